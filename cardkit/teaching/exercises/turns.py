@@ -420,10 +420,13 @@ def _exercise(topic: str, title: str, known: Sequence[str], aimed: Callable[...,
 
 
 def any_of(rng: random.Random, prompt: str, answers: Sequence[Answer], **rest: Any) -> Question:
-    """A question for one move; of several that are right each is as good as any other."""
+    """A question for one move; of several that are right each is as good as any other. Cards lie as in a hand."""
     rights = [answer for answer in answers if answer.right]
     first = rng.choice(rights)
     marked = [replace(answer, right=answer is first, fine=answer.right and answer is not first) for answer in answers]
+    cards = {answer.card: answer for answer in marked if answer.card is not None}
+    if len(cards) == len(marked):
+        return Question("one", prompt, tuple(cards[card] for card in sorted(cards)), played=True, **rest)
     return Question("one", prompt, tuple(marked), played=True, **rest).shuffled(rng)
 
 

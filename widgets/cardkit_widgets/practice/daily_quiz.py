@@ -48,7 +48,9 @@ class DailyQuiz(Quiz):
         ask = number % EVERY == 2 and number <= len(self._cards) and self._reason is None
         enough = "That’s all for today."
         title = f"{self._title}: {games[self.series.current.question.topic.partition('/')[0]].title}"
-        shown = {"title": title, "levels": {}, "enough": enough, "sure": SURE if ask else None}
+        # ten stay ten: what comes once more comes after them
+        of = len(self._cards) if number <= len(self._cards) else self.series.of
+        shown = {"of": of, "title": title, "levels": {}, "enough": enough, "sure": SURE if ask else None}
         return {**super()._view(note), **shown}
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:

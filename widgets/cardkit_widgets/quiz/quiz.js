@@ -314,10 +314,12 @@ class Quiz {
     return answer.card ? answer.card.gloss : answer.text;
   }
 
+  // Cards lie in a row, as a hand does.
   one(q) {
+    const cards = q.answers.every((answer) => answer.card);
     return el(
       "div",
-      { class: "ck-quiz-answers one" },
+      { class: `ck-quiz-answers ${cards ? "cards" : "one"}` },
       ...q.answers.map((_answer, n) => {
         const pick = () => {
           if (this.view.done) return;
