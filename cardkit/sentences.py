@@ -43,7 +43,7 @@ class Sentence:
         return hash(self.others)
 
     def __repr__(self) -> str:
-        return f"Sentence({self.by('{player}')!r})"
+        return f"Sentence({self.others!r}, {self.you!r}{''.join(f', {name}={said!r}' for name, said in self.places.items())})"
 
 
 DEALS: Final = Sentence("{player} deals.", "You deal.")

@@ -108,7 +108,7 @@ class Players(Search[S]):
 
     def beliefs(self, view: View) -> Sampling:
         """A function that makes deals which this view could be (see `sample`); raises `ValueError` where none is known."""
-        raise ValueError(f"{view.game.title} has no beliefs about unseen cards: write players/beliefs.py")
+        raise ValueError(f"{view.game.title} has no beliefs about unseen cards: write `beliefs` in its `players/__init__.py`")
 
     def evidence(self, view: View) -> Iterable[Evidence]:
         """Yields what the others did freely that tells of their cards (see `cardkit.players.belief`); here nothing."""

@@ -13,6 +13,7 @@ from cardkit.teaching import exercises
 from cardkit.teaching.book import Book
 from cardkit.teaching.daily import MOST, DueItem, OnRule, due_items, exercise_for
 from cardkit.teaching.exercises import Exercise, Question
+from cardkit.teaching.exercises.moves import is_legal
 from cardkit.teaching.exercises.positions import card_moves, dealer, walk
 from cardkit.teaching.exercises.turns import card_to_play
 from cardkit.teaching.teaching import for_game, objection
@@ -70,6 +71,13 @@ def test_what_the_engine_refuses_has_an_objection_and_no_other_rule_is_offered(g
         refusal.rule for _ in range(6) for state in walk(dealer(game)(rng), rng) for _, refusal in card_moves(state) if refusal
     }
     assert [rule.id for rule in refused if not objection(rule)] == []
+
+
+def test_a_game_without_objections_asks_for_yes_or_no(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.teaching.exercises.moves.objection", lambda rule: "")
+    exercise, rng = is_legal(cardkit.games["tute"]), random.Random(4)
+    asked_for = {tuple(sorted(answer.text for answer in exercise.make(rng).answers)) for _ in range(30)}
+    assert asked_for == {("No, the rules of this table forbid it.", "Yes, nothing forbids it.")}
 
 
 @each_game

@@ -32,6 +32,11 @@ def test_a_sentence_knows_who_reads_it() -> None:
     assert Sentence("All pass: nobody scores.").by() == "All pass: nobody scores."
 
 
+def test_a_sentence_shows_its_open_places() -> None:
+    assert repr(Sentence("{player} plays.", "You play.")) == "Sentence('{player} plays.', 'You play.')"
+    assert "the {card}" in repr(Sentence("{player} takes the {card}.", "You take the {card}."))
+
+
 def test_what_stands_in_a_place_is_no_place() -> None:
     assert Sentence("{player} announces “{comanda}”.", comanda="{player}").by("Toni") == "Toni announces “{player}”."
 

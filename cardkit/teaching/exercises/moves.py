@@ -267,7 +267,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         wrong = [
             Answer(no[key], why=f"That doesn’t stop you here. {game.rules[key].sentence}", follow=f"It’s allowed. {done}")
             for key in picked
-        ]
+        ] or [Answer(NO, why="Nothing forbids it here.", follow=f"It’s allowed. {done}")]
         met = _rules(game, [binding(state) if move.card else "", *_scored(state, move)])
         right = replace(right, rule=met[0] if met else None)
         rules = tuple(rule for rule in met if rule.id in known)
