@@ -191,6 +191,10 @@ def test_some_card_explains_itself(game: Game) -> None:
         answered = {move for move, _ in view.refusals} | set(view.legal)
         if view.click:
             assert all(card is None or game.move(f"{view.click} {card.text}") in answered for card in view.hand.cards)
+            touched = [move for move in view.legal if move.kind == view.click and move.card in view.hand.cards]
+            assert [move.text for move in touched] == [f"{view.click} {move.card.text}" for move in touched], (
+                "one touch, one move"
+            )
         binding = [duty for duty in view.duties if duty.binding]
         assert len(binding) <= 1
         for duty in binding:
