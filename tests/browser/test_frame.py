@@ -323,14 +323,6 @@ def test_a_table_with_a_task_is_done_when_its_task_is(lessons: str, page: Page) 
     expect(page.locator("#ck-rail")).to_have_attribute("data-done", "1")
 
 
-def test_what_was_kept_before_steps_were_marked_counts(lessons: str, page: Page) -> None:
-    old = {"one": {"tasks": ["table-x"], "steps": [3, 5], "at": "Asked"}}
-    page.add_init_script(f"localStorage.setItem('cardkit:steps', {json.dumps(json.dumps(old))})")
-    still(page, lessons + "one.ipynb")
-    assert here(page) == "Asked"
-    expect(page.locator("#ck-rail")).to_have_attribute("data-done", "3")
-
-
 @pytest.mark.outlet
 def test_binder_serves_the_same_frame(lab_server: Any, page: Page) -> None:
     still(page, lab_server.url + "voila/render/words.ipynb")

@@ -183,7 +183,7 @@ def test_a_player_of_ones_own_that_fails_is_not_swallowed(player: Any, error: ty
 def test_players_are_given_in_many_ways() -> None:
     assert story(sit(players=dicey)) == story(sit(players=[dicey] * 4))
     assert story(sit(players=None)) == story(sit(players="beginner")) == story(sit(players=[None, "beginner", None, None]))
-    for wrong, says in (([dicey], "4 seats here and 1 players"), ("master", "beginner, club, strong"), (7, "not 7")):
+    for wrong, says in (([dicey], "4 seats here and 1 players"), ("master", "in character, club, strong"), (7, "not 7")):
         with pytest.raises((ValueError, TypeError), match=says):
             sit(players=wrong)
 

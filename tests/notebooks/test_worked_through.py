@@ -48,9 +48,10 @@ def answers(question: Question) -> tuple[Any, Any]:
         assert isinstance(solution, str)
         return show(read_number(solution) + 1), solution
     if question.kind == "one":
-        return next(n for n, answer in enumerate(question.answers) if not answer.right), solution
+        wrong = [n for n, answer in enumerate(question.answers) if not (answer.right or answer.fine)]
+        return wrong[0] if wrong else [], solution
     assert isinstance(solution, tuple)
-    wrong = [n for n, answer in enumerate(question.answers) if not answer.right][:1]
+    wrong = [n for n, answer in enumerate(question.answers) if not (answer.right or answer.fine)][:1]
     return list(solution[::-1]) if question.kind == "order" else wrong or list(solution[1:]), list(solution)
 
 

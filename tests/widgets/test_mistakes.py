@@ -38,7 +38,7 @@ MISTAKES: list[tuple[Callable[[], Any], str]] = [
     (lambda: CardTable("tute", script=Script("wn", miss="x")), "'wn' is not a move"),
     (lambda: CardTable("tute", names=["You"]), "a name for each of the 4 seats"),
     (lambda: CardTable("tute", seed="7"), "a seed is a whole number"),
-    (lambda: CardTable("tute", players="clubb"), "there are beginner, club, strong"),
+    (lambda: CardTable("tute", players="clubb"), "there are beginner, in character, club, strong"),
     (lambda: show(7), "a text of cards"),
     (lambda: show(""), "at least one card"),
     (lambda: Trick(7), "a text of cards"),

@@ -40,7 +40,7 @@ def table(name: str, **options: Any) -> CardTable:
 def test_other_cards_are_a_link_to_the_same_moment(name: str) -> None:
     shown = table(name)
     reader = Reader(shown)
-    assert reader.offers == ["deal", "rules", "cards"]
+    assert reader.offers == ["deal", "rules", "cards", "friends"]
     while not shown.session.state.held(0):  # in Trionfetti one speaks before one sees one's cards
         assert "no cards" in reader.wish("cards")["trouble"]
         shown.session.play(shown.session.hint().move)

@@ -202,9 +202,10 @@ def test_nobody_deals_after_the_game(standing: tuple[int, int]) -> None:
 
 
 def test_unknown_moves() -> None:
-    for text in ("bid 9", "raise", "play 6p", "wink", "sign king", "baraque"):
+    for text in ("bid 9", "raise", "play 6p", "wink", "sign king"):
         with pytest.raises(ValueError, match="not a move"):
             GAME.move(text)
+    assert GAME.move("baraque") == GAME.move("bid baraque")
 
 
 def test_too_many_cards() -> None:
