@@ -159,6 +159,7 @@ GOES_ON = """() => new MutationObserver(() => document.querySelector(".ct-forwar
 """Whoever reads fast: what waits to be read is gone on from at once."""
 
 
+@pytest.mark.outlet
 @pytest.mark.parametrize("lesson", list(cardkit.games))
 def test_every_task_of_a_lesson_is_praised_when_all_is_still(quick: Page, lesson: str) -> None:
     tables = [table for table in shown(NOTEBOOKS / f"{lesson}.ipynb") if isinstance(table, CardTable) and table.view["task"]]
