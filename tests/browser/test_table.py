@@ -171,7 +171,7 @@ def test_the_letters_help_and_the_hint_comes_in_two_steps(page: Page) -> None:
     page.keyboard.press("?")
     expect(page.get_by_role("region", name="Keys")).to_be_visible()
     page.keyboard.press("Escape")
-    assert page.evaluate("document.activeElement.matches('.ct-hand *')")
+    page.wait_for_function("document.activeElement.matches('.ct-hand *')")
 
 
 def test_taking_back_looking_back_and_taking_over(page: Page) -> None:
