@@ -18,6 +18,7 @@ TRICK: Final = 90
 SUBJECT: Final = 110
 """Pixels that a card of a trick is wide at least, and one that a question is about."""
 MEASURE: Final = """async ([trick, subject]) => {
+  await document.fonts.ready;
   const steps = [...document.querySelectorAll("#ck-menu ol a")], found = [];
   for (const step of steps) {
     step.click();

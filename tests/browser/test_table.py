@@ -158,9 +158,10 @@ def test_a_card_that_may_not_be_played_says_why_at_once(page: Page) -> None:
 
 def test_the_letters_help_and_the_hint_comes_in_two_steps(page: Page) -> None:
     at_once(page)
-    page.locator(".ct-hand [tabindex='0']").focus()
-    page.keyboard.press("h")
+    card = page.locator(".ct-hand [tabindex='0']")
+    card.press("h")
     expect(page.locator(".ct-speech[data-tone=hint]")).to_be_visible()
+    expect(card).to_be_focused()
     assert page.locator("[data-because=hint]").count() == 0
     page.keyboard.press("h")
     expect(page.locator(".ct-hand [data-because=hint]")).to_have_count(1)
