@@ -77,7 +77,7 @@ def ten_acts(outputs: Sequence[Locator | FrameLocator], nth: int = 0) -> dict[st
     seen: dict[str, Any] = {"show a table": table.evaluate(LOOK)}
     speech = table.locator(".ct-speech .ct-said")
 
-    table.locator(".ct-hand > [aria-disabled=true]").first.press("Enter")
+    table.locator(".ct-hand > [data-ok=false]").first.press("Enter")
     seen["be refused"] = words(speech)
     table.locator("[data-do=hint]").first.click()
     expect(table.locator(".ct-speech")).to_have_attribute("data-tone", "hint")

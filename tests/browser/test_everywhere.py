@@ -144,7 +144,7 @@ def test_in_marimo_what_is_made_later_comes_alive(browser: Browser, tmp_path: Pa
         expect(door).to_contain_text("Which card?")
         table = page.locator(".ct").first
         expect(table).to_have_attribute("data-state", "ready", timeout=60_000)
-        table.locator(".ct-hand > [aria-disabled=true]").first.press("Enter")
+        table.locator(".ct-hand > [data-ok=false]").first.press("Enter")
         expect(today).to_have_attribute("data-due", "1")
         today.locator("[data-do=begin]").click()
         expect(page.locator("[data-cardkit=quiz]")).to_have_attribute("data-state", "open")
