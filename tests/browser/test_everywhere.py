@@ -87,11 +87,14 @@ def test_in_jupyterlab(expected: Any, page: Page, lab_server: Any, write_noteboo
 
 
 def ran(page: Page, cells: int = len(CELLS)) -> None:
-    """Run all cells; what is run before the kernel is there is forgotten."""
+    """Run all cells; what is run before the kernel is there is forgotten, or asked which kernel it is for."""
+    asks = page.locator(".jp-Dialog .jp-mod-accept")
     for number in range(cells):
         cell = page.locator(".jp-CodeCell").nth(number)
         begun = cell.get_by_text(re.compile(r"\[(\*|\d+)\]:"))
         for _ in range(40):
+            if asks.is_visible():
+                asks.click()
             cell.locator(".cm-content").click()
             page.keyboard.press("Control+Enter")
             with contextlib.suppress(PlaywrightTimeout):

@@ -61,6 +61,11 @@ def settled(page: Page, seq: str = "") -> None:
     page.wait_for_function(SETTLED, arg=seq)
 
 
+def keyed(page: Page) -> None:
+    """Wait until the keyboard's part has come, which is fetched after the table: one tool of the bar takes Tab for all."""
+    page.locator(".ct-bar [tabindex='-1']").first.wait_for(state="attached")
+
+
 def told(page: Page, name: str) -> str:
     """A `data-` attribute of the table."""
     return page.locator(".ct").get_attribute(f"data-{name}") or ""
@@ -158,6 +163,7 @@ def test_a_card_that_may_not_be_played_says_why_at_once(page: Page) -> None:
 
 def test_the_letters_help_and_the_hint_comes_in_two_steps(page: Page) -> None:
     at_once(page)
+    keyed(page)
     card = page.locator(".ct-hand [tabindex='0']")
     card.press("h")
     expect(page.locator(".ct-speech[data-tone=hint]")).to_be_visible()
@@ -430,6 +436,7 @@ def test_in_jupyterlab_keys_play_cards_and_insert_no_cells(lab_server: Any, page
     page.locator(".jp-CodeCell .cm-content").first.click()
     page.keyboard.press("Shift+Enter")
     settled(page)
+    keyed(page)
     cells = page.locator(".jp-Notebook-cell").count()
     page.locator(".ct-hand [tabindex='0']").focus()
     for key in ("a", "b", "x", "d", "d", "m", "h", "w"):
