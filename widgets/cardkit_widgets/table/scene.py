@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from cardkit.cards import Card, listed
+from cardkit.cards import Card, Cards, listed
 from cardkit.game import State
 from cardkit.moves import Event
 from cardkit.record import Record
@@ -221,7 +221,8 @@ class SceneBuilder:
         if fact is None or ranking is None or len(ranking.groups) > MOST_GROUPS:
             return None
         own = sum(card.bit for card in view.pile("hand", self.session.seat).cards if card)
-        groups = [[label, bool(group.mask & own)] for label, group in zip(ranking.labels, ranking.groups, strict=True)]
+        named = zip(ranking.labels, ranking.groups, strict=True)
+        groups = [[_group(label, group), bool(group.mask & own)] for label, group in named]
         return {"title": fact.value if self._known(fact.rule) else "", "groups": groups}
 
     def _seats(self, view: View) -> list[Scene]:
@@ -540,3 +541,13 @@ def _count(pile: Pile, tricks: int | None) -> str:
     if tricks is None:
         return several(len(pile.cards), "1 card", "{n} cards")
     return several(tricks, "1 trick", "{n} tricks")
+
+
+def _group(label: str, group: Cards) -> str:
+    """Returns how a group of equal cards is called in the order: a rank as its key, part of one with its suits in words."""
+    ranks = {card.rank.key for card in group}
+    if label in ranks:
+        return label
+    suits = [card.suit.gloss for card in group]
+    of = "others" if len(suits) > 2 else " and ".join(suits)
+    return f"{' and '.join(sorted(ranks))} {of}"
