@@ -3,19 +3,12 @@
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { store } from "../../cardkit_widgets/base/store.js";
 import { RoomLine, told } from "./line.js";
+import { gone, LOOK, PATIENCE, page, say, sent } from "./page.js";
 import { PupilSide } from "./pupil.js";
 import { TeacherSide } from "./teacher.js";
 
-const page = document.getElementById("ck-room"),
-  status = document.getElementById("ck-status"),
-  kept = `cardkit:room:${told.room}`,
-  mine = `cardkit:pupil:${told.room}`,
-  // Milliseconds for which a pupil waits for a class that a restart has ended, and between two looks for it.
-  PATIENCE = 120_000,
-  LOOK = 2_000;
-const say = (text) => {
-  status.textContent = text;
-};
+const kept = `cardkit:room:${told.room}`,
+  mine = `cardkit:pupil:${told.room}`;
 const ready = () => {
   document.body.dataset.cardkit = "ready";
 };
@@ -65,7 +58,8 @@ function come(key, name) {
       else if (message.kind === "refused" && side && Date.now() - (since ||= Date.now()) < PATIENCE) {
         say("The class is on its way back.");
         line.later(LOOK);
-      } else if (message.kind === "refused" || message.kind === "closed") gone(message.text);
+      } else if (message.kind === "refused" || message.kind === "closed")
+        gone(line, "This class is closed", message.text, [told.index, "To all the lessons"]);
       else {
         if (message.kind !== "class") say("");
         side?.hear(message);
@@ -76,29 +70,7 @@ function come(key, name) {
       say(away ? "The line is cut. It comes back by itself; your place is kept." : "");
     },
   });
-  function send(message) {
-    try {
-      line.send(message);
-      return true;
-    } catch {
-      say("The line is cut just now. Try again in a moment.");
-      return false;
-    }
-  }
-  function gone(text) {
-    line.end();
-    say("");
-    document.body.dataset.cardkit = "gone";
-    page.replaceChildren(
-      el(
-        "div",
-        { class: "ck-message", role: "alert" },
-        el("h1", {}, "This class is closed"),
-        el("p", {}, text),
-        el("p", {}, el("a", { href: told.index }, "To all the lessons")),
-      ),
-    );
-  }
+  const send = (message) => sent(line, message);
 }
 
 // A pupil says a first name or none, and comes in.

@@ -17,7 +17,7 @@ from cardkit.sessions.seats import LONGEST_NAME
 
 from ..brake import Bucket
 from .class_task import AnswerSession, ClassTask, Given, PupilSession, QuestionTask, task_of, topics
-from .room import Connection, Guest, Message, NotHere, Room, Services
+from .room import UNKNOWN, Connection, Guest, Message, NotHere, Room, Services
 from .seat_table import SeatTable
 
 PUPILS: Final = 150
@@ -260,7 +260,7 @@ class ClassRoom(Room):
         elif kind == "end":
             self.rooms.end(self, "The class is over. Thank you for coming!")
         else:
-            raise NotNow("That was not understood, so nothing was changed.")
+            raise NotNow(UNKNOWN)
 
     def _reveal(self) -> None:
         if self.task is None:
@@ -301,7 +301,7 @@ class ClassRoom(Room):
             name = message.get("name")
             pupil.name = _name(name) if isinstance(name, str) and name.strip() else f"Pupil {pupil.number}"
         else:
-            raise NotNow("That was not understood, so nothing was changed.")
+            raise NotNow(UNKNOWN)
         self._tell()
 
     def _answered(self, pupil: Pupil, answer: Given | None) -> None:

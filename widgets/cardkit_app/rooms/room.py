@@ -15,6 +15,8 @@ from .sealed import Sealer
 Message = dict[str, Any]
 Lessons = Mapping[str, tuple[str, list[str]]]
 """The lessons of a folder by name: the title of each, and its steps."""
+UNKNOWN: Final = "That was not understood, so nothing was changed."
+"""The answer to a message of no known kind."""
 SOON: Final = 0.5
 """Seconds in which several changes are kept together."""
 

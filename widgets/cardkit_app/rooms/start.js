@@ -2,9 +2,8 @@
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { RoomLine, told } from "./line.js";
+import { page, say } from "./page.js";
 
-const page = document.getElementById("ck-room"),
-  status = document.getElementById("ck-status");
 const PLACES = { me: "You", friend: "A friend", computer: "A computer" };
 const LEVELS = {
   beginner: "beginners",
@@ -126,14 +125,14 @@ let level = "beginner";
 
 function begin(event) {
   event.preventDefault();
-  status.textContent = "Setting the table…";
+  say("Setting the table…");
   const wish = { kind: "make", room: "table", game: game.name, options, seats: places, level };
   const line = new RoomLine(told.base, {
     hello: () => wish,
     hear: ({ kind, room, key, text }) => {
       line.end();
       if (kind === "made") location.href = `${told.base}rooms/table/${room}#${key}`;
-      else status.textContent = text;
+      else say(text);
     },
   });
 }

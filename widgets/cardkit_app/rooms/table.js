@@ -5,6 +5,7 @@ import { KEYS, store } from "../../cardkit_widgets/base/store.js";
 import { sound } from "../../cardkit_widgets/table/sounds.js";
 import { RoomTable, gameFile } from "./drawn.js";
 import { RoomLine, inviting, onlyHere, told } from "./line.js";
+import { gone, LOOK, PATIENCE, page, say, sent } from "./page.js";
 
 const STATES = {
   here: "",
@@ -14,13 +15,8 @@ const STATES = {
   expected: "not here yet",
 };
 const NAME = "cardkit:name",
-  // Milliseconds for which one waits for a table that a restart has ended, and between two looks for it.
-  PATIENCE = 120_000,
-  LOOK = 2_000,
   kept = `cardkit:room:${told.room}`,
   key = location.hash.slice(1);
-const page = document.getElementById("ck-room"),
-  status = document.getElementById("ck-status");
 const people = el("ul", { class: "ck-people", "aria-label": "At this table" }),
   asked = el("div", { class: "ck-asked" }),
   felt = el("div", { class: "ck-felt" }),
@@ -43,16 +39,7 @@ const line = new RoomLine(told.base, {
     say(gone ? "The line is cut. It comes back by itself; your seat is kept." : "");
   },
 });
-const say = (text) => {
-  status.textContent = text;
-};
-const ask = (message) => {
-  try {
-    line.send(message);
-  } catch {
-    say("The line is cut just now. Try again in a moment.");
-  }
-};
+const ask = (message) => sent(line, message);
 const button = (text, act, props = {}) =>
   el("button", { type: "button", class: "ck-push", onclick: act, ...props }, text);
 
@@ -93,29 +80,16 @@ const HEARS = {
   refused({ text }) {
     since ||= Date.now();
     if (!about || Date.now() - since > PATIENCE) {
-      gone("This link opens no table", text);
+      closed("This link opens no table", text);
       return;
     }
     say("The table is on its way back.");
     line.later(LOOK);
   },
-  closed: ({ text }) => gone("This table is closed", text),
+  closed: ({ text }) => closed("This table is closed", text),
 };
 
-function gone(title, text) {
-  line.end();
-  say("");
-  document.body.dataset.cardkit = "gone";
-  page.replaceChildren(
-    el(
-      "div",
-      { class: "ck-message", role: "alert" },
-      el("h1", {}, title),
-      el("p", {}, text),
-      el("p", {}, el("a", { href: `${told.base}rooms/` }, "Begin another table")),
-    ),
-  );
-}
+const closed = (title, text) => gone(line, title, text, [`${told.base}rooms/`, "Begin another table"]);
 
 // -- who is here -------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from cardkit.players import LEVELS
 from cardkit.sessions import NotNow, Seats
 from cardkit.sessions.seats import LONGEST_NAME, SIMPLE
 
-from .room import Connection, Guest, Message, NotHere, Room, Services
+from .room import UNKNOWN, Connection, Guest, Message, NotHere, Room, Services
 from .seat_table import SeatTable
 
 TABS: Final = 4
@@ -217,7 +217,7 @@ class TableRoom(Room):
                 raise NotNow(f"{seats.names[seat]} has only just left. Give them a moment.")
             seats.play_on(seat)
         else:
-            raise NotNow("That was not understood, so nothing was changed.")
+            raise NotNow(UNKNOWN)
         self._computers()
         self._show()
 

@@ -1,0 +1,36 @@
+// What the pages of rooms have in common: where they say something, and how they end.
+
+import { el } from "../../cardkit_widgets/base/dom.js";
+
+/** Milliseconds for which one waits for a room that a restart has ended. */
+export const PATIENCE = 120_000;
+/** Milliseconds between two looks for it. */
+export const LOOK = 2_000;
+
+export const page = document.getElementById("ck-room");
+const status = document.getElementById("ck-status");
+
+/** Say something below the bar. */
+export const say = (text) => {
+  status.textContent = text;
+};
+
+/** Send a message, or say that the line is cut; returns whether it was sent. */
+export function sent(line, message) {
+  try {
+    line.send(message);
+    return true;
+  } catch {
+    say("The line is cut just now. Try again in a moment.");
+    return false;
+  }
+}
+
+/** End the page with what has happened, and where one can go: the address and the words of a link. */
+export function gone(line, title, text, [href, words]) {
+  line.end();
+  say("");
+  document.body.dataset.cardkit = "gone";
+  const parts = [el("h1", {}, title), el("p", {}, text), el("p", {}, el("a", { href }, words))];
+  page.replaceChildren(el("div", { class: "ck-message", role: "alert" }, ...parts));
+}
