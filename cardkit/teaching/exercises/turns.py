@@ -54,7 +54,6 @@ GIVE: Final = "You play last. This trick goes to your side: give it all the poin
 SPARE: Final = "You play last. This trick goes to the other side: give it as few points as you can. Which card do you play?"
 BACK: Final = "You’d have to take back {card}, and everybody would have seen it."
 KNOWN: Final = "It would be refused, and everybody would know that you tried “{label}”."
-LOOK: Final = "Go through the lines above: what has been said and done?"
 SILENT: Final = "You say nothing, and play {card}."
 HOLDS: Final = "So the trick holds {points} points."
 LOST: Final = {
@@ -264,7 +263,7 @@ def take_trick(game: Game, explain: Explain | None = None, fits: Fits | None = N
                 note = trick.note
                 mine = note.seat == state.to_move or note.seat is None
                 met = taught is None or (note.rule in taught and {binding(state)} - {""} <= taught)
-                if mine and met and (refused or any(_result(other) != _result(trick) for _, other in ends)):
+                if mine and met and (refused or any(other.note.seat != note.seat for _, other in ends)):
                     about = [note.rule, *(rule for rule, test in also.items() if note.seat is not None and test(state, trick))]
                     found += [(rule, move, None) for rule in about]
             return found
@@ -293,7 +292,7 @@ def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None, 
             answers.append(_card(other, refusal))
             continue
         trick = ends[other.id]
-        if _result(trick) == _result(wanted):
+        if trick.note.seat == wanted.note.seat:
             answers.append(Answer(text, True, "", "", other.card))
             continue
         best = trick.best
@@ -403,10 +402,6 @@ def _ends(state: State) -> list[tuple[Move, FinishedTrick]]:
             return []
         found.append((move, tricks(after)[-1]))
     return found
-
-
-def _result(trick: FinishedTrick) -> int | None:
-    return trick.note.seat
 
 
 # -- common to all -----------------------------------------------------------------------------------------------------------

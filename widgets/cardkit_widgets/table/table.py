@@ -248,7 +248,8 @@ class CardTable(Wire, Plain, Drawn):
                 {**one, "why": {**one["why"], "reason": kept[one[name]]}} if one["why"] and one[name] in kept else one
                 for one in shown[key]
             ]
-        shown["reveal"] = self._reveal if script is None else script.reveal
+        if script is not None:
+            shown["reveal"] = script.reveal
         shown["can"]["hint"] = shown["can"]["hint"] and script is not None and script.hint != ""
 
     def _texts(self) -> dict[str, str]:
