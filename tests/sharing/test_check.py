@@ -109,12 +109,18 @@ def test_a_folder_outside_a_clone_is_said(
     assert place(folder) == "mine/"
 
 
-@pytest.mark.parametrize("command", [["links", "ada/cards"], ["check", str(ROOT / "notebooks" / "index.ipynb")]])
-def test_who_reads_only_the_first_lines_leaves_no_traceback(command: list[str]) -> None:
-    """As `cardkit links … | head` does: nobody reads what is printed."""
+@pytest.mark.parametrize("command", [["links", "ada/cards", "--notebooks"], ["check"]])
+def test_who_reads_only_the_first_lines_leaves_no_traceback(
+    command: list[str], tmp_path: Path, write_notebook: Callable[..., Path]
+) -> None:
+    """Closes the pipe before anything is printed, as `cardkit links … | head` may do."""
+    for part in (".git", "binder", "mine"):
+        (tmp_path / part).mkdir()
+    write_notebook(tmp_path / "mine" / "index.ipynb", "# All")
     reader, writer = os.pipe()
     os.close(reader)
     code = "import sys; from cardkit_app.command import main; sys.exit(main(sys.argv[1:]))"
-    done = subprocess.run([sys.executable, "-c", code, *command], stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
+    run = [sys.executable, "-c", code, *command, str(tmp_path / "mine")]
+    done = subprocess.run(run, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
     os.close(writer)
     assert (done.returncode, done.stderr) == (0, "")
