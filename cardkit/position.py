@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 DEALS: Final = 1500
 """How many deals are tried before a position is given up."""
 REFUSALS: Final = 25
-"""How often a hand that was told may be refused its card of the trick, before it is said to be no legal card."""
+"""How often a hand that was told may be refused its card of the trick, before it is said to be no legal card; how often the
+deal may be over with a hand that was told empty, before it is said to end there."""
 STEPS: Final = 400
 """How many moves are tried in one of them."""
 WIDTH: Final = 3
@@ -119,6 +120,7 @@ class _Search:
         self.game, self.kept, self.last, self.to_move, self.said = game, kept, last, to_move, said
         self.troubles: Counter[str] = Counter()
         self.refused = 0
+        self.ended = 0
         self.dealt: dict[int, int] = {}  # by seat: cards of `said` that it turned out to have played
         self.steps = 0
 
@@ -159,9 +161,12 @@ class _Search:
         """Play what is not kept until the position is there; None where that does not come about."""
         self.steps += 1
         seat = state.to_move
+        there = all(state.held(owner) == mask for owner, mask in self.kept.items())
+        if seat is None and there and 0 in self.kept.values():
+            self._end()
         if seat is None or self.steps > STEPS:
             return None
-        if all(state.held(owner) == mask for owner, mask in self.kept.items()) and (reached := self._last_trick(state)):
+        if there and (reached := self._last_trick(state)):
             return reached
         kept = self.kept.get(seat, self.last[seat].bit if seat in self.last else 0)
         plays = [move for move in state.legal if move.card and move.kind == state.click and not kept & move.card.bit]
@@ -192,3 +197,9 @@ class _Search:
         self.refused += seat in self.kept
         if self.refused >= REFUSALS:
             raise ValueError(f"seat {seat} cannot have played the {card.noun} to this trick. {refusal}")
+
+    def _end(self) -> None:
+        """Count a deal that is over with a hand that was told empty; raises `ValueError` when deals always end with it."""
+        self.ended += 1
+        if self.ended >= REFUSALS:
+            raise ValueError("with an empty hand the deal is over: it is nobody’s turn")

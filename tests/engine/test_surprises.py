@@ -413,6 +413,14 @@ def test_a_card_that_a_hand_never_may_play_to_the_trick_is_named() -> None:
         TUTE.position({3: "1c 4c 5c 6c 7c Sc 2c Rc Cc"}, trick="3c 3b", to_move=0, dealer=1)
 
 
+@pytest.mark.parametrize("hands", [{1: ""}, {0: "Kh", 1: ""}])
+def test_a_hand_whose_end_ends_the_deal_is_named(hands: dict[int, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has no card left has won at Pitty Pat; found within a few deals, where 1,500 took 13 seconds."""
+    monkeypatch.setattr("cardkit.position.DEALS", 100)
+    with pytest.raises(ValueError, match="with an empty hand the deal is over: it is nobody’s turn"):
+        PITTY_PAT.position(hands)
+
+
 # -- one name for one thing ----------------------------------------------------------------------------------------------------
 
 
