@@ -155,6 +155,20 @@ class Session:
         """The events of a position of this deal as a seat saw them."""
         return state.log(seat)
 
+    def seen_moves(self, seat: int | None) -> list[int]:
+        """Returns, for every number of moves that this seat has seen, the number that were made by then.
+
+        A game may have moves that some seats do not notice (a wink between partners); for them these do not count.
+        """
+        state = self.state
+        if seat is None or len(self.log(state, seat)) == len(state.events):
+            return list(range(len(state.events) + 1))
+        replay, moves = Record.of(state).state(0), [0]
+        for number, event in enumerate(state.events, 1):
+            replay.play(event.move)
+            moves[len(self.log(replay, seat)) :] = [number]
+        return moves
+
     def offered(self, legal: Legal) -> Legal:
         """Of these legal moves those that are made at this table."""
         kept = Legal(move for move in legal if move.kind in self.only) if self.only else legal

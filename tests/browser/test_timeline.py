@@ -17,7 +17,7 @@ from cardkit.record import Record
 from cardkit.sessions import Session
 from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable
-from cardkit_widgets.table.scene import MOST_STEPS, SceneBuilder, seen_moves
+from cardkit_widgets.table.scene import MOST_STEPS, SceneBuilder
 
 WATCH = """() => { window.seen = []; const table = document.querySelector(".ct");
 table.addEventListener("cardkit-frame", ({ detail }) => {
@@ -72,7 +72,7 @@ def quick(browser: Browser) -> Any:
 
 def expected(session: Session, at: int) -> dict[str, Any]:
     """What the table shows after `at` moves, by the rules alone."""
-    record, moves = Record.of(session.state), seen_moves(session, session.view().seat)
+    record, moves = Record.of(session.state), session.seen_moves(session.view().seat)
     view = session.as_seen(record.state(moves[at]), session.seat)
     last = at == len(moves) - 1
     told = SceneBuilder(session).moment(view, passing=not last)
@@ -142,7 +142,7 @@ def compared(page: Page, session: Session) -> set[tuple[int, str]]:
         said = {event.say(session.names) for event in events[:at]}
         later = {event.say(session.names) for event in events[at:]} - said
         assert not later & set(frame["told"]), "the announcer is ahead"
-        watched = f"Move {at} of {len(seen_moves(session, session.seat)) - 1}" if session.watch else ""
+        watched = f"Move {at} of {len(session.seen_moves(session.seat)) - 1}" if session.watch else ""
         if frame["status"] not in (
             wanted["status"],
             watched,
@@ -204,7 +204,7 @@ def test_a_golden_hand_is_stepped_through_move_by_move(quick: Page, name: str) -
     table = CardTable(session, speed="normal", name="golden", open_hands=False)
     stage(quick, table)
     quick.evaluate(WATCH)
-    moves = seen_moves(session, session.seat)
+    moves = session.seen_moves(session.seat)
     last, beats = len(moves) - 1, set()
     for at in range(0, last, 12):
         table.go_to(moves[min(at + 12, last)], moving=True)

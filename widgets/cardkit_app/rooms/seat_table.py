@@ -12,7 +12,7 @@ from cardkit.sessions import NotNow, Session
 from cardkit_widgets.base.messages import Message, Wire, clean, handles, went_wrong
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.pieces import Scene
-from cardkit_widgets.table.scene import scene, seen_moves
+from cardkit_widgets.table.scene import scene
 
 LONGEST: Final = 200
 """Characters of a move's text."""
@@ -143,7 +143,7 @@ class SeatTable(Wire):
         number, session = message.get("at"), self.session
         if type(number) is not int:
             raise NotNow(UNREAD)
-        moves = seen_moves(session, session.view().seat)
+        moves = session.seen_moves(session.view().seat)
         if self._shown is None or number != self._shown[1] + 1:
             self._shown = None
         session.goto(moves[min(max(number, 0), len(moves) - 1)])

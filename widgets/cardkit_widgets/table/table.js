@@ -18,7 +18,7 @@ import { SETTLED, Speech } from "./speech.js";
 const CHANGED = "cardkit-preferences";
 
 /**
- * @typedef {Object} TableView all that a table shows, as `TableScene.scene` in scene.py and `CardTable` tell it
+ * @typedef {Object} TableView all that a table shows, as `SceneBuilder.scene` in scene.py and `CardTable` tell it
  * @property {number} seq counts the views; a wish about an older one changes nothing
  * @property {string} game
  * @property {string} title

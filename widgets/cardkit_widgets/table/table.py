@@ -46,7 +46,7 @@ from cardkit_widgets.table.models import PackModel, PeopleModel, TableAssets
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.pieces import Scene
 from cardkit_widgets.table.prompter import Cue, Prompter, resting_place
-from cardkit_widgets.table.scene import RESTS, scene, seen_moves
+from cardkit_widgets.table.scene import RESTS, scene
 from cardkit_widgets.table.script import REVEALS, Prompts
 
 SPEEDS: Final = ("slow", "normal", "instant")
@@ -472,7 +472,7 @@ class CardTable(Wire, Plain, Drawn):
 
     def _seen(self) -> list[int]:
         """For every number of moves that the table shows, the number that were made by then; none after it has come to rest."""
-        moves = seen_moves(self.session, self.session.view(open_hands=self.open_hands).seat)
+        moves = self.session.seen_moves(self.session.view(open_hands=self.open_hands).seat)
         return [number for number in moves if number <= self._rests] if self._resting else moves
 
     def _made(self, act: Callable[[], object]) -> Scene | None:
@@ -527,7 +527,7 @@ class CardTable(Wire, Plain, Drawn):
         if not session.watch:
             return []
         record, events = session.record, session.state.view(session.seat).events
-        remarks = (record.remark(number - 1) for number in seen_moves(session, session.seat)[1:])
+        remarks = (record.remark(number - 1) for number in session.seen_moves(session.seat)[1:])
         return [f"{event.say(session.names)} {remark}".strip() for event, remark in zip(events, remarks, strict=True)]
 
     def __repr__(self) -> str:

@@ -1,0 +1,295 @@
+"""One moment of a table as the browser draws it: plain data, and nothing that the learner may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from cardkit.cards import Card, Cards
+from cardkit.score import ScoreSheet, show
+from cardkit.sentences import several
+from cardkit.sessions import Session
+from cardkit.teaching import teaching
+from cardkit.teaching.table_texts import LED, Lie
+from cardkit.tricks import in_tricks
+from cardkit.view import Pile, View
+from cardkit_widgets.table import calls
+from cardkit_widgets.table.pieces import Scene, actions, fact_shown, party_name, pile_key, texts
+
+MOST_GROUPS: Final = 20
+"""An order of more groups than this has no room above the table."""
+YOURS: Final = "It’s your turn."
+
+
+class MomentBuilder:
+    """Tells a session's table as it is at one moment; arguments are those of `scene.scene`."""
+
+    def __init__(
+        self,
+        session: Session,
+        open_hands: bool = False,
+        taught: Collection[str] | None = None,
+        answered_above: bool = False,
+        still: bool = False,
+        resting: bool = False,
+    ) -> None:
+        self.session, self.game, self.names = session, session.game, session.names
+        self.open_hands, self.taught, self.answered_above, self.still = open_hands, taught, answered_above, still
+        self.resting = resting
+        self.saying = teaching.for_game(session.game).table
+        self.parties = [party_name(session.names, party) for party in session.game.parties]
+
+    def moment(self, view: View, *, passing: bool = False) -> Scene:
+        """Everything that is drawn of one position; while others move (`passing`) nothing is the learner's to do."""
+        session = self.session
+        mine = session.my_turn and not passing
+        return {
+            "at": len(view.events),
+            "over": view.to_move is None,
+            "turn": view.to_move,
+            "dealer": view.dealer if self._named("deal") else None,
+            "my_turn": mine,
+            "seats": self._seats(view),
+            "hand": self._hand(view, passing),
+            "click": view.click if mine else "",
+            "choice": self._choice(view) if mine else None,
+            "free": sorted({move.kind for move in view.legal} & set(self.game.moves.free)) if mine else [],
+            "actions": actions(view) if mine else [],
+            "barred": [c for c in calls.barred(session, view) if self._known(c["why"]["rule"])] if mine else [],
+            "duties": [] if passing else self._duties(view),
+            "trick": self._trick(view),
+            "piles": [one for pile in self._piles(view) for one in self._laid(pile, view, mine)],
+            "facts": self._facts(view, None),
+            "board": self._board(view),
+            "order": self._order(view),
+            "status": self._status(view, passing),
+            "veiled": self._veiled(view) if mine else "",
+        }
+
+    def _asked(self, view: View) -> bool:
+        """Whether a view waits for a move of whoever looks at this table."""
+        return view.to_move == self.session.seat and not self.session.looks_on
+
+    def _known(self, rule: str) -> bool:
+        """Whether what belongs to this rule may be told; what belongs to none always may."""
+        return self.taught is None or not rule or rule in self.taught
+
+    def _named(self, word: str) -> bool:
+        """Whether words of the table that come with a rule of the game may be shown: the dealer's mark with `deal`, say."""
+        rule = f"{self.game.name}.{word}"
+        return rule not in self.game.rules or self._known(rule)
+
+    def _counted(self, scored: bool) -> bool:
+        """Whether the match is told of: where rules of the match were taught, and anything is scored at all."""
+        return scored and (self.taught is None or any(self.game.rules[rule].kind == "match" for rule in self.taught))
+
+    def _part(self, sheet: ScoreSheet | None) -> ScoreSheet | None:
+        """The lines of a score sheet that the learner can follow; no sheet where none of them counts."""
+        if sheet is None or self.taught is None:
+            return sheet
+        lines = [line for line in sheet.lines if line.rule in self.taught]
+        if not any(line.counts for line in lines):
+            return None
+        return ScoreSheet(sheet.parties, lines, winner=sheet.winner, final=sheet.final, verdict=sheet.verdict)
+
+    def _board(self, view: View) -> Scene | None:
+        """The score board: each party's figure in the match, what this deal adds to it, and what the figures are."""
+        sheet = self._part(view.score)
+        if sheet is None:
+            return None
+        if not self._counted(True):
+            rows = [{"party": p, "total": show(n), "gain": ""} for p, n in zip(self.parties, sheet.totals, strict=True)]
+            return {"rows": rows, "said": "in this deal"}
+        tally = self.saying.tally(self.game, view.standing, sheet.totals)
+        rows = [
+            {"party": party, "total": total, "gain": gain}
+            for party, total, gain in zip(self.parties, tally.totals, tally.gains, strict=True)
+        ]
+        return {"rows": rows, "said": tally.said}
+
+    def _piles(self, view: View) -> list[Pile]:
+        """Returns the piles on the table besides hands and trick, as far as they were taught."""
+        return [pile for pile in view.piles if pile.name not in ("hand", "trick") and self._known(pile.rule)]
+
+    def _facts(self, view: View, seat: int | None) -> list[Scene]:
+        told = [fact for fact in view.facts if fact.seat == seat and self._known(fact.rule)]
+        return [fact_shown(self.game, fact) for fact in told if fact.key not in self.saying.elsewhere]
+
+    def _order(self, view: View) -> Scene | None:
+        """The order in force, where it changes: its name, and its groups from low to high, the learner’s marked."""
+        fact = next((fact for fact in view.facts if fact.key == self.saying.order), None)
+        ranking = view.ranking
+        if fact is None or ranking is None or len(ranking.groups) > MOST_GROUPS:
+            return None
+        own = sum(card.bit for card in view.pile("hand", self.session.seat).cards if card)
+        named = zip(ranking.labels, ranking.groups, strict=True)
+        groups = [[_group(label, group), bool(group.mask & own)] for label, group in named]
+        return {"title": fact.value if self._known(fact.rule) else "", "groups": groups}
+
+    def _seats(self, view: View) -> list[Scene]:
+        game, me = self.game, self.session.seat
+        mine, partners = game.parties.of(me), self._named("partners") and not self.session.looks_on
+        seats = []
+        for seat in range(game.seats):
+            hand = view.pile("hand", seat)
+            seats.append(
+                {
+                    "seat": seat,
+                    "place": (seat - me) % game.seats,
+                    "name": self.names[seat],
+                    "side": game.parties.of(seat),
+                    "partner": partners and seat != me and game.parties.of(seat) == mine,
+                    "cards": len(hand.cards),
+                    "known": [card.text for card in hand.cards if card] if seat != me else [],
+                    "facts": (facts := self._facts(view, seat)),
+                    "gesture": next(filter(None, (self.saying.gestures.get(fact["value"]) for fact in reversed(facts))), ""),
+                }
+            )
+        return seats
+
+    def _hand(self, view: View, passing: bool) -> list[Scene]:
+        session = self.session
+        chosen = set() if passing else {move.card for move in session.chosen}
+        full = len(chosen) == view.wanted > 1
+        considered = session.considered().view(session.seat) if chosen and not full else view
+        mine = self._asked(view) and not passing
+        refusals = {move.text: refusal for move, refusal in considered.refusals} if mine else {}
+        ranking, ranks = view.ranking, [rank.key for rank in self.game.pack.ranks]
+        cards: list[Scene] = []
+        for card in view.pile("hand", session.seat).cards:
+            if card is None:  # a game may deal cards that their owner has not looked at
+                cards.append({"card": None, "ok": False, "why": None, "level": 0})
+                continue
+            refusal = refusals.get(f"{view.click} {card.text}")
+            ok = mine and bool(view.click) and (card in chosen if full else refusal is None)
+            why = calls.why(refusal) if refusal is not None else None
+            level = ranking.level(card) if ranking else ranks.index(card.rank.key)
+            cards.append(
+                {"card": card.text, "ok": ok, "why": why, "level": level, **({"chosen": True} if card in chosen else {})}
+            )
+        return cards
+
+    def _choice(self, view: View) -> Scene | None:
+        """How many cards are to be chosen together, how many are, and the word on the button that confirms them."""
+        if view.wanted < 2:
+            return None
+        return {"n": len(self.session.chosen), "of": view.wanted, "label": self._verb(view).capitalize()}
+
+    def _verb(self, view: View) -> str:
+        """Returns the verb for touching a card now: `play`, `lay aside`."""
+        return self.game.moves.verbs[view.click].lower()
+
+    def _duties(self, view: View) -> list[Scene]:
+        if not self._asked(view):
+            return []
+        duties, bound, hand = [], 0, view.pile("hand", view.to_move).known
+        for duty in view.duties:
+            if duty.binding:
+                bound = duty.cards.mask
+            # who must head the trick must follow suit as well: what contains what binds, binds
+            holds = bound and not bound & ~duty.cards.mask
+            state = ("binds" if duty.cards.mask != hand else "free") if holds else "later" if bound else "void"
+            if self._known(duty.rule.id) and not (state == "free" and not duty.binding):
+                duties.append({"rule": duty.rule.id, "cards": [card.text for card in duty.cards], "state": state})
+        return duties
+
+    def _lie(self, pile: Pile) -> Lie:
+        return self.saying.lies.get(pile.name, Lie("corner" if pile.owner is None else "seat"))
+
+    def _laid(self, pile: Pile, view: View, mine: bool) -> list[Scene]:
+        """A pile as it lies on the felt; where its cards are touched one by one, each is told as a pile of its own."""
+        told, touch = self._pile(pile, view, mine), self._lie(pile).touch
+        if touch not in self.game.moves.verbs:
+            return [told]
+        moves = {move.card: move.text for move in view.legal if mine and move.kind == touch}
+        alone = {**told, "of": told["title"], "title": "", "count": "", "opens": "", "n": 1}
+        return [
+            {**alone, "key": self._place(pile, card), "cards": [card.text], "move": moves.get(card, "")}
+            for card in pile.cards
+            if card is not None
+        ]
+
+    def _place(self, pile: Pile, card: Card) -> str:
+        """The key of what is drawn where this card of a pile lies."""
+        return f"{pile_key(pile)}/{card.text}" if self._lie(pile).touch in self.game.moves.verbs else pile_key(pile)
+
+    def _pile(self, pile: Pile, view: View, mine: bool) -> Scene:
+        lie = self._lie(pile)
+        cards = [None] * len(pile.cards) if pile.down else texts(pile.cards)
+        touch = next((move.text for move in view.legal if lie.touch and move.kind == lie.touch), "") if mine else ""
+        named = self._named(lie.word)
+        tricks = self._tricks(pile, view, lie) if named else None
+        return {
+            "key": pile_key(pile),
+            "name": pile.name,
+            "owner": pile.owner,
+            "title": (pile.title or pile.name.capitalize()) if named else "",
+            "n": len(cards),
+            "count": _count(pile, tricks) if named else "",
+            "opens": "" if tricks is None else "last",
+            "cards": ([None] if pile.down or lie.shut else cards[-1:]) if lie.heap and cards else cards,
+            "heap": lie.heap,
+            "place": lie.place,
+            "by": list(pile.by),
+            "move": touch,
+        }
+
+    def _tricks(self, pile: Pile, view: View, lie: Lie) -> int | None:
+        """Returns how many tricks a pile holds; None where its cards are counted instead."""
+        if not (lie.tricks and pile.owner is not None and in_tricks(view)):
+            return None
+        known = pile.known
+        won = [note for event in view.events for note in event.notes if note.kind == "trick"] if known else []
+        # a card may go home whoever wins, and another come for it: a trick lies where most of its cards are
+        here = sum(2 * sum(card.bit & known > 0 for card in note.cards) > len(note.cards) for note in won)
+        tricks = here if known else len(pile.cards) // self.game.seats
+        if not tricks and pile.cards:  # no trick was won, but a card came for one that went home
+            return None
+        return tricks
+
+    def _trick(self, view: View) -> Scene:
+        found = next((pile for pile in view.piles if pile.name == "trick"), None)
+        pile = found or Pile("trick", None, ())
+        takes = view.click == "play" and found is not None
+        title = (pile.title or "Trick") if self._named(self.saying.word) else "On the table"
+        return {"cards": texts(pile.cards), "by": list(pile.by), "title": title, "takes": takes}
+
+    def _status(self, view: View, passing: bool) -> str:
+        """The sentence above the hand: what is asked of the learner, or whose turn it is."""
+        session = self.session
+        if not passing and (session.watch or not session.live):
+            at, moves = len(view.events), len(session.seen_moves(view.seat)) - 1
+            if session.watch and not at:
+                return "Press › to see the first card."
+            return f"Move {at} of {moves}" if session.watch else f"Looking back: move {at} of {moves}"
+        if view.to_move is None:
+            return "The deal is over."
+        if not self._asked(view):
+            return f"{self.names[view.to_move]} to play"
+        if passing:
+            return ""
+        return self.saying.asks(view, self.names) if self._named(self.saying.word) or not view.click else "Play a card."
+
+    def _veiled(self, view: View) -> str:
+        """Returns the status where nothing is to be given away: who led what, but not what may be played."""
+        lying = next((pile for pile in view.piles if pile.name == "trick"), None)
+        if view.click and lying and lying.by and lying.cards[0] and self._named(self.saying.word):
+            return f"{LED.by(self.names[lying.by[0]], card=lying.cards[0].noun)} {YOURS}"
+        return YOURS
+
+
+def _count(pile: Pile, tricks: int | None) -> str:
+    """Returns what a pile holds in words: `3 tricks` or `12 cards`."""
+    if tricks is None:
+        return several(len(pile.cards), "1 card", "{n} cards")
+    return several(tricks, "1 trick", "{n} tricks")
+
+
+def _group(label: str, group: Cards) -> str:
+    """Returns how a group of equal cards is called in the order: a rank as its key, part of one with its suits in words."""
+    ranks = {card.rank.key for card in group}
+    if label in ranks:
+        return label
+    suits = [card.suit.gloss for card in group]
+    of = "others" if len(suits) > 2 else " and ".join(suits)
+    return f"{' and '.join(sorted(ranks))} {of}"
