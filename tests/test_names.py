@@ -14,6 +14,19 @@ from test_house import GAMES, ROOT, game_of, name, sources
 TWICE = {"Rulebook"}
 # Words with another meaning in DESIGN's table, or none at all, that may not come back as the name of a module.
 VAGUE = {"said", "saying", "wanted", "drills", "drill", "tells", "told", "standing", "reasoning", "asked"}
+# The private names that tests use, none of them ours to make public: who gives each its meaning.
+PRIVATE = {
+    "_esm": "anywidget reads a widget's module there",
+    "_display_": "marimo asks it for what it shows",
+    "_repr_mimebundle_": "IPython asks it for what a cell shows",
+    "_load_jupyter_server_extension": "jupyter_server calls it to load an extension",
+    "_replace": "a public method of named tuples",
+    "_exit": "os._exit, public, ends a process that was forked",
+    "_handle_msg": "ipywidgets: a browser's message arrives there",
+    "_split_scope": "pytest-xdist: which tests stay together",
+    "_kernel_connections": "jupyter_server counts the pages of a kernel there; test_internals.py watches it",
+    "_pools": "Voila keeps its waiting kernels there; test_internals.py watches it",
+}
 
 
 def files() -> Iterator[Path]:
@@ -71,3 +84,19 @@ def test_docstrings_begin_with_what_happens() -> None:
         if isinstance(node, kinds) and (ast.get_docstring(node) or "").startswith("What ")
     ]
     assert vague == []
+
+
+def _private(path: Path) -> Iterator[str]:
+    """Private names that a file reads of something else than `self` and `cls`, or imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Attribute) and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")):
+            found = [node.attr]
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            found = [part for alias in node.names for part in alias.name.split(".")]
+        else:
+            found = []
+        yield from (f"{name(path)}:{node.lineno}: {one}" for one in found if one[:1] == "_" != one[1:2] and one not in PRIVATE)
+
+
+def test_tests_use_public_names() -> None:
+    assert [line for path in sources(ROOT / "tests", ".py") for line in _private(path)] == []

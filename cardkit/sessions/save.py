@@ -29,6 +29,11 @@ class BadSave(ValueError):
 def seal(text: str, key: bytes = KEY) -> str:
     """The sealed form of `text`: one line of letters and digits."""
     packed = zlib.compress(text.encode(), 3)  # a table is saved at every move: 15% longer in a third of the time
+    return seal_packed(packed, key)
+
+
+def seal_packed(packed: bytes, key: bytes = KEY) -> str:
+    """Covers and signs bytes that are compressed already."""
     nonce = hashlib.sha256(key + packed).digest()[:8]
     body = nonce + _cover(packed, key, nonce)
     return PREFIX + base64.urlsafe_b64encode(_sign(body, key) + body).decode()

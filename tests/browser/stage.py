@@ -68,7 +68,7 @@ def stage(page: Page, table: CardTable, body: str = 'data-jp-theme-light="true"'
 
     def tell(model: str, content: str) -> None:
         shown = _shown[page]
-        shown._on_message(shown, json.loads(content), [])
+        shown.receive(json.loads(content))
 
     if page not in _shown:
         page.expose_function("tell", tell)

@@ -83,7 +83,7 @@ def test_what_the_others_begin_after_a_task_is_not_shown(quick: Page) -> None:
     assert (table.view["at"], table.view["moves"], table.view["can"]["take_over"]) == (4, 4, False)
     assert quick.locator(".ct-trick > *").count() == 0
     kept = table.session.save()
-    table._on_message(table, {"kind": "resume", "save": kept, "id": "x"}, [])
+    table.receive({"kind": "resume", "save": kept, "id": "x"})
     assert table.view["at"] == 4
 
 
@@ -172,7 +172,7 @@ def test_every_task_of_a_lesson_is_praised_when_all_is_still(quick: Page, lesson
             if table.found == "done":
                 break
             move, seq = table.prompter.wanted(table.session).text, table.view["seq"]
-            table._on_message(table, {"kind": "play", "move": move, "seq": seq, "id": "x"}, [])
+            table.receive({"kind": "play", "move": move, "seq": seq, "id": "x"})
             expect(quick.locator(".ct:not([data-playing])")).to_have_attribute("data-seq", str(table.session.seq))
             *before, (beat, said, _) = quick.evaluate("window.beats.splice(0)")
             assert beat == "still", (table, move)

@@ -153,5 +153,5 @@ def test_a_problem_is_answered_by_touching_its_card() -> None:
     ok = [card["card"] for card in board.view["hand"] if card["ok"]]
     assert ok
     card = rng.choice(ok)
-    board._on_message(board, {"kind": "play", "move": f"play {card}", "seq": board.session.seq, "id": "x"}, [])
+    board.receive({"kind": "play", "move": f"play {card}", "seq": board.session.seq, "id": "x"})
     assert puzzles.panel.view["tried"] or puzzles.panel.view["busy"]

@@ -94,9 +94,8 @@ def said(table: CardTable) -> None:
     """Say something at some length, as when what was to be found is found."""
     cards = [card["card"] for card in table.view["hand"] if card["card"]][:1]
     text = "That is how it is done: the smallest card that takes it, and a better one for the next time."
-    table._draw(
-        {"notice": {"tone": "well", "text": text, "rule": next(iter(table.about["rules"])), "because": cards, "key": ""}}
-    )
+    notice = {"tone": "well", "text": text, "rule": next(iter(table.about["rules"])), "because": cards, "key": ""}
+    table.view = {**table.view, "notice": notice}
 
 
 @pytest.mark.parametrize(("name", "way", "most"), TABLES)

@@ -120,18 +120,18 @@ def test_a_message_that_is_too_long_is_not_sent_and_said(desk: Page) -> None:
     mine = table()
     stage(desk, mine)
     at = desk.locator(".ct").get_attribute("data-at")
-    told = mock.Mock(wraps=mine._on_message)
-    mine._on_message = told  # type: ignore[method-assign]
+    received = mock.Mock(wraps=mine.receive)
+    mine.receive = received  # type: ignore[method-assign]
     hear = "([id, view]) => hear(id, 'view', view)"
     view = mine.get_state()["view"]
     desk.evaluate(hear, [mine.model_id, json.dumps({**json.loads(view), "click": "x" * 400_000})])
     desk.locator(".ct-hand [data-ok=true]").first.press("Enter")
     expect(desk.locator(".ct-speech")).to_contain_text("too long to be read, so nothing was changed")
     expect(desk.locator(".ct")).to_have_attribute("data-at", str(at))
-    assert not told.called
+    assert not received.called
     desk.evaluate(hear, [mine.model_id, view])
     play(desk)
-    assert told.called
+    assert received.called
 
 
 def test_the_oldest_games_make_room_for_new_ones(desk: Page) -> None:

@@ -179,7 +179,7 @@ def play(page: Page, table: CardTable, rng: random.Random, most: int) -> set[tup
             continue
         move = rng.choice([m for m in session.view().legal if m.card is None] or session.view().legal)
         message = {"kind": "play", "move": move.text, "seq": int(seq), "id": "x"}
-        table._on_message(table, message, [])
+        table.receive(message)
         expect(page.locator(".ct[data-state=ready], .ct[data-state=over]")).to_have_attribute("data-seq", str(session.seq))
         seen |= compared(page, session)
     return seen

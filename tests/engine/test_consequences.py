@@ -12,7 +12,7 @@ from cardkit.cards import Card, french32, tarot78, trevisane52
 from cardkit.game import Game
 from cardkit.teaching import exercises
 from cardkit.teaching.exercises import Exercise, Feedback, Given, Question
-from cardkit.teaching.exercises.moves import _then
+from cardkit.teaching.exercises.moves import consequence
 from cardkit.teaching.exercises.positions import any_move, dealer, finish, names_from
 from cardkit.teaching.teaching import slip
 
@@ -163,7 +163,7 @@ def test_who_takes_the_trick_after_a_refused_card_is_who_leads_the_next() -> Non
         state = dealer(game)(rng)
         while state.to_move is not None:
             moves = [move for move in state.legal if move.card is not None]
-            said = _then(state, moves, names_from(game, state.to_move)) if moves else ""
+            said = consequence(state, moves, names_from(game, state.to_move)) if moves else ""
             if said:
                 name = re.sub(r"The trick then goes to (.+)\.|(You) then take the trick\.", r"\1\2", said)
                 for move in moves:

@@ -38,7 +38,7 @@ def played(name):
     table = CardTable(name, seed=5, name="saved")
     for _ in range(5):
         if table.session.my_turn:
-            table._on_message(table, {"kind": "play", "move": table.session.state.legal[0].text, "seq": table.view["seq"]}, [])
+            table.receive({"kind": "play", "move": table.session.state.legal[0].text, "seq": table.view["seq"]})
     return table
 """
 """Five tables with a few moves played, each the same wherever it is run."""

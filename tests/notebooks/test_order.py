@@ -167,10 +167,10 @@ def _refusing(state: State) -> set[str]:
 
 def _questions(quiz: Quiz) -> Iterator[Question]:
     """The questions of a quiz, begun a few times at each level where it has levels."""
-    ready = all(isinstance(source, Question) for source in quiz._sources)
+    ready = all(isinstance(source, Question) for source in quiz.sources)
     for level in [quiz.series.level] if ready else (1, 2, 3):
         for _ in range(1 if ready else ROUNDS):
-            series = quiz._begin(level)
+            series = quiz.begin(level)
             while True:
                 yield series.current.question
                 series.answer(series.current.question.solution)

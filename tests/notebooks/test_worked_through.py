@@ -63,18 +63,18 @@ def answer(quiz: Quiz) -> None:
         question = quiz.series.current.question
         for value in answers(question):
             if value != []:
-                quiz._on_message(quiz, {"kind": "answer", "value": value, "seq": quiz.view["seq"]}, [])
+                quiz.receive({"kind": "answer", "value": value, "seq": quiz.view["seq"]})
                 feedback = quiz.view["feedback"]
                 assert quiz.view["note"] == "", question.prompt
                 assert feedback["right"] or ((feedback["why"] or feedback["rule"]) and feedback["follow"]), question.prompt
         assert quiz.view["done"], question.prompt
         if not quiz.series.over:
-            quiz._on_message(quiz, {"kind": "next", "seq": quiz.view["seq"]}, [])
+            quiz.receive({"kind": "next", "seq": quiz.view["seq"]})
     raise AssertionError(f"{quiz!r} never ends")
 
 
 def tell(table: CardTable, kind: str, **more: Any) -> None:
-    table._on_message(table, {"kind": kind, "seq": table.session.seq, "id": "t", **more})
+    table.receive({"kind": kind, "seq": table.session.seq, "id": "t", **more})
     notice = table.view["notice"]
     assert notice is None or notice["tone"] in ("note", "good", "well"), notice
 
@@ -102,7 +102,7 @@ def follow(guide: Guide) -> None:
     """Watch, guessing the first answer; finish; do it alone."""
 
     def send(kind: str, value: Any = None) -> dict[str, Any]:
-        guide._on_message(None, {"kind": kind, "value": value, "seq": guide.panel.view["seq"]})
+        guide.receive({"kind": kind, "value": value, "seq": guide.panel.view["seq"]})
         view: dict[str, Any] = guide.panel.view
         assert view["note"] == ""
         return view
@@ -114,7 +114,7 @@ def follow(guide: Guide) -> None:
         send("guess", 0) if view["guess"] else send("next")
     for stage in ("finish", "alone"):
         send("stage", stage)
-        task = guide._task
+        task = guide.task
         assert task is not None
         below = guide.children[-1]
         for _ in range(LONGEST):

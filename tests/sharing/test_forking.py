@@ -224,9 +224,9 @@ def test_a_fork_is_watched_by_a_server_that_has_more_lines_open_than_select_can_
         while not taken or taken[-1] < 1024:
             taken.append(os.dup(0))
         child = ForkedKernel(os.getpid())
-        assert child._fd > 1023
+        assert child.fd > 1023
         assert child.poll() is None
-        os.close(child._fd)
+        os.close(child.fd)
     finally:
         for line in taken:
             os.close(line)

@@ -452,7 +452,7 @@ def lessons(place: Slots, folder: Path, names: str) -> dict[str, list[str]]:
         await asyncio.sleep(0)
         return LessonPage([b""], SimpleNamespace(process=process))  # type: ignore[arg-type]
 
-    place._make = make  # type: ignore[assignment]
+    place.make_page = make  # type: ignore[method-assign]
     return became
 
 

@@ -32,14 +32,14 @@ TUTE = cardkit.games["tute"]
 
 def tell(panel: Any, kind: Any, **more: Any) -> dict[str, Any]:
     """Send a wish as the browser does; returns the view that comes back at once."""
-    panel._on_message(panel, {"kind": kind, "at": panel.view.get("at"), **more}, [])
+    panel.receive({"kind": kind, "at": panel.view.get("at"), **more})
     return dict(panel.view)
 
 
 def play(table: CardTable, rng: random.Random) -> None:
     """One random move of the learner, by a message."""
     move = rng.choice(table.session.state.legal)
-    table._on_message(table, {"kind": "play", "move": move.text, "seq": table.session.seq, "id": "x"}, [])
+    table.receive({"kind": "play", "move": move.text, "seq": table.session.seq, "id": "x"})
 
 
 def finish(table: CardTable, seed: int = 1) -> None:
@@ -108,7 +108,7 @@ def test_a_hint_comes_in_two_steps_and_the_second_names_the_move() -> None:
     assert first["area"]["rule"][1] == TUTE.rules["already-trumped"].sentence
     assert first["best"] is first["bars"] is None
     second = tell(coach, "move")
-    assert second["best"]["move"] == coach._advice[0].move.text
+    assert second["best"]["move"] == coach.advice[0].move.text
     assert second["best"]["reason"]
     assert table.session.moves == 3
 
@@ -155,11 +155,11 @@ def test_the_second_choice_is_given_a_reason_before_the_bars_show() -> None:
     coach = Coach(table, deals=8, first=True)
     for _ in range(2):
         while not table.session.my_turn or len(table.session.state.legal) < 2:
-            table._on_message(None, {"kind": "play", "move": table.session.state.legal[0].text, "seq": table.session.seq})
+            table.receive({"kind": "play", "move": table.session.state.legal[0].text, "seq": table.session.seq})
         tell(coach, "weigh")
         told = tell(coach, "guess", move=(legal := table.session.state.legal)[0].text)
         if told["bars"]:
-            table._on_message(None, {"kind": "play", "move": legal[0].text, "seq": table.session.seq})
+            table.receive({"kind": "play", "move": legal[0].text, "seq": table.session.seq})
     view = table.session.view()
     asked = {move: question for move in legal if (question := reason_questions.reason_question(view, move))}
     for move, question in asked.items():
@@ -209,7 +209,7 @@ def test_an_answer_to_a_position_that_is_gone_is_dropped() -> None:
 
     asyncio.run(page())
     old = coach.view["at"] - 1
-    coach._on_message(coach, {"kind": "weigh", "at": old}, [])
+    coach.receive({"kind": "weigh", "at": old})
     assert coach.view["bars"] is None
 
 
@@ -325,7 +325,7 @@ def test_whatever_the_browser_sends_is_answered_and_harms_nothing() -> None:
     @example({"kind": "kept", "at": 0, "solved": [[], {}, None]})
     def send(wish: Any) -> None:
         for panel in (practice.coach, practice.review.panel, puzzles.panel):
-            panel._on_message(panel, wish, [])
+            panel.receive(wish)
             assert "Something went wrong" not in panel.view["note"]
             assert json.dumps(panel.view)
         assert practice.table.session.save() == before

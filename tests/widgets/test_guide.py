@@ -15,7 +15,7 @@ ALL += [("tute", "score"), ("tarot", "score"), ("trionfetti", "score"), ("trionf
 
 
 def send(guide: Guide, kind: str, value: Any = None, seq: int | None = None) -> dict[str, Any]:
-    guide._on_message(None, {"kind": kind, "value": value, "seq": guide.panel.view["seq"] if seq is None else seq})
+    guide.receive({"kind": kind, "value": value, "seq": guide.panel.view["seq"] if seq is None else seq})
     view: dict[str, Any] = guide.panel.view
     return view
 
@@ -35,7 +35,7 @@ def play(guide: Guide, move: str = "") -> dict[str, Any]:
     table = guide.children[-1]
     assert isinstance(table, CardTable)
     session = table.session
-    table._on_message(None, {"kind": "play", "seq": session.seq, "id": "t", "move": move or session.hint().move.text})
+    table.receive({"kind": "play", "seq": session.seq, "id": "t", "move": move or session.hint().move.text})
     view: dict[str, Any] = guide.panel.view
     return view
 
@@ -101,11 +101,11 @@ def test_a_run_with_help_or_a_slip_is_not_clean(fault: str) -> None:
     send(guide, "stage", "finish")
     table = guide.children[-1]
     if fault == "hint":
-        table._on_message(None, {"kind": "hint", "seq": table.session.seq, "id": "t"})
+        table.receive({"kind": "hint", "seq": table.session.seq, "id": "t"})
         words = "a hint was taken"
     elif fault == "undo":
         play(guide)
-        table._on_message(None, {"kind": "undo", "seq": table.session.seq, "id": "t"})
+        table.receive({"kind": "undo", "seq": table.session.seq, "id": "t"})
         words = "a move was taken back"
     elif fault == "refused":
         send(guide, "refused")
@@ -141,7 +141,7 @@ def test_the_score_is_written_line_by_line() -> None:
         quiz.series.answer(quiz.series.current.question.solution)
         if not quiz.series.over:
             quiz.series.next()
-    quiz.view = quiz._view("")
+    quiz.refresh()
     view = guide.panel.view
     assert view["over"]
     assert view["clean"] == 1
@@ -168,7 +168,7 @@ def test_a_table_brought_back_by_the_browser_shows_its_step() -> None:
         send(guide, "next")
     saved, at = guide.children[-1].session.save(), guide.panel.view["step"][0]
     again = Guide("tute", "trick")
-    again.children[-1]._on_message(None, {"kind": "resume", "save": saved, "id": "t"})
+    again.children[-1].receive({"kind": "resume", "save": saved, "id": "t"})
     assert again.panel.view["step"][0] == at
 
 
@@ -176,7 +176,7 @@ def test_what_is_not_understood_changes_nothing() -> None:
     guide = Guide("tute", "trick")
     before = guide.panel.view
     for content in (None, [], {}, {"kind": "next"}, {"kind": "next", "seq": -1}, {"kind": "zzz", "seq": before["seq"]}):
-        guide._on_message(None, content)
+        guide.receive(content)
         for key in ("stage", "said", "step"):
             assert guide.panel.view[key] == before[key]
     assert send(guide, "stage", "zzz")["stage"] == "watch"

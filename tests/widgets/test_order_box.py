@@ -12,7 +12,7 @@ GAME = cardkit.games["trionfetti"]
 
 
 def said(box: OrderBox, text: str, done: bool = True) -> dict:
-    box._on_message(box, {"kind": "say", "text": text, "done": done, "id": 7})
+    box.receive({"kind": "say", "text": text, "done": done, "id": 7})
     assert box.view["ack"] == 7
     return box.view
 
@@ -66,7 +66,7 @@ def test_it_is_spoken_back_in_short_and_nicknames_are_learnt() -> None:
 def test_nonsense_from_a_browser_changes_no_order(message: object) -> None:
     box = OrderBox(GAME, "Bomba")
     order = box.view["order"]
-    box._on_message(box, message)
+    box.receive(message)
     assert box.view["order"] == order
     assert said(box, "x" * 500)["fault"]
 
@@ -75,7 +75,7 @@ def test_nonsense_from_a_browser_changes_no_order(message: object) -> None:
 def test_half_a_character_is_refused_with_the_words_at_fault(half: str) -> None:
     """It cannot be sent back as it came; the answer says what was wrong, and can be packed."""
     box = OrderBox(GAME, "Bomba")
-    box._on_message(box, {"kind": "say", "text": half, "done": True, "id": 1})
+    box.receive({"kind": "say", "text": half, "done": True, "id": 1})
     assert "this sign means nothing in a comanda" in box.view["fault"]["sentence"]
     assert json.dumps(box.view, ensure_ascii=False).encode()
 

@@ -13,10 +13,9 @@ from cardkit import games
 from cardkit.cards import Cards
 from cardkit.record import Record
 from cardkit.sessions import Session, link
-from cardkit.teaching import book, daily, practice, problems, reason_questions, review, teaching
+from cardkit.teaching import book, daily, practice, problems, reason_questions, solving, teaching
 from cardkit.teaching.book import Book
 from cardkit.teaching.exercises import Question
-from cardkit.teaching.solving import MoveProof
 from cardkit_widgets import CardTable, Exams, Problems, Progress, Quiz, Review, Rulebook, Today
 from cardkit_widgets.base import activity as diary
 from cardkit_widgets.practice.daily_quiz import DailyQuiz
@@ -56,7 +55,7 @@ def rule(name: str, right: bool = False) -> dict[str, Any]:
 
 
 def look(page: Today, kind: str = "look", **more: Any) -> dict[str, Any]:
-    page._on_message(None, {"kind": kind, "today": DAY.isoformat(), "book": "", "progress": "", "acts": [], **more})
+    page.receive({"kind": kind, "today": DAY.isoformat(), "book": "", "progress": "", "acts": [], **more})
     view: dict[str, Any] = page.agenda.view
     json.dumps(view)
     return view
@@ -69,9 +68,9 @@ def answer(quiz: Quiz, right: bool = True, **more: Any) -> None:
     for one in given:
         value = list(one) if isinstance(one, tuple) else one
         content = {"kind": "answer", "value": value, "seq": quiz.view["seq"], "progress": "", "today": DAY.isoformat(), **more}
-        quiz._on_message(None, content, [])
-        if quiz._reason is not None:
-            quiz._on_message(None, content | {"value": quiz._reason.solution, "seq": quiz.view["seq"]}, [])
+        quiz.receive(content)
+        if quiz.reason is not None:
+            quiz.receive(content | {"value": quiz.reason.solution, "seq": quiz.view["seq"]})
         if quiz.series.over or isinstance(quiz, ExamQuiz):
             return
 
@@ -96,7 +95,7 @@ def test_a_duty_met_at_a_table_is_taken_down(acts: list[dict[str, Any]]) -> None
     while not acts:
         view = table.session.view()
         bound = {refusal.rule.id for _, refusal in view.refusals}
-        table._on_message(None, {"kind": "play", "move": view.legal[0].text, "seq": table.session.seq})
+        table.receive({"kind": "play", "move": view.legal[0].text, "seq": table.session.seq})
         assert bool(acts) == bool(bound)
     assert {(act["rule"], act["right"], act["at"]) for act in acts} == {(one, True, "table") for one in bound}
 
@@ -107,11 +106,11 @@ def test_a_song_sung_and_a_song_forgotten_are_taken_down(acts: list[dict[str, An
     for move, right in (("declare cuarenta", True), ("play 2b", False)):
         acts.clear()
         table = CardTable(Session(TUTE, state=start))
-        table._on_message(None, {"kind": "play", "move": move, "seq": table.session.seq})
+        table.receive({"kind": "play", "move": move, "seq": table.session.seq})
         assert [(act["rule"], act["right"], act["at"]) for act in acts] == [("tute.declare", right, "table")]
     acts.clear()
     untaught = CardTable(Session(TUTE, state=start), taught="follow head")
-    untaught._on_message(None, {"kind": "play", "move": "play 2b", "seq": untaught.session.seq})
+    untaught.receive({"kind": "play", "move": "play 2b", "seq": untaught.session.seq})
     assert not acts
 
 
@@ -137,10 +136,10 @@ def test_a_costly_move_becomes_a_card_when_one_looks_back(acts: list[dict[str, A
     rng, state = random.Random(3), TUTE.deal(3)
     while not state.over:
         state.play(rng.choice(list(state.legal)))
-    found = review.review(Record.of(state), 0, random.Random(1), 8)
-    panel = Review(CardTable(Session(TUTE, record=found.record, watch=True)), deals=8)
-    panel._over, panel._steps, panel._progress = found.record, list(found.decisions), (1.0, len(found.decisions))
-    panel._finish(complete=True)
+    panel = Review(CardTable(Session(TUTE, record=Record.of(state), watch=True)), deals=8)
+    panel.panel.receive({"kind": "begin"})
+    found = panel.found
+    assert found is not None
     costly = [step for step in found.decisions if step.cost]
     assert len(acts) == len(costly) > 0
     for act, step in zip(acts, costly, strict=True):
@@ -156,23 +155,27 @@ def test_a_costly_move_becomes_a_card_when_one_looks_back(acts: list[dict[str, A
 
 def test_a_failed_problem_becomes_a_card_once(acts: list[dict[str, Any]]) -> None:
     page = Problems(TUTE)
-    other = [move for move in page.problem.state.legal if move is not page.problem.solution]
+    at = next(n for n, one in enumerate(page.problems) if len(solving.choices(one)) > 2)
+    page.panel.receive({"kind": "go", "number": at})
+    other = [move for move in solving.choices(page.problem) if move is not page.problem.solution]
     for move in other[:2]:
-        page._judged(MoveProof(move, False, -1, "It loses.", page.problem.record))
+        page.panel.receive({"kind": "try", "move": move.text, "at": at})
+        page.panel.receive({"kind": "because", "n": 0, "at": at})
+    assert len(page.panel.view["tried"]) == 2
     assert [act["kind"] for act in acts] == ["mistake"]
 
 
 def test_the_second_try_at_the_deals_that_teach_is_given_a_reason(acts: list[dict[str, Any]]) -> None:
     page = Problems(TUTE)
-    page.panel._on_message(None, {"kind": "try", "move": page.problem.state.legal[0].text, "at": 0})
+    page.panel.receive({"kind": "try", "move": page.problem.state.legal[0].text, "at": 0})
     assert page.panel.view["why"] is None
-    page.panel._on_message(None, {"kind": "go", "number": 1})
-    page.panel._on_message(None, {"kind": "try", "move": page.problem.solution.text, "at": 1})
+    page.panel.receive({"kind": "go", "number": 1})
+    page.panel.receive({"kind": "try", "move": page.problem.solution.text, "at": 1})
     asked = reason_questions.reason_question(page.problem.state.view(page.problem.seat), page.problem.solution)
     assert asked is not None
     assert page.panel.view["why"]["prompt"] == asked.prompt
     assert page.panel.view["tried"] == []
-    page.panel._on_message(None, {"kind": "because", "n": asked.solution, "at": 1})
+    page.panel.receive({"kind": "because", "n": asked.solution, "at": 1})
     assert page.panel.view["why"] is None
     assert page.panel.view["solved"]
     assert page.panel.view["because"] == "And your reason is true."
@@ -217,7 +220,7 @@ def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) ->
         assert deck.view["title"].startswith("Today: ")
         assert bool(deck.view["sure"]) == (number == 1)
         answer(deck, right=number != 2, sure="sure")
-        deck._on_message(None, {"kind": "next", "seq": deck.view["seq"]}, [])
+        deck.receive({"kind": "next", "seq": deck.view["seq"]})
     assert sorted(act["kind"] for act in acts) == ["card", "rule", "rule"]
     assert {act["sure"] for act in acts} == {"sure"}
     answer(deck)
@@ -243,7 +246,7 @@ def mistakes(page: Today) -> DailyQuiz:
 
 def reply(deck: DailyQuiz, value: int, **more: Any) -> dict[str, Any]:
     content = {"kind": "answer", "value": value, "seq": deck.view["seq"], "progress": "", "today": DAY.isoformat(), **more}
-    deck._on_message(None, content, [])
+    deck.receive(content)
     json.dumps(deck.view)
     return deck.view
 
@@ -262,14 +265,14 @@ def test_the_reason_is_chosen_before_the_verdict_at_every_second_choice(acts: li
             assert (why["kind"], view["sure"], view["done"]) == ("one", None, False)
             assert question.answers[question.solution].text in why["prompt"]  # type: ignore[index]
             assert len(acts) == len(asked) - 1
-            assert deck._reason is not None
-            view = reply(deck, deck._reason.solution)  # type: ignore[arg-type]
+            assert deck.reason is not None
+            view = reply(deck, deck.reason.solution)  # type: ignore[arg-type]
             assert view["feedback"]["because"] == "And your reason is true."
         assert view["question"]["key"] == shown["key"]
         assert view["feedback"]["right"]
         assert view["given"] == question.solution
         assert [act["kind"] for act in acts] == ["card"] * len(asked)
-        deck._on_message(None, {"kind": "next", "seq": view["seq"]}, [])
+        deck.receive({"kind": "next", "seq": view["seq"]})
     assert asked[0]
     assert not asked[1]
     assert {act["sure"] for act in acts} == {"sure"}
@@ -280,9 +283,9 @@ def test_a_false_reason_is_told_and_a_wrong_move_stays_wrong(acts: list[dict[str
     question = deck.series.current.question
     assert question.reason is not None
     reply(deck, next(n for n, one in enumerate(question.answers) if not (one.right or one.fine) and question.reason(one)))
-    assert deck._reason is not None
+    assert deck.reason is not None
     assert reply(deck, 99)["feedback"] is None
-    view = reply(deck, wrong(deck._reason))
+    view = reply(deck, wrong(deck.reason))
     assert "isn’t so here" in view["feedback"]["because"]
     assert not view["feedback"]["right"]
     assert not view["done"]
@@ -329,7 +332,7 @@ def test_the_calendar_ends_with_this_week() -> None:
 
 def test_an_exam_tells_nothing_before_its_end_and_then_every_mark(acts: list[dict[str, Any]]) -> None:
     page = Exams("pitty_pat")
-    page._on_message(None, {"kind": "begin", "game": "pitty_pat", "form": "B", "number": 3})
+    page.receive({"kind": "begin", "game": "pitty_pat", "form": "B", "number": 3})
     sheet = page.children[1]
     assert isinstance(sheet, ExamQuiz)
     assert page.desk.view["open"] == sheet.view["title"] == "Pitty Pat: exam 3B"
@@ -338,13 +341,13 @@ def test_an_exam_tells_nothing_before_its_end_and_then_every_mark(acts: list[dic
         assert sheet.view["exam"] == {"put": False}
         assert not acts
         for kind in ("hint", "tell", "level", "more"):
-            sheet._on_message(None, {"kind": kind, "level": 1, "seq": sheet.view["seq"]}, [])
+            sheet.receive({"kind": kind, "level": 1, "seq": sheet.view["seq"]})
         answer(sheet, right=number % 4 > 0)
     told = sheet.view["exam"]
     assert (told["right"], told["of"]) == (15, 20)
     assert acts[-1]["kind"] == "mark"
     assert all(act["right"] for act in acts[:-1])
-    sheet._on_message(None, {"kind": "repeat", "seq": sheet.view["seq"]}, [])
+    sheet.receive({"kind": "repeat", "seq": sheet.view["seq"]})
     missed = [act["rule"] for act in acts if act["kind"] == "rule" and not act["right"]]
     assert missed == acts[-1 - len(missed)]["missed"]
     assert sheet.view["exam"]["put"]
@@ -356,7 +359,7 @@ def test_an_exam_tells_nothing_before_its_end_and_then_every_mark(acts: list[dic
 @pytest.mark.parametrize("wish", [{"game": "chess"}, {"form": "C"}, {"kind": "look"}, {"number": "x"}, {"number": 10**9}])
 def test_whatever_is_wished_the_desk_stays_sound(wish: dict[str, Any]) -> None:
     page = Exams()
-    page._on_message(None, {"kind": "begin", "game": "tute", "form": "A", "number": None} | wish)
+    page.receive({"kind": "begin", "game": "tute", "form": "A", "number": None} | wish)
     assert len(page.children) == (2 if "number" in wish else 1)
 
 
@@ -367,8 +370,8 @@ def test_the_rulebook_says_how_well_each_rule_is_known(monkeypatch: pytest.Monke
     page = Rulebook("tute")
     sent: list[Any] = []
     monkeypatch.setattr(page.book, "send", sent.append)
-    page._on_message(None, {"kind": "known", "book": "", "progress": "", "acts": [rule("tute.head")]})
-    page._on_message(None, {"kind": "known", "book": "{", "progress": "", "acts": []})
+    page.receive({"kind": "known", "book": "", "progress": "", "acts": [rule("tute.head")]})
+    page.receive({"kind": "known", "book": "{", "progress": "", "acts": []})
     assert sent == [{"kind": "known", "rules": {"tute.head": "shaky"}}, {"kind": "known", "rules": {}}]
 
 
@@ -376,9 +379,9 @@ def test_the_book_travels_with_the_progress_and_joins_what_is_there() -> None:
     page = Progress("tute")
     there, here = str(Book().told([rule("tute.head")])), str(Book().told([rule("tute.rank", True)]))
     file = json.dumps({"what": "cardkit progress 1", "topics": {}, "book": json.loads(there)})
-    page._on_message(None, {"kind": "import", "today": DAY.isoformat(), "progress": "", "book": here, "text": file})
+    page.receive({"kind": "import", "today": DAY.isoformat(), "progress": "", "book": here, "text": file})
     assert set(book.read(page.ledger.view["book"]).rules) == {"tute.head", "tute.rank"}
     for bad in (file[:-9], json.dumps({"what": "cardkit progress 1", "topics": {}, "book": {"what": "?"}})):
-        page._on_message(None, {"kind": "import", "today": DAY.isoformat(), "progress": "", "book": here, "text": bad})
+        page.receive({"kind": "import", "today": DAY.isoformat(), "progress": "", "book": here, "text": bad})
         assert page.ledger.view["book"] is None
         assert page.ledger.view["note"].endswith("Nothing was changed.")

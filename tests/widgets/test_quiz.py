@@ -27,7 +27,7 @@ NUMBER = Question(
 
 def tell(quiz: Quiz, kind: str, **more: Any) -> dict[str, Any]:
     """Send what the browser would; the view that comes back."""
-    quiz._on_message(None, {"kind": kind, "seq": quiz.view["seq"], "today": "2026-11-05", "progress": "", **more}, [])
+    quiz.receive({"kind": kind, "seq": quiz.view["seq"], "today": "2026-11-05", "progress": "", **more})
     view: dict[str, Any] = quiz.view
     json.dumps(view)
     return view
@@ -64,7 +64,8 @@ def test_the_view_of_a_question_is_the_same_whatever_its_answer(game: cardkit.ga
             for asked in (question, other):
                 quiz = Quiz(asked)
                 quiz.series.current.question = asked
-                views.append(quiz._view(""))
+                quiz.refresh()
+                views.append(quiz.view)
             assert {**views[0], "seq": 0} == {**views[1], "seq": 0}
 
 
@@ -174,7 +175,7 @@ def test_a_quiz_asks_only_about_what_was_taught() -> None:
     assert set(quiz.view["topics"]) >= {"tute/rank", "tute/points", "tute/may-play"}
     assert "tute/singing" not in quiz.view["topics"]
     for level in (1, 3):
-        quiz._do("level", {"level": level})
+        tell(quiz, "level", level=level)
         while not quiz.series.over:
             assert quiz.series.current.question.draws_on <= known
             quiz.series.tell()
@@ -244,7 +245,7 @@ def test_nonsense_changes_nothing_and_is_answered(question: Question) -> None:
         {"kind": "faces", "pack": []},
         {"kind": "faces", "pack": "../x"},
     ]:
-        quiz._on_message(None, content, [])
+        quiz.receive(content)
         assert state(quiz) == before
     for kind in ("more", "level", "__init__", "next", ""):
         for level in (0, True, "2", None, [1]):
@@ -310,7 +311,7 @@ def test_questions_of_ones_own_are_not_counted() -> None:
 
 
 def look(page: Progress, kind: str = "look", **more: Any) -> dict[str, Any]:
-    page._on_message(None, {"kind": kind, "today": "2026-11-05", "progress": "", **more}, [])
+    page.receive({"kind": kind, "today": "2026-11-05", "progress": "", **more})
     view: dict[str, Any] = page.ledger.view
     json.dumps(view)
     return view
@@ -347,7 +348,7 @@ def test_progress_is_read_from_a_file_or_says_why_not() -> None:
     assert "damaged" in look(page, progress="{")["note"]
     seq = page.ledger.view["seq"]
     for content in (None, [], {"kind": "look"}, {"kind": "practise", "today": "never"}):
-        page._on_message(None, content, [])
+        page.receive(content)
         assert page.ledger.view["seq"] == seq
 
 

@@ -11,7 +11,6 @@ import pytest
 import cardkit
 from cardkit.record import read
 from cardkit.teaching import problems, solving
-from cardkit.teaching.review import write
 from cardkit_widgets import CardTable, Coach, Practice, Problems, Review
 from still import drawn
 
@@ -25,7 +24,7 @@ def reviewed() -> Callable[[], Practice]:
 
     def make() -> Practice:
         practice = Practice("tute", seed=7, name="reviewed", speed="instant")
-        practice.review._deals = 16
+        practice.review.deals = 16
         assert practice.review.panel.view["state"] == "wait"
         finish(practice.table)
         assert practice.review.panel.view["state"] == "ready"
@@ -37,7 +36,7 @@ def reviewed() -> Callable[[], Practice]:
 
 def test_a_review_opens_at_the_worst_move_which_is_to_be_found_better(reviewed: Callable[[], Practice]) -> None:
     review = reviewed().review
-    view, found = review.panel.view, review._found
+    view, found = review.panel.view, review.found
     assert found is not None
     assert found.worst is not None
     assert (view["state"], view["shown"]) == ("open", found.decisions.index(found.worst))
@@ -78,12 +77,14 @@ def test_the_record_is_stepped_through_with_open_cards_and_the_panel_follows(rev
     assert board is not None
     assert board.view["open"]
     assert review.children == (review.panel, board)
-    first = review._steps[0].number
-    board._on_message(board, {"kind": "goto", "at": first, "seq": board.session.seq, "id": "x"}, [])
+    assert review.found is not None
+    steps = review.found.decisions
+    first = steps[0].number
+    board.receive({"kind": "goto", "at": first, "seq": board.session.seq, "id": "x"})
     assert (review.panel.view["shown"], board.view["at"]) == (0, first)
     assert review.panel.view["step"]["said"]
     tell(review.panel, "go", number=1)
-    assert board.view["at"] == review._steps[1].number
+    assert board.view["at"] == steps[1].number
     assert all(seat["known"] for seat in board.view["seats"] if seat["place"] and seat["cards"])
     assert practice.table.session.state.over
     assert practice.table.view["live"]
@@ -92,7 +93,8 @@ def test_the_record_is_stepped_through_with_open_cards_and_the_panel_follows(rev
 def test_retry_plays_on_from_the_decision_with_hidden_hands(reviewed: Callable[[], Practice]) -> None:
     practice = reviewed()
     review, before = practice.review, practice.table.session.save()
-    step = review._steps[review._shown]
+    assert review.found is not None
+    step = review.found.decisions[review.panel.view["shown"]]
     tell(review.panel, "retry")
     retry = review.retry
     assert retry is not None
@@ -110,8 +112,8 @@ def test_retry_plays_on_from_the_decision_with_hidden_hands(reviewed: Callable[[
 
 def test_a_review_is_kept_and_read_again_without_thinking(reviewed: Callable[[], Practice]) -> None:
     practice = reviewed()
-    kept = practice.review._kept[0]
-    text = write(kept)
+    text, kept = practice.review.panel.view["keep"], practice.review.found
+    assert kept is not None
     again = Practice("tute", seed=1, name="reviewed")
     endless, wrong = "[" * 100_000, text.replace("[0", "[Infinity").replace('"forced": ', '"forced": 1e999')
     told = tell(again.review.panel, "kept", texts=[endless, wrong, text, "{}", 7])
@@ -136,15 +138,14 @@ def test_a_review_can_be_stopped_and_a_failing_one_says_so(monkeypatch: pytest.M
         assert note.startswith("Stopped")
 
     asyncio.run(page())
-    assert not review._thinker.busy
-    assert review._kept == []
+    assert (review.panel.view["state"], review.panel.view["kept"]) == ("open", [])
 
     def broken(*_: object) -> Iterator[Any]:
         raise ZeroDivisionError("no idea")
         yield
 
     monkeypatch.setattr("cardkit.teaching.review.think", broken)
-    review._close()
+    tell(review.panel, "close")
     assert "had to stop (ZeroDivisionError: no idea)" in tell(review.panel, "begin")["note"]
 
 

@@ -25,7 +25,7 @@ class Reader:
         self.book.book.send = self.answers.append  # type: ignore[method-assign]
 
     def wish(self, content: object) -> dict:
-        self.book._on_message(None, content)
+        self.book.receive(content)
         return self.answers[-1]
 
 

@@ -12,7 +12,6 @@ import cardkit
 from cardkit.game import State
 from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
-from cardkit.teaching import solving
 from cardkit_widgets import CardTable, Problems, Script, position
 from widgets.test_table import tell
 
@@ -254,18 +253,17 @@ def test_how_the_match_stands_is_not_told_before_it_was_taught() -> None:
 def test_a_problem_that_is_solved_lights_its_card_and_says_why() -> None:
     puzzles = Problems("tute")
     assert puzzles.board.view["task"] == "new"
-    puzzles._judged(solving.judge(puzzles.problem, puzzles.problem.solution, random.Random(1)))
+    puzzles.panel.receive({"kind": "try", "move": puzzles.problem.solution.text, "at": 0})
     shown = puzzles.board.view
     assert (shown["task"], shown["notice"]["tone"]) == ("done", "well")
     assert shown["notice"]["because"] == [puzzles.problem.solution.card.text]
     assert shown["notice"]["n"] == shown["steps"][0]["n"]
-    assert shown["notice"]["text"] == puzzles._verdicts[-1].said
-    puzzles._answer({"kind": "go", "number": 1})
+    assert shown["notice"]["text"] == puzzles.panel.view["tried"][-1]["said"]
+    puzzles.panel.receive({"kind": "go", "number": 1})
     assert (puzzles.board.view["task"], puzzles.board.view["notice"]) == ("new", None)
 
 
 def test_a_problem_that_is_told_is_not_celebrated() -> None:
     puzzles = Problems("tute")
-    puzzles._told = True
-    puzzles._judged(solving.judge(puzzles.problem, puzzles.problem.solution, random.Random(1)))
+    puzzles.panel.receive({"kind": "tell", "at": 0})
     assert (puzzles.board.view["task"], puzzles.board.view["notice"]) == ("begun", None)

@@ -13,12 +13,12 @@ TUTE = cardkit.games["tute"]
 
 def opened(text: str) -> Shared:
     page = Shared()
-    page._on_message(None, {"kind": "open", "text": text})
+    page.receive({"kind": "open", "text": text})
     return page
 
 
 def made(line, ask: str = "") -> str:
-    line._on_message(None, {"kind": "make", "ask": ask})
+    line.receive({"kind": "make", "ask": ask})
     return str(line.view["made"])
 
 
@@ -40,12 +40,12 @@ def test_the_whole_address_is_a_code_for_a_phone() -> None:
     line = share(TUTE.deal(1))
     text = f"https://example.org/cards/shared.html#{made(line)}"
     assert line.view["code"] == ""
-    line._on_message(None, {"kind": "code", "address": text, "ask": "And now?"})
+    line.receive({"kind": "code", "address": text, "ask": "And now?"})
     assert line.view["made"]
     assert (line.view["address"], line.view["ask"]) == (text, "And now?")
     assert line.view["code"] == code(text) != code(text[:-1])
     assert line.view["code"].startswith("data:image/svg+xml")
-    line._on_message(None, {"kind": "code", "address": "x" * 4000})
+    line.receive({"kind": "code", "address": "x" * 4000})
     assert line.view["code"] == ""
     made(line)
     assert line.view["address"] == ""
@@ -63,7 +63,7 @@ def test_what_cannot_be_shared_is_said_at_once() -> None:
     with pytest.raises(ValueError, match="at most 300"):
         share(TUTE.deal(1), ask="?" * 301)
     line = share(TUTE, seed=3)
-    line._on_message(None, "nonsense")
+    line.receive("nonsense")
     assert line.view["made"] == "game=tute&seed=3"
 
 
@@ -89,16 +89,18 @@ def test_the_same_link_is_remembered_as_the_same_table() -> None:
 def test_a_problem_is_shared_by_its_name_and_opened_alone() -> None:
     many = Problems("tute")
     line = share(many)
-    many._answer({"kind": "go", "number": 3})
+    many.panel.receive({"kind": "go", "number": 3})
     problem = problems.for_game(TUTE)[3]
     assert made(line, "Who sees it?") == f"game=tute&problem={problem.key}&ask=Who%20sees%20it%3F"
     assert repr(line) == "<A link to this problem of Tute>"
     door, shown, _ = opened(f"https://example.org/shared.html?alone#{made(line)}").children
     assert (door.view["ask"], door.view["title"]) == ("Which move wins?", "Tute")
     assert shown.problems == (problem,)
-    shown._answer({"kind": "kept", "solved": [problems.for_game(TUTE)[0].key, "nonsense"]})
-    shown._try(problem.solution.text)
-    assert set(shown._keep or ()) == {problems.for_game(TUTE)[0].key, problem.key}, "what else was solved is not forgotten"
+    shown.panel.receive({"kind": "kept", "solved": [problems.for_game(TUTE)[0].key, "nonsense"]})
+    shown.panel.receive({"kind": "try", "move": problem.solution.text, "at": 0})
+    assert set(shown.panel.view["keep"]) == {problems.for_game(TUTE)[0].key, problem.key}, (
+        "what else was solved is not forgotten"
+    )
 
 
 def test_a_seed_opens_a_match() -> None:
@@ -116,7 +118,7 @@ def test_a_damaged_link_says_so(text: str) -> None:
     page = opened(text)
     assert len(page.children) == 1
     assert page.children[0].view["trouble"].endswith(".")
-    page._on_message(None, {"kind": "open", "text": link.write(TUTE.deal(1))})
+    page.receive({"kind": "open", "text": link.write(TUTE.deal(1))})
     assert page.children[0].view["trouble"] == ""
     assert len(page.children) == 3
 
@@ -125,7 +127,7 @@ def test_what_is_no_wish_changes_nothing() -> None:
     page = Shared(link.write(TUTE.deal(1)))
     before = page.children
     for content in (None, 3, {}, {"kind": "close"}):
-        page._on_message(None, content)
+        page.receive(content)
     assert page.children == before
     assert repr(page).startswith("<Shared: <CardTable: Tute")
     assert repr(Shared()) == "<Shared: waits for a link>"

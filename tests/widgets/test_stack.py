@@ -27,7 +27,7 @@ def test_a_stack_tells_marimo_what_to_draw_and_when_that_changes() -> None:
     column = page._display_()
     assert drawn(column, page.door)
     assert len(column.shown) == 1
-    page._on_message(None, {"kind": "open", "text": "#game=tute&seed=7"})
+    page.receive({"kind": "open", "text": "#game=tute&seed=7"})
     assert drawn(column, *page.children)
     assert repr(column).startswith("Column(<Shared: <CardTable")
 
@@ -50,11 +50,11 @@ def test_where_columns_draw_what_is_made_for_an_answer_leaves_its_module_to_them
     """marimo would refuse it: it takes modules only while a cell runs."""
     begin = {"kind": "begin", "game": "tute", "form": "A", "number": 3}
     elsewhere = Exams("tute")
-    elsewhere._on_message(None, begin)
+    elsewhere.receive(begin)
     assert elsewhere.children[1]._esm == elsewhere.children[1].module
     there = Exams("tute")
     column = there._display_()
-    there._on_message(None, begin)
+    there.receive(begin)
     assert there.children[1]._esm == ""
     assert drawn(column, *there.children)
     assert CardTable("tute", seed=7)._esm, "a cell runs again"

@@ -28,7 +28,7 @@ GAMES = list(cardkit.games)
 
 def tell(table: CardTable, kind: Any, **more: Any) -> dict[str, Any]:
     """Send a message as the browser does; returns the view that comes back."""
-    table._on_message(table, {"kind": kind, "seq": table.session.seq, "id": "x", **more}, [])
+    table.receive({"kind": kind, "seq": table.session.seq, "id": "x", **more})
     return dict(table.view)
 
 
@@ -138,7 +138,7 @@ def test_malformed_messages_change_nothing(message: Any) -> None:
         and message["seq"] == 0
     ):
         message = {**message, "seq": 1}
-    table._on_message(table, message, [])
+    table.receive(message)
     assert (table.session.save(), table.session.seq) == (before, 0)
     assert json.dumps(table.view)
     if not (isinstance(message, dict) and message.get("kind") in ("hello", "calls", "texts")):
@@ -168,7 +168,7 @@ def test_nothing_but_a_legal_move_of_now_is_played(name: str) -> None:
         good = rng.choice(sorted(legal)) if legal else "play"
         for seq in (view["seq"] - 1, view["seq"] + 1, True, None, 1e99, str(view["seq"]), [view["seq"]], 2**70):
             if type(seq) is int or seq != view["seq"]:
-                table._on_message(table, {"kind": "play", "move": good, "seq": seq, "id": "x"}, [])
+                table.receive({"kind": "play", "move": good, "seq": seq, "id": "x"})
                 assert table.view["notice"]["text"]
         assert (table.session.save(), table.session.seq) == (before, view["seq"])
 
@@ -185,9 +185,9 @@ def test_the_browser_cannot_set_what_the_table_shows() -> None:
 def test_what_belongs_to_an_older_position_is_refused() -> None:
     table = CardTable("tute", seed=7)
     move = next(f"play {card['card']}" for card in table.view["hand"] if card["ok"])
-    table._on_message(table, {"kind": "play", "move": move, "seq": 0, "id": "a"}, [])
+    table.receive({"kind": "play", "move": move, "seq": 0, "id": "a"})
     before = table.session.save()
-    table._on_message(table, {"kind": "undo", "seq": 0, "id": "b"}, [])
+    table.receive({"kind": "undo", "seq": 0, "id": "b"})
     assert table.session.save() == before
     assert "moved on" in table.view["notice"]["text"]
     assert table.view["ack"] == "b"

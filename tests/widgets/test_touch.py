@@ -25,7 +25,7 @@ def worth(mask: int) -> Fraction:
 def touches(made: CardPicker, *cards: str) -> dict[str, Any]:
     """What is shown after these cards were touched."""
     for card in cards:
-        made._on_message(None, {"kind": "touch", "seq": made.view["seq"], "card": card}, None)
+        made.receive({"kind": "touch", "seq": made.view["seq"], "card": card})
     return made.view
 
 
@@ -80,7 +80,7 @@ def test_a_lifted_card_goes_back_and_two_good_ones_are_fine() -> None:
 def test_all_begins_again_when_wished(made: CardPicker) -> None:
     first = {key: value for key, value in made.view.items() if key != "seq"}
     touches(made, *(card.text for card in made.cards))
-    made._on_message(None, {"kind": "again", "seq": made.view["seq"]}, None)
+    made.receive({"kind": "again", "seq": made.view["seq"]})
     assert {key: value for key, value in made.view.items() if key != "seq"} == first
 
 
@@ -88,18 +88,18 @@ def test_a_second_card_counts_before_the_first_was_answered_and_a_double_click_i
     made = Pairs(GAME, "Rc 4c Dp 7p", worth)
     seq = made.view["seq"]
     for card in ("Rc", "Rc"):
-        made._on_message(None, {"kind": "touch", "card": card, "seq": seq}, None)
+        made.receive({"kind": "touch", "card": card, "seq": seq})
     assert made.view["lifted"] == ["Rc"]
     made = Pairs(GAME, "Rc 4c Dp 7p", worth)
     for card in ("Rc", "4c"):
-        made._on_message(None, {"kind": "touch", "card": card, "seq": seq}, None)
+        made.receive({"kind": "touch", "card": card, "seq": seq})
     assert made.view["said"] == "The king of hearts and the 4 of hearts: 5. So far 5."
 
 
 @pytest.mark.parametrize("wish", [{"kind": "touch", "card": "nonsense"}, {"kind": "touch", "card": "Rc", "seq": -1}, {}])
 def test_what_makes_no_sense_changes_nothing(wish: dict[str, Any]) -> None:
     made = Pairs(GAME, "Rc 4c", worth)
-    made._on_message(None, {"seq": made.view["seq"], **wish}, None)
+    made.receive({"seq": made.view["seq"], **wish})
     assert made.view["lifted"] == []
 
 

@@ -50,7 +50,7 @@ def test_what_comes_in_is_clean_and_no_larger_than_can_be_read() -> None:
 def test_every_wish_gets_an_answer_and_what_goes_wrong_is_said() -> None:
     echo = Echo()
     for content in ({"kind": "hello"}, {"kind": "fault"}, {"kind": "bug"}, {"kind": "x" * (MOST + 1)}, None, {"kind": "quiet"}):
-        echo._on_message(echo, content, [])
+        echo.receive(content)
     notes = [note for _, note in echo.told]
     assert notes[:2] == ["", "'no such card'"]
     assert notes[2].startswith("Something went wrong here (ZeroDivisionError: half a \ufffd character). Please ask again.")
@@ -60,10 +60,10 @@ def test_every_wish_gets_an_answer_and_what_goes_wrong_is_said() -> None:
 def test_a_table_answers_a_message_that_is_too_large() -> None:
     table = CardTable("tute", seed=7)
     before = table.session.save()
-    table._on_message(table, {"kind": "resume", "save": "x" * (MOST + 1), "id": "a"}, [])
+    table.receive({"kind": "resume", "save": "x" * (MOST + 1), "id": "a"})
     assert "too long" in table.view["notice"]["text"]
     assert table.view["ack"] == "a"
-    table._on_message(table, {"kind": "play", "move": "play \ud800", "seq": 0, "id": "b"}, [])
+    table.receive({"kind": "play", "move": "play \ud800", "seq": 0, "id": "b"})
     assert json.dumps(table.view).encode()
     assert table.session.save() == before
 

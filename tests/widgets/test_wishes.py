@@ -22,7 +22,7 @@ class Reader:
         self.wishes.send = lambda content, *_: self.answers.append(content)  # type: ignore[method-assign, assignment]
 
     def wish(self, kind: object, **more: object) -> dict[str, Any]:
-        self.wishes._on_message(None, {"kind": kind, "key": self.key, **more})
+        self.wishes.receive({"kind": kind, "key": self.key, **more})
         return self.answers[-1]
 
 

@@ -28,7 +28,10 @@ OVERDUE: Final = CELLS + 20
 
 
 class ForkedKernel:
-    """A kernel that the fork server made, with as much of `subprocess.Popen` as its keeper needs."""
+    """A kernel that the fork server made, with as much of `subprocess.Popen` as its keeper needs.
+
+    `fd` is the number of the file by which its end is known, open as long as it runs.
+    """
 
     stdin = stdout = stderr = None
 
@@ -36,27 +39,27 @@ class ForkedKernel:
         self.pid = pid
         self.returncode: int | None = None
         try:
-            self._fd = os.pidfd_open(pid)
+            self.fd = os.pidfd_open(pid)
         except ProcessLookupError:  # it has died already
             self.returncode = -1
 
     def poll(self) -> int | None:
         """None while it runs; the fork server alone learns with which code it ended, so this is -1 then."""
-        if self.returncode is None and ready(self._fd):
-            os.close(self._fd)
+        if self.returncode is None and ready(self.fd):
+            os.close(self.fd)
             self.returncode = -1
         return self.returncode
 
     def wait(self) -> int:
         """Wait until it has ended."""
         if self.poll() is None:
-            ready(self._fd, None)
+            ready(self.fd, None)
         return self.poll() or 0
 
     def send_signal(self, number: int) -> None:
         """Send it a signal, if it still runs."""
         if self.poll() is None:
-            signal.pidfd_send_signal(self._fd, number)
+            signal.pidfd_send_signal(self.fd, number)
 
     def terminate(self) -> None:
         """Ask it to end."""

@@ -93,7 +93,7 @@ class Slots:
         was, task = self._pages.pop(lesson, (None, None))
         if task is None or was != stamp or gone(task):
             self._make_room()
-            task = asyncio.create_task(self._make(lesson))
+            task = asyncio.create_task(self.make_page(lesson))
         self._pages[lesson] = stamp, task  # the last, for it was asked for last
         return await asyncio.shield(task)
 
@@ -117,7 +117,8 @@ class Slots:
         found: list[ForkedKernel] = self.app.fork_server.processes()
         return found
 
-    async def _make(self, lesson: str) -> LessonPage | None:
+    async def make_page(self, lesson: str) -> LessonPage | None:
+        """Starts a template kernel for a lesson and renders its page; None if its cells run only in a kernel."""
         path, folder = self._file(lesson), Path(self.app.root_dir, lesson).parent
         template = await self.app.fork_server.template(str(path), self._variables(), str(folder))
         if template.unfit:

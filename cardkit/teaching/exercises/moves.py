@@ -274,7 +274,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         named = _rules(game, () if move.card else census(game).against.get(move.id, ()))
     else:
         right = Answer(no.get(refusal.rule.id, NO), why=refusal.reason)
-        then = ("It’s refused.", _instead(refusal.instead), _then(state, refusal.instead, names))
+        then = ("It’s refused.", _instead(refusal.instead), consequence(state, refusal.instead, names))
         back = " ".join(filter(None, then))
         wrong = [Answer(YES, why=_look_at(refusal), follow=back)]
         wrong += [
@@ -331,7 +331,7 @@ def led_card(view: View) -> tuple[str, ...]:
     return (LED.by(names_from(view.game, view.seat)[trick.by[0]], card=led.noun),) if led else ()
 
 
-def _then(state: State, moves: Iterable[Move], names: Sequence[str]) -> str:
+def consequence(state: State, moves: Iterable[Move], names: Sequence[str]) -> str:
     """Who takes the trick whichever of these is played; empty when that is still open, or differs."""
     seats: set[int | None] = set()
     for move in moves:

@@ -62,7 +62,7 @@ def test_duel_agrees_with_plain_search(hand: str, leads: bool) -> None:
     for other in some:
         state = TWO.deal(1, cards={0: hand, 1: " ".join(map(str, other))}, dealer=1 if leads else 0)
         ranks = [tuple(sorted(LEVELS[card.id] for card in cards)) for cards in (mine, other)]
-        assert odds._value(ranks[0], ranks[1], int(not leads), ()) == value(state)
+        assert odds.duel_value(ranks[0], ranks[1], int(not leads), ()) == value(state)
     assert odds.duel(hand, leads=leads).all == 3654
 
 

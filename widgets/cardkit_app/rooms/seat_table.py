@@ -47,10 +47,6 @@ class SeatTable(Wire):
         self._still = False
         self._hint: Scene | None = None
 
-    def receive(self, message: object) -> None:
-        """One message of the browser; whatever it holds, it is answered."""
-        self._on_message(None, message)
-
     def draw(self, *, afresh: bool = False, **extra: Any) -> None:
         """Send how the table stands, and the moves since it was sent last; `afresh` without these."""
         session, since = self.session, None if afresh else self._since()

@@ -94,8 +94,12 @@ class Wire(Dispatcher):
         """One of the `faults` in words."""
         return str(error)
 
-    def _on_message(self, _: object, content: object, __: object = None) -> None:
-        """One message of the browser; each gets an answer, so that nobody waits."""
+    def listen(self, widget: Widget) -> None:
+        """Receives from now on what the browser's half of this widget sends."""
+        widget.on_msg(lambda _, content, __: self.receive(content))
+
+    def receive(self, content: object) -> None:
+        """Answers one message of the browser, whatever it holds: each gets an answer, so that nobody waits."""
         before = answering.set(True)
         try:
             self._hear(content)

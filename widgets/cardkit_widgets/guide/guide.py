@@ -79,7 +79,7 @@ class Guide(Wire, Plain, Stack):
         super().__init__(layout={"overflow": "visible"})
         self.add_class("ck-beside")
         self._begin("watch")
-        self.panel.on_msg(self._on_message)
+        self.listen(self.panel)
 
     def __repr__(self) -> str:
         return repr(self.panel)
@@ -104,20 +104,20 @@ class Guide(Wire, Plain, Stack):
         self._picked: int | None = None
         self._faults: list[str] = []
         self._counted = False
-        self._task: Task | None = None
+        self.task: Task | None = None
         if stage == "watch":
             below = self.subject.watch(self._redraw).widgets
         else:
             self._runs += stage == "alone"
             number = self._runs + self._seed if stage == "alone" else 0
-            self._task = self.subject.task(stage, number, self._redraw)
-            below = self._task.widgets
+            self.task = self.subject.task(stage, number, self._redraw)
+            below = self.task.widgets
         self.panel.view = self._view("")
         self.children = (self.panel, *below)
 
     def _redraw(self) -> None:
         """The table or the quiz below has changed."""
-        task = self._task
+        task = self.task
         if task is not None and task.over and not self._counted:
             self._faults, self._counted = self._all_faults(), True
             self._clean = 0 if self._all_faults() else self._clean + 1
@@ -129,14 +129,14 @@ class Guide(Wire, Plain, Stack):
 
     def _all_faults(self) -> list[str]:
         """Returns the faults of this run; settled when it is over."""
-        more = self._task.faults if self._task and not self._counted else []
+        more = self.task.faults if self.task and not self._counted else []
         return list(dict.fromkeys([*self._faults, *more]))
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
     def _view(self, note: str) -> dict[str, Any]:
         self._seq += 1
-        task, frames, at = self._task, self.subject.frames, self.subject.at
+        task, frames, at = self.task, self.subject.frames, self.subject.at
         guess = frames[at + 1].guess if task is None and at + 1 < len(frames) else None
         picked = self._picked
         view: dict[str, Any] = {
@@ -193,7 +193,7 @@ class Guide(Wire, Plain, Stack):
         self.panel.view = self._view(note)
 
     def _fault(self, what: str) -> None:
-        if self._task is not None and not self._counted:
+        if self.task is not None and not self._counted:
             self._faults.append(what)
 
     @handles("known")
@@ -212,7 +212,7 @@ class Guide(Wire, Plain, Stack):
 
     @handles("back")
     def _back(self, message: Message) -> None:
-        if self._task is None and self.subject.at:
+        if self.task is None and self.subject.at:
             self._picked = None
             self.subject.show(self.subject.at - 1)
 
@@ -229,6 +229,6 @@ class Guide(Wire, Plain, Stack):
             self._go_on(value)
 
     def _go_on(self, picked: int | None) -> None:
-        if self._task is None and self.subject.at + 1 < len(self.subject.frames):
+        if self.task is None and self.subject.at + 1 < len(self.subject.frames):
             self._picked = picked
             self.subject.show(self.subject.at + 1)

@@ -85,7 +85,7 @@ class OrderBox(Wire, Plain, Drawn):
             },
             pack=PackModel.of(speech.pack),
         )
-        self.on_msg(self._on_message)
+        self.listen(self)
 
     def say(self, text: str) -> None:
         """Announce `text`, as if it had been typed."""

@@ -77,7 +77,7 @@ class Coach(Plain, Panel):
         self._state = "idle"
         self._about = self.table.session.seq
         self._area: Area | None = None
-        self._advice: list[Advice] = []
+        self.advice: list[Advice] = []
         self._where: Where | None = None
         self._card: Card | None = None
         self._progress = (0, 1)
@@ -106,7 +106,7 @@ class Coach(Plain, Panel):
     def _thought(self, thought: Thought) -> None:
         self._progress = (thought.done, thought.of)
         if thought.advice is not None:
-            self._advice, self._where = thought.advice, thought.where
+            self.advice, self._where = thought.advice, thought.where
             self.refresh()
 
     def _thought_out(self, failed: Exception | None) -> None:
@@ -237,8 +237,8 @@ class Coach(Plain, Panel):
                 "rule": [rule.title, rule.sentence] if rule else None,
                 "cards": [card.text for card in self._area.cards],
             }
-        if self._steps == 2 and self._advice and self._state != "thinking":
-            best = self._advice[0]
+        if self._steps == 2 and self.advice and self._state != "thinking":
+            best = self.advice[0]
             told["best"] = {**move_told(best.move), "reason": best.reason}
         if self._asked and not self._open:
             told["choices"], told["why"] = moves_told(view.legal), self._because.view
@@ -265,10 +265,10 @@ class Coach(Plain, Panel):
 
     def _bars(self, view: View) -> Data:
         """Every legal move with its figure; in the order of the hand while they still change, then the best first."""
-        found = {advice.move: advice for advice in self._advice}
-        order = view.legal if self._state == "thinking" else [advice.move for advice in self._advice] or view.legal
-        best = self._advice[0] if self._advice else None
-        known = [one for one in self._advice if one.deals]
+        found = {advice.move: advice for advice in self.advice}
+        order = view.legal if self._state == "thinking" else [advice.move for advice in self.advice] or view.legal
+        best = self.advice[0] if self.advice else None
+        known = [one for one in self.advice if one.deals]
         return {
             "rows": [self._row(view, move, found.get(move), move is best.move if best else False) for move in order],
             "exact": bool(known) and known[0].exact,

@@ -42,7 +42,7 @@ class Panel(Wire, AssetWidget):
     def __init__(self, pack: Pack, answer: Callable[[Data], str], draw: Callable[[str], Data]) -> None:
         self._answer, self._draw, self._seq = answer, draw, 0
         super().__init__(view={"seq": 0, **draw("")}, pack=PackModel.of(pack))
-        self.on_msg(self._on_message)
+        self.listen(self)
 
     def refresh(self, note: str = "") -> None:
         """Send what there is to show now."""

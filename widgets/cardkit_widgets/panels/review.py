@@ -58,7 +58,7 @@ class Review(Dispatcher, Plain, Stack):
     children: tuple[Any, ...]
 
     def __init__(self, table: CardTable, *, deals: int = 100) -> None:
-        self.table, self._deals = checked_table(table), deals
+        self.table, self.deals = checked_table(table), deals
         self._thinker: Thinker[ReviewStage] = Thinker(self._stage, self._through)
         self._kept: list[review.DealReview] = []
         self._over: Record | None = None
@@ -81,7 +81,7 @@ class Review(Dispatcher, Plain, Stack):
         """No review is open."""
         self._thinker.stop()
         self._state, self._progress = "ready", (0.0, 1)
-        self._found: review.DealReview | None = None
+        self.found: review.DealReview | None = None
         self._steps: list[Decision] = []
         self._shown = 0
         self._tried: list[Move] = []
@@ -109,7 +109,7 @@ class Review(Dispatcher, Plain, Stack):
         self._close()
         self._state = "thinking"
         record, seat = self._over, self.table.session.seat
-        self._thinker.start(review.think(record, seat, random.Random(str(record)), self._deals))
+        self._thinker.start(review.think(record, seat, random.Random(str(record)), self.deals))
 
     def _stage(self, stage: ReviewStage) -> None:
         self._progress = (stage.done, stage.of)
@@ -144,7 +144,7 @@ class Review(Dispatcher, Plain, Stack):
     def _open(self, found: review.DealReview) -> None:
         """Show a review: the worst decision first, its better move still to be found."""
         self._close()
-        self._state, self._found, self._steps = "open", found, list(found.decisions)
+        self._state, self.found, self._steps = "open", found, list(found.decisions)
         session = self.table.session
         watched = Session(found.record.game, record=found.record, watch=True, seat=found.seat, names=session.names)
         self.board = CardTable(watched, name=f"{self._name}-review", tools="few", open_hands=True, keep=False, speed="instant")
@@ -176,12 +176,12 @@ class Review(Dispatcher, Plain, Stack):
 
     def _try_again(self) -> None:
         """A table of its own from the decision on, the other hands hidden again."""
-        assert self._found is not None
-        record, step = self._found.record, self._steps[self._shown]
+        assert self.found is not None
+        record, step = self.found.record, self._steps[self._shown]
         start = Record(record.game, record.deal, record.moves[: step.number])
         session = self.table.session
         again = Session(
-            record.game, record=start, seat=self._found.seat, players=session.players, names=session.names, seed=session.seed
+            record.game, record=start, seat=self.found.seat, players=session.players, names=session.names, seed=session.seed
         )
         self.retry = CardTable(again, name=f"{self._name}-retry", keep=False, speed=self.table.about["speed"])
         self.retry.observe(lambda _: self.panel.refresh(), "view")
@@ -194,7 +194,7 @@ class Review(Dispatcher, Plain, Stack):
         self._keep, self._trouble, self._copied = None, "", None
         kind = message.get("kind")
         handler = self.handler(kind)
-        if handler is None or (kind in OF_A_STEP and not (self._found is not None and self._steps)):
+        if handler is None or (kind in OF_A_STEP and not (self.found is not None and self._steps)):
             return ""
         note: str | None = handler(message)
         return note or ""
@@ -227,7 +227,7 @@ class Review(Dispatcher, Plain, Stack):
 
     @handles("copy")
     def _hand_out(self, message: Data) -> None:
-        record = self._found.record if self._found else self._over
+        record = self.found.record if self.found else self._over
         if record is not None:
             self._copied = self._copy(record, message.get("what"))
 
@@ -335,11 +335,11 @@ class Review(Dispatcher, Plain, Stack):
         }
 
     def _summary(self) -> str:
-        assert self._found is not None
+        assert self.found is not None
         count = len(self._steps)
         if not count:
             return "There was nothing to decide in this deal: you had one move each time."
-        forced = self._found.forced
+        forced = self.found.forced
         head = several(count, "You had one decision.", "You had {n} decisions.")
         if forced > 0:
             head = f"{head} {several(forced, 'One more move was forced.', '{n} more moves were forced.')}"
@@ -347,8 +347,8 @@ class Review(Dispatcher, Plain, Stack):
         if not costly:
             return f"{head} Nothing was given away. Well played."
         if costly == count:
-            return f"{head} They gave away {self._found.given} in all, on average."
-        return f"{head} {count - costly} cost nothing; the rest gave away {self._found.given} in all, on average."
+            return f"{head} They gave away {self.found.given} in all, on average."
+        return f"{head} {count - costly} cost nothing; the rest gave away {self.found.given} in all, on average."
 
     def _detail(self) -> Data:
         """The decision that is shown; the better move only when it has been found or told."""
@@ -402,13 +402,13 @@ class Review(Dispatcher, Plain, Stack):
     def _retried(self) -> str:
         """Compares what the second try brought with the first."""
         assert self.retry is not None
-        assert self._found is not None
+        assert self.found is not None
         state = self.retry.session.state
         if not state.over:
             return "Play it again from here, with the other hands hidden. Your match stays as it is."
-        party = state.game.parties.of(self._found.seat)
+        party = state.game.parties.of(self.found.seat)
         payoff = players.for_game(state.game).payoff
-        now, then = payoff(state)[party], payoff(self._found.record.state())[party]
+        now, then = payoff(state)[party], payoff(self.found.record.state())[party]
         if players.for_game(state.game).unit == "games in 100":
             return WON[now > 0, then > 0]
         return f"This time {show(now, sign=True)}, the first time {show(then, sign=True)} ({points_named(state.game)})."

@@ -38,14 +38,14 @@ class DailyQuiz(Quiz):
         self._ahead = Prefetch(self)
 
     def _series(self, level: int, seed: int | str) -> OrderedRun:
-        return OrderedRun(self._sources, seed=self._dice, length=len(self._sources), level=level)
+        return OrderedRun(self.sources, seed=self._dice, length=len(self.sources), level=level)
 
     def fresh(self) -> None:
         """The cards were chosen for one learner."""
 
     def _view(self, note: str) -> dict[str, Any]:
         number = self.series.number
-        ask = number % EVERY == 2 and number <= len(self._cards) and self._reason is None
+        ask = number % EVERY == 2 and number <= len(self._cards) and self.reason is None
         enough = "That’s all for today."
         title = f"{self._title}: {games[self.series.current.question.topic.partition('/')[0]].title}"
         # ten stay ten: what comes once more comes after them

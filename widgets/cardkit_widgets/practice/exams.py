@@ -128,7 +128,7 @@ class Exams(Wire, Plain, Stack):
         self._seq = 0
         self._open = ""
         self.desk = Desk(view=self._view(""))
-        self.desk.on_msg(self._on_message)
+        self.listen(self.desk)
         super().__init__(children=(self.desk,), layout={"overflow": "visible"})
 
     def __repr__(self) -> str:

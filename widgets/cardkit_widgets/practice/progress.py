@@ -54,7 +54,7 @@ class Progress(Wire, Plain, Stack):
         self.ledger = Ledger()
         self.ledger.view = self._view("", None)
         self._today: date | None = None
-        self.ledger.on_msg(self._on_message)
+        self.listen(self.ledger)
         super().__init__(children=(self.ledger,), layout={"overflow": "visible"})
 
     def __repr__(self) -> str:

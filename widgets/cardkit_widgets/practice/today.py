@@ -60,7 +60,7 @@ class Today(Wire, Plain, Stack):
         self._folded: list[str] = []
         self.agenda = Agenda()
         self.agenda.view = self._view("")
-        self.agenda.on_msg(self._on_message)
+        self.listen(self.agenda)
         super().__init__(children=(self.agenda,), layout={"overflow": "visible"})
 
     def __repr__(self) -> str:

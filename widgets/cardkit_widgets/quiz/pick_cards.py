@@ -58,7 +58,7 @@ class CardPicker(Wire, Plain, Drawn):
         self._last: Card | None = None
         self._begin()
         super().__init__(view=self._view(""), pack=PackModel.of(game.pack))
-        self.on_msg(self._on_message)
+        self.listen(self)
 
     @property
     @abstractmethod

@@ -55,6 +55,9 @@ class Quiz(Wire, Plain, AssetWidget):
 
     Raises: `KeyError` for an unknown game, topic or rule, `ValueError` for nothing to ask.
 
+    `sources` are the exercises and questions that it asks, `series` the run that is on, and `reason` the question about the
+    reason of a move, while it waits for an answer; otherwise None.
+
     >>> Quiz("tute", "rank", seed=7)
     <Quiz: Tute – The order of the cards, question 1 of 5>
     """
@@ -75,13 +78,13 @@ class Quiz(Wire, Plain, AssetWidget):
         title: str = "",
         taught: str | Iterable[str] | None = None,
     ) -> None:
-        self._sources, self._rule, made = _sources(what)
+        self.sources, self._rule, made = _sources(what)
         if taught is not None:
-            self._sources = _within(self._sources, taught)
+            self.sources = _within(self.sources, taught)
         self._title = title or made
-        self._fixed = len(self._sources) == 1 and isinstance(self._sources[0], Question)
-        topics = sorted(source.topic for source in self._sources if isinstance(source, Exercise))
-        own = [source.prompt for source in self._sources if isinstance(source, Question)]  # an author's question has no id
+        self._fixed = len(self.sources) == 1 and isinstance(self.sources[0], Question)
+        topics = sorted(source.topic for source in self.sources if isinstance(source, Exercise))
+        own = [source.prompt for source in self.sources if isinstance(source, Question)]  # an author's question has no id
         about = " ".join([self._rule, *topics, *own])
         self._key = f"quiz-{crc32(f'{about} {length} {seed}'.encode()):08x}"
         self._seed = random.SystemRandom().getrandbits(32) if seed is None else seed
@@ -90,29 +93,34 @@ class Quiz(Wire, Plain, AssetWidget):
         self._runs = 0
         self._seq = 0
         self._progress: str | None = None
-        self.series = self._begin(level)
+        self.series = self.begin(level)
         super().__init__(view=self._view(""))
         Diary.shared()
-        self.on_msg(self._on_message)
+        self.listen(self)
 
-    def _begin(self, level: int) -> QuizRun:
+    def begin(self, level: int) -> QuizRun:
+        """Returns a new run of questions at this level; the answers to the last one are forgotten."""
         seed = self._seed if not self._runs else f"{self._seed}/{self._runs}"
         self._runs += 1
         self._given: Any = None
-        self._reason: Question | None = None
+        self.reason: Question | None = None
         self._first: Mapping[str, Any] = {}
         self._because = ""
         return self._series(level, seed)
 
     def _series(self, level: int, seed: int | str) -> QuizRun:
-        return QuizRun(self._sources, seed=seed, length=self._length, level=level, rule=self._rule, fixed=self._fixed)
+        return QuizRun(self.sources, seed=seed, length=self._length, level=level, rule=self._rule, fixed=self._fixed)
 
     def fresh(self) -> None:
         """Ask anew what was chosen at random: this process is a copy of one that others are copies of as well."""
         if not self._chosen:
             self._seed, self._runs = random.SystemRandom().getrandbits(32), 0
-            self.series = self._begin(self.series.level)
-            self.view = self._view("")
+            self.series = self.begin(self.series.level)
+            self.refresh()
+
+    def refresh(self, note: str = "") -> None:
+        """Sends how the quiz stands now, with a note if there is one."""
+        self.view = self._view(note)
 
     def __repr__(self) -> str:
         return f"<Quiz: {self._title or self.series.current.question.prompt}, {self._where()}>"
@@ -140,17 +148,17 @@ class Quiz(Wire, Plain, AssetWidget):
             "key": self._key,
             "home": home(),
             "same": self._chosen or self._fixed,
-            "topics": sorted(source.topic for source in self._sources if isinstance(source, Exercise)),
+            "topics": sorted(source.topic for source in self.sources if isinstance(source, Exercise)),
             "title": self._title,
             "note": note,
             "level": series.level,
             "levels": {}
-            if all(isinstance(s, Question) for s in self._sources)
+            if all(isinstance(s, Question) for s in self.sources)
             else {str(n): t for n, t in exercises.LEVELS.items()},
             "number": series.number,
             "of": series.of,
-            "question": question if self._reason is None else _why(question, self._reason),
-            "given": self._given if self._reason is None else None,
+            "question": question if self.reason is None else _why(question, self.reason),
+            "given": self._given if self.reason is None else None,
             "feedback": _feedback(asked, self._because),
             "done": asked.done,
             "summary": _summary(series) if series.over else None,
@@ -181,7 +189,7 @@ class Quiz(Wire, Plain, AssetWidget):
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
         """The question as it stands now."""
-        self.view = self._view(note)
+        self.refresh(note)
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:
         """Does what a message asks; one of no known kind does nothing."""
@@ -212,13 +220,13 @@ class Quiz(Wire, Plain, AssetWidget):
     def _more(self, content: Mapping[str, Any]) -> None:
         """Begins another round once this one is over."""
         if self.series.over:
-            self.series = self._begin(self.series.level)
+            self.series = self.begin(self.series.level)
 
     @handles("level")
     def _change_level(self, content: Mapping[str, Any]) -> None:
         level = content.get("level")
         if type(level) is int and level in exercises.LEVELS:
-            self.series = self._begin(level)
+            self.series = self.begin(level)
 
     @handles("resume")
     def _resume(self, content: Mapping[str, Any]) -> None:
@@ -241,11 +249,11 @@ class Quiz(Wire, Plain, AssetWidget):
             value = tuple(value)
         elif not isinstance(value, int | str):
             raise exercises.BadAnswer("choose from the answers")
-        if self._reason is not None:
-            self._reasoned(self._reason, value, content)
+        if self.reason is not None:
+            self._reasoned(self.reason, value, content)
             return
-        self._reason = self._asks_why(value)
-        if self._reason is not None:
+        self.reason = self._asks_why(value)
+        if self.reason is not None:
             self._given, self._first = value, content
             return
         self._judge(value, content)
@@ -268,7 +276,7 @@ class Quiz(Wire, Plain, AssetWidget):
         """The reason is given: now the move that was chosen before is judged, and the reason with it."""
         reason.check(value)
         assert isinstance(value, int)
-        self._reason = None
+        self.reason = None
         self._judge(self._given, {**content, "sure": self._first.get("sure")})
         feedback = self.series.current.feedback
         self._because = reason_questions.reason_feedback(reason, value, feedback.why if feedback else "")

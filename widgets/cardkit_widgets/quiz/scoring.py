@@ -72,7 +72,7 @@ class Bench(Wire, Plain, Drawn):
         self._seq = 0
         self._turn()
         super().__init__(view=self._view(""))
-        self.on_msg(self._on_message)
+        self.listen(self)
 
     def __repr__(self) -> str:
         return f"<Bench: {', '.join(f'{name} {_write(value)}' for name, value in self.values.items())}>"

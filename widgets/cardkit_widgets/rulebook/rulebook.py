@@ -83,7 +83,7 @@ class Rulebook(Wire, Plain, Stack):
     def __init__(self, *games: Game | str) -> None:
         self._games = {game.name: game for game in map(cardkit.games.of, games or cardkit.games)}
         self.book = RulePages(book={"games": [_game(game) for game in self._games.values()]})
-        self.book.on_msg(self._on_message)
+        self.listen(self.book)
         self._drawer: ipywidgets.VBox | None = None
         super().__init__(children=(self.book,), layout={"overflow": "visible"})
 
@@ -160,7 +160,7 @@ class Rulebook(Wire, Plain, Stack):
         old, self._drawer = self._drawer, None
         if what is not None:
             head = Drawer(title=title)
-            head.on_msg(lambda *_: self._on_message(None, {"kind": "close"}))
+            head.on_msg(lambda *_: self.receive({"kind": "close"}))
             self._drawer = ipywidgets.VBox(children=(head, what), layout={"overflow": "visible"})
         self.children = tuple(filter(None, (self.book, self._drawer)))
         if old is not None:

@@ -73,7 +73,7 @@ class Share(Wire, Plain, Drawn):
         self._made = self._whole = ""
         self._link(ask)  # a wrong argument is said here, not at a click
         super().__init__(view=self._view(ask, "", ""))
-        self.on_msg(self._on_message)
+        self.listen(self)
 
     @property
     def _source(self) -> Session | State | Game | Problem:
@@ -195,10 +195,10 @@ class Shared(Wire, Plain, Stack):
         self._seq = 0
         self._table: tuple[ipywidgets.Widget, ...] = ()
         self.door = Door(view=self._view())
-        self.door.on_msg(self._on_message)
+        self.listen(self.door)
         super().__init__(children=(self.door,), layout={"overflow": "visible"})
         if text:
-            self._on_message(None, {"kind": "open", "text": text})
+            self.receive({"kind": "open", "text": text})
 
     def __repr__(self) -> str:
         return f"<Shared: {self._table[0]!r}>" if self._table else repr(self.door)

@@ -63,7 +63,7 @@ class Alternatives(Wire, Drawn):
         super().__init__()
         self._known: WeakValueDictionary[str, Any] = WeakValueDictionary()
         self._asked: Message = {}
-        self.on_msg(self._on_message)
+        self.listen(self)
 
     @classmethod
     def shared(cls) -> Alternatives:

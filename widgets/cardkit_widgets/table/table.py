@@ -155,7 +155,7 @@ class CardTable(Wire, Plain, Drawn):
             people=PeopleModel.of([name for seat, name in enumerate(self.session.names) if seat != self.session.seat]),
             kit=TableAssets.shared(),
         )
-        self.on_msg(self._on_message)
+        self.listen(self)
         Diary.shared()
         Alternatives.shared().know(self.about["key"], self, self._wishes)
         self._cell = running_cell()

@@ -67,7 +67,8 @@ def _file() -> tuple[str, str]:
 
 
 @cache
-def _table() -> bytes:
+def weights() -> bytes:
+    """Returns the bytes of the table: the weight of each action of each decision, `SIZE` of them."""
     table = zlib.decompress(b85decode("".join(_file()[1].split())))
     assert len(table) == SIZE
     return table
@@ -86,7 +87,7 @@ def lead(hand: Ranks) -> dict[Action, int]:
 def answer(bid: bool, led: int, hand: Ranks) -> dict[Action, int]:
     """The second card of the first trick, or a refusal of the bid."""
     start = _ANSWER + ((bid * RANKS + led) * len(HANDS) + HANDS[hand]) * (RANKS + 1)
-    table = _table()
+    table = weights()
     found: dict[Action, int] = {(False, rank): table[start + rank] for rank in sorted(set(hand))}
     if bid:
         found[False, None] = table[start + RANKS]
@@ -104,7 +105,7 @@ def lead_again(bid: bool, led: int, answered: int, pair: Ranks) -> dict[Action, 
 def answer_again(bid: bool, led: int, answered: int, raised: bool, again: int, pair: Ranks) -> dict[Action, int]:
     """The second card of the second trick, or a refusal of a bid made there."""
     public = (((bid * RANKS + led) * RANKS + answered) * 2 + raised) * RANKS + again
-    low, high, refuse = _table()[(start := _LAST + (public * len(PAIRS) + PAIRS[pair]) * 3) : start + 3]
+    low, high, refuse = weights()[(start := _LAST + (public * len(PAIRS) + PAIRS[pair]) * 3) : start + 3]
     found: dict[Action, int] = {(False, pair[0]): low}
     if pair[1] != pair[0]:
         found[False, pair[1]] = high
@@ -114,7 +115,7 @@ def answer_again(bid: bool, led: int, answered: int, raised: bool, again: int, p
 
 
 def _leads(start: int, cards: Ranks) -> dict[Action, int]:
-    table = _table()
+    table = weights()
     return {(bool(bid), rank): table[start + bid * RANKS + rank] for bid in (0, 1) for rank in sorted(set(cards))}
 
 

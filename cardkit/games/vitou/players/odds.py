@@ -84,12 +84,12 @@ def duel_now(view: View) -> Outcomes:
 def _against(mine: Ranks, others: Ranks, size: int, leader: int, results: Results) -> Outcomes:
     values = Counter[int]()
     for theirs, ways in Counter(combinations(others, size)).items():
-        values[_value(mine, theirs, leader, results)] += ways
+        values[duel_value(mine, theirs, leader, results)] += ways
     return Outcomes(values[1], values[0], values[-1])
 
 
 @lru_cache(1 << 16)
-def _value(mine: Ranks, theirs: Ranks, leader: int, results: Results) -> int:
+def duel_value(mine: Ranks, theirs: Ranks, leader: int, results: Results) -> int:
     """1 for a round that `mine` wins with best play, -1 for one that it loses, 0 for a drawn one."""
     over, winner = decided(results)
     if over:
@@ -97,7 +97,7 @@ def _value(mine: Ranks, theirs: Ranks, leader: int, results: Results) -> int:
 
     def after(card: int, other: int) -> int:
         taker = None if card == other else int(other > card)
-        return _value(_without(mine, card), _without(theirs, other), leader if taker is None else taker, (*results, taker))
+        return duel_value(_without(mine, card), _without(theirs, other), leader if taker is None else taker, (*results, taker))
 
     if leader == 0:
         return max(min(after(card, other) for other in set(theirs)) for card in set(mine))
