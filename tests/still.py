@@ -1,4 +1,4 @@
-"""What is left of a widget where nothing runs, as tests read it."""
+"""Reads the fallback of a widget where nothing runs."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ def drawn(markup: str) -> str:
 
 
 def called(markup: str) -> list[str]:
-    """What the images of some HTML are called."""
+    """Returns the names of the images in some HTML."""
     return re.findall(r'<img [^>]*?alt="([^"]*)"', markup)

@@ -129,7 +129,7 @@ def _told(value: object) -> bool:
 
 
 def test_the_guide_for_a_new_game_names_every_hook() -> None:
-    """What any game writes for its state, its table or itself stands in the guide; what stands there exists."""
+    """The guide has every hook that a game writes for its state, its table or itself, and no other."""
     guide = (GAMES / "README.md").read_text(encoding="utf-8")
     rows = {
         kind: {

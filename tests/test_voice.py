@@ -66,7 +66,7 @@ NEVER: Final = {
     r"\bYou would\b": "You’d …",
     r"\[e?s\]": "a whole sentence of others, and one for the reader",
 }
-"""What no learner should read, and what is said instead."""
+"""Words that no learner should read, and better ones."""
 
 
 def _literals(tree: ast.Module) -> Iterator[str]:
@@ -255,7 +255,7 @@ def _glued_script(text: str) -> Iterator[str]:
 
 
 def test_sentences_are_not_put_together_from_pieces() -> None:
-    """What is said of one thing or many, of the reader or another, stands there as a whole: `several` and `Sentence`."""
+    """Sentences for one thing or many, for the reader or another, are written whole: `several` and `Sentence`."""
     glued = [
         f"{path.name}: {piece}"
         for path in sorted((ROOT / "widgets" / "cardkit_widgets").rglob("*.js"))

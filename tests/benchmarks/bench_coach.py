@@ -91,7 +91,7 @@ def test_exact_search_of_tute(tricks: int) -> None:
     ids=str,
 )
 def test_exact_search_of_any_game(name: str, options: dict[str, Any], tricks: int) -> None:
-    """What every legal move leads to at a lead with so many tricks left, all cards open, after random play."""
+    """Times the exact value of every legal move at a lead with so many tricks left, all cards open, after random play."""
     game, rng, found = cardkit.games[name].variant(**options), random.Random(tricks), []
     while len(found) < 20:
         state = game.deal(rng)
@@ -109,10 +109,10 @@ def test_exact_search_of_any_game(name: str, options: dict[str, Any], tricks: in
 
 
 def test_quick_play_beside_openspiel() -> None:
-    """What one card costs: a hand of Tute played out by a simple rule, a hand of hearts by random moves from Python.
+    """Times one card: a hand of Tute played out by a simple rule, a hand of hearts by random moves from Python.
 
-    Many short rounds in turn, so that both meet the same machine; told are the medians, and the fastest rounds of each, which
-    are what is left when nothing else disturbs.
+    Many short rounds in turn, so that both meet the same machine; it prints the medians, and the fastest rounds of
+    each, which nothing else has disturbed.
     """
     pyspiel = pytest.importorskip("pyspiel", reason="the extra bench has OpenSpiel")
     rng = random.Random(1)

@@ -119,7 +119,7 @@ def in_one_order(state: State, move: Move, level: Any) -> str:
 
 
 def tarot_theme(state: Any, move: Move) -> str:
-    """What is special in the last tricks of tarot."""
+    """Names the theme of a tarot ending by its winning move."""
     card, hand = move.card.text, {card.text for card in state.game.pack if state.held(0) & card.bit}
     trump = card.endswith("a")
     if card == "EX":
@@ -151,7 +151,7 @@ def tarot_theme(state: Any, move: Move) -> str:
 
 
 def tute_theme(state: Any, move: Move) -> str:
-    """What is special in the last bazas of tute."""
+    """Names the theme of a Tute ending by its winning move."""
     if move.kind == "declare":
         return "declare before you lead"
     if move.kind == "pass" or "declare" in {other.kind for other in state.legal}:

@@ -105,7 +105,7 @@ def library(rules: int) -> tuple[Due, Told]:
 
 
 def months(make: Scheduler, seed: int, course: Course, tail: bool) -> tuple[float, float]:
-    """What one learner remembers at the end of what was taught, on average, and how many questions a day it took."""
+    """Returns one learner's mean chance to know a taught rule at the end, and the questions a day it took."""
     rules = course.games * GAME
     learner, (due, told), calendar = Learner(rules, seed, tail), make(rules), random.Random(f"days {seed}")
     fresh, asked = list[int](), 0

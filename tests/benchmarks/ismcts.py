@@ -143,7 +143,7 @@ class Bot:
 
 
 class Clock:
-    """What the choices of one player took."""
+    """Adds up the processor time and the number of one player's choices."""
 
     def __init__(self) -> None:
         self.seconds, self.choices = 0.0, 0
@@ -155,7 +155,7 @@ class Clock:
 
 
 def ahead(game: Game, seed: int, ours: Any, bot: Any, clocks: tuple[Clock, Clock]) -> float:
-    """What our player gets beyond the mean of all parties in one deal, once in the seats of every party."""
+    """Returns our player's gain over the mean of all parties in one deal, played once in the seats of each party."""
     gained = 0.0
     for index, party in enumerate(game.parties):
         rng, state = random.Random(seed), Match(game, seed).state

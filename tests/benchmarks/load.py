@@ -196,7 +196,7 @@ class House:
             await asyncio.sleep(0.2)
 
     async def health(self) -> dict[str, float]:
-        """What it says of itself."""
+        """Fetches and returns the figures of the server's `/health`."""
         found: dict[str, float] = json.loads((await AsyncHTTPClient().fetch(self.url + "health")).body)
         return found
 

@@ -91,7 +91,7 @@ def player(game: Game, name: str) -> Player:
 
 
 def played(game: Game, seed: int, seats: list[Player]) -> tuple[float, ...]:
-    """What one deal brings each party."""
+    """Plays one deal out and returns each party's points."""
     state = Match(game, seed).state
     rng = random.Random(seed)
     while not state.over:
@@ -101,7 +101,7 @@ def played(game: Game, seed: int, seats: list[Player]) -> tuple[float, ...]:
 
 
 def compare(game: Game, first: Player, second: Player, seed: int) -> float:
-    """What the first player is better than the second in one deal, per party."""
+    """Returns how many points more a party gets with the first player than with the second, in one deal."""
     base = sum(played(game, seed, [second] * game.seats)) / len(game.parties)
     gained = 0.0
     for index, party in enumerate(game.parties):

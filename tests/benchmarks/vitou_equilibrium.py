@@ -110,7 +110,7 @@ def joined(table: np.ndarray, block: int) -> np.ndarray:
 
 
 def shares(table: np.ndarray, block: int) -> np.ndarray:
-    """What is above zero, as shares of the actions of each decision; all alike where nothing is."""
+    """Returns positive values as shares of the actions of each decision; equal shares where none is positive."""
     legal = joined(LEGAL[block], block)
     above = np.where(legal, np.maximum(joined(table, block), 0), 0)
     total = above.sum(-1, keepdims=True)
@@ -130,7 +130,7 @@ def reached(lead: np.ndarray, answer: np.ndarray) -> tuple[np.ndarray, np.ndarra
 
 
 def values_last(x: np.ndarray, again: np.ndarray) -> np.ndarray:
-    """What each action brings Y, who answers in the second trick."""
+    """Returns the value of each action to Y, who answers in the second trick."""
     come = np.empty((K, 2, RANKS, RANKS))
     for card in range(RANKS):
         come[:, :, card] = x[:, PAIR[card]][:, None] * again[:, PAIR[card], :, card].transpose(1, 2, 0)
@@ -140,7 +140,7 @@ def values_last(x: np.ndarray, again: np.ndarray) -> np.ndarray:
 
 
 def values_again(y: np.ndarray, last: np.ndarray) -> np.ndarray:
-    """What each action brings X, who leads to the second trick."""
+    """Returns the value of each action to X, who leads to the second trick."""
     plays, lies = np.zeros((2, K, 2, RANKS, RANKS, RANKS))
     y = y[:, None, None]
     plays[:, :, :, LOW, HIGH] += y * last[..., 0]
@@ -155,7 +155,7 @@ def values_again(y: np.ndarray, last: np.ndarray) -> np.ndarray:
 
 
 def values_lead(after: np.ndarray, answer: np.ndarray) -> np.ndarray:
-    """What each action brings the first to lead; `after` is what each pair is worth to it in each k."""
+    """Returns the value of each action to the first leader; `after` holds each pair's value to it in each k."""
     out = np.zeros(LEGAL[0].shape)
     total = after.reshape(2, RANKS, RANKS, -1).sum(2)
     for card in range(RANKS):
@@ -165,7 +165,7 @@ def values_lead(after: np.ndarray, answer: np.ndarray) -> np.ndarray:
 
 
 def values_answer(after: np.ndarray, lead: np.ndarray) -> np.ndarray:
-    """What each action brings the second to play."""
+    """Returns the value of each action to the second player in the first trick."""
     out = np.zeros(LEGAL[1].shape)
     after = after.reshape(2, RANKS, RANKS, -1)
     for card in range(RANKS):
@@ -175,7 +175,7 @@ def values_answer(after: np.ndarray, lead: np.ndarray) -> np.ndarray:
 
 
 def gains(tables: list[np.ndarray]) -> tuple[float, float]:
-    """What the best answer to these tables brings the first to lead, and the second."""
+    """Returns the gain of the best answer to these tables, for the first leader and for the second player."""
 
     def best(values: np.ndarray, block: int) -> np.ndarray:
         return np.where(joined(LEGAL[block], block), joined(values, block), NEVER).max(-1)

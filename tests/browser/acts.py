@@ -33,14 +33,14 @@ LOOK: Final = """async (table) => {
   return [felt.color, felt.getPropertyValue("--felt"), font, weave.backgroundImage, weave.opacity, face.opacity,
     [...table.querySelectorAll(".ct-hand .ct-face")].map(drawn)];
 }"""
-"""What a browser makes of the colours of a table, its felt and its cards, the unplayable ones too; whether its words are in the
+"""Reads the computed colours of a table, its felt and its cards, the unplayable ones too; whether its words are in the
 font of the page’s words, where the page brings one."""
 DRAWN: Final = "part => [...part.querySelectorAll('use')].map(use => use.getBBox().width > 0)"
 """Whether the cards beside a table have found their drawings."""
 
 
 def words(part: Locator) -> str:
-    """What is written there, whatever the lines around it."""
+    """Returns the text of an element, its white space made single spaces."""
     return " ".join(part.inner_text().split())
 
 

@@ -117,7 +117,7 @@ class Outputs(BaseHTTPRequestHandler):
             self.wfile.write(f"data: {told[n]}\n\n".encode())
 
     def do_POST(self) -> None:
-        """What a widget has to say to Python."""
+        """Takes one message of a widget and passes it to the page's Python."""
         text = self.rfile.read(int(self.headers["Content-Length"])).decode()
         with at_work:
             runtime.receive(text)

@@ -47,7 +47,7 @@ _shown: dict[Page, CardTable] = {}
 
 
 def states(widget: Widget) -> dict[str, dict[str, Any]]:
-    """What the browser is told of a widget and of those that it refers to, by model."""
+    """Maps the model id of a widget, and of each widget it refers to, to its synced state."""
     found = {widget.model_id: dict(widget.get_state())}
     for name in ("kit", "pack", "people"):
         other = getattr(widget, name, None)

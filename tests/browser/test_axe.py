@@ -32,7 +32,7 @@ FLAT = """
 RUN = """async (only) => (await axe.run(
   { exclude: [['[id^="ck-sheet-"]']] }, { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) })).violations"""
 COLORS = ["color-contrast", "link-in-text-block"]
-"""What another theme can spoil."""
+"""Rules of axe that another theme can break."""
 
 
 # What is said at the top of a table and reaches under its score.
@@ -58,7 +58,7 @@ def desk(browser: Browser) -> Iterator[Page]:
 
 
 def faults(page: Page, axe: str, only: list[str] | None = None) -> list[str]:
-    """What axe finds wrong with a page: each rule (of all, or of some) with the elements that break it, and how."""
+    """Runs axe on a page and returns a line for each element that breaks a rule (of all, or of some), and how."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe)
         page.add_style_tag(content=FLAT)
@@ -127,7 +127,7 @@ USES: dict[Callable[[Locator], None], str] = {
     opened("more"): "[data-do=more]",
     finished: ".ct-hand [data-ok=true]",
 }
-"""What is done at a table, and what must be seen there for it."""
+"""An act at a table, and the element that must be visible for it."""
 
 
 def use(page: Page, acts: Iterable[Callable[[Locator], None]]) -> int:

@@ -1,4 +1,4 @@
-"""What is on stage when: a task rests, a miss can be taken back, nothing is given away, a call is shown and counted."""
+"""Checks what is on stage when: a task rests, a miss can be taken back, nothing is given away, a call is counted."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def around(page: Page, school: str, address: str) -> FrameLocator:
 
 
 def told(page: Page, kind: str) -> list[Any]:
-    """What the page was told of this kind, once there is something; each from the table's own origin."""
+    """Returns the messages of this kind that the page got, once there is one; each from the table's own origin."""
     page.wait_for_function("kind => told.some(([, data]) => data.kind === kind)", arg=kind)
     found = page.evaluate("kind => told.filter(([, data]) => data.kind === kind)", kind)
     own = urlsplit(page.locator("iframe").get_attribute("src"))

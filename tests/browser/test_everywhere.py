@@ -32,7 +32,7 @@ CELLS_OF_A_NOTEBOOK = [[cell] for cell in CELLS]
 
 
 SEEN: dict[str, Any] = {}
-"""What was seen at the acts where they were done first."""
+"""The results of the acts in the place where they were done first."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""What address a link to a position has: in JupyterLab, and where everybody has a server of their own."""
+"""Checks the address of a link to a position: in JupyterLab, and where everybody has a server of their own."""
 
 from __future__ import annotations
 

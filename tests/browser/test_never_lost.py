@@ -128,7 +128,7 @@ def record(table: Table) -> str:
 
 
 def shown(table: Table) -> tuple[Any, ...]:
-    """What the table shows of a game: the hand, the trick, the last move, whether it is over."""
+    """Reads the state of a game off the table: hand, trick, last move, number of the deal, whether it is over."""
     cards = "cards => cards.map(card => card.dataset.card || card.dataset.shown)"
     hand, trick = (table.root.locator(part).evaluate_all(cards) for part in (".ct-hand > *", ".ct-trick > *"))
     return hand, trick, table.reads("at"), table.reads("deal"), table.reads("state")

@@ -1,4 +1,4 @@
-"""What reaches the page while hands are played: the elements of the tables, and every message on the line to the kernel."""
+"""Looks for hidden cards in all that reaches the page: the elements of the tables, every message of the kernel."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def table_of_each(place: Place, write_notebook: Callable[..., Path]) -> str:
 
 
 def views(frame: str | bytes) -> Iterator[Any]:
-    """What a message of the kernel says of a table, without the sealed game."""
+    """Yields the table views in one message of the kernel, without the sealed game."""
     if isinstance(frame, str):
         message = json.loads(frame)
     else:

@@ -1,4 +1,4 @@
-"""What people need of a table: options that keep the focus, things to touch, few stops for Tab, bubbles that stay."""
+"""Checks the table for people's needs: options keep the focus, things can be touched, Tab stops seldom, bubbles stay."""
 
 from __future__ import annotations
 

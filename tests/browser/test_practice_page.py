@@ -61,7 +61,7 @@ def act(rule: str, right: bool = False) -> dict[str, Any]:
 
 
 def some(number: int = 6) -> list[dict[str, Any]]:
-    """What was missed in several games, and a problem among it."""
+    """Makes a learner's acts: missed rules of several games, and a problem solved wrongly."""
     problem = problems.for_game(games["tute"])[0]
     other = next(move for move in problem.state.legal if move is not problem.solution)
     missed = [act(rule) for name in games for rule in list(games[name].rules)[:2]][:number]

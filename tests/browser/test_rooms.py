@@ -51,7 +51,7 @@ def pages(browser: Browser, *kinds: dict[str, Any]) -> Iterator[list[Page]]:
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds wrong with a page."""
+    """Runs axe on a page and returns a line for each fault."""
     return faults(page, (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))
 
 

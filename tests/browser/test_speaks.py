@@ -22,7 +22,7 @@ BARE: Final = re.compile(
     r"|[\[({]['\"]|['\"][\])}]|\(\d+, \d+\)|\[\d+, \d|\(\)|\[\]|\{\}"  # lists and tuples
     r"|\bNone(?! \w)|\bTrue\b|\bFalse\b|\b[A-Za-z]*Error\b|\bnull\b|\bundefined\b|\bNaN\b|\[object"
 )
-"""What Python and JavaScript say of a value."""
+"""Reprs of values in Python and JavaScript."""
 ENGLISH: Final = re.compile(r"A[dhst]|\d+s")
 """Cards that are English words, or several of a rank: two 5s."""
 DEAF: Final = {"script", "style", "code", "pre"}
@@ -75,7 +75,7 @@ def answer(page: Page) -> int:
 
 
 class Said(HTMLParser):
-    """What a page of the site says before it is alive: texts, and what is said of pictures and tables."""
+    """Collects the texts of a page of the site before it is alive, and the words for its pictures and tables."""
 
     def __init__(self, page: Path) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What the browser keeps of a table: what cannot be kept or read is said at that moment, and nothing false is promised."""
+"""Checks the store of a table in the browser: it says at once when a save cannot be kept or read."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def story(page: Page) -> list[str]:
 
 
 def copied(page: Page, what: str) -> str:
-    """What the reader takes along from the sheet that lies open."""
+    """Copies from the open score sheet and returns the text on the clipboard."""
     page.locator(f"[data-do=copy-{what}]").click()
     expect(page.locator(f"[data-do=copy-{what}]")).to_have_text("Copied")
     text: str = page.evaluate("navigator.clipboard.readText()")

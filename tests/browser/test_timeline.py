@@ -71,7 +71,7 @@ def quick(browser: Browser) -> Any:
 
 
 def expected(session: Session, at: int) -> dict[str, Any]:
-    """What the table shows after `at` moves, by the rules alone."""
+    """Works out from the rules alone how the table looks after `at` moves."""
     record, moves = Record.of(session.state), session.seen_moves(session.view().seat)
     view = session.as_seen(record.state(moves[at]), session.seat)
     last = at == len(moves) - 1
@@ -99,7 +99,7 @@ def expected(session: Session, at: int) -> dict[str, Any]:
 
 
 def moment(session: Session, at: int, beat: str) -> dict[str, Any]:
-    """What the table shows in one beat of the move of that number: what follows from it is there when its beat has come."""
+    """Works out how the table looks in one beat of a move: consequences show once their beat has come."""
     after = expected(session, at)
     if beat in ("still", "settle", "start"):
         return after

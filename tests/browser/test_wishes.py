@@ -1,4 +1,4 @@
-"""What may be wished for beside a table, in the app: by mouse, keys and touch, and what is made of it opens."""
+"""Opens alternatives beside a table in the app: by mouse, keys and touch."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def sheet(state: State) -> str:
 
 
 def story(state: State) -> str:
-    """What happened, a line for each move, seats by their numbers."""
+    """Tells the events of a deal, a line for each move, seats by their numbers."""
     names = [f"Seat {seat}" for seat in range(state.game.seats)]
     return "\n".join(event.say(names) for event in state.events)
 

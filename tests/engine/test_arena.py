@@ -1,4 +1,4 @@
-"""What a script is for: deals and matches played out, what became of them by names, players compared on the same deals."""
+"""Plays many deals and matches from a script, names their results, and compares players on the same deals."""
 
 import random
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What practice asks: moves at the table where there is one, whole sentences elsewhere, and equal moves equally right."""
+"""Checks practice: it asks for moves at a table where there is one, else in whole sentences; equal moves are equally right."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""What is said to a wrong answer speaks of the position and is true: counted over many questions, and worked out again here."""
+"""Counts how often the words for a wrong answer speak of the position, and works out again that they are true."""
 
 import random
 import re
@@ -56,7 +56,7 @@ def find(game: str, topic: str) -> Exercise:
 
 
 def words(game: Game) -> re.Pattern[str]:
-    """What only a position has: its cards, ranks, suits and players, its moves by their labels, and numbers."""
+    """Returns a pattern of words that belong to a position: cards, ranks, suits, players, labels of moves, numbers."""
     cards = {card.gloss.removeprefix("the ") for card in game.pack}
     parts = {rank.gloss for rank in game.pack.ranks if len(rank.gloss) > 2} | {suit.gloss for suit in game.pack.suits}
     moves = {move.label for move in game.moves if move.card is None}

@@ -135,7 +135,7 @@ def guess(question: Question) -> float:
 
 
 def points(paper: Paper, knows: set[str], rng: random.Random) -> int:
-    """What a simulated learner gets who knows these rules, slips at times and otherwise guesses."""
+    """Returns the mark of a simulated learner who knows these rules, slips at times and otherwise guesses."""
     chances = [
         0.94 if rule.id in knows else guess(question) for rule, question in zip(paper.rules, paper.questions, strict=True)
     ]

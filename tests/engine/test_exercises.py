@@ -77,7 +77,7 @@ def test_questions_are_told_in_full(exercise: Exercise) -> None:
 
 
 MISCOUNTED = r"\ba (8|11|18|ace)\b|\b(1|one) (cards|points|tricks|hands|deals)\b|^At the table|^The answer is -|[0-9] times:"
-"""What nobody would say: a wrong article, one of many, and what the page says before it anyway."""
+"""Wrong English: a wrong article, one of many, and what the page says before it anyway."""
 
 
 @each_exercise
@@ -200,7 +200,7 @@ def test_the_length_of_an_answer_is_little_help(exercise: Exercise) -> None:
 
 @each_exercise
 def test_a_wrong_answer_has_a_reason_of_its_own(exercise: Exercise) -> None:
-    """What is said to a wrong choice is not the reason of the right one, which would give it away."""
+    """The words for a wrong choice are not the reason of the right one, which would give it away."""
     for question in questions(exercise, 60):
         if question.kind == "one":
             right = next(answer for answer in question.answers if answer.right)
@@ -258,7 +258,7 @@ def test_a_topic_or_a_rule_finds_its_exercises() -> None:
 
 
 def known_so_far(game: Game) -> list[frozenset[str]]:
-    """What a learner may have met: rules in the order of the rulebook, and some picked from all over it."""
+    """Returns three sets of rules a learner may have met: two starts of the rulebook, and half of it at random."""
     ids, rng = list(game.rules), random.Random(f"taught {game.name}")
     return [frozenset(ids[:n]) for n in (4, 11)] + [frozenset(rng.sample(ids, len(ids) // 2))]
 

@@ -1,4 +1,4 @@
-"""What every move of a search touches stays as quick as CPython can make it: plain slots, and nothing that hooks into them.
+"""Keeps the classes that a search touches at every move as quick as CPython can make them: plain slots, no hooks.
 
 A class with a `__getattr__` or a `__getattribute__` loses CPython's attribute caches (`play` was 40 % slower with one), and a
 property where a slot was costs a call each time. Every property of these classes is listed here, so that a new one is decided.

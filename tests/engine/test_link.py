@@ -41,7 +41,7 @@ def test_a_link_carries_what_the_learner_sees(game: Game) -> None:
 
 @each_game
 def test_a_link_does_not_carry_the_hidden_cards(game: Game) -> None:
-    """What lies hidden is dealt anew each time, the later shuffle included; only a finished deal is carried as it was."""
+    """Hidden cards and a later shuffle are dealt anew each time; only a finished deal is carried as it was."""
     told, varied = 0, 0
     for state in positions(game):
         if state.over:
@@ -164,7 +164,7 @@ def test_what_cannot_be_linked_is_said(make, said: str) -> None:
 
 
 def test_a_hand_of_many_new_stocks_fits_into_a_link() -> None:
-    """What had been turned from every stock is in the number that shuffles them, so it grows without end."""
+    """The number that shuffles new stocks grows with each stock turned, without end; a link still holds it."""
     rng, state = random.Random(1157), cardkit.games["pitty_pat"].deal(1157)
     stocks = 0
     while not state.over:

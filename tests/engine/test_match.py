@@ -18,7 +18,7 @@ def finish(match: Match, seed: int) -> None:
 
 
 def test_the_seed_alone_makes_the_deals() -> None:
-    """What is played in a deal does not change the cards of the next one."""
+    """The moves of a deal do not change the cards of the next one."""
     one, two = Match(TUTE, 5), Match(TUTE, 5)
     assert one.state.deal == two.state.deal
     assert one.draw == two.draw

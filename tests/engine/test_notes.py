@@ -1,4 +1,4 @@
-"""What every event tells besides its move: the rule that is cited, and the sentence, note by note as it stands in a file."""
+"""Compares every note of every event with a file: the rule that it cites, and its sentence."""
 
 import pytest
 

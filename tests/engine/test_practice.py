@@ -87,7 +87,7 @@ def test_what_is_offered_to_guess_is_never_the_only_thing_allowed(game: Game) ->
 
 
 def test_cards_that_go_away_together_are_right_in_any_order() -> None:
-    """What the example lays aside a moment later is not offered as something else, and is right when the learner does it."""
+    """A card that the example lays aside a moment later is no wrong option, and right when the learner does it."""
     game = cardkit.games["tarot"]
     run = practice.run(game, practice.find(game, "ecart"))
     laid = [choice.move for choice in run.choices.values()]

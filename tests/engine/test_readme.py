@@ -1,4 +1,4 @@
-"""What the README shows of the engine is what it does."""
+"""Runs the README's examples of the engine."""
 
 import doctest
 import re

@@ -111,7 +111,7 @@ def lost(at: Place) -> bool:
 
 
 def safe(at: Place) -> bool | None:
-    """What can never be beaten never loses; what can be need not."""
+    """Returns False where a card can never be beaten, so never loses; None where it can, for then it need not."""
     return False if lost(at) else None
 
 

@@ -68,7 +68,7 @@ def moved_on(label: str, by: int, seats: int) -> str:
 
 
 def section(game: Game) -> str:
-    """What the page has to say of a game."""
+    """Writes the part of the page about one game."""
     seats = next((option for option in game.rules.options if option.name == "players"), None)
     tables = [game.variant(players=number) for number in seats.choices] if seats else [game]
     dealt = "\n".join(f"  - {table.seats} seats: {packets(table)}" for table in tables)

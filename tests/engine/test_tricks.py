@@ -1,4 +1,4 @@
-"""What trick games share: a ladder is read top to bottom, and what a card proves of its hand."""
+"""Checks the common parts of trick games: a ladder is read top to bottom, and a played card proves things of its hand."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Step(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What a cell shows: the `value` of its last line, the names it was made with, and the text of the call."""
+    """One thing that a cell shows: the `value` of its last line, the rules it limits itself to, and the text of the call."""
 
     step: int
     value: Any
@@ -86,7 +86,7 @@ def plain(text: str) -> str:
 
 
 def run(name: str) -> Iterator[Shown]:
-    """What the cells of a lesson show, one after the other, each made only when it is asked for."""
+    """Runs the cells of a lesson and yields the value of each, made only when it is asked for."""
     names: dict[str, Any] = {}
     for number, step in enumerate(steps(name)):
         for source in step.code:

@@ -32,7 +32,7 @@ from hidden import leaks, seen, strings
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 VIEW, STATE = (f"application/vnd.jupyter.widget-{kind}+json" for kind in ("view", "state"))
 ALIVE = r"^(CardTable|Practice|Problems|Guide|Quiz|ask|OrderBox|Bench|lesson\.(table|practice|guide|quiz|ask))\((?!\()"
-"""What begins a line that shows a widget; `lesson.table((` shows a plain table."""
+"""The beginning of a line that shows a widget; `lesson.table((` shows a plain table."""
 PLAYED = """from cardkit_widgets import CardTable, Problems, Quiz
 def played(name):
     table = CardTable(name, seed=5, name="saved")
@@ -46,7 +46,7 @@ SHOWN = [f"played({name!r})" for name in cardkit.games] + ["Quiz('tute', 'may-pl
 
 
 class Seen:
-    """What a reader sees of some HTML where no script runs: its words, the pictures it holds by name, where its links lead."""
+    """Reads some HTML as a reader does where no script runs: its words, its pictures by name, the targets of its links."""
 
     def __init__(self, markup: str) -> None:
         soup = BeautifulSoup(markup, "html.parser")
@@ -83,7 +83,7 @@ def test_a_lesson_that_is_exported_shows_all_that_it_left(path: Path) -> None:
 
 
 JUPYTER = Path(cardkit_app.__file__).parent / "etc" / "jupyter"
-"""What an installation tells Jupyter."""
+"""Settings for Jupyter that come with an installation."""
 
 
 @pytest.fixture(scope="module")

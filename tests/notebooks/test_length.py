@@ -45,7 +45,7 @@ def core(cells: list[nbformat.NotebookNode]) -> list[nbformat.NotebookNode]:
 
 
 def words(cell: nbformat.NotebookNode) -> int:
-    """What there is to read: text without the line of links, and quoted rules without the small print of their sources."""
+    """Counts the words to read in a cell: text without the line of links, quoted rules without their sources."""
     if cell.cell_type == "markdown":
         return sum(len(line.split()) for line in cell.source.splitlines() if not line.startswith("[All games]"))
     if "lesson.rule(" not in cell.source:

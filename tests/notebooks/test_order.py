@@ -42,7 +42,7 @@ pytestmark = pytest.mark.parametrize("name", LESSONS)
 
 @cache
 def used(name: str) -> list[tuple[Shown, frozenset[str]]]:
-    """What each cell of a lesson shows, and the rules that it draws on."""
+    """Pairs the value of each cell of a lesson with the rules that it draws on."""
     game = cardkit.games[name]
     found = [(shown, frozenset(_used(game, shown))) for shown in run(name)]
     ipywidgets.Widget.close_all()
@@ -217,7 +217,7 @@ def _says(text: str, word: str) -> bool:
 
 
 def _texts(value: object) -> list[str]:
-    """What a widget says of itself at once or to an answer."""
+    """Returns the sentences of a widget: those it shows at once, and those for answers."""
     if isinstance(value, CardTable):
         scripts = [script for script in value.scripts if isinstance(script, Script)]
         written = [text for script in scripts for text in (script.hint, script.well, script.miss, *script.on.values())]
@@ -230,7 +230,7 @@ def _texts(value: object) -> list[str]:
 
 
 def _asked(table: CardTable) -> Iterator[str]:
-    """What the table asks at once, and what it says to a card that it refuses."""
+    """Yields the sentence in which the table asks for a move, and its words for each card that it refuses."""
     yield table.view["status"]
     for card in table.view["hand"]:
         if why := card["why"]:

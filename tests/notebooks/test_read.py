@@ -17,7 +17,7 @@ from cardkit_widgets.base.plain import WHERE
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 SHOWN = ("text/html", "text/markdown", "image/svg+xml", "image/png", "text/plain")
-"""What a host shows of an output, the first that there is."""
+"""The forms of an output that a host may show; it takes the first that there is."""
 TAGS = """
 h1 h2 h3 h4 h5 h6 br b i strong em a pre code img div p ol ul li table thead tbody tr td th caption blockquote dl dt dd kbd hr
 details summary figure figcaption abbr small span sub sup

@@ -29,7 +29,7 @@ LONGEST = 400
 
 
 def shown(path: Path) -> Iterator[object]:
-    """What the cells of a lesson show, one after the other."""
+    """Runs the cells of a lesson and yields the value of each."""
     names: dict[str, Any] = {}
     for cell in nbformat.read(path, 4).cells:
         if cell.cell_type == "code":

@@ -44,10 +44,10 @@ class Learner:
     line: WebSocketClientConnection | None = None
     widgets: dict[str, State] = field(default_factory=dict)
     store: dict[str, State] = field(default_factory=dict)
-    """What the browser keeps of each table, by its name."""
+    """The save of each table, by its name."""
 
     def headers(self) -> dict[str, str]:
-        """What it says with every request."""
+        """Returns the headers of every request."""
         told = {"Cookie": self.cookies, "Host": self.host, "X-Forwarded-For": self.address}
         return {name: value for name, value in told.items() if value}
 
@@ -157,7 +157,7 @@ class Learner:
         return {state["about"]["key"]: key for key, state in self.widgets.items() if "key" in state.get("about", {})}
 
     def view(self, model: str) -> State:
-        """What a table shows; it travels as text."""
+        """Returns the view of a table, which travels as text."""
         view: State = json.loads(self.widgets[model]["view"])
         return view
 

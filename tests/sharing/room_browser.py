@@ -72,7 +72,7 @@ class RoomBrowser:
 
     @property
     def notice(self) -> str:
-        """What the table has said to its last message."""
+        """Returns the table's note on the last message."""
         return str((self.view["notice"] or {}).get("text", ""))
 
     def play(self, dice: random.Random) -> None:

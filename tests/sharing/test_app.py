@@ -52,7 +52,7 @@ def contents(folder: Path) -> dict[str, int]:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What `cardkit` says on the error stream when it will not start."""
+    """Runs `cardkit`, which must not start, and returns its one line on the error stream."""
     try:
         code = command.main(arguments)
     except SystemExit as end:

@@ -1,4 +1,4 @@
-"""What somebody who can reach the server must not get: files and notebooks that are not lessons, processes without end.
+"""Attacks the server for what nobody may get: files and notebooks that are not lessons, processes without end.
 
 Each test attacks a real server on the loopback address. A notebook that must never run leaves a mark where it would.
 """

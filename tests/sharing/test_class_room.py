@@ -30,7 +30,7 @@ LESSONS = {"tute.ipynb": ("Tute", ["Play a card", "Two against two"])}
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is told and kept within a moment is told at once."""
+    """Makes a room send and keep things at once, not a moment later."""
     monkeypatch.setattr("cardkit_app.rooms.room.SOON", 0)
     monkeypatch.setattr(class_room, "SOON", 0)
 

@@ -1,4 +1,4 @@
-"""What is given away: the wheel and the source, whole; the wheel where there is nothing else; the container's steps."""
+"""Installs all that is given away: the wheel and the source, whole; the wheel alone; the steps of the container."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Place:
         self.env["PATH"] = os.pathsep.join([str(folder / "env" / "bin"), self.env["PATH"]])
 
     def run(self, command: str) -> str:
-        """What a line of a shell prints there; it must succeed."""
+        """Runs a shell line there, which must succeed, and returns its output."""
         done = subprocess.run(["sh", "-c", command], cwd=self.folder, env=self.env, text=True, capture_output=True)
         assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
         return done.stdout
@@ -140,7 +140,7 @@ def may_mount() -> bool:
 
 
 def step(word: str) -> list[str]:
-    """What stands behind a word of the Dockerfile."""
+    """Returns the rest of each line of the Dockerfile that begins with this word."""
     return re.findall(rf"^{word} (.*)$", DOCKERFILE, re.M)
 
 

@@ -1,4 +1,4 @@
-"""Whatever browsers send to rooms: nothing raises, and the match stays one that can be read."""
+"""Sends rooms any messages: nothing raises, and the match stays one that can be read."""
 
 from __future__ import annotations
 

@@ -370,7 +370,7 @@ async def test_a_computer_that_thinks_does_not_stop_the_others(monkeypatch: pyte
 
 
 async def kept(browser: RoomBrowser) -> str:
-    """What a browser keeps of its room."""
+    """Has a room kept by a browser and returns the sealed text."""
     browser.heard[:] = [one for one in browser.heard if one["kind"] != "keep"]
     assert browser.room is not None
     browser.room.keep()
@@ -383,7 +383,7 @@ async def kept(browser: RoomBrowser) -> str:
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is kept is kept at once."""
+    """Makes a room keep its match at once, not a moment later."""
     monkeypatch.setattr("cardkit_app.rooms.room.SOON", 0)
 
 

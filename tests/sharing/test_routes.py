@@ -21,7 +21,7 @@ NOBODY = "00000000-0000-0000-0000-000000000000"
 
 
 class Route(NamedTuple):
-    """What a route is: an address that it answers, who may ask (`all`, `invited`, `holder` of a kernel's number), its limit."""
+    """Describes a route: an address it answers, who may ask (`all`, `invited`, `holder` of a kernel's number), its limit."""
 
     example: str
     owner: str

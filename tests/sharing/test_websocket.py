@@ -1,4 +1,4 @@
-"""What a page can do to its kernel: move cards, and nothing else; in the app, and in Voila inside JupyterLab as on Binder."""
+"""Checks that a page can move cards in its kernel and nothing else; in the app, and in Voila inside JupyterLab as on Binder."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def test_no_line_of_javascript_is_longer_than_one_reads() -> None:
 
 
 def test_nothing_is_parsed_out_of_prose() -> None:
-    """What a sentence says is known where it was made: the browser shows it and looks for nothing in it."""
+    """The browser shows sentences and looks for nothing in them; facts travel beside them."""
     looks = re.compile(
         r"\b(label|reason|result|verdict|said|told)(\.toLowerCase\(\))?\.(startsWith|endsWith|split|match|includes)\("
     )

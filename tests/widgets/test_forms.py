@@ -1,4 +1,4 @@
-"""What the value of a cell looks like: a deal and cards are drawn, moves are words, a chance is a bar."""
+"""Checks how the value of a cell looks: a deal and cards are drawn, moves are words, a chance is a bar."""
 
 import html
 import json
@@ -17,7 +17,7 @@ from still import called, drawn
 
 
 def formed(value: object) -> dict[str, str]:
-    """What a cell shows whose value this is."""
+    """Returns a value in each form that a cell shows it in, by MIME type."""
     formatter = DisplayFormatter()
     cardkit_widgets.draws(formatter)
     shown: dict[str, str] = formatter.format(value)[0]

@@ -1,4 +1,4 @@
-"""What is drawn and shipped with the pages: the faces of the others, their gestures, and the fonts."""
+"""Checks the drawings and fonts that come with the pages: the faces of the others and their gestures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody types who has read no source: each mistake is answered with a sentence that says what would be right."""
+"""Types mistakes of somebody who has read no source: each is answered with a sentence that says the right way."""
 
 from __future__ import annotations
 

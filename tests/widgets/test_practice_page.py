@@ -27,7 +27,7 @@ TUTE = games["tute"]
 
 @pytest.fixture(autouse=True)
 def acts(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What is taken down, as the browser would keep it."""
+    """Collects the acts that are taken down, as the browser would keep them."""
     found: list[dict[str, Any]] = []
 
     def tell(**act: Any) -> None:

@@ -1,4 +1,4 @@
-"""What the browser is told: complete enough to draw from, and nothing that the learner may not know."""
+"""Checks scenes: complete enough to draw from, and nothing in them that the learner may not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table asks for in a step of a lesson: only what was taught is shown and done, and finding it is said."""
+"""Checks the tasks of a lesson's tables: they show and do only what was taught, and say when the move was found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table of several people tells each seat, and whoever looks on: no card that they may not know, in any game."""
+"""Checks the scenes of each seat of a shared table, and of who looks on: no card that they may not know, in any game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def told(view: View) -> int:
 
 
 class Ledger:
-    """What each seat of a table has seen, and what is found in its scenes that it has not."""
+    """Keeps the cards that each seat of a table has seen, and finds others in its scenes."""
 
     def __init__(self, seats: Seats, *, leaky: bool = False) -> None:
         self.seats, self.leaky = seats, leaky

@@ -85,7 +85,7 @@ def test_nothing_hidden_is_sent(name: str, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def _words_of(svg: str) -> list[str]:
-    """What a picture says and shows: its text, and the names of its symbols."""
+    """Returns the texts in a picture, and the names of its symbols."""
     return re.findall(r">([^<]+)<", svg) + [name.rpartition("-")[2] for name in re.findall(r'href="#ck-([\w-]+)"', svg)]
 
 

@@ -23,7 +23,7 @@ def worth(mask: int) -> Fraction:
 
 
 def touches(made: CardPicker, *cards: str) -> dict[str, Any]:
-    """What is shown after these cards were touched."""
+    """Touches these cards and returns the view."""
     for card in cards:
         made.receive({"kind": "touch", "seq": made.view["seq"], "card": card})
     return made.view

@@ -1,4 +1,4 @@
-"""What crosses to the browser is what its half says it gets: the types in the JavaScript, held against views of every kind."""
+"""Holds views of every kind against the types in the JavaScript that reads them."""
 
 from __future__ import annotations
 

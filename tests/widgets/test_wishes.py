@@ -1,4 +1,4 @@
-"""What may be wished for beside a table: Python's half. Nothing that is asked makes it fail, and nothing hidden is told."""
+"""Checks Python's half of the alternatives beside a table: no message makes it fail, and nothing hidden is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What never changes: the numbered moves, the ranking, the points, and which cards beat which."""
+"""Tables of Briscola: the numbered moves, the ranking, the points, and which cards beat which."""
 
 from cardkit.cards import spanish40 as pack
 from cardkit.moves import Moves

@@ -367,7 +367,7 @@ def test_unknown_moves() -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_matches_cannot_be_broken(data: st.DataObject) -> None:
-    """Whatever legal moves are chosen, hands only shrink without the option, and a match ends with enough hands won."""
+    """Plays any legal moves: hands only shrink without the option, and a match ends with enough hands won."""
     players, wanted = data.draw(st.integers(2, 5)), data.draw(st.integers(1, 3))
     match = Match(GAME.variant(players=players, hands=wanted), data.draw(st.integers(0, 2**16)))
     for _ in range(60):

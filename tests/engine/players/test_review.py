@@ -66,7 +66,7 @@ def test_a_move_is_judged_by_what_was_known() -> None:
 
 
 def test_luck_is_told_from_judgement() -> None:
-    """What the open cards add is said in one of two ways, by whether the move was right for all that was known."""
+    """The open cards call a right move unlucky and a wrong one lucky, never otherwise."""
     seen = set()
     for seed in range(5):
         for step in review(Record.of(finished(TUTE, seed)), 0, random.Random(1), 30).decisions:

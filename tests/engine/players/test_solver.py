@@ -27,7 +27,7 @@ GAMES = [cardkit.games[name].variant(**options) for name, tables in TABLES.items
 
 
 def brute(state: State, seat: int) -> float:
-    """What the deal brings this seat with the best play of all, at the stakes as they are."""
+    """Returns the deal's value to this seat with perfect play on all sides, the stakes as they stand, by trying everything."""
     own = players.for_game(state.game)
     if state.to_move is None:
         return own.payoff(state)[state.game.parties.of(seat)]
@@ -89,7 +89,7 @@ def test_search_finds_what_brute_force_finds_in_larger_endings(game: Game) -> No
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_one_solver_serves_all_positions_of_a_deal(game: Game) -> None:
-    """What is remembered of one position must not leak into another, and the search leaves the state alone."""
+    """Values remembered of one position do not leak into another, and the search leaves the state alone."""
     rng = random.Random(4)
     for state in endings(game, "along", 25, 12):
         seat = state.to_move

@@ -1,4 +1,4 @@
-"""What never changes: the numbered moves, what a card is worth, and what it may take."""
+"""Tables of Scopa: the numbered moves, the value of a card, and the cards that it may take."""
 
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ MOVES.add_cards("take", Sentence("{player} takes the {card}.", "You take the {ca
 
 @lru_cache(4096)
 def takes(table, value):
-    """What a card of this value may take from the cards of a mask, as masks: each card of the value, else each sum."""
+    """Returns, as masks, all that a card of this value may take from a mask of cards: each card of the value, else each sum."""
     return tuple(1 << n for n in numbers(table) if VALUE[n] == value) or tuple(_sums(numbers(table), value))
 
 

@@ -17,7 +17,7 @@ from engine.tarot.table import GAMES, TAROT, bid, deal, ending, mask, run
 
 
 def chosen(state: TarotState) -> Choice:
-    """What the player does in this position."""
+    """Returns the choice of the rule of thumb in this position, its reason checked to be a sentence."""
     assert state.to_move is not None
     choice = players_for(TAROT).rule_of_thumb(state.view(state.to_move), random.Random(1))
     assert choice.reason.endswith((".", "!"))

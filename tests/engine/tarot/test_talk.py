@@ -1,4 +1,4 @@
-"""What is said and done before the cards are played: deal, bids, called king, chien, écart, chelem, poignées and misères."""
+"""Checks all that comes before the first card: deal, bids, called king, chien, écart, chelem, poignées and misères."""
 
 import random
 from itertools import pairwise

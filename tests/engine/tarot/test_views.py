@@ -1,4 +1,4 @@
-"""What a seat of a tarot table may know: nothing too much, and every deal that fits what it has seen can be sampled."""
+"""Checks a tarot seat's view: it holds nothing too much, and deals that fit all it has seen can be sampled."""
 
 import random
 from itertools import permutations

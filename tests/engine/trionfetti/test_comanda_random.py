@@ -1,4 +1,4 @@
-"""Whatever is typed, the answer is an order of all 52 cards that keeps both restrictions, or a reason; and back again."""
+"""Types anything: the answer is an order of all 52 cards that keeps both restrictions, or a reason; and back again."""
 
 import itertools
 import random

@@ -215,7 +215,7 @@ def test_the_winner_leads_and_may_lead_anything() -> None:
 
 
 def allowed(hand: list[str], trick: list[str], trump: str, contrafallo: bool) -> set[str]:
-    """What the source lets one play, said in its order and without any table of the engine."""
+    """Returns the cards that the source allows, in the source's order and without any table of the engine."""
     if not trick:
         return set(hand)
     led = trick[0][-1]

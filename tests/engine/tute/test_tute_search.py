@@ -36,7 +36,7 @@ def ending(game: Game, rng: random.Random, cards: int, *, keep: str = "") -> Tut
 
 
 def best(state: TuteState) -> int:
-    """What side 0 is ahead at the end with the best play of all, by trying everything."""
+    """Returns how far side 0 is ahead at the end with perfect play on all sides, by trying everything."""
     if state.over:
         return players.for_game(state.game).payoff(state)[0]
     found = [best(state.after(move)) for move in state.legal]
@@ -81,7 +81,7 @@ def test_search_finds_what_brute_force_finds_with_four_tricks_left() -> None:
 
 
 def test_one_kernel_serves_all_positions_of_a_deal() -> None:
-    """What is remembered of one position must not leak into another."""
+    """Values remembered of one position do not leak into another."""
     rng = random.Random(4)
     for _ in range(20):
         state = ending(TUTE_GAME, rng, 16, keep="RC")
@@ -125,7 +125,7 @@ def followed(state: TuteState, cards: list[int]) -> int:
 
 @pytest.mark.parametrize("options", [{}, {"partner_declares": True}, {"contrafallo": True}], ids=str)
 def test_quick_play_is_legal_and_counts_right(options: dict[str, bool], monkeypatch: pytest.MonkeyPatch) -> None:
-    """What quick play led, and cards by the rule that it follows, played through the public State end as it told."""
+    """Plays the leads of quick play, and cards by the rule that it follows, on a State: the result is the same."""
     game, rng, led = TUTE_GAME.variant(**options), random.Random(8), list[int]()
 
     def lead(*given: Any) -> tuple[int, int]:

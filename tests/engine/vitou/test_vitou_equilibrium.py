@@ -49,7 +49,7 @@ def result(*tricks: tuple[int, int]) -> int:
 
 
 def after_first(bid: bool, led: int, answered: int, i_led: bool, mine: Ranks, theirs: Weighed) -> float:
-    """What the second trick is worth at best with these two cards, against pairs that come so often."""
+    """Returns the best value of the second trick with these two cards, against pairs weighed by how often they come."""
     trick = (led, answered) if i_led else (answered, led)
     before, stake = (3, 6) if bid else (1, 3)
     i_lead = trick[0] > trick[1] if trick[0] != trick[1] else i_led
@@ -101,7 +101,7 @@ def leading(
 
 
 def best_lead(hand: Ranks) -> float:
-    """What this hand brings at best on the first lead, summed over the ways to deal the other."""
+    """Returns the best value of this hand on the first lead, summed over the ways to deal the other."""
     options = []
     for bid in (False, True):
         for card in set(hand):
@@ -121,7 +121,7 @@ def best_lead(hand: Ranks) -> float:
 
 
 def best_answer(hand: Ranks) -> float:
-    """What this hand brings at best in the second seat."""
+    """Returns the best value of this hand in the second seat, summed over the ways to deal the other."""
     come: dict[Action, Weighed] = defaultdict(dict)
     for other in HANDS:
         weight = ways(hand, other)
@@ -137,7 +137,7 @@ def best_answer(hand: Ranks) -> float:
 
 
 def exploited(hands: Iterable[Ranks]) -> tuple[float, float]:
-    """What an opponent who knows the table gains at best with these hands, on lead and second, in points a round."""
+    """Returns the best gain of an opponent who knows the table with these hands, on lead and second, in points a round."""
     hands = list(hands)
     whole = sum(ways(a, b) for a in hands for b in HANDS)
     return sum(map(best_lead, hands)) / whole, sum(map(best_answer, hands)) / whole

@@ -1,4 +1,4 @@
-"""What the worked rounds of Vitou cover, whole matches of any moves, and the player."""
+"""Checks that the worked rounds of Vitou cover the game; plays whole matches of any moves, and the player."""
 
 import random
 
@@ -51,7 +51,7 @@ VARIANTS = [GAME, TWO, TWO.variant(second_may_raise=True), GAME.variant(partners
 @settings(max_examples=80, deadline=None)
 @given(st.data())
 def test_matches_cannot_be_broken(data: st.DataObject) -> None:
-    """Whatever legal moves are chosen: scores only grow, by what the rules name, and somebody reaches 21."""
+    """Plays any legal moves: scores only grow, by amounts that the rules name, and somebody reaches 21."""
     game = data.draw(st.sampled_from(VARIANTS))
     # by the rules 20–20 may be passed for ever, so in the long run the moves are drawn by chance
     chosen = iter(data.draw(st.lists(st.integers(0, 11), max_size=80)))

@@ -162,7 +162,7 @@ def test_no_signs() -> None:
 
 
 def test_talk() -> None:
-    """What partners know of each other's cards is what they signed, or showed at 20; never more."""
+    """Partners know of each other's cards only those they signed, or showed at 20."""
     state = table(game=GAME)
     for seat in range(4):
         assert not state.view(seat).pile("hand", (seat + 2) % 4).known

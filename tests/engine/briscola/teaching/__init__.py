@@ -1,4 +1,4 @@
-"""What a lesson of Briscola is made of."""
+"""The parts of a lesson of Briscola."""
 
 from cardkit.teaching.teaching import Teaching
 

@@ -1,4 +1,4 @@
-"""What a lesson of Scopa is made of, and what its table says."""
+"""The parts of a lesson of Scopa, and the words of its table."""
 
 from cardkit.teaching.table_texts import Lie, TableTexts
 from cardkit.teaching.teaching import Teaching
