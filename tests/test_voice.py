@@ -29,6 +29,8 @@ SPEAKING: Final = (
     *(f"widgets/cardkit_widgets/{part}" for part in ("rulebook", "sharing", "table")),
 )
 """The code whose texts are for learners."""
+SPOKEN: Final = ("cases.txt", "banter.txt")
+"""Texts that are sentences for learners: scenes, and what the others at a table say."""
 TOLD: Final = ("NotNow", "QuizError", "BadAnswer")
 """Errors whose message a learner reads; what else is raised is for who programs."""
 
@@ -102,7 +104,7 @@ def _script(text: str) -> Iterator[str]:
 def _scenes(text: str) -> Iterator[str]:
     """The texts of scenes that are told in words, and the remarks of worked hands."""
     for line in text.splitlines():
-        told = line.partition("  # ")[2] or re.sub(r"^(\[[^]]*\]|[a-z]+:) ", "", line)
+        told = line.partition("  # ")[2] or re.sub(r"^(\[[^]]*\]|[^\W\d_]+:) ", "", line)
         yield from (re.sub(r"\{[A-Z]\w*\}", "Name", part) for part in told.split(" | "))
 
 
@@ -126,7 +128,7 @@ def texts() -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for place in SPEAKING:
         start = ROOT / place
-        files = (path for end in READ for path in start.rglob(f"*{end}") if path.name == "cases.txt" or end != ".txt")
+        files = (path for end in READ for path in start.rglob(f"*{end}") if path.name in SPOKEN or end != ".txt")
         for path in [start] if start.is_file() else sorted([*files, *start.glob("*/teaching/hands/*.txt")]):
             text = path.read_text(encoding="utf-8")
             said = READ[path.suffix](text)

@@ -15,6 +15,7 @@ from cardkit.cards import Card
 from cardkit.game import Game
 from cardkit.record import Record
 from cardkit.sessions import Session
+from cardkit.teaching import banter
 from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable
 from cardkit_widgets.table.scene import MOST_STEPS, SceneBuilder
@@ -43,7 +44,7 @@ table.addEventListener("cardkit-frame", ({ detail }) => {
     calls: all(".ct-actions [data-move], .ct-actions form").length,
     duties: texts(".ct-duties li").length,
     bubbles: all(".ct-bubble").map((node) => [Number(node.dataset.of), node.lastChild.textContent]),
-    told: texts(".ct-log p"),
+    told: texts("[role=log] p"),
     answer: texts(".ct-speech .ct-said"),
     forward: all(".ct-forward > *").map((node) => node.dataset.do),
     result: texts(".ct-result strong"),
@@ -152,7 +153,8 @@ def compared(page: Page, session: Session) -> set[tuple[int, str]]:
             assert not steps or frame["status"] in spoken
         if steps:
             calls = {(note["seat"], note["text"]) for step in steps[:at] for note in step["notes"]}
-            calls |= {(step["seat"], step["said"]) for step in steps[:at]}
+            calls |= {(step["seat"], step["said"]) for step in steps[:at]} - {(step["seat"], "") for step in steps}
+            calls |= set(banter.spoken(session.view(), session.names, session.seat).values())
             assert all(any(seat == of and text in bubble for of, text in calls) for seat, bubble in frame["bubbles"])
         assert still or not (frame["answer"] or frame["result"] or frame["shouted"]), (at, beat)
         assert still or set(frame["forward"]) <= {"continue"}

@@ -119,7 +119,7 @@ export class Director {
     if (run !== this.run) return;
     this.cue("call", beat.view);
     this.say(step);
-    this.heard({ ...step, notes: [] });
+    this.heard({ ...step, notes: [], banter: beat.banter });
     this.exhibit(step.shows);
     await this.read(step.said, step.shows.length && next);
     if (run === this.run) table.dom.shown.replaceChildren();
@@ -129,6 +129,7 @@ export class Director {
       { step } = beat;
     this.cue("rest", beat.view);
     this.say(step);
+    this.chat(beat);
     motion.play("trick");
     set(table.root, { "data-lying": step.n });
     // the last trick of a task is followed by what its author says of it
@@ -147,8 +148,8 @@ export class Director {
       run = this.run;
     this.cue("tell", beat.view);
     this.say(step);
-    for (const note of step.notes) {
-      this.heard({ seat: step.seat, said: "", notes: [note] });
+    for (const note of beat.notes) {
+      this.heard({ seat: step.seat, notes: [note] });
       if (note.cards.length > 1) this.exhibit(note.cards);
       await this.read(note.text, (note.cards.length > 1 || note.points) && next);
       if (run !== this.run) return;
@@ -164,10 +165,18 @@ export class Director {
     if (step.feast === "feast") this.motion.feast(step.feast);
     await this.motion.wait(GROWN);
   }
-  settle(beat) {
+  async settle(beat) {
+    const { step } = beat,
+      run = this.run;
     this.cue("settle", beat.view);
-    this.say(beat.step);
-    if (beat.step.feast === "win") this.motion.feast("win");
+    this.say(step);
+    if (step.feast === "win") this.motion.feast("win");
+    this.chat(beat);
+    for (const note of beat.notes) {
+      if (run !== this.run) return;
+      this.heard({ seat: step.seat, notes: [note] });
+      await this.read(note.text);
+    }
   }
 
   // -- what is said on the way ----------------------------------------------------------------------------------
@@ -177,8 +186,12 @@ export class Director {
     const at = this.untold.indexOf(step.text);
     if (at >= 0) this.table.speech.tell(this.untold.splice(at, 1)[0]);
   }
+  // One of the others has a word for it; nothing waits until that is read.
+  chat({ banter }) {
+    this.heard({ notes: [], banter });
+  }
   // Bubbles: what the seat said, and what followed, each at the seat that it is about.
-  heard({ seat, said, card = null, notes }) {
+  heard({ seat = null, said = "", card = null, notes, banter = null }) {
     const { speech, view } = this.table,
       told = new Map();
     if (card) speech.clear();
@@ -187,6 +200,10 @@ export class Director {
     for (const note of notes) {
       if (note.seat === null || note.seat === undefined) speech.turn(note.text);
       else add(note.seat, note.text);
+    }
+    if (banter && this.table.prefs.people && !notes.some((note) => note.seat === banter.seat)) {
+      add(banter.seat, banter.text);
+      speech.tell(`${this.table.name(banter.seat)}: ${banter.text}`);
     }
     for (const [of, texts] of told) speech.bubble(of, texts.join(" "));
   }

@@ -11,9 +11,19 @@
  * @property {?string} card the card that was laid down
  * @property {string} to where it went: `trick` or the key of a pile
  * @property {?{cards: string[], by: number[], winner: ?number, text: string, to: string}} trick the trick it ended
- * @property {{seat: ?number, text: string, cards: string[], points: number}[]} notes what followed from it
+ * @property {Note[]} notes what followed from it
+ * @property {?{seat: number, text: string}} banter what one of the others has to say about it
  * @property {"" | "feast" | "win"} feast what there is to celebrate
  * @property {Object} view what is different on the table after it
+ */
+
+/**
+ * @typedef {Object} Note what followed from a move
+ * @property {?number} seat whom it is about
+ * @property {string} text
+ * @property {string[]} cards
+ * @property {number} points
+ * @property {boolean} anew true of the table on which cards have been dealt anew: it is told when they lie
  */
 
 /**
@@ -24,9 +34,10 @@
  * - `gather`: the trick has gone to its winner; nothing is counted;
  * - `tell`: what followed from the move is told;
  * - `count`: the score follows;
- * - `settle`: everything is as it is after the move.
+ * - `settle`: everything is as it is after the move; that cards were dealt anew is told.
+ * One of them, in which all can see what it is about, is that of the banter.
  * After the last one comes `still`: the whole view, with all that is said, praised and offered.
- * @typedef {{beat: string, step: Step, view: Object}} Beat
+ * @typedef {{beat: string, step: Step, view: Object, notes: Note[], banter: ?{seat: number, text: string}}} Beat
  */
 
 /** The table before the first step. */
@@ -42,7 +53,12 @@ export function beatsOf(view) {
   let before = startOf(view);
   for (const step of view.steps) {
     const after = { ...before, ...step.view };
-    const add = (beat, shown) => beats.push({ beat, step, view: { ...shown, at: after.at } });
+    const spoken = after.over ? "settle" : step.trick ? "rest" : step.said ? "call" : "settle";
+    const add = (beat, shown, notes = []) => {
+      const banter = beat === spoken ? step.banter : null;
+      beats.push({ beat, step, view: { ...shown, at: after.at }, notes, banter });
+    };
+    const { true: dealt = [], false: told = [] } = Object.groupBy(step.notes, (note) => `${note.anew}`);
     let shown = before;
     if (step.card || step.trick) add("land", (shown = landed(before, after, step)));
     if (step.said) add("call", shown);
@@ -50,10 +66,10 @@ export function beatsOf(view) {
       add("rest", { ...shown, won: step.trick.winner, status: step.trick.text });
       add("gather", (shown = { ...shown, trick: { ...shown.trick, cards: [], by: [] } }));
     }
-    if (step.notes.length) add("tell", shown);
+    if (told.length) add("tell", shown, told);
     const counted = JSON.stringify(before.board) !== JSON.stringify(after.board);
     if (counted) add("count", { ...shown, board: after.board });
-    add("settle", after);
+    add("settle", after, dealt);
     before = after;
   }
   return beats;

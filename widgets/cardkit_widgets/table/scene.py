@@ -19,6 +19,7 @@ from cardkit.moves import Event
 from cardkit.record import Record
 from cardkit.sentences import DEALS, Sentence
 from cardkit.sessions import Session
+from cardkit.teaching.banter import spoken
 from cardkit.view import View
 from cardkit_widgets.table.moment import MomentBuilder
 from cardkit_widgets.table.pieces import Scene, last_trick, pile_key, sheet_shown
@@ -41,6 +42,7 @@ def scene(
     answered_above: bool = False,
     still: bool = False,
     resting: bool = False,
+    talking: bool = False,
 ) -> Scene:
     """Makes the scene of this session: all that its table shows now.
 
@@ -53,19 +55,20 @@ def scene(
         answered_above: a panel above the table asks for the move, so nothing is played at the table itself.
         still: the reader sees moves at once: the steps are told in words, without the table after each, and `start` is None.
         resting: what was asked for here has come to its end, so nothing is to be played.
+        talking: the others have words for what happens (see `cardkit.teaching.banter`).
 
     Returns: a dictionary of plain data. Seats count from 0 as in the game; `place` of a seat counts from the learner (0) in the
     direction of play. Cards are their texts, None for a card that lies face down. `start` is how the table was before the first
     of the `steps`, and a step's `view` what changed with it: only what differs is told. `reveal` says when the table may show
     which cards the rules leave: `at once`, `after the first try` or `never`.
     """
-    return SceneBuilder(session, open_hands, taught, answered_above, still, resting).scene(since)
+    return SceneBuilder(session, open_hands, taught, answered_above, still, resting).scene(since, talking)
 
 
 class SceneBuilder(MomentBuilder):
     """Tells one session as scenes: its table now, in words too, and the way there."""
 
-    def scene(self, since: tuple[int, int] | None = None) -> Scene:
+    def scene(self, since: tuple[int, int] | None = None, talking: bool = False) -> Scene:
         """The table as it is now, and the way there."""
         session, game, state = self.session, self.game, self.session.state
         view = session.view(open_hands=self.open_hands)
@@ -111,7 +114,7 @@ class SceneBuilder(MomentBuilder):
             "trouble": session.trouble,
             "reveal": "at once",
             "story": self._story(view),
-            **self.steps(since, now, view),
+            **self.steps(since, now, view, talking),
         }
 
     # -- in words ----------------------------------------------------------------------------------------------------------
@@ -178,7 +181,7 @@ class SceneBuilder(MomentBuilder):
 
     # -- the way here ------------------------------------------------------------------------------------------------------
 
-    def steps(self, since: tuple[int, int] | None, now: Scene, view: View) -> Scene:
+    def steps(self, since: tuple[int, int] | None, now: Scene, view: View, talking: bool = False) -> Scene:
         """Returns what has happened since a position of this deal, move by move, and how the table was before (`start`)."""
         session = self.session
         first, last = since[1] if since else 0, len(view.events)
@@ -188,12 +191,14 @@ class SceneBuilder(MomentBuilder):
         state: State = Record.of(session.state).state(moves[first])
         before = session.as_seen(state, view.seat)
         drawn = start = None if self.still else self.moment(before, passing=True)
+        words = spoken(view, self.names, session.seat) if talking and session.live else {}
         steps = []
         for number, event in enumerate(view.events[first:], first + 1):
             for done in log[len(state.events) : moves[number]]:
                 state.play(done.move)
             shown = view if number == last else session.as_seen(state, view.seat)
             step = {**self._step(event, number, shown), "turn": shown.to_move, "feast": self._feast(before, shown)}
+            step["banter"] = words[number]._asdict() if number in words else None
             if drawn is not None:
                 after = now if number == last else self.moment(shown, passing=True)
                 step["view"] = _changed(drawn, after)
@@ -220,6 +225,7 @@ class SceneBuilder(MomentBuilder):
         card, names, piles = event.move.card, self.names, view.piles
         trick = next((note for note in event.notes if note.kind == "trick" and note.cards), None)
         told = [(note, note.tell(names)) for note in event.notes if note.kind != "trick"]
+        dealt = next((n for n, (note, _) in enumerate(told) if note.kind == "deal"), len(told))
         step: Scene = {
             "n": number,
             "seat": event.seat,
@@ -230,8 +236,14 @@ class SceneBuilder(MomentBuilder):
             "to": "",
             "trick": None,
             "notes": [
-                {"seat": note.seat, "text": text, "cards": [c.text for c in note.cards], "points": note.points}
-                for note, text in told
+                {
+                    "seat": note.seat,
+                    "text": text,
+                    "cards": [c.text for c in note.cards],
+                    "points": note.points,
+                    "anew": n >= dealt,
+                }
+                for n, (note, text) in enumerate(told)
                 if text
             ],
         }

@@ -221,6 +221,7 @@ class CardTable(Wire, Plain, Drawn):
         above = self._tools != "all"
         resting = self._resting and self.session.at == self._rests
         told = {"open_hands": self.open_hands, "answered_above": above, "still": self._still, "resting": resting}
+        told["talking"] = not (above or extra.get("notice") or self.session.trouble or self.session.remark())
         shown = scene(self.session, since, taught=self.taught, **told)
         self._good = shown["save"] = self.session.save()
         self._shown = (shown["deal"], shown["at"])

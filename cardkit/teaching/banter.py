@@ -1,0 +1,127 @@
+"""The words that the others at a table have for what everybody can see: a trick, a call, the end of a deal.
+
+They stand as text in the `banter.txt` of a game's teaching folder, a block for each person:
+
+    == Paco
+    takes: Slow, but it got there. | I can wait, you see.
+    declare: I kept you waiting for that.
+
+A line begins with a moment (see `MOMENTS`), or with a kind of move that the person makes, and has its sentences between bars.
+Who speaks, when and what follows from the moves that the reader has seen and from nothing else: whatever lies face down, the
+same is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import Final, NamedTuple
+from zlib import crc32
+
+from cardkit.game import Game
+from cardkit.games import folder
+from cardkit.moves import Event
+from cardkit.view import View
+
+FILE: Final = "banter.txt"
+MOMENTS: Final = ("takes", "outplayed", "helped", "won", "lost", "together", "sorry")
+"""What may happen besides a move of one's own.
+
+The person takes a trick; the reader takes one that this opponent led, or that this partner led. At the end of the deal the
+person won and the reader did not, or the other way round; both won, or neither did.
+"""
+ONE_IN: Final = 4
+"""Of so many moments one has words …"""
+QUIET: Final = 8
+"""… and after some had, none has in so many moves. When a long deal is over, one of twice as many, somebody always speaks."""
+ENDS: Final = {(True, False): "won", (False, True): "lost", (True, True): "together", (False, False): "sorry"}
+"""The end of a deal, by whether the person won and whether the reader did."""
+
+Written = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""Sentences by person and moment."""
+
+
+class Banter(NamedTuple):
+    """The words of the person in a seat."""
+
+    seat: int
+    text: str
+
+
+def spoken(view: View, names: Sequence[str], me: int) -> dict[int, Banter]:
+    """Returns what the others say in this deal, by the number of moves after which they say it.
+
+    Args:
+        view: what the reader may see of the deal.
+        names: the names of all seats; who is not in the game's file says nothing.
+        me: the seat of the reader.
+    """
+    written = lines(view.game)
+    said: dict[int, Banter] = {}
+    mark, quiet = 0, 0
+    for number, event in enumerate(view.events, 1):
+        mark = crc32(f"{event.seat} {event.move.text}".encode(), mark)
+        over = view.to_move is None and number == len(view.events)
+        if mark % ONE_IN and not (over and number >= 2 * QUIET):
+            continue
+        if number < quiet and not over:
+            continue
+        moments = _ends(view, me) if over else _moments(view.events[:number], view.game, me)
+        found = [Banter(seat, text) for seat, key in moments for text in written.get(names[seat], {}).get(key, ())]
+        fresh = [one for one in found if one.seat != me and one not in said.values()]
+        if fresh:
+            said[number] = fresh[mark // ONE_IN % len(fresh)]
+            quiet = number + QUIET
+    return said
+
+
+def _moments(events: Sequence[Event], game: Game, me: int) -> Iterator[tuple[int, str]]:
+    """Yields the seats for whom the last of these events is a moment to speak, and which."""
+    event = events[-1]
+    trick = next((note for note in event.notes if note.kind == "trick" and note.cards), None)
+    if trick is None or trick.seat is None:
+        yield event.seat, event.move.kind
+    elif trick.seat != me:
+        yield trick.seat, "takes"
+    else:
+        leader = next(one.seat for one in reversed(events) if one.move.card == trick.cards[0])
+        yield leader, "helped" if game.parties.of(leader) == game.parties.of(me) else "outplayed"
+
+
+def _ends(view: View, me: int) -> Iterator[tuple[int, str]]:
+    """Yields every seat with what the end of the deal is for it; none where nobody won."""
+    score, parties = view.score, view.game.parties
+    if score is None or not score.final or not any(score.totals):
+        return
+    paid = any(total < 0 for total in score.totals)
+    if not paid and score.winner is None:
+        return
+    won = [score.totals[party] > 0 if paid else score.winner == party for party in range(len(parties))]
+    for seat in range(view.game.seats):
+        yield seat, ENDS[won[parties.of(seat)], won[parties.of(me)]]
+
+
+def lines(game: Game) -> Written:
+    """Returns what the people of a game say, by name and moment; nothing for a game without a file."""
+    return _read(folder(game))
+
+
+@cache
+def _read(package: str) -> Written:
+    file = resources.files(package) / "teaching" / FILE if package else None
+    return read(file.read_text(encoding="utf-8")) if file is not None and file.is_file() else {}
+
+
+def read(text: str) -> Written:
+    """Returns the sentences of such a text; raises `ValueError` naming the line that is not understood."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for block in text.split("\n== ")[1:]:
+        name, *rows = filter(None, block.splitlines())
+        found[name] = {}
+        for row in rows:
+            moment, colon, said = row.partition(": ")
+            if not colon or moment in found[name]:
+                raise ValueError(f"a line of {name} begins with a moment that is new, and a colon, not like {row!r}")
+            found[name][moment] = tuple(said.split(" | "))
+    return found
