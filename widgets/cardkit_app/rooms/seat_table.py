@@ -57,7 +57,7 @@ class SeatTable(Wire):
         shown["can"]["next"] = shown["can"]["next"] and not session.looks_on
         if not shown["my_turn"]:
             self._hint = None
-        own = {"task": None, "hint": self._hint, "ack": None, "notice": None, "save": ""}
+        own = {"task": None, "ended": False, "hint": self._hint, "ack": None, "notice": None, "save": ""}
         self._send(json.dumps({**shown, **own, **extra}, ensure_ascii=False, separators=(",", ":")))
 
     def _since(self) -> tuple[int, int] | None:

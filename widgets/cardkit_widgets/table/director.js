@@ -133,7 +133,7 @@ export class Director {
     motion.play("trick");
     set(table.root, { "data-lying": step.n });
     // the last trick of a task is followed by what its author says of it
-    if (this.holds && (next || !["done", "missed"].includes(table.view.task))) await this.hold();
+    if (this.holds && (next || !table.view.ended)) await this.hold();
     else await motion.wait(LIES * (this.holds ? 1.6 : 1));
     set(table.root, { "data-lying": null });
   }

@@ -272,9 +272,8 @@ export class Felt {
     const add = (label, glyph, act, name, main) =>
       row.append(button(label, glyph, act, { "data-do": name, class: `ct-button${main ? " ct-main" : ""}` }));
     // where what was asked for has come to its end, the answer line leads on
-    const asked = ["done", "missed"].includes(view.task);
-    if (view.can.next && !asked) add("Next deal", "next", () => table.send("next"), "next", true);
-    else if (view.can.restart && !asked) {
+    if (view.can.next && !view.ended) add("Next deal", "next", () => table.send("next"), "next", true);
+    else if (view.can.restart && !view.ended) {
       add(view.fixed ? "Play it again" : "New match", "again", () => table.send("restart"), "restart", true);
     }
     add("Score sheet", "score", () => table.panels.open("score"), "sheet");

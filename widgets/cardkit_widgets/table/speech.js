@@ -65,6 +65,8 @@ export class Speech {
       named = held.why?.because.join() === held.card;
     this.table.tried();
     if (held.why) this.deny(named ? "" : `Not the ${card}. `, held.why);
+    // A table that rests keeps its author's words in sight.
+    else if (this.table.view.ended) this.shout(this.table.view.not_now);
     else this.remind(this.table.view.not_now);
   }
   remind(text) {

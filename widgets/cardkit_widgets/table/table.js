@@ -67,6 +67,7 @@ const CHANGED = "cardkit-preferences";
  * @property {Object[]} steps see `Step` in frames.js
  * @property {string} save the sealed game, for the browser to keep
  * @property {?("new" | "begun" | "missed" | "done")} task how far the learner is with what is asked for here
+ * @property {boolean} ended whether that has come to its end, missed or done
  * @property {?Object} hint
  * @property {?string} ack the wish that this answers
  * @property {?{tone: string, text: string, rule: string, because: string[], key: string}} notice

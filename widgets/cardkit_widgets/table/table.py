@@ -235,7 +235,7 @@ class CardTable(Wire, Plain, Drawn):
         shown["reveal"] = self._reveal
         if self.scripts:
             self._prompt(shown)
-        own = {"task": self.found or None, "hint": self._hint, "ack": None}
+        own = {"task": self.found or None, "ended": self.found in ("done", "missed"), "hint": self._hint, "ack": None}
         return {**shown, **own, **extra, "notice": extra.get("notice") or trouble}
 
     def _prompt(self, shown: Scene) -> None:
