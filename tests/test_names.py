@@ -10,8 +10,6 @@ from pathlib import Path
 
 from test_house import GAMES, ROOT, game_of, name, sources
 
-# The widget that shows a thing of the engine and has its name, as both are written in notebooks.
-TWICE = {"Rulebook"}
 # Words with another meaning in DESIGN's table, or none at all, that may not come back as the name of a module.
 VAGUE = {"said", "saying", "wanted", "drills", "drill", "tells", "told", "standing", "reasoning", "asked"}
 # The private names that tests use, none of them ours to make public: who gives each its meaning.
@@ -49,7 +47,7 @@ def classes() -> dict[str, list[Path]]:
 def test_a_class_name_stands_for_one_thing() -> None:
     """Games may each have a class for the same role, as `Known` in the search of several games."""
     twice = {key for key, paths in classes().items() if len(paths) > 1 and not _one_per_game(paths)}
-    assert twice - TWICE == set(), [f"{key}: {', '.join(map(name, classes()[key]))}" for key in sorted(twice - TWICE)]
+    assert twice == set(), [f"{key}: {', '.join(map(name, classes()[key]))}" for key in sorted(twice)]
 
 
 def _one_per_game(paths: list[Path]) -> bool:

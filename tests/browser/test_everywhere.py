@@ -130,10 +130,17 @@ def test_in_marimo_with_two_visitors_at_once(expected: Any, browser: Browser, tm
 
 def test_in_marimo_what_is_made_later_comes_alive(browser: Browser, tmp_path: Path) -> None:
     """A link that is opened, an exam, stages of guides, what the rulebook opens; what was missed is due today."""
-    names = "CardTable", "Exams", "Guide", "Memory", "Rulebook", "Shared", "Today"
+    names = "CardTable", "Exams", "Guide", "Memory", "RulebookPage", "Shared", "Today"
     counting = "from cardkit.games.trionfetti.players.counting import still_beats"
     counts = f"{counting}\nMemory(CardTable('trionfetti', seed=7), still_beats)"
-    shows = "Shared()", "Exams('tute')", "Guide('tute', 'score')", "Guide('trionfetti', 'order')", "Rulebook('tute')", "Today()"
+    shows = (
+        "Shared()",
+        "Exams('tute')",
+        "Guide('tute', 'score')",
+        "Guide('trionfetti', 'order')",
+        "RulebookPage('tute')",
+        "Today()",
+    )
     cells = (f"from cardkit_widgets import {', '.join(names)}", *shows, counts)
     with marimo(tmp_path, *cells) as server, watched(browser, viewport={"width": 1200, "height": 800}) as page:
         page.goto(server.url)

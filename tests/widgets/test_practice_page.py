@@ -16,7 +16,7 @@ from cardkit.sessions import Session, link
 from cardkit.teaching import book, daily, practice, problems, reason_questions, solving, teaching
 from cardkit.teaching.book import Book
 from cardkit.teaching.exercises import Question
-from cardkit_widgets import CardTable, Exams, Problems, Progress, Quiz, Review, Rulebook, Today
+from cardkit_widgets import CardTable, Exams, Problems, Progress, Quiz, Review, RulebookPage, Today
 from cardkit_widgets.base import activity as diary
 from cardkit_widgets.practice.daily_quiz import DailyQuiz
 from cardkit_widgets.practice.exams import ExamQuiz
@@ -367,7 +367,7 @@ def test_whatever_is_wished_the_desk_stays_sound(wish: dict[str, Any]) -> None:
 
 
 def test_the_rulebook_says_how_well_each_rule_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Rulebook("tute")
+    page = RulebookPage("tute")
     sent: list[Any] = []
     monkeypatch.setattr(page.book, "send", sent.append)
     page.receive({"kind": "known", "book": "", "progress": "", "acts": [rule("tute.head")]})

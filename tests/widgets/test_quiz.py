@@ -10,6 +10,7 @@ import pytest
 import cardkit
 from cardkit.teaching import exercises, leitner
 from cardkit.teaching.exercises import Answer, Group, Question
+from cardkit_widgets.base.messages import visitor
 from cardkit_widgets.practice.progress import Progress
 from cardkit_widgets.quiz.ask import ask
 from cardkit_widgets.quiz.quiz import Quiz
@@ -194,6 +195,25 @@ def test_where_no_widget_runs_there_is_the_question_as_text() -> None:
     assert "3 of coins" not in Quiz(NUMBER)._repr_mimebundle_()[0]["text/plain"]
     assert "40½" not in Quiz(NUMBER)._repr_mimebundle_()[0]["text/plain"]
     assert "application/vnd.jupyter.widget-view+json" in data
+
+
+def test_a_question_is_known_by_ids_however_it_is_worded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither its key, by which the browser keeps its answer, nor the order of the choices hangs on a sentence."""
+    monkeypatch.setattr(visitor, "questions", {})
+    first = ask("Who leads?", ["You", "Paco", "Lola"], right="Paco", game="tute", rule="lead")
+    other = ask("Who leads now?", ["You", "Paco", "Lola"], right="Paco", game="tute", rule="lead")
+    again = ask("Who leads?", ["You", "Paco", "Lola"], right="Paco", game="tute", rule="lead")
+    assert first.view["key"] == again.view["key"] != other.view["key"]
+    monkeypatch.setattr(visitor, "questions", {})
+    worded = ask("Who begins?", ["You do.", "Paco does.", "Lola does."], right="Paco does.", game="tute", rule="lead")
+    assert worded.view["key"] == first.view["key"]
+    assert [answer["text"].split()[0] for answer in worded.view["question"]["answers"]] == [
+        answer["text"] for answer in first.view["question"]["answers"]
+    ]
+    cards = ask("Who begins?", ["You", "Paco", "Lola"], right="Paco", game="tute", cards={"Trick": "Ro"})
+    named = ask("Who begins?", ["You", "Paco", "Lola"], right="Paco", name="leader")
+    assert len({one.view["key"] for one in (first, cards, named)}) == 3
+    assert ask("Who leads?", ["You", "Lola"], right="Lola", name="leader").view["key"] == named.view["key"]
 
 
 # -- whatever the browser sends --------------------------------------------------------------------------------------------

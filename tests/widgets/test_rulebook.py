@@ -7,7 +7,7 @@ import pytest
 
 import cardkit
 from cardkit.teaching import exercises
-from cardkit_widgets import CardTable, Quiz, Rulebook
+from cardkit_widgets import CardTable, Quiz, RulebookPage
 from cardkit_widgets.pages import outline as teaching
 from cardkit_widgets.rulebook.rulebook import KINDS
 from cardkit_widgets.table.comparison import example, told
@@ -20,7 +20,7 @@ class Reader:
     """Sends wishes to a rulebook and gathers its answers."""
 
     def __init__(self, *games: str) -> None:
-        self.book = Rulebook(*games)
+        self.book = RulebookPage(*games)
         self.answers: list[dict] = []
         self.book.book.send = self.answers.append  # type: ignore[method-assign]
 
@@ -32,7 +32,7 @@ class Reader:
 @pytest.mark.parametrize("name", list(cardkit.games))
 def test_every_rule_is_there_with_all_that_is_known_of_it(name: str) -> None:
     game = cardkit.games[name]
-    [page] = Rulebook(name).book.book["games"]
+    [page] = RulebookPage(name).book.book["games"]
     rules = {rule["id"]: rule for group in page["groups"] for rule in group["rules"]}
     assert set(rules) == set(game.rules)
     for key, rule in rules.items():
@@ -157,7 +157,7 @@ def test_a_lesson_that_is_no_notebook_leaves_the_rules_readable(
     (tmp_path / "tute.ipynb").write_text(text)
     with pytest.raises(ValueError, match=r"^tute\.ipynb is no notebook .*: save it again from Jupyter"):
         teaching.for_game(TUTE)
-    [page] = Rulebook("tute").book.book["games"]
+    [page] = RulebookPage("tute").book.book["games"]
     assert page["trouble"].startswith("The steps of the lesson aren’t shown here: tute.ipynb is no notebook")
     assert sum(len(group["rules"]) for group in page["groups"]) == len(TUTE.rules)
 
@@ -184,10 +184,10 @@ def test_a_wish_that_makes_no_sense_gets_a_sentence(content: object) -> None:
 
 
 def test_where_nothing_runs_all_rules_can_be_read() -> None:
-    book = Rulebook("tute", TUTE)
+    book = RulebookPage("tute", TUTE)
     bundle, _ = book._repr_mimebundle_()
     assert bundle["text/html"].count("data-rule=") == len(TUTE.rules)
     assert str(TUTE.rules) in bundle["text/plain"]
-    assert repr(book) == "<Rulebook: Tute>"
+    assert repr(book) == "<RulebookPage: Tute>"
     with pytest.raises(KeyError, match="did you mean 'tute'"):
-        Rulebook("tutte")
+        RulebookPage("tutte")

@@ -46,6 +46,15 @@ def test_each_name_is_asked_for_and_stays_below_its_card() -> None:
     assert made.view["said"] == "Yes. Now you know them all."
 
 
+def test_the_order_of_the_names_does_not_hang_on_their_words() -> None:
+    made, worded = Point(GAME, NAMES), Point(GAME, {text: f"card {text}" for text in NAMES})
+    while made.view["asked"]:
+        card = meant(made)
+        assert worded.view["asked"] == f"Touch the card {card}."
+        touches(made, card)
+        touches(worded, card)
+
+
 def test_a_card_that_was_not_meant_says_who_it_is() -> None:
     made = Point(GAME, NAMES)
     asked, other = made.view["asked"], next(text for text in NAMES if text != meant(made))

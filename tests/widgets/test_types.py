@@ -12,7 +12,20 @@ import pytest
 import cardkit
 import cardkit_widgets
 from cardkit.games.tarot.teaching import bench
-from cardkit_widgets import CardTable, Coach, Exams, Guide, OrderBox, Pairs, Problems, Progress, Quiz, Review, Rulebook, Today
+from cardkit_widgets import (
+    CardTable,
+    Coach,
+    Exams,
+    Guide,
+    OrderBox,
+    Pairs,
+    Problems,
+    Progress,
+    Quiz,
+    Review,
+    RulebookPage,
+    Today,
+)
 from cardkit_widgets.quiz.scoring import Bench
 
 HERE = Path(cardkit_widgets.__file__).parent
@@ -26,7 +39,7 @@ CROSSES: dict[tuple[str, str], Views] = {
     ("quiz/quiz.js", "QuizView"): lambda: [Quiz("tute", "rank", seed=1).view],
     ("guide/guide.js", "GuideView"): lambda: [Guide("tute", "trick").panel.view],
     ("guide/order_box.js", "OrderView"): lambda: [OrderBox("trionfetti").view],
-    ("rulebook/rulebook.js", "GameRules"): lambda: Rulebook().book.book["games"],
+    ("rulebook/rulebook.js", "GameRules"): lambda: RulebookPage().book.book["games"],
     ("practice/progress.js", "LedgerView"): lambda: [Progress().ledger.view],
     ("practice/today.js", "AgendaView"): lambda: [Today().agenda.view],
     ("practice/exams.js", "DeskView"): lambda: [Exams().desk.view],

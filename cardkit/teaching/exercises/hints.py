@@ -29,7 +29,7 @@ def _area(question: Question) -> str:
 
 
 def _nearly(question: Question) -> str:
-    rng = random.Random(question.prompt)
+    rng = random.Random(question.key)
     answers = question.answers
     if question.kind == "one":
         right = next(answer for answer in answers if answer.right)

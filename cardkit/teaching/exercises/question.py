@@ -180,6 +180,16 @@ class Question:
         return self.rules[0] if self.rules else None
 
     @property
+    def key(self) -> str:
+        """Returns what it shows as a text of ids: its kind, topic and cards. It stays when sentences are worded anew.
+
+        Nothing of the solution is in it, for a browser gets it before the answer.
+        """
+        groups = ["+".join(card.text for card in group.cards) for group in self.groups]
+        answers = [] if self.kind == "number" else [answer.card.text if answer.card else "-" for answer in self.answers]
+        return " ".join([self.kind, self.topic or "-", *groups, ":", *answers])
+
+    @property
     def draws_on(self) -> frozenset[str]:
         """The ids of all rules that one has to have met to be asked this."""
         named = [*self.rules, *self.also, *(answer.rule for answer in self.answers)]

@@ -174,6 +174,7 @@ class Visitor(threading.local):
 
     def __init__(self) -> None:
         self.models: dict[str, Any] = {}
+        self.questions: dict[str, list[str]] = {}  # the prompts of questions that are told apart by nothing else, by their key
 
 
 visitor: Final = Visitor()

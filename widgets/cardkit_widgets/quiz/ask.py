@@ -17,7 +17,7 @@ from cardkit.teaching import exercises
 from cardkit.teaching.exercises import Answer, Group, Question
 from cardkit.teaching.exercises.positions import card_groups, public_facts
 from cardkit.teaching.exercises.question import the
-from cardkit_widgets.quiz.quiz import Quiz
+from cardkit_widgets.quiz.quiz import Quiz, own_key
 
 
 def ask(
@@ -37,6 +37,7 @@ def ask(
     unit: str = "",
     hints: Sequence[str] = (),
     title: str = "",
+    name: str = "",
 ) -> Quiz:
     """One question of one's own: predict, answer, and read why.
 
@@ -54,6 +55,7 @@ def ask(
         state: a position to show as `seat` sees it.
         order: the choices are cards (`"Ro 3o 7o"` texts) or words given from low to high, to be put in order.
         unit, hints, title: the word behind the number, hints one after the other, what stands above.
+        name: what the browser remembers it by, and what its shuffled order goes by; by default questions are counted.
 
     Raises: `ValueError` when no choice is right, `KeyError` for an unknown rule or game.
     """
@@ -83,8 +85,9 @@ def ask(
         answers = _chosen(pack, choices, rights, whys, follows)
         question = Question("one" if isinstance(right, str) else "many", prompt, answers, **rest)
     else:
-        return Quiz(Question("number", prompt, _number(exercises.read_number(str(right)), whys), **rest), title=title)
-    return Quiz(question.shuffled(random.Random(prompt)), title=title)
+        question = Question("number", prompt, _number(exercises.read_number(str(right)), whys), **rest)
+        return Quiz(question, title=title, name=name)
+    return Quiz(question.shuffled(random.Random(name or own_key(question))), title=title, name=name)
 
 
 def _in_order(pack: Pack | None, choices: Sequence[str]) -> tuple[Answer, ...]:

@@ -145,7 +145,7 @@ class Point(CardPicker):
         super().__init__(game, names)
 
     def _begin(self) -> None:
-        self._left = random.Random(" ".join(self.names.values())).sample(self.cards, len(self.cards))
+        self._left = random.Random(" ".join(card.text for card in self.cards)).sample(self.cards, len(self.cards))
         self._known: dict[Card, str] = {}
 
     @property

@@ -28,7 +28,7 @@ from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import Diary, tell
 from cardkit_widgets.base.assets import AssetWidget
-from cardkit_widgets.base.messages import Message, Wire, handles, home
+from cardkit_widgets.base.messages import Message, Wire, handles, home, visitor
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.quiz.printed import as_html, as_text
 
@@ -52,6 +52,7 @@ class Quiz(Wire, Plain, AssetWidget):
         title: what stands above; made from the topics when not given.
         taught: the rules met so far (`"lead follow head"`, or a list): no question of an exercise draws on any other; all when
             not given. Exercises that cannot ask anything yet are left out.
+        name: what the browser remembers it by; by default its topics, and an author's questions are counted.
 
     Raises: `KeyError` for an unknown game, topic or rule, `ValueError` for nothing to ask.
 
@@ -77,6 +78,7 @@ class Quiz(Wire, Plain, AssetWidget):
         level: int = 1,
         title: str = "",
         taught: str | Iterable[str] | None = None,
+        name: str = "",
     ) -> None:
         self.sources, self._rule, made = _sources(what)
         if taught is not None:
@@ -84,8 +86,8 @@ class Quiz(Wire, Plain, AssetWidget):
         self._title = title or made
         self._fixed = len(self.sources) == 1 and isinstance(self.sources[0], Question)
         topics = sorted(source.topic for source in self.sources if isinstance(source, Exercise))
-        own = [source.prompt for source in self.sources if isinstance(source, Question)]  # an author's question has no id
-        about = " ".join([self._rule, *topics, *own])
+        own = [own_key(source) for source in self.sources if isinstance(source, Question)]
+        about = name or " ".join([self._rule, *topics, *own])
         self._key = f"quiz-{crc32(f'{about} {length} {seed}'.encode()):08x}"
         self._seed = random.SystemRandom().getrandbits(32) if seed is None else seed
         self._chosen = seed is not None
@@ -380,6 +382,17 @@ def _summary(series: QuizRun) -> dict[str, Any]:
 
 def _sentence(text: str) -> str:
     return f"{capital(text).rstrip('.')}."
+
+
+def own_key(question: Question) -> str:
+    """Returns what an author's question is known by: its key, and its number among those of a notebook with the same one.
+
+    The numbers go by the order in which the questions are first made, so a cell that runs again changes none.
+    """
+    same = visitor.questions.setdefault(question.key, [])
+    if question.prompt not in same:
+        same.append(question.prompt)
+    return f"{question.key} {same.index(question.prompt)}"
 
 
 # -- what to ask -----------------------------------------------------------------------------------------------------------

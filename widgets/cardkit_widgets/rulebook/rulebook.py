@@ -1,7 +1,7 @@
 """The rulebook: every rule with its source, its options, the steps that teach it and the questions that practise it.
 
-    Rulebook()                # all games; an address that ends in #tute or #tute.head opens that game, that rule
-    Rulebook("tute")
+    RulebookPage()            # all games; an address that ends in #tute or #tute.head opens that game, that rule
+    RulebookPage("tute")
 
 Where tables differ, a hand is told twice: as it was played, and under the other rule. Printed, a game takes one page.
 """
@@ -53,7 +53,7 @@ class RulePages(Drawn):
     book = traitlets.Dict().tag(sync=True)
 
     def __repr__(self) -> str:
-        return f"<Rulebook: {', '.join(game['title'] for game in self.book['games'])}>"
+        return f"<RulebookPage: {', '.join(game['title'] for game in self.book['games'])}>"
 
 
 class Drawer(Drawn):
@@ -68,7 +68,7 @@ class Drawer(Drawn):
         return f"<{self.title}>"
 
 
-class Rulebook(Wire, Plain, Stack):
+class RulebookPage(Wire, Plain, Stack):
     """The rulebooks of some games, or of all.
 
     Args:
@@ -76,8 +76,8 @@ class Rulebook(Wire, Plain, Stack):
 
     Raises: `KeyError` for an unknown game.
 
-    >>> Rulebook("tute")
-    <Rulebook: Tute>
+    >>> RulebookPage("tute")
+    <RulebookPage: Tute>
     """
 
     def __init__(self, *games: Game | str) -> None:
