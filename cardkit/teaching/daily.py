@@ -57,7 +57,7 @@ def before(progress: TopicMemory) -> dict[str, Entry]:
     for name in games:
         for exercise in exercises.for_game(games[name]):
             entry = progress.topics.get(exercise.topic)
-            if entry is None or exercise.recall:
+            if entry is None:
                 continue
             for rule in exercise.rules:
                 found[rule] = min(found.get(rule, entry), entry)
@@ -116,7 +116,7 @@ class OnRule(Exercise):
     """
 
     def __init__(self, game: Game, rule: str, salt: object = "") -> None:
-        self._fit = [exercise for exercise in exercises.for_game(game) if rule in exercise.rules and not exercise.recall]
+        self._fit = [exercise for exercise in exercises.for_game(game) if rule in exercise.rules]
         if not self._fit:
             raise LookupError(f"{game.title} has no exercise on {rule}")
         self._salt = f"{rule} {salt}"

@@ -67,11 +67,23 @@ class TableTexts:
     `standing` is the match score before the deal, which bears on none unless it is named.
     """
 
+    told: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """The sentences that tell facts of seats beside a question, by the fact’s key, or by its key and value (`twenty decides`).
+
+    `{who}` stands for the players, `{value}` for its value.
+    """
     calls: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The words said aloud with a move, by its text or else by its kind; nothing is said where they are empty.
 
     A move that is not named here is told as a sentence.
     """
+
+    def tells(self, fact: Fact, who: str = "") -> str:
+        """Returns a fact as a line of its own; `who` names the players whom it is about, none where it is about the deal."""
+        sentence = self.told.get(f"{fact.key} {fact.value}") or self.told.get(fact.key)
+        if who and sentence:
+            return sentence.format(who=who, value=fact.said)
+        return f"{who} – {worded(fact)}" if who else worded(fact)
 
     def aloud(self, move: Move, name: str) -> str:
         """Returns the words of the player of this name with a move; empty for a card that is just played."""

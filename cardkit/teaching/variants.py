@@ -24,7 +24,7 @@ from cardkit.record import Record, read
 from cardkit.rules import Option
 from cardkit.score import ScoreSheet, show
 from cardkit.sentences import Sentence, several
-from cardkit.teaching import table_texts
+from cardkit.teaching import teaching
 
 MOST: Final = 8
 """So many moves are listed by name; of more only the number is told."""
@@ -264,10 +264,8 @@ def _allowed(mine: Legal, others: Legal) -> tuple[str, ...]:
 
 
 def _facts(state: State) -> tuple[str, ...]:
-    names, facts = state.game.names, state.view(None).facts
-    return tuple(
-        table_texts.worded(fact) if fact.seat is None else f"{names[fact.seat]} – {table_texts.worded(fact)}" for fact in facts
-    )
+    names, table = state.game.names, teaching.for_game(state.game).table
+    return tuple(table.tells(fact, "" if fact.seat is None else names[fact.seat]) for fact in state.view(None).facts)
 
 
 def _lines(sheet: ScoreSheet, state: State) -> tuple[str, ...]:

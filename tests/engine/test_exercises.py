@@ -91,26 +91,24 @@ def test_questions_count_and_name_as_people_do(exercise: Exercise) -> None:
 
 
 @pytest.mark.parametrize(
-    ("topic", "most"), [("vitou/twenty", 8), ("vitou/may-call", 8), ("trionfetti/who-wins", 1), ("trionfetti/score", 11)]
+    ("topic", "most"), [("vitou/your-call", 8), ("tute/your-call", 5), ("trionfetti/who-wins", 1), ("trionfetti/score", 11)]
 )
 def test_only_what_bears_on_a_question_stands_above_it(topic: str, most: int) -> None:
     (exercise,) = (exercise for exercise in EXERCISES if exercise.topic == topic)
     assert max(len(question.facts) for question in questions(exercise, 60)) <= most
 
 
-def test_a_refusal_points_at_nothing_that_does_not_forbid_it() -> None:
-    """At 20 the score forbids a bid, whatever happened last."""
-    (exercise,) = (exercise for exercise in EXERCISES if exercise.topic == "vitou/twenty")
-    found = [
-        q
-        for q in questions(exercise, 60)
-        if any(a.right and a.text == "No, nobody bids while a side has 20." for a in q.answers)
-    ]
-    assert found
-    for question in found:
-        (yes,) = (answer for answer in question.answers if answer.text == "Yes, nothing forbids it.")
-        assert yes.why == "Something forbids it here."
-        assert "happened last" not in two_steps(question)[0]
+def test_no_other_answer_is_true_of_a_refused_card() -> None:
+    """Off suit on a trumped trick one breaks two rules about following: only one of them is among the answers."""
+    (exercise,) = exercises.find(cardkit.games["tute"], "is-legal")
+    trumped = 0
+    for question in questions(exercise, 300):
+        answers = {answer.text: answer.right for answer in question.answers}
+        trick = next((group.cards for group in question.groups if group.label == "Baza"), ())
+        if answers.get("No, I have to follow suit.") and any(card.suit.gloss in question.facts[0] for card in trick[1:]):
+            assert "No, I have to follow, though the trick is trumped." not in answers, question.prompt
+            trumped += 1
+    assert trumped
 
 
 @each_exercise
@@ -149,7 +147,7 @@ def test_its_rules_are_those_it_asks_about(exercise: Exercise) -> None:
         assert {rule.id for rule in question.rules[:1]} <= set(exercise.rules), question.prompt
         met |= {rule.id for rule in question.rules}
         met |= {answer.rule.id for answer in question.answers if answer.right and answer.rule}
-        if met >= set(exercise.rules) or exercise.recall:
+        if met >= set(exercise.rules):
             return
     pytest.fail(f"never asked: {set(exercise.rules) - met}")
 
@@ -247,7 +245,6 @@ def test_a_topic_or_a_rule_finds_its_exercises() -> None:
     rule = exercise.rules[0]
     assert exercise in exercises.find(game, rule)
     assert exercise in exercises.find(game, rule.partition(".")[2])
-    assert not any(found.recall for found in exercises.find(game, rule))
     with pytest.raises(KeyError, match="did you mean"):
         exercises.find(game, exercise.short + "x")
     with pytest.raises(ValueError, match="levels are 1"):

@@ -122,7 +122,7 @@ def find(game: Game, *keys: str) -> tuple[Exercise, ...]:
     for key in keys:
         rule = game.rules[key].id if key in game.rules else ""
         topical = [exercise for exercise in exercises if key in (exercise.topic, exercise.short)]
-        teaching = [exercise for exercise in exercises if rule in exercise.rules and not exercise.recall]
+        teaching = [exercise for exercise in exercises if rule in exercise.rules]
         if not topical and not teaching:
             names = [exercise.short for exercise in exercises] + [name.removeprefix(f"{game.name}.") for name in game.rules]
             near = difflib.get_close_matches(key, names, 1)
@@ -151,6 +151,6 @@ def taught(game: Game, found: Iterable[Exercise], rules: str | Iterable[str]) ->
 
 
 def coverage(game: Game) -> dict[str, tuple[str, ...]]:
-    """For every rule of the game, the topics of the exercises that practise it (knowing its words alone does not count)."""
-    exercises = [exercise for exercise in for_game(game) if not exercise.recall]
+    """For every rule of the game, the topics of the exercises that practise it."""
+    exercises = for_game(game)
     return {rule: tuple(exercise.topic for exercise in exercises if rule in exercise.rules) for rule in game.rules}

@@ -85,10 +85,10 @@ def either(
     return Case(rule, prompt, right, why, [(wrong, against, follow), (*third, follow)], **rest)
 
 
-WAITS: Final = "All would wait for {name}, and {name} for somebody else."
+WAITS: Final = "All would look at {name}, and it’s somebody else’s turn."
 """Said of a wrong name where somebody is on turn."""
 
-COUNTED: Final = "Tricks of the other side would be counted for {of}."
+COUNTED: Final = "You’d count tricks of the other side for {of}."
 """Said of a wrong name where a partner is asked for."""
 
 
@@ -136,7 +136,7 @@ def circle(game: Game, rng: random.Random) -> str:
         return f"{names[0]} and {inside(names[1])} sit opposite each other."
     around = [inside(names[(first + n) % game.seats]) for n in range(game.seats)]
     side = "left" if game.dealing.clockwise else "right"
-    return f"Around the table, each to the {side} of the one before: {', '.join(around)}."
+    return f"Round the table, to the {side}: {', '.join(around)}, and {around[0]} again."
 
 
 def inside(name: str) -> str:

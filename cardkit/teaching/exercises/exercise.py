@@ -25,9 +25,9 @@ LEVELS = {1: "first steps", 2: "practice", 3: "tricky"}
 class Exercise:
     """Questions on one topic: `topic` is `game/short`, `title` a few words, `rules` the ids of the rules it teaches.
 
-    `make(rng, level)` returns a question; the same state of `rng` gives the same question. `recall` marks an exercise on the
-    words of the rules alone, which does not count as practice of a rule. `within` makes its questions for a learner who has met
-    some rules only; without it, those that draw on others are passed over. `aimed` makes its questions on one rule (an id).
+    `make(rng, level)` returns a question; the same state of `rng` gives the same question. `within` makes its questions for a
+    learner who has met some rules only; without it, those that draw on others are passed over. `aimed` makes its questions on
+    one rule (an id).
     """
 
     def __init__(
@@ -37,14 +37,12 @@ class Exercise:
         rules: Iterable[str],
         make: Make,
         *,
-        recall: bool = False,
         within: Callable[[Taught], Make] | None = None,
         aimed: Callable[[str], Make] | None = None,
     ) -> None:
         self.topic = topic
         self.title = title
         self.rules = tuple(rules)
-        self.recall = recall
         self._make = make
         self._within = within
         self._aimed = aimed
@@ -82,7 +80,7 @@ class Exercise:
             levels = sorted(LEVELS, key=lambda other: abs(other - level))
             return _first(make, rng, known, levels) or asked
 
-        return Exercise(self.topic, self.title, rules, chosen, recall=self.recall)
+        return Exercise(self.topic, self.title, rules, chosen)
 
     @property
     def aims(self) -> bool:

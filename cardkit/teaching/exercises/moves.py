@@ -42,17 +42,16 @@ def _rules(game: Game, ids: Iterable[str]) -> tuple[Rule, ...]:
 LARGEST: Final = 10
 """Cards to choose from at most; from a larger hand some are picked."""
 TAKES: Final = Sentence("The trick then goes to {player}.", "You then take the trick.")
-MAY: Final = (
-    "One of your {of} cards is allowed.",
-    "{n} of your {of} cards are allowed.",
-    "None of your {of} cards is allowed.",
+MISSED: Final = (
+    "Look again: one of your {of} cards may be played.",
+    "Look again: {n} of your {of} cards may be played.",
+    "Look again: none of your {of} cards may be played.",
 )
+ALL_FREE: Final = "Look again: nothing forbids any of your {of} cards."
 EVERY: Final = "It’s your turn. Choose every card you may {play}."
 SOME: Final = "It’s your turn. Of the cards below, choose every one you may {play}."
-KEEPS: Final = "It keeps to the rule “{rule}”."
-LEAVES: Final = ("The rule “{rule}” leaves you one card.", "The rule “{rule}” leaves you {n} cards.")
-FIRST: Final = "Begin with the rule “{rule}”."
-THEN: Final = "If you can’t keep it, turn to “{rule}”."
+MAY: Final = "You may play it."
+LEAVES: Final = ("Only one of your cards may be played.", "Only {n} of your cards may be played.")
 
 
 def may_play(game: Game, rules: Collection[str] = ()) -> Exercise:
@@ -90,24 +89,21 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
     hand = card_moves(state)
     moves = _some(hand, rng)
     bound = binding(state)
-    ok = KEEPS.format(rule=game.rules[bound].title) if bound else "Nothing forbids it."
     free = sum(refusal is None for _, refusal in hand)
-    left_out = f"You’d hold back a card you may play. {_allowed(free, len(hand))}"
     answers = [
-        _card(card, refusal, ok, handed_back(state, card), refusal.rule if refusal else None)
+        _card(card, refusal, MAY, handed_back(state, card), refusal.rule if refusal else None)
         for move, refusal in moves
         if (card := move.card)
     ]
     if census(game).stuck:
         stuck = all(refusal for _, refusal in hand)
         instead = listed([_small(move.label) for move in state.legal[:3]], "or")
-        ok = f"You may only {instead}." if stuck else _allowed(free, len(hand))
-        answers.append(Answer("none of them", stuck, ok, "" if stuck else "All would wait for your card."))
+        why = f"You may only {instead}." if stuck else _missed(free, len(hand))
+        answers.append(Answer("none of them", stuck, why, "" if stuck else "All would wait for your card."))
     about = [bound, *(refusal.rule.id for _, refusal in moves if refusal)]
     rules = _rules(game, sorted(about, key=lambda rule: rule not in known))
-    steps = [duty for n, duty in enumerate(state.duties()) if duty.binding or n == 0]
-    steps = [duty for duty in steps if taught is None or duty.rule.id in taught]
-    hints = (*led_card(view), *((THEN if n else FIRST).format(rule=duty.rule.title) for n, duty in enumerate(steps)))
+    binds = [duty.rule for duty in state.duties() if duty.binding]
+    hints = (*led_card(view), *(rule.sentence for rule in binds if taught is None or rule.id in taught))
     return choose_all(
         rng,
         (SOME if len(moves) < len(hand) else EVERY).format(play=_verb(hand[0][0])),
@@ -116,13 +112,13 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
         groups=card_groups(view, hand=len(moves) < len(hand)),
         facts=public_facts(view, hand[0][0].kind, of_seats=False, taught=taught),
         hints=hints,
-        follow=left_out,
+        follow=_missed(free, len(hand)),
     )
 
 
-def _allowed(free: int, of: int) -> str:
-    """How many of so many cards may be played."""
-    return "You may play any of them." if free == of else several(free, *MAY, of=of)
+def _missed(free: int, of: int) -> str:
+    """Says to look again, and how many of so many cards may be played."""
+    return ALL_FREE.format(of=of) if free == of else several(free, *MISSED, of=of)
 
 
 def handed_back(state: State, card: Card) -> str:
@@ -131,7 +127,7 @@ def handed_back(state: State, card: Card) -> str:
     duty = next((duty for duty in state.duties() if duty.binding), None)
     if duty is None or not duty.cards:
         return said
-    return f"{said} {several(len(duty.cards), *LEAVES, rule=duty.rule.title)}"
+    return f"{said} {several(len(duty.cards), *LEAVES)}"
 
 
 def _some(hand: list[tuple[Move, Refusal | None]], rng: random.Random) -> list[tuple[Move, Refusal | None]]:
@@ -170,9 +166,9 @@ def choose_cards(
     """
     assert state.to_move is not None
     view, bound = state.view(state.to_move), state.game.rules[binding(state)]
-    ok, in_vain = KEEPS.format(rule=bound.title), f"that {friend} is winning changes nothing"
+    in_vain = f"that {friend} is winning changes nothing"
     answers = [
-        _card(card, refusal, ok, f"You’d have to take back {the(card)}; {in_vain}.", rule)
+        _card(card, refusal, MAY, f"You’d have to take back {the(card)}; {in_vain}.", rule)
         for move, refusal in card_moves(state)
         if (card := move.card)
     ]
@@ -184,7 +180,7 @@ def choose_cards(
         rules=tuple(dict.fromkeys([rule, bound] if rule else [bound])),
         groups=card_groups(view, hand=False),
         facts=public_facts(view, "play", of_seats=False),
-        follow=f"You’d hold back a card you may play. {_allowed(free, len(answers))}",
+        follow=_missed(free, len(answers)),
         **rest,
     )
 
@@ -255,7 +251,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     # the likelier confusions come first: the duties of this position, or what forbids this call at other times
     near = [duty.rule.id for duty in state.duties()] if move.card else census(game).against.get(move.id, ())
     no = {key: said for key, rule in game.rules.items() if (said := objection(rule))}
-    others = [key for key in known if key in no and (refusal is None or key != refusal.rule.id)]
+    others = [key for key in known if key in no and (refusal is None or key not in {refusal.rule.id, *_unmet(state, move)})]
     others.sort(key=lambda key: key not in near)
     others = others[: max(3, len(set(others) & set(near)))]
     spare = [key for key in game.rules if key not in known and game.rules[key].kind in ("play", "call")]
@@ -263,11 +259,11 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     picked = rng.sample(others, min(len(others), 3)) + rng.sample(spare, max(0, min(len(spare), 3 - len(others))))
     if refusal is None:
         done = move.said.by(names[state.to_move])
-        right = Answer(YES, why="Nothing forbids it here.", follow=done)
+        right = Answer(YES, why="You’re free to.", follow=done)
         wrong = [
             Answer(no[key], why=f"That doesn’t stop you here. {game.rules[key].sentence}", follow=f"It’s allowed. {done}")
             for key in picked
-        ] or [Answer(NO, why="Nothing forbids it here.", follow=f"It’s allowed. {done}")]
+        ] or [Answer(NO, why="You’re free to.", follow=f"It’s allowed. {done}")]
         met = _rules(game, [binding(state) if move.card else "", *_scored(state, move)])
         right = replace(right, rule=met[0] if met else None)
         rules = tuple(rule for rule in met if rule.id in known)
@@ -280,7 +276,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         wrong += [
             Answer(
                 no[key],
-                why=f"It’s refused, but that isn’t why. {game.rules[key].sentence}",
+                why=f"That isn’t why. {game.rules[key].sentence}",
                 follow=back,
             )
             for key in picked
@@ -302,6 +298,11 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         hints=hints,
         also=(*named, *_rules(game, picked)),
     )
+
+
+def _unmet(state: State, move: Move) -> set[str]:
+    """The duties that a card fails to meet: any of them is a true reason against it."""
+    return {duty.rule.id for duty in state.duties() if duty.cards and move.card and move.card not in duty.cards}
 
 
 def _look_at(refusal: Refusal) -> str:

@@ -104,7 +104,7 @@ def _who_wins(state: State, trick: FinishedTrick, explain: Explain | None, rng: 
             f"A trick that somebody has won would be counted for nobody, with {listed([the(c) for c in trick.cards])} in it."
         )
         one = "" if best is None else f"One of the cards beats all others: {_candidates(trick, best)}?"
-        answers.append(Answer("Nobody.", best is None, what if best is None else one, what if best is None else nobody))
+        answers.append(Answer("Nobody.", best is None, one, what if best is None else nobody))
     solution = next(answer for answer in answers if answer.right)
     led = names[trick.by[0]]
     return choose(
@@ -231,14 +231,14 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     end = [final.move.said.by(names[final.seat])] if final.move.card else []
     end += [said for note in final.notes if not re.search(r"\d", said := note.tell(names))]
     known = [fact for fact in public_facts(state.view(viewer), "score", taught=taught) if not spoilt.search(fact)]
-    earlier = [f"{before.label}: {_row(before.points, whom)}" for before in sheet.lines[:number]]
+    earlier = [f"{capital(before.label)}: {_row(before.points, whom)}" for before in sheet.lines[:number]]
     slips = {
         line.points[other]: (GETS if len(sheet.parties[other]) == 1 else GET).by(whom[other])
         for other in range(len(whom))
         if other != party and line.points[other] != value
     }
     return type_number(
-        f"The deal is over. How many points does the line “{line.label}” bring {whom[party]}?",
+        f"The deal is over. How much goes into the line “{line.label}” for {whom[party]}?",
         value,
         f"{line.arithmetic}.",
         slips,

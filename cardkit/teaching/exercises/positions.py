@@ -17,7 +17,7 @@ from cardkit.teaching import table_texts
 from cardkit.teaching.exercises.exercise import Taught
 from cardkit.teaching.exercises.question import Group
 from cardkit.teaching.teaching import for_game as teaching_for
-from cardkit.view import View
+from cardkit.view import Fact, View
 
 T = TypeVar("T")
 Dealer = Callable[[random.Random], State]
@@ -236,6 +236,8 @@ def card_groups(view: View, *, hand: bool = True) -> tuple[Group, ...]:
             # a heap that one can only remember shows its top card
             heap = pile.name == "discards" or (len(cards) > 6 and not pile.by)
             label = pile.title or pile.name.capitalize()
+            if heap:  # a fact may have a word for that card: the upcard
+                label = next((fact.label for fact in view.facts if fact.card is cards[-1]), label)
             groups.append(Group(label, cards[-1:] if heap else cards, tuple(names[seat] for seat in pile.by)))
         else:
             groups.append(Group(f"Shown by {names[pile.owner]}", cards))
@@ -252,20 +254,20 @@ def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: T
     for all of whom the same is told.
     """
     assert view.seat is not None
-    names, bears_on = names_from(view.game, view.seat), teaching_for(view.game).table.bears_on
-    found: dict[str, list[str]] = {}
+    names, table = names_from(view.game, view.seat), teaching_for(view.game).table
+    found: dict[str, tuple[Fact, list[str]]] = {}
     for fact in view.facts:
-        kinds = bears_on.get(fact.key)
+        kinds = table.bears_on.get(fact.key)
         if kind and kinds is not None and kind not in kinds.split():
             continue
         if fact.value != "0" and (of_seats or fact.seat is None) and (taught is None or fact.rule in taught):
-            who = found.setdefault(table_texts.worded(fact), [])
+            _, who = found.setdefault(table_texts.worded(fact), (fact, []))
             who += [] if fact.seat is None else [names[fact.seat]]
     stands = []
-    if any(view.standing) and kind in bears_on.get("standing", "").split():
+    if any(view.standing) and kind in table.bears_on.get("standing", "").split():
         sides = zip(view.game.parties, view.standing, strict=False)
         stands = [f"{together([names[seat] for seat in party])}: {points}" for party, points in sides]
-    return (*stands, *(f"{together(who)} – {text}" if who else text for text, who in found.items()))
+    return (*stands, *(table.tells(fact, together(who) if who else "") for fact, who in found.values()))
 
 
 def together(names: Sequence[str]) -> str:

@@ -84,7 +84,7 @@ def _not_this_one(at: Scoreboard, side: int) -> Wrong:
         more = several(higher, "One of the others has more.", "{n} of the others have more.")
         more = "The other side has more." if not at.alone else more
         return f"{name}.", f"{stands} {more}", lost
-    tied = several(equal, "So has one of the others.", "So have {n} of the others.")
+    tied = several(equal, "So has one of the others.", "So have {n} of the others.") if at.alone else "So have the others."
     return f"{name}.", f"{stands} {several(at.left, *LEFT) if at.left else tied}", lost
 
 

@@ -27,7 +27,7 @@ class Signs(NamedTuple):
             (
                 f"{capital(gesture)}.",
                 f"{before}That sign means {self.says[n]}{after}.",
-                f"{game.names[2]} would count on {short[n]}, but {holds}.",
+                f"{game.names[2]} would read “{short[n]}”, but {holds}.",
             )
             for n, gesture in enumerate(self.gestures)
             if n != sign
@@ -38,15 +38,15 @@ class Signs(NamedTuple):
         sign, partner = rng.randrange(len(self.says)), game.names[2]
         gesture, says = self.gestures[sign], self.says[sign]
         held = says.partition(":")[0]
-        why = f"{capital(gesture)}: {held}."
+        why = f"{capital(gesture)} says “{held}”."
         if rng.random() < 0.5:
-            prompt = f"Which sign tells {partner} this: {held}?"
+            prompt = f"How do you tell {partner} without a word: “{held}”?"
             return Case(self.rule, prompt, f"{capital(gesture)}.", why, self.others(game, sign, f"you hold {held}"))
         wrong = [
             (
                 f"{capital(other)}.",
                 f"The sign for that is {self.gestures[n]}.",
-                f"You’d count on {other.partition(':')[0]}, but {partner} has shown {held}.",
+                f"You’d read “{other.partition(':')[0]}”, but {partner} has shown {held}.",
             )
             for n, other in enumerate(self.says)
             if n != sign

@@ -49,10 +49,11 @@ PLAY: Final = "It’s your turn. Which card do you {play}?"
 SOME: Final = "It’s your turn. Which of these cards do you {play}?"
 CALL: Final = "It’s your turn, and only one of these is allowed. Which do you choose?"
 TAKE: Final = "You play last to this trick. Take it: which card do you play?"
-TIE: Final = "You play last to this trick. Nobody shall have it: which card do you play?"
+TIE: Final = "You play last to this trick. Leave it to nobody: which card do you play?"
 GIVE: Final = "You play last. This trick goes to your side: give it all the points you can. Which card do you play?"
 SPARE: Final = "You play last. This trick goes to the other side: give it as few points as you can. Which card do you play?"
 BACK: Final = "You’d have to take back {card}, and everybody would have seen it."
+NOT_THIS: Final = "“{label}” would be refused. {reason}"
 KNOWN: Final = "It would be refused, and everybody would know that you tried “{label}”."
 SILENT: Final = "You say nothing, and play {card}."
 HOLDS: Final = "So the trick holds {points} points."
@@ -104,7 +105,8 @@ def card_to_play(state: State, rng: random.Random, rule: str, prompt: str = "", 
     some = _some(hand, rng, rule)
     answers = [_card(move, refusal) for move, refusal in some]
     refused = [refusal for _, refusal in some if refusal]
-    best = next((refusal for refusal in refused if refusal.rule.id == rule), refused[0])
+    first = [refusal for key in (rule, binding(state)) for refusal in refused if refusal.rule.id == key]
+    best = [*first, *refused][0]
     ids = dict.fromkeys([rule, binding(state), *(refusal.rule.id for refusal in refused)])
     verb = _verb(hand[0][0])
     return any_of(
@@ -188,7 +190,7 @@ def _call(tried: Tried, rng: random.Random, taught: Taught) -> Question:
         rng,
         CALL,
         answers,
-        why=refusal.reason,
+        why=NOT_THIS.format(label=_called(move), reason=refusal.reason),
         rules=tuple(ids),
         groups=card_groups(view),
         facts=(*public_facts(view, move.kind, taught=taught), *recent_events(view, taught=taught)),

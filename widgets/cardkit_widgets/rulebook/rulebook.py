@@ -214,11 +214,7 @@ def _rule(game: Game, rule: Rule, lesson: tuple[outline.Step, ...]) -> dict[str,
     def links(kind: str) -> list[list[str]]:
         return [[s.title, f"{game.name}.ipynb#{s.anchor}"] for s in lesson if rule.id in getattr(s, kind)]
 
-    practised = [
-        [exercise.title, exercise.short]
-        for exercise in exercises.for_game(game)
-        if rule.id in exercise.rules and not exercise.recall
-    ]
+    practised = [[exercise.title, exercise.short] for exercise in exercises.for_game(game) if rule.id in exercise.rules]
     return {
         "id": rule.id,
         "title": rule.title,

@@ -1,7 +1,6 @@
 """The teaching of Pitty Pat: words, procedures, slips, exercises, reasons."""
 
 from cardkit.games.pitty_pat.teaching.exercises import exercises
-from cardkit.games.pitty_pat.teaching.objections import OBJECTIONS
 from cardkit.games.pitty_pat.teaching.procedures import PROCEDURES
 from cardkit.games.pitty_pat.teaching.reasons import reasons
 from cardkit.games.pitty_pat.teaching.slips import SLIPS
@@ -16,7 +15,6 @@ TEACHING = Teaching(
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,
-    objections=OBJECTIONS,
     exercises=exercises,
     reasons=reasons,
     table=PittyPatTableTexts(),

@@ -23,7 +23,7 @@ class PittyPatTableTexts(TableTexts):
     )
     word = "match"
     elsewhere = frozenset({"upcard", "stock"})
-    bears_on = MappingProxyType({"stock": "turn", "discarded": "", "recycled": "turn"})
+    bears_on = MappingProxyType({"upcard": "", "stock": "turn", "discarded": "", "recycled": "turn"})
     calls = MappingProxyType(
         {
             "match": "A match!",

@@ -11,12 +11,5 @@ OBJECTIONS: Final = {
     "overtrump": "No, I have to trump higher.",
     "undertrump": "No, I have to trump, even if it’s too low.",
     "already-trumped": "No, I have to follow, though the trick is trumped.",
-    "declare": "No, it isn’t the moment to sing.",
-    "declare-one": "No, I’ve had my song already.",
-    "cuarenta": "No, I don’t hold the king and knight of trumps.",
-    "veinte": "No, I haven’t got that pair to sing.",
-    "cuarenta-first": "No, I’ve sung a veinte, and las cuarenta are lost.",
-    "tute": "No, I don’t hold all four kings.",
-    "tute-caballos": "No, four knights are nothing special here.",
 }
 """By the rule’s id without the game’s name; each is true whenever that rule refuses something."""

@@ -26,6 +26,8 @@ class TuteTableTexts(TableTexts):
             "pass": "I have nothing to sing.",
         }
     )
+    bears_on = MappingProxyType({"tricks": "", "turned": "", "declared": "declare score"})
+    told = MappingProxyType({"declared": "{who} sang {value}.", "tricks": "Tricks of {who} and partner: {value}"})
     feasts = frozenset({"tute.cuarenta", "tute.veinte", "tute.tute", "tute.tute-caballos"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

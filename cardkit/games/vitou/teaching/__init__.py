@@ -1,7 +1,6 @@
 """The teaching of Vitou: words, procedures, slips, exercises, reasons."""
 
 from cardkit.games.vitou.teaching.exercises import exercises
-from cardkit.games.vitou.teaching.objections import OBJECTIONS
 from cardkit.games.vitou.teaching.procedures import PROCEDURES
 from cardkit.games.vitou.teaching.reasons import reasons
 from cardkit.games.vitou.teaching.slips import SLIPS
@@ -15,7 +14,6 @@ TEACHING = Teaching(
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,
-    objections=OBJECTIONS,
     exercises=exercises,
     reasons=reasons,
     table=VitouTableTexts(),

@@ -50,6 +50,16 @@ class VitouTableTexts(TableTexts):
             "say I play": "I play.",
         }
     )
+    told = MappingProxyType(
+        {
+            "bid": "{who} bid {value}.",
+            "sign": "{who} signed: {value}.",
+            "look": "Your partner looks at you: make a sign, or nod.",
+            "twenty decides": "{who} must decide: play at 20, or decline?",
+            "twenty plays": "{who} chose to play at 20.",
+            "twenty has declined": "{who} declined to play at 20.",
+        }
+    )
     feasts = frozenset({"vitou.baraque"})
     gestures = MappingProxyType({f"{sign.gesture} ({sign.move.text.removeprefix('sign ')})": sign.gesture for sign in SIGNS})
 

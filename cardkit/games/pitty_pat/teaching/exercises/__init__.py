@@ -10,7 +10,7 @@ from cardkit.teaching.exercises import Exercise, own, your_call, your_turn
 def exercises(game: PittyPat) -> tuple[Exercise, ...]:
     """Everything to practise in Pitty Pat, in the order of the lesson."""
     return (
-        own(game, "matches", "Which cards match?", "match", play.matches),
+        own(game, "may-play", "Which cards match?", "match", play.matches),
         your_turn(game, ["pitty_pat.match"]),
         own(game, "match-or-turn", "Match or turn?", "compulsory turn-stock", play.match_or_turn),
         own(game, "turned", "You’ve turned a card", "turned-match stays", play.turned),

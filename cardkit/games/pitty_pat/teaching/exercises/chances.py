@@ -9,13 +9,12 @@ from cardkit.cards import Card, Cards, french52
 from cardkit.game import State
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.players import odds
-from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.state import MATCHING, PittyPatState
 from cardkit.games.pitty_pat.tables import MANY, RANK_MASKS, RANKS, TURN
 from cardkit.score import Points
 from cardkit.sentences import capital, several
 from cardkit.teaching.exercises import Answer, Case, Group, Made, choose_all, type_number
-from cardkit.teaching.exercises.positions import dealer, names_from, search
+from cardkit.teaching.exercises.positions import dealer, search
 from cardkit.view import View
 
 KEEP: Final = (
@@ -155,11 +154,7 @@ def dead(game: PittyPat, rng: random.Random, level: int) -> Made:
 
 
 def chance(game: PittyPat, rng: random.Random, level: int) -> Made:
-    """The chance of a match by counting; at level 3 what a failed match of others changes in it."""
-    return _true_chance(game, rng) if level == 3 and rng.random() < 0.6 else _counted(game, rng, level)
-
-
-def _counted(game: PittyPat, rng: random.Random, level: int) -> Made:
+    """The chance of a match, by counting the cards that one hasn’t seen."""
     while True:
         view = _position(game, rng, level)
         good, unseen = odds.simple_chance(view)
@@ -179,7 +174,7 @@ def _counted(game: PittyPat, rng: random.Random, level: int) -> Made:
         (
             good,
             stock,
-            f"The {unseen - stock} cards in the hands of others are unseen too, and any of them might be the helpful ones.",
+            f"You haven’t seen the {unseen - stock} cards of the others, either.",
         ),
         (good, 52 - fallen, "The cards in your own hand can’t be turned either."),
         (
@@ -190,62 +185,16 @@ def _counted(game: PittyPat, rng: random.Random, level: int) -> Made:
         (3 * held, unseen, f"Of these {3 * held} some you can see: in the discards, or in your hand."),
     ]
     wrong = [
-        (f"{a} in {b}.", reason, f"You’d expect a match in {round(100 * a / b)} turns of 100.")
+        (f"{a} of {b}.", reason, f"You’d expect a match in {round(100 * a / b)} turns of 100.")
         for a, b, reason in slips
         if (a, b) != (good, unseen) and 0 < a < b
     ]
     return Case(
         "turn-stock match",
-        "You’re about to turn a card. What’s the chance of a match, counted over all the cards you haven’t seen?",
-        f"{good} in {unseen}.",
+        "You’re about to turn a card. How many of the cards you haven’t seen would match?",
+        f"{good} of {unseen}.",
         why,
         list({given[0]: given for given in wrong}.values()),
         groups=_groups(view),
         hints=("First: how many cards match one of yours?", "Then: 52, less the discards and your hand."),
     )
-
-
-def _true_chance(game: PittyPat, rng: random.Random) -> Made:
-    """The exact chance against the plain count: who turned a card without matching it shows what they do not hold."""
-    wanted = rng.choice((-1, 0, 1))
-    for _ in range(60):
-        view = _position(game, rng, rng.choice((1, 2, 3)), wanted == 0 and rng.random() < 0.5)
-        plain, exact = odds.simple_chance(view).value, odds.match_chance(view).value
-        side = (exact > plain) - (exact < plain)
-        if side == wanted:
-            break
-    texts = {1: "Higher than that.", 0: "Exactly that.", -1: "Lower than that."}
-    why = {
-        1: "Others have shown that they hold none of what you need, so more lies in the stock: exactly it’s {exact}.",
-        0: "What others couldn’t match says nothing about the cards you need: both are {exact}.",
-        -1: "Others have shown that they lack other ranks, so they hold more of what you need: exactly it’s {exact}.",
-    }[side]
-    lacks = f"Compare what the others lack with the ranks of your {len(view.hand.cards)} cards."
-    amiss = {
-        1: "You’d take {plain} for too low, and it’s not.",
-        0: "You’d take {plain} for exact, and it’s not.",
-        -1: "You’d take {plain} for too high, and it’s not.",
-    }
-    return Case(
-        "turn-stock",
-        f"Counted over the cards you haven’t seen, the chance of a match is {float(plain):.1%}. "
-        "Counting also what the others couldn’t match, the true chance is …?",
-        texts[side],
-        why.format(exact=f"{float(exact):.1%}"),
-        [(text, lacks, amiss[key].format(plain=f"{float(plain):.1%}")) for key, text in texts.items() if key != side],
-        facts=_failures(view),
-        groups=_groups(view),
-        hints=("Who couldn’t match which rank?", "Cards that they can’t hold are in the stock, or in another hand."),
-    )
-
-
-def _failures(view: View) -> tuple[str, ...]:
-    """For each opponent the ranks that they have shown not to hold, as far as some of them are unseen."""
-    assert view.seat is not None
-    known, names, found = Known(view), names_from(view.game, view.seat), []
-    for seat, barred in enumerate(known.barred):
-        lacks = barred & known.unseen
-        if seat != view.seat and lacks:
-            ranks = [MANY[key] for key, mask in RANK_MASKS.items() if mask & lacks]
-            found.append(f"{names[seat]} couldn’t match: {', '.join(ranks)}")
-    return tuple(found) or ("The others have always matched so far.",)

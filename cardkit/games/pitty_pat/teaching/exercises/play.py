@@ -20,7 +20,6 @@ GONE: Final = (
     "From {size} to {left}: {n} cards would be gone.",
     "You’d still hold {left}, as if nothing had been played.",
 )
-LAST: Final = "You hold 1 card, and it matches. How many cards do you hold after your turn?"
 
 
 def hand_for(rng: random.Random, level: int, up: Card, matching: int, size: int) -> Hand:
@@ -80,7 +79,7 @@ def matches(game: PittyPat, rng: random.Random, level: int) -> Made:
         rules=(game.rules["match"],),
         groups=(Group("Upcard", (up,)),),
         hints=("Does the suit matter?", "Only the rank has to be the same."),
-        follow="You’d overlook a match and keep a card more than you need." if found else "",
+        follow=f"You’d overlook a match for the {up.gloss}, and keep a card too many." if found else "",
     )
 
 
@@ -170,24 +169,14 @@ def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Made:
 
 
 def _left(game: PittyPat, rng: random.Random, level: int) -> Made:
-    """5, 3, 1, 0; at level 3 after several turns."""
-    size = rng.choice((5, 3, 1))
-    turns = 1 if level < 3 or size < 5 else 2
-    after = max(0, size - 2 * turns)
-    last = size == 1
-    why = (
-        "The match was the last card, and nothing more is thrown: none left."
-        if last
-        else f"A match and a second discard each time: {size} − {2 * turns} = {after}."
-    )
-    one = several(size, LAST, "You hold {n} cards, and one of them matches. How many do you hold after your turn?")
-    two = f"You hold {size} cards, and match in two turns. How many do you hold after them?"
+    """5, 3, 1: two cards go in a turn with a match."""
+    size = rng.choice((5, 3))
     return type_number(
-        one if turns == 1 else two,
-        after,
-        why,
-        {size - turns: "That forgets the second discard."},
-        rules=(game.rules["last-card" if last else "second-discard"],),
+        f"You hold {size} cards, and one of them matches. How many do you hold after your turn?",
+        size - 2,
+        f"The match goes, and the card you throw after it: {size} − 2 = {size - 2}.",
+        {size - 1: "That forgets the card that you throw after the match."},
+        rules=(game.rules["second-discard"],),
         unit="cards",
         hints=("How many cards go in a turn with a match?",),
         astray=lambda n: (
@@ -211,7 +200,7 @@ def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Made:
     spare = rng.choice([rank for rank in RANKS if rank not in (up.rank, thrown.rank)])
     back = f"It doesn’t match the {thrown.gloss}: you’d take it back, and all would have seen it."
     wrong = [
-        (f"A card of the suit of the {thrown.gloss}.", "Suits mean nothing.", back),
+        (f"Any of the {thrown.suit.name}.", "Suits mean nothing.", back),
         (f"Another {up.rank.name}.", f"The {up.gloss} and the {match.gloss} are covered by the {thrown.gloss}.", back),
         (f"The {spare.name} of {other.suit.name}.", f"There’s no {spare.name} to match.", back),
     ]

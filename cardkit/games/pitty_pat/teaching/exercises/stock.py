@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Final
 
 from cardkit.cards import Card, french52
-from cardkit.game import Game
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.tables import MANY
 from cardkit.sentences import Sentence, several
-from cardkit.teaching.exercises import Case, Group, Made, by_level, case_maker, how_many, inside, pick_case, seen_from
+from cardkit.teaching.exercises import Case, Group, Made, by_level, case_maker, inside, pick_case, seen_from
 
 HOLDS: Final = Sentence("{player} still holds {cards}.", "You still hold {cards}.")
-
-
-def _size(game: PittyPat, rng: random.Random, level: int) -> Made:
-    """The number of cards in the new stock, from the cards that are still held (all others lie in the discards)."""
-    held = [rng.choice((1, 3, 5)) for _ in range(game.seats)]
-    total = 52 - sum(held)
-    said = {"total": total, "new": total - 1, "held": sum(held), "others": sum(held) + 1}
-    if level == 1:
-        return how_many(game, rng, "new-stock", **said)
-    facts = tuple(f"{name}: {_counted(n)}" for name, n in zip(game.names, held, strict=True))
-    return replace(how_many(game, rng, "new-stock-by-hands", **said), facts=facts)
 
 
 def _needed(game: PittyPat, rng: random.Random, level: int) -> Case:
@@ -34,13 +21,8 @@ def _needed(game: PittyPat, rng: random.Random, level: int) -> Case:
     return pick_case(game, rng, "empty", Group("Upcard", (up,)), **said)
 
 
-def _turned(game: Game, rng: random.Random) -> dict[str, str]:
-    return {"number": rng.choice(("first", "second", "third"))}
-
-
-_again = case_maker("again", _turned)
-stock = by_level((_needed, _size), (_needed, _size, _size, _again, _again))
-"""The last card of the stock is gone: is there a new one, how large is it, or is the hand drawn?"""
+stock = by_level((_needed,), (_needed, case_maker("again")))
+"""The last card of the stock is gone: is there a new one, or is the hand drawn?"""
 
 
 def won(game: PittyPat, rng: random.Random, level: int) -> Made:

@@ -10,16 +10,16 @@ from cardkit.game import Game
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.teaching.exercises.play import hand_for
 from cardkit.sentences import several
-from cardkit.teaching.exercises import Case, Group, Made, Scoreboard, by_level, dealt, who_has_won
-from cardkit.teaching.exercises.case_file import around, case_maker, how_many, pick_case
+from cardkit.teaching.exercises import Case, Group, Made, Scoreboard, by_level, who_has_won
+from cardkit.teaching.exercises.case_file import around, case_maker, pick_case, seen_from
 
-PEOPLE: Final = ("One person", *(f"{n} people" for n in ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight")))
+PEOPLE: Final = tuple(f"{n} people" for n in ("Two", "Three", "Four", "Five", "Six", "Seven"))
 
 
 def _players(game: PittyPat, rng: random.Random, level: int) -> Case:
-    people = rng.randrange(1, 9)
-    said = {"people": PEOPLE[people - 1], "number": str(people), "cards": str(5 * people)}
-    return pick_case(game, rng, "players" if 2 <= people <= 5 else "too-few" if people < 2 else "too-many", **said)
+    people = rng.choice((2, 3, 5, 5, 6, 7))
+    said = {"people": PEOPLE[people - 2], "cards": str(5 * people)}
+    return pick_case(game, rng, "players" if people <= 5 else "too-many", **said)
 
 
 _circle, _first = around("seats"), case_maker("first-dealer")
@@ -27,13 +27,13 @@ seats = by_level((_circle, _circle, _circle, _circle, _first))
 """Who is meant, with the seats told in a circle; and how the first dealer is found."""
 
 
-def _top(game: Game, rng: random.Random) -> dict[str, str]:
-    return {place: card.gloss for place, card in zip(("top", "second", "bottom"), rng.sample(list(french52), 3), strict=True)}
+def _dealer(game: Game, rng: random.Random) -> dict[str, str]:
+    people = rng.choice((2, 3, 4, 5))
+    return {**seen_from(game, rng.randrange(game.seats)), "people": PEOPLE[people - 2]}
 
 
-_numbers = dealt("deal", "stock", "lie in the stock at the first turn", "deal upcard")
-deal = by_level((_numbers, _players, case_maker("upcard", _top)))
-"""Numbers of cards and players, and which card is the upcard."""
+deal = by_level((_players, case_maker("dealing", _dealer)))
+"""How many may play, how the pack is dealt, and where the first upcard comes from."""
 
 
 def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
@@ -43,10 +43,8 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
     size = rng.choice((3, 5))
     hand = hand_for(rng, level, up, int(matches), size)
     section = "keep-match" if matches else "keep-custom" if custom else "keep-never"
-    if section == "keep-custom" and level > 1 and rng.random() < 0.5:
-        return how_many(game, rng, "kept", size=size, more=size + 1)
     cards = Group("The upcard before", (before,)), Group("You turned", (up,)), Group("Your hand", hand)
-    table = "This table plays with the custom of keeping cards." if custom else "This table plays the usual way."
+    table = "Here a turned card that you can’t match may be kept." if custom else "This table plays the usual way."
     return pick_case(game, rng, section, *cards, up=up.gloss, rank=up.rank.name, size=size, less=size - 2, table=table)
 
 
@@ -67,7 +65,9 @@ def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
     return who_has_won(
         "hands",
         f"The match goes to the first with {need} deals. Who has won it?",
-        f"{need} deals win the match, and the most that anybody has is {max(won)}.",
+        f"{need} deals win the match, and somebody has them."
+        if max(won) == need
+        else f"{need} deals win the match, and the most that anybody has is {max(won)}.",
         Scoreboard("match", game.names, won, "1 deal", "{n} deals", need, alone=True),
         [f"{name}: {several(n, '1 deal', '{n} deals')}" for name, n in zip(game.names, won, strict=True)],
     )

@@ -12,7 +12,6 @@ from cardkit.games.tute.teaching.exercises import cards, declarations, scores, t
 from cardkit.teaching.exercises import (
     Exercise,
     give_points,
-    may_call,
     may_play,
     own,
     take_trick,
@@ -39,8 +38,7 @@ def exercises(game: Tute) -> tuple[Exercise, ...]:
         own(game, "no-sparing", "Even against your partner", "no-sparing follow", cards.no_sparing),
         own(game, "trick-worth", "What a trick brings", "points last-ten", cards.trick_worth),
         own(game, "singing", "What can be sung", "cuarenta veinte tute cuarenta-first declare-one", declarations.singing),
-        own(game, "silence", "When to sing", "declare declare-one no-last-declaration", declarations.silence),
-        may_call(game, partial(declarations.rich_deal, game), calls),
+        own(game, "silence", "The last moment to sing", "no-last-declaration", declarations.silence),
         your_turn(game, bound),
         your_call(game, partial(declarations.rich_deal, game), calls),
         take_trick(game, beats, {"rank": by_rank}),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
-from cardkit.cards import Card, listed, spanish40
+from cardkit.cards import Card, spanish40
 from cardkit.game import State
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.rules import POINTS
@@ -13,18 +14,28 @@ from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
 from cardkit.games.tute.tables import points as worth
 from cardkit.score import show
 from cardkit.sentences import capital
-from cardkit.teaching.exercises import Group, Question, arrange, card_to_play, cards_worth, how_many, type_number
+from cardkit.teaching.exercises import (
+    Answer,
+    Group,
+    Question,
+    arrange,
+    card_to_play,
+    cards_worth,
+    choose_all,
+    how_many,
+    type_number,
+)
 from cardkit.teaching.exercises.positions import binding, card_moves, dealer, finish, names_from, search, tricks
 
 ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
 
 def rank(game: Tute, rng: random.Random, level: int) -> Question:
-    """Arrange some ranks, or count what beats a card; the tricky ones mix the 3, the courts and the 7."""
+    """Arrange some ranks, or find what beats a card; the tricky ones mix the 3, the courts and the 7."""
     suit = rng.choice(SUITS)
     cards = [card for card in spanish40 if card.suit is suit]
     if rng.random() < 0.4:
-        return _above(game, rng.choice(cards), cards)
+        return _above(game, rng, cards)
     pool = {1: "7 S C R 1", 2: "2 5 7 S R 3 1", 3: "2 4 7 S C R 3 1"}[level].split()
     keys = rng.sample(pool, level + 2)
     if level > 1 and "3" not in keys:
@@ -40,19 +51,28 @@ def rank(game: Tute, rng: random.Random, level: int) -> Question:
     )
 
 
-def _above(game: Tute, card: Card, suit: list[Card]) -> Question:
-    above = RANKING.sorted(other for other in suit if RANKING.beats(other, card))
-    printed = sum(other.id > card.id for other in suit)
-    return type_number(
-        f"How many cards of the same suit rank above the {card.gloss}?",
-        len(above),
-        f"Above it: {listed([other.rank.gloss for other in above])}." if above else "Nothing ranks above the ace.",
-        {printed: "Cards don’t rank by their numbers: the ace and the 3 are the highest."},
+def _above(game: Tute, rng: random.Random, suit: list[Card]) -> Question:
+    """Some cards of one suit on one that was led: which of them beat it?"""
+    while True:
+        card, *others = rng.sample(suit, 5)
+        if 0 < sum(RANKING.beats(other, card) for other in others) < 4:
+            break
+    answers = []
+    for other in others:
+        text, over = f"the {other.gloss}", RANKING.beats(other, card)
+        follow = "" if over else f"With {text} the {card.gloss} would take the trick."
+        why = f"The {other.rank.gloss} is above the {card.rank.gloss}."
+        if not over:
+            why = f"The {other.rank.gloss} is below the {card.rank.gloss}."
+        answers.append(Answer(text, over, why, follow, other))
+    return choose_all(
+        rng,
+        f"The {card.gloss} is led. Choose every card that beats it.",
+        answers,
         rules=(game.rules["rank"],),
-        groups=(Group("The card", (card,)),),
-        hints=("The two highest cards aren’t court cards.",),
-        unit="cards",
-        astray=lambda n: f"You’d wait for {show(n)} cards above the {card.gloss} to fall before you trust it.",
+        groups=(Group("Led", (card,)),),
+        hints=("The two highest cards aren’t court cards: the ace, then the 3.",),
+        follow=f"You’d let the {card.gloss} take the trick, and a card that beats it was there.",
     )
 
 
@@ -103,7 +123,7 @@ def trick_worth(game: Tute, rng: random.Random, level: int) -> Question:
         else {value + 10: "Ten more go to the last trick only."}
     )
     return type_number(
-        f"This is the {ORDINALS[number]} trick of ten. How many points does it bring those who win it?",
+        f"This is the {ORDINALS[number]} trick of ten. How many points does it bring its winners?",
         value,
         f"{parts}{' + 10 for the last trick' if ultima else ''} = {value}.",
         slip,
@@ -133,11 +153,13 @@ def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:
         if seat is None or not any(refusal for _, refusal in moves) or len(moves) < 2 + level:
             return []
         bound = binding(state)
-        fits = bound in ("tute.head", "tute.overtrump") if must else bound == "tute.follow"
+        low = bound in {refusal.rule.id for _, refusal in moves if refusal}
+        fits = low and bound in ("tute.head", "tute.overtrump") if must else bound == "tute.follow"
         return [state.copy()] if fits and state.best_seat == (seat + 2) % 4 else []
 
     state = rng.choice(search(dealer(game), rng, look, 1000))
     assert state.to_move is not None
     partner = names_from(game, state.to_move)[(state.to_move + 2) % 4]
     prompt = f"Your partner {partner} is winning the trick so far. Which card do you play?"
-    return card_to_play(state, rng, "tute.no-sparing" if must else binding(state), prompt)
+    question = card_to_play(state, rng, "tute.no-sparing" if must else binding(state), prompt)
+    return replace(question, why=f"{question.why} That {partner} is winning changes nothing.")

@@ -11,7 +11,7 @@ from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import KINGS, MARRIAGES, SUITS
 from cardkit.games.tute.teaching.exercises.words import of_mask, suit_name
 from cardkit.sentences import several
-from cardkit.teaching.exercises import Answer, Group, Made, Question, blocks, by_level, choose_all, how_many, pick_case
+from cardkit.teaching.exercises import Answer, Group, Made, Question, by_level, choose_all, how_many, pick_case
 
 UNSUNG: Final = ("You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}.")
 
@@ -56,7 +56,7 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
     rights = [answer.rule for answer in answers if answer.right and answer.rule]
     return choose_all(
         rng,
-        "You have won your first trick, and nothing has been sung. Choose everything that this hand could sing.",
+        "You’ve won your first trick, and nothing has been sung. Choose everything that this hand could sing.",
         answers,
         rules=tuple(dict.fromkeys(rights)),
         groups=(Group("Your hand", _hand(rng, mask, 9)),),
@@ -70,7 +70,7 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
 def _singable(game: Tute, text: str, hand: int, needs: int, kind: str) -> Answer:
     lack = Cards(spanish40, needs & ~hand)
     why = f"You lack {lack.said}." if lack else f"You hold {Cards(spanish40, needs).said}."
-    follow = "The table would refuse it, and the others would know a little more of your hand." if lack else ""
+    follow = f"You’d have to take it back: {lack.said} would be missing." if lack else ""
     return Answer(text, not lack, why, follow, None, game.rules[kind])
 
 
@@ -91,30 +91,11 @@ singing = by_level((_worth, _which), (_worth, _which, _which, _first, _once))
 """Right after the first trick won: what can be sung, what it is worth, what comes first."""
 
 
-def silence(game: Tute, rng: random.Random, level: int) -> Question:
-    """Moments of a hand: in which of them may one sing?"""
-    pair = rng.choice(SUITS)
-    moments = blocks(game, "moments")
-    focus = rng.choice(sorted({moment.rules for moment in moments}))
-    first = rng.choice([moment for moment in moments if moment.rules == focus])
-    picked = [first, *rng.sample([moment for moment in moments if moment is not first], level + 2)]
-    if not any("yes" in moment.said for moment in picked):
-        picked[-1] = moments[0]
-    late = f"Your king and knight of {pair.gloss} would be seen by all three, and count for nothing."
-    answers = [
-        Answer(moment.prompt, word == "yes", whys[0], "" if word == "yes" else late, None, game.rules[moment.rules])
-        for moment in picked
-        for word, whys in moment.said.items()
-    ]
-    return choose_all(
-        rng,
-        f"You hold the king and knight of {pair.gloss}. Choose every moment at which you may sing.",
-        answers,
-        rules=(game.rules[focus],),
-        groups=(Group("You hold", of_mask(MARRIAGES[pair.index])),),
-        hints=("You sing between two tricks.", "And only if you won the last one."),
-        follow=f"You’d wait with the pair of {pair.gloss}, worth 20 or 40 points, where it may be sung.",
-    )
+def silence(game: Tute, rng: random.Random, level: int) -> Made:
+    """A pair that was saved for the end: when must it be sung?"""
+    suit, trump = rng.sample(SUITS, 2) if rng.random() < 0.5 else [rng.choice(SUITS)] * 2
+    said = {"suit": suit.gloss, "triunfo": suit_name(trump)}
+    return pick_case(game, rng, "last-song", Group("Your pair", of_mask(MARRIAGES[suit.index])), **said)
 
 
 def _both(one: Suit, other: Suit) -> int:

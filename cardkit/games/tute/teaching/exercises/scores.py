@@ -8,6 +8,7 @@ from cardkit.cards import Cards, spanish40
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import CABALLOS, MARRIAGES, RANKING, SUITS
 from cardkit.games.tute.teaching.exercises.words import of_mask, suit_name
+from cardkit.sentences import several
 from cardkit.teaching.exercises import (
     Answer,
     Case,
@@ -77,7 +78,7 @@ def _who(
             Answer(
                 f"{sides[1 - winner]}.",
                 why=against[0],
-                follow=f"The deal would go to {inside_all(sides[1 - winner])}, and they’ve lost it.",
+                follow=f"You’d write the deal to {inside_all(sides[1 - winner])}, who’ve lost it.",
             ),
             Answer(
                 "Nobody. It’s a draw.",
@@ -106,10 +107,10 @@ def match(game: Tute, rng: random.Random, level: int) -> Case:
     won, sides = (mine, played - mine), sides_of(game)
     return who_has_won(
         "match",
-        f"A match of {hands} deals stands at {won[0]} to {won[1]}. Who has won it?",
+        f"A match of {hands} deals is being played. Who has won it?",
         f"{played} of {hands} deals have been played, and it stands {won[0]}–{won[1]}.",
         Scoreboard("match", sides, won, "1 deal", "{n} deals", left=hands - played),
-        (f"{sides[0]}: {won[0]}", f"{sides[1]}: {won[1]}"),
+        tuple(f"{side}: {several(deals, '1 deal', '{n} deals')}" for side, deals in zip(sides, won, strict=True)),
         ("How many deals have been played?",),
     )
 

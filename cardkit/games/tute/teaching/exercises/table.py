@@ -1,4 +1,4 @@
-"""Exercises on the circle of seats in Tute: partners, the turn, the deal, the lead; which suit is trumps, how many cards."""
+"""Exercises on the circle of seats in Tute: partners, the turn, the deal, the lead; and which suit is trumps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cardkit.cards import spanish40
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import SUITS
 from cardkit.games.tute.teaching.exercises.words import suit_name
-from cardkit.teaching.exercises import Group, Made, around, by_level, dealt, pick_case
+from cardkit.teaching.exercises import Group, Made, around, by_level, pick_case
 
 
 def _trumps(game: Tute, rng: random.Random, level: int) -> Made:
@@ -22,5 +22,5 @@ def _trumps(game: Tute, rng: random.Random, level: int) -> Made:
 
 
 _circle = around("seats")
-seats = by_level((*[_circle] * 15, _trumps, _trumps, dealt("deal")))
-"""Who is meant: with names in a circle, so that one has to think of the direction; which suit is trumps, how many cards."""
+seats = by_level((*[_circle] * 5, _trumps))
+"""Who is meant: with names in a circle, so that one has to think of the direction; and which suit is trumps."""

@@ -8,7 +8,7 @@ from cardkit.cards import Card
 from cardkit.game import State
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.teaching.exercises import bidding, cards, endgame, signs, table
-from cardkit.teaching.exercises import Exercise, may_call, own, take_trick, who_wins, your_call
+from cardkit.teaching.exercises import Exercise, own, take_trick, your_call
 from cardkit.teaching.exercises.positions import FinishedTrick
 
 CALLS = (
@@ -27,26 +27,18 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
         own(
             four, "seats", "Who cuts, deals, leads", "partners cut deal lead turn next-dealer tie-leader direction", table.seats
         ),
-        own(four, "play", "What may be played", "any-card turn bid-then-play", cards.play),
-        who_wins(game, beats),
-        own(four, "en-pate", "Won or en pâte?", "tied-trick win-trick partners-equal", cards.en_pate),
+        own(four, "play", "What may be played", "any-card", cards.play),
+        own(four, "who-wins", "Won or en pâte?", "tied-trick win-trick partners-equal", cards.en_pate),
         own(four, "round", "Who wins the round?", "two-tricks first-wins third-trick all-tied", cards.round_),
         own(four, "who-bids", "Who may open, who may raise?", "open last-to-trick raise-side", bidding.who_bids),
-        own(four, "answer", "Who answers, and how?", "refuse accept bid-then-play ladder", bidding.answer),
+        own(four, "answer", "Who answers, and how?", "refuse accept bid-then-play", bidding.answer),
         own(four, "refusing", "What does refusing cost?", "refusal-points", bidding.refusing),
-        may_call(game, partial(endgame.any_standing, game), calls),
         your_call(game, partial(endgame.any_standing, game), calls),
         take_trick(game, beats, {"rank": by_rank}),
         own(four, "score", "What’s the round worth?", "stake no-bid baraque all-tied game", bidding.score),
-        own(
-            four,
-            "twenty",
-            "One side at 20",
-            "twenty twenty-show twenty-decide twenty-decline twenty-win twenty-lose",
-            endgame.twenty,
-        ),
-        own(four, "both-twenty", "20–20", "both-twenty both-twenty-deal both-twenty-play no-signs", endgame.both),
-        own(four, "signs", "Winks, lips and eyes", "signs sign-once look no-signs", signs.signs),
+        own(four, "twenty", "One side at 20", "twenty twenty-decide twenty-decline twenty-win twenty-lose", endgame.twenty),
+        own(four, "both-twenty", "20–20", "both-twenty both-twenty-deal both-twenty-play", endgame.both),
+        own(four, "signs", "Winks, lips and eyes", "signs", signs.signs),
         own(four, "customs", "Shuffling, cutting, talking", "shuffle cut talk", table.customs),
         own(four, "two", "Two players", "second-raise last-to-trick", bidding.two),
     )
@@ -57,7 +49,7 @@ def beats(state: State, card: Card, best: Card) -> str:
     if card.rank is best.rank:
         return "Equals of one side count as one card here."
     suit = "" if card.suit is best.suit else ", and suits never matter"
-    return f"From the top the ranks go 10, 9, ace, king, queen, jack, 8, 7: the {best.gloss} is above the {card.gloss}{suit}."
+    return f"The {best.gloss} is above the {card.gloss}{suit}. From the top: 10, 9, ace, king, queen, jack, 8, 7."
 
 
 def by_rank(state: State, trick: FinishedTrick) -> bool:

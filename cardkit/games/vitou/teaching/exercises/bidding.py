@@ -13,7 +13,7 @@ from cardkit.score import show
 from cardkit.sentences import Sentence, several
 from cardkit.teaching.exercises import Answer, Scoreboard, by_level, choose_all, type_number, who_has_won
 from cardkit.teaching.exercises.case_file import around, case_maker, seen_from
-from cardkit.teaching.exercises.cases import Case, Made, Wrong, circle, inside
+from cardkit.teaching.exercises.cases import Made, circle, inside
 
 OPENS: Final = Sentence("{player} opens at {bid} and plays a card.", "You open at {bid} and play a card.")
 RAISES: Final = Sentence("{player} raises to {bid} and plays a card.", "You raise to {bid} and play a card.")
@@ -71,9 +71,9 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
     key = "raise-side" if raised else "last-to-trick" if rng.random() < 0.4 else "open"
     return choose_all(
         rng,
-        "Who may raise in this trick when their turn comes? Choose all of them."
+        "Who may raise in this trick, when their turn comes? Choose all of them."
         if raised
-        else "Nobody has bid yet. Who may open when their turn comes in this trick? Choose all of them.",
+        else "Nobody has bid yet. Who may open in this trick, when their turn comes? Choose all of them.",
         answers,
         rules=(game.rules[key], game.rules["last-to-trick"]),
         facts=tuple(facts),
@@ -87,46 +87,8 @@ def _bid(game: Game, rng: random.Random) -> dict[str, str]:
     return {**seen_from(game, rng.randrange(4)), **_step(game, rng), "circle": circle(game, rng)}
 
 
-def _ladder(game: Vitou, rng: random.Random, level: int) -> Case:
-    """Asks for the next step."""
-    rung = rng.randrange(4)
-    nothing = "Nothing"
-    right = LADDER[rung + 1].capitalize() if rung < 3 else nothing
-    others = [text for text in ("3", "6", "12", "24", "Baraque", nothing) if text != right]
-    return Case(
-        "ladder",
-        f"The bid stands at {LADDER[rung]}. What’s the next one, if anybody bids?",
-        _step_said(right),
-        f"The ladder goes 3, 6, 12, baraque, one step at a time; it stands at {LADDER[rung]}.",
-        [_no_step(text, rung) for text in rng.sample(others, 3)],
-        hints=("Bids go up a ladder of four steps.", "No step is left out, and none comes back."),
-    )
-
-
-def _step_said(text: str) -> str:
-    return "There is none." if text == "Nothing" else f"A bid of {text.lower()}."
-
-
-def _no_step(text: str, rung: int) -> Wrong:
-    """Why this is not the next bid after that of the rung, and what would come of saying it."""
-    said = _step_said(text)
-    if text == "Nothing":
-        return (
-            said,
-            f"{LADDER[rung].capitalize()} isn’t the top of the ladder.",
-            f"You’d let {LADDER[rung]} stand where you may raise.",
-        )
-    if text.lower() not in LADDER:
-        return said, f"No bid of {text} is on the ladder.", f"{text} would be refused, and {LADDER[rung]} stays the bid."
-    at = LADDER.index(text.lower())
-    why = f"{text} is the bid that stands." if at == rung else f"{text} is below the bid that stands."
-    if at > rung:
-        why = f"{text} is more than one step up."
-    return said, why, f"{text} would be refused, and {LADDER[rung]} stays the bid."
-
-
-answer = by_level((case_maker("answer", _bid), case_maker("answer", _bid), around("refusing"), _ladder))
-"""Who answers a bid, how one accepts, what the next step is."""
+answer = by_level((case_maker("answer", _bid), case_maker("answer", _bid), around("refusing")))
+"""Who answers a bid, and how."""
 
 
 def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -158,7 +120,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
             facts=facts,
             unit="points",
             hints=("What was at stake before the last bid?",),
-            astray=lambda n: f"You’d write {n} where {points[side]} stood, and a bid was refused.",
+            astray=lambda n: f"You’d write {n} after {points[side]}, for a refused {LADDER[rung - 1]}.",
         )
     return type_number(
         f"{REFUSES.by(refuser)} How many points does the other side score?",
@@ -169,7 +131,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
         facts=facts,
         unit="points",
         hints=("What was at stake before the last bid?",),
-        astray=lambda n: f"You’d write {n} for a refused {LADDER[rung - 1]}, and lie down or bid on at the wrong price.",
+        astray=lambda n: f"You’d write {n} for a refused {LADDER[rung - 1]}, and the others would object.",
     )
 
 
@@ -189,7 +151,7 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
         why = "Three ties: nobody scores, whatever was bid."
     elif rung == BARAQUE:
         points[winner] = GAME_POINTS
-        why = f"Baraque is the whole game: {SIDES[winner]} have won it, at {before[winner]} as at any other score."
+        why = f"Baraque is for the whole game: {SIDES[winner]} have won it, with {before[winner]} points or with none."
     else:
         points[winner] += STAKES[rung]
         added = (before[winner], STAKES[rung])
@@ -205,8 +167,8 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
             slips = {0: "Without a bid a round still brings something."}
         reason = {
             "all-tied": "Three ties: nobody scores.",
-            "no-bid": f"A round without a bid is worth 1 point to its winners: {gets} here.",
-            "stake": f"The winners of the round score the accepted bid, {STAKES[rung]}: {gets} here.",
+            "no-bid": "Nobody bid, so the winners of the round score 1, and the others nothing.",
+            "stake": f"The bid was accepted, so the winners of the round score {STAKES[rung]}, and the others nothing.",
         }[rule]
         return type_number(
             BRINGS[side],

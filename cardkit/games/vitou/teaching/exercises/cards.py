@@ -11,7 +11,7 @@ from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import LEVELS, MANY, RANKING, rank_words
 from cardkit.sentences import Sentence, capital, several
-from cardkit.teaching.exercises import Answer, Case, Group, Made, Wrong, arrange, choose_all, inside_all, sides_of, type_number
+from cardkit.teaching.exercises import Answer, Case, Group, Made, Wrong, arrange, choose_all, inside_all, pick_case, sides_of
 from cardkit.teaching.exercises.cases import inside, twinned, who_deals
 
 WRONGLY: Final = Sentence(
@@ -20,33 +20,13 @@ WRONGLY: Final = Sentence(
 )
 WON: Final = ("{side} have won one trick.", "{side} have won {n} tricks.", "{side} have won no trick.")
 OTHERS: Final = ("The others have won one.", "The others have won {n}.", "The others have won none.")
-EXPECT: Final = (
-    "You’d expect one higher card, and the pack has four of each rank.",
-    "You’d expect {n} higher cards, and the pack has four of each rank.",
-    "You’d take the {card} for the best there is.",
-)
-PRINTED = ["7", "8", "9", "10", "V", "D", "R", "A"]
-"""The order that most other games have."""
 
 
 def rank(game: Vitou, rng: random.Random, level: int) -> Made:
-    """Arrange cards of mixed suits, or count the ranks above one; the tricky ones mix the 8, the 9, the 10 and the ace."""
+    """Arrange cards of mixed suits, or find those that beat one; the tricky ones mix the 8, the 9, the 10 and the ace."""
     rule = game.rules["rank"]
     if rng.random() < 0.35:
-        card = rng.choice(list(french32))
-        above = len(RANKING.above(card))
-        slip = 4 * (len(PRINTED) - 1 - PRINTED.index(card.rank.key))
-        return type_number(
-            f"How many cards of the pack would beat the {card.gloss}?",
-            above,
-            f"All {listed(_names_above(card))}: {above} cards." if above else "Nothing beats a 10: 0.",
-            {slip: "That’s the order of other games, with the ace on top.", above // 4: "All four suits count."},
-            rules=(rule,),
-            groups=(Group("The card", (card,)),),
-            unit="cards",
-            hints=("The two highest ranks are numbers.", "Every rank above counts four times."),
-            astray=lambda n: several(int(n), *EXPECT, card=card.gloss),
-        )
+        return _higher(game, rng)
     pool = {1: RANKS, 2: "7 8 9 10 A R D", 3: "8 9 10 A R V"}[level].split()
     keys = rng.sample(pool, {1: 3, 2: 4, 3: 5}[level])
     if level > 1 and "10" not in keys:
@@ -63,10 +43,32 @@ def rank(game: Vitou, rng: random.Random, level: int) -> Made:
     )
 
 
-def _names_above(card: Card) -> list[str]:
-    keys = RANKS.split()
-    above = keys[keys.index(card.rank.key) + 1 :][::-1]
-    return [MANY[key] for key in above]
+def _higher(game: Vitou, rng: random.Random) -> Made:
+    """Some cards on one that was led: which of them beat it, which tie, which lose?"""
+    while True:
+        card, *others = rng.sample(list(french32), 5)
+        if 0 < sum(RANKING.beats(other, card) for other in others) < 4:
+            break
+    return choose_all(
+        rng,
+        f"The {card.gloss} is led. Choose every card that beats it.",
+        [_against(other, card) for other in others],
+        rules=(game.rules["rank"],),
+        groups=(Group("Led", (card,)),),
+        hints=("Suits don’t matter.", "The two highest ranks are numbers: the 10, then the 9."),
+        follow=f"You’d let the {card.gloss} win, and a card that beats it was there.",
+    )
+
+
+def _against(card: Card, led: Card) -> Answer:
+    """A card as an answer: whether it beats the one that was led, and why."""
+    text = f"the {card.gloss}"
+    if RANKING.beats(card, led):
+        return Answer(text, True, f"The {card.rank.gloss} is above the {led.rank.gloss}.", "", card)
+    if card.rank is led.rank:
+        return Answer(text, False, f"Two {MANY[card.rank.key]} are equal.", f"With {text} the trick would be tied.", card)
+    why = f"The {card.rank.gloss} is below the {led.rank.gloss}."
+    return Answer(text, False, why, f"You’d play {text}, and the {led.gloss} would take the trick.", card)
 
 
 def draw(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -90,39 +92,13 @@ def draw(game: Vitou, rng: random.Random, level: int) -> Made:
 
 
 def play(game: Vitou, rng: random.Random, level: int) -> Made:
-    """Which cards may you play: any, in your turn, also right after your bid; none, when it is another's turn."""
-    kind = rng.choice(("follow", "bid", "early"))
-    cards = rng.sample(list(french32), 6)
-    hand, trick = cards[:3], cards[3 : 3 + rng.randrange(1, 3)]
-    seats = [(4 - len(trick) + n) % 4 for n in range(len(trick))]
-    rule = {"follow": "any-card", "bid": "bid-then-play", "early": "turn"}[kind]
-    facts: tuple[str, ...] = ()
-    if kind == "bid":
-        facts = ("You have just opened at 3.",)
-    if kind == "early":
-        seats = [(seat - 1) % 4 for seat in seats]
-        facts = (f"It’s {game.names[3]}’s turn.",)
-    why = {
-        "follow": "There’s no suit to follow and nothing to beat: any card may be played.",
-        "bid": "After a bid you play a card, and any card will do.",
-        "early": f"It’s {game.names[3]}’s turn; you play after that.",
-    }[kind]
-    may = kind != "early"
-    back = [f"You’d have to take back the {card.gloss}, and {game.names[3]} would have seen it." for card in hand]
-    answers = [
-        Answer(f"the {card.gloss}", may, why, "" if may else follow, card) for card, follow in zip(hand, back, strict=True)
-    ]
-    answers.append(Answer("none of them", not may, why, "All would wait for your card, and none of the three is forbidden."))
-    return choose_all(
-        rng,
-        "Choose every card you may play now.",
-        answers,
-        rules=(game.rules[rule],),
-        groups=(Group("The trick", tuple(trick), tuple(game.names[seat] for seat in seats)),),
-        facts=facts,
-        hints=("Whose turn is it?", "Does the suit matter in Vitou?"),
-        follow="You’d hold back a card you may play: all three are allowed." if may else "",
-    )
+    """A card is led: must it be followed, must it be beaten, may a partner’s be?"""
+    suit, other = rng.sample("pckt", 2)
+    led = french32[rng.choice("VDR") + suit]
+    suited = french32[rng.choice("78A") + suit]
+    high, low = french32[rng.choice(("10", "9")) + other], french32[rng.choice("78") + other]
+    cards = Group("Led", (led,)), Group("Your hand", tuple(RANKING.sorted([suited, high, low])))
+    return pick_case(game, rng, "any-card", *cards, led=led.gloss, suited=suited.gloss, high=high.gloss)
 
 
 def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -143,7 +119,7 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
     cards = tuple(french32[keys[value] + suit] for value, suit in zip(levels, suits, strict=True))
     lead = rng.randrange(4)
     names = [game.names[(lead + n) % 4] for n in range(4)]
-    nobody = "Nobody, for it’s tied."
+    nobody = "Nobody."
     best = cards[first]
     if equals:
         holders = listed([inside(names[n]) for n in sorted(tops)])
@@ -155,7 +131,9 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
             why = f"{both}, and they are partners: here the first of the two wins."
     else:
         right, rule = names[first], "win-trick"
-        why = f"The {best.gloss} is the only {best.rank.gloss}, and nothing is higher; equals below it don’t matter."
+        why = f"The {best.gloss} is the only {best.rank.gloss}, and nothing is higher."
+        if kind == "bait":
+            why = f"{why} Equals below it don’t matter."
     facts = ("This table plays with the custom that partners’ equals win.",) if custom else ()
     texts = dict.fromkeys((nobody, names[first], names[second], *names))
     return Case(
@@ -251,4 +229,7 @@ def _not_so(text: str, sides: list[str], results: list[int | None], on: str) -> 
     why = several(max(tricks), "One side has won a trick.", "One side has won {n} tricks.", "Nobody has won a trick yet.")
     if len(results) < 3 and not max(tricks):
         why = f"{why} There are three."
-    return text, why, "The next deal would begin with a round that somebody can still win, or has won."
+    _, winner = decided(results)
+    if winner is None:
+        return text, why, "You’d deal again, and this round can still be won."
+    return text, why, f"You’d write down nothing, and {inside_all(sides[winner].rstrip('.'))} have won this round."

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from functools import partial
 
 from cardkit.game import Game, State
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import EVE
 from cardkit.games.vitou.teaching.exercises.bidding import HAVE_NOW, SIDES
-from cardkit.sentences import DEALS, several
+from cardkit.sentences import DEALS
 from cardkit.teaching.exercises import (
     Case,
     Made,
@@ -18,7 +16,6 @@ from cardkit.teaching.exercises import (
     case_maker,
     how_many,
     inside_all,
-    may_call,
     pick_case,
     seen_from,
     who,
@@ -60,7 +57,7 @@ def _decides(game: Vitou, rng: random.Random, level: int) -> Made:
         "The side at 20 decides, and the one of the two who would play first says so.",
         (),
     )
-    return who(game, rng, case, of=dealer, follow="All would wait for {name}, whose word doesn’t count here.")
+    return who(game, rng, case, of=dealer, follow="All would wait for a word from {name}, and it’s another’s to say.")
 
 
 def _next(game: Vitou, rng: random.Random, level: int) -> Case:
@@ -72,7 +69,9 @@ def _next(game: Vitou, rng: random.Random, level: int) -> Case:
     places = {
         **seen_from(game, dealer),
         "said": " ".join(said) or "Nobody has got any cards yet.",
-        "asked": several(passes, "One of four has passed", "{n} of four have passed", "Nobody has passed"),
+        "asked": ("Nobody has passed", "One has passed", "Two have passed", "Three have passed", "All four have passed")[
+            passes
+        ],
     }
     return pick_case(game, rng, "somebody-plays" if plays else "all-passed" if passes == 4 else "still-asking", **places)
 
@@ -85,18 +84,8 @@ def _sides(game: Game, rng: random.Random) -> dict[str, str]:
 _result = case_maker("last-round", _sides)
 
 
-def _may(rules: str) -> Callable[[Vitou, random.Random, int], Made]:
-    """A maker of questions whether a bid, a sign, a look may be, now: about these rules, from deals at any score."""
+twenty = by_level((_worth,), (_worth, _worth, _decides))
+"""One side at exactly 20: what counts, and who decides; 19 as a look-alike."""
 
-    def make(game: Vitou, rng: random.Random, level: int) -> Made:
-        return may_call(game, partial(any_standing, game), [game.rules[key].id for key in rules.split()]).make(rng, level)
-
-    return make
-
-
-_special = _may("twenty twenty-show")
-twenty = by_level((_worth, _worth, _special), (_worth, _worth, _special, _special, _decides))
-"""One side at exactly 20: what counts, what may be shown and said, who decides; other scores as look-alikes."""
-
-both = by_level((_next, _may("both-twenty no-signs"), _result), (_next, _next, _may("both-twenty no-signs"), _result))
-"""20–20: one after the other says “I pass” or “I play”; no bids, no gestures; the round is the game."""
+both = by_level((_next, _result), (_next, _next, _result))
+"""20–20: one after the other says “I pass” or “I play”, and the round is the game."""

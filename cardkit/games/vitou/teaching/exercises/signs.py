@@ -31,6 +31,6 @@ def _true(game: Vitou, rng: random.Random, level: int) -> Case:
     )
 
 
-_when = case_maker("signing")
-signs = by_level((CODE.meaning, CODE.meaning, _when), (_true, _true, _when, _when, CODE.meaning))
-"""Asks what a sign means, how to say something, what is true of a hand, and when signs are allowed."""
+_fair = case_maker("signing")
+signs = by_level((CODE.meaning, CODE.meaning, _fair), (_true, _true, _fair, CODE.meaning))
+"""Asks what a sign means, how to say something, what is true of a hand, and what is fair."""
