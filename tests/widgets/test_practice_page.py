@@ -231,6 +231,18 @@ def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) ->
     assert book.read(after["keep"]).judged == {"sure": (2, 1)}
 
 
+def test_a_second_press_and_later_news_leave_the_card_that_is_answered(acts: list[dict[str, Any]]) -> None:
+    page = Today()
+    look(page, "begin", acts=[rule("tute.head"), rule("vitou.rank")])
+    deck = page.children[1]
+    assert isinstance(deck, DailyQuiz)
+    answer(deck)
+    look(page, "begin", acts=[rule("tute.head"), rule("vitou.rank"), rule("tute.trump")])
+    look(page, acts=[rule("tute.follow")])
+    assert page.children[1] is deck
+    assert len(acts) == 1
+
+
 def mistakes(page: Today) -> DailyQuiz:
     """A day with three problems that were failed; something can be said for each of the moves made."""
     acts = []

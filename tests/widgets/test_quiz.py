@@ -282,6 +282,47 @@ def test_an_answer_to_an_older_view_is_not_taken() -> None:
         assert view["feedback"] is None
 
 
+def test_an_answer_to_the_question_that_is_still_asked_is_taken_once() -> None:
+    quiz = Quiz(GAME, "rank", seed=7, length=3)
+    seen = quiz.view
+    value = given(quiz.series.current.question)
+    about = {"seq": seen["seq"], "question": seen["question"]["key"], "tries": 0}
+    tell(quiz, "resume", did=[{"kind": "hint"}])
+    assert quiz.view["seq"] > seen["seq"]
+    assert tell(quiz, "answer", value=value, **about)["done"]
+    before = state(quiz)
+    assert tell(quiz, "answer", value=value, **about)["note"] == "", "a second click says nothing"
+    assert state(quiz) == before
+    tell(quiz, "next")
+    assert tell(quiz, "answer", value=value, **about)["feedback"] is None, "another question is asked now"
+
+
+def test_a_wrong_answer_clicked_twice_is_one_try() -> None:
+    quiz = Quiz(ONE)
+    seen = quiz.view
+    about = {"seq": seen["seq"], "question": seen["question"]["key"], "tries": 0}
+    wrong = next(n for n, answer in enumerate(quiz.series.current.question.answers) if not answer.right)
+    for _ in range(2):
+        assert tell(quiz, "answer", value=wrong, **about)["feedback"]["tries"] == 1
+
+
+@pytest.mark.parametrize("first", ["answer", "tell", "hint"])
+def test_what_the_browser_kept_changes_nothing_once_it_comes_after_the_learner(first: str) -> None:
+    quiz = Quiz(GAME, "rank", seed=7, length=3)
+    did = [{"kind": "answer", "value": given(quiz.series.current.question)}, {"kind": "next"}]
+    tell(quiz, first, value=given(quiz.series.current.question))
+    shown = state(quiz)
+    tell(quiz, "resume", did=did)
+    assert state(quiz) == shown
+
+
+def test_another_process_asks_a_question_of_its_own_under_a_key_of_its_own() -> None:
+    quiz = Quiz(GAME, "rank")
+    before = quiz.view["question"]["key"]
+    quiz.fresh()
+    assert quiz.view["question"]["key"] != before, "an answer to the old question is none to this one"
+
+
 def test_random_messages_do_no_harm() -> None:
     rng = random.Random(8)
     kinds = ["answer", "tell", "hint", "next", "more", "level", "faces", "?"]

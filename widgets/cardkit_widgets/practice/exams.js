@@ -26,8 +26,10 @@ class Desk extends Part {
     /** @type {DeskView} */
     const view = this.model.get("view");
     Object.assign(this.root.dataset, { seq: view.seq, open: view.open });
-    const begin = (game) =>
+    const begin = (game) => {
+      if (this.line.waiting) return; // a second press takes away no exam that is begun
       this.line.send({ kind: "begin", game, form: this.form, number: Number(this.number) || null });
+    };
     keeping(this.root, () =>
       this.root.replaceChildren(
         ...[

@@ -80,7 +80,7 @@ class Today(Wire, Plain, Stack):
         except ValueError:
             return None
         note = self._read(message)
-        if message.get("kind") == "begin":
+        if message.get("kind") == "begin" and self._deck is None:  # a second press takes away no card that is answered
             self._deal()
         return note
 

@@ -70,6 +70,7 @@ class Quiz {
     const { exam, enough } = model.get("view");
     this.line = new Asking(model, this.root, exam || enough ? THINKING : "", exam ? GONE : undefined);
     this.onView = () => {
+      if (model.get("view").seq < this.view.seq) return; // a host may bring an old state late
       this.answered();
       this.draw();
     };
@@ -79,9 +80,20 @@ class Quiz {
     model.on("change:view", this.onView);
     model.on("msg:custom", this.onMessage);
     watch();
-    this.draw();
-    const did = this.view.same && this.view.number === 1 && !this.view.feedback ? deeds.get(this.view) : [];
-    if (did.length) this.send("resume", { did });
+    this.begin();
+  }
+
+  // A quiz that goes on where it was is drawn when Python has found the place: no answer is given to another question.
+  begin() {
+    /** @type {QuizView} */
+    const view = (this.view = this.model.get("view"));
+    const did = view.same && view.number === 1 && !view.feedback ? deeds.get(view) : [];
+    if (!did.length) {
+      this.draw();
+      return;
+    }
+    this.root.dataset.state = "resuming";
+    this.send("resume", { did });
   }
 
   end() {
@@ -96,7 +108,14 @@ class Quiz {
   send(kind, more = {}) {
     this.acting = kind !== "resume";
     if (this.acting && this.view.same) deeds.add(this.view, { kind, ...more });
-    const said = { today: today(), progress: progress.topics(), sure: this.sure };
+    const { question, feedback } = this.view;
+    const said = {
+      question: question.key,
+      tries: feedback?.tries || 0,
+      today: today(),
+      progress: progress.topics(),
+      sure: this.sure,
+    };
     this.line.send({ kind, seq: this.view.seq, ...said, ...more });
   }
 

@@ -115,8 +115,8 @@ class Quiz(Wire, Plain, AssetWidget):
 
     def fresh(self) -> None:
         """Ask anew what was chosen at random: this process is a copy of one that others are copies of as well."""
-        if not self._chosen:
-            self._seed, self._runs = random.SystemRandom().getrandbits(32), 0
+        if not (self._chosen or self._fixed):
+            self._seed = random.SystemRandom().getrandbits(32)
             self.series = self.begin(self.series.level)
             self.refresh()
 
@@ -170,15 +170,20 @@ class Quiz(Wire, Plain, AssetWidget):
     # -- what the reader does ------------------------------------------------------------------------------------------------
 
     def answer(self, message: Message) -> str | None:
-        """One message of the browser; one about an older view is answered with the present one."""
+        """Does what one message of the browser asks; one that is out of date is answered with the present view."""
         kind = message.get("kind")
         if kind == "faces":
             self._send_faces(message.get("pack"))
             return None
         self._progress = None
-        if message.get("seq") == self._seq:
+        if message.get("seq") == self._seq or self._about_this_try(message):
             self._do(str(kind), message)
         return "" if message else None
+
+    def _about_this_try(self, message: Message) -> bool:
+        """Returns whether an older view showed the same question after as many tries: then its answer is still heard."""
+        shown, tries = self.view["question"]["key"], self.series.current.tries
+        return message.get("kind") in ("answer", "tell") and (message.get("question"), message.get("tries")) == (shown, tries)
 
     def _send_faces(self, name: object) -> None:
         """Sends the card faces of a pack, whatever the quiz shows now."""
@@ -232,9 +237,12 @@ class Quiz(Wire, Plain, AssetWidget):
 
     @handles("resume")
     def _resume(self, content: Mapping[str, Any]) -> None:
-        """Does again what the browser kept of this quiz; it was counted then. A deed that is not understood is left out."""
-        series, did = self.series, content.get("did")
-        untouched = self._runs == 1 and series.number == 1 and not series.current.tries
+        """Does again what the browser kept of this quiz; it was counted then. A deed that is not understood is left out.
+
+        What comes after the learner has begun to answer changes nothing.
+        """
+        asked, did = self.series.current, content.get("did")
+        untouched = self._runs == 1 and self.series.number == 1 and not (asked.tries or asked.hints or self.reason)
         if not untouched or not (self._chosen or self._fixed):
             return
         for deed in did[:MOST] if isinstance(did, list) else ():
