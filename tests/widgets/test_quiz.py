@@ -13,7 +13,7 @@ from cardkit.teaching.exercises import Answer, Group, Question
 from cardkit_widgets.base.messages import visitor
 from cardkit_widgets.practice.progress import Progress
 from cardkit_widgets.quiz.ask import ask
-from cardkit_widgets.quiz.quiz import Quiz
+from cardkit_widgets.quiz.quiz import WORDS, Quiz
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 GAME = cardkit.games["tute"]
@@ -94,6 +94,13 @@ def test_a_wrong_answer_tells_no_more_than_that() -> None:
     assert view["feedback"]["follow"] == "It is lost."
     assert "Since a." not in json.dumps(view)
     assert tell(quiz, "tell")["feedback"]["why"] == "The answer: a. Since a."
+
+
+def test_a_long_reason_stands_alone() -> None:
+    """The consequence of a wrong answer is left out where the two together would be too much to read."""
+    for words, told in ((10, "It is lost."), (WORDS, "")):
+        question = replace(NUMBER, answers=(NUMBER.answers[0], Answer("50", why="word " * words, follow="It is lost.")))
+        assert tell(Quiz(question), "answer", value="50")["feedback"]["follow"] == told
 
 
 def test_hints_come_one_at_a_time_when_asked_for() -> None:

@@ -17,7 +17,6 @@ from cardkit.teaching.exercises.positions import (
     Dealer,
     Tried,
     binding,
-    calls,
     card_groups,
     card_moves,
     census,
@@ -197,13 +196,6 @@ def is_legal(game: Game) -> Exercise:
     known = census(game).cards
     within = _try(card_moves, known, dealer(game), "You’d like to {wish}. May you?")
     return Exercise(f"{game.name}/is-legal", "Is this card allowed, and why not?", known, within(None), within=within)
-
-
-def may_call(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Exercise:
-    """One bid, declaration or answer: may it be made now, and if not, which rule forbids it?"""
-    known = tuple(rules) or census(game).calls
-    within = _try(calls, known, deal or dealer(game), "May you choose “{label}” now?")
-    return Exercise(f"{game.name}/may-call", "May I say this now?", known, within(None), within=within)
 
 
 def _try(

@@ -427,13 +427,13 @@ class Quiz {
         f.why ? ` ${f.why}` : "",
       ),
       f.because ? el("p", { class: "ck-quiz-because" }, f.because) : null,
-      f.rule ? this.rule(f.rule, f.right && f.why) : null,
-      f.follow && !f.right ? el("p", { class: "ck-quiz-follow" }, el("strong", {}, "At the table: "), f.follow) : null,
-      !this.view.done ? el("p", {}, this.view.note || "Try again, or let me show you.") : null,
+      f.follow && !f.right ? el("p", { class: "ck-quiz-follow" }, f.follow) : null,
+      f.rule ? this.rule(f.rule, f.why) : null,
+      !this.view.done && this.view.note ? el("p", {}, this.view.note) : null,
     );
   }
 
-  // The rule that decides; after a right answer, which has its reason, it waits behind its title.
+  // The rule that decides; where a reason was given it waits behind its title.
   rule({ title, sentence, source }, folded) {
     const said = [el("span", {}, sentence), el("small", {}, source)];
     if (!folded) return el("blockquote", {}, el("strong", {}, title), ...said);
@@ -475,7 +475,7 @@ class Quiz {
       f.right ? "Yes." : f.tell ? "Here it is." : "Not yet.",
       f.why,
       f.because,
-      !(f.right && f.why) && f.rule?.sentence,
+      !f.why && f.rule?.sentence,
       !f.right && f.follow,
     ];
     if (s) words.push(`${s.clean} of ${s.asked} right at the first try.`);

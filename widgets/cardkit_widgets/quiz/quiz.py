@@ -34,6 +34,8 @@ from cardkit_widgets.quiz.printed import as_html, as_text
 
 LONGEST: Final = 12
 """Characters in a number that is typed."""
+WORDS: Final = 40
+"""Words that are said to a wrong answer, at most: where reason and consequence are more, the reason is enough."""
 MOST: Final = 200
 """Deeds of a reader that are done again after a reload; a series has a dozen."""
 
@@ -368,7 +370,7 @@ def _feedback(asked: Attempt, because: str) -> dict[str, Any] | None:
         "why": feedback.why,
         "because": because,
         "rule": _rule(feedback.rule),
-        "follow": feedback.follow,
+        "follow": feedback.follow if len(f"{feedback.why} {feedback.follow}".split()) <= WORDS else "",
         "marks": [list(mark) for mark in feedback.marks],
         "tell": feedback.tell,
         "solution": asked.question.solution if asked.done else None,

@@ -2,7 +2,6 @@
 
 from cardkit.games.trionfetti.comanda.speech import ComandaSpeech
 from cardkit.games.trionfetti.teaching.exercises import exercises
-from cardkit.games.trionfetti.teaching.objections import OBJECTIONS
 from cardkit.games.trionfetti.teaching.procedures import PROCEDURES
 from cardkit.games.trionfetti.teaching.reasons import reasons
 from cardkit.games.trionfetti.teaching.slips import SLIPS
@@ -17,7 +16,6 @@ TEACHING = Teaching(
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,
-    objections=OBJECTIONS,
     exercises=exercises,
     reasons=reasons,
     speech=ComandaSpeech(),

@@ -8,19 +8,19 @@ from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import ranking_of
 from cardkit.games.trionfetti.teaching.exercises import comanda, play, scores, signs, table, vagaresto
-from cardkit.teaching.exercises import Exercise, case_maker, may_call, own, score_lines, take_trick, who_wins
+from cardkit.teaching.exercises import Exercise, around, case_maker, own, score_lines, take_trick, who_wins
 from cardkit.teaching.exercises.positions import FinishedTrick
 
 
 def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
     """Everything to practise in Trionfetti, in the order of the lesson."""
-    answers = "vagaresto answer show gestures once concede accept"
+    answers = "vagaresto answer show gestures concede accept"
     return (
         own(game, "order", "Put cards in order under a comanda", "upwards unnamed suit-beside", comanda.order),
         own(game, "comanda", "Which comanda gives this order?", "comanda upwards suit-beside", comanda.which),
-        own(game, "ends", "The lowest and the highest", "upwards unnamed", comanda.ends),
+        own(game, "ends", "Your lowest, your highest", "upwards unnamed suit-beside", comanda.ends),
         own(game, "allowed", "May this be announced?", "equal-ranks one-list clear", comanda.allowed),
-        own(game, "seats", "Who cuts, deals, leads", "partners cut deal lead winner-leads next-dealer turn", table.seats),
+        own(game, "seats", "Who cuts, deals, leads", "partners cut deal lead winner-leads next-dealer", around("seats")),
         own(game, "draw", "Who deals first?", "draw", table.draw),
         own(game, "play", "What may be played", "any-card turn played", play.play),
         who_wins(game, beats),
@@ -31,8 +31,7 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
         own(game, "stake", "What’s a vagaresto worth?", "stake", vagaresto.stake),
         own(game, "answers", "Calling, answering, showing", answers, case_maker("answers")),
         own(game, "partita", "From punti to incontro", "partita incontro sheet", scores.partita),
-        own(game, "signals", "Wink, twitch, lips, eyes", "signals silence signal-turn", signs.signals),
-        may_call(game),
+        own(game, "signals", "Wink, twitch, lips, eyes", "signals", signs.signals),
         score_lines(game),
     )  # fmt: skip
 

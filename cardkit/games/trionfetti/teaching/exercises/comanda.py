@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from cardkit.cards import Card, Cards, trevisane52
+from cardkit.cards import Card, trevisane52
 from cardkit.games.trionfetti.comanda import COMMANDS, Comanda, ComandaError, parse
 from cardkit.games.trionfetti.comanda.meaning import order_text
 from cardkit.games.trionfetti.comanda.vocabulary import ranks
@@ -13,7 +13,8 @@ from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import broken
 from cardkit.ranking import Ranking
 from cardkit.sentences import capital, several
-from cardkit.teaching.exercises import Answer, Group, Question, arrange, choose
+from cardkit.teaching.exercises import Answer, Group, Question, any_of, arrange, choose
+from cardkit.teaching.exercises.question import the
 
 _BASES: Final = {
     1: ("Manco", "Più", "Primiera", "Tutto al tredici", "Più figure"),
@@ -45,11 +46,9 @@ def _put_together(base: str, last: str) -> Comanda:
     return parse(f"{base}, {last}" if " e " in last else f"{base} e {last}")
 
 
-def explained(comanda: Comanda) -> str:
-    """Phrase by phrase, as one text; of cards that nobody names only where there are some."""
-    named = any(sum(group.mask for group in step.moved) == trevisane52.mask for step in comanda.steps)
-    steps = comanda.steps[1:] if named else comanda.steps
-    return " ".join(f"“{step.words}”: {step.sentence}" if step.words else step.sentence for step in steps)
+def told(comanda: Comanda) -> str:
+    """The whole order that a comanda gives, in words."""
+    return f"From the lowest it goes {order_text(comanda.ranking.groups)}."
 
 
 def _rule(comanda: Comanda, cards: list[Card], rng: random.Random) -> str:
@@ -83,7 +82,7 @@ def order(game: Trionfetti, rng: random.Random, level: int) -> Question:
         cards,
         ranking.level,
         rules=(game.rules[_rule(comanda, cards, rng)],),
-        why=explained(comanda),
+        why=told(comanda),
         follow="You’d count on {lower}, and {higher} would win the trick.",
         hints=("Read it from its end: what was said last is highest.", f"Highest of all: {ranks(ranking.groups[-1])}."),
     )  # fmt: skip
@@ -107,7 +106,7 @@ def which(game: Trionfetti, rng: random.Random, level: int) -> Question:
     return choose(
         rng,
         "Which comanda gives this order?",
-        Answer(f"“{right.text}”", why=explained(right)),
+        Answer(f"“{right.text}”", why=LAST.format(words=right.steps[-1].words, top=ranks(right.ranking.groups[-1]))),
         wrong.values(),
         rules=(game.rules["suit-beside" if suited else rng.choice(("comanda", "upwards"))],),
         facts=(f"From the lowest: {order_text(right.ranking.groups)}",),
@@ -119,13 +118,16 @@ def which(game: Trionfetti, rng: random.Random, level: int) -> Question:
     )
 
 
+LAST: Final = "Last comes “{words}”, and that puts {top} on top."
+
+
 def _difference(right: Ranking, other: Ranking) -> str:
     """Where the other order departs from the right one, from the top down."""
     for above, (mine, theirs) in enumerate(zip(reversed(right.groups), reversed(other.groups), strict=False)):
         if mine.mask != theirs.mask:
             if not above:
-                return f"That puts {ranks(theirs)} on top; here it’s {ranks(mine)}."
-            return f"{several(above, *BELOW)} That puts {ranks(theirs)} next; here it’s {ranks(mine)}."
+                return f"That puts {ranks(theirs)} on top, not {ranks(mine)}."
+            return f"{several(above, *BELOW)} That puts {ranks(theirs)} next, not {ranks(mine)}."
     return "That gives another order."
 
 
@@ -143,91 +145,91 @@ def _lost(right: Ranking, other: Ranking) -> str:
     return ""
 
 
+HIGHEST: Final = "The comanda is “{comanda}”. You lead and want this trick. Which card do you play?"
+LOWEST: Final = "The comanda is “{comanda}”. This trick is lost. Which card do you give away?"
+HIGHER: Final = (
+    "Under “{comanda}” one of your other cards is higher.",
+    "Under “{comanda}” both of your other cards are higher.",
+)
+LOWER: Final = (
+    "Under “{comanda}” one of your other cards is lower.",
+    "Under “{comanda}” both of your other cards are lower.",
+)
+WASTED: Final = "You’d lead {card} and keep {best} for later."
+SPENT: Final = "You’d give {card} away and keep {best}."
+
+
 def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
-    """Which rank is lowest, or highest, under a comanda that knows no suits."""
+    """The highest of three cards is led, or the lowest given away, under a comanda; equal cards are equally right."""
+    comanda = made(rng, level)
+    place, top = comanda.ranking.level, list(comanda.steps[-1].moved[-1])
+    low = rng.random() < 0.5
     while True:
-        comanda = made(rng, min(level, 2))
-        if len(comanda.ranking.groups) == 13:
+        hand = [rng.choice(top), *rng.sample(list(trevisane52), 2)]
+        if len(set(hand)) == 3 and len({place(card) for card in hand}) > 1:
             break
-    low = rng.random() < 0.6
-    groups = list(comanda.ranking.groups)
-    if not low:
-        groups.reverse()
-    rest = [groups[1], groups[-1], *rng.sample(groups[2:-1], 2)]
-    where = "Counted from the bottom, they’re number {} of 13."
-    return choose(
+    right = (min if low else max)(place(card) for card in hand)
+    best = next(card for card in hand if place(card) == right)
+    answers = []
+    for card in hand:
+        if place(card) == right:
+            answers.append(Answer(the(card), True, "", "", card))
+            continue
+        beyond = [other for other in hand if (place(other) < place(card) if low else place(other) > place(card))]
+        why = several(len(beyond), *(LOWER if low else HIGHER), comanda=comanda.text)
+        follow = (SPENT if low else WASTED).format(card=the(card), best=the(best))
+        answers.append(Answer(the(card), False, why, follow, card))
+    return any_of(
         rng,
-        f"The comanda is “{comanda.text}”. Which cards are lowest?"
-        if low
-        else f"The comanda is “{comanda.text}”. Which cards are highest?",
-        Answer(capital(ranks(groups[0])), why=explained(comanda)),
-        [
-            Answer(capital(ranks(group)), why=where.format(_place(comanda, group)), follow=_misjudged(comanda, group, low))
-            for group in rest
-        ],
-        rules=(game.rules["unnamed" if low and next(iter(groups[0])) not in _named(comanda) else "upwards"],),
-        hints=(
-            f"Which ranks does “{comanda.text}” leave unnamed? They lie at the bottom."
-            if low
-            else f"What does “{comanda.text}” say last? That lies on top.",
-        ),
+        (LOWEST if low else HIGHEST).format(comanda=comanda.text),
+        answers,
+        why=told(comanda),
+        rules=(game.rules[_rule(comanda, hand, rng)],),
+        hints=("Read it from its end: what was said last is highest.", "What nobody names lies at the bottom."),
     )
-
-
-def _misjudged(comanda: Comanda, group: Cards, low: bool) -> str:
-    """Says what would come of thinking a rank the lowest, or the highest, of all."""
-    place = _place(comanda, group)
-    if low:
-        return several(
-            place - 1, "You’d throw away cards that beat one other rank.", "You’d throw away cards that beat {n} other ranks."
-        )
-    return several(
-        13 - place, "You’d count on cards that another rank beats.", "You’d count on cards that {n} other ranks beat."
-    )
-
-
-def _place(comanda: Comanda, group: Cards) -> int:
-    return comanda.ranking.level(next(iter(group))) + 1
 
 
 _REFUSED: Final = (
     "Fanti uguali a re", "Più ponto, assi = re", "Tutte le figure uguali", "Manco e tutti i dispari uguali",
     "Vince il seme", "Tutto al tredici, se re allora asso", "Manco e denari briscola", "Più figure e chi attacca vince",
-    "Figure di", "Manco più ponto", "Primiera e coppe", "Manco 14", "Più figure e donne", "Al", "Spade coppe",
-    "Manco zotto", "Più figure e e assi", "Fanti re a spade",
+    "Manco più ponto", "Primiera e coppe", "Manco 14", "Più figure e donne", "Spade coppe", "Fanti re a spade",
 )  # fmt: skip
-"""Asks what may not be announced; the parser says why."""
+"""Orders that may not be announced; the parser says why."""
 
 
 AGAINST: Final = {
-    "equal-ranks": "No, no two ranks may be equal.",
-    "one-list": "No, every card needs its one place.",
-    "clear": "No, everybody must be able to follow it.",
+    "equal-ranks": "No, it makes different ranks equal.",
+    "one-list": "No, the order would change from trick to trick.",
+    "clear": "No, nobody could tell what it means.",
 }
 """The objection to a comanda that may not be announced, by the rule."""
 
 
+YES: Final = "Yes, it gives an order."
+MEANS: Final = {
+    "equal-ranks": "Every rank has a place of its own in it.",
+    "one-list": "It’s one list, whatever is led.",
+    "clear": "Each of its words is understood.",
+}
+"""What is said to an objection to a comanda that is fine."""
+
+
 def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
     """May this be announced, and if not, which rule forbids it?"""
-    yes = "Yes, it gives an order."
     if rng.random() < 0.25:
         comanda = made(rng, level)
         asked = f"You’d be asked for another comanda, and “{comanda.text}” is as good as any."
-        wrong = [
-            Answer(text, why=f"It’s understood. From the lowest: {order_text(comanda.ranking.groups)}.", follow=asked)
-            for text in AGAINST.values()
-        ]
-        right, text, rule = Answer(yes, why=explained(comanda)), comanda.text, game.rules["clear"]
+        wrong = [Answer(text, why=MEANS[key], follow=asked) for key, text in AGAINST.items()]
+        right, text, rule = Answer(YES, why=told(comanda)), comanda.text, game.rules["clear"]
     else:
         text, error = rng.choice(_refusals(rng.choice(list(AGAINST))))
         rule = broken(error)
-        why = f"The table stops at {error}"
-        right = Answer(AGAINST[rule.id.partition(".")[2]], why=why)
-        quoted = f"It’s refused: look at each word of “{text}”."
-        again = f"The table would ask for it again instead of “{text}”, and the others would smile."
-        wrong = [Answer(yes, why=quoted, follow=again)]
+        words = error.words or text
+        right = Answer(AGAINST[rule.id.partition(".")[2]], why=capital(f"{error.reason.rstrip('.')}."))
+        again = f"Nobody would play by “{text}”: you’d be asked for another."
+        wrong = [Answer(YES, why=f"Look at “{words}”.", follow=again)]
         wrong += [
-            Answer(said, why=f"It’s refused, but for another reason. {why}", follow=again)
+            Answer(said, why=f"It can’t stand, but for another reason. Look at “{words}”.", follow=again)
             for said in AGAINST.values()
             if said != right.text
         ]

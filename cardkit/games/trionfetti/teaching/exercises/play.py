@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from cardkit.cards import trevisane52
 from cardkit.game import Game
@@ -34,11 +35,15 @@ what_next = case_maker("next", _after_a_hand)
 """The moment after a trick or an answer: does the hand go on, the smazzata, or the pack?"""
 
 
+PLAYED: Final = "It’s the first trick of the {hand} hand, and {cards}."
+CALLED: Final = "It’s the first trick of the {hand} hand; {cards}, and now somebody calls vagaresto."
+
+
 def left_over(game: Trionfetti, rng: random.Random, level: int) -> Case:
     """Who has seen the four cards that are left over, and when."""
-    hand, played, called = rng.choice((2, 3, 4, 4, 4, 4)), rng.randrange(4), rng.random() < 0.4
-    section = "before-the-fourth" if hand < 4 else "called" if called else "shown" if played > 1 else "looked-at"
-    cards = ("no card has", "one card has", "two cards have", "three cards have")[played]
-    moment = f"It’s the {('second', 'third', 'fourth')[hand - 2]} hand, {cards} been played to the first trick"
-    said = "and vagaresto has just been called" if called else "and nobody has called"
-    return pick_case(game, rng, section, moment=f"{moment}, {said}.", **seen_from(game, rng.randrange(4)))
+    section = rng.choice(("before-the-fourth", "called", "called", "shown", "looked-at"))
+    hand = rng.choice(("second", "third")) if section == "before-the-fourth" else "fourth"
+    played = rng.randrange(2, 4) if section == "shown" else rng.randrange(2)
+    cards = ("nobody has played yet", "one card has been played", "two cards have been played", "three cards have been played")
+    told = (CALLED if section == "called" else PLAYED).format(hand=hand, cards=cards[played])
+    return pick_case(game, rng, section, moment=told, **seen_from(game, rng.randrange(1, 4)))

@@ -21,7 +21,7 @@ def _partita(game: Trionfetti, rng: random.Random, level: int) -> Made:
     before, after = [(had, other)[:: 1 - 2 * side], (had + got, other)[:: 1 - 2 * side]]
     return who_has_won(
         "partita",
-        f"It stands {before[0]}–{before[1]}. {sides[side]} win a hand worth {got}. Who has won the partita?",
+        f"{sides[side]} win a hand worth {got}. Who has won the partita?",
         f"{had} + {got} = {had + got}, and {TARGET} points win the partita.",
         Scoreboard("partita", sides, after, "1 point", "{n} points", TARGET, added=(had, got)),
         [f"{name}: {points}" for name, points in zip(sides, before, strict=True)],
@@ -49,6 +49,9 @@ WON: Final = (
 )
 
 
+ROW: Final = "After smazzata {n}: you {mine}, they {theirs}"
+
+
 def _column(game: Trionfetti, rng: random.Random, level: int) -> Made:
     rows = rng.randrange(2, 5)
     gains = [rng.randrange(5) for _ in range(rows)]
@@ -59,7 +62,7 @@ def _column(game: Trionfetti, rng: random.Random, level: int) -> Made:
         f"The column keeps the running total: {points[-1] - gains[-1]} + {gains[-1]} = {points[-1]}.",
         {gains[-1]: "That’s only this smazzata; the column keeps the running total."},
         rules=(game.rules["sheet"],),
-        facts=tuple(f"OrderedRun {n}: {mine} | {4 * n - mine}" for n, mine in enumerate(points[:-1], 1)),
+        facts=tuple(ROW.format(n=n, mine=mine, theirs=4 * n - mine) for n, mine in enumerate(points[:-1], 1)),
         unit="points",
         hints=("A row holds the totals after a smazzata.",),
         astray=lambda n: f"Your column would go from {points[-1] - gains[-1]} to {show(n)}. {several(gains[-1], *WON)}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from cardkit.cards import Cards, listed, trevisane52
+from cardkit.cards import Card, Cards, listed, trevisane52
 from cardkit.game import State
 from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
@@ -27,6 +27,8 @@ CODE: Final = Signs(
 ABOVE: Final = ("One card ranks above it.", "{n} cards rank above it.", "No card ranks above it.")
 SEEN: Final = ("You’ve seen one of them: {cards}.", "You’ve seen {n} of them: {cards}.", "You’ve seen none of them.")
 """How many of the higher cards were seen."""
+FEW: Final = 6
+"""Cards that one counts at a table, at most."""
 MANY: Final = 4
 """More cards than so many are not named one by one."""
 WAIT: Final = (
@@ -49,16 +51,24 @@ def _true(game: Trionfetti, rng: random.Random, level: int) -> Made:
     why = f"From the top it goes {listed(top)}."
     return Case(
         "signals",
-        f"The comanda is “{comanda.text}”, and none of the highest cards has been played. Which signal is true?",
+        f"The comanda is “{comanda.text}”, and none of the top cards is out. You want to tell {game.names[2]} the truth. How?",
         f"{CODE.gestures[sign].capitalize()}.",
         why,
-        CODE.others(game, sign, f"you hold {named(hand)}", [*top, "no help"], f"{why} "),
+        CODE.others(game, sign, f"you hold {named(hand)}", [*top, "no help"]),
         groups=(Group("Your hand", tuple(hand)),),
+        played=True,
     )
 
 
+def _countable(state: State) -> list[Card]:
+    """The cards of the hand on turn that so few unseen cards beat that one counts them at a table."""
+    assert state.to_move is not None
+    view = state.view(state.to_move)
+    return [card for card in Cards(trevisane52, state.held(state.to_move)) if len(still_beats(view, card)) <= FEW]
+
+
 signals = by_level((CODE.meaning, case_maker("signals")), (_true, _true, case_maker("signals"), CODE.meaning))
-"""Asks what a signal means, which one is true, and when you may signal at all."""
+"""Asks what a signal means, which one is true, and whether it has to be."""
 
 
 def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
@@ -68,7 +78,7 @@ def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
         assert isinstance(state, TrionfettiState)
         seat = state.to_move
         fits = seat is not None and state.comanda and state.number == level - 1 and state.held(seat).bit_count() > 1
-        return [state.copy()] if fits else []
+        return [state.copy()] if fits and _countable(state) else []
 
     state = rng.choice(search(dealer(game), rng, look))
     assert state.to_move is not None
@@ -76,7 +86,7 @@ def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
     ranking = view.ranking
     assert ranking is not None
     own = Cards(trevisane52, state.held(state.to_move))
-    card = max(own, key=ranking.level) if level == 1 else rng.choice(list(own))
+    card = rng.choice(_countable(state))
     left = still_beats(view, card)
     above = ranking.above(card)
     gone = Cards(trevisane52, above.mask & view.seen)
