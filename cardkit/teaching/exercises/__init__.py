@@ -22,7 +22,7 @@ from cardkit.teaching.exercises.cases import Case, Made, Wrong, inside, who
 from cardkit.teaching.exercises.dealt import dealt
 from cardkit.teaching.exercises.exercise import LEVELS, Exercise, by_level, own
 from cardkit.teaching.exercises.generic import of_every_game
-from cardkit.teaching.exercises.moves import choose_cards, may_play
+from cardkit.teaching.exercises.moves import may_play
 from cardkit.teaching.exercises.outcomes import cards_worth, score_line, score_lines, who_wins
 from cardkit.teaching.exercises.positions import census
 from cardkit.teaching.exercises.question import (
@@ -72,7 +72,6 @@ __all__ = [
     "census",
     "choose",
     "choose_all",
-    "choose_cards",
     "coverage",
     "dealt",
     "find",

@@ -35,7 +35,7 @@ def dealt(rule: str, heap: str = "", where: str = "", left_by: str = "", at: str
         tables = {n: _deal(game.variant(players=n), heap) for n in _players(game)} if "players" in game.options else {}
         players = rng.choice(list(tables) or [game.seats])
         deal, pack = tables.get(players) or _deal(game, heap), len(game.pack)
-        what = rng.choice(("each", "all", *(["left", "left"] if heap else [])))
+        what = rng.choice(("each", "left") if heap else ("each", "all"))
         rounds = deal.all // deal.each // players
         asked = {
             "each": f"does each player get{at}",

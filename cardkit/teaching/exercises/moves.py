@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from cardkit.cards import Card, listed
 from cardkit.game import Game, State
@@ -154,34 +154,6 @@ def _small(text: str) -> str:
 def _card(card: Card, refusal: Refusal | None, ok: str, back: str, rule: Rule | None) -> Answer:
     """A card of the hand as an answer: `ok` is why it may be played, `back` what would follow where it may not."""
     return Answer(the(card), refusal is None, refusal.reason if refusal else ok, back if refusal else "", card, rule)
-
-
-def choose_cards(
-    state: State, rng: random.Random, rule: Rule | None, prompt: str, friend: str, *more: Answer, **rest: Any
-) -> Question:
-    """Choose every card that may be played while a friend is winning, which changes nothing; `more` are other answers.
-
-    `rule` is the one that this is about, before the one that binds.
-    """
-    assert state.to_move is not None
-    view, bound = state.view(state.to_move), state.game.rules[binding(state)]
-    in_vain = f"that {friend} is winning changes nothing"
-    answers = [
-        _card(card, refusal, MAY, f"You’d have to take back {the(card)}; {in_vain}.", rule)
-        for move, refusal in card_moves(state)
-        if (card := move.card)
-    ]
-    free = sum(answer.right for answer in answers)
-    return choose_all(
-        rng,
-        f"{prompt} Choose every card you may play.",
-        [*answers, *more],
-        rules=tuple(dict.fromkeys([rule, bound] if rule else [bound])),
-        groups=card_groups(view, hand=False),
-        facts=public_facts(view, "play", of_seats=False),
-        follow=_missed(free, len(answers)),
-        **rest,
-    )
 
 
 # -- may I do this? ------------------------------------------------------------------------------------------------------

@@ -43,6 +43,19 @@ class TarotTableTexts(TableTexts):
             **{move.text: f"I call the {card.gloss}." for move, card in CALLS.items()},
         }
     )
+    bears_on = MappingProxyType({"chien": "", "taker": "chelem poignée jeu call", "tricks": "", "bid": "bid pass"})
+    told = MappingProxyType(
+        {
+            "bid": "{who} bid {value}.",
+            "bid passe": "{who} passed.",
+            "taker": "The taker: {who}",
+            "chelem": "{who} announced a chelem.",
+            "poignée": "{who} showed a poignée, {value}.",
+            "misère": "{who} declared a misère, {value}.",
+            "partner": "The partner: {who}",
+            "alone": "One against four: {who}",
+        }
+    )
     feasts = frozenset({"tarot.chelem", "tarot.chelem-score", "tarot.petit"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

@@ -38,6 +38,17 @@ class TrionfettiTableTexts(TableTexts):
             **dict.fromkeys(("mano", "cut"), ""),
             **dict.fromkeys(("points", "stake"), "vagaresto accept concede leave gesture"),
             "signal": "signal",
+            "tricks": "vagaresto accept concede leave gesture",
+        }
+    )
+    told = MappingProxyType(
+        {
+            "tricks": "Tricks of {who} and partner: {value}",
+            "points": "Points of {who} and partner: {value}",
+            "cutter": "{who} cut and gives the comanda.",
+            "signal": "{who} signalled: {value}.",
+            "vagaresto called": "{who} called vagaresto.",
+            "vagaresto accepted": "{who} called vagaresto, and it was accepted.",
         }
     )
     calls = MappingProxyType(

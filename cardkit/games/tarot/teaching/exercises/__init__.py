@@ -37,7 +37,7 @@ def exercises(game: Tarot) -> tuple[Exercise, ...]:
         own(game, "poignee", "How large is the poignée?", "poignee-size poignee-excuse poignee-hide", bonuses.poignee),
         own(game, "showing", "Showing a poignée", "poignee poignee-hide poignee-excuse poignee-ecart", case_maker("showing")),
         own(game, "petit", "Petit au bout", "petit petit-early", bonuses.petit),
-        own(game, "chelem", "The chelem", "chelem chelem-lead chelem-excuse chelem-score", bonuses.chelem),
+        own(game, "chelem", "The chelem", "chelem-excuse chelem-score", bonuses.chelem),
         own(game, "score", "Who pays what?", paid, scores.score),
         own(five, "called-king", "The called king", called, partners.called),
         own(five, "first-lead", "The first lead with five", "first-lead", partners.first_lead),

@@ -19,6 +19,9 @@ PAID = (
     "{points} points would be taken from each defender for it.",
     "{points} points would be written to each defender for it.",
 )
+SAID = {-1: "“I have nothing to show.”", **{n: f"“{size.capitalize()} poignée!”" for n, size in enumerate(POIGNEES)}}
+"""What is said for the largest poignée, by its number; -1 where there is none."""
+HIDE = ("So you hide one.", "So you hide {n}.", "So you hide none.")
 IN_POINTS = {"petit-end": "petit-end-points", "petit-star": "petit-star-points", "petit-slam": "petit-slam-points"}
 """Who scores for the petit, and how much: the sections of scenes."""
 
@@ -38,8 +41,8 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
     limits = f"With {players} players it takes {sizes[0]}, {sizes[1]} or {sizes[2]}."
     if number >= 0 and level > 1 and rng.random() < 0.35:
         hidden = len(trumps) - sizes[number]
-        takes = f"{told} A {POIGNEES[number]} takes {sizes[number]}"
-        why = f"{takes}: {several(max(0, hidden), 'hide the other one', 'hide the other {n}', 'hide nothing')}."
+        takes = f"{told} A {POIGNEES[number]} poignée takes {sizes[number]}"
+        why = f"{takes}. {several(max(0, hidden), *HIDE)}"
         return type_number(
             f"{NUMBERS[players]} play, and you show a {POIGNEES[number]} poignée of these. How many trumps do you hide?",
             max(0, hidden),
@@ -58,27 +61,27 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
     with_it = excused and number >= 0 and len(trumps) < sizes[number]
     return Case(
         "poignee-excuse poignee-size" if with_it else "poignee-size",
-        f"{NUMBERS[players]} play. What’s the largest poignée you can show with these?",
-        "No poignée." if number < 0 else f"A {POIGNEES[number]} one.",
+        f"{NUMBERS[players]} play, and you want to show as large a poignée as you can. What do you say?",
+        SAID[number],
         f"{limits} {told} The Excuse stands for a missing trump." if with_it else f"{limits} {told}",
-        [_not_largest(n, held, sizes) for n in range(-1, 3) if n != number],
+        [_not_largest(n, held, told, sizes) for n in range(-1, 3) if n != number],
         groups=(Group("Your trumps and Excuse", hand),),
         hints=("Count the trumps, then the Excuse.", limits),
+        played=True,
     )
 
 
-def _not_largest(number: int, held: int, sizes: tuple[int, ...]) -> Wrong:
+def _not_largest(number: int, held: int, told: str, sizes: tuple[int, ...]) -> Wrong:
     """Why this is not the largest poignée of so many trumps (the Excuse among them), and what would come of it."""
     if number < 0:
         points = POIGNEE_POINTS[POIGNEES[0]]
-        why = f"The smallest takes {sizes[0]}, and you hold {held}, the Excuse counted."
-        return "No poignée.", why, f"You’d give away {points} points or more."
+        return SAID[number], told, f"You’d give away {points} points or more."
     size = POIGNEES[number]
-    why = f"A {size} one takes {sizes[number]}, and you hold {held}, the Excuse counted if it’s there."
     if held < sizes[number]:
-        return f"A {size} one.", why, f"It would be refused, and all would have seen your {held} cards."
+        why = f"A {size} one takes {sizes[number]}. {told}"
+        return SAID[number], why, f"It would be refused, and all would have seen your {held} cards."
     points = POIGNEE_POINTS[size]
-    return f"A {size} one.", why, f"You’d ask for {points} points where {points + 10} or more can be had."
+    return SAID[number], told, f"You’d ask for {points} points where {points + 10} or more can be had."
 
 
 def petit(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -99,6 +102,6 @@ def petit(game: Tarot, rng: random.Random, level: int) -> Made:
     return pick_case(game, rng, section, **said, paid=paid, unpaid=unpaid)
 
 
-_bonus, _when, _lead = case_maker("slam-worth"), case_maker("announcing"), case_maker("slam-lead")
-chelem = by_level((_bonus, _when, _lead), (_bonus, _bonus, _when, _lead, case_maker("slam-excuse", excuse.sides)))
-"""Asks what a slam is worth, when it is announced, who then leads, and the Excuse at its end."""
+_bonus, _excuse = case_maker("slam-worth"), case_maker("slam-excuse", excuse.sides)
+chelem = by_level((_bonus,), (_bonus, _excuse))
+"""Asks what a slam is worth, and what the Excuse does at its end."""

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from fractions import Fraction
 
 from cardkit.cards import Card, tarot78
 from cardkit.game import Game
 from cardkit.games.tarot.game import Tarot
-from cardkit.games.tarot.tables import SUITS
-from cardkit.sentences import capital
-from cardkit.teaching.exercises import Case, Group, Made, by_level, case_maker, inside, pick_case
+from cardkit.games.tarot.tables import HALVES_OF, SUITS
+from cardkit.score import show
+from cardkit.sentences import capital, several
+from cardkit.teaching.exercises import Answer, Case, Group, Made, Question, any_of, by_level, case_maker, inside, pick_case
+from cardkit.teaching.exercises.question import the
 
 EX = tarot78["EX"]
 
 
+HIGHER = ("One of the other cards is higher than {card}.", "{n} of the other cards are higher than {card}.")
+
+
 def _played(game: Tarot, rng: random.Random, level: int) -> Made:
-    """Who wins a trick with the Excuse in it; may it be played though one can follow."""
-    suit, other = rng.sample(SUITS, 2)
+    """Who wins a trick with the Excuse in it; or what it saves when a trick is lost."""
+    suit = rng.choice(SUITS)
     keys = rng.sample(["2", "4", "6", "8", "10", "V", "C", "D"], 3)
     cards = [tarot78[key + suit.key] for key in keys]
     if rng.random() < 0.4:
@@ -37,7 +44,7 @@ def _played(game: Tarot, rng: random.Random, level: int) -> Made:
                     name,
                     "The Excuse wins no trick in the middle of a deal."
                     if card is EX
-                    else f"The {card.gloss} is below {sum(_height(c) > _height(card) for c in cards)} of the other cards.",
+                    else several(sum(_height(c) > _height(card) for c in cards), *HIGHER, card=the(card)),
                     f"The trick would be laid down for {inside(name)}, and all would wait for {inside(name)} to lead.",
                 )
                 for name, card in zip(names, trick, strict=True)
@@ -45,11 +52,42 @@ def _played(game: Tarot, rng: random.Random, level: int) -> Made:
             ],
             groups=(Group("The trick", tuple(trick), names),),
         )
-    asked, card = rng.random() < 0.6, tarot78["R" + rng.choice((suit, other)).key]
-    section = "excuse-asked" if asked else "excuse-beside" if card.suit is suit else "excuse-instead"
-    low = tarot78["3" + suit.key]
-    said = {"led": suit.gloss, "Led": suit.gloss.capitalize(), "card": card.gloss, "low": low.gloss}
-    return pick_case(game, rng, section, Group("Your hand", (EX, card, low)), **said)
+    return _saved(rng, game)
+
+
+LOST = "Lucien, the taker, has won this trick. You play last: lose as little as you can. Which card do you play?"
+
+
+def _saved(rng: random.Random, game: Tarot) -> Question:
+    """A trick that the taker has trumped: the Excuse excuses from following, and stays with its side."""
+    suit, other = rng.sample(SUITS, 2)
+    led, low = (tarot78[key + suit.key] for key in rng.sample("2468", 2))
+    trumped = tarot78[f"{rng.randrange(8, 20)}a"]
+    dear = [tarot78[key + suit.key] for key in rng.sample("RDCV", 2)]
+    off = tarot78[rng.choice("379") + other.key]
+    follow = f"You’d have to take back {the(off)}, and all would have seen it."
+    answers = [Answer(the(EX), True, "", "", EX)]
+    answers += [
+        Answer(
+            the(card),
+            False,
+            f"{capital(the(card))} is worth {show(Fraction(HALVES_OF[card.id], 2))}, and Lucien wins it.",
+            f"The taker’s side would have {the(card)} in its tricks.",
+            card,
+        )
+        for card in dear
+    ]
+    answers.append(Answer(the(off), False, f"You hold {suit.gloss}, and this card isn’t excused from following.", follow, off))
+    return any_of(
+        rng,
+        LOST,
+        answers,
+        why="The Excuse may be played though you can follow, and it stays yours for a card worth ½.",
+        rules=(game.rules["excuse"],),
+        also=(game.rules["excuse-kept"],),
+        groups=(Group("The trick", (led, trumped, low), ("Margaux", "Lucien", "Odile")),),
+        hints=("One of your cards may be played at any time.",),
+    )
 
 
 def _led(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -61,8 +99,35 @@ def _led(game: Tarot, rng: random.Random, level: int) -> Made:
     said = {"follows": cards[0].gloss, "other": cards[1].gloss, "suit": other.gloss}
     if rng.random() < 0.4:
         return pick_case(game, rng, "excuse-led-alone", Group("The trick", (EX,), ("Odile",)), hand, **said)
-    trick = Group("The trick", (EX, second), ("Lucien", "Odile"))
-    return pick_case(game, rng, "excuse-led-and", trick, hand, **said, second=second.gloss, led=suit.gloss)
+    return _set(rng, game, second, cards)
+
+
+SET = "Lucien led the Excuse, and Odile played {card}. Which card do you play?"
+
+
+def _set(rng: random.Random, game: Tarot, second: Card, cards: Sequence[Card]) -> Question:
+    """The Excuse was led, and the card after it has set the suit, in which the first of three cards follows."""
+    suit = second.suit.gloss
+    answers = [Answer(the(cards[0]), True, "", "", cards[0])]
+    answers += [
+        Answer(
+            the(card),
+            False,
+            f"{capital(the(second))} has set the suit, and you can follow it.",
+            f"You’d have to take back {the(card)}, and all would have seen it.",
+            card,
+        )
+        for card in cards[1:]
+    ]
+    return any_of(
+        rng,
+        SET.format(card=the(second)),
+        answers,
+        why=f"The card after the Excuse sets the suit, so you follow in {suit}.",
+        rules=(game.rules["excuse-led"], game.rules["follow"]),
+        groups=(Group("The trick", (EX, second), ("Lucien", "Odile")),),
+        hints=("Has any card set the suit yet?",),
+    )
 
 
 def _height(card: Card) -> tuple[bool, int]:

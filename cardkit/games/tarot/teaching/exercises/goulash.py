@@ -11,9 +11,10 @@ from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import BOUTS, COURTS, EXCUSE_BIT, TRUMPS
 from cardkit.score import show
-from cardkit.sentences import Sentence
+from cardkit.sentences import Sentence, several
 from cardkit.teaching.exercises import Case, Group, Made, Wrong, by_level, case_maker, how_many, inside, type_number
 from cardkit.teaching.exercises.dealt import NUMBERS
+from cardkit.teaching.exercises.question import the
 
 SCORE: Final = Sentence(
     "The goulash is over. What does {player} score? Write a loss with a minus.",
@@ -72,12 +73,20 @@ def _fewest(game: Tarot, rng: random.Random, level: int) -> Made:
     )
 
 
+FEWER: Final = ("One of the others took fewer.", "{n} of the others took fewer.")
+
+
 def _took(name: str, mine: Fraction, points: list[Fraction]) -> Wrong:
     """How much somebody took who does not gain most, and what would come of naming that player."""
     fewer = sum(n < mine for n in points)
-    why = f"{name} took {show(mine)}, and {fewer} of the others took fewer."
+    why = f"{name} took {show(mine)}. {several(fewer, *FEWER)}"
     paid = f"The {show(3 * int(mine))} points that {inside(name)} paid to the three others would be taken for a gain."
     return name, why, paid
+
+
+SAID: Final = {"trumps": "“Misère, no trump!”", "heads": "“Misère, no honour!”", "none": "“I have none.”"}
+"""What is said for a misère, and where there is none."""
+MISSING: Final = "Go through the trumps, the court cards and the bouts: one kind is missing."
 
 
 def miseres(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -98,35 +107,34 @@ def miseres(game: Tarot, rng: random.Random, level: int) -> Made:
         if level > 1:
             spoil = rng.choice([spoil, [tarot78["EX"]], [tarot78["1a"], rng.choice(courts)]])
         hand = spoil + rng.sample(low, 18 - len(spoil))
-    right = {"trumps": "No trumps.", "heads": "No honours.", "none": "None."}[kind]
+    right = SAID[kind]
     why = {
-        "trumps": "No trump and no Excuse.",
-        "heads": "No king, queen, knight or jack, and no bout.",
-        "none": "There’s the Excuse, which is a bout and bars the other as well."
+        "trumps": "You hold no trump and no Excuse.",
+        "heads": "You hold no king, queen, knight or jack, and no bout.",
+        "none": "You hold the Excuse: it’s a bout, and bars the other misère as well."
         if spoil == [tarot78["EX"]]
-        else "There’s a trump, and an honour too.",
+        else "You hold a trump, and an honour too.",
     }[kind]
     return Case(
         "miseres",
-        "This table plays misères. Which one is this hand?",
+        "This table plays misères, and it’s your first card. What do you say before it?",
         right,
         why,
-        [_no_misere(text, hand) for text in ("No trumps.", "No honours.", "None.") if text != right],
+        [_no_misere(word, hand) for word in SAID if word != kind],
         groups=(Group("Your hand", tuple(sorted(hand))),),
         hints=("Is there a trump, or the Excuse?", "Is there a court card, or a bout?"),
+        played=True,
     )
 
 
-def _no_misere(text: str, hand: list[Card]) -> Wrong:
+def _no_misere(word: str, hand: list[Card]) -> Wrong:
     """Explains which cards speak against this misère, or for one, and what would come of the answer."""
     trumps = [card for card in hand if card.bit & (TRUMPS | EXCUSE_BIT)]
     honours = [card for card in hand if card.bit & (COURTS | BOUTS)]
-    if text == "None.":
-        why = f"The hand has {len(trumps)} trumps, the Excuse counted, and {len(honours)} honours, bouts counted."
-        return text, why, "You’d give away 10 points from each of three players."
-    spoil = (trumps if text == "No trumps." else honours)[0]
-    why = f"The hand has the {spoil.noun}."
-    return text, why, "The misère would be refused: nobody pays the 10 points, and all know something of your hand."
+    if word == "none":
+        return SAID[word], MISSING, "You’d give away 10 points from each of three players."
+    spoil = (trumps if word == "trumps" else honours)[0]
+    return SAID[word], f"You hold {the(spoil)}.", "It would be refused: nobody pays, and all know something of your hand."
 
 
 def _paid(game: Tarot, rng: random.Random) -> Made:

@@ -23,7 +23,7 @@ def _rank(game: Tarot, rng: random.Random, level: int) -> Made:
     hand += [tarot78[keys[full] + suit.key] for suit in rng.sample(SUITS, rng.randrange(4 if full < 2 else 3))]
     low = [card for card in tarot78 if card.rank.key in ("2", "3", "5", "9")]
     hand += rng.sample(low, max(0, 9 - len(hand)))
-    texts = ("A king only.", "A king or a queen.", "A king, queen or knight.")
+    texts = ("A king, no other card.", "A king or a queen.", "A king, queen or knight.")
     missing = [
         "You don’t hold all four kings.",
         "You hold all four kings, but not all four queens.",
@@ -31,11 +31,11 @@ def _rank(game: Tarot, rng: random.Random, level: int) -> Made:
     ]
     return Case(
         "call-rank",
-        "Five play. You’re the taker, with these among your cards. What may you call?",
+        "Five play, and you’re the taker. These are your high cards. What may you call?",
         texts[full],
         missing[full],
-        [_not_callable(text, texts, full, hand) for text in (*texts, "Any card but a trump.") if text != texts[full]],
-        groups=(Group("Your hand", tuple(sorted(hand))),),
+        [_not_callable(text, texts, full, hand) for text in texts if text != texts[full]],
+        groups=(Group("Of your hand", tuple(sorted(hand))),),
         hints=("Do you hold all four kings?", "If so: all four queens as well?"),
     )
 
@@ -43,10 +43,10 @@ def _rank(game: Tarot, rng: random.Random, level: int) -> Made:
 def _not_callable(text: str, texts: tuple[str, ...], full: int, hand: list[Card]) -> Wrong:
     """Why this may not be called, or is not all that may, from the kings and queens of the hand."""
     kings, queens = (sum(card.rank.key == key for card in hand) for key in "RD")
-    held = f"Of the four kings you hold {HELD[kings]}, of the four queens {HELD[queens]}."
+    held = f"You hold {HELD[kings]} of the four kings and {HELD[queens]} of the four queens."
     if text in texts and texts.index(text) < full:
         return (text, held, "Whichever you called would be your own, and you’d play alone against four.")
-    word = {texts[1]: "queen", texts[-1]: "knight"}.get(text, "10")
+    word = "queen" if text == texts[1] else "knight"
     return text, held, f"Your call of a {word} would be refused, and all would know what you lack."
 
 
@@ -92,7 +92,7 @@ def _of_a_suit(game: Game, rng: random.Random) -> dict[str, str]:
 
 def _taker(game: Game, rng: random.Random) -> dict[str, str]:
     """The taker, and three of the others; the first of these holds the called card, where it's in another hand."""
-    taker = rng.randrange(game.seats)
+    taker = rng.randrange(1, game.seats)
     found = dict(zip(("holder", "third", "fourth"), rng.sample([n for n in range(game.seats) if n != taker], 3), strict=True))
     names = {word: inside(game.names[seat]) for word, seat in found.items()}
     names |= {capital(word): capital(name) for word, name in names.items()}

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 
+from cardkit.cards import Card, Cards, tarot78
 from cardkit.game import State
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.state import TarotState
-from cardkit.games.tarot.tables import SUIT_OF, TRUMP, TRUMPS
-from cardkit.sentences import several
-from cardkit.teaching.exercises import Answer, Question, card_to_play, choose_cards
-from cardkit.teaching.exercises.positions import binding, dealer, names_from, search
+from cardkit.games.tarot.tables import HALVES_OF, SUIT_OF, TRUMP
+from cardkit.score import show
+from cardkit.sentences import capital
+from cardkit.teaching.exercises import Answer, Question, any_of, card_to_play
+from cardkit.teaching.exercises.positions import binding, card_groups, dealer, names_from, public_facts, search
+from cardkit.teaching.exercises.question import the
 
 BOUND = {"no-sparing": ("tarot.climb", "tarot.overtrump"), "undertrump": ("tarot.undertrump",), "discard": ("tarot.discard",)}
+
+
+LESS = "Your side would have fewer points than it could, with {card} in its trick."
 
 
 def duties(game: Tarot, rng: random.Random, level: int) -> Question:
@@ -23,14 +30,13 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
     def look(state: State) -> list[TarotState]:
         assert isinstance(state, TarotState)
         seat = state.to_move
-        if seat is None or state.phase != "play" or state.best < 0 or state.taker < 0 or SUIT_OF[state.best] != TRUMP:
+        if seat is None or state.phase != "play" or state.best < 0 or state.taker < 0 or binding(state) not in BOUND[wanted]:
             return []
         hand = state.hands[seat].bit_count()
         fits = (
             2 + level <= hand <= 5 + 2 * level
-            and binding(state) in BOUND[wanted]
             and state.together(seat, state.best_seat)
-            and (wanted == "discard" or state.mask.bit_count() < hand)
+            and (_rich(state) if wanted == "discard" else SUIT_OF[state.best] == TRUMP and state.mask.bit_count() < hand)
         )
         return [state.copy()] if fits else []
 
@@ -39,20 +45,42 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
     seat = state.to_move
     assert seat is not None
     friend = names_from(four, seat)[state.best_seat]
-    prompt = f"{friend}, on your side, is winning the trick with the {state.game.pack.cards[state.best].gloss}."
-    if wanted != "discard":
-        return card_to_play(state, rng, f"tarot.{wanted}", f"{prompt} Which card do you play?")
-    held = several((state.hands[seat] & TRUMPS).bit_count(), "one trump", "{n} trumps", "no trump")
-    said = f"You hold {held}, and you may play other cards."
-    return choose_cards(
-        state,
+    best = state.game.pack.cards[state.best]
+    if wanted == "discard":
+        return _free(game, state, rng, friend, best)
+    prompt = f"{friend}, on your side, is winning the trick with {the(best)}. Which card do you play?"
+    return card_to_play(state, rng, f"tarot.{wanted}", prompt)
+
+
+def _rich(state: TarotState) -> bool:
+    """Whether the hand on turn, last to the trick, has dear cards and cheap ones to give."""
+    assert state.to_move is not None
+    halves = {HALVES_OF[card.id] for card in Cards(tarot78, state.hands[state.to_move])}
+    return len(state.view(state.to_move).pile("trick").cards) == 3 and len(halves) > 1 and plain(state)
+
+
+def _free(game: Tarot, state: TarotState, rng: random.Random, friend: str, best: Card) -> Question:
+    """A trick that one’s own side wins, and a hand that is free of every duty: the dearest card is given."""
+    assert state.to_move is not None
+    hand = Cards(tarot78, state.hands[state.to_move])
+    most = max(HALVES_OF[card.id] for card in hand)
+    answers = []
+    for card in hand:
+        if HALVES_OF[card.id] == most:
+            answers.append(Answer(the(card), True, "", "", card))
+            continue
+        points = show(Fraction(HALVES_OF[card.id], 2))
+        why = f"{capital(the(card))} counts {points}. You may play a dearer one."
+        answers.append(Answer(the(card), False, why, LESS.format(card=the(card)), card))
+    return any_of(
         rng,
-        game.rules[wanted],
-        prompt,
-        friend,
-        Answer("only trumps", False, said, f"{friend} and the others would still wait for a card."),
+        f"{friend}, on your side, wins this trick with {the(best)}. Give it all the points you can: which card do you play?",
+        answers,
         why="With no card of the suit led and no trump you may play any card.",
-        hints=("Does it matter who is winning?", "Can you follow? If not, can you trump, and higher?"),
+        rules=(game.rules["discard"], game.rules["points"]),
+        groups=card_groups(state.view(state.to_move), hand=False),
+        facts=public_facts(state.view(state.to_move), "play", of_seats=False),
+        hints=("You can’t follow and have no trump. What are you free to play?",),
     )
 
 

@@ -79,14 +79,14 @@ def _not_so(made: bool, by: int, points: Points, number: int) -> Wrong:
     if Fraction(points).denominator == 2:
         points += Fraction(1, 2) if made else -Fraction(1, 2)
     target = int(points) - by if made else int(points) + by
-    why = f"That would be so with a target of {target}, and no number of bouts has that one."
+    why = f"Then the target would be {target}, and there’s no such target."
     if target in TARGETS:
-        why = f"That would be so with a target of {target}: the one with {COUNT[TARGETS.index(target)]}."
+        why = f"Then the target would be {target}: that’s the one with {COUNT[TARGETS.index(target)]}."
     if target == TARGETS[number]:
         why = f"A loose half goes to the side that wins, and {show(points)} isn’t what the taker then has."
     if made:
-        return text, why, f"Before the coefficient the taker would get 25 + {by} = {25 + by} points from each."
-    return text, why, f"Before the coefficient the taker would lose 25 + {by} = {25 + by} points to each."
+        return text, why, f"Each defender would pay {25 + by} points or more."
+    return text, why, f"Each defender would get {25 + by} points or more."
 
 
 def _outcome(rng: random.Random, level: int, players: int) -> Outcome:
@@ -124,7 +124,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
     partner = {"the partner": 1} if players == 5 and not outcome.alone else {}
     places = {"the taker": 0, **partner, "each defender": -1}
     facts = _facts(outcome)
-    result = f"The contract: {_ended(outcome.made, outcome.difference).lower()}"
+    result = _ended(outcome.made, outcome.difference)
     if level == 3 and rng.random() < 0.4:
         role = rng.choice(list(places))
         seat = places[role]
@@ -156,7 +156,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
     why = f"{result} {arithmetic}. For {role} that’s {show(value, sign=True)}."
     rules = [game.rules[line.rule], game.rules["shares"]]
     return type_number(
-        f"What does the line “{line.label}” bring {role}? Write a loss with a minus.",
+        f"What does {role} score for “{line.label}”? Write a loss with a minus.",
         value,
         why,
         slips,
@@ -181,13 +181,13 @@ def _zero_sum(given: Points, role: str, line: Line) -> str:
 def _facts(outcome: Outcome) -> tuple[str, ...]:
     side = {"attack": "the taker’s side", "defence": "the defence"}
     found = [
-        f"Players: {outcome.players}; the taker is alone" if outcome.alone else f"Players: {outcome.players}",
-        f"Contract: {outcome.contract}",
-        f"Points of the taker’s side: {show(outcome.points)}, with {COUNT[outcome.bouts]}",
+        f"{NUMBERS[outcome.players]} play, and the taker is alone." if outcome.alone else f"{NUMBERS[outcome.players]} play.",
+        f"The contract is a {outcome.contract}.",
+        f"The taker’s side has {show(outcome.points)} points, with {COUNT[outcome.bouts]}.",
     ]
     if outcome.petit:
-        found.append(f"Petit au bout: {side[outcome.petit]}")
-    found += [f"Poignée shown: {size}" for size in outcome.poignees]
+        found.append(f"The petit au bout goes to {side[outcome.petit]}.")
+    found += [f"A {size} poignée was shown." for size in outcome.poignees]
     if outcome.announced:
         found.append("The taker announced a chelem.")
     if outcome.chelem:

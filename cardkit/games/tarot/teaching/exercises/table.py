@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
-from cardkit.cards import tarot78
+from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.game import Tarot, draw_rank
 from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, TRUMPS
 from cardkit.score import show
@@ -12,6 +13,7 @@ from cardkit.sentences import capital
 from cardkit.teaching.exercises import Group, Made, Scoreboard, by_level, case_maker, dealt, inside, pick_case, who_has_won
 from cardkit.teaching.exercises.cases import who_deals
 from cardkit.teaching.exercises.positions import Dealer, dealer
+from cardkit.teaching.exercises.question import the
 
 
 def any_table(*games: Tarot) -> Dealer:
@@ -38,9 +40,6 @@ def draw(game: Tarot, rng: random.Random, level: int) -> Made:
         "A second card would be drawn where the first one decides.",
     )
     excused = "Whoever draws the Excuse draws again, and may yet be lowest."
-    lowest = (
-        "The lowest is the {}: trumps are above all suits, and equal ranks go clubs, diamonds, hearts, spades from the lowest."
-    )
     return who_deals(
         "draw",
         game.names,
@@ -48,10 +47,17 @@ def draw(game: Tarot, rng: random.Random, level: int) -> Made:
         height=lambda card: None if card.id == EXCUSE else draw_rank(card),
         better="lower",
         turn=(1, "speak first"),
-        why=lambda low, _: lowest.format(low.gloss) if excuse is None else excused,
+        why=lambda low, _: _lowest(low, cards) if excuse is None else excused,
         again=again,
         hints=("The lowest deals.", "Even the 1 of trumps is above all suits."),
     )
+
+
+def _lowest(low: Card, cards: Sequence[Card]) -> str:
+    """Says which of the cards that were drawn is the lowest, and by what where another is of its rank."""
+    if any(card.rank is low.rank and card.suit.key != "a" for card in cards if card is not low):
+        return f"{capital(the(low))} is the lowest: equal ranks go clubs, diamonds, hearts, spades, from the lowest."
+    return f"{capital(the(low))} is the lowest. Any trump would be higher."
 
 
 def _petit_sec(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -62,9 +68,9 @@ def _petit_sec(game: Tarot, rng: random.Random, level: int) -> Made:
     hand = sorted([tarot78[text] for text in trumps] + rng.sample(plain, 18 - len(trumps)))
     reason = {
         "sec": "",
-        "excuse": "The Excuse is there too, so it’s no petit sec.",
-        "two": "There’s another trump beside the petit.",
-        "other": "The only trump isn’t the petit.",
+        "excuse": "You hold the Excuse too, so it’s no petit sec.",
+        "two": "You hold another trump beside the petit.",
+        "other": "Your only trump isn’t the petit.",
     }[kind]
     held = " and the ".join(card.noun for card in hand if card.bit & (TRUMPS | EXCUSE_BIT))
     section = "petit-sec" if kind == "sec" else "not-petit-sec"
