@@ -133,7 +133,7 @@ class Cards(Set[Card]):
         return hash((self.pack.name, self.mask))
 
     @property
-    def said(self) -> str:
+    def words(self) -> str:
         """The cards in words, suit by suit: `the ace, 2 and knight of cups and the 7 of coins`."""
         return _in_words(self.pack, self.mask, "and")
 

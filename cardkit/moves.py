@@ -26,22 +26,22 @@ class Move:
     """One move of a game: `id` (stable in its game), `kind` (`play`, `bid`, …), unique `text`, `label` for a button.
 
     `bit` is `1 << id`, its place in a mask of moves (0 for a move that only stands for a hidden one). `card` is the card that
-    a learner touches to make the move, if there is one. `said` is how the table tells it. A game makes each move once, so moves
-    compare by identity, and a copy is the move itself; its moves have a class of their own, which knows the `table` of them
-    all, so that a move of another game is told at a glance.
+    a learner touches to make the move, if there is one. `sentence` is how the table tells it. A game makes each move once, so
+    moves compare by identity, and a copy is the move itself; its moves have a class of their own, which knows the `table` of
+    them all, so that a move of another game is told at a glance.
     """
 
-    __slots__ = ("bit", "card", "id", "kind", "label", "said", "text")
+    __slots__ = ("bit", "card", "id", "kind", "label", "sentence", "text")
 
     table: ClassVar[Moves]
 
-    def __init__(self, number: int, kind: str, text: str, label: str, said: Sentence, card: Card | None = None) -> None:
+    def __init__(self, number: int, kind: str, text: str, label: str, sentence: Sentence, card: Card | None = None) -> None:
         self.id = number
         self.bit = 1 << number if number >= 0 else 0
         self.kind = kind
         self.text = text
         self.label = label
-        self.said = said
+        self.sentence = sentence
         self.card = card
 
     def __repr__(self) -> str:
@@ -186,14 +186,14 @@ class Moves(Sequence[Move]):
         what: str = "",
         *,
         label: str = "",
-        said: Sentence | None = None,
+        sentence: Sentence | None = None,
         card: Card | None = None,
         also: Iterable[str] = (),
     ) -> Move:
         """A new move with the next number; its text is `kind what`, and `also` are other texts that mean it."""
         text = f"{kind} {what}".strip()
         move = self.type(
-            len(self._moves), kind, text, label or text.capitalize(), said or Sentence("{player}: {move}.", move=text), card
+            len(self._moves), kind, text, label or text.capitalize(), sentence or Sentence("{player}: {move}.", move=text), card
         )
         for name in (text, *also):
             if plain(name) in self._texts:
@@ -218,21 +218,21 @@ class Moves(Sequence[Move]):
                 taken = name in self._called or any(name == plain(other.kind) for other in self._moves)
                 self._called[name] = None if taken else move
 
-    def hide(self, kind: str, label: str, said: Sentence) -> Move:
+    def hide(self, kind: str, label: str, sentence: Sentence) -> Move:
         """Returns a move of this kind as others see it: a move without a number, whose text ends in a question mark."""
-        move = self.type(-1, kind, f"{kind} ?", label, said)
+        move = self.type(-1, kind, f"{kind} ?", label, sentence)
         self.hidden[move.text] = move
         return move
 
-    def add_cards(self, kind: str, said: Sentence = PLAYS, label: str = "") -> tuple[Move, ...]:
-        """One move of this kind per card of the pack, in the pack's order; `said` has a place for the `{card}`."""
+    def add_cards(self, kind: str, sentence: Sentence = PLAYS, label: str = "") -> tuple[Move, ...]:
+        """One move of this kind per card of the pack, in the pack's order; `sentence` has a place for the `{card}`."""
         self.verbs[kind] = label or kind.capitalize()
         return tuple(
             self.add(
                 kind,
                 card.text,
                 label=f"{self.verbs[kind]} the {card.noun}",
-                said=said.of(card=card.noun),
+                sentence=sentence.of(card=card.noun),
                 card=card,
             )
             for card in self.pack
@@ -276,22 +276,22 @@ class Moves(Sequence[Move]):
         """
         if text in self._exact:  # as programs write it
             return self._exact[text]
-        wanted = plain(text)
-        move = self._texts.get(wanted) or self._called.get(wanted)
+        typed = plain(text)
+        move = self._texts.get(typed) or self._called.get(typed)
         if move is not None:
             return move
         try:
-            card = self.pack.parse(wanted.split(" ")[-1])
+            card = self.pack.parse(typed.split(" ")[-1])
         except UnknownCard as error:
             kinds = {move.kind for move in self._moves if move.card is not None}
-            if wanted.split(" ")[0] in map(plain, kinds) or (" " not in wanted and re.search(r"\d", wanted)):
+            if typed.split(" ")[0] in map(plain, kinds) or (" " not in typed and re.search(r"\d", typed)):
                 raise UnknownMove(f"{shortly(text)} is not a move: {error}") from None
         else:
-            kind = wanted.rpartition(" ")[0] or self._moves[0].kind
+            kind = typed.rpartition(" ")[0] or self._moves[0].kind
             move = self._texts.get(plain(f"{kind} {card.text}"))
             if move is not None:
                 return move
-        near = difflib.get_close_matches(wanted, self._texts, 1, 0.5)
+        near = difflib.get_close_matches(typed, self._texts, 1, 0.5)
         hint = f"did you mean “{self._texts[near[0]].text}”?" if near else f"a move looks like “{self._moves[0].text}”."
         raise UnknownMove(f"{shortly(text)} is not a move of this game; {hint}")
 
@@ -305,14 +305,14 @@ class Note(NamedTuple):
 
     kind: str
     seat: int | None
-    said: Sentence
+    sentence: Sentence
     cards: tuple[Card, ...] = ()
     points: int = 0
     rule: str = ""
 
     def tell(self, names: Sequence[str]) -> str:
         """The note as a sentence; `names[seat]` may be "You"."""
-        return self.said.by("" if self.seat is None else names[self.seat])
+        return self.sentence.by("" if self.seat is None else names[self.seat])
 
 
 class Event:
@@ -338,7 +338,7 @@ class Event:
 
     def say(self, names: Sequence[str]) -> str:
         """The event in words, a sentence for the move and one for each note; `names[seat]` may be "You"."""
-        return " ".join([self.move.said.by(names[self.seat]), *filter(None, (note.tell(names) for note in self.notes))])
+        return " ".join([self.move.sentence.by(names[self.seat]), *filter(None, (note.tell(names) for note in self.notes))])
 
 
 def plain_events(moves: Iterable[Move], seats: int) -> tuple[tuple[Event, ...], ...]:

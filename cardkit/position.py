@@ -38,7 +38,7 @@ def position(
     *,
     trick: str = "",
     to_move: int = 0,
-    said: str | Iterable[Move | str] = (),
+    moves: str | Iterable[Move | str] = (),
     cards: Mapping[int | str, str] | None = None,
     dealer: int | None = None,
     standing: Sequence[int] | None = None,
@@ -50,7 +50,7 @@ def position(
         hands: the whole hand of each seat that matters; other hands are filled with any cards.
         trick: the cards of the trick on the table, the first one led.
         to_move: whose turn it is; the seats before it have played to the trick.
-        said: the first moves of the deal, in order: bids, calls, and cards too; as a text, with commas between them.
+        moves: the first moves of the deal, in order: bids, calls, and cards too; as a text, with commas between them.
         cards: what else was dealt (`{"chien": "Rp 3c"}`), as for `deal`.
         dealer: who dealt; any seat by default.
         standing: the match score before the deal.
@@ -73,8 +73,8 @@ def position(
     _possible(start, kept, played, to_move)
     if dealer is not None:
         _led_by(start, kept, first)
-    moves = said.split(",") if isinstance(said, str) else require(said, Iterable, "moves, such as ['pass', 'bid garde']")
-    return _Search(game, kept, dict(zip(layer, played, strict=True)), to_move, tuple(map(game.move, moves))).found(
+    begun = moves.split(",") if isinstance(moves, str) else require(moves, Iterable, "moves, such as ['pass', 'bid garde']")
+    return _Search(game, kept, dict(zip(layer, played, strict=True)), to_move, tuple(map(game.move, begun))).found(
         cards or {}, dealer, standing, seed
     )
 
@@ -107,21 +107,21 @@ def _possible(start: State, kept: Mapping[int, int], played: Sequence[Card], to_
         )
     sizes = {mask.bit_count() for mask in kept.values()}
     if len(dealt) == 1 and len(sizes) > 1:
-        told = ", ".join(f"seat {seat} {mask.bit_count()}" for seat, mask in kept.items())
+        counts = ", ".join(f"seat {seat} {mask.bit_count()}" for seat, mask in kept.items())
         raise ValueError(
-            f"hands go down together, a card a trick, but to this trick they came with different numbers of cards: {told}"
+            f"hands go down together, a card a trick, but to this trick they came with different numbers of cards: {counts}"
         )
 
 
 class _Search:
     """Looks for a deal and a play: `kept` is what a hand has when the last trick begins, `last` who played which card to it."""
 
-    def __init__(self, game: Game, kept: dict[int, int], last: dict[int, Card], to_move: int, said: tuple[Move, ...]) -> None:
-        self.game, self.kept, self.last, self.to_move, self.said = game, kept, last, to_move, said
+    def __init__(self, game: Game, kept: dict[int, int], last: dict[int, Card], to_move: int, moves: tuple[Move, ...]) -> None:
+        self.game, self.kept, self.last, self.to_move, self.moves = game, kept, last, to_move, moves
         self.troubles: Counter[str] = Counter()
         self.refused = 0
         self.ended = 0
-        self.dealt: dict[int, int] = {}  # by seat: cards of `said` that it turned out to have played
+        self.dealt: dict[int, int] = {}  # by seat: cards of `moves` that it turned out to have played
         self.steps = 0
 
     def found(self, cards: Mapping[int | str, str], dealer: int | None, standing: Sequence[int] | None, seed: int) -> State:
@@ -142,8 +142,8 @@ class _Search:
         raise ValueError(" ".join(["no deal was found in which this comes about.", *often]))
 
     def _say(self, state: State) -> bool:
-        """Make the moves that were said; where a card turns out to be another seat's, it is dealt there the next time."""
-        for move in self.said:
+        """Make the first moves; where a card turns out to be another seat's, it is dealt there the next time."""
+        for move in self.moves:
             seat, card = state.to_move, move.card
             if seat is not None and card is not None and move.kind == state.click and not state.held(seat) & card.bit:
                 for owner in self.dealt:

@@ -88,8 +88,10 @@ class Record:
             if number not in range(len(self.moves)):
                 there = f"the moves here are 0 to {len(self.moves) - 1}" if self.moves else "no move has been made here"
                 raise ValueError(f"a remark on move {shortly(number)}: {there}")
-        said = dict(self.remarks) | {n: " ".join(require(text, str, "remarks as text").split()) for n, text in remarks.items()}
-        return replace(self, remarks=tuple(sorted((number, text) for number, text in said.items() if text)))
+        remarks_now = dict(self.remarks) | {
+            n: " ".join(require(text, str, "remarks as text").split()) for n, text in remarks.items()
+        }
+        return replace(self, remarks=tuple(sorted((number, text) for number, text in remarks_now.items() if text)))
 
     def __str__(self) -> str:
         """The text of the record; `read` makes an equal record of it."""

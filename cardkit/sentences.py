@@ -43,7 +43,7 @@ class Sentence:
         return hash(self.others)
 
     def __repr__(self) -> str:
-        return f"Sentence({self.others!r}, {self.you!r}{''.join(f', {name}={said!r}' for name, said in self.places.items())})"
+        return f"Sentence({self.others!r}, {self.you!r}{''.join(f', {name}={word!r}' for name, word in self.places.items())})"
 
 
 DEALS: Final = Sentence("{player} deals.", "You deal.")
@@ -61,5 +61,5 @@ def several(n: int, one: str, many: str, none: str = "", /, **places: object) ->
     >>> several(1, "Choose 1 more card first.", "Choose {n} more cards first.")
     'Choose 1 more card first.'
     """
-    said = one if n == 1 else none if none and not n else many
-    return said.format(n=n, **places)
+    sentence = one if n == 1 else none if none and not n else many
+    return sentence.format(n=n, **places)

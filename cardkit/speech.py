@@ -62,7 +62,7 @@ class Speech(ABC):
 
     def named(self, group: Cards) -> str:
         """Equal cards in English: `the kings`; unless a language has names for them, one by one."""
-        return group.said
+        return group.words
 
     @abstractmethod
     def speak(self, ranking: Ranking) -> str:

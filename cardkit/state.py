@@ -124,7 +124,7 @@ class State(_NoView, ABC):
             history=tuple((event.seat, event.move.text) for event in seen),
             events=seen,
             click=click,
-            wanted=self.wanted if click else 1,
+            to_choose=self.to_choose if click else 1,
             legal=legal,
             refusals=tuple((move, refusal) for move, refusal in tried if refusal is not None),
             duties=self.duties() if mine or seat is None else (),
@@ -140,7 +140,7 @@ class State(_NoView, ABC):
         return ()
 
     @property
-    def wanted(self) -> int:
+    def to_choose(self) -> int:
         """How many moves of the kind `click` the seat to move makes in a row, so that they can be chosen together."""
         return 1
 

@@ -69,7 +69,7 @@ class Fact(NamedTuple):
         return ": ".join(filter(None, (self.value, " ".join(card.text for card in self.cards))))
 
     @property
-    def said(self) -> str:
+    def gloss(self) -> str:
         """The same with the cards by their names: `simple: 2 of trumps, 7 of trumps`."""
         return ": ".join(filter(None, (self.value, ", ".join(card.gloss for card in self.cards))))
 
@@ -80,7 +80,7 @@ class View:
 
     Two deals that this seat cannot tell apart have equal views. `history` is what was done, as this seat saw it:
     (seat, text of the move), with a text such as `écart ?` where the cards were hidden. `click` is the kind of move that
-    touching a card of one's hand makes now, `wanted` how many of these it makes in a row. `refusals` answers "why not?" for
+    touching a card of one's hand makes now, `to_choose` how many of these it makes in a row. `refusals` answers "why not?" for
     each such move that is not legal; `duties` is what the hand must do, step by step, while it is this seat's turn.
     """
 
@@ -94,7 +94,7 @@ class View:
     history: tuple[tuple[int, str], ...]
     events: tuple[Event, ...] = field(compare=False)
     click: str = ""
-    wanted: int = 1
+    to_choose: int = 1
     legal: Legal = field(default_factory=Legal)
     refusals: tuple[tuple[Move, Refusal], ...] = ()
     duties: tuple[Duty, ...] = ()

@@ -119,7 +119,7 @@ def reach(found: Iterable[Arrow], start: str) -> dict[str, list[str]]:
 def names(path: Path) -> Iterator[tuple[int, str]]:
     """Every name, attribute and text of a file by which it could reach another, with its line; docstrings are none."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    told = {
+    docstrings = {
         node.body[0].value
         for node in ast.walk(tree)
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
@@ -127,7 +127,7 @@ def names(path: Path) -> Iterator[tuple[int, str]]:
         and isinstance(node.body[0], ast.Expr)
     }
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in told:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings:
             yield node.lineno, node.value
         elif isinstance(node, ast.Attribute):
             yield node.lineno, node.attr

@@ -37,7 +37,7 @@ def strings(value: Any) -> Iterator[str]:
             yield from strings(part)
 
 
-def leaks(game: Game, told: Any, view: View, public: int) -> list[str]:
+def leaks(game: Game, shown: Any, view: View, public: int) -> list[str]:
     """The texts that name a card which is not public, by its short text as a word of its own or by its name in full.
 
     The order of the cards that is in force names every card, and is no secret: nor is what it says to be highest.
@@ -47,5 +47,5 @@ def leaks(game: Game, told: Any, view: View, public: int) -> list[str]:
     short = {card.text for card in cards}
     names = re.compile("|".join(rf"\b{re.escape(name)}\b" for card in cards for name in (card.gloss, card.name)) or "(?!)")
     order = str(ranking)  # made once, for there are hundreds of texts
-    texts = [re.sub(r"Highest: [^.]*\.", "", text.replace(order, "")) if ranking else text for text in strings(told)]
+    texts = [re.sub(r"Highest: [^.]*\.", "", text.replace(order, "")) if ranking else text for text in strings(shown)]
     return [text for text in texts if short & set(re.findall(r"\w+", text)) or names.search(text)]

@@ -142,14 +142,16 @@ def test_the_guide_for_a_new_game_names_every_hook() -> None:
             (TableTexts, "a `TableTexts` of your own", "Worked deals"),
         )
     }
-    for kind, told in rows.items():
-        assert told == {name for name in told if hasattr(kind, name)}
+    for kind, named in rows.items():
+        assert named == {name for name in named if hasattr(kind, name)}
     states = [type(game.deal(1)) for game in cardkit.games.values()]
     written = {
         name for own in states for base in own.__mro__ for name in vars(base) if issubclass(base, State) and base is not State
     }
     hooks = {name for name in vars(State) if not name.startswith("_") and name in written} - set(State.__slots__)
     assert hooks == rows[State]
-    said = {name for game in cardkit.games.values() for name in vars(type(for_game(game).table)) if not name.startswith("_")}
-    assert said <= rows[TableTexts]
+    table_hooks = {
+        name for game in cardkit.games.values() for name in vars(type(for_game(game).table)) if not name.startswith("_")
+    }
+    assert table_hooks <= rows[TableTexts]
     assert all(f"`{name}" in guide for name in ("ranking", "packets", "begin", "settle", "draw", "shuffled"))

@@ -12,6 +12,9 @@ from test_house import GAMES, ROOT, game_of, name, sources
 
 # Words with another meaning in DESIGN's table, or none at all, that may not come back as the name of a module.
 VAGUE = {"said", "saying", "wanted", "drills", "drill", "tells", "told", "standing", "reasoning", "asked"}
+# Verbs that say nothing of what is in a variable, or what a function returns.
+UNCLEAR = {"said", "saying", "told", "tells", "wanted", "asked"}
+
 # The private names that tests use, none of them ours to make public: who gives each its meaning.
 PRIVATE = {
     "_esm": "anywidget reads a widget's module there",
@@ -63,6 +66,25 @@ def test_no_module_level_function_is_called_of() -> None:
 
 def test_modules_are_named_for_what_they_do() -> None:
     assert [name(path) for path in files() if path.stem in VAGUE or path.parent.name in VAGUE] == []
+
+
+def _named(path: Path) -> Iterator[tuple[str, int]]:
+    """Every name that a file gives to a variable, a parameter, a function or an attribute, with its line."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.arg):
+            yield node.arg, node.lineno
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name, node.lineno
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id, node.lineno
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr, node.lineno
+
+
+def test_variables_are_named_for_what_they_hold() -> None:
+    """`said`, `told` and `wanted` leave open of what, to whom and by whom."""
+    paths = [*files(), *sources(ROOT / "tests", ".py")]
+    assert [f"{name(path)}:{line}: {one}" for path in paths for one, line in _named(path) if one in UNCLEAR] == []
 
 
 def test_the_games_keep_what_is_the_same_in_files_of_the_same_name() -> None:

@@ -104,8 +104,8 @@ def _script(text: str) -> Iterator[str]:
 def _scenes(text: str) -> Iterator[str]:
     """The texts of scenes that are told in words, and the remarks of worked hands."""
     for line in text.splitlines():
-        told = line.partition("  # ")[2] or re.sub(r"^(\[[^]]*\]|[^\W\d_]+:) ", "", line)
-        yield from (re.sub(r"\{[A-Z]\w*\}", "Name", part) for part in told.split(" | "))
+        found = line.partition("  # ")[2] or re.sub(r"^(\[[^]]*\]|[^\W\d_]+:) ", "", line)
+        yield from (re.sub(r"\{[A-Z]\w*\}", "Name", part) for part in found.split(" | "))
 
 
 def _says(text: str) -> bool:
@@ -131,8 +131,8 @@ def texts() -> dict[str, tuple[str, ...]]:
         files = (path for end in READ for path in start.rglob(f"*{end}") if path.name in SPOKEN or end != ".txt")
         for path in [start] if start.is_file() else sorted([*files, *start.glob("*/teaching/hands/*.txt")]):
             text = path.read_text(encoding="utf-8")
-            said = READ[path.suffix](text)
-            found[str(path.relative_to(ROOT))] = tuple(one for one in said if _says(one))
+            sentences = READ[path.suffix](text)
+            found[str(path.relative_to(ROOT))] = tuple(one for one in sentences if _says(one))
     for name in cardkit.games:
         cells = nbformat.read(ROOT / "notebooks" / f"{name}.ipynb", 4).cells
         prose = [
@@ -144,7 +144,7 @@ def texts() -> dict[str, tuple[str, ...]]:
 
 def whole() -> dict[str, tuple[str, ...]]:
     """Those of the texts that are sentences, by the file that says them."""
-    return {place: tuple(filter(_whole, said)) for place, said in texts().items()}
+    return {place: tuple(filter(_whole, sentences)) for place, sentences in texts().items()}
 
 
 def sentences(text: str) -> list[list[str]]:
@@ -161,9 +161,9 @@ def syllables(word: str) -> int:
     return max(1, count - (bare.endswith("e") and not bare.endswith("le") and count > 1))
 
 
-def ease(said: tuple[str, ...]) -> float:
+def ease(message: tuple[str, ...]) -> float:
     """Flesch's reading ease of these texts."""
-    found = [words for text in said for words in sentences(text)]
+    found = [words for text in message for words in sentences(text)]
     words = [word for sentence in found for word in sentence]
     return 206.835 - 1.015 * len(words) / len(found) - 84.6 * sum(map(syllables, words)) / len(words)
 
@@ -171,8 +171,8 @@ def ease(said: tuple[str, ...]) -> float:
 def test_nothing_is_said_that_a_learner_must_not_read() -> None:
     wrong = [
         f"{place}: “{text}” → {better}"
-        for place, said in texts().items()
-        for text in said
+        for place, sentences in texts().items()
+        for text in sentences
         for never, better in NEVER.items()
         if re.search(never, text)
     ]
@@ -296,17 +296,17 @@ def test_a_sentence_in_pieces_would_be_noticed_in_a_script() -> None:
 def test_no_sentence_is_too_long_to_be_read_aloud() -> None:
     long = [
         f"{place}: {' '.join(words)}"
-        for place, said in whole().items()
-        for text in said
+        for place, sentence in whole().items()
+        for text in sentence
         for words in sentences(text)
         if len(words) > LONGEST
     ]
     assert not long, "\n".join(long)
 
 
-@pytest.mark.parametrize("place", [place for place, said in whole().items() if len(said) >= FEW])
+@pytest.mark.parametrize("place", [place for place, sentence in whole().items() if len(sentence) >= FEW])
 def test_the_texts_of_a_file_read_easily(place: str) -> None:
-    said = whole()[place]
-    found = [words for text in said for words in sentences(text)]
-    assert ease(said) >= EASE
+    sentence = whole()[place]
+    found = [words for text in sentence for words in sentences(text)]
+    assert ease(sentence) >= EASE
     assert sum(len(words) > LONG for words in found) <= SHARE * len(found)

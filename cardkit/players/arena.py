@@ -30,8 +30,7 @@ from cardkit.games import games
 from cardkit.match import Match
 from cardkit.players.players import Player
 from cardkit.players.players import for_game as players_for
-from cardkit.players.seating import Seating, choice, seated
-from cardkit.players.seating import wanted as wanted_of
+from cardkit.players.seating import Seating, choice, offered, seated
 from cardkit.record import Record, write_match
 from cardkit.score import ScoreSheet, show
 from cardkit.state import State
@@ -202,13 +201,13 @@ def columns(results: Iterable[DealResult] | Iterable[MatchResult]) -> dict[str, 
 def _row(result: DealResult | MatchResult) -> dict[str, Any]:
     """A result with one value for each name."""
     if isinstance(result, MatchResult):
-        told: Mapping[str, Any] = {"deals": len(result.deals), "standing": result.standing, "winner": result.winner}
+        cells: Mapping[str, Any] = {"deals": len(result.deals), "standing": result.standing, "winner": result.winner}
         sizes = {len(result.standing)}
     else:
-        told = require(result, DealResult, "results of play or play_match")
+        cells = require(result, DealResult, "results of play or play_match")
         sizes = {result.state.game.seats, len(result.state.game.parties)}
     row: dict[str, Any] = {}
-    for name, value in told.items():
+    for name, value in cells.items():
         if isinstance(value, tuple) and len(value) in sizes and all(isinstance(one, int | Fraction) for one in value):
             row |= {f"{name}_{n}": _number(one) for n, one in enumerate(value)}
         else:
@@ -286,9 +285,7 @@ def _played(state: State, players: Sequence[Player], seed: object) -> State:
             state.play(choice(players[seat], state.view(seat), rng).move)
         except Exception as error:
             who, move = f"The player of seat {seat} ({state.game.names[seat]})", len(state.events) + 1
-            error.add_note(
-                f"{who} failed here, at move {move} of this deal (seed {seed}). Wanted was {wanted_of(state.legal)}."
-            )
+            error.add_note(f"{who} failed here, at move {move} of this deal (seed {seed}). Wanted was {offered(state.legal)}.")
             raise
     return state
 

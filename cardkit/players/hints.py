@@ -56,17 +56,17 @@ def area(view: View, advice: Iterable[Advice] = ()) -> Area:
         return Area(f"You have no choice here: {duty.rule.title}.", rule, tuple(duty.cards))
     if len(view.legal) == 1:
         return Area(players_for(view.game).look(view) or "You have no choice here: the rules leave you one move.")
-    told = [f"First, the rule that binds you: {rule.title}."] if rule else []
+    lines = [f"First, the rule that binds you: {rule.title}."] if rule else []
     text, cards = _feature(view)
-    told += [text, *_weight(advice)]
-    return Area(" ".join(filter(None, told)), rule, cards or (tuple(duty.cards) if duty else ()))
+    lines += [text, *_weight(advice)]
+    return Area(" ".join(filter(None, lines)), rule, cards or (tuple(duty.cards) if duty else ()))
 
 
 def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
     """The feature of the position that most often decides, and its cards."""
     players, kinds = players_for(view.game), {move.kind for move in view.legal}
-    if told := players.look(view):
-        return told, ()
+    if feature := players.look(view):
+        return feature, ()
     judged = [move for move in view.legal if move.kind in players.judged]
     if len(judged) == len(view.legal):
         return _judgement(view)

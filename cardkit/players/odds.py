@@ -44,20 +44,20 @@ class Odds(NamedTuple):
     def __str__(self) -> str:
         """The answer in a sentence or two, with the count behind it."""
         if self.beaten_by:
-            return f"{capital(self.beaten_by.said)} on the table already beats it."
+            return f"{capital(self.beaten_by.words)} on the table already beats it."
         if self.safe:
             return SAFE
         total, others = len(self.out), len(self.when_void)
         if not self.outright:
             return f"Only {others} of the {total} cards still out can beat it, from a hand that is out of the suit led."
-        said = several(
+        sentence = several(
             len(self.outright),
             "Of the {of} cards still out only {cards} beats it.",
             "Of the {of} cards still out {n} beat it: {cards}.",
             of=total,
-            cards=self.outright.said,
+            cards=self.outright.words,
         )
-        return f"{said} So can {others} more from a hand that is out of the suit led." if others else said
+        return f"{sentence} So can {others} more from a hand that is out of the suit led." if others else sentence
 
 
 def odds(view: View, card: Card) -> Odds | None:

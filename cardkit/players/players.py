@@ -57,7 +57,7 @@ Hands = Sequence[int]
 class Claim(NamedTuple):
     """A guess from what somebody did: `done` and `holds` in words, and whether it is `true` of some hands.
 
-    >>> Claim("Odile bid a garde", "Odile holds the petit", lambda hands: bool(hands[1] & 1)).said(0.7)
+    >>> Claim("Odile bid a garde", "Odile holds the petit", lambda hands: bool(hands[1] & 1)).sentence(0.7)
     'Odile bid a garde: in 7 of 10 deals that fit, Odile holds the petit.'
     """
 
@@ -65,7 +65,7 @@ class Claim(NamedTuple):
     holds: str
     true: Callable[[Hands], bool]
 
-    def said(self, share: float) -> str:
+    def sentence(self, share: float) -> str:
         """The claim with the share of the deals in which it is true."""
         return f"{self.done}: in {round(10 * share)} of 10 deals that fit, {self.holds}."
 

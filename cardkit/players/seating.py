@@ -53,7 +53,7 @@ def choice(player: Player, view: View, rng: random.Random) -> Choice:
     return answer if isinstance(answer.move, Move) else Choice(view.game.move(answer.move), answer.reason)
 
 
-def wanted(legal: Legal) -> str:
+def offered(legal: Legal) -> str:
     """Returns in words what a player is to choose from: one of these moves."""
     more = ", …" if len(legal) > MOST else ""
     return f"Choice(move, reason) with one of: {', '.join(move.text for move in legal[:MOST])}{more}"

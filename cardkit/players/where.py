@@ -41,7 +41,7 @@ class Where:
         found[None] = max(0.0, 1.0 - sum(found.values()))
         return found
 
-    def said(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """Returns a sentence for each telling claim: what was done, and how often its guess was true of these deals."""
         found = [(claim, self.share(claim.true)) for claim in players_for(self.view.game).claims(self.view)]
-        return [claim.said(share) for claim, share in found if TELLING[0] <= share <= TELLING[1]]
+        return [claim.sentence(share) for claim, share in found if TELLING[0] <= share <= TELLING[1]]

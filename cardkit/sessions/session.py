@@ -232,7 +232,7 @@ class Session:
         """
         move = self.game.move(move)
         self._mine()
-        chosen, wanted = self.chosen, self._wanted
+        chosen, number = self.chosen, self._to_choose
         if move in chosen:
             position, kept = self.state.copy(), []
             for other in chosen:
@@ -241,24 +241,24 @@ class Session:
                     kept.append(other)
             chosen = tuple(kept)
         else:
-            if wanted < 2 or move.kind != self.state.click:
+            if number < 2 or move.kind != self.state.click:
                 raise NotNow("There’s nothing to choose first: just make your move.")
-            if len(chosen) == wanted:
-                raise NotNow(f"All {wanted} are chosen. Confirm them, or put one back first.")
+            if len(chosen) == number:
+                raise NotNow(f"All {number} are chosen. Confirm them, or put one back first.")
             self.considered().play(move)
             chosen = (*chosen, move)
         self.seq += 1
         self._chosen = (self.seq, chosen)
 
     @property
-    def _wanted(self) -> int:
+    def _to_choose(self) -> int:
         """How many moves of a kind the seat to move makes in a row."""
-        return self.state.view(self.state.to_move).wanted
+        return self.state.view(self.state.to_move).to_choose
 
     def confirm(self) -> list[Event]:
         """Make all the chosen moves, and what the others do after them; raises `NotNow` while some are still wanted."""
         self._mine()
-        chosen, missing = self.chosen, self._wanted - len(self.chosen)
+        chosen, missing = self.chosen, self._to_choose - len(self.chosen)
         if missing or not chosen:
             raise NotNow(several(missing, "Choose 1 more card first.", "Choose {n} more cards first."))
         before = self.moves
@@ -311,7 +311,7 @@ class Session:
         """Advice for the learner's move from the player of that seat; raises `NotNow` when it is not their turn or it fails."""
         if not self.my_turn:
             raise NotNow("A hint is for your own turn.")
-        if self.chosen and len(self.chosen) == self._wanted:
+        if self.chosen and len(self.chosen) == self._to_choose:
             raise NotNow("You’ve chosen all you need: confirm it, or put a card back.")
         view = self._kept(self.considered().view(self.seat))
         try:
@@ -348,7 +348,7 @@ class Session:
         log, record = self.state.events, Record.of(self.state)
         while last > self._given and (log[last - 1].seat, log[last - 1].move.kind) == (self.seat, log[last].move.kind):
             position = record.state(last - 1)
-            if position.view(position.to_move).wanted < 2:
+            if position.view(position.to_move).to_choose < 2:
                 break
             last -= 1
         self.match.state = record.state(last)

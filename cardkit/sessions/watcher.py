@@ -19,9 +19,9 @@ def public_log(state: State) -> tuple[Event, ...]:
     log = []
     for number, event in enumerate(state.events):
         side = state.game.parties.of(event.seat)
-        told = [seen[seat][number] for seat in seats if state.game.parties.of(seat) != side]
-        first = told[0]
-        if first is not None and all(one is not None and _same(one, first) for one in told):
+        others = [seen[seat][number] for seat in seats if state.game.parties.of(seat) != side]
+        first = others[0]
+        if first is not None and all(one is not None and _same(one, first) for one in others):
             log.append(first)
     return tuple(log)
 
@@ -56,7 +56,7 @@ def public_view(state: State) -> View:
         history=tuple((event.seat, event.move.text) for event in log),
         events=log,
         click="",
-        wanted=1,
+        to_choose=1,
         legal=Legal(),
         refusals=(),
         duties=(),

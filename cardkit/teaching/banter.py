@@ -58,7 +58,7 @@ def spoken(view: View, names: Sequence[str], me: int) -> dict[int, Banter]:
         me: the seat of the reader.
     """
     written = lines(view.game)
-    said: dict[int, Banter] = {}
+    chosen: dict[int, Banter] = {}
     mark, quiet = 0, 0
     for number, event in enumerate(view.events, 1):
         mark = crc32(f"{event.seat} {event.move.text}".encode(), mark)
@@ -69,11 +69,11 @@ def spoken(view: View, names: Sequence[str], me: int) -> dict[int, Banter]:
             continue
         moments = _ends(view, me) if over else _moments(view.events[:number], view.game, me)
         found = [Banter(seat, text) for seat, key in moments for text in written.get(names[seat], {}).get(key, ())]
-        fresh = [one for one in found if one.seat != me and one not in said.values()]
+        fresh = [one for one in found if one.seat != me and one not in chosen.values()]
         if fresh:
-            said[number] = fresh[mark // ONE_IN % len(fresh)]
+            chosen[number] = fresh[mark // ONE_IN % len(fresh)]
             quiet = number + QUIET
-    return said
+    return chosen
 
 
 def _moments(events: Sequence[Event], game: Game, me: int) -> Iterator[tuple[int, str]]:
@@ -120,8 +120,8 @@ def read(text: str) -> Written:
         name, *rows = filter(None, block.splitlines())
         found[name] = {}
         for row in rows:
-            moment, colon, said = row.partition(": ")
+            moment, colon, lines = row.partition(": ")
             if not colon or moment in found[name]:
                 raise ValueError(f"a line of {name} begins with a moment that is new, and a colon, not like {row!r}")
-            found[name][moment] = tuple(said.split(" | "))
+            found[name][moment] = tuple(lines.split(" | "))
     return found

@@ -1,6 +1,6 @@
 """A learner's own book: what is known rule by rule, mistakes that come back, days, marks, and how well one judges oneself.
 
-    book = Book().told([{"kind": "rule", "day": "2026-11-05", "rule": "tute.head", "right": False}])
+    book = Book().with_acts([{"kind": "rule", "day": "2026-11-05", "rule": "tute.head", "right": False}])
     book.standing("tute.head")            # "shaky"
     book.due(date(2026, 11, 5))           # ["tute.head"]
     read(str(book)) == book
@@ -59,7 +59,7 @@ class Mistake(NamedTuple):
     link: str
     made: str
     good: tuple[str, ...]
-    said: str
+    why: str
     day: date
     entry: Entry
 
@@ -112,17 +112,17 @@ class Book:
 
     # -- what happens ------------------------------------------------------------------------------------------------------
 
-    def told(self, acts: Iterable[object]) -> Book:
+    def with_acts(self, acts: Iterable[object]) -> Book:
         """The book after these acts, in their order; one that makes no sense changes nothing."""
         book = self
         for act in acts:
             try:
-                book = book._told(act) if isinstance(act, dict) else book
+                book = book._with_act(act) if isinstance(act, dict) else book
             except (KeyError, TypeError, ValueError, OverflowError):
                 continue
         return book
 
-    def _told(self, act: dict[str, Any]) -> Book:
+    def _with_act(self, act: dict[str, Any]) -> Book:
         day = date.fromisoformat(act["day"])
         kind = act["kind"]
         if kind == "rule":
@@ -284,13 +284,13 @@ def _entry(row: Any) -> Entry:
 
 
 def _mistake_row(one: Mistake) -> list[object]:
-    return [one.link, one.made, list(one.good), one.said, one.day.isoformat(), one.entry.row]
+    return [one.link, one.made, list(one.good), one.why, one.day.isoformat(), one.entry.row]
 
 
 def _mistake(row: Any) -> Mistake:
-    link, made, good, said, day, entry = row
+    link, made, good, why, day, entry = row
     moves = tuple(_text(one, LONGEST) for one in good)
-    return Mistake(_text(link, LINK), _text(made, LONGEST), moves, _text(said, LONGEST), date.fromisoformat(day), _entry(entry))
+    return Mistake(_text(link, LINK), _text(made, LONGEST), moves, _text(why, LONGEST), date.fromisoformat(day), _entry(entry))
 
 
 def _mark(row: Any) -> Mark:

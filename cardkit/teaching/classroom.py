@@ -58,7 +58,7 @@ def read(folder: str | Path) -> Class:
                 raise leitner.BadProgress("This file is too large to be a progress file of cardkit.")
             text = path.read_text(encoding="utf-8")
             known, progress = book.inside(text), leitner.read(text)
-            found = books[path.stem] = known.carried(daily.before(progress)).told(book.waiting(text))
+            found = books[path.stem] = known.carried(daily.before(progress)).with_acts(book.waiting(text))
             lessons[path.stem] = progress.lessons
             if strange := sorted({mark.game for mark in found.marks} - set(games)):
                 trouble[path.stem] = f"An exam in this file is of a game that is not here: {', '.join(strange)}."
@@ -74,10 +74,10 @@ def pretend(folder: str | Path, game: Game) -> Path:
         dice, rules = random.Random(name), list(game.rules)[: 10 - 2 * number]
         acts: list[dict[str, object]] = []
         for day in range(1, 21, 2):
-            told = {"day": f"2026-11-{day:02}"}
-            acts += [{"kind": "rule", "rule": rule, "right": dice.random() < 0.85, **told} for rule in rules]
+            dated = {"day": f"2026-11-{day:02}"}
+            acts += [{"kind": "rule", "rule": rule, "right": dice.random() < 0.85, **dated} for rule in rules]
         mark = {"kind": "mark", "game": game.name, "form": "3A", "right": 11 + 3 * number, "of": 20, "missed": []}
-        known = json.loads(str(Book().told([*acts, {**mark, "day": "2026-11-21"}])))
+        known = json.loads(str(Book().with_acts([*acts, {**mark, "day": "2026-11-21"}])))
         begun = {game.name: {"tasks": [], "steps": [4 + 4 * number, 12], "at": ""}}
         text = json.dumps({"what": leitner.HEAD, "topics": {}, "lessons": begun, "book": known})
         (path / f"{name}.json").write_text(text, encoding="utf-8")

@@ -168,14 +168,14 @@ def _asks(question: Question, rule: str) -> int:
 # -- a position of one's own -------------------------------------------------------------------------------------------------
 
 
-def of_move(state: State, made: Move, good: Collection[Move], said: str) -> dict[str, object]:
+def of_move(state: State, made: Move, good: Collection[Move], why: str) -> dict[str, object]:
     """The act that makes a card of a move which cost something: `good` are all moves that are equal to the best, it first."""
     return {
         "kind": "mistake",
         "link": link.write(state),
         "made": made.text,
         "good": [move.text for move in good],
-        "said": said,
+        "said": why,
     }
 
 
@@ -230,7 +230,7 @@ def of_mistake(mistake: Mistake) -> Question:
 
 def _answer(move: Move, first: bool, good: bool, made: bool, mistake: Mistake, cards: bool) -> Answer:
     why = (
-        mistake.said
+        mistake.why
         if first
         else "As good as any."
         if good

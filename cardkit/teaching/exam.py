@@ -37,8 +37,8 @@ class Sitting(OrderedRun):
         self.current.done = True
         return feedback
 
-    def _done(self, asked: Attempt) -> None:
-        asked.done = True
+    def _done(self, attempt: Attempt) -> None:
+        attempt.done = True
 
 
 class Paper:
@@ -80,9 +80,9 @@ class Paper:
     def marks(self, sitting: QuizRun) -> Mapping[Rule, bool]:
         """The mark of each rule that was asked about; a rule that came twice is known if it was known both times."""
         found: dict[Rule, bool] = {}
-        for rule, asked in zip(self.rules, sitting.asked, strict=False):
-            if asked.done:
-                found[rule] = asked.clean and found.get(rule, True)
+        for rule, attempt in zip(self.rules, sitting.attempts, strict=False):
+            if attempt.done:
+                found[rule] = attempt.clean and found.get(rule, True)
         return found
 
 

@@ -54,10 +54,10 @@ class Guess(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """One step of what is watched: the position after `at` moves, what is `said` of the last one, the `guess` before it."""
+    """One step of what is watched: the position after `at` moves, the `text` about the last one, the `guess` before it."""
 
     at: int
-    said: str
+    text: str
     guess: Guess | None = None
 
 
@@ -65,7 +65,7 @@ class Verdict(NamedTuple):
     """The judgement on a learner's decision: whether it was `fine`, and why."""
 
     fine: bool
-    said: str
+    why: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,21 +95,21 @@ class Run:
         state = self.record.state(self.start)
         names = names_from(game, SEAT)
         rng = random.Random(f"frames {self.record}")
-        frames, told = [Frame(self.start, self.procedure.aim)], set[str]()
+        frames, texts = [Frame(self.start, self.procedure.aim)], set[str]()
         for number in range(self.start, len(self.record.moves)):
             choice = self.choices.get(number)
             before = state.copy()
             state.play(self.record.moves[number][1])
             event = state.view(SEAT).events[-1]
-            said = event.say(names)
+            text = event.say(names)
             if choice is not None:
                 # what was just explained is not asked again
-                new = len(before.legal) > 1 and choice.reason not in told
+                new = len(before.legal) > 1 and choice.reason not in texts
                 guess = _what_to_do(self.procedure, before, choice, rng, self.only) if new else None
-                told.add(choice.reason)
-                frames.append(Frame(number + 1, f"{said} {choice.reason}".strip(), guess))
+                texts.add(choice.reason)
+                frames.append(Frame(number + 1, f"{text} {choice.reason}".strip(), guess))
             else:
-                frames.append(Frame(number + 1, said, _who_wins(before, event, rng)))
+                frames.append(Frame(number + 1, text, _who_wins(before, event, rng)))
         return tuple(frames)
 
 
@@ -200,7 +200,7 @@ def _what_to_do(
 def _plan(state: State, choice: Choice, rng: random.Random) -> tuple[Choice, ...]:
     """Returns the moves of the game's own player from here that belong together; their order does not matter."""
     made, position = [choice], state.copy()
-    for _ in range(state.view(state.to_move).wanted - 1):
+    for _ in range(state.view(state.to_move).to_choose - 1):
         position.play(made[-1].move)
         made.append(players.for_game(state.game).rule_of_thumb(position.view(SEAT), rng))
     return tuple(made)

@@ -86,12 +86,12 @@ def read(text: str) -> tuple[Problem, ...]:
     """The problems of such a text; raises `BadRecord` where one has no solution or no remark of the form expected."""
     found = []
     for number, record in enumerate(read_all(text), 1):
-        told = _REMARK.fullmatch(record.remark(len(record.moves) - 1))
-        if told is None:
+        remark = _REMARK.fullmatch(record.remark(len(record.moves) - 1))
+        if remark is None:
             raise BadRecord(f"problem {number}: its last move needs a remark such as “level 1, cards open.”")
         position = Record(record.game, record.deal, record.moves[:-1])
         move = record.game.move(record.moves[-1][1])
-        found.append(Problem(position, move, told[2] == "by counting", int(told[1]), told[3] or ""))
+        found.append(Problem(position, move, remark[2] == "by counting", int(remark[1]), remark[3] or ""))
     return tuple(sorted(found, key=lambda problem: problem.level))
 
 

@@ -55,13 +55,13 @@ def reason_question(view: View, move: Move) -> Question | None:
     return Question("one", f"“{move.label}”: only one of these is true of it. Which?", tuple(answers)).shuffled(rng)
 
 
-def reason_feedback(question: Question, given: int, told: str) -> str:
-    """Answers the reason that was chosen; names the true one unless it was chosen, or was `told` anyway."""
+def reason_feedback(question: Question, given: int, verdict: str) -> str:
+    """Answers the reason that was chosen; names the true one unless it was chosen, or is in the `verdict` anyway."""
     if question.answers[given].right:
         return "And your reason is true."
     false = f"But “{question.answers[given].text.rstrip('.')}” isn’t so here."
     true = next(answer.text for answer in question.answers if answer.right)
-    return false if true in told else f"{false} This is: {true}"
+    return false if true in verdict else f"{false} This is: {true}"
 
 
 def _of_cards(view: View, move: Move) -> Iterator[Reason]:

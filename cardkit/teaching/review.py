@@ -53,7 +53,7 @@ class Decision(NamedTuple):
         return 0.0 if self.made.equal else self.made.behind
 
     @property
-    def said(self) -> str:
+    def verdict(self) -> str:
         """The verdict in a sentence or two: the cost, the better move, and the reason for that."""
         made, best = self.made, self.best
         if not made.deals or not best.deals:
@@ -97,12 +97,12 @@ class DealReview(NamedTuple):
     @property
     def remarked(self) -> Record:
         """The record with a remark on every decision, after any remark that was there."""
-        told = {step.number: f"{self.record.remark(step.number)} {step.said} {step.luck}" for step in self.decisions}
-        return self.record.remarked(told)
+        remarks = {step.number: f"{self.record.remark(step.number)} {step.verdict} {step.luck}" for step in self.decisions}
+        return self.record.remarked(remarks)
 
     def __str__(self) -> str:
         """The review as text, one line for each decision and one for what it cost in all."""
-        lines = [f"{step.number + 1}. {step.move.text}: {step.said} {step.luck}".rstrip() for step in self.decisions]
+        lines = [f"{step.number + 1}. {step.move.text}: {step.verdict} {step.luck}".rstrip() for step in self.decisions]
         worst = self.worst
         decided = several(len(self.decisions), "1 decision", "{n} decisions", "no decision")
         end = f"{decided}, {several(self.forced, '1 forced move', '{n} forced moves', 'no forced move')}. "
@@ -176,8 +176,8 @@ def read(text: str) -> DealReview:
         json.dumps(kept, ensure_ascii=False).encode()  # half a character cannot be shown
         record, seat = read_record(kept["record"]), int(kept["seat"])
         steps = []
-        for number, luck, told in kept["steps"]:
-            advice = tuple(_advice(record, *one) for one in told)
+        for number, luck, remark in kept["steps"]:
+            advice = tuple(_advice(record, *one) for one in remark)
             step = Decision(int(number), record.game.move(record.moves[number][1]), advice, str(luck))
             legal = record.state(step.number).legal
             if number < 0 or record.moves[number][0] != seat or {one.move for one in advice} != set(legal):

@@ -27,7 +27,7 @@ class MoveProof(NamedTuple):
     move: Move
     wins: bool
     points: Points
-    said: str
+    why: str
     line: Record
 
 

@@ -44,7 +44,7 @@ class Tally(NamedTuple):
 
     totals: tuple[str, ...]
     gains: tuple[str, ...]
-    said: str
+    label: str
 
 
 class TableTexts:
@@ -67,7 +67,7 @@ class TableTexts:
     `standing` is the match score before the deal, which bears on none unless it is named.
     """
 
-    told: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    fact_texts: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The sentences that tell facts of seats beside a question, by the fact’s key, or by its key and value (`twenty decides`).
 
     `{who}` stands for the players, `{value}` for its value.
@@ -78,11 +78,11 @@ class TableTexts:
     A move that is not named here is told as a sentence.
     """
 
-    def tells(self, fact: Fact, who: str = "") -> str:
+    def fact_text(self, fact: Fact, who: str = "") -> str:
         """Returns a fact as a line of its own; `who` names the players whom it is about, none where it is about the deal."""
-        sentence = self.told.get(f"{fact.key} {fact.value}") or self.told.get(fact.key)
+        sentence = self.fact_texts.get(f"{fact.key} {fact.value}") or self.fact_texts.get(fact.key)
         if who and sentence:
-            return sentence.format(who=who, value=fact.said)
+            return sentence.format(who=who, value=fact.gloss)
         return f"{who} – {worded(fact)}" if who else worded(fact)
 
     def aloud(self, move: Move, name: str) -> str:
@@ -90,7 +90,7 @@ class TableTexts:
         if move.kind == "play" and move.card is not None:
             return ""
         named = next((key for key in (move.text, move.kind) if key in self.calls), None)
-        return move.said.by(name) if named is None else self.calls[named]
+        return move.sentence.by(name) if named is None else self.calls[named]
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """Returns the prompt for the seat to move, with what each kind of answer means; a sentence or two."""
@@ -116,22 +116,22 @@ def spelled(pack: Pack, text: str) -> str:
     """
     cards = {card.text: card.gloss for card in pack}
     words = text.split(" ")
-    said = [
+    named = [
         cards.get(word, word) + "," * (word in cards and after in cards)
         for word, after in zip(words, [*words[1:], ""], strict=True)
     ]
-    return " ".join(said)
+    return " ".join(named)
 
 
 def worded(fact: Fact) -> str:
     """A fact for people: `Contrat: garde ×2`, or its label alone where that says all."""
-    return f"{fact.label}: {fact.said}" if fact.said else fact.label
+    return f"{fact.label}: {fact.gloss}" if fact.gloss else fact.label
 
 
-def added(standing: Sequence[int], gains: Sequence[Points], said: str) -> Tally:
+def added(standing: Sequence[int], gains: Sequence[Points], label: str) -> Tally:
     """A match whose score is that of all its deals together: the totals now, and beside them what this deal added."""
     totals = tuple(show(before + gain) for before, gain in zip(begun(standing, gains), gains, strict=True))
-    return Tally(totals, tuple(show(gain, sign=True) if gain else "" for gain in gains), said)
+    return Tally(totals, tuple(show(gain, sign=True) if gain else "" for gain in gains), label)
 
 
 def begun(standing: Sequence[int], gains: Sequence[Points]) -> tuple[int, ...]:

@@ -174,8 +174,8 @@ def _findings(record: Record, game: Game) -> Iterator[Finding]:
         refusal = there.refusal(move)
         event = here.play(text)
         if refusal is not None:
-            title, said = "A move that isn’t allowed on both sides", event.say(own.names)
-            yield Finding("refused", number, title, (said,), (f"Refused. {refusal}",), refusal.rule.id)
+            title, sentence = "A move that isn’t allowed on both sides", event.say(own.names)
+            yield Finding("refused", number, title, (sentence,), (f"Refused. {refusal}",), refusal.rule.id)
             return
         other = there.play(move)
         if event.say(own.names) != other.say(game.names):
@@ -202,10 +202,10 @@ def _position(at: int, here: State, there: State) -> Iterator[Finding]:
     elif here.mask != there.mask:
         mine, theirs = here.legal, there.legal
         yield Finding("legal", at, f"What is allowed. {_turn(here)}", _allowed(mine, theirs), _allowed(theirs, mine))
-    told, others = _facts(here), _facts(there)
-    if told != others:
-        only = tuple(fact for fact in told if fact not in others) or ("Nothing of the kind.",)
-        also = tuple(fact for fact in others if fact not in told) or ("Nothing of the kind.",)
+    facts, others = _facts(here), _facts(there)
+    if facts != others:
+        only = tuple(fact for fact in facts if fact not in others) or ("Nothing of the kind.",)
+        also = tuple(fact for fact in others if fact not in facts) or ("Nothing of the kind.",)
         yield Finding("facts", at, "What is said at the table", only, also)
 
 
@@ -265,22 +265,22 @@ def _allowed(mine: Legal, others: Legal) -> tuple[str, ...]:
 
 def _facts(state: State) -> tuple[str, ...]:
     names, table = state.game.names, teaching.for_game(state.game).table
-    return tuple(table.tells(fact, "" if fact.seat is None else names[fact.seat]) for fact in state.view(None).facts)
+    return tuple(table.fact_text(fact, "" if fact.seat is None else names[fact.seat]) for fact in state.view(None).facts)
 
 
 def _lines(sheet: ScoreSheet, state: State) -> tuple[str, ...]:
     names = [listed([state.game.names[seat] for seat in party]) for party in sheet.parties]
-    told = []
+    lines = []
     for line in sheet.lines:
         points = listed([f"{show(p, sign=True)} {name}" for p, name in zip(line.points, names, strict=True) if p])
-        told.append(f"{line.label}: {points or 0} ({line.arithmetic})")
+        lines.append(f"{line.label}: {points or 0} ({line.arithmetic})")
     total = ", ".join(f"{name} {show(p)}" for name, p in zip(names, sheet.totals, strict=True))
-    return (*told, f"Total: {total}. {sheet.verdict}".strip())
+    return (*lines, f"Total: {total}. {sheet.verdict}".strip())
 
 
 def _ends(state: State) -> tuple[str, ...]:
     settled, names = state.game.dealing.settle(state), state.game.names
     words = state.game.dealing.standing_words(settled.standing)
-    told = ", ".join(f"{listed([names[s] for s in party])} {w}" for party, w in zip(state.game.parties, words, strict=True))
+    ends = ", ".join(f"{listed([names[s] for s in party])} {w}" for party, w in zip(state.game.parties, words, strict=True))
     over = settled.verdict or "The match is over."
-    return (f"{told}.", over if settled.over else DEALS_NEXT.by(names[settled.dealer]))
+    return (f"{ends}.", over if settled.over else DEALS_NEXT.by(names[settled.dealer]))

@@ -63,8 +63,8 @@ def opponent(game: Game, kind: str) -> Player:
     if kind == "bluffer":
 
         def bluff(view: View, rng: random.Random) -> Choice:
-            said = any(move.kind in players.for_game(game).judged for move in view.legal)
-            if rng.random() < (0.5 if said else 0.25):
+            may_bluff = any(move.kind in players.for_game(game).judged for move in view.legal)
+            if rng.random() < (0.5 if may_bluff else 0.25):
                 return Choice(rng.choice(view.legal))
             return thumb(view, rng)
 
@@ -127,13 +127,13 @@ def loss(one: Seen, likelihood: Likelihood | None, rng: random.Random) -> float:
             for number in numbers(mask):
                 counts[number][homes.get(place, -1)] += 1
     open_ = [home for home in range(len(homes) + 1) if any(count[home] for count in counts.values())]
-    told = []
+    losses = []
     for place, mask in enumerate(one.truth):
         for number in numbers(mask):
             count = counts[number]
             if max(count) < DEALS:
-                told.append(-log((count[homes.get(place, -1)] + 0.5) / (DEALS + 0.5 * len(open_))))
-    return sum(told) / len(told) if told else 0.0
+                losses.append(-log((count[homes.get(place, -1)] + 0.5) / (DEALS + 0.5 * len(open_))))
+    return sum(losses) / len(losses) if losses else 0.0
 
 
 def losses(game: Game, kind: str, deals: int, seed: int, weights: dict[str, float]) -> Iterator[tuple[float, float]]:
@@ -153,10 +153,10 @@ def losses(game: Game, kind: str, deals: int, seed: int, weights: dict[str, floa
 
 def pairs(one: Seen, rng: random.Random) -> Iterator[dict[str, float]]:
     """Counts, for some swaps of two unseen cards, how much more often each evidence is in the true deal than in the other."""
-    told: dict[int, list[Evidence]] = defaultdict(list)
+    by_place: dict[int, list[Evidence]] = defaultdict(list)
     for item in players.for_game(one.view.game).evidence(one.view):
         if item.seat in one.sampler.homes:
-            told[one.sampler.homes[item.seat]].append(item)
+            by_place[one.sampler.homes[item.seat]].append(item)
     cards = [(number, place) for place, mask in enumerate(one.truth) for number in numbers(mask)]
     for _ in range(PAIRS):
         (card, p), (other, q) = rng.choice(cards), rng.choice(cards)
@@ -165,7 +165,7 @@ def pairs(one: Seen, rng: random.Random) -> Iterator[dict[str, float]]:
         differs: dict[str, float] = defaultdict(float)
         for place, mine, theirs in ((p, card, other), (q, other, card)):
             mask = one.truth[place]
-            for item in told[place]:
+            for item in by_place[place]:
                 if item.whole:
                     swap = mask ^ (1 << mine | 1 << theirs)
                     more = (mask & item.cards == item.cards) - (swap & item.cards == item.cards)
@@ -205,32 +205,32 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60.0, help="of play at most, with --fit")
     parser.add_argument("--doubt", type=float, default=1.0, help="what part of every weight is believed")
     parser.add_argument("--fit", action="store_true", help="print weights for weights.txt")
-    asked = parser.parse_args()
-    base = cardkit.games[asked.game]
+    options = parser.parse_args()
+    base = cardkit.games[options.game]
     read = {option.name: option.read for option in base.rules.options}
-    given = [option.split("=", 1) for option in asked.options]
+    given = [option.split("=", 1) for option in options.options]
     variants = [base.variant(**{name: read[name](value)}) for name, value in given] or [base]
-    if asked.fit:
-        rng, found = random.Random(asked.seed), list[list[dict[str, float]]]()
-        until = time.monotonic() + 60 * asked.minutes
-        for number in range(asked.deals):
+    if options.fit:
+        rng, found = random.Random(options.seed), list[list[dict[str, float]]]()
+        until = time.monotonic() + 60 * options.minutes
+        for number in range(options.deals):
             for game in variants:
-                found.append([row for one in seen(game, asked.against, number, STUDIED) for row in pairs(one, rng)])
+                found.append([row for one in seen(game, options.against, number, STUDIED) for row in pairs(one, rng)])
             if time.monotonic() > until:
                 break
         print(f"# Weights of what was done and of the cards beside it, from {number + 1} deals of mixed players.")
         print(f"# Found by: beliefs.py {' '.join(sys.argv[1:])} (tests/benchmarks).")
         for name, weight in fitted(found).items():
-            print(f"{asked.doubt * weight:+.2f} {name}")
+            print(f"{options.doubt * weight:+.2f} {name}")
         return
     for game in variants:
-        weights = {name: asked.doubt * weight for name, weight in players.for_game(game).weights.items()}
-        for kind in asked.against:
-            both = list(losses(game, kind, asked.deals, asked.seed, weights))
+        weights = {name: options.doubt * weight for name, weight in players.for_game(game).weights.items()}
+        for kind in options.against:
+            both = list(losses(game, kind, options.deals, options.seed, weights))
             even = sum(one for one, _ in both) / len(both)
             mean, error = interval([two - one for one, two in both])
-            told = f"{even:.4f} with an even chance, {mean:+.4f} ± {error:.4f} with beliefs ({len(both)} deals)"
-            print(f"{game!r} {kind}: log-loss {told}", flush=True)
+            text = f"{even:.4f} with an even chance, {mean:+.4f} ± {error:.4f} with beliefs ({len(both)} deals)"
+            print(f"{game!r} {kind}: log-loss {text}", flush=True)
 
 
 if __name__ == "__main__":

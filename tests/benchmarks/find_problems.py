@@ -201,11 +201,11 @@ def collect(
         for found in problems.find(
             game, rng, counting=search.counting, cards=search.cards, tries=1, player=player, standing=search.standing
         ):
-            said = theme(found.state, found.solution)
-            if levels[found.level] < each and themes[said] < each:
+            text = theme(found.state, found.solution)
+            if levels[found.level] < each and themes[text] < each:
                 levels[found.level] += 1
-                themes[said] += 1
-                yield found._replace(theme=said)
+                themes[text] += 1
+                yield found._replace(theme=text)
 
 
 def main() -> None:

@@ -31,8 +31,8 @@ BUSY: Final = 0.8
 """How often somebody who means to practise every day does."""
 
 Due = Callable[[int], list[int]]
-Told = Callable[[int, int, bool], None]
-Scheduler = Callable[[int], tuple[Due, Told]]
+Learn = Callable[[int, int, bool], None]
+Scheduler = Callable[[int], tuple[Due, Learn]]
 
 
 class Course(NamedTuple):
@@ -70,7 +70,7 @@ class Learner:
         return right
 
 
-def boxes(rules: int) -> tuple[Due, Told]:
+def boxes(rules: int) -> tuple[Due, Learn]:
     """The five boxes, as they are used."""
     entries: dict[int, Entry] = {}
 
@@ -78,14 +78,14 @@ def boxes(rules: int) -> tuple[Due, Told]:
         today = START + timedelta(day)
         return sorted((n for n in entries if entries[n].ready(today)), key=lambda n: entries[n].due)
 
-    def told(rule: int, day: int, right: bool) -> None:
+    def learn(rule: int, day: int, right: bool) -> None:
         today = START + timedelta(day)
         entries[rule] = entries.get(rule, Entry(0, today)).answered(right, today)
 
-    return due, told
+    return due, learn
 
 
-def library(rules: int) -> tuple[Due, Told]:
+def library(rules: int) -> tuple[Due, Learn]:
     """FSRS with its own defaults."""
     fsrs: Any = importlib.import_module("fsrs")
     scheduler = fsrs.Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
@@ -96,19 +96,19 @@ def library(rules: int) -> tuple[Due, Told]:
         end = begin + timedelta(days=day, hours=12)
         return sorted((n for n in cards if cards[n].due <= end), key=lambda n: cards[n].due)
 
-    def told(rule: int, day: int, right: bool) -> None:
+    def learn(rule: int, day: int, right: bool) -> None:
         rating = fsrs.Rating.Good if right else fsrs.Rating.Again
         now = begin + timedelta(days=day)
         cards[rule], _ = scheduler.review_card(cards.get(rule) or fsrs.Card(due=now), rating, now)
 
-    return due, told
+    return due, learn
 
 
 def months(make: Scheduler, seed: int, course: Course, tail: bool) -> tuple[float, float]:
     """Returns one learner's mean chance to know a taught rule at the end, and the questions a day it took."""
     rules = course.games * GAME
-    learner, (due, told), calendar = Learner(rules, seed, tail), make(rules), random.Random(f"days {seed}")
-    fresh, asked = list[int](), 0
+    learner, (due, learn), calendar = Learner(rules, seed, tail), make(rules), random.Random(f"days {seed}")
+    fresh, count = list[int](), 0
     for day in range(1, course.days + 1):
         game, rest = divmod(day - 1, course.apart)
         if not rest and game < course.games:
@@ -121,10 +121,10 @@ def months(make: Scheduler, seed: int, course: Course, tail: bool) -> tuple[floa
         today = due(day)[:MOST]
         new = min(FRESH, MOST - len(today))
         for rule in [*today, *fresh[:new]]:
-            told(rule, day, learner.ask(rule, day))
-            asked += 1
+            learn(rule, day, learner.ask(rule, day))
+            count += 1
         del fresh[:new]
-    return mean(learner.chance(rule, course.days + 1) for rule in range(rules)), asked / course.days
+    return mean(learner.chance(rule, course.days + 1) for rule in range(rules)), count / course.days
 
 
 def main() -> None:
@@ -136,12 +136,12 @@ def main() -> None:
             ours = [months(boxes, seed, course, tail) for seed in learners]
             theirs = [months(library, seed, course, tail) for seed in learners]
             gaps = [one - other for (one, _), (other, _) in zip(ours, theirs, strict=True)]
-            told = [
+            learn = [
                 f"{mean(one for one, _ in found):.1%} ({mean(two for _, two in found):.1f} a day)" for found in (ours, theirs)
             ]
             error = stdev(gaps) / len(gaps) ** 0.5
             print(
-                f"{course}, {'long' if tail else 'short'} tail, {course.days} days: boxes {told[0]}, FSRS {told[1]},",
+                f"{course}, {'long' if tail else 'short'} tail, {course.days} days: boxes {learn[0]}, FSRS {learn[1]},",
                 flush=True,
             )
             print(f"    boxes ahead by {mean(gaps):+.1%} ± {error:.1%}", flush=True)

@@ -182,24 +182,24 @@ def main() -> None:
     parser.add_argument("--uct", type=float, default=1.0)
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
-    asked = parser.parse_args()
-    game = variant(asked.game, asked.options)
-    wrapped, ours = Wrapped(game), player(game, asked.first)
-    clocks, found, simulations = (Clock(), Clock()), list[float](), asked.simulations or FIRST
-    for number in range(asked.deals):
-        bot = Bot(wrapped, simulations, asked.uct, asked.seed + number)
+    options = parser.parse_args()
+    game = variant(options.game, options.options)
+    wrapped, ours = Wrapped(game), player(game, options.first)
+    clocks, found, simulations = (Clock(), Clock()), list[float](), options.simulations or FIRST
+    for number in range(options.deals):
+        bot = Bot(wrapped, simulations, options.uct, options.seed + number)
         theirs = Clock()
-        found.append(ahead(game, asked.seed + number, ours, bot, (clocks[0], theirs)))
+        found.append(ahead(game, options.seed + number, ours, bot, (clocks[0], theirs)))
         clocks[1].seconds += theirs.seconds
         clocks[1].choices += theirs.choices
-        if asked.simulations is None and theirs.seconds:
+        if options.simulations is None and theirs.seconds:
             simulations = min(MOST, max(2, round(simulations * clocks[0].each / theirs.each)))
-        if len(found) in SHOWN or len(found) == asked.deals:
+        if len(found) in SHOWN or len(found) == options.deals:
             mean, error = interval(found)
-            who = f"{' '.join([game.name, *asked.options])}: {asked.first} v ISMCTSBot with {simulations} simulations"
+            who = f"{' '.join([game.name, *options.options])}: {options.first} v ISMCTSBot with {simulations} simulations"
             each = " and ".join(f"{clock.each * 1e3:.0f}" for clock in clocks)
-            told = f"{len(found)} deals, each party in turn; {each} ms a choice"
-            print(f"{who}: {mean:+.3f} ± {error:.3f} points a deal ({told})", flush=True)
+            text = f"{len(found)} deals, each party in turn; {each} ms a choice"
+            print(f"{who}: {mean:+.3f} ± {error:.3f} points a deal ({text})", flush=True)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
-from table_latency import SLIDER, load, told
+from table_latency import SLIDER, load, report
 
 import cardkit
 import conftest
@@ -62,14 +62,14 @@ def measure(browser: Any, url: str, rounds: int, lessons: list[str]) -> None:
                 tasks[name].append(page.evaluate(LONGEST))
     base = statistics.median(times["slider"])
     for name, found in times.items():
-        told(name, found)
+        report(name, found)
         ratio, longest = statistics.median(found) / base, statistics.median(tasks[name])
         print(f"    {ratio:.2f} x the slider's; {sizes[name]} elements; longest task {longest:.0f} ms")
     for name in lessons:
         with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
             page = context.new_page()
             load(page, f"{url}voila/render/{name}.ipynb", ALIVE)
-            told(f"{name}: to the next step", walk(page))
+            report(f"{name}: to the next step", walk(page))
 
 
 def main() -> None:

@@ -272,13 +272,13 @@ async def measure(
         kernels = house.kernels()
         server, me = [house.process], [psutil.Process()]
         before, begun = [spent(them) for them in (server, kernels, me)], time.monotonic()
-        asked = [len(pupil.coached) for pupil in pupils]
+        coached = [len(pupil.coached) for pupil in pupils]
         await asyncio.sleep(seconds)
         took = time.monotonic() - begun
         shares = [(spent(them) - was) / took for them, was in zip((server, kernels, me), before, strict=True)]
         clicks = [ms for pupil in pupils for when, ms in pupil.clicks if when > begun]
         coming = [ms for pupil in old for when, ms in pupil.clicks if came < when <= begun]
-        coach = [s for pupil, n in zip(pupils, asked, strict=True) for s in pupil.coached[n:]]
+        coach = [s for pupil, n in zip(pupils, coached, strict=True) for s in pupil.coached[n:]]
         ready = [pupil.opened[0] for pupil in new if pupil.opened] or [float("nan")]
         if not clicks:
             print(f"{number:8}  nobody could play")
@@ -368,12 +368,12 @@ async def storm(house: House, rate: int, seconds: float) -> None:
         with contextlib.suppress(OSError, HTTPClientError):
             most = max(most, (await house.health())["learners"] - sum(not one.done() for one in guests))
         await asyncio.sleep(0.2)
-    told = "; ".join(
+    text = "; ".join(
         f"{kind}: {len(times)} sat, after {part(times, 0.5):.1f} s (p50), {part(times, 1):.1f} s (last)"
         for kind, times in zip(("patient", "impatient"), seated.values(), strict=True)
     )
     print(
-        f"{rate:4} a second: {len(guests)} came; {told}; "
+        f"{rate:4} a second: {len(guests)} came; {text}; "
         f"all were gone {time.monotonic() - begun - seconds:.1f} s after the storm; kernels beyond learners: {most:.0f}",
         flush=True,
     )
@@ -384,21 +384,21 @@ async def nuisances(house: House, pupils: Sequence[Pupil], seconds: float) -> No
     print(f"{len(pupils)} learners play while one visitor does its worst:")
     for name in PESTS:
         begun = time.monotonic()
-        said = len((house.home / "log").read_text().splitlines())
+        logged = len((house.home / "log").read_text().splitlines())
         command = [sys.executable, pests.__file__, name, house.url, str(seconds)]
         pest = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
         work = asyncio.create_task(pest.communicate())
-        slowest, told = 0.0, {}
+        slowest, health = 0.0, {}
         while not work.done():
-            asked = time.monotonic()
-            told = await house.health()
-            slowest = max(slowest, time.monotonic() - asked)
+            asked_at = time.monotonic()
+            health = await house.health()
+            slowest = max(slowest, time.monotonic() - asked_at)
             await asyncio.sleep(0.5)
         clicks = [ms for pupil in pupils for when, ms in pupil.clicks if when > begun]
-        lines = Counter(line[20:] for line in (house.home / "log").read_text().splitlines()[said:] if " GET " not in line)
+        lines = Counter(line[20:] for line in (house.home / "log").read_text().splitlines()[logged:] if " GET " not in line)
         counts = work.result()[0].decode().strip()
         reloads = sum(pupil.reloads for pupil in pupils)
-        seen = {key: told.get(key) for key in ("learners", "waiting", "templates")}
+        seen = {key: health.get(key) for key in ("learners", "waiting", "templates")}
         print(
             f"  {name} ({counts}): {len(clicks)} clicks of the others, p50 {part(clicks, 0.5):.1f} ms, p95 "
             f"{part(clicks, 0.95):.1f} ms, the slowest {max(clicks, default=0):.0f} ms; pages loaded again so far: {reloads}; "

@@ -81,8 +81,8 @@ async def crowd(url: str, end: float) -> int:
 
 def in_parts(content: bytes) -> bytes:
     """A message to a widget, with this content, in the form in which browsers send it."""
-    told = message("comm_msg", {})
-    parts = [b"shell", *(json.dumps(told[name]).encode() for name in ("header", "parent_header", "metadata")), content]
+    comm = message("comm_msg", {})
+    parts = [b"shell", *(json.dumps(comm[name]).encode() for name in ("header", "parent_header", "metadata")), content]
     ends = list(itertools.accumulate(map(len, parts), initial=8 * (len(parts) + 2)))
     return b"".join(number.to_bytes(8, "little") for number in (len(ends), *ends)) + b"".join(parts)
 
@@ -100,11 +100,11 @@ async def huge(url: str, end: float) -> int:
                 await learner.connect(PATIENCE)
                 for bytes_ in (*[LONGEST] * 20, 10 * LONGEST):
                     text = "[" + "[[],{}]," * (bytes_ // 8 - 100) + "0]"
-                    said = asyncio.create_task(learner.say(in_parts(text.encode()) if learner.subprotocol else text))
-                    await asyncio.wait([said], timeout=max(0.1, end - time.monotonic()))
-                    if not said.done():
+                    sending = asyncio.create_task(learner.say(in_parts(text.encode()) if learner.subprotocol else text))
+                    await asyncio.wait([sending], timeout=max(0.1, end - time.monotonic()))
+                    if not sending.done():
                         break
-                    said.result()
+                    sending.result()
                     sent += 1
         await learner.leave()
 
@@ -116,10 +116,10 @@ async def huge(url: str, end: float) -> int:
 
 async def spell(url: str, end: float) -> int:
     """Twenty who ask for lessons by ever other spellings of their names; returns how many were asked for."""
-    asked = 0
+    count = 0
 
     async def one(number: int) -> None:
-        nonlocal asked
+        nonlocal count
         client = AsyncHTTPClient(force_instance=True)
         for times in itertools.count(1):
             if time.monotonic() > end:
@@ -131,19 +131,19 @@ async def spell(url: str, end: float) -> int:
                 await client.fetch(
                     f"{url}voila/render/{way}{coded}.ipynb?{times}", headers={"X-Forwarded-For": ADDRESS}, raise_error=False
                 )
-            asked += 1
+            count += 1
         client.close()
 
     await asyncio.gather(*map(one, range(20)))
-    return asked
+    return count
 
 
 async def asker(url: str, end: float) -> int:
     """Thirty who load a page, ask for its kernel over and over, and never come; returns how many kernels they were told of."""
-    told = 0
+    count = 0
 
     async def one(number: int) -> None:
-        nonlocal told
+        nonlocal count
         client = AsyncHTTPClient(force_instance=True)
         headers = {"X-Forwarded-For": ADDRESS}
         while time.monotonic() < end:
@@ -151,7 +151,7 @@ async def asker(url: str, end: float) -> int:
                 page = await client.fetch(f"{url}voila/render/vitou.ipynb", headers=headers, raise_error=False)
                 found = CONFIG.search(page.body.decode())
                 kernel = json.loads(found[1])["kernelId"] if found else ""
-                told += bool(kernel)
+                count += bool(kernel)
                 for _ in range(5 if kernel else 0):
                     await client.fetch(f"{url}voila/turn/{kernel}", headers=headers, raise_error=False)
                     await asyncio.sleep(0.2)
@@ -159,7 +159,7 @@ async def asker(url: str, end: float) -> int:
         client.close()
 
     await asyncio.gather(*map(one, range(30)))
-    return told
+    return count
 
 
 PESTS: Final[dict[str, tuple[Pest, ...]]] = {

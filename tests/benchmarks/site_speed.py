@@ -21,7 +21,7 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 from playwright.sync_api import BrowserType, Page, sync_playwright
-from table_latency import NEXT, TABLE, clicks, told
+from table_latency import NEXT, TABLE, clicks, report
 
 import cardkit
 import conftest
@@ -76,12 +76,12 @@ def rounds(chromium: BrowserType, path: str | None, url: str, lesson: str, numbe
                 browser.close()
     for name, found in visits.items():
         for stage, times in zip(STAGES, zip(*found, strict=True), strict=True):
-            told(f"{stage}, {name}", list(times))
+            report(f"{stage}, {name}", list(times))
     for name, times in first.items():
-        told(f"first table alive, {name}", times)
+        report(f"first table alive, {name}", times)
         print(f"{'':<38} {statistics.median(times) / statistics.median(first['one']):11.2f} x that of one table")
-    told("card → painted in the trick", [ms for *_, ms in played if ms])
-    told("card → Python's answer painted", [ms for ms, *_ in played])
+    report("card → painted in the trick", [ms for *_, ms in played if ms])
+    report("card → Python's answer painted", [ms for ms, *_ in played])
     print(f"{'over the wire, cold':<38} {max(wire):11.1f} MB")
 
 

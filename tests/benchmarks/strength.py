@@ -136,21 +136,21 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=350)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--share", action="store_true", help="measure the cheat too")
-    asked = parser.parse_args()
-    game = variant(asked.game, asked.options)
-    second = player(game, asked.second)
+    options = parser.parse_args()
+    game = variant(options.game, options.options)
+    second = player(game, options.second)
     means = []
-    for name in (asked.first, "open") if asked.share else (asked.first,):
+    for name in (options.first, "open") if options.share else (options.first,):
         start, first, found = time.process_time(), player(game, name), list[float]()
-        for number in range(asked.deals):
-            found.append(compare(game, first, second, asked.seed + number))
-            if len(found) in SHOWN or len(found) == asked.deals:
+        for number in range(options.deals):
+            found.append(compare(game, first, second, options.seed + number))
+            if len(found) in SHOWN or len(found) == options.deals:
                 mean, error = interval(found)
-                who = f"{' '.join([game.name, *asked.options])}: {name} v {asked.second}"
-                told = f"{len(found)} deals, each side in turn; {time.process_time() - start:.0f} s"
-                print(f"{who}: {mean:+.3f} ± {error:.3f} points a deal ({told})", flush=True)
+                who = f"{' '.join([game.name, *options.options])}: {name} v {options.second}"
+                text = f"{len(found)} deals, each side in turn; {time.process_time() - start:.0f} s"
+                print(f"{who}: {mean:+.3f} ± {error:.3f} points a deal ({text})", flush=True)
         means.append(mean)
-    if asked.share:
+    if options.share:
         print(f"of the advantage of seeing all hands that is {means[0] / means[1]:.0%}")
 
 

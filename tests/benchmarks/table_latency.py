@@ -78,7 +78,7 @@ def load(page: Page, url: str, selector: str) -> float:
     return float(page.evaluate(THERE, selector))
 
 
-def told(name: str, times: list[float]) -> None:
+def report(name: str, times: list[float]) -> None:
     """One line of figures."""
     ordered = sorted(times)
     print(f"{name:<38} p50 {statistics.median(times):7.1f}   p95 {ordered[int(len(ordered) * 0.95)]:7.1f}   n {len(times)}")
@@ -104,14 +104,14 @@ def measure(browser: Any, url: str) -> None:
             fresh = browser.new_context()
             loads[name].append(load(fresh.new_page(), f"{url}{name}.ipynb", selector))
             fresh.close()
-    told("Button → Label", button)
-    told("card → painted in the trick", first)
+    report("Button → Label", button)
+    report("card → painted in the trick", first)
     print(f"{'ratio of medians':<38} {statistics.median(first) / statistics.median(button):11.2f}")
-    told("card → kernel's answer painted", table)
-    told("… with four cards or more", [ms for ms, moves, _ in played if moves >= 4])
+    report("card → kernel's answer painted", table)
+    report("… with four cards or more", [ms for ms, moves, _ in played if moves >= 4])
     print(f"{'ratio of medians':<38} {statistics.median(table) / statistics.median(button):11.2f}")
-    told("page with a slider", loads["slider"][1:])
-    told("page with a card table", loads["table"][1:])
+    report("page with a slider", loads["slider"][1:])
+    report("page with a card table", loads["table"][1:])
     print(f"{'ratio of medians':<38} {statistics.median(loads['table'][1:]) / statistics.median(loads['slider'][1:]):11.2f}")
 
 

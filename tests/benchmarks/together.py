@@ -97,10 +97,10 @@ async def table(url: str, level: str) -> list[Line]:
     """A table with two people at it."""
     seats = ["me", "friend", "computer", "computer"]
     made = await Line.to(url, kind="make", room="table", game=TUTE.name, options={}, seats=seats, level=level)
-    told = await made.hear("made")
-    host = await Line.to(url, kind="enter", room=told["room"], key=told["key"])
+    reply = await made.hear("made")
+    host = await Line.to(url, kind="enter", room=reply["room"], key=reply["key"])
     about = await host.hear("room")
-    friend = await Line.to(url, kind="enter", room=told["room"], key=about["keys"][1])
+    friend = await Line.to(url, kind="enter", room=reply["room"], key=about["keys"][1])
     for line in (host, friend):
         await line.hear("view")
     return [host, friend]
@@ -163,10 +163,10 @@ async def tables(url: str, server: psutil.Process, number: int, seconds: float, 
 async def school(url: str, pupils: int) -> str:
     """A class of so many, who all answer; returns a line of figures."""
     made = await Line.to(url, kind="make", room="class")
-    told = await made.hear("made")
-    teacher = await Line.to(url, kind="enter", room=told["room"], key=told["key"])
+    reply = await made.hear("made")
+    teacher = await Line.to(url, kind="enter", room=reply["room"], key=reply["key"])
     await teacher.hear("room")
-    lines = [await Line.to(url, kind="enter", room=told["room"], key=f"{number:024x}") for number in range(pupils)]
+    lines = [await Line.to(url, kind="enter", room=reply["room"], key=f"{number:024x}") for number in range(pupils)]
     cards = {0: "1c 2c Cc 3b 4e", 1: "5c", 2: "7c", 3: "Sc"}
     state = TUTE.deal(11, dealer=0, cards=cards).after("5c", "7c", "Sc")
     shown = time.monotonic()

@@ -68,11 +68,11 @@ def plays(table: Locator) -> tuple[list[tuple[dict[str, str], str]], list[str]]:
 
 def ten_acts(outputs: Sequence[Locator | FrameLocator], nth: int = 0) -> dict[str, Any]:
     """Do them where the outputs of the cells are (their `nth` views); returns what was seen at each."""
-    practice, asked, said = outputs
+    practice, questions, spoken = outputs
     table, coach, review = (
         practice.locator(part).nth(nth) for part in ('[data-name="tute/ten"]', "[data-cardkit=coach]", "[data-cardkit=review]")
     )
-    question, box = asked.locator("[data-cardkit=quiz]").nth(nth), said.locator("[data-cardkit=order-box]").nth(nth)
+    question, box = questions.locator("[data-cardkit=quiz]").nth(nth), spoken.locator("[data-cardkit=order-box]").nth(nth)
     expect(table).to_have_attribute("data-state", "ready", timeout=ALIVE)
     seen: dict[str, Any] = {"show a table": table.evaluate(LOOK)}
     speech = table.locator(".ct-speech .ct-said")

@@ -120,20 +120,20 @@ def watched(browser: Browser, *, fresh: bool = False, **options: Any) -> Iterato
     Scripts belong to the page, not to its context, which comes to another page afterwards unless it is to be `fresh`.
     """
     own = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "about:")
-    asked: list[Request] = []
+    requests: list[Request] = []
     faults: list[str] = []
     spare = SPARE.setdefault(browser, defaultdict(list))[repr(sorted(options.items()))]
     context = begun(browser, **options) if fresh or not spare else spare.pop()
     page = context.new_page()
     page.set_default_timeout(90_000)
-    page.on("request", lambda request: asked.append(request))
+    page.on("request", lambda request: requests.append(request))
     page.on("pageerror", lambda error: faults.append(str(error)))
     yield page
-    strangers = [request.url for request in asked if not request.url.startswith(own) and request.failure != "csp"]
+    strangers = [request.url for request in requests if not request.url.startswith(own) and request.failure != "csp"]
     if fresh:
         context.close()
     else:
-        seen = map(urlsplit, {request.url for request in asked if request.url.startswith("http")})
+        seen = map(urlsplit, {request.url for request in requests if request.url.startswith("http")})
         spare.append(wiped(context, {f"{part.scheme}://{part.netloc}" for part in seen}))
     assert strangers == []
     assert faults == []

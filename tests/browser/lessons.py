@@ -82,8 +82,8 @@ class Table:
         before = self.root.get_attribute("data-seq")
         self.touch(card)
         expect(self.root).to_have_attribute("data-refused", rule)
-        told = expect(self.root.locator(".ct-speech"))
-        (told.to_contain_text if taught else told.not_to_contain_text)(self.rules[rule].sentence)
+        speech = expect(self.root.locator(".ct-speech"))
+        (speech.to_contain_text if taught else speech.not_to_contain_text)(self.rules[rule].sentence)
         assert self.root.get_attribute("data-seq") == before
 
     def plays(self, *cards: str) -> None:

@@ -79,7 +79,7 @@ new EventSource("told").onmessage = ({ data }) => {
 };
 draw(await getModel(location.search.slice(1)), document.querySelector("main"));
 </script></html>"""
-told: list[str] = []
+messages: list[str] = []
 more = threading.Condition()
 at_work = threading.Lock()
 
@@ -87,7 +87,7 @@ at_work = threading.Lock()
 def post(text: str) -> None:
     """Keep what Python tells the widgets, for all frames."""
     with more:
-        told.append(text)
+        messages.append(text)
         more.notify_all()
 
 
@@ -113,8 +113,8 @@ class Outputs(BaseHTTPRequestHandler):
         self.begin("text/event-stream")
         for n in range(sys.maxsize):
             with more:
-                more.wait_for(lambda n=n: len(told) > n)
-            self.wfile.write(f"data: {told[n]}\n\n".encode())
+                more.wait_for(lambda n=n: len(messages) > n)
+            self.wfile.write(f"data: {messages[n]}\n\n".encode())
 
     def do_POST(self) -> None:
         """Takes one message of a widget and passes it to the page's Python."""

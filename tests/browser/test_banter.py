@@ -51,16 +51,16 @@ def test_a_trick_and_the_end_are_talked_of_when_all_can_see_them(quick: Page) ->
     stage(quick, table)
     quick.evaluate(HEARD)
     play(quick, table)
-    said, session = words(table.session), table.session
+    spoken, session = words(table.session), table.session
     last = session.moves
-    assert len(said) > 1
-    assert last in said
+    assert len(spoken) > 1
+    assert last in spoken
     heard = quick.evaluate("window.heard")
-    for number, (seat, text) in said.items():
+    for number, (seat, text) in spoken.items():
         beats = {where for where, of, bubble in heard if of == seat and text in bubble}
         assert beats == {"settle"} if number == last else beats < {"rest", "call"}, (text, beats)
-    told = quick.locator(".ct [role=log][aria-live=polite] p").all_text_contents()
-    assert {f"{session.names[seat]}: {text}" for seat, text in said.values()} <= set(told)
+    log = quick.locator(".ct [role=log][aria-live=polite] p").all_text_contents()
+    assert {f"{session.names[seat]}: {text}" for seat, text in spoken.values()} <= set(log)
 
 
 def test_without_faces_nobody_talks(quick: Page) -> None:
@@ -74,29 +74,29 @@ def test_without_faces_nobody_talks(quick: Page) -> None:
     texts = {text for _, text in words(table.session).values()}
     assert texts
     assert not [bubble for _, _, bubble in quick.evaluate("window.heard") if any(text in bubble for text in texts)]
-    assert not texts & {told.partition(": ")[2] for told in quick.locator(".ct [role=log] p").all_text_contents()}
+    assert not texts & {line.partition(": ")[2] for line in quick.locator(".ct [role=log] p").all_text_contents()}
 
 
 def talked(table: CardTable) -> list[str]:
     """Returns all that the others say while a deal is played as is advised, in all scenes of the table."""
-    said, session = [], table.session
+    texts, session = [], table.session
     while not session.state.over:
         move = session.hint().move.text
         table.receive({"kind": "play", "move": move, "seq": session.seq, "id": "x"})
-        said += [step["banter"]["text"] for step in table.view["steps"] if step["banter"]]
-    return said
+        texts += [step["banter"]["text"] for step in table.view["steps"] if step["banter"]]
+    return texts
 
 
 def test_an_author_is_not_talked_over() -> None:
     assert talked(CardTable(Session(TUTE, seed=7), name="free"))
     often = Script("over", on={move.text: "Well played." for move in TUTE.moves}, well="It’s over.")
     lesson = CardTable(Session(TUTE, seed=7), name="lesson", script=[often])
-    said, session = [], lesson.session
+    texts, session = [], lesson.session
     while not session.state.over:
         lesson.receive({"kind": "play", "move": session.hint().move.text, "seq": session.seq, "id": "x"})
         assert lesson.view["notice"]
-        said += [step["banter"] for step in lesson.view["steps"] if step["banter"]]
-    assert not said
+        texts += [step["banter"] for step in lesson.view["steps"] if step["banter"]]
+    assert not texts
     assert not talked(CardTable(Session(TUTE, seed=7), name="above", tools="few"))
 
 

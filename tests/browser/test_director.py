@@ -37,7 +37,7 @@ def quick(browser: Browser) -> Iterator[Page]:
         yield page
 
 
-def asked(page: Page, name: str, script: Script = MONTAR) -> CardTable:
+def task(page: Page, name: str, script: Script = MONTAR) -> CardTable:
     """A table that asks for a card which beats the jack of cups."""
     start = TUTE.deal(4, dealer=0, cards=HANDS).after("5c", "4c", "Sc")
     table = CardTable(start, name=name, script=script, taught="turn follow rank head", only="play")
@@ -54,14 +54,14 @@ def touch(page: Page, card: str) -> Locator:
 
 
 def test_a_finished_task_rests_with_one_way_on(quick: Page) -> None:
-    table = asked(quick, "rests")
+    table = task(quick, "rests")
     touch(quick, "Cc")
     expect(quick.locator(".ct")).to_have_attribute("data-found", "done")
     beats = quick.evaluate("window.beats")
     assert [beat for beat, _, _ in beats] == ["land", "rest", "gather", "settle", "still"] or beats[0][0] == "start"
-    assert not any(said or offers for beat, said, offers in beats if beat != "still"), "praised or offered before its time"
-    said, offers = beats[-1][1:]
-    assert "that’s montar" in said
+    assert not any(text or offers for beat, text, offers in beats if beat != "still"), "praised or offered before its time"
+    text, offers = beats[-1][1:]
+    assert "that’s montar" in text
     assert offers == "replay"
     assert quick.locator(".ct-shown > [data-shown=Cc]").count() == 1
     touch(quick, "7o")
@@ -88,7 +88,7 @@ def test_what_the_others_begin_after_a_task_is_not_shown(quick: Page) -> None:
 
 
 def test_a_miss_is_said_and_taken_back(quick: Page) -> None:
-    table = asked(quick, "missed")
+    table = task(quick, "missed")
     touch(quick, "1c")
     expect(quick.locator(".ct")).to_have_attribute("data-found", "missed")
     expect(quick.locator(".ct-speech")).to_contain_text("Not yet: you hold a smaller cup")
@@ -116,7 +116,7 @@ def test_a_card_is_taken_back_while_others_still_play(browser: Browser) -> None:
 
 
 def test_nothing_is_given_away_before_the_first_try(quick: Page) -> None:
-    asked(quick, "veiled")
+    task(quick, "veiled")
     two, turn = quick.locator('.ct-hand [data-card="2c"]'), quick.locator(".ct-turn")
     assert not two.evaluate(DIMMED)
     expect(turn).to_have_text("Nieves led the 5 of cups. It’s your turn.")
@@ -130,7 +130,7 @@ def test_nothing_is_given_away_before_the_first_try(quick: Page) -> None:
 
 @pytest.mark.parametrize("reveal", ["at once", "never"])
 def test_an_author_says_when_the_rules_are_shown(quick: Page, reveal: str) -> None:
-    asked(quick, f"reveal {reveal}", Script("play Cc", miss="Not yet: look again.", reveal=reveal))
+    task(quick, f"reveal {reveal}", Script("play Cc", miss="Not yet: look again.", reveal=reveal))
     two = quick.locator('.ct-hand [data-card="2c"]')
     assert two.evaluate(DIMMED) is (reveal == "at once")
     touch(quick, "2c")
@@ -171,12 +171,12 @@ def test_every_task_of_a_lesson_is_praised_when_all_is_still(quick: Page, lesson
         for _ in range(100):
             if table.found == "done":
                 break
-            move, seq = table.prompter.wanted(table.session).text, table.view["seq"]
+            move, seq = table.prompter.next_move(table.session).text, table.view["seq"]
             table.receive({"kind": "play", "move": move, "seq": seq, "id": "x"})
             expect(quick.locator(".ct:not([data-playing])")).to_have_attribute("data-seq", str(table.session.seq))
-            *before, (beat, said, _) = quick.evaluate("window.beats.splice(0)")
+            *before, (beat, text, _) = quick.evaluate("window.beats.splice(0)")
             assert beat == "still", (table, move)
-            assert all(said != earlier or not said for _, earlier, _ in before[1:]), (table, move, said)
+            assert all(text != earlier or not text for _, earlier, _ in before[1:]), (table, move, text)
             assert all(offered in ("", "continue") for _, _, offered in before), (table, move)
         expect(quick.locator(".ct")).to_have_attribute("data-found", "done")
         assert quick.locator(".ct-speech").inner_text().strip(), table

@@ -33,7 +33,7 @@ def around(page: Page, school: str, address: str) -> FrameLocator:
     return page.frame_locator("iframe")
 
 
-def told(page: Page, kind: str) -> list[Any]:
+def messages(page: Page, kind: str) -> list[Any]:
     """Returns the messages of this kind that the page got, once there is one; each from the table's own origin."""
     page.wait_for_function("kind => told.some(([, data]) => data.kind === kind)", arg=kind)
     found = page.evaluate("kind => told.filter(([, data]) => data.kind === kind)", kind)
@@ -59,10 +59,10 @@ def plays_on_a_named_page(page: Page, school: str, address: str) -> None:
     assert page.evaluate("told.filter(([, data]) => data.kind !== 'height')") == []
     frame.locator(".ct-hand > [data-ok=true]").press("Enter")
     expect(frame.locator(".ct")).to_have_attribute("data-state", "over")
-    (result,) = told(page, "result")
+    (result,) = messages(page, "result")
     assert result["words"] == frame.locator(".ct-result strong").inner_text()
     assert [points for _, points in result["totals"]] == frame.locator(".ct-totals b").all_inner_texts()
-    assert len(told(page, "done")) == 1
+    assert len(messages(page, "done")) == 1
     page.frames[1].wait_for_function("document.documentElement.scrollHeight <= innerHeight")  # nothing is cut off
 
 
@@ -74,9 +74,9 @@ def solves_a_problem(page: Page, school: str, address: str) -> None:
     card = problem.solution.card
     assert card
     frame.locator(f'.ct-hand [data-card="{card.text}"]').press("Enter")
-    (result,) = told(page, "result")
+    (result,) = messages(page, "result")
     assert (result["words"], result["tries"]) == ("Solved", 1)
-    told(page, "done")
+    messages(page, "done")
 
 
 def is_sent_away(page: Page, school: str, address: str) -> None:

@@ -58,9 +58,9 @@ def agree(seen: dict[str, Any], expected: tuple[list[tuple[dict[str, str], str]]
         assert seen[act] == there[act], act
     turns, totals = seen["play to the end"]
     assert [(set(reasons), card) for reasons, card in turns] == [(set(reasons), card) for reasons, card in expected[0]]
-    for (said, _), (sentences, _) in zip(turns, expected[0], strict=True):
+    for (text, _), (sentences, _) in zip(turns, expected[0], strict=True):
         for card, sentence in sentences.items():
-            assert sentence in said[card]
+            assert sentence in text[card]
     assert totals == expected[1]
 
 

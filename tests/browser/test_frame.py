@@ -69,15 +69,15 @@ def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
     write_notebook(folder / "plain.ipynb", "# Plain\n\nWords only.", [SLIDER])
     write_notebook(folder / "broken.ipynb", "# Broken\n\n## One", [DRAWN], [BROKEN], [DRAWN])
     only = {"metadata": {"tags": ["code-only"]}}
-    told = [
+    texts = [
         nbformat.v4.new_markdown_cell("# Code\n\nFor all."),
         nbformat.v4.new_markdown_cell("Change the seed.", **only),
         nbformat.v4.new_code_cell("x = 'hush'\nx", **only),
     ]
-    nbformat.write(nbformat.v4.new_notebook(cells=told), folder / "code.ipynb")
+    nbformat.write(nbformat.v4.new_notebook(cells=texts), folder / "code.ipynb")
     start = "from cardkit_widgets import Steps\nSteps('{}')"
-    said = "## Play\n\nThat is a *baza*. One more baza. *Fallar* and `pisar`.\n\n## Again\n\nThe baza is yours, in Tute."
-    write_notebook(folder / "words.ipynb", "# Words", [start.format("tute")], said)
+    text = "## Play\n\nThat is a *baza*. One more baza. *Fallar* and `pisar`.\n\n## Again\n\nThe baza is yours, in Tute."
+    write_notebook(folder / "words.ipynb", "# Words", [start.format("tute")], text)
     write_notebook(folder / "english.ipynb", "# Words", [start.format("pitty_pat")], "## Play\n\nTurn the *stock*; the stock.")
     return url
 
@@ -411,8 +411,8 @@ def test_what_left_a_lesson_is_found_by_its_old_address_and_opens_at_the_game(ap
 def test_a_word_of_the_table_tells_what_it_means(lessons: str, page: Page) -> None:
     still(page, lessons + "words.ipynb")
     step, tip = page.locator(".ck-step:not([hidden])"), page.locator("#ck-gloss")
-    said = step.locator(".jp-RenderedMarkdown .ck-word")
-    assert said.all_inner_texts() == ["baza", "Fallar"], "once in a step, and nothing that is code"
+    known = step.locator(".jp-RenderedMarkdown .ck-word")
+    assert known.all_inner_texts() == ["baza", "Fallar"], "once in a step, and nothing that is code"
     baza = step.locator(".jp-RenderedMarkdown").get_by_role("button", name="baza")
     expect(baza).to_have_accessible_description(re.compile("^trick: the four cards"))
     expect(baza).to_have_attribute("lang", "es")
@@ -468,8 +468,8 @@ def test_a_whole_lesson_is_walked_by_keys_on_a_phone_and_speaks_to_people(app_se
     for n, name in enumerate(names):
         assert here(phone) == name
         assert phone.evaluate("document.documentElement.scrollWidth") <= 390, name
-        said = phone.locator("main").inner_text()
-        assert BARE.findall(said) == [], name
+        text = phone.locator("main").inner_text()
+        assert BARE.findall(text) == [], name
         assert phone.locator(".ck-step:not([hidden]) .ck-trouble").count() == 0
         if n:
             expect(phone.locator(".ck-step:not([hidden]) h2")).to_be_focused()

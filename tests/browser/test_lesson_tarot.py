@@ -77,13 +77,13 @@ def test_the_petit_is_caught_and_points_are_given_to_a_partner(lesson: Lesson) -
 
 def test_three_tricks_are_played_one_after_the_other(lesson: Lesson) -> None:
     short = lesson.table("three-tricks")
-    for card, said in (("4c", "Margaux leads"), ("14a", "Now you lead"), ("Dc", "Two tricks out of three!")):
+    for card, text in (("4c", "Margaux leads"), ("14a", "Now you lead"), ("Dc", "Two tricks out of three!")):
         short.plays(card)
-        short.says(said)
+        short.says(text)
     side = lesson.table("together")
-    for card, said in (("Dp", "safe with Lucien"), ("10a", "nobody went higher"), ("EX", "In time")):
+    for card, text in (("Dp", "safe with Lucien"), ("10a", "nobody went higher"), ("EX", "In time")):
         side.plays(card)
-        side.says(said)
+        side.says(text)
 
 
 def test_a_higher_bid_takes(lesson: Lesson) -> None:
@@ -157,8 +157,8 @@ def test_court_cards_are_named_by_pointing_at_them_with_keys(lesson: Lesson) -> 
     goes(lesson.page, "Court-cards")
     courts = lesson.page.locator(".ck-touch:visible")
     for _ in COURTS:
-        asked = courts.locator(".ck-touch-asked").inner_text()
-        card = next(text for text, word in COURTS.items() if word in asked)
+        prompt = courts.locator(".ck-touch-prompt").inner_text()
+        card = next(text for text, word in COURTS.items() if word in prompt)
         courts.locator(f'[data-card="{card}"]').focus()
         lesson.page.keyboard.press("Enter")
         expect(courts.locator(f'[data-n="{card}"]')).to_contain_text(COURTS[card])
@@ -168,10 +168,10 @@ def test_court_cards_are_named_by_pointing_at_them_with_keys(lesson: Lesson) -> 
 def test_points_are_counted_by_laying_cards_in_pairs(lesson: Lesson) -> None:
     goes(lesson.page, "Count-by-twos")
     heap = lesson.page.locator(".ck-touch:visible")
-    for pair, said in (("Rc 4c", "So far 5."), ("Dp 7p", "So far 9."), ("Vk 12a", "All counted: 11 points.")):
+    for pair, text in (("Rc 4c", "So far 5."), ("Dp 7p", "So far 9."), ("Vk 12a", "All counted: 11 points.")):
         for card in pair.split():
             heap.locator(f'[data-card="{card}"]').press("Enter")
-        expect(heap).to_contain_text(said)
+        expect(heap).to_contain_text(text)
         assert heap.evaluate("heap => heap.contains(document.activeElement)")
     expect(heap).to_have_attribute("data-state", "done")
     expect(heap).not_to_contain_text("false")

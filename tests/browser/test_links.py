@@ -41,9 +41,9 @@ def test_a_link_from_a_server_of_ones_own_leads_others_to_theirs(
 ) -> None:
     hub = {"JUPYTERHUB_SERVICE_PREFIX": "/club/user/ada/", "JUPYTERHUB_BASE_URL": "/club/"}
     binder = {"BINDER_LAUNCH_HOST": "https://binder.example.org/", "BINDER_REQUEST": "v2/gh/ada/cards/main"}
-    told = "import os\nos.environ.update({})\n"  # as those who start such a server tell it
-    write_notebook(tmp_path / "index.ipynb", "# On a hub", [told.format(hub) + TABLE])
-    write_notebook(tmp_path / "binder.ipynb", "# On Binder", [told.format(hub | binder) + TABLE])
+    text = "import os\nos.environ.update({})\n"  # as those who start such a server tell it
+    write_notebook(tmp_path / "index.ipynb", "# On a hub", [text.format(hub) + TABLE])
+    write_notebook(tmp_path / "binder.ipynb", "# On Binder", [text.format(hub | binder) + TABLE])
     shutil.copy(LESSONS / "shared.ipynb", tmp_path)
     with serve(tmp_path, command=("serve", "--base-url", "/club/user/ada/", "--ready", "1")) as server:
         origin = server.url.rstrip("/")

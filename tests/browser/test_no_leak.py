@@ -83,9 +83,9 @@ def test_no_hidden_card_reaches_the_page(table_of_each: str, page: Page) -> None
             calls = {text for text in offered.all_inner_texts() if text} | {
                 move.text for move in view.legal if move.kind != view.click
             }
-            texts = [*table.root.evaluate(TEXTS), *strings([told for told in heard if told["game"] == name])]
-            told = [text for text in texts if not any(call in text for call in calls)]
-            assert (name, leaks(cardkit.games[name], told, view, public | drawn)) == (name, [])
+            texts = [*table.root.evaluate(TEXTS), *strings([shown for shown in heard if shown["game"] == name])]
+            shown = [text for text in texts if not any(call in text for call in calls)]
+            assert (name, leaks(cardkit.games[name], shown, view, public | drawn)) == (name, [])
             heard.clear()
             seq = table.reads("seq")
             choices = table.root.locator(".ct-actions [data-move], .ct-hand > [data-ok=true]:not([data-lifted])")

@@ -53,11 +53,11 @@ def samples(place: Place, write_notebook: Callable[..., Path]) -> str:
 
 def dark(page: Page) -> bool:
     """Whether the page shows its dark theme, to the eye and to widgets."""
-    told = page.evaluate("document.body.dataset.jpThemeLight") == "false"
+    is_dark = page.evaluate("document.body.dataset.jpThemeLight") == "false"
     red = page.evaluate("Number(getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0])")
     lab = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--jp-layout-color0').trim()")
-    assert told == (red < 128) == (lab in ("#111", "#111111")), "the page, Jupyter's style and the widgets disagree"
-    return told
+    assert is_dark == (red < 128) == (lab in ("#111", "#111111")), "the page, Jupyter's style and the widgets disagree"
+    return is_dark
 
 
 def kernel(page: Page) -> str:

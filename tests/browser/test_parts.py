@@ -70,10 +70,10 @@ def test_each_seat_has_an_area_and_no_two_cards_of_a_trick_overlap(empty: Page, 
 def test_labels_say_all_there_is(empty: Page) -> None:
     say = loaded(empty, "words").evaluate
     card = "([card, now]) => part.cardLabel('7 of cups', card, 3, 10, now)"
-    assert say(card, [{"ok": True}, {"asked": True, "many": False}]) == "7 of cups, playable, 3 of 10"
-    assert say(card, [{"ok": False}, {"asked": True, "many": False}]) == "7 of cups, not playable, 3 of 10"
-    assert say(card, [{"ok": True, "chosen": True}, {"asked": True, "many": True}]) == "7 of cups, chosen, 3 of 10"
-    assert say(card, [{"ok": True}, {"asked": False, "many": False}]) == "7 of cups, 3 of 10"
+    assert say(card, [{"ok": True}, {"offered": True, "many": False}]) == "7 of cups, playable, 3 of 10"
+    assert say(card, [{"ok": False}, {"offered": True, "many": False}]) == "7 of cups, not playable, 3 of 10"
+    assert say(card, [{"ok": True, "chosen": True}, {"offered": True, "many": True}]) == "7 of cups, chosen, 3 of 10"
+    assert say(card, [{"ok": True}, {"offered": False, "many": False}]) == "7 of cups, 3 of 10"
     seat = {"name": "Paco", "seat": 2, "cards": 1, "partner": True}
     assert say("seat => part.seatLabel(seat, 2, 2)", seat) == "Paco, 1 card, your partner, dealer, to play"
     pile = {"title": "Stock", "count": "12 cards"}

@@ -81,14 +81,14 @@ def test_a_refused_card_comes_back_as_a_card_of_today(pages: str, desk: Page) ->
         table.locator(".ct-hand [data-ok=true]").first.press("Enter")
         expect(table).not_to_have_attribute("data-at", str(at))
         expect(table).to_have_attribute("data-state", "ready")
-    told = kept(desk, "cardkit:acts")
+    acts = kept(desk, "cardkit:acts")
     table.locator(".ct-hand [data-ok=false]").first.press("w")
     expect(table).to_have_attribute("data-refused", re.compile("."))
     rule = table.get_attribute("data-refused")
-    assert kept(desk, "cardkit:acts") == told
+    assert kept(desk, "cardkit:acts") == acts
     desk.keyboard.press("Escape")
     expect(table).not_to_have_attribute("data-refused", str(rule))
-    met = len(json.loads(told or "[]"))
+    met = len(json.loads(acts or "[]"))
     for _ in range(2):
         table.locator(".ct-hand [data-ok=false]").first.press("Enter")
     expect(table).to_have_attribute("data-refused", str(rule))

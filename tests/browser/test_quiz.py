@@ -109,27 +109,27 @@ def test_every_kind_by_mouse(lesson: str, page: Page) -> None:
 def test_a_whole_series_by_keys_alone(lesson: str, page: Page) -> None:
     """Every question is missed once or solved, with nothing but the keyboard, until the series is over."""
     quiz = opened(page, lesson + "series.ipynb").first
-    series = QuizRun(exercises.find(cardkit.games["tute"]), seed=11, length=6)
+    run = QuizRun(exercises.find(cardkit.games["tute"]), seed=11, length=6)
     quiz.locator(".ck-quiz-answers button[tabindex='0'], .ck-quiz-number").first.focus()
     kinds = set()
     while True:
-        question = series.current.question
+        question = run.current.question
         kinds.add(question.kind)
         expect(quiz.locator("legend")).to_have_text(question.prompt)
-        if series.number == 2:
+        if run.number == 2:
             give(page, quiz, question, wrong=True)
-            series.answer(miss(question))
+            run.answer(miss(question))
             expect(quiz).to_have_attribute("data-state", "again")
         give(page, quiz, question)
-        series.answer(question.solution)
-        if series.over:
+        run.answer(question.solution)
+        if run.over:
             break
         expect(quiz).to_have_attribute("data-state", "done")
         expect(quiz.get_by_role("button", name="Next", exact=True)).to_be_focused()
         page.keyboard.press("Enter")
-        series.next()
+        run.next()
     assert len(kinds) >= 3
-    assert series.number == 7
+    assert run.number == 7
     expect(quiz).to_have_attribute("data-state", "over")
     expect(quiz.locator(".ck-quiz-result")).to_have_text("5 of 6 right at the first try.")
     expect(quiz.get_by_role("button", name="More questions")).to_be_focused()

@@ -80,8 +80,8 @@ def seated(name: str, way: dict[str, int], most: int, seed: int) -> Session:
     game = cardkit.games[name].variant(**way)
     session, rng = Session(game, seed=seed), random.Random(seed)
     while session.moves < most and not session.state.over:
-        if (wanted := session.view().wanted) > 1:
-            for move in rng.sample(list(session.state.legal), wanted):
+        if (number := session.view().to_choose) > 1:
+            for move in rng.sample(list(session.state.legal), number):
                 session.choose(move)
             session.confirm()
             continue
@@ -90,7 +90,7 @@ def seated(name: str, way: dict[str, int], most: int, seed: int) -> Session:
     return session
 
 
-def said(table: CardTable) -> None:
+def speak(table: CardTable) -> None:
     """Say something at some length, as when what was to be found is found."""
     cards = [card["card"] for card in table.view["hand"] if card["card"]][:1]
     text = "That is how it is done: the smallest card that takes it, and a better one for the next time."
@@ -107,7 +107,7 @@ def test_nothing_covers_anything(sheet: Page, name: str, way: dict[str, int], mo
             table = CardTable(seated(name, way, most, seed), speed="instant", name=f"room-{seed}")
             stage(sheet, table)
             assert sheet.evaluate(CROWDED) == [], (seed, width)
-            said(table)
+            speak(table)
             expect(sheet.locator(".ct-speech")).to_contain_text("That is how it is done")
             assert sheet.evaluate(CROWDED) == [], (seed, width, "with a note")
 
@@ -125,7 +125,7 @@ def test_the_figures_of_a_deal_that_is_over_lie_on_nothing(sheet: Page) -> None:
 def test_twenty_four_cards_are_laid_out_to_choose_from(sheet: Page) -> None:
     session = Session(cardkit.games["tarot"].variant(players=3), seed=2)
     session.play(next(move for move in reversed(session.state.legal) if move.kind == "bid"))
-    while session.view().wanted < 2 and not session.state.over:
+    while session.view().to_choose < 2 and not session.state.over:
         session.play(session.state.legal[0])
     for width, height in WIDTHS:
         sheet.set_viewport_size({"width": width, "height": height})

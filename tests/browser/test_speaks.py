@@ -45,10 +45,10 @@ def codes(name: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w’-])(?:{'|'.join(map(re.escape, sorted(texts)))})(?![\w’-])" if texts else "(?!)")
 
 
-def bare(name: str, said: list[str]) -> list[str]:
+def bare(name: str, texts: list[str]) -> list[str]:
     """The texts of a page that speak Python."""
     card = codes(name)
-    return sorted({" ".join(text.split()) for text in said if BARE.search(text) or card.search(text)})
+    return sorted({" ".join(text.split()) for text in texts if BARE.search(text) or card.search(text)})
 
 
 ANSWER: Final = """all => all.forEach((quiz) => {
@@ -98,6 +98,6 @@ class Said(HTMLParser):
 @pytest.mark.outlet
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_of_the_site_speaks_to_people(site: Path, name: str) -> None:
-    said = Said(site / f"{name}.html").found
-    assert len(said) > 5
-    assert bare(name, said) == []
+    texts = Said(site / f"{name}.html").found
+    assert len(texts) > 5
+    assert bare(name, texts) == []

@@ -66,7 +66,7 @@ def keyed(page: Page) -> None:
     page.locator(".ct-bar [tabindex='-1']").first.wait_for(state="attached")
 
 
-def told(page: Page, name: str) -> str:
+def reads(page: Page, name: str) -> str:
     """A `data-` attribute of the table."""
     return page.locator(".ct").get_attribute(f"data-{name}") or ""
 
@@ -104,7 +104,7 @@ def click_card(page: Page, selector: str) -> None:
 
 def play_one(page: Page) -> None:
     """The learner's next move with the mouse: the first call that is offered, else the first playable card."""
-    seq = told(page, "seq")
+    seq = reads(page, "seq")
     if page.locator(".ct-actions button").count():
         page.locator(".ct-actions button").first.click()
     else:
@@ -114,7 +114,7 @@ def play_one(page: Page) -> None:
 
 def test_a_whole_hand_with_the_mouse(tables: Any, page: Page) -> None:
     sit(page, tables)
-    while told(page, "state") != "over":
+    while reads(page, "state") != "over":
         play_one(page)
     expect(page.locator(".ct-result strong")).to_be_visible()
     totals = [int(text) for text in page.locator(".ct-result .ct-totals b").all_inner_texts()]
@@ -124,7 +124,7 @@ def test_a_whole_hand_with_the_mouse(tables: Any, page: Page) -> None:
     assert list(read(copied(page, "deal")).state().score.totals) == totals
     assert re.search(rf"^total +{totals[0]} +{totals[1]}\b", copied(page, "score"), re.M)
     page.keyboard.press("Escape")
-    seq = told(page, "seq")
+    seq = reads(page, "seq")
     page.locator(".ct-result [data-do=restart]").click()
     settled(page, seq)
     assert len(hand(page)) == 10
@@ -134,8 +134,8 @@ def test_a_whole_hand_with_keys_only(page: Page) -> None:
     at_once(page)
     while not page.evaluate("document.activeElement.matches('.ct-hand *')"):
         page.keyboard.press("Tab")
-    while told(page, "state") != "over":
-        seq = told(page, "seq")
+    while reads(page, "state") != "over":
+        seq = reads(page, "seq")
         page.keyboard.press("Home")
         while page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "true":
             page.keyboard.press("ArrowRight")
@@ -143,7 +143,7 @@ def test_a_whole_hand_with_keys_only(page: Page) -> None:
         assert re.fullmatch(r"(the )?[\w ]+ of \w+, playable, \d+ of \d+", name)
         page.keyboard.press("Enter")
         settled(page, seq)
-        assert told(page, "state") == "over" or page.evaluate("document.activeElement.matches('.ct-hand *')")
+        assert reads(page, "state") == "over" or page.evaluate("document.activeElement.matches('.ct-hand *')")
     assert hand(page) == []
 
 
@@ -152,13 +152,13 @@ def test_a_card_that_may_not_be_played_says_why_at_once(page: Page) -> None:
     page.evaluate("() => { window.sent = []; window.tell = (...all) => { sent.push(all); }; }")
     click_card(page, ".ct-hand [data-ok=false]")
     expect(page.locator(".ct-speech")).to_contain_text("You must play a card of the suit led if you have one.")
-    assert (told(page, "refused"), told(page, "seq"), page.evaluate("sent")) == ("tute.follow", "0", [])
+    assert (reads(page, "refused"), reads(page, "seq"), page.evaluate("sent")) == ("tute.follow", "0", [])
     assert "Follow suit" in page.get_by_role("alert").last.inner_text()
     because = page.locator(".ct-hand [data-because=why]").evaluate_all("cards => cards.map(card => card.dataset.card)")
     assert because == ["1c", "3c", "5c", "6c", "7c", "Sc"]
     page.keyboard.press("Escape")
     expect(page.locator(".ct-speech")).to_be_hidden()
-    assert told(page, "refused") == ""
+    assert reads(page, "refused") == ""
 
 
 def test_the_letters_help_and_the_hint_comes_in_two_steps(page: Page) -> None:
@@ -186,20 +186,20 @@ def test_taking_back_looking_back_and_taking_over(page: Page) -> None:
     first = hand(page)
     play_one(page)
     play_one(page)
-    seq = told(page, "seq")
+    seq = reads(page, "seq")
     page.locator("[data-do=undo]").click()
     settled(page, seq)
-    seq = told(page, "seq")
+    seq = reads(page, "seq")
     page.locator("[data-do=back]").click()
     settled(page, seq)
-    assert told(page, "live") == "false"
+    assert reads(page, "live") == "false"
     page.locator(".ct-looking input").focus()
     page.keyboard.press("Home")
     page.wait_for_selector(".ct[data-at='0'][data-state=ready]")
     assert hand(page) == first
     page.locator("[data-do=take_over]").click()
     page.wait_for_selector(".ct[data-live=true][data-state=ready]")
-    assert (told(page, "at"), hand(page)) == ("3", first)
+    assert (reads(page, "at"), hand(page)) == ("3", first)
 
 
 def test_a_reload_goes_on_at_the_same_card_or_afresh(tables: Any, page: Page) -> None:
@@ -207,18 +207,18 @@ def test_a_reload_goes_on_at_the_same_card_or_afresh(tables: Any, page: Page) ->
     sit(page, tables)
     for moves in (3, 10, 2):
         for _ in range(moves):
-            if told(page, "state") == "over":
+            if reads(page, "state") == "over":
                 page.locator(".ct-result [data-do=restart]").click()
                 page.wait_for_selector(".ct[data-state=ready]")
             else:
                 play_one(page)
-            if moves == 10 and told(page, "state") == "over":
+            if moves == 10 and reads(page, "state") == "over":
                 break
-        before = (hand(page), story(page), told(page, "state"))
+        before = (hand(page), story(page), reads(page, "state"))
         page.reload()
         settled(page)
-        assert (hand(page), story(page), told(page, "state")) == before
-    seq = told(page, "seq")
+        assert (hand(page), story(page), reads(page, "state")) == before
+    seq = reads(page, "seq")
     page.locator("[data-do=afresh]").click()
     settled(page, seq)
     assert len(hand(page)) == 10
@@ -252,7 +252,7 @@ def test_a_lost_kernel_is_noticed_and_the_game_goes_on(tables: Any, page: Page) 
 
 def test_an_exception_is_said_in_words_and_the_table_goes_on(page: Page) -> None:
     broken(page)
-    before = (hand(page), told(page, "seq"), told(page, "at"))
+    before = (hand(page), reads(page, "seq"), reads(page, "at"))
     click_card(page, ".ct-hand [data-ok=true]")
     expect(page.locator(".ct-speech[data-tone=error]")).to_contain_text(
         "Something went wrong inside the table (ZeroDivisionError"
@@ -260,7 +260,7 @@ def test_an_exception_is_said_in_words_and_the_table_goes_on(page: Page) -> None
     expect(page.locator(".ct-speech")).to_contain_text("Nothing is lost: the table is as it was before.")
     expect(page.locator(".ct")).to_have_attribute("data-state", "ready")
     assert before[0] == hand(page)
-    assert before[2] == told(page, "at")
+    assert before[2] == reads(page, "at")
     page.locator("[data-do=hint]").click()
     expect(page.locator(".ct-speech[data-tone=hint]")).to_be_visible()
 
@@ -282,7 +282,7 @@ return [card, !!document.querySelector(`.ct-trick [data-card="${card}"]`), getCo
 @pytest.mark.parametrize("speed", ["instant", "slow"])
 def test_a_card_that_may_be_played_lies_in_the_trick_before_the_kernel_answers(page: Page, speed: str) -> None:
     at_once(page, speed=speed)
-    before, seq = hand(page), told(page, "seq")
+    before, seq = hand(page), reads(page, "seq")
     card, there, opacity = page.evaluate(AHEAD)
     assert (there, opacity) == (True, "0")
     expect(page.locator(".ct-flight")).to_have_count(int(speed == "slow"))
@@ -306,14 +306,14 @@ def test_a_card_that_the_kernel_does_not_take_comes_back_with_the_reason(page: P
 
 def test_cards_travel_and_a_click_ends_the_way(page: Page) -> None:
     at_once(page, speed="slow")
-    at, seq = told(page, "at"), told(page, "seq")
+    at, seq = reads(page, "at"), reads(page, "seq")
     click_card(page, ".ct-hand [data-ok=true]")
     page.wait_for_selector(".ct[data-playing] .ct-flight")
-    assert told(page, "state") == "busy"
+    assert reads(page, "state") == "busy"
     page.locator(".ct-felt").click(position={"x": 200, "y": 200})
     settled(page, seq)
     assert page.locator(".ct-flight").count() == 0
-    assert told(page, "at") != at
+    assert reads(page, "at") != at
 
 
 def test_nothing_moves_for_who_asks_for_less_motion(page: Page) -> None:
@@ -336,7 +336,7 @@ def test_nothing_moves_for_who_asks_for_less_motion(page: Page) -> None:
 def test_a_card_touched_while_others_travel_counts(page: Page) -> None:
     page.add_init_script(QUICK)
     at_once(page, speed="slow")
-    seq = int(told(page, "seq"))
+    seq = int(reads(page, "seq"))
     click_card(page, ".ct-hand [data-ok=true]")
     page.wait_for_selector(".ct[data-playing] .ct-flight")
     page.locator(".ct-hand > *").first.click(force=True)
@@ -389,10 +389,10 @@ def test_on_a_phone_what_is_said_covers_no_card(phone: Page) -> None:
     phone.locator(".ct-hand [data-ok=false]").first.tap(position={"x": 6, "y": 30}, force=True)
     speech, felt = phone.locator(".ct-speech"), phone.locator(".ct-felt")
     expect(speech).to_be_in_viewport()
-    said, table = speech.bounding_box(), felt.bounding_box()
-    assert said
+    bubble, table = speech.bounding_box(), felt.bounding_box()
+    assert bubble
     assert table
-    assert said["y"] >= table["y"] + table["height"]
+    assert bubble["y"] >= table["y"] + table["height"]
 
 
 def test_a_finger_lifts_a_card_and_then_plays_it(phone: Page) -> None:
@@ -401,7 +401,7 @@ def test_a_finger_lifts_a_card_and_then_plays_it(phone: Page) -> None:
     card = phone.locator(".ct-hand [data-ok=true]").first
     card.tap(position={"x": 10, "y": 40})
     expect(card).to_have_attribute("data-lifted", "true")
-    assert told(phone, "seq") == "0"
+    assert reads(phone, "seq") == "0"
     card.tap(position={"x": 10, "y": 40})
     settled(phone, "0")
 
@@ -444,8 +444,8 @@ def test_in_jupyterlab_keys_play_cards_and_insert_no_cells(lab_server: Any, page
     expect(page.locator(".ct-speech")).to_be_visible()
     assert page.locator(".jp-Notebook-cell").count() == cells
     assert page.locator(".jp-MarkdownCell").count() == 0
-    while told(page, "state") != "over":
-        seq = told(page, "seq")
+    while reads(page, "state") != "over":
+        seq = reads(page, "seq")
         page.locator(".ct-hand [tabindex='0']").press("Home")
         playable = page.locator(".ct-hand [data-ok=true]:focus")
         while not playable.count():
@@ -467,6 +467,6 @@ def test_in_jupyterlab_two_cells_with_tables_of_one_name_are_told(
     page.keyboard.press("Control+Enter")
     page.keyboard.press("Shift+Enter")  # once more: a cell is not another one
     page.keyboard.press("Shift+Enter")
-    told = page.get_by_text("another cell has a table called “same”")
-    expect(told).to_be_visible(timeout=30_000)
-    expect(told).to_have_count(1)
+    warning = page.get_by_text("another cell has a table called “same”")
+    expect(warning).to_be_visible(timeout=30_000)
+    expect(warning).to_have_count(1)

@@ -76,9 +76,9 @@ def expected(session: Session, at: int) -> dict[str, Any]:
     record, moves = Record.of(session.state), session.seen_moves(session.view().seat)
     view = session.as_seen(record.state(moves[at]), session.seat)
     last = at == len(moves) - 1
-    told = SceneBuilder(session).moment(view, passing=not last)
-    piles = [pile for pile in told["piles"] if pile["n"] or pile["owner"] is None]
-    facts = [*told["facts"], *(fact for seat in told["seats"] for fact in seat["facts"])]
+    shown = SceneBuilder(session).moment(view, passing=not last)
+    piles = [pile for pile in shown["piles"] if pile["n"] or pile["owner"] is None]
+    facts = [*shown["facts"], *(fact for seat in shown["seats"] for fact in seat["facts"])]
     mine = last and session.my_turn
     hand = [card.text if isinstance(card, Card) else "back" for card in view.hand.cards]
     legal = [m.card.text for m in view.legal if m.kind == view.click and m.card and m.card in view.hand.cards]
@@ -90,12 +90,12 @@ def expected(session: Session, at: int) -> dict[str, Any]:
         "won": [],
         "piles": {pile["key"]: pile["count"] if pile["n"] else "" for pile in piles},
         "tops": {pile["key"]: [card or "back" for card in pile["cards"]] for pile in piles},
-        "facts": [fact["key"] for fact in told["facts"]],
+        "facts": [fact["key"] for fact in shown["facts"]],
         "values": sorted(fact["value"] for fact in facts if fact["value"] and len(fact["cards"]) < 2),
-        "board": [[row["party"], row["total"], row["gain"]] for row in told["board"]["rows"]],
+        "board": [[row["party"], row["total"], row["gain"]] for row in shown["board"]["rows"]],
         "seats": sorted([s, len(view.pile("hand", s).cards), view.to_move == s] for s in range(session.game.seats)),
-        "duties": len(told["duties"]) if mine else 0,
-        "status": told["status"],
+        "duties": len(shown["duties"]) if mine else 0,
+        "status": shown["status"],
     }
 
 
@@ -135,17 +135,17 @@ def compared(page: Page, session: Session) -> set[tuple[int, str]]:
     )
     for frame in drawn:
         at, beat, still = frame["at"], frame["beat"], frame["beat"] == "still"
-        wanted = moment(session, at, beat)
+        due = moment(session, at, beat)
         if session.watch and beat in ("settle", "still"):  # whose turn it is then binds them, and nobody plays
-            wanted["duties"] = frame["duties"]
-        assert {key: frame[key] for key in DRAWN} == {key: wanted[key] for key in DRAWN}, (at, beat)
+            due["duties"] = frame["duties"]
+        assert {key: frame[key] for key in DRAWN} == {key: due[key] for key in DRAWN}, (at, beat)
         assert len(frame["won"]) <= 1, "two cards glow"
-        said = {event.say(session.names) for event in events[:at]}
-        later = {event.say(session.names) for event in events[at:]} - said
+        sentences = {event.say(session.names) for event in events[:at]}
+        later = {event.say(session.names) for event in events[at:]} - sentences
         assert not later & set(frame["told"]), "the announcer is ahead"
         watched = f"Move {at} of {len(session.seen_moves(session.seat)) - 1}" if session.watch else ""
         if frame["status"] not in (
-            wanted["status"],
+            due["status"],
             watched,
             "",
         ):  # what was said or followed from the move stands there instead
@@ -172,8 +172,8 @@ def play(page: Page, table: CardTable, rng: random.Random, most: int) -> set[tup
             break
         seq = page.locator(".ct").get_attribute("data-seq")
         assert seq
-        if session.state.view(session.state.to_move).wanted > 1:
-            for move in rng.sample(list(session.state.legal), session.state.view(session.state.to_move).wanted):
+        if session.state.view(session.state.to_move).to_choose > 1:
+            for move in rng.sample(list(session.state.legal), session.state.view(session.state.to_move).to_choose):
                 session.choose(move)
             session.confirm()
             table.refresh()
@@ -231,9 +231,11 @@ def test_who_wins_a_trick_is_said_when_its_last_card_has_come_to_lie(browser: Br
         page.evaluate(PROMPTS)
         page.locator('.ct-hand [data-ok="true"]').first.click()
         expect(page.locator(".ct[data-state=ready]")).to_have_attribute("data-seq", str(table.session.seq))
-        said = [note.tell(table.session.names) for e in table.session.state.events for note in e.notes if note.kind == "trick"]
+        sentences = [
+            note.tell(table.session.names) for e in table.session.state.events for note in e.notes if note.kind == "trick"
+        ]
         prompts = page.evaluate("window.prompts")
-        assert [travelling for text, travelling in prompts if text in said] == [0] * len(said)
+        assert [travelling for text, travelling in prompts if text in sentences] == [0] * len(sentences)
         assert any(travelling for _, travelling in prompts)
 
 
@@ -245,5 +247,5 @@ def test_who_ends_the_travel_is_told_the_rest_of_it(browser: Browser) -> None:
         page.locator(".ct[data-playing]").wait_for()
         page.locator(".ct-arena").click(position={"x": 4, "y": 150})
         expect(page.locator(".ct")).to_have_attribute("data-state", "ready")
-        told = page.get_by_role("log").text_content() or ""
-        assert all(step["text"] in told for step in table.view["steps"])
+        text = page.get_by_role("log").text_content() or ""
+        assert all(step["text"] in text for step in table.view["steps"])

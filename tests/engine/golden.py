@@ -32,7 +32,7 @@ class Golden(NamedTuple):
 
     record: Record
     score: str
-    told: str
+    story: str
 
 
 def load(path: Path) -> list[Golden]:

@@ -51,22 +51,22 @@ def line(note: Note) -> str:
     """A note as it stands in its file: sentences as others hear them, and as the one hears it who is meant."""
     who = "table" if note.seat is None else f"seat {note.seat}"
     cards = f" [{' '.join(card.text for card in note.cards)}]" if note.cards else ""
-    heard = " | ".join(dict.fromkeys(note.said.by(name) for name in ("Somebody", "You")))
+    heard = " | ".join(dict.fromkeys(note.sentence.by(name) for name in ("Somebody", "You")))
     return f"{note.kind} {note.rule} {who} {note.points}{cards}: {heard}"
 
 
-def told(game: Game) -> str:
+def listing(game: Game) -> str:
     """The first note of every kind, rule and pair of sentences, table by table."""
     found: dict[tuple[str, str, str, str], str] = {}
     lines = []
     for table, made in [*((table, notes(table)) for table in tables(game)), ("golden hands", kept(game))]:
         before = len(found)
         for note in made:
-            found.setdefault((note.kind, note.rule, note.said.others, note.said.you), line(note))
+            found.setdefault((note.kind, note.rule, note.sentence.others, note.sentence.you), line(note))
         lines += [str(table), *(f"  {each}" for each in list(found.values())[before:])] if len(found) > before else []
     return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
     for name, game in cardkit.games.items():
-        (FOLDER / f"{name}.txt").write_text(told(game), encoding="utf-8")
+        (FOLDER / f"{name}.txt").write_text(listing(game), encoding="utf-8")

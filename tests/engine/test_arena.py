@@ -43,8 +43,8 @@ def test_every_deal_of_a_game_tells_the_same_names(name: str) -> None:
     def anything(view: View, dice: random.Random) -> Choice:
         return Choice(rng.choice(view.legal))
 
-    told = {tuple(sorted(cardkit.play(game, anything, seed)).copy()) for seed in range(12)}
-    assert len(told) == 1
+    names = {tuple(sorted(cardkit.play(game, anything, seed)).copy()) for seed in range(12)}
+    assert len(names) == 1
     with pytest.raises(ValueError, match="still in play"):
         DealResult(game.deal(1))
 

@@ -28,7 +28,7 @@ PLAYED = {"pitty_pat": 6, "tarot": 19, "trionfetti": 11, "tute": 18, "vitou": 17
 
 
 @cache
-def asked(exercise: Exercise, count: int = 24) -> tuple[Question, ...]:
+def some_questions(exercise: Exercise, count: int = 24) -> tuple[Question, ...]:
     return tuple(exercise.make(random.Random(f"asked {exercise.topic} {n}"), n % 3 + 1) for n in range(count))
 
 
@@ -50,7 +50,7 @@ def test_every_answer_is_a_sentence_or_a_card(exercise: Exercise) -> None:
     """No name of a rule, no “No: …”, no code before a colon."""
     game = cardkit.games[exercise.topic.partition("/")[0]]
     titles = {f"{rule.title}." for rule in game.rules.values()}
-    for question in asked(exercise):
+    for question in some_questions(exercise):
         for answer in question.answers if question.kind in ("one", "many") else ():
             if answer.card is not None:
                 continue
@@ -65,7 +65,7 @@ def test_what_the_engine_refuses_has_an_objection_and_no_other_rule_is_offered(g
     written = for_game(game).objections
     assert {f"{game.name}.{short}" for short in written} <= set(game.rules)
     assert len(set(written.values())) == len(written)
-    assert all(said.startswith("No, ") and said.endswith(".") and len(said.split()) < 16 for said in written.values())
+    assert all(text.startswith("No, ") and text.endswith(".") and len(text.split()) < 16 for text in written.values())
     rng = random.Random(f"objections {game.name}")
     refused = {
         refusal.rule for _ in range(6) for state in walk(dealer(game)(rng), rng) for _, refusal in card_moves(state) if refusal
@@ -125,7 +125,7 @@ def test_cards_that_count_the_same_are_equally_right(name: str) -> None:
     game = cardkit.games[name]
     (exercise,) = exercises.find(game, "give")
     several = 0
-    for question in asked(exercise):
+    for question in some_questions(exercise):
         worth = {answer.card: for_game(game).worth(answer.card) for answer in question.answers if answer.card}
         good = [answer.card for answer in question.answers if answer.right or answer.fine]
         assert len({worth[card] for card in good if card}) == 1
@@ -139,7 +139,7 @@ def test_cards_that_count_the_same_are_equally_right(name: str) -> None:
 @pytest.mark.parametrize("name", ["tute", "vitou", "trionfetti", "tarot"])
 def test_whatever_takes_the_trick_is_right(name: str) -> None:
     (exercise,) = exercises.find(cardkit.games[name], "take")
-    for question in asked(exercise):
+    for question in some_questions(exercise):
         for number, answer in enumerate(question.answers):
             feedback = question.check(number)
             assert feedback.right == (answer.right or answer.fine)
@@ -148,14 +148,14 @@ def test_whatever_takes_the_trick_is_right(name: str) -> None:
 
 def test_one_call_is_allowed_and_the_others_are_refused_for_their_own_reasons() -> None:
     for game in GAMES:
-        for question in asked(exercises.find(game, "your-call")[0]):
+        for question in some_questions(exercises.find(game, "your-call")[0]):
             assert sum(answer.right or answer.fine for answer in question.answers) == 1
             assert all(answer.rule and answer.why for answer in question.answers if not answer.right)
 
 
 def test_ten_a_day_stay_ten_and_are_played_where_they_can_be() -> None:
     rules = [rule for game in GAMES for rule in list(game.rules)[::4]]
-    book = Book().told([{"kind": "rule", "rule": rule, "right": False, "day": "2026-11-05"} for rule in rules])
+    book = Book().with_acts([{"kind": "rule", "rule": rule, "right": False, "day": "2026-11-05"} for rule in rules])
     chosen = due_items(book, date(2026, 11, 5))
     assert len(chosen) == MOST
     assert [item for item in chosen if not isinstance(item, DueItem)] == []

@@ -35,7 +35,7 @@ def deals(game: Game) -> tuple[State, ...]:
     return tuple(played)
 
 
-def said(game: Game) -> Iterator[tuple[State, int, dict[int, Banter]]]:
+def talk(game: Game) -> Iterator[tuple[State, int, dict[int, Banter]]]:
     """Yields all that is said in these deals, as each of the seats hears it when the deal is over."""
     for number, state in enumerate(deals(game)):
         me = number % game.seats
@@ -82,7 +82,7 @@ def test_everybody_has_words_for_every_moment(game: str) -> None:
 def test_what_is_said_is_true_of_what_all_have_seen(game: Game) -> None:
     of = {text: moment for own in lines(game).values() for moment, found in own.items() for text in found}
     heard: Counter[str] = Counter()
-    for state, me, words in said(game):
+    for state, me, words in talk(game):
         assert all(seat != me and true(state, n, seat, of[text], me) for n, (seat, text) in words.items())
         heard.update(of[text] for _, text in words.values())
     assert len(heard) >= 4, heard
@@ -91,9 +91,9 @@ def test_what_is_said_is_true_of_what_all_have_seen(game: Game) -> None:
 @pytest.mark.parametrize("game", TABLES, ids=repr)
 def test_the_others_speak_now_and_then(game: Game) -> None:
     moves = sum(len(state.events) for state in deals(game))
-    count = sum(len(words) for _, _, words in said(game))
+    count = sum(len(words) for _, _, words in talk(game))
     assert moves / 60 < count < moves / 9
-    for state, me, words in said(game):
+    for state, me, words in talk(game):
         before = [n for n in words if n < len(state.view(me).events)]
         assert all(later - earlier >= QUIET for earlier, later in pairwise(before))
         assert len({text for _, text in words.values()}) == len(words)

@@ -26,8 +26,8 @@ def rule(rule: str = "tute.head", right: bool = True, day: date = DAY, **more: A
 
 
 def mistake(number: int = 0, day: date = DAY) -> dict[str, Any]:
-    told = {"link": f"game=tute&at={number}", "made": "play 1o", "good": ["play 2o"], "said": "Keep the ace."}
-    return {"kind": "mistake", "day": day.isoformat(), **told}
+    act = {"link": f"game=tute&at={number}", "made": "play 1o", "good": ["play 2o"], "said": "Keep the ace."}
+    return {"kind": "mistake", "day": day.isoformat(), **act}
 
 
 days = st.integers(-400, 400).map(later)
@@ -50,51 +50,51 @@ acts: st.SearchStrategy[dict[str, Any]] = st.one_of(
         st.integers(0, 20),
     ),
 )
-books = st.lists(acts, max_size=25).map(Book().told)
+books = st.lists(acts, max_size=25).map(Book().with_acts)
 
 
 def test_new_shaky_sure() -> None:
     book, today = Book(), DAY
     assert book.standing("tute.head") == "new"
     for number, days in enumerate(DAYS[1:], 1):
-        book = book.told([rule(day=today)])
+        book = book.with_acts([rule(day=today)])
         assert book.standing("tute.head") == ("sure" if number > 4 else "shaky")
         assert book.due(today) == []
         today += timedelta(days)
         assert book.due(today) == ["tute.head"]
-    assert book.told([rule(right=False, day=today)]).standing("tute.head") == "shaky"
+    assert book.with_acts([rule(right=False, day=today)]).standing("tute.head") == "shaky"
 
 
 def test_a_table_alone_makes_nobody_sure() -> None:
     acts = [rule(day=later(10 * n), at="table") for n in range(9)]
-    assert Book().told(acts).standing("tute.head") == "shaky"
-    assert Book().told(acts).rules["tute.head"].right == 9
-    sure = Book().told([rule(day=later(20 * n)) for n in range(6)])
-    assert sure.told([rule(day=later(199), at="table")]).standing("tute.head") == "sure"
+    assert Book().with_acts(acts).standing("tute.head") == "shaky"
+    assert Book().with_acts(acts).rules["tute.head"].right == 9
+    sure = Book().with_acts([rule(day=later(20 * n)) for n in range(6)])
+    assert sure.with_acts([rule(day=later(199), at="table")]).standing("tute.head") == "sure"
 
 
 def test_a_mistake_comes_back_until_it_stops() -> None:
-    book = Book().told([mistake()])
+    book = Book().with_acts([mistake()])
     (key,), today = book.mistakes, DAY
     for days in DAYS[1:]:
         assert book.mistakes_due(today) == [key]
-        book = book.told([{"kind": "card", "key": key, "right": True, "day": today.isoformat()}])
+        book = book.with_acts([{"kind": "card", "key": key, "right": True, "day": today.isoformat()}])
         assert book.mistakes_due(today) == []
         today += timedelta(days)
-    assert not book.told([{"kind": "card", "key": key, "right": True, "day": today.isoformat()}]).mistakes
-    missed = book.told([{"kind": "card", "key": key, "right": False, "day": today.isoformat()}])
+    assert not book.with_acts([{"kind": "card", "key": key, "right": True, "day": today.isoformat()}]).mistakes
+    missed = book.with_acts([{"kind": "card", "key": key, "right": False, "day": today.isoformat()}])
     assert missed.mistakes_due(today) == [key]
 
 
 def test_how_well_one_judges_oneself_is_counted() -> None:
-    book = Book().told([rule(sure="sure"), rule(sure="sure", right=False), rule(sure="guess"), rule(sure="very")])
+    book = Book().with_acts([rule(sure="sure"), rule(sure="sure", right=False), rule(sure="guess"), rule(sure="very")])
     assert book.judged == {"sure": (1, 1), "guess": (1, 0)}
     assert book.days == {DAY: 4}
 
 
 def test_a_mark_remembers_what_was_missed() -> None:
-    told = {"kind": "mark", "game": "tute", "form": "A", "day": "2026-11-05", "right": 17, "of": 20, "missed": ["tute.head"]}
-    assert Book().told([told]).marks == (Mark(DAY, "tute", "A", 17, 20, ("tute.head",)),)
+    act = {"kind": "mark", "game": "tute", "form": "A", "day": "2026-11-05", "right": 17, "of": 20, "missed": ["tute.head"]}
+    assert Book().with_acts([act]).marks == (Mark(DAY, "tute", "A", 17, 20, ("tute.head",)),)
 
 
 @given(books, days)
@@ -118,8 +118,8 @@ def test_merging_is_the_same_in_any_order_and_loses_no_rule(a: Book, b: Book, c:
 
 
 @given(st.lists(acts, max_size=20), st.integers(0, 20))
-def test_two_tabs_lose_nothing_when_the_second_merges(told: list[dict[str, Any]], cut: int) -> None:
-    one, two = Book().told(told[:cut]), Book().told(told)
+def test_two_tabs_lose_nothing_when_the_second_merges(told_acts: list[dict[str, Any]], cut: int) -> None:
+    one, two = Book().with_acts(told_acts[:cut]), Book().with_acts(told_acts)
     assert set(one.merged(two).rules) == set(two.rules)
 
 
@@ -132,16 +132,16 @@ json_values = st.recursive(
 
 @given(books, st.lists(json_values, max_size=5))
 def test_acts_without_sense_change_nothing(book: Book, nonsense: list[Any]) -> None:
-    assert book.told(nonsense) == book
-    assert book.told([rule() | {"day": "2026-13-01"}, rule() | {"rule": "../x"}, {"kind": "card", "key": "?"}]) == book
+    assert book.with_acts(nonsense) == book
+    assert book.with_acts([rule() | {"day": "2026-13-01"}, rule() | {"rule": "../x"}, {"kind": "card", "key": "?"}]) == book
 
 
 @given(books, st.data())
 def test_a_damaged_row_costs_no_more_than_itself(book: Book, data: st.DataObject) -> None:
-    told = json.loads(str(book.told([rule("tute.rank")])))
-    told["rules"]["tute.rank"] = data.draw(json_values)
-    told |= {"later": data.draw(json_values)}
-    found = read(json.dumps(told))
+    loaded = json.loads(str(book.with_acts([rule("tute.rank")])))
+    loaded["rules"]["tute.rank"] = data.draw(json_values)
+    loaded |= {"later": data.draw(json_values)}
+    found = read(json.dumps(loaded))
     assert {key: entry for key, entry in found.rules.items() if key != "tute.rank"} == book.rules
     assert found.mistakes == book.mistakes
 
@@ -157,9 +157,9 @@ def test_what_is_no_book_is_said(text: str) -> None:
 
 def test_a_full_book_lets_the_best_known_and_oldest_go_first() -> None:
     long = "a very long reason " * 20
-    book = Book().told([mistake(n, later(n // 10)) | {"said": long} for n in range(900)])
+    book = Book().with_acts([mistake(n, later(n // 10)) | {"said": long} for n in range(900)])
     known = next(key for key, one in book.mistakes.items() if one.link.endswith("at=899"))
-    book = book.told([{"kind": "card", "key": known, "right": True, "day": later(90).isoformat()}])
+    book = book.with_acts([{"kind": "card", "key": known, "right": True, "day": later(90).isoformat()}])
     kept = read(str(book))
     assert len(str(book)) <= LARGEST
     assert 200 < len(kept.mistakes) < 900

@@ -39,7 +39,7 @@ def lines(path: Path) -> int:
     """Lines of code: no blank lines, comments or docstrings."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
-    said = {
+    docstrings = {
         number
         for node in ast.walk(tree)
         if isinstance(node, documented) and ast.get_docstring(node)
@@ -54,7 +54,7 @@ def lines(path: Path) -> int:
             and token.type not in (tokenize.ENCODING, tokenize.ENDMARKER)
             for number in range(token.start[0], token.end[0] + 1)
         }
-    return len(found - said)
+    return len(found - docstrings)
 
 
 def test_the_example_is_small(game: Game) -> None:

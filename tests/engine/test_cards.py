@@ -79,7 +79,7 @@ def test_other_spellings(pack: Pack, text: str, card: str | None, name: str, glo
 
 
 @pytest.mark.parametrize(
-    ("pack", "text", "told"),
+    ("pack", "text", "message"),
     [
         (spanish40, "8o", ["'8o'", "Spanish 40-card pack", "1 2 3 4 5 6 7 S C R", "o (oros)", "b (bastos)"]),
         (spanish40, "10x", ["'10x'", "Did you mean S"]),
@@ -88,10 +88,10 @@ def test_other_spellings(pack: Pack, text: str, card: str | None, name: str, glo
         (tarot78, "22a", ["'22a'", "a (atout)", "Did you mean 2"]),
     ],
 )
-def test_an_unknown_card_is_explained(pack: Pack, text: str, told: list[str]) -> None:
+def test_an_unknown_card_is_explained(pack: Pack, text: str, message: list[str]) -> None:
     with pytest.raises(UnknownCard) as error:
         pack.parse(text)
-    for words in told:
+    for words in message:
         assert words in str(error.value)
 
 
@@ -135,10 +135,10 @@ def test_sets_of_different_packs_differ() -> None:
 
 
 def test_cards_are_said_suit_by_suit() -> None:
-    assert spanish40.set("").said == ""
-    assert spanish40.set("7o").said == "the 7 of coins"
-    assert spanish40.set("7o Cc 1c 2c").said == "the 7 of coins and the ace, 2 and knight of cups"
-    assert tarot78.set("EX 1a 21a").said == "the 1 and 21 of trumps and the Excuse"
+    assert spanish40.set("").words == ""
+    assert spanish40.set("7o").words == "the 7 of coins"
+    assert spanish40.set("7o Cc 1c 2c").words == "the 7 of coins and the ace, 2 and knight of cups"
+    assert tarot78.set("EX 1a 21a").words == "the 1 and 21 of trumps and the Excuse"
     assert listed(["a", "b", "c"], "or") == "a, b or c"
 
 

@@ -84,11 +84,11 @@ def test_what_stands_on_top_of_a_section_holds_for_all_its_scenes() -> None:
     found = read("# note\n\n== a\nanswers: Yes. | No. | Perhaps. | Never.\n\n[x] One?\nyes: So.\n\n[y z] Two?\nno: Not so.\n")
     assert [block.rules for block in found["a"]] == ["x", "y z"]
     assert all(block.parts("answers") == ["Yes.", "No.", "Perhaps.", "Never."] for block in found["a"])
-    assert found["a"][0].filled({}).said["yes"] == ("So.",)
+    assert found["a"][0].filled({}).lines["yes"] == ("So.",)
 
 
 @pytest.mark.parametrize(
-    ("section", "asked", "given", "says"),
+    ("section", "prompt", "given", "says"),
     [
         ("how-many", "How many cards has each of the four suits?", 15, "Four suits of 15 would make a pack of 82, trumps"),
         ("how-many", "How many cards has each of the four suits?", 13, "There’s a knight too."),
@@ -97,9 +97,9 @@ def test_what_stands_on_top_of_a_section_holds_for_all_its_scenes() -> None:
         ("slam-worth", "The defence won every trick.", 0, "That’s for no chelem at all."),
     ],
 )
-def test_a_wrong_number_is_answered_from_its_scene(section: str, asked: str, given: int, says: str) -> None:
+def test_a_wrong_number_is_answered_from_its_scene(section: str, prompt: str, given: int, says: str) -> None:
     made = (exercises.how_many(cardkit.games["tarot"], random.Random(seed), section) for seed in range(100))
-    feedback = next(question for question in made if question.prompt.startswith(asked)).check(given)
+    feedback = next(question for question in made if question.prompt.startswith(prompt)).check(given)
     assert says in f"{feedback.why} {feedback.follow}"
 
 

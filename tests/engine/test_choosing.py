@@ -19,13 +19,13 @@ def test_as_many_moves_are_wanted_as_are_made_in_a_row(game: Game) -> None:
     for seed in range(25):
         state = game.deal(seed)
         while state.to_move is not None:
-            seat, wanted = state.to_move, state.view(state.to_move).wanted
-            assert wanted >= 1
-            assert all(other.wanted == 1 for n in range(game.seats) if n != seat and (other := state.view(n)))
+            seat, number = state.to_move, state.view(state.to_move).to_choose
+            assert number >= 1
+            assert all(other.to_choose == 1 for n in range(game.seats) if n != seat and (other := state.view(n)))
             click, move = state.click, rng.choice(state.legal)
             state.play(move)
-            if wanted > 1:
-                assert (state.to_move, state.click, state.view(state.to_move).wanted) == (seat, click, wanted - 1)
+            if number > 1:
+                assert (state.to_move, state.click, state.view(state.to_move).to_choose) == (seat, click, number - 1)
 
 
 def choosing() -> Session:
@@ -33,17 +33,17 @@ def choosing() -> Session:
     for game in cardkit.games.values():
         for seed in range(30):
             session = Session(game, seed=seed)
-            while session.my_turn and session.state.view(session.state.to_move).wanted < 2 and session.state.click == "":
+            while session.my_turn and session.state.view(session.state.to_move).to_choose < 2 and session.state.click == "":
                 session.play(session.state.legal[seed % len(session.state.legal)])
-            if session.my_turn and session.state.view(session.state.to_move).wanted > 2:
+            if session.my_turn and session.state.view(session.state.to_move).to_choose > 2:
                 return session
     raise AssertionError("no game lets one choose several cards")
 
 
 def test_cards_are_chosen_and_put_back_before_anything_is_played() -> None:
     session = choosing()
-    wanted, record = session.state.view(session.state.to_move).wanted, str(Record.of(session.state))
-    with pytest.raises(NotNow, match=f"Choose {wanted} more cards first"):
+    number, record = session.state.view(session.state.to_move).to_choose, str(Record.of(session.state))
+    with pytest.raises(NotNow, match=f"Choose {number} more cards first"):
         session.confirm()
     first, second = session.state.legal[:2]
     session.choose(first)
@@ -58,8 +58,8 @@ def test_cards_are_chosen_and_put_back_before_anything_is_played() -> None:
 
 def test_the_chosen_cards_are_played_at_once_and_taken_back_at_once() -> None:
     session = choosing()
-    before, wanted = session.moves, session.state.view(session.state.to_move).wanted
-    while len(session.chosen) < wanted:
+    before, number = session.moves, session.state.view(session.state.to_move).to_choose
+    while len(session.chosen) < number:
         session.choose(session.considered().legal[0])
     with pytest.raises(NotNow, match="put one back"):
         session.choose(next(m for m in session.state.legal if m not in session.chosen))
@@ -67,7 +67,7 @@ def test_the_chosen_cards_are_played_at_once_and_taken_back_at_once() -> None:
         session.hint()
     chosen = session.chosen
     events = session.confirm()
-    assert [event.move for event in events[:wanted]] == list(chosen)
+    assert [event.move for event in events[:number]] == list(chosen)
     assert session.chosen == ()
     again = read(str(Record.of(session.state))).state()  # a record knows single moves only, as ever
     assert again.events[before].move is chosen[0]

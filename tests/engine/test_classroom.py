@@ -14,7 +14,7 @@ def file(*wrong: str) -> str:
     acts: list[dict[str, object]] = [{"kind": "rule", "rule": rule, "right": False, "day": "2026-11-05"} for rule in wrong]
     acts.append({"kind": "mark", "day": "2026-11-05", "game": "tute", "form": "1A", "right": 7, "of": 20, "missed": []})
     topics = {"tute/rank": [6, "2026-11-05", 5, 0]}
-    return json.dumps({"what": "cardkit progress 1", "topics": topics, "book": json.loads(str(Book().told(acts)))})
+    return json.dumps({"what": "cardkit progress 1", "topics": topics, "book": json.loads(str(Book().with_acts(acts)))})
 
 
 def test_who_is_shaky_on_what(tmp_path: Path) -> None:

@@ -40,13 +40,15 @@ def wrong_answers(question: Question) -> list[Given]:
 
 
 @cache
-def asked(exercise: Exercise, seeds: int = SEEDS) -> list[Question]:
+def some_questions(exercise: Exercise, seeds: int = SEEDS) -> list[Question]:
     return [exercise.make(random.Random(f"consequences {exercise.topic} {n}"), n % 3 + 1) for n in range(seeds)]
 
 
 def answered(exercise: Exercise, seeds: int = SEEDS) -> list[tuple[Question, Given, Feedback]]:
     return [
-        (question, wrong, question.check(wrong)) for question in asked(exercise, seeds) for wrong in wrong_answers(question)
+        (question, wrong, question.check(wrong))
+        for question in some_questions(exercise, seeds)
+        for wrong in wrong_answers(question)
     ]
 
 
@@ -76,10 +78,10 @@ def test_what_is_said_to_a_wrong_answer_speaks_of_the_position(game: Game) -> No
             assert feedback.follow, (question.prompt, wrong)
             assert "look again at what" not in feedback.why, (question.prompt, wrong)
             assert feedback.follow not in general, (exercise.topic, question.prompt, wrong)
-            told = f"{feedback.why} {feedback.follow}"
+            text = f"{feedback.why} {feedback.follow}"
             for rule in game.rules.values():
-                told = told.replace(rule.sentence, "")
-            counted[bool(known.search(re.sub(r"\d+ more to find|\S+ is too (high|low)", "", told)))] += 1
+                text = text.replace(rule.sentence, "")
+            counted[bool(known.search(re.sub(r"\d+ more to find|\S+ is too (high|low)", "", text)))] += 1
     assert counted[True] >= SHARE * counted.total(), counted
 
 
@@ -149,10 +151,10 @@ def test_the_card_that_is_said_to_win_stands_above_the_other(name: str) -> None:
     orders = [(question, feedback) for question, _, feedback in answered(exercise, 30) if question.kind == "order"]
     assert len(orders) > 10
     for question, feedback in orders:
-        said = re.fullmatch(r"You’d count on (.+), and (.+) would (?:win|take) the (?:trick|baza)\.", feedback.follow)
-        assert said, feedback.follow
+        match = re.fullmatch(r"You’d count on (.+), and (.+) would (?:win|take) the (?:trick|baza)\.", feedback.follow)
+        assert match, feedback.follow
         places = {answer.text: answer.place for answer in question.answers}
-        assert places[said[1]] < places[said[2]]
+        assert places[match[1]] < places[match[2]]
 
 
 def test_who_takes_the_trick_after_a_refused_card_is_who_leads_the_next() -> None:
@@ -161,9 +163,9 @@ def test_who_takes_the_trick_after_a_refused_card_is_who_leads_the_next() -> Non
         state = dealer(game)(rng)
         while state.to_move is not None:
             moves = [move for move in state.legal if move.card is not None]
-            said = consequence(state, moves, names_from(game, state.to_move)) if moves else ""
-            if said:
-                name = re.sub(r"The trick then goes to (.+)\.|(You) then take the trick\.", r"\1\2", said)
+            text = consequence(state, moves, names_from(game, state.to_move)) if moves else ""
+            if text:
+                name = re.sub(r"The trick then goes to (.+)\.|(You) then take the trick\.", r"\1\2", text)
                 for move in moves:
                     after = state.after(move)
                     assert after.over or names_from(game, state.to_move)[after.to_move or 0] == name

@@ -25,14 +25,14 @@ TUTE = games["tute"]
 
 
 def wrong(*rules: str) -> Book:
-    return Book().told([{"kind": "rule", "rule": rule, "right": False, "day": DAY.isoformat()} for rule in rules])
+    return Book().with_acts([{"kind": "rule", "rule": rule, "right": False, "day": DAY.isoformat()} for rule in rules])
 
 
 def made_a_mistake() -> tuple[Book, Mistake]:
     """A king played under a trick that one could win for sure, in a position of four cards."""
     state = TUTE.deal(7)
     move, *others = state.legal
-    book = Book().told([{**of_move(state, others[-1], [move, others[0]], "It wins."), "day": DAY.isoformat()}])
+    book = Book().with_acts([{**of_move(state, others[-1], [move, others[0]], "It wins."), "day": DAY.isoformat()}])
     (mistake,) = book.mistakes.values()
     return book, mistake
 
@@ -114,7 +114,7 @@ def test_the_link_of_a_mistake_holds_only_what_its_seat_saw() -> None:
 def test_a_failed_problem_is_asked_again(name: str) -> None:
     problem = problems.for_game(games[name])[0]
     other = next(move for move in problem.state.legal if move is not problem.solution)
-    (mistake,) = Book().told([{**of_problem(problem, other), "day": DAY.isoformat()}]).mistakes.values()
+    (mistake,) = Book().with_acts([{**of_problem(problem, other), "day": DAY.isoformat()}]).mistakes.values()
     question = of_mistake(mistake)
     assert [answer.text for answer in question.answers if answer.right] == [problem.solution.label]
     assert due_items(Book({}, {"a": mistake}), DAY) == (DueItem(name, mistake="a"),)

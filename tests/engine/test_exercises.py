@@ -83,11 +83,11 @@ MISCOUNTED = r"\ba (8|11|18|ace)\b|\b(1|one) (cards|points|tricks|hands|deals)\b
 @each_exercise
 def test_questions_count_and_name_as_people_do(exercise: Exercise) -> None:
     for question in questions(exercise):
-        told = [question.prompt, question.why, question.follow, *question.hints, *question.facts, *two_steps(question)]
-        told += [text for answer in question.answers for text in (answer.text, answer.why, answer.follow)]
+        texts = [question.prompt, question.why, question.follow, *question.hints, *question.facts, *two_steps(question)]
+        texts += [text for answer in question.answers for text in (answer.text, answer.why, answer.follow)]
         for wrong in wrong_answers(question):
-            told += [question.check(wrong).why, question.check(wrong).follow]
-        assert [text for text in told if re.search(MISCOUNTED, text)] == []
+            texts += [question.check(wrong).why, question.check(wrong).follow]
+        assert [text for text in texts if re.search(MISCOUNTED, text)] == []
 
 
 @pytest.mark.parametrize(
@@ -183,17 +183,17 @@ def test_choosing_all_by_place_or_all_at_once_fails(exercise: Exercise) -> None:
 @each_exercise
 def test_the_length_of_an_answer_is_little_help(exercise: Exercise) -> None:
     """Always choosing a longest text, or a shortest, is right hardly more often than choosing at random."""
-    asked = [question for question in questions(exercise, 100) if question.kind == "one"]
-    if len(asked) < 40:
+    choices = [question for question in questions(exercise, 100) if question.kind == "one"]
+    if len(choices) < 40:
         return
-    chance = sum(1 / len(question.answers) for question in asked) / len(asked)
+    chance = sum(1 / len(question.answers) for question in choices) / len(choices)
     for pick in (max, min):
         hits = 0.0
-        for question in asked:
+        for question in choices:
             size = pick(len(answer.text) for answer in question.answers)
             ends = [answer for answer in question.answers if len(answer.text) == size]
             hits += sum(answer.right for answer in ends) / len(ends)
-        assert hits / len(asked) < chance + 0.2, (pick.__name__, hits / len(asked), chance)
+        assert hits / len(choices) < chance + 0.2, (pick.__name__, hits / len(choices), chance)
 
 
 @each_exercise
@@ -284,8 +284,8 @@ def test_before_trumps_are_taught_no_question_speaks_of_them() -> None:
     for exercise in exercises.taught(tute, exercises.find(tute, "may-play", "is-legal"), "follow head rank lead"):
         for number in range(20):
             question = exercise.make(random.Random(number), number % 3 + 1)
-            told = " ".join([*question.facts, *question.hints, *(answer.text for answer in question.answers)])
-            assert not re.search("(?i)triunfo|trump|sing|veinte|cuarenta", told), told
+            text = " ".join([*question.facts, *question.hints, *(answer.text for answer in question.answers)])
+            assert not re.search("(?i)triunfo|trump|sing|veinte|cuarenta", text), text
 
 
 def test_what_cannot_be_asked_yet_is_an_error_with_its_reason() -> None:
@@ -388,48 +388,48 @@ def test_a_question_that_cannot_be_answered_is_refused(
 
 def test_what_was_missed_comes_back_at_the_end_on_the_same_rule() -> None:
     exercise = exercises.find(GAMES[0])[0]
-    series = QuizRun([exercise], seed=4, length=3)
-    missed = series.current.question
-    assert not series.answer(wrong_answers(missed)[0]).right
-    assert series.of == 3
-    assert series.answer(missed.solution).right
-    assert (series.number, series.of, series.clean) == (1, 4, 0)
+    run = QuizRun([exercise], seed=4, length=3)
+    missed = run.current.question
+    assert not run.answer(wrong_answers(missed)[0]).right
+    assert run.of == 3
+    assert run.answer(missed.solution).right
+    assert (run.number, run.of, run.clean) == (1, 4, 0)
     for _ in range(3):
-        series.next()
-        series.answer(series.current.question.solution)
-    assert series.over
-    assert series.current.again
-    assert series.current.question.rules[0] is missed.rules[0]
-    assert series.clean == 2
+        run.next()
+        run.answer(run.current.question.solution)
+    assert run.over
+    assert run.current.again
+    assert run.current.question.rules[0] is missed.rules[0]
+    assert run.clean == 2
     with pytest.raises(exercises.QuizError, match="last question"):
-        series.next()
+        run.next()
 
 
 def test_a_hint_or_being_shown_is_not_clean_and_comes_back() -> None:
-    series = QuizRun(exercises.find(GAMES[0]), seed=1, length=2)
-    assert series.hint() == series.current.steps[0]
-    assert series.hint() == series.current.steps[1]
+    run = QuizRun(exercises.find(GAMES[0]), seed=1, length=2)
+    assert run.hint() == run.current.steps[0]
+    assert run.hint() == run.current.steps[1]
     with pytest.raises(exercises.QuizError, match="no further hint"):
-        series.hint()
-    series.answer(series.current.question.solution)
-    assert not series.current.clean
-    series.next()
+        run.hint()
+    run.answer(run.current.question.solution)
+    assert not run.current.clean
+    run.next()
     with pytest.raises(exercises.QuizError, match="Answer this question first"):
-        series.next()
-    assert series.tell().tell
+        run.next()
+    assert run.tell().tell
     with pytest.raises(exercises.QuizError, match="is done"):
-        series.answer(0)
-    assert series.of == 4
+        run.answer(0)
+    assert run.of == 4
 
 
 def test_a_series_mixes_exercises_and_rules() -> None:
     found = exercises.find(GAMES[0])
-    series = QuizRun(found, seed=2, length=len(found))
+    run = QuizRun(found, seed=2, length=len(found))
     for number in range(len(found)):
         if number:
-            series.next()
-        series.answer(series.current.question.solution)
-    assert len({asked.source.topic for asked in series.asked if isinstance(asked.source, Exercise)}) == len(found)
+            run.next()
+        run.answer(run.current.question.solution)
+    assert len({attempt.source.topic for attempt in run.attempts if isinstance(attempt.source, Exercise)}) == len(found)
 
 
 def test_a_series_on_one_rule_asks_about_that_rule() -> None:
@@ -437,20 +437,20 @@ def test_a_series_on_one_rule_asks_about_that_rule() -> None:
         rule = next(iter(exercises.census(game).cards or exercises.census(game).lines), "")
         if not rule:
             continue
-        series = QuizRun(exercises.find(game, rule), seed=5, length=4, rule=rule)
+        run = QuizRun(exercises.find(game, rule), seed=5, length=4, rule=rule)
         for number in range(4):
             if number:
-                series.next()
-            assert rule in [found.id for found in series.current.question.rules]
-            series.answer(series.current.question.solution)
+                run.next()
+            assert rule in [found.id for found in run.current.question.rules]
+            run.answer(run.current.question.solution)
 
 
 def test_ready_made_questions_are_asked_once_each_in_their_order() -> None:
-    series = QuizRun([ONE, MANY], seed=1, length=9)
-    assert series.of == 2
-    assert series.current.question.prompt == ONE.prompt
-    series.answer(series.current.question.solution)
-    assert series.next().question.kind == "many"
+    run = QuizRun([ONE, MANY], seed=1, length=9)
+    assert run.of == 2
+    assert run.current.question.prompt == ONE.prompt
+    run.answer(run.current.question.solution)
+    assert run.next().question.kind == "many"
 
 
 def test_a_series_needs_something_to_ask() -> None:

@@ -15,5 +15,5 @@ def test_golden_hand(path: Path) -> None:
     for golden, state in zip(deals, states, strict=True):
         assert golden.record.game.name == path.parent.parent.name
         assert sheet(state) == golden.score
-        assert not golden.told or story(state) == golden.told
+        assert not golden.story or story(state) == golden.story
     assert Match.of(states).state is states[-1]

@@ -31,11 +31,11 @@ def _events() -> list[type]:
 HOT = [*dict.fromkeys([State, *(base for kind in STATES for base in kind.__mro__ if issubclass(base, State))])]
 WARM: list[type] = [*HOT, Move, *MOVES, *_events(), Note, Legal, Deal]
 COMPUTED = {
-    "State": "click events legal over score wanted",
+    "State": "click events legal over score to_choose",
     "PittyPatState": "click score",
     "TuteState": "best led points score",
     "Announcing": "best led partner surplus to_lay_aside won",
-    "TarotState": "bouts click points score wanted",
+    "TarotState": "bouts click points score to_choose",
     "VitouState": "click last may_bid points score",
     "TrionfettiState": "click points score stake winners",
     "Event": "notes",

@@ -42,16 +42,16 @@ def test_a_link_carries_what_the_learner_sees(game: Game) -> None:
 @each_game
 def test_a_link_does_not_carry_the_hidden_cards(game: Game) -> None:
     """Hidden cards and a later shuffle are dealt anew each time; only a finished deal is carried as it was."""
-    told, varied = 0, 0
+    count, varied = 0, 0
     for state in positions(game):
         if state.over:
             assert link.read(link.write(state)).state.deal == state.deal  # type: ignore[union-attr]
             continue
         carried = {link.read(link.write(state)).state.deal for _ in range(3)}  # type: ignore[union-attr]
-        told, varied = told + 1, varied + (carried != {state.deal})
+        count, varied = count + 1, varied + (carried != {state.deal})
         if game.dealing.reshuffles:
             assert state.deal.shuffle not in {deal.shuffle for deal in carried}
-    assert varied > 0.9 * told > 0  # at the very end everything can be worked out
+    assert varied > 0.9 * count > 0  # at the very end everything can be worked out
 
 
 @each_game
@@ -117,7 +117,7 @@ GOOD = link.write(TUTE.deal(7).after("6c"), everything=True)
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "names no game"),
         ("game=tutte&seed=3", "did it say tute?"),
@@ -136,8 +136,8 @@ GOOD = link.write(TUTE.deal(7).after("6c"), everything=True)
         ("x" * 7000, "7000 characters"),
     ],
 )
-def test_a_damaged_link_says_so(text: str, said: str) -> None:
-    with pytest.raises(BadLink, match=said):
+def test_a_damaged_link_says_so(text: str, message: str) -> None:
+    with pytest.raises(BadLink, match=message):
         link.read(text)
 
 
@@ -151,15 +151,15 @@ def test_no_single_wrong_letter_passes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "said"),
+    ("make", "message"),
     [
         (lambda: link.write(TUTE), "needs its seed"),
         (lambda: link.write(TUTE.deal(1), seat=9), "0 to 3"),
         (lambda: link.write(TUTE.deal(1), ask="?" * 301), "at most 300"),
     ],
 )
-def test_what_cannot_be_linked_is_said(make, said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_what_cannot_be_linked_is_said(make, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         make()
 
 

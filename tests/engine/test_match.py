@@ -69,7 +69,7 @@ def test_a_match_put_together_goes_on_as_the_original() -> None:
 
 
 @pytest.mark.parametrize(
-    ("states", "kind", "told"),
+    ("states", "kind", "message"),
     [
         (3, TypeError, "deals in a row"),
         ("x", TypeError, "deals in a row"),
@@ -79,8 +79,8 @@ def test_a_match_put_together_goes_on_as_the_original() -> None:
         ([TUTE.deal(1), TUTE.variant(contrafallo=True).deal(1)], ValueError, r"deal 2 is one of .*contrafallo=True"),
     ],
 )
-def test_what_makes_no_match_is_refused_by_name(states, kind: type[Exception], told: str) -> None:
-    with pytest.raises(kind, match=told):
+def test_what_makes_no_match_is_refused_by_name(states, kind: type[Exception], message: str) -> None:
+    with pytest.raises(kind, match=message):
         Match.of(states)
 
 

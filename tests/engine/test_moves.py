@@ -15,7 +15,7 @@ def moves() -> Moves:
     made = Moves(spanish40)
     made.add_cards("play", Sentence("{player} plays the {card}.", "You play the {card}."))
     made.add("declare", "cuarenta", label="Sing las cuarenta")
-    made.add("pass", said=Sentence("{player} passes.", "You pass."))
+    made.add("pass", sentence=Sentence("{player} passes.", "You pass."))
     made.add_cards("écart", Sentence("{player} discards the {card}.", "You discard the {card}."), "Put away")
     return made
 
@@ -26,7 +26,7 @@ def test_numbers_and_texts(moves: Moves) -> None:
     assert (moves[40].text, moves[40].label, moves[40].kind) == ("declare cuarenta", "Sing las cuarenta", "declare")
     assert (moves[41].text, moves[41].label) == ("pass", "Pass")
     assert moves[42].label == "Put away the ace of coins"
-    assert moves[3].said.by("Paco") == "Paco plays the 4 of coins."
+    assert moves[3].sentence.by("Paco") == "Paco plays the 4 of coins."
     with pytest.raises(ValueError, match="two moves are called 'PASS'"):
         moves.add("PASS")
 
@@ -51,7 +51,7 @@ def test_texts_are_forgiven(moves: Moves, text: str, found: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("play 8o", ["'play 8o'", "'8o' is not a card", "1 2 3 4 5 6 7 S C R"]),
         ("8o", ["'8o' is not a card"]),
@@ -61,10 +61,10 @@ def test_texts_are_forgiven(moves: Moves, text: str, found: str) -> None:
         ("eat Rb", ["'eat Rb'", "is not a move"]),
     ],
 )
-def test_nonsense_is_told_what_would_be_right(moves: Moves, text: str, told: list[str]) -> None:
+def test_nonsense_is_told_what_would_be_right(moves: Moves, text: str, message: list[str]) -> None:
     with pytest.raises(UnknownMove) as error:
         moves.parse(text)
-    for words in told:
+    for words in message:
         assert words in str(error.value)
 
 

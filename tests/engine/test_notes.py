@@ -3,10 +3,10 @@
 import pytest
 
 import cardkit
-from engine.notes import FOLDER, told
+from engine.notes import FOLDER, listing
 
 
 @pytest.mark.parametrize("name", cardkit.games)
 def test_every_note_cites_its_rule_in_its_words(name: str) -> None:
     """A note that is changed on purpose is written anew as `notes.py` says, and read in the difference."""
-    assert told(cardkit.games[name]) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert listing(cardkit.games[name]) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")

@@ -35,11 +35,11 @@ def test_what_cannot_be_held_is_said() -> None:
     state = cardkit.games["tute"].deal(2474, dealer=3)
     mine = [card.text for card in other_cards.held(state, 0)]
     turned = next(card for card in state.game.pack if state.view(0).seen & card.bit and card.text not in mine)
-    for cards, said in (
+    for cards, text in (
         (mine[1:], "This hand has 10 cards, and you chose 9."),
         ([*mine[1:], turned.text], f"You can’t hold the {turned.gloss}: it was seen elsewhere."),
     ):
-        with pytest.raises(ValueError, match=said):
+        with pytest.raises(ValueError, match=text):
             other_cards.with_hand(state, 0, state.game.pack.set(cards), random.Random(1))
 
 

@@ -49,7 +49,7 @@ def test_under_every_rule_a_procedure_comes_up_or_is_said_not_to(game: Game) -> 
 def test_what_is_watched_leads_from_its_begin_to_its_end(game: Game, procedure: Procedure) -> None:
     run = practice.run(game, procedure)
     assert [frame.at for frame in run.frames] == list(range(run.start, len(run.record.moves) + 1))
-    assert run.frames[0].said == procedure.aim
+    assert run.frames[0].text == procedure.aim
     guesses = [frame.guess for frame in run.frames if frame.guess]
     assert guesses, "there is nothing to predict"
     for guess in guesses:
@@ -67,7 +67,7 @@ def test_it_can_be_finished_and_done_alone_at_a_table(game: Game, procedure: Pro
         assert session.my_turn
         move = run.choices[at].move
         verdict = practice.judge(procedure, session.state, move, random.Random(1))
-        assert verdict.said
+        assert verdict.why
         session.play(move)
 
 
@@ -99,8 +99,8 @@ def test_cards_that_go_away_together_are_right_in_any_order() -> None:
             ]
     state = run.record.state(run.start)
     for move in laid:
-        said = practice.judge(run.procedure, state, move, random.Random(1)).said
-        assert said in {choice.reason for choice in run.choices.values()}, said
+        text = practice.judge(run.procedure, state, move, random.Random(1)).why
+        assert text in {choice.reason for choice in run.choices.values()}, text
 
 
 def test_bidding_offers_a_pass_and_a_wild_bid_is_not_called_fine() -> None:
@@ -112,25 +112,25 @@ def test_bidding_offers_a_pass_and_a_wild_bid_is_not_called_fine() -> None:
     five = game.deal(12, dealer=3, cards={0: "21a 9a 6a 4a 2a Rp 5p 7p Rc 8c 3c 3k 8k 9k 7t 2t 4t 9t"})
     wild = practice.judge(procedure, five, game.move("bid garde contre"), random.Random(1))
     assert not wild.fine
-    assert "Too bold" in wild.said
+    assert "Too bold" in wild.why
     strong = game.deal(12, dealer=3, cards={0: "21a EX 18a 15a 14a 11a 9a 6a 4a Rp Dp 5p Rc Vc 8c 3k 7t 2t"})
     assert not practice.judge(procedure, strong, game.move("pass"), random.Random(1)).fine
     assert practice.judge(procedure, strong, game.move("bid garde"), random.Random(1)).fine
 
 
 def test_trick_winners_are_those_of_the_engine() -> None:
-    asked = 0
+    count = 0
     for game in GAMES:
         for procedure in teaching.for_game(game).procedures:
             run = practice.run(game, procedure)
             for frame in run.frames:
                 if frame.guess is None or "Who takes the trick?" not in frame.guess.prompt:
                     continue
-                asked += 1
+                count += 1
                 note = next(n for n in run.record.state(frame.at).events[-1].notes if n.kind == "trick")
                 right = next(option.text for option in frame.guess.options if option.right)
                 assert right == ("nobody" if note.seat is None else run.record.game.names[note.seat])
-    assert asked > 5
+    assert count > 5
 
 
 def test_what_was_missed_is_said() -> None:
@@ -140,7 +140,7 @@ def test_what_was_missed_is_said() -> None:
     card = next(move for move in state.legal if move.kind == "play")
     verdict = practice.judge(run.procedure, state, card, random.Random(1))
     assert not verdict.fine
-    assert "las cuarenta" in verdict.said
+    assert "las cuarenta" in verdict.why
 
 
 def test_a_procedure_is_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:

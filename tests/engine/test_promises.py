@@ -107,7 +107,7 @@ def test_moves_have_stable_numbers_and_unique_texts(game: Game) -> None:
         assert game.move(move.text) is move
         assert game.move(move.text.upper()) is move
         assert move.label
-        assert move.said
+        assert move.sentence
     assert [m.text for m in type(game)().moves] == [m.text for m in game.moves]
 
 

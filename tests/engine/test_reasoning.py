@@ -323,15 +323,15 @@ def test_what_is_said_of_a_move_is_so(name: str, seed: int, rng: random.Random) 
 
 @pytest.mark.parametrize("name", games)
 def test_each_game_has_reasons_that_hold_and_reasons_that_do_not(name: str) -> None:
-    held, not_held, asked = Counter[str](), Counter[str](), 0
+    held, not_held, count = Counter[str](), Counter[str](), 0
     for seed in range(150):
         at = place(name, seed, random.Random(f"{name} {seed}"))
         if at is not None:
             for reason in reasons(at.view, at.move):
                 (held if reason.holds else not_held)[reason.text] += 1
-            asked += reason_question(at.view, at.move) is not None
+            count += reason_question(at.view, at.move) is not None
     assert len({*held} & {*not_held}) >= 5
-    assert asked >= 20
+    assert count >= 20
 
 
 @settings(max_examples=60, deadline=None)
@@ -354,7 +354,7 @@ def test_what_is_heard_says_nothing_twice() -> None:
     question = next(found for move in state.legal if (found := reason_question(state.view(state.to_move), move)))
     right = next(answer.text for answer in question.answers if answer.right)
     for number, answer in enumerate(question.answers):
-        said = reason_feedback(question, number, "")
-        assert (said == "And your reason is true.") == answer.right
-        assert right in said or answer.right
+        text = reason_feedback(question, number, "")
+        assert (text == "And your reason is true.") == answer.right
+        assert right in text or answer.right
         assert right not in reason_feedback(question, number, f"{right} No move does better.")

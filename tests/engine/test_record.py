@@ -120,10 +120,10 @@ BROKEN = {
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_record_is_explained(name: str) -> None:
-    text, told = BROKEN[name]
+    text, message = BROKEN[name]
     with pytest.raises(BadRecord) as error:
         read(text).state()
-    for words in told:
+    for words in message:
         assert words in str(error.value)
 
 

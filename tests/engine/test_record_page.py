@@ -127,9 +127,9 @@ class Digits:
 def by_the_page(text: str) -> tuple[str, Digits]:
     """The record in a link, read with nothing but the page and, for what is legal, a state that is played along."""
     parts = dict(part.split("=") for part in text.partition("&ask=")[0].split("&"))
-    told = re.search(rf"^### .*: `{parts['game']}`\n\n- Cards from 0: (.*)\n", PAGE, re.M)
-    assert told
-    cards, game = told[1].replace("`", "").split(), cardkit.games[parts["game"]]
+    match = re.search(rf"^### .*: `{parts['game']}`\n\n- Cards from 0: (.*)\n", PAGE, re.M)
+    assert match
+    cards, game = match[1].replace("`", "").split(), cardkit.games[parts["game"]]
     raw = base64.urlsafe_b64decode(parts["at"] + "=" * (-len(parts["at"]) % 4))
     digits = Digits(int.from_bytes(raw[3:], "big"))
     chosen = {option.name: option.choices[digits.digit(len(option.choices))] for option in game.rules.options}

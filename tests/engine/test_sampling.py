@@ -71,7 +71,7 @@ def test_a_whole_pack_is_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "sizes", "barred", "told"),
+    ("cards", "sizes", "barred", "message"),
     [
         (0b111, [1, 1], [0, 0], "3 cards cannot fill places for 2"),
         (0b1, [1, 1], [0, 0], "1 cards cannot fill places for 2"),
@@ -79,8 +79,8 @@ def test_a_whole_pack_is_counted() -> None:
         (0b111, [2, 1], [0b111, 0], "no deal fits"),  # all must go where there is too little room
     ],
 )
-def test_what_cannot_be_dealt_is_refused(cards: int, sizes: list[int], barred: list[int], told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_what_cannot_be_dealt_is_refused(cards: int, sizes: list[int], barred: list[int], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         Scatter(cards, sizes, barred)
 
 

@@ -43,7 +43,7 @@ def test_damage_is_noticed_or_harmless(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sealed", "told"),
+    ("sealed", "message"),
     [
         ("", f"begins with “{PREFIX}”"),
         ("hello", f"begins with “{PREFIX}”, not with 'hello'"),
@@ -54,8 +54,8 @@ def test_damage_is_noticed_or_harmless(data: st.DataObject) -> None:
         (seal("x", b"another key"), "damaged or from another server"),
     ],
 )
-def test_a_bad_save_is_explained(sealed: str, told: str) -> None:
-    with pytest.raises(BadSave, match=told):
+def test_a_bad_save_is_explained(sealed: str, message: str) -> None:
+    with pytest.raises(BadSave, match=message):
         unseal(sealed)
 
 
@@ -74,9 +74,9 @@ def test_a_forged_save_is_opened_no_further_than_a_save_can_be_long() -> None:
 
 
 @pytest.mark.parametrize(
-    ("packed", "told"),
+    ("packed", "message"),
     [(b"no such thing", "no text"), (zlib.compress(b"\xff\xfe"), "no text"), (zlib.compress(b"abc")[:-2], "cut short")],
 )
-def test_a_forged_save_of_something_else_is_explained(packed: bytes, told: str) -> None:
-    with pytest.raises(BadSave, match=told):
+def test_a_forged_save_of_something_else_is_explained(packed: bytes, message: str) -> None:
+    with pytest.raises(BadSave, match=message):
         unseal(seal_packed(packed))

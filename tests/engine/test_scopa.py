@@ -137,7 +137,7 @@ def test_nothing_speaks_of_tricks(game: Game) -> None:
 
     table = CardTable(Session(GAME, seed=3))
     assert not table.about["tricks"]
-    assert not any("trick" in said for _, said in table.about["keys"])
+    assert not any("trick" in text for _, text in table.about["keys"])
     assert "rules" not in Alternatives.shared().tables[table.about["key"]], "it has no options"
     session, shown = table.session, table.view
     while not session.state.over:
@@ -170,6 +170,6 @@ def test_it_has_exercises_links_a_coach_and_reviews(game: Game) -> None:
         assert {advice.move for advice in advise(position.view(position.to_move), rng, 8)} == set(position.legal)
         assert level(game, "club")(position.view(position.to_move), rng).move in position.legal
     played = Record.of(cardkit.play(GAME, seed=2).state)
-    told = review(played, 0, rng, deals=4)
-    assert {decision.number for decision in told.decisions} <= {n for n, (seat, _) in enumerate(played.moves) if seat == 0}
-    assert told.decisions
+    found = review(played, 0, rng, deals=4)
+    assert {decision.number for decision in found.decisions} <= {n for n, (seat, _) in enumerate(played.moves) if seat == 0}
+    assert found.decisions

@@ -48,8 +48,8 @@ def some_move(seats: Seats, rng: random.Random) -> None:
     seat = seats.match.state.to_move
     assert seat is not None
     session = seats.seat(seat)
-    if (wanted := session.view().wanted) > 1:
-        for _ in range(wanted):
+    if (number := session.view().to_choose) > 1:
+        for _ in range(number):
             session.choose(rng.choice([m for m in session.considered().legal if m.kind == session.state.click]))
         session.confirm()
     else:
@@ -94,12 +94,12 @@ def test_each_reads_of_themselves_as_you() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "given"),
+    ("question", "given"),
     [("Ben", "Ben 2"), ("  a\tb ", "a b"), ("you", "you 2"), ("", "Player 1"), ("x" * 99, "x" * 24), ("Paco", "Paco 2")],
 )
-def test_a_name_is_short_and_nobody_elses(asked: str, given: str) -> None:
+def test_a_name_is_short_and_nobody_elses(question: str, given: str) -> None:
     seats = two()
-    seats.rename(0, asked)
+    seats.rename(0, question)
     assert seats.names[0] == given
 
 

@@ -62,7 +62,7 @@ def test_every_move_is_told_as_a_sentence(name: str) -> None:
     game = cardkit.games[name]
     for events, names in ((plain_events(game.moves, 1)[0], ("You",)), (plain_events(game.moves, 1)[0], ("Ann",))):
         for event in events:
-            told = event.say(names)
-            assert told.startswith(f"{names[0]} ")
-            assert told.endswith((".", "”."))
-            assert not re.search(r"[\[\]{}]", told)
+            sentence = event.say(names)
+            assert sentence.startswith(f"{names[0]} ")
+            assert sentence.endswith((".", "”."))
+            assert not re.search(r"[\[\]{}]", sentence)

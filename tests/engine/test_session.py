@@ -491,10 +491,10 @@ def test_a_save_keeps_where_one_looks_and_shows_no_card() -> None:
     assert not any(word in saved for word in ("play ", "deal:", "tute"))
 
 
-def refused(session: Session, saved: str, kind: type[ValueError], told: str) -> None:
+def refused(session: Session, saved: str, kind: type[ValueError], message: str) -> None:
     play_out(session, 2)
     before, seq, at = story(session), session.seq, session.at
-    with pytest.raises(kind, match=told):
+    with pytest.raises(kind, match=message):
         session.resume(saved)
     assert (story(session), session.seq, session.at) == (before, seq, at)
 
@@ -538,33 +538,33 @@ def test_a_save_of_a_lesson_that_has_changed_is_refused() -> None:
 
 
 def test_what_the_learners_side_is_asked_the_learner_is_asked() -> None:
-    game, asked = cardkit.games["trionfetti"], 0
+    game, count = cardkit.games["trionfetti"], 0
     for seed in range(40):
         session, rng = Session(game, seed=seed), random.Random(seed)
         while not session.state.over and session.moves < 60:
             kinds = {move.kind for move in session.state.legal}
             if kinds & {"accept", "concede"} and any(event.move.kind == "leave" for event in session.state.events[-1:]):
                 assert session.state.events[-1].seat == 2
-                asked += 1
+                count += 1
             calls = [move for move in session.state.legal if move.kind in ("accept", "concede")]
             session.play(rng.choice(calls or [m for m in session.state.legal if m.kind in ("play", "comanda")]))
         for event in session.state.events:
             assert not (event.seat == 2 and event.move.kind in ("accept", "concede"))
-    assert asked
+    assert count
 
 
 def test_a_hand_just_played_is_a_record_to_which_remarks_are_added() -> None:
     session = play_out(sit())
     record = session.record
     assert record.state().score == session.state.score
-    told = record.remarked({0: "a good \n lead", 2: "hm"}).remarked({2: ""})
-    assert told.remarks == ((0, "a good lead"),)
-    assert read(str(told)) == told
+    remarked = record.remarked({0: "a good \n lead", 2: "hm"}).remarked({2: ""})
+    assert remarked.remarks == ((0, "a good lead"),)
+    assert read(str(remarked)) == remarked
     with pytest.raises(ValueError, match="the moves here are 0 to"):
         record.remarked({999: "never"})
-    watched = Session(TUTE, record=told, watch=True)
-    assert watched.record == told
-    begun = Session(TUTE, record=told.remarked({30: "too late"}), at=8, seed=1)
+    watched = Session(TUTE, record=remarked, watch=True)
+    assert watched.record == remarked
+    begun = Session(TUTE, record=remarked.remarked({30: "too late"}), at=8, seed=1)
     assert begun.record.remarks == ((0, "a good lead"),)
     begun.play(mine(begun))
     assert begun.record.remark(0) == "a good lead"

@@ -245,7 +245,7 @@ NOBODY = "nobody deals at"
 
 
 @pytest.mark.parametrize(
-    ("game", "standing", "said"),
+    ("game", "standing", "message"),
     [
         *((game, (1,), WHOLE) for game in GAMES),
         *((game, (0,) * 9, WHOLE) for game in GAMES),
@@ -265,10 +265,10 @@ NOBODY = "nobody deals at"
         (PITTY_PAT, (1, 0, 0, 0), NOBODY),
     ],
 )
-def test_a_standing_that_cannot_be_is_refused_when_it_is_given(game: Game, standing: tuple[int, ...], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_a_standing_that_cannot_be_is_refused_when_it_is_given(game: Game, standing: tuple[int, ...], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         game.deal(1, standing=standing)
-    if said == NOBODY and len(standing) == len(game.dealing.standing0):
+    if message == NOBODY and len(standing) == len(game.dealing.standing0):
         text = str(Record.of(game.deal(1)))
         before = next(line for line in text.splitlines() if line.startswith("standing:"))
         with pytest.raises(BadRecord, match=f"this deal cannot be: {NOBODY}"):
@@ -277,8 +277,8 @@ def test_a_standing_that_cannot_be_is_refused_when_it_is_given(game: Game, stand
 
 @each_game
 def test_a_shuffle_and_a_dealer_that_cannot_be_are_refused(game: Game) -> None:
-    for shuffle, told in ((-1, "-1"), (True, "True"), (10**4000, "a very long number"), (10**5000, "a very long number")):
-        with pytest.raises(ValueError, match=f"a shuffle is a whole number from 0 on, not {told}"):
+    for shuffle, message in ((-1, "-1"), (True, "True"), (10**4000, "a very long number"), (10**5000, "a very long number")):
+        with pytest.raises(ValueError, match=f"a shuffle is a whole number from 0 on, not {message}"):
             game.deal(1, shuffle=shuffle)
     largest = game.deal(1, shuffle=10**4000 - 1)
     assert read(str(Record.of(largest))).deal == largest.deal
@@ -325,8 +325,8 @@ GARDE = ["pass", "pass", "pass", "bid garde sans", "jeu"]
         (TUTE, {1: "Rc 2c 3b", 2: "4o 5o 1e"}, "", 1, {"dealer": 2}),
         (VITOU, {0: "10p 9c"}, "8p", 0, {}),
         (VITOU, {0: "10p 9c 7k"}, "", 0, {"standing": (4, 7)}),
-        (TAROT, {0: "Rc 2c 3a 4a 5a"}, "5c 6c", 0, {"said": GARDE}),
-        (TRIONFETTI, {0: "Rb 8c"}, "Fc 9b Cd", 0, {"said": ["comanda Tutto al tredici"]}),
+        (TAROT, {0: "Rc 2c 3a 4a 5a"}, "5c 6c", 0, {"moves": GARDE}),
+        (TRIONFETTI, {0: "Rb 8c"}, "Fc 9b Cd", 0, {"moves": ["comanda Tutto al tredici"]}),
         (PITTY_PAT, {0: "7h Qd 4c"}, "", 0, {}),
     ],
 )
@@ -341,9 +341,9 @@ def test_a_position_is_told_by_what_lies_on_the_table(game: Game, hands, cards: 
 
 
 def test_what_was_said_and_played_first_is_kept() -> None:
-    said = ["play 5c", "play 3c", "play 7c", "play 1c"]
-    state = TUTE.position({0: "2c Cc 3b 6e 7o Rb 2b 4b 5b"}, said=said, to_move=0, dealer=0)
-    assert [event.move.text for event in state.events] == said
+    moves = ["play 5c", "play 3c", "play 7c", "play 1c"]
+    state = TUTE.position({0: "2c Cc 3b 6e 7o Rb 2b 4b 5b"}, moves=moves, to_move=0, dealer=0)
+    assert [event.move.text for event in state.events] == moves
     assert [event.seat for event in state.events] == [1, 2, 3, 0]
 
 
@@ -353,20 +353,20 @@ def test_a_whole_hand_in_a_later_trick_is_refused_at_once() -> None:
 
 
 def test_a_position_is_told_as_people_type_it() -> None:
-    as_texts = TUTE.position({0: "Rc 2c 3b"}, trick="5c", said="play 1o, play 2o", dealer=3)
-    assert as_texts.deal == TUTE.position({0: ["Rc", "2c", "3b"]}, trick="5c", said=["1o", "2o"], dealer=3).deal
-    for hands, more, told in (
+    as_texts = TUTE.position({0: "Rc 2c 3b"}, trick="5c", moves="play 1o, play 2o", dealer=3)
+    assert as_texts.deal == TUTE.position({0: ["Rc", "2c", "3b"]}, trick="5c", moves=["1o", "2o"], dealer=3).deal
+    for hands, more, text in (
         (["Rc"], {}, "each hand with its seat"),
         ({0: 5}, {}, "cards by their texts; not 5"),
         ({}, {"trick": ["Rc"]}, "the cards of the trick as a text"),
-        ({}, {"said": 5}, "moves, such as"),
+        ({}, {"moves": 5}, "moves, such as"),
     ):
-        with pytest.raises(TypeError, match=told):
+        with pytest.raises(TypeError, match=text):
             TUTE.position(hands, **more)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
-    ("hands", "cards", "more", "told"),
+    ("hands", "cards", "more", "message"),
     [
         ({0: "Rc 2c"}, "5c Rc", {}, r"Rc \(king of cups\) cannot lie in the trick and be in a hand"),
         ({0: "Rc", 1: "Rc"}, "", {}, "Rc .king of cups. is dealt twice"),
@@ -374,22 +374,22 @@ def test_a_position_is_told_as_people_type_it() -> None:
         ({4: "Rc"}, "", {}, "seats of this game are 0 to 3"),
         ({0: "Rc"}, "", {"to_move": 7}, "seats of this game are 0 to 3"),
         ({0: "Rc 2c 3c 4c 5c 6c 7c Sc Cc 1c 1o"}, "", {}, "0 takes 10 cards, not 11"),
-        ({0: "1o"}, "", {"said": ["bid 6"]}, "not a move of this game"),
+        ({0: "1o"}, "", {"moves": ["bid 6"]}, "not a move of this game"),
         (
             {0: "2c Rc 3b 1o 4o 5o 6o 7e Se"},
             "",
-            {"said": ["5c", "6c", "7c", "4c"], "dealer": 0},
+            {"moves": ["5c", "6c", "7c", "4c"], "dealer": 0},
             "beat the 7 of cups with the king",
         ),
     ],
 )
-def test_a_position_that_cannot_be_is_explained(hands, cards: str, more, told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_a_position_that_cannot_be_is_explained(hands, cards: str, more, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         TUTE.position(hands, trick=cards, **more)
 
 
 @pytest.mark.parametrize(
-    ("game", "hands", "cards", "told"),
+    ("game", "hands", "cards", "message"),
     [
         (TUTE, {0: "Rc 2c 3b"}, "5c 3c 7c 1c", "4 cards are a whole trick"),
         (TRIONFETTI, {0: "Rb 8c 7c"}, "Fc 9b Cd 8d", "4 cards are a whole trick"),
@@ -401,9 +401,9 @@ def test_a_position_that_cannot_be_is_explained(hands, cards: str, more, told: s
         (PITTY_PAT, {0: "7h Qd 4c"}, "5h", "Pitty Pat has no tricks"),
     ],
 )
-def test_what_no_deal_comes_to_is_said_before_any_is_tried(game: Game, hands, cards: str, told: str, monkeypatch) -> None:
+def test_what_no_deal_comes_to_is_said_before_any_is_tried(game: Game, hands, cards: str, message: str, monkeypatch) -> None:
     monkeypatch.setattr("cardkit.position.DEALS", 0)
-    with pytest.raises(ValueError, match=told):
+    with pytest.raises(ValueError, match=message):
         game.position(hands, trick=cards)
 
 
@@ -427,9 +427,9 @@ def test_a_hand_whose_end_ends_the_deal_is_named(hands: dict[int, str], monkeypa
 @pytest.mark.parametrize("game", [TUTE, TAROT, VITOU, TRIONFETTI], ids=lambda game: game.name)
 def test_who_won_the_tricks_has_one_name(game: Game) -> None:
     for state in positions(game, seed=3):
-        told = [note.seat for event in state.events for note in event.notes if note.kind == "trick"]
-        assert list(state.winners) == told[len(told) - len(state.winners) :]  # type: ignore[attr-defined]
-        assert len(state.winners) == len(told) or game is TRIONFETTI  # type: ignore[attr-defined]
+        winners = [note.seat for event in state.events for note in event.notes if note.kind == "trick"]
+        assert list(state.winners) == winners[len(winners) - len(state.winners) :]  # type: ignore[attr-defined]
+        assert len(state.winners) == len(winners) or game is TRIONFETTI  # type: ignore[attr-defined]
 
 
 def test_points_bouts_and_results_have_one_name() -> None:

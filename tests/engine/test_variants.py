@@ -31,21 +31,21 @@ def shown(name: str, option: str, value: bool | int | str) -> Replay:
 
 @pytest.mark.parametrize(("name", "option", "value"), CHOICES, ids=lambda part: str(part))
 def test_a_hand_of_the_game_shows_what_the_option_does(name: str, option: str, value: bool | int | str) -> None:
-    told = shown(name, option, value)
-    assert told.main is not None
-    assert {told.record.game.options[option], told.game.options[option]} == {
+    found = shown(name, option, value)
+    assert found.main is not None
+    assert {found.record.game.options[option], found.game.options[option]} == {
         value,
         next(o.default for o in cardkit.games[name].rules.options if o.name == option),
     }
-    for finding in told.findings:
+    for finding in found.findings:
         assert finding.kind in WEIGHT
         assert finding.here
         assert finding.there
         assert finding.here != finding.there
-        assert not finding.rule or finding.rule in told.game.rules
+        assert not finding.rule or finding.rule in found.game.rules
         assert all(text.strip() for text in (finding.title, *finding.here, *finding.there))
-    assert told.at == told.main.at
-    assert len(told.here.events) == told.at
+    assert found.at == found.main.at
+    assert len(found.here.events) == found.at
 
 
 @pytest.mark.parametrize("name", list(cardkit.games))
@@ -64,25 +64,25 @@ def test_with_the_same_rules_nothing_differs(name: str) -> None:
 
 
 def test_a_move_that_the_other_rule_forbids_is_refused_by_its_rule() -> None:
-    told = shown("tute", "contrafallo", True)
-    assert told.main is not None
-    assert (told.main.kind, told.main.rule) == ("refused", "tute.undertrump")
-    assert "can’t overtrump" in told.main.there[0]
-    assert told.record.moves[told.at][1] not in [move.text for move in told.there.legal]
-    assert told.record.moves[told.at][1] in [move.text for move in told.here.legal]
+    found = shown("tute", "contrafallo", True)
+    assert found.main is not None
+    assert (found.main.kind, found.main.rule) == ("refused", "tute.undertrump")
+    assert "can’t overtrump" in found.main.there[0]
+    assert found.record.moves[found.at][1] not in [move.text for move in found.there.legal]
+    assert found.record.moves[found.at][1] in [move.text for move in found.here.legal]
 
 
 def test_score_lines_that_differ_stand_side_by_side() -> None:
-    told = shown("vitou", "partners_equals_win", True)
-    score = next(finding for finding in told.findings if finding.kind == "score")
+    found = shown("vitou", "partners_equals_win", True)
+    score = next(finding for finding in found.findings if finding.kind == "score")
     assert "tied" in score.here[0]
     assert "tied" not in score.there[0]
 
 
 def test_a_longer_match_goes_on() -> None:
-    told = shown("tute", "hands", 3)
-    assert [finding.kind for finding in told.findings] == ["match"]
-    ends = {told.record.game.options["hands"]: told.findings[0].here, told.game.options["hands"]: told.findings[0].there}
+    found = shown("tute", "hands", 3)
+    assert [finding.kind for finding in found.findings] == ["match"]
+    ends = {found.record.game.options["hands"]: found.findings[0].here, found.game.options["hands"]: found.findings[0].there}
     assert "in deals" in ends[1][1]
     assert "the next one" in ends[3][1]
 
@@ -93,14 +93,14 @@ def test_more_moves_allowed_are_named_before_anybody_makes_one() -> None:
     rng = random.Random(0)
     while not state.over:
         state.play(rng.choice(state.legal))
-    told = variants.replay(Record.of(state), partner_declares=True)
-    assert all(finding.kind in WEIGHT for finding in told.findings)
+    found = variants.replay(Record.of(state), partner_declares=True)
+    assert all(finding.kind in WEIGHT for finding in found.findings)
 
 
 def test_the_way_round_is_told() -> None:
-    told = shown("vitou", "anticlockwise", True)
-    assert [finding.kind for finding in told.findings] == ["direction"]
-    assert told.findings[0][3:5] == (
+    found = shown("vitou", "anticlockwise", True)
+    assert [finding.kind for finding in found.findings] == ["direction"]
+    assert found.findings[0][3:5] == (
         ("Deal and play go clockwise.",),
         ("Deal and play go counter-clockwise.",),
     )

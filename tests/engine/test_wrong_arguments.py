@@ -54,9 +54,9 @@ ECHOED: dict[str, Callable[[], Any]] = {
 }
 
 
-@pytest.mark.parametrize(("wrong", "kind", "told"), WRONG.values(), ids=WRONG)
-def test_a_wrong_argument_is_answered_with_a_sentence(wrong: Callable[[], Any], kind: type[Exception], told: str) -> None:
-    with pytest.raises(kind, match=told):
+@pytest.mark.parametrize(("wrong", "kind", "message"), WRONG.values(), ids=WRONG)
+def test_a_wrong_argument_is_answered_with_a_sentence(wrong: Callable[[], Any], kind: type[Exception], message: str) -> None:
+    with pytest.raises(kind, match=message):
         wrong()
 
 

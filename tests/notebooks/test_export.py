@@ -167,5 +167,5 @@ def test_a_state_that_is_saved_holds_no_hidden_card(saved: nbformat.NotebookNode
         kept = json.loads(tables[f"{name}/saved"]["view"])
         assert kept["at"] == table.view["at"], "it is the same table"
         calls = {text for action in kept["actions"] for text in (action["label"], action["move"])}
-        told = [text for text in strings({**kept, "save": ""}) if not any(call in text for call in calls)]
-        assert leaks(session.game, told, session.view(), seen(session) | drawn) == []
+        texts = [text for text in strings({**kept, "save": ""}) if not any(call in text for call in calls)]
+        assert leaks(session.game, texts, session.view(), seen(session) | drawn) == []

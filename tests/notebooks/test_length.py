@@ -63,14 +63,14 @@ def minutes(name: str) -> float:
     """An estimate for somebody who reads everything, answers every question and plays three hands."""
     cells = core(nbformat.read(NOTEBOOKS / f"{name}.ipynb", 4).cells)
     code = "\n".join(cell.source for cell in cells if cell.cell_type == "code")
-    asked = count("ask", code) + sum(int(number) for number in re.findall(r"[Qq]uiz\(.*length=(\d+)", code))
+    asks = count("ask", code) + sum(int(number) for number in re.findall(r"[Qq]uiz\(.*length=(\d+)", code))
     whole = len(re.findall(r"^(?:CardTable|lesson\.table)\(Session\(.*example\(.*\"first\"", code, re.M))
     tables = sum(count(kind, code) for kind in ("CardTable", "table", "Bench", "OrderBox")) - whole
     record = example(cardkit.games[name], "first")
     decisions = sum(seat == 0 for seat, _ in record.moves)
     return (
         WORD * sum(map(words, cells))
-        + QUESTION * asked
+        + QUESTION * asks
         + GUIDE * (count("Guide", code) + count("guide", code))
         + TABLE * tables
         + DECISION * decisions * HANDS
@@ -85,6 +85,6 @@ def test_a_lesson_takes_ten_to_forty_minutes(name: str) -> None:
 @pytest.mark.parametrize("name", list(cardkit.games))
 def test_a_lesson_says_how_long_it_takes(name: str) -> None:
     first = nbformat.read(NOTEBOOKS / f"{name}.ipynb", 4).cells[0].source
-    told = re.search(r"About (\d+) minutes", first)
-    assert told, "the first cell says how long the lesson takes"
-    assert abs(int(told[1]) - minutes(name)) <= 3
+    match = re.search(r"About (\d+) minutes", first)
+    assert match, "the first cell says how long the lesson takes"
+    assert abs(int(match[1]) - minutes(name)) <= 3

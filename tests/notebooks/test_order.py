@@ -87,13 +87,13 @@ def test_a_word_is_explained_before_it_is_used(name: str) -> None:
     for number, step in reversed(list(enumerate(way))):
         marked = " ".join(re.findall(r"(?<![*\w])\*{1,3}([^*\n]+)\*{1,3}(?![*\w])", step.prose))
         explained |= {word: number for word in _words(cardkit.games[name]) if _says(marked, word)}
-    said = {number: [plain(step.prose), step.title] for number, step in enumerate(way)}
+    sentence = {number: [plain(step.prose), step.title] for number, step in enumerate(way)}
     for shown, _ in used(name):
         if shown.step < len(way):
-            said[shown.step] += _texts(shown.value)
+            sentence[shown.step] += _texts(shown.value)
     early = [
         (way[number].title, word)
-        for number, texts in said.items()
+        for number, texts in sentence.items()
         for word in _words(cardkit.games[name])
         if explained.get(word, len(way)) > number and any(_says(text, word) for text in texts)
     ]
@@ -110,8 +110,8 @@ def test_a_step_has_something_to_do_or_to_see(name: str) -> None:
 
 def test_the_way_to_a_game_of_ones_own_is_short(name: str) -> None:
     way = to_the_first_game(name)
-    told = [table for shown, _ in used(name) if shown.step < len(way) for table in _tables(shown.value)]
-    words = sum(step.words for step in way) + sum(len(script.well.split()) for table in told for script in table.scripts)
+    tables = [table for shown, _ in used(name) if shown.step < len(way) for table in _tables(shown.value)]
+    words = sum(step.words for step in way) + sum(len(script.well.split()) for table in tables for script in table.scripts)
     assert words <= WAY.get(name, LONG_WAY)
 
 
@@ -158,7 +158,7 @@ def _refused(table: CardTable) -> Iterator[str]:
         yield from _refusing(session.state)
         if session.watch or not table.scripts:
             return
-        session.play(table.prompter.wanted(session))
+        session.play(table.prompter.next_move(session))
 
 
 def _refusing(state: State) -> set[str]:
@@ -168,15 +168,15 @@ def _refusing(state: State) -> set[str]:
 def _questions(quiz: Quiz) -> Iterator[Question]:
     """The questions of a quiz, begun a few times at each level where it has levels."""
     ready = all(isinstance(source, Question) for source in quiz.sources)
-    for level in [quiz.series.level] if ready else (1, 2, 3):
+    for level in [quiz.run.level] if ready else (1, 2, 3):
         for _ in range(1 if ready else ROUNDS):
-            series = quiz.begin(level)
+            quiz_run = quiz.begin(level)
             while True:
-                yield series.current.question
-                series.answer(series.current.question.solution)
-                if series.over:
+                yield quiz_run.current.question
+                quiz_run.answer(quiz_run.current.question.solution)
+                if quiz_run.over:
                     break
-                series.next()
+                quiz_run.next()
 
 
 def _rules(question: Question) -> set[str]:
@@ -225,7 +225,7 @@ def _texts(value: object) -> list[str]:
     if isinstance(value, Quiz):
         return [text for question in _questions(value) for text in _said(question)]
     if isinstance(value, Guide):
-        return [frame.said for frame in value.subject.frames]
+        return [frame.text for frame in value.subject.frames]
     return []
 
 

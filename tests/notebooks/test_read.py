@@ -103,6 +103,6 @@ def test_a_link_is_a_link_and_says_where_the_notebook_runs(path: Path) -> None:
         if called(source) in ("share", "Share"):
             assert re.search(r'<a href="shared\.ipynb', shown), source
         words = re.sub(r"<[^>]+>", "", shown)
-        for said in re.findall(r"Run this notebook[^:.]*(.*)", words):
-            assert said.startswith(f": {WHERE}"), source
+        for text in re.findall(r"Run this notebook[^:.]*(.*)", words):
+            assert text.startswith(f": {WHERE}"), source
             assert "https://mybinder.org" in shown, source

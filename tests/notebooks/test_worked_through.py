@@ -58,9 +58,9 @@ def answers(question: Question) -> tuple[Any, Any]:
 def answer(quiz: Quiz) -> None:
     """Answer every question, wrongly first, until the quiz is over."""
     for _ in range(LONGEST):
-        if quiz.series.over:
+        if quiz.run.over:
             return
-        question = quiz.series.current.question
+        question = quiz.run.current.question
         for value in answers(question):
             if value != []:
                 quiz.receive({"kind": "answer", "value": value, "seq": quiz.view["seq"]})
@@ -68,7 +68,7 @@ def answer(quiz: Quiz) -> None:
                 assert quiz.view["note"] == "", question.prompt
                 assert feedback["right"] or ((feedback["why"] or feedback["rule"]) and feedback["follow"]), question.prompt
         assert quiz.view["done"], question.prompt
-        if not quiz.series.over:
+        if not quiz.run.over:
             quiz.receive({"kind": "next", "seq": quiz.view["seq"]})
     raise AssertionError(f"{quiz!r} never ends")
 
@@ -94,7 +94,7 @@ def play(table: CardTable) -> None:
             if table.view["can"]["hint"]:
                 tell(table, "hint")
                 assert table.view["hint"]["move"] in [move.label for move in session.state.legal]
-            tell(table, "play", move=table.prompter.wanted(session).text)
+            tell(table, "play", move=table.prompter.next_move(session).text)
     raise AssertionError(f"{table!r} never ends")
 
 
@@ -123,7 +123,7 @@ def follow(guide: Guide) -> None:
             if isinstance(below, Quiz):
                 answer(below)
             elif isinstance(task, OrderTask):
-                below.say(task.box.speech.speak(task.wanted))
+                below.say(task.box.speech.speak(task.target))
             else:
                 tell(below, "play", move=below.session.hint().move.text)
         assert guide.panel.view["over"], f"{guide!r} never ends"

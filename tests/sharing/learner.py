@@ -48,8 +48,8 @@ class Learner:
 
     def headers(self) -> dict[str, str]:
         """Returns the headers of every request."""
-        told = {"Cookie": self.cookies, "Host": self.host, "X-Forwarded-For": self.address}
-        return {name: value for name, value in told.items() if value}
+        values = {"Cookie": self.cookies, "Host": self.host, "X-Forwarded-For": self.address}
+        return {name: value for name, value in values.items() if value}
 
     async def open(self, patience: float = 60) -> None:
         """Load the page (again), connect to its kernel and fetch what its widgets show."""

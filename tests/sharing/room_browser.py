@@ -60,14 +60,14 @@ class RoomBrowser:
         assert self.room is not None
         self.room.gone(self.guest)
 
-    def told(self, kind: str) -> dict[str, Any]:
+    def last(self, kind: str) -> dict[str, Any]:
         """Returns the last message of a kind."""
         return next(message for message in reversed(self.heard) if message["kind"] == kind)
 
     @property
     def view(self) -> dict[str, Any]:
         """The last scene."""
-        found: dict[str, Any] = json.loads(self.told("view")["view"])
+        found: dict[str, Any] = json.loads(self.last("view")["view"])
         return found
 
     @property
@@ -101,7 +101,7 @@ def opened(
     wish = {"room": "table", "game": game, "options": options, "seats": places, "level": level}
     room = house.make(wish, "10.0.0.1")
     host = RoomBrowser(house).enter(room.name, room.first_key)
-    links = host.told("room")
+    links = host.last("room")
     keys = [key for key in links["keys"] if key and key != room.first_key]
     others = [RoomBrowser(house, f"10.0.0.{n}").enter(room.name, key) for n, key in enumerate(keys, 2)]
     return [host, *others], RoomBrowser(house).enter(room.name, links["watch"])

@@ -58,19 +58,19 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     except SystemExit as end:
         code = int(end.code or 0)
     assert code != 0
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("cardkit: ")
-    assert said.err.count("\n") == 1
-    return said.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith("cardkit: ")
+    assert output.err.count("\n") == 1
+    return output.err
 
 
 def test_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         command.main(["--help"])
     assert end.value.code == 0
-    said = capsys.readouterr().out
-    assert all(option in said for option in ("--port", "--no-browser", "--ip", "--version", str(command.PORT)))
+    output = capsys.readouterr().out
+    assert all(option in output for option in ("--port", "--no-browser", "--ip", "--version", str(command.PORT)))
 
 
 def test_version_is_that_of_the_engine(capsys: pytest.CaptureFixture[str]) -> None:

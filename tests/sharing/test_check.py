@@ -37,7 +37,7 @@ def test_our_own_lessons_have_nothing_to_mend(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize(
-    ("script", "told"),
+    ("script", "message"),
     [
         ("well='Good.', miss=''", "goal 'Cc' can be missed: say with miss="),
         ("on={'Cc': 'Good.'}", "one, play 1c: the goal is missed and nothing is said"),
@@ -54,12 +54,12 @@ def test_our_own_lessons_have_nothing_to_mend(capsys: pytest.CaptureFixture[str]
     ],
 )
 def test_what_is_to_be_mended_is_told_by_cell(
-    tmp_path: Path, write_notebook: Callable[..., Path], capsys: pytest.CaptureFixture[str], script: str, told: str
+    tmp_path: Path, write_notebook: Callable[..., Path], capsys: pytest.CaptureFixture[str], script: str, message: str
 ) -> None:
     write_notebook(tmp_path / "mine.ipynb", "# Mine", [BEGIN], "## Play", [TABLE.format(script)])
     code, lines = checked(capsys, tmp_path)
     assert code == 1
-    assert any(line.startswith("mine.ipynb, cell 4") and told in line for line in lines), lines
+    assert any(line.startswith("mine.ipynb, cell 4") and message in line for line in lines), lines
     assert lines[-1].startswith("1 notebook checked: ")
 
 

@@ -69,42 +69,42 @@ def play(pupil: RoomBrowser, card: str) -> None:
 async def test_a_position_is_answered_by_playing_and_counted_on_the_cards() -> None:
     teacher, pupils = begun()
     await shows(teacher, **POSITION)
-    assert {pupil.told("task")["ask"] for pupil in pupils} == {"Which cup?"}
+    assert {pupil.last("task")["ask"] for pupil in pupils} == {"Which cup?"}
     for pupil, card in zip(pupils, ("Cc", "Cc", "1c"), strict=True):
         play(pupil, card)
         assert pupil.view["status"] == ""
         assert "Undo takes it back" in pupil.notice
     await rest()
-    told = teacher.told("class")
-    assert [(one["card"], one["n"]) for one in told["tally"]] == [("Cc", 2), ("1c", 1)]
-    assert [one["name"] for one in told["pupils"]] == ["A", "B", "C"]
+    reply = teacher.last("class")
+    assert [(one["card"], one["n"]) for one in reply["tally"]] == [("Cc", 2), ("1c", 1)]
+    assert [one["name"] for one in reply["pupils"]] == ["A", "B", "C"]
     pupils[0].table("undo")
     await rest()
-    assert [one["n"] for one in teacher.told("class")["tally"]] == [1, 1]
+    assert [one["n"] for one in teacher.last("class")["tally"]] == [1, 1]
     play(pupils[0], "1c")
     await rest()
-    assert sum(one["n"] for one in teacher.told("class")["tally"]) == 3
+    assert sum(one["n"] for one in teacher.last("class")["tally"]) == 3
 
 
 @in_loop
 async def test_pupils_learn_of_no_answer_before_it_is_shown() -> None:
     teacher, pupils = begun()
     await shows(teacher, **QUESTION)
-    number = pupils[0].told("task")["number"]
+    number = pupils[0].last("task")["number"]
     for pupil, answer in zip(pupils, (0, 2, 2), strict=True):
         pupil.ask("answer", number=number, answer=answer)
     await rest()
     for pupil in pupils:
         kinds = {message["kind"] for message in pupil.heard}
         assert not kinds & {"class", "revealed"}
-        assert "right" not in pupil.told("task")
+        assert "right" not in pupil.last("task")
     teacher.ask("reveal")
-    told = pupils[1].told("revealed")
-    assert (told["own"], told["right"]) == ("4", 0)
-    assert told["tally"] == [{"text": "4", "card": "", "n": 2}, {"text": "11", "card": "", "n": 1}]
-    assert not any(name in json.dumps(told["tally"]) for name in ("A", "B", "C"))
+    reply = pupils[1].last("revealed")
+    assert (reply["own"], reply["right"]) == ("4", 0)
+    assert reply["tally"] == [{"text": "4", "card": "", "n": 2}, {"text": "11", "card": "", "n": 1}]
+    assert not any(name in json.dumps(reply["tally"]) for name in ("A", "B", "C"))
     pupils[0].ask("answer", number=number, answer=1)
-    assert "shown already" in pupils[0].told("say")["text"]
+    assert "shown already" in pupils[0].last("say")["text"]
 
 
 @in_loop
@@ -117,7 +117,7 @@ async def test_after_the_answers_are_shown_none_is_changed() -> None:
         for pupil in pupils[:2]:
             pupil.table(kind, **more)
     await rest()
-    assert [(one["card"], one["n"]) for one in teacher.told("class")["tally"]] == [("Cc", 1)]
+    assert [(one["card"], one["n"]) for one in teacher.last("class")["tally"]] == [("Cc", 1)]
 
 
 @in_loop
@@ -135,8 +135,8 @@ async def test_a_deal_is_the_same_for_all_and_its_results_are_told() -> None:
         pupil.table("undo")
         assert pupil.view["over"]
     await rest()
-    told = teacher.told("class")
-    assert [one["answer"].endswith("points") for one in told["pupils"]] == [True, True], told["pupils"]
+    reply = teacher.last("class")
+    assert [one["answer"].endswith("points") for one in reply["pupils"]] == [True, True], reply["pupils"]
     assert not [message for message in teacher.heard if message["kind"] == "view"]  # who teaches sees no hand of the deal
 
 
@@ -155,7 +155,7 @@ async def test_no_pupil_is_sent_a_card_that_their_seat_may_not_know(name: str) -
         sent = [json.loads(one["view"]) if one["kind"] == "view" else one for one in pupil.heard if one["kind"] != "keep"]
         texts = leaks(game, sent, session.view(), seen)
         assert [text for text in texts if not any(call in text for call in calls)] == []
-        pupil.heard[:] = [pupil.told("view")]
+        pupil.heard[:] = [pupil.last("view")]
         if pupil.view["over"]:
             break
         pupil.play(dice)
@@ -173,7 +173,7 @@ async def test_a_question_about_a_rule_tells_what_was_shaky() -> None:
     pupils[0].ask("answer", number=1, answer=wrong)
     pupils[1].ask("answer", number=1, answer=task.right)
     await rest()
-    assert [one["n"] for one in teacher.told("class")["shaky"]] == [1]
+    assert [one["n"] for one in teacher.last("class")["shaky"]] == [1]
 
 
 @in_loop
@@ -189,7 +189,7 @@ async def test_what_was_shaky_is_a_file_without_names() -> None:
     await shows(teacher, what="question", ask="=1+1", answers=["=cmd()", "@x"])
     pupils[0].ask("answer", number=2, answer=0)
     teacher.ask("file")
-    rows = list(csv.reader(teacher.told("file")["text"].splitlines()))
+    rows = list(csv.reader(teacher.last("file")["text"].splitlines()))
     assert ["rule missed", f"Tute: {TUTE.rules['head'].title}", "2", "3"] in rows
     assert ["A position of Tute", "Play the knight of cups", "1", "1"] in rows
     assert all(cell[:1] not in ("=", "@") for row in rows for cell in row)
@@ -199,9 +199,9 @@ async def test_what_was_shaky_is_a_file_without_names() -> None:
 @in_loop
 async def test_a_step_of_a_lesson_is_followed() -> None:
     teacher, pupils = begun()
-    assert teacher.told("room")["lessons"][0]["steps"] == ["Play a card", "Two against two"]
+    assert teacher.last("room")["lessons"][0]["steps"] == ["Play a card", "Two against two"]
     await shows(teacher, what="step", lesson="tute.ipynb", step="Play a card", title="Tute: Play a card")
-    assert pupils[0].told("task") == {
+    assert pupils[0].last("task") == {
         "kind": "task",
         "number": 1,
         "what": "step",
@@ -214,9 +214,9 @@ async def test_a_step_of_a_lesson_is_followed() -> None:
     pupils[1].ask("answer", number=1, text="You play the 3 of cups. You win the trick.")
     pupils[2].ask("answer", number=1, text="Something rude.")
     await rest()
-    assert teacher.told("class")["pupils"][2]["answer"] == OWN_WORDS
-    told = teacher.told("class")["pupils"]
-    assert (told[0]["at"], told[1]["answer"]) == ("Two against two", "You play the 3 of cups.")
+    assert teacher.last("class")["pupils"][2]["answer"] == OWN_WORDS
+    reply = teacher.last("class")["pupils"]
+    assert (reply[0]["at"], reply[1]["answer"]) == ("Two against two", "You play the 3 of cups.")
 
 
 @in_loop
@@ -226,14 +226,14 @@ async def test_one_comes_late_leaves_and_comes_back() -> None:
     play(pupils[0], "Cc")
     pupils[0].leave()
     await rest()
-    assert [(one["name"], one["here"]) for one in teacher.told("class")["pupils"]] == [("A", False), ("B", True)]
+    assert [(one["name"], one["here"]) for one in teacher.last("class")["pupils"]] == [("A", False), ("B", True)]
     assert teacher.room is not None
     again = RoomBrowser(teacher.house).enter(teacher.room.name, key(0), name="A")
     late = RoomBrowser(teacher.house).enter(teacher.room.name, key(9))
     assert "Cc" not in [card["card"] for card in again.view["hand"]]  # the answer is still in
-    assert late.told("task")["ask"] == "Which cup?"
+    assert late.last("task")["ask"] == "Which cup?"
     assert late.view["my_turn"]
-    assert late.told("room")["name"] == "Pupil 3"
+    assert late.last("room")["name"] == "Pupil 3"
 
 
 @in_loop
@@ -242,12 +242,12 @@ async def test_a_restart_gives_the_class_back_with_what_is_shown() -> None:
     await shows(teacher, what="deal", game="tute")
     hand = [card["card"] for card in pupils[0].view["hand"]]
     await asyncio.sleep(0.02)
-    blob = pupils[1].told("keep")["blob"]
+    blob = pupils[1].last("keep")["blob"]
     assert teacher.room is not None
     house = rooms(lessons=lambda: LESSONS)
     again = RoomBrowser(house).enter(teacher.room.name, key(0), blob=blob)
     assert [card["card"] for card in again.view["hand"]] == hand
-    assert RoomBrowser(house).enter(teacher.room.name, teacher.room.first_key).told("room")["teacher"]
+    assert RoomBrowser(house).enter(teacher.room.name, teacher.room.first_key).last("room")["teacher"]
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
@@ -272,8 +272,8 @@ async def test_what_cannot_be_shown_is_said_and_nothing_changes(wish: dict[str, 
     teacher, pupils = begun(1)
     await shows(teacher, **QUESTION)
     await shows(teacher, **wish)
-    assert says in teacher.told("say")["text"]
-    assert pupils[0].told("task")["ask"] == QUESTION["ask"]
+    assert says in teacher.last("say")["text"]
+    assert pupils[0].last("task")["ask"] == QUESTION["ask"]
 
 
 @in_loop
@@ -290,14 +290,14 @@ async def test_pupils_cannot_do_what_a_teacher_does() -> None:
     ):
         pupils[0].heard.clear()
         pupils[0].ask(kind, **more)
-        assert pupils[0].told("say")["text"]
+        assert pupils[0].last("say")["text"]
     for answer in (99, -1, True, "0"):
         pupils[0].heard.clear()
         pupils[0].ask("answer", number=1, answer=answer)
-        assert pupils[0].told("say")["text"] == "That is none of the answers."
+        assert pupils[0].last("say")["text"] == "That is none of the answers."
     assert not teacher.ended
     await rest()
-    assert teacher.told("class")["tally"] == []
+    assert teacher.last("class")["tally"] == []
 
 
 @pytest.mark.parametrize("given", ["", "short", "é" * 24, None, 7, "x" * 99, "a b" * 8])
@@ -330,8 +330,8 @@ async def test_a_class_is_shown_one_thing_after_the_other() -> None:
     for _ in range(class_room.SHOWN_AT_ONCE + 5):
         teacher.ask("show", **QUESTION)
     await rest()
-    assert pupils[0].told("task")["number"] == class_room.SHOWN_AT_ONCE
-    assert "wait a moment" in teacher.told("say")["text"]
+    assert pupils[0].last("task")["number"] == class_room.SHOWN_AT_ONCE
+    assert "wait a moment" in teacher.last("say")["text"]
 
 
 @in_loop

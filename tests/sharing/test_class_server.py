@@ -130,9 +130,9 @@ def test_a_broken_lesson_says_so_and_gives_nothing_away(service_server: Any) -> 
     assert "The lesson stops here" in page
     assert "secret" not in page
     assert "ZeroDivisionError" not in page
-    while not (said := [line for line in service_server.lines if "broken" in line and "fails" in line]):
+    while not (lines := [line for line in service_server.lines if "broken" in line and "fails" in line]):
         assert service_server.process.poll() is None
-    assert said[0].endswith(" broken.ipynb: code cell 1 fails: ZeroDivisionError: division by zero\n")
+    assert lines[0].endswith(" broken.ipynb: code cell 1 fails: ZeroDivisionError: division by zero\n")
 
 
 @pytest.mark.outlet
@@ -208,7 +208,7 @@ def capacity(running: dict[str, int], waiting: int = 0, **limits: int) -> Capaci
     )
     slots.processes, slots.in_vain = list, "192.0.2.1".__eq__
     slots.line = SimpleNamespace(longest=lambda: waiting, newcomer=lambda address: waiting)
-    slots.same = lambda browser, lesson: [("key", SimpleNamespace(asked=True))] if browser == "in the line" else []
+    slots.same = lambda browser, lesson: [("key", SimpleNamespace(requested=True))] if browser == "in the line" else []
     slots.get = lambda key: SimpleNamespace() if key == "coming" else None
     slots.alive = lambda slot: False
     return Capacity(kernels, slots, log=logging.getLogger("test"), **{"learners": 9, "memory": 9999, **limits})

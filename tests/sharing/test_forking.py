@@ -279,9 +279,9 @@ def test_cells_that_never_end_are_told_to_who_wrote_them(
 ) -> None:
     monkeypatch.setattr(forking, "CELLS", 1)
     monkeypatch.setattr(sys, "path", list(sys.path))
-    told = forking.learned(str(write_notebook(tmp_path / "index.ipynb", "# Endless", ["1 + 1"], [ENDLESS], ["2"])))
-    assert told["fault"] == "code cell 2 has not ended after 1 s"
-    assert len(told["cells"]) == 1
+    report = forking.learned(str(write_notebook(tmp_path / "index.ipynb", "# Endless", ["1 + 1"], [ENDLESS], ["2"])))
+    assert report["fault"] == "code cell 2 has not ended after 1 s"
+    assert len(report["cells"]) == 1
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 
 

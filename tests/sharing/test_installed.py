@@ -82,9 +82,9 @@ def test_the_version_stands_in_one_place_and_the_changes_begin_with_it(built: di
 
 
 def test_floors_and_no_pins_for_what_another_notebook_brings() -> None:
-    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
-    assert {re.split(r"[<>=~!\[]", line)[0] for line in told} == {"anywidget", "ipywidgets", "lark", "segno"}
-    assert all(re.fullmatch(r"[\w-]+>=[\d.]+", line) for line in told)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    assert {re.split(r"[<>=~!\[]", line)[0] for line in project} == {"anywidget", "ipywidgets", "lark", "segno"}
+    assert all(re.fullmatch(r"[\w-]+>=[\d.]+", line) for line in project)
 
 
 class Place:
@@ -146,8 +146,8 @@ def step(word: str) -> list[str]:
 
 @anew
 def test_games_and_widgets_alone_are_slim_and_play(slim: tuple[Place, list[str]]) -> None:
-    _, (told, version, refusal) = slim
-    sizes = json.loads(told)
+    _, (text, version, refusal) = slim
+    sizes = json.loads(text)
     assert sum(sizes.values()) < MOST, sizes
     assert not {"voila", "jupyterlab", "notebook", "jupyter_server"} & set(sizes)
     assert version.strip() == cardkit.__version__

@@ -69,10 +69,10 @@ IMAGE = 'src="data:image/png;base64,aGk="'
 def plotted(tmp_path: Path, write_notebook: Callable[..., Path]) -> Path:
     """A page of two cells that left a plot when they ran; here the first leaves nothing, and the second something else."""
     page = write_notebook(tmp_path / "index.ipynb", "# Plot", ["if False:\n    draw()"], ["'alive'"])
-    told = json.loads(page.read_text())
+    data = json.loads(page.read_text())
     plot = {"output_type": "display_data", "data": {"image/png": "aGk=\n"}, "metadata": {}}
-    told["cells"][1]["outputs"] = told["cells"][2]["outputs"] = [plot]
-    page.write_text(json.dumps(told))
+    data["cells"][1]["outputs"] = data["cells"][2]["outputs"] = [plot]
+    page.write_text(json.dumps(data))
     return page
 
 

@@ -96,7 +96,7 @@ def test_an_address_is_plain_or_refused(address: str, right: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "path", "refused"),
+    ("message", "path", "refused"),
     [
         ("none navigate document", "/voila/render/tute.ipynb", False),
         ("same-origin no-cors image", "/voila/files/table.jpg", False),
@@ -113,10 +113,10 @@ def test_an_address_is_plain_or_refused(address: str, right: bool) -> None:
         ("cross-site websocket empty", "/api/kernels/x/channels", True),
     ],
 )
-def test_what_a_foreign_page_asks_for_behind_the_readers_back_is_refused(told: str, path: str, refused: bool) -> None:
-    headers = dict(zip(("Sec-Fetch-Site", "Sec-Fetch-Mode", "Sec-Fetch-Dest"), told.split(), strict=True))
+def test_what_a_foreign_page_asks_for_behind_the_readers_back_is_refused(message: str, path: str, refused: bool) -> None:
+    headers = dict(zip(("Sec-Fetch-Site", "Sec-Fetch-Mode", "Sec-Fetch-Dest"), message.split(), strict=True))
     assert foreign("GET", path, headers) is refused
-    if told.startswith("cross-site"):
+    if message.startswith("cross-site"):
         assert foreign("POST", path, headers)
         assert foreign("GET", path, {**headers, "Sec-Purpose": "prefetch;prerender"})
 

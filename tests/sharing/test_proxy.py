@@ -143,8 +143,8 @@ def test_a_table_with_friends_is_played_behind_a_web_server(
         seats = ["me", "friend", "computer", "computer"]
         wish = {"kind": "make", "room": "table", "game": "tute", "options": {}, "seats": seats, "level": "beginner"}
         (made,) = asyncio.run(say(wish))
-        *_, told = asyncio.run(say({"kind": "enter", "room": made["room"], "key": made["key"]}))
-        assert len([card for card in json.loads(told["view"])["hand"] if card["card"]]) > 8
+        *_, reply = asyncio.run(say({"kind": "enter", "room": made["room"], "key": made["key"]}))
+        assert len([card for card in json.loads(reply["view"])["hand"] if card["card"]]) > 8
 
 
 def test_systemd_can_read_the_service(tmp_path: Path) -> None:
@@ -153,5 +153,5 @@ def test_systemd_can_read_the_service(tmp_path: Path) -> None:
     text = (SHARING / "cardkit.service").read_text(encoding="utf-8")
     here = tmp_path / "cardkit.service"
     here.write_text(text.replace("/opt/cardkit/bin/cardkit", sys.executable), encoding="utf-8")  # it has to be there
-    told = subprocess.run(["systemd-analyze", "verify", str(here)], text=True, capture_output=True)
-    assert (told.returncode, told.stdout + told.stderr) == (0, "")
+    output = subprocess.run(["systemd-analyze", "verify", str(here)], text=True, capture_output=True)
+    assert (output.returncode, output.stdout + output.stderr) == (0, "")

@@ -54,7 +54,7 @@ async def heard(connection: WebSocketClientConnection, kind: str) -> dict[str, A
     return None
 
 
-async def said(url: str, *texts: str | bytes) -> list[dict[str, Any]]:
+async def replies(url: str, *texts: str | bytes) -> list[dict[str, Any]]:
     """All that is heard on a new line on which this is said, until it ends."""
     connection = await line(url)
     for text in texts:
@@ -67,7 +67,7 @@ async def said(url: str, *texts: str | bytes) -> list[dict[str, Any]]:
 
 async def table(url: str) -> tuple[str, str]:
     """A new table: its name and the key of who made it."""
-    (made,) = await said(url, json.dumps(WISH))
+    (made,) = await replies(url, json.dumps(WISH))
     return made["room"], made["key"]
 
 
@@ -92,8 +92,8 @@ def test_two_lines_at_one_table_with_computers_that_think(server: Any) -> None:
 
         async def sit(connection: WebSocketClientConnection) -> None:
             nonlocal moves
-            while moves < 4 and (told := await heard(connection, "view")):
-                view = json.loads(told["view"])
+            while moves < 4 and (reply := await heard(connection, "view")):
+                view = json.loads(reply["view"])
                 moves += view["ack"] == "a"
                 if view["my_turn"]:
                     card = next(card["card"] for card in view["hand"] if card["ok"])
@@ -122,9 +122,9 @@ JUNK: list[str | bytes] = [
 
 @pytest.mark.parametrize("junk", JUNK, ids=lambda junk: repr(junk)[:20])
 def test_what_is_no_message_gets_a_sentence_and_ends_its_line(server: Any, junk: str | bytes) -> None:
-    told = asyncio.run(said(server.url, junk))
-    assert [message["kind"] for message in told] == ["refused"]
-    assert told[0]["text"].endswith(".")
+    found = asyncio.run(replies(server.url, junk))
+    assert [message["kind"] for message in found] == ["refused"]
+    assert found[0]["text"].endswith(".")
     assert not [text for text in server.lines if "Traceback" in text or "failed" in text]
 
 
@@ -132,8 +132,8 @@ def test_a_long_message_in_a_room_ends_the_line_and_the_room_stays(server: Any) 
     async def play() -> None:
         room, key = await table(server.url)
         enter = json.dumps({"kind": "enter", "room": room, "key": key})
-        told = await said(server.url, enter, json.dumps({"table": {"kind": "play", "move": "x" * 5000}}))
-        assert told[-1] == {"kind": "refused", "text": "That was too long to be read."}
+        reply = await replies(server.url, enter, json.dumps({"table": {"kind": "play", "move": "x" * 5000}}))
+        assert reply[-1] == {"kind": "refused", "text": "That was too long to be read."}
         again = await line(server.url)
         await again.write_message(enter)
         assert await heard(again, "view")

@@ -82,7 +82,7 @@ async def test_a_deal_is_played_and_nobody_is_sent_a_card_that_they_may_not_know
             sent = [json.loads(one["view"]) if one["kind"] == "view" else one for one in browser.heard if one["kind"] != "keep"]
             texts = leaks(game, sent, state.view(seat or 0), everybody if seat is None else seen[seat])
             assert [text for text in texts if not any(call in text for call in calls)] == []
-            browser.heard[:] = [browser.told("view"), browser.told("people")]
+            browser.heard[:] = [browser.last("view"), browser.last("people")]
             count += len(sent)
         if state.over:
             break
@@ -115,7 +115,7 @@ async def test_the_next_deal_waits_for_both_and_says_so() -> None:
         mover(browsers).play(dice)
     browsers[0].table("next")
     assert browsers[0].notice == "You’re ready for the next deal. It waits for Player 2."
-    assert browsers[1].told("people")["ready"] == [0]
+    assert browsers[1].last("people")["ready"] == [0]
     browsers[1].table("next")
     assert {browser.view["deal"] for browser in browsers} == {1}
 
@@ -129,15 +129,15 @@ async def test_an_undo_is_asked_of_the_other_and_done_when_they_agree() -> None:
     after = one.view["at"]
     one.table("undo")
     assert "will be asked" in one.notice
-    assert other.told("people")["to_agree"] == [other.guest.seat]
+    assert other.last("people")["to_agree"] == [other.guest.seat]
     other.ask("agree", yes=False)
-    assert (one.told("people")["asking"], one.view["at"]) == (None, after)
-    assert one.told("say")["text"] == f"Player {other.guest.seat + 1} would rather play on."
+    assert (one.last("people")["asking"], one.view["at"]) == (None, after)
+    assert one.last("say")["text"] == f"Player {other.guest.seat + 1} would rather play on."
     one.table("undo")
     other.ask("agree", yes=True)
     assert [browser.view["at"] for browser in browsers] == [at, at]
     other.ask("agree", yes=True)
-    assert other.told("say")["text"] == "Nobody asks you to take a move back."
+    assert other.last("say")["text"] == "Nobody asks you to take a move back."
 
 
 # -- what is forged ----------------------------------------------------------------------------------------------------------
@@ -231,8 +231,8 @@ async def test_without_the_key_of_a_seat_nobody_sits_down(key: Any) -> None:
 @in_loop
 async def test_only_who_began_the_table_is_told_the_links_of_others() -> None:
     (host, friend), watcher = opened(rooms())
-    assert len([key for key in host.told("room")["keys"] if key]) == 2
-    assert not {"keys", "watch"} & (friend.told("room").keys() | watcher.told("room").keys())
+    assert len([key for key in host.last("room")["keys"] if key]) == 2
+    assert not {"keys", "watch"} & (friend.last("room").keys() | watcher.last("room").keys())
 
 
 # -- coming and going --------------------------------------------------------------------------------------------------------
@@ -243,11 +243,11 @@ async def test_after_a_reload_one_sits_where_one_sat() -> None:
     house = rooms()
     (host, friend), _ = opened(house)
     assert host.room is not None
-    key, before = host.told("room")["keys"][1], friend.view
+    key, before = host.last("room")["keys"][1], friend.view
     friend.leave()
     again = RoomBrowser(house).enter(host.room.name, key)
     assert [card["card"] for card in again.view["hand"]] == [card["card"] for card in before["hand"]]
-    assert again.told("room")["seat"] == 1
+    assert again.last("room")["seat"] == 1
 
 
 @in_loop
@@ -256,15 +256,15 @@ async def test_a_computer_plays_for_who_stays_away_and_gives_the_seat_back() -> 
     browsers, _ = opened(house)
     one = mover(browsers)
     other, room, seat, at = other_than(one, browsers), one.room, one.guest.seat, one.view["at"]
-    key = browsers[0].told("room")["keys"][seat]
+    key = browsers[0].last("room")["keys"][seat]
     one.leave()
-    assert other.told("people")["people"][seat]["is"] == "away"
+    assert other.last("people")["people"][seat]["is"] == "away"
     await asyncio.sleep(0.01)
-    assert other.told("people")["people"][seat]["is"] == "played"
+    assert other.last("people")["people"][seat]["is"] == "played"
     assert other.view["at"] > at
     assert room is not None
     again = RoomBrowser(house).enter(room.name, key)
-    assert other.told("people")["people"][seat]["is"] == "here"
+    assert other.last("people")["people"][seat]["is"] == "here"
     assert again.view["me"] == seat
 
 
@@ -279,11 +279,11 @@ async def test_who_loads_the_page_again_is_not_passed_over_meanwhile() -> None:
     after = room.seats.text()
     other.leave()
     one.ask("play_on", seat=seat)
-    assert "Give them a moment" in one.told("say")["text"]
+    assert "Give them a moment" in one.last("say")["text"]
     one.table("undo")
     assert room.seats.text() == after
     again = RoomBrowser(house).enter(room.name, room.keys[seat])
-    assert again.told("people")["to_agree"] == [seat]
+    assert again.last("people")["to_agree"] == [seat]
 
 
 @in_loop
@@ -302,14 +302,14 @@ async def test_who_waits_may_let_a_computer_play_for_who_is_not_there_yet() -> N
     for _ in range(3):
         while host.view["my_turn"]:
             host.play(dice)
-        waiting = host.told("people")["turn"]
+        waiting = host.last("people")["turn"]
         assert waiting in (1, 2)
         host.ask("play_on", seat=waiting)
-        assert host.told("people")["people"][waiting]["is"] == "played"
-        if {one["is"] for one in host.told("people")["people"]} == {"here", "played", "computer"}:
+        assert host.last("people")["people"][waiting]["is"] == "played"
+        if {one["is"] for one in host.last("people")["people"]} == {"here", "played", "computer"}:
             break
     host.ask("play_on", seat=0)
-    assert host.told("say")["text"] == "Whoever sits there is here."
+    assert host.last("say")["text"] == "Whoever sits there is here."
 
 
 @in_loop
@@ -329,9 +329,9 @@ async def test_names_are_short_and_nobody_has_that_of_another() -> None:
     (host, friend), _ = opened(rooms())
     host.ask("name", name="  Ann  ")
     friend.ask("name", name="ann")
-    assert [one["name"] for one in host.told("people")["people"][:2]] == ["Ann", "ann 2"]
+    assert [one["name"] for one in host.last("people")["people"][:2]] == ["Ann", "ann 2"]
     friend.ask("name", name="<b>" * 100)
-    assert len(host.told("people")["people"][1]["name"]) <= 24
+    assert len(host.last("people")["people"][1]["name"]) <= 24
     assert friend.view["seats"][0]["name"] == "Ann"
     assert friend.view["seats"][1]["name"] == "You"
 
@@ -339,31 +339,31 @@ async def test_names_are_short_and_nobody_has_that_of_another() -> None:
 @in_loop
 async def test_a_computer_that_thinks_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     house = rooms()
-    asked: list[Any] = []
+    requests: list[Any] = []
     answer = asyncio.Event()
 
     async def choose(turn: Any) -> Any:
-        asked.append(turn)
+        requests.append(turn)
         await answer.wait()
-        return turn.choose() if len(asked) < 3 else None
+        return turn.choose() if len(requests) < 3 else None
 
     monkeypatch.setattr(house.worker, "choose", choose)
     browsers, _ = opened(house, level="club")
     room: Any = browsers[0].room
     while True:
         await asyncio.sleep(0)
-        if asked:
+        if requests:
             break
         mover(browsers).play(random.Random(1))
-    assert room.seats.computer == asked[0].seat
+    assert room.seats.computer == requests[0].seat
     browsers[0].ask("name", name="Ann")  # answered meanwhile
-    assert browsers[1].told("people")["people"][0]["name"] == "Ann"
+    assert browsers[1].last("people")["people"][0]["name"] == "Ann"
     at = browsers[0].view["at"]
     answer.set()
     while room.seats.computer is not None:
         await asyncio.sleep(0)
     assert browsers[0].view["at"] > at
-    assert asked[0].view.seat == asked[0].seat
+    assert requests[0].view.seat == requests[0].seat
 
 
 # -- a restart ---------------------------------------------------------------------------------------------------------------
@@ -377,7 +377,7 @@ async def kept(browser: RoomBrowser) -> str:
     for _ in range(200):
         await asyncio.sleep(0.01)
         if any(one["kind"] == "keep" for one in browser.heard):
-            return str(browser.told("keep")["blob"])
+            return str(browser.last("keep")["blob"])
     raise AssertionError("nothing was kept")
 
 
@@ -412,8 +412,8 @@ async def test_for_who_does_not_come_back_after_a_restart_a_computer_plays() -> 
     name, keys, blob = room.name, room.keys, await kept(browsers[0])
     host = RoomBrowser(rooms(away=0)).enter(name, keys[0], blob=blob)
     await asyncio.sleep(0.02)
-    assert host.told("people")["people"][1]["is"] == "played"
-    assert host.told("people")["people"][0]["is"] == "here"
+    assert host.last("people")["people"][1]["is"] == "played"
+    assert host.last("people")["people"][0]["is"] == "here"
 
 
 @in_loop
@@ -445,7 +445,7 @@ async def test_what_this_server_has_not_sealed_opens_nothing() -> None:
     (other, _), _ = opened(rooms())
     assert host.room is not None
     blob, foreign = await kept(host), await kept(other)
-    key = host.told("room")["keys"][0]
+    key = host.last("room")["keys"][0]
     wrong = [
         "",
         "cardkit-room-1:",
@@ -520,7 +520,7 @@ async def test_a_room_that_nobody_uses_is_forgotten_and_comes_back_with_its_peop
     house.tidy()
     assert len(house) == 1
     house.tidy(still=-1)
-    assert (len(house), watcher.ended, watcher.told("closed")["kind"]) == (0, True, "closed")
+    assert (len(house), watcher.ended, watcher.last("closed")["kind"]) == (0, True, "closed")
     again: Any = RoomBrowser(house).enter(room.name, key, blob=blob).room
     assert again.seats.text() == text
 
@@ -530,7 +530,7 @@ async def test_one_seat_is_open_in_a_few_pages_at_most() -> None:
     house = rooms()
     (host, _), _ = opened(house)
     assert host.room is not None
-    key = host.told("room")["keys"][0]
+    key = host.last("room")["keys"][0]
     for _ in range(3):
         RoomBrowser(house).enter(host.room.name, key)
     with pytest.raises(NotHere, match="open too often"):

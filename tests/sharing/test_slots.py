@@ -69,11 +69,11 @@ async def settle() -> None:
 
 def hall(width: int = 1) -> tuple[Slots, Kernels, list[str]]:
     """Slots without a server, its kernels, and what it told its keeper."""
-    kernels, told = Kernels(), list[str]()
-    app = SimpleNamespace(kernel_manager=kernels, base_url="/", server_url="/", port=1, trouble=told.append)
+    kernels, notes = Kernels(), list[str]()
+    app = SimpleNamespace(kernel_manager=kernels, base_url="/", server_url="/", port=1, trouble=notes.append)
     found = Slots(app)
     found.line = WaitingLine(width)
-    return found, kernels, told
+    return found, kernels, notes
 
 
 def come(place: Slots, name: str, browser: str = "", address: str = "") -> str:
@@ -370,14 +370,14 @@ def test_a_browser_has_no_more_lessons_open_than_it_may(clock: Clock) -> None:
 
 def test_a_disk_that_is_full_is_told_and_tried_again() -> None:
     async def full() -> None:
-        place, kernels, told = hall()
+        place, kernels, notes = hall()
         come(place, "a")
         slot = place.ask("a")
         assert slot
         await settle()
         kernels.making.pop("a").set_exception(OSError(28, "No space left on device"))
         await settle()
-        assert told == ["a kernel could not be made ([Errno 28] No space left on device)"]
+        assert notes == ["a kernel could not be made ([Errno 28] No space left on device)"]
         place.ask("a")
         await settle()
         await kernels.make("a")
@@ -513,8 +513,8 @@ def test_a_changed_file_makes_a_new_page_and_an_error_is_told_once(
         assert "The lesson stops here: code cell 2 fails: NameError: name &#x27;five&#x27; is not defined." in page
         assert '"text/plain": "3"' in page
         assert '"text/plain": "6"' not in page
-    said = [line for line in server.lines if "fails" in line]
-    assert said == ["cardkit: index.ipynb: code cell 2 fails: NameError: name 'five' is not defined\n"]
+    texts = [line for line in server.lines if "fails" in line]
+    assert texts == ["cardkit: index.ipynb: code cell 2 fails: NameError: name 'five' is not defined\n"]
 
 
 def test_tables_of_one_name_are_told_to_who_wrote_them(write_notebook: Callable[..., Path], tmp_path: Path, serve: Any) -> None:

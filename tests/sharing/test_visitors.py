@@ -70,10 +70,10 @@ def bounded(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, list[str]]:
     monkeypatch.setattr(web_server, "most_connections", lambda: 5)
     monkeypatch.setattr(web_server.HTTPServer, "handle_stream", lambda *_: None)
     monkeypatch.setattr(web_server.HTTPServer, "on_close", lambda *_: None)
-    server, told = BoundedServer(lambda request: None), list[str]()
-    server.bound([FRONT], told.append)
+    server, notes = BoundedServer(lambda request: None), list[str]()
+    server.bound([FRONT], notes.append)
     monkeypatch.setattr(brake, "time", SimpleNamespace(monotonic=lambda: 1000.0))
-    return server, told
+    return server, notes
 
 
 def came(server: Any, address: str, number: int) -> list[Stream]:
@@ -85,11 +85,11 @@ def came(server: Any, address: str, number: int) -> list[Stream]:
 
 
 def test_one_address_has_so_many_connections_and_leaves_room_for_others(bounded: tuple[Any, list[str]]) -> None:
-    server, told = bounded
+    server, notes = bounded
     first = came(server, "198.51.100.1", 9)
     assert len(first) == 3
     assert len(came(server, "198.51.100.2", 1)) == 1
-    assert told == ["there are too many connections; no more are answered"] * 6
+    assert notes == ["there are too many connections; no more are answered"] * 6
     server.on_close(SimpleNamespace(stream=first.pop()))
     assert len(came(server, "198.51.100.1", 2)) == 1
 
@@ -101,7 +101,7 @@ def test_a_web_server_in_front_has_those_of_all_its_visitors(bounded: tuple[Any,
 
 
 def test_who_asks_too_often_waits_and_nobody_else_does(bounded: tuple[Any, list[str]]) -> None:
-    server, told = bounded
+    server, notes = bounded
     nobody = HTTPHeaders()
     assert [server.wait("198.51.100.1", nobody) for _ in range(BURST)] == [0] * BURST
     assert server.wait("198.51.100.1", nobody) == pytest.approx(1 / RATE)
@@ -110,7 +110,7 @@ def test_who_asks_too_often_waits_and_nobody_else_does(bounded: tuple[Any, list[
     assert server.wait(FRONT, told_for) == pytest.approx(2 / RATE)
     assert server.wait("198.51.100.3", told_for) == 0  # it says so itself
     assert [server.wait("127.0.0.1", nobody) for _ in range(2 * BURST)] == [0] * 2 * BURST  # it asks for everybody
-    assert set(told) == {"a visitor asks more than a page does, and is answered more slowly"}
+    assert set(notes) == {"a visitor asks more than a page does, and is answered more slowly"}
 
 
 def test_so_many_visitors_are_remembered(bounded: tuple[Any, list[str]]) -> None:

@@ -221,9 +221,9 @@ class Desk:
         self.table = next(iter(self.calm.tables().values()))
         self.before = await self.calm.ask(self.table, "hello")
 
-    async def throw(self, told: Sequence[tuple[dict[str, Any], str, int]], mark: str) -> None:
+    async def throw(self, messages: Sequence[tuple[dict[str, Any], str, int]], mark: str) -> None:
         """Send messages; afterwards all lines hold, and who plays has noticed nothing."""
-        for made, form, cut in told:
+        for made, form, cut in messages:
             who = self.wilder if form == V1 else self.wild
             await who.say(on_the_wire(made, form, cut, mark))
         await self.answered(self.wild, "text")
@@ -263,9 +263,9 @@ def desk(request: pytest.FixtureRequest) -> Iterator[Desk]:
 @given(
     st.lists(st.tuples(messages(), st.sampled_from(["text", "binary", V1]), st.sampled_from([0] * 9 + [1, 7, 40])), max_size=8)
 )
-def test_no_message_is_a_fault_or_runs_code(desk: Desk, tmp_path: Path, told: list[tuple[dict[str, Any], str, int]]) -> None:
+def test_no_message_is_a_fault_or_runs_code(desk: Desk, tmp_path: Path, words: list[tuple[dict[str, Any], str, int]]) -> None:
     mark = tmp_path / "ran"
-    desk.loop.run_until_complete(desk.throw(told, str(mark)))
+    desk.loop.run_until_complete(desk.throw(words, str(mark)))
     assert not mark.exists()
     assert not [line for line in desk.lines if "Traceback" in line or "an answer failed" in line]
 

@@ -38,12 +38,12 @@ def test_a_workflow_has_the_rights_it_needs_and_names_versions(name: str) -> Non
 
 
 def test_they_do_what_the_readme_says() -> None:
-    def told(name: str) -> list[str]:
+    def commands(name: str) -> list[str]:
         return [step["run"] for step in steps(name) if "run" in step]
 
-    assert told("tests")[-1] == ".ci/run"
+    assert commands("tests")[-1] == ".ci/run"
     assert "`.ci/run`" in README
-    install, site = told("site")
+    install, site = commands("site")
     assert f"    {install} && " in README
     assert f"    {site} && " in README
     (given,) = [step["with"]["path"] for step in steps("site") if "upload-pages" in step.get("uses", "")]

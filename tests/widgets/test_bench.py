@@ -72,9 +72,9 @@ def test_a_line_is_predicted_once() -> None:
 def test_totals_come_when_all_that_counts_is_seen(last: dict[str, Any]) -> None:
     made = bench()
     assert not made.view["totals"]
-    told = say(made, **last)
-    assert told["totals"] == ["+111", "-111"]
-    assert told["lines"][0]["how"] == "3 players", "what counts for nothing is told along"
+    reply = say(made, **last)
+    assert reply["totals"] == ["+111", "-111"]
+    assert reply["lines"][0]["how"] == "3 players", "what counts for nothing is told along"
 
 
 def test_turning_a_dial_begins_again() -> None:

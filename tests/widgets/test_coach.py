@@ -120,13 +120,13 @@ def test_the_bars_are_the_advice_on_the_learners_view(name: str) -> None:
             continue
         table = CardTable(session)
         coach = Coach(table, deals=8)
-        told = tell(coach, "weigh")["bars"]
+        reply = tell(coach, "weigh")["bars"]
         found = advise(session.view(), random.Random(f"{session.seed}/{session.seq}"), 8)
-        assert [row["move"] for row in told["rows"]] == [one.move.text for one in found]
-        for row, one in zip(told["rows"], found, strict=True):
+        assert [row["move"] for row in reply["rows"]] == [one.move.text for one in found]
+        for row, one in zip(reply["rows"], found, strict=True):
             assert (row.get("figure", ""), row["reason"]) == (one.figure, one.reason)
             assert (row["value"] is None) == (not one.deals)
-        assert told["rows"][0]["best"]
+        assert reply["rows"][0]["best"]
         assert json.dumps(coach.view)
 
 
@@ -140,14 +140,14 @@ def test_odds_stand_beside_each_card() -> None:
 def test_the_learner_may_choose_before_the_bars_show() -> None:
     table = CardTable("tute", seed=7)
     coach = Coach(table, deals=8, first=True)
-    asked = tell(coach, "weigh")
-    assert asked["bars"] is None
-    assert {choice["move"] for choice in asked["choices"]} == {move.text for move in table.session.state.legal}
+    reply = tell(coach, "weigh")
+    assert reply["bars"] is None
+    assert {choice["move"] for choice in reply["choices"]} == {move.text for move in table.session.state.legal}
     assert tell(coach, "guess", move="play 99")["bars"] is None
     worst = advise(table.session.view(), random.Random("7/0"), 8)[-1].move
-    told = tell(coach, "guess", move=worst.text)["bars"]
-    assert [row["move"] for row in told["rows"] if row["mine"]] == [worst.text]
-    assert "Your choice" in told["verdict"]
+    received = tell(coach, "guess", move=worst.text)["bars"]
+    assert [row["move"] for row in received["rows"] if row["mine"]] == [worst.text]
+    assert "Your choice" in received["verdict"]
 
 
 def test_the_second_choice_is_given_a_reason_before_the_bars_show() -> None:
@@ -157,20 +157,20 @@ def test_the_second_choice_is_given_a_reason_before_the_bars_show() -> None:
         while not table.session.my_turn or len(table.session.state.legal) < 2:
             table.receive({"kind": "play", "move": table.session.state.legal[0].text, "seq": table.session.seq})
         tell(coach, "weigh")
-        told = tell(coach, "guess", move=(legal := table.session.state.legal)[0].text)
-        if told["bars"]:
+        reply = tell(coach, "guess", move=(legal := table.session.state.legal)[0].text)
+        if reply["bars"]:
             table.receive({"kind": "play", "move": legal[0].text, "seq": table.session.seq})
     view = table.session.view()
-    asked = {move: question for move in legal if (question := reason_questions.reason_question(view, move))}
-    for move, question in asked.items():
-        told = tell(coach, "guess", move=move.text)
-        assert told["why"] == {"prompt": question.prompt, "reasons": [answer.text for answer in question.answers]}
+    questions = {move: question for move in legal if (question := reason_questions.reason_question(view, move))}
+    for move, question in questions.items():
+        reply = tell(coach, "guess", move=move.text)
+        assert reply["why"] == {"prompt": question.prompt, "reasons": [answer.text for answer in question.answers]}
     for wrong in (None, 9, True, "0"):
         assert tell(coach, "because", n=wrong)["bars"] is None
-    told = tell(coach, "because", n=question.solution)
-    assert told["why"] is None
-    assert [row["move"] for row in told["bars"]["rows"] if row["mine"]] == [move.text]
-    assert told["bars"]["verdict"].endswith("And your reason is true.")
+    reply = tell(coach, "because", n=question.solution)
+    assert reply["why"] is None
+    assert [row["move"] for row in reply["bars"]["rows"] if row["mine"]] == [move.text]
+    assert reply["bars"]["verdict"].endswith("And your reason is true.")
 
 
 def test_figures_stream_in_and_a_stop_keeps_those_there_are() -> None:
@@ -244,9 +244,9 @@ def test_levels_seat_the_others_and_are_said_in_words() -> None:
     table = CardTable("tute", seed=7)
     coach = Coach(table, level="beginner")
     own = table.session.players[0]
-    told = tell(coach, "level", level="club")
-    assert told["level"] == "club"
-    assert LEVELS["club"][0] in told["note"]
+    reply = tell(coach, "level", level="club")
+    assert reply["level"] == "club"
+    assert LEVELS["club"][0] in reply["note"]
     assert table.session.players[0] is own
     assert len({id(player) for player in table.session.players[1:]}) == 1
     assert table.session.players[1] is not players.for_game(TUTE).rule_of_thumb
@@ -270,8 +270,8 @@ def test_nothing_hidden_is_told(name: str) -> None:
         for kind in ("hint", "move", "weigh"):
             tell(coach, kind)
         # calls, and the odds of a card, name cards of the whole pack: they depend on nothing hidden, as the next test says
-        told = {key: coach.view[key] for key in ("area", "note", "points")}
-        assert leaks(game, list(strings(told)), session.view(), public) == []
+        shown = {key: coach.view[key] for key in ("area", "note", "points")}
+        assert leaks(game, list(strings(shown)), session.view(), public) == []
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -280,12 +280,12 @@ def test_two_deals_that_the_learner_cannot_tell_apart_are_coached_alike(name: st
     for session in positions(game, 1, 10):
         if not session.my_turn:
             continue
-        told = []
+        views = []
         for state in (session.state, sample(session.view(), rng)):
             coach = Coach(CardTable(Session(game, state=state, seed=1), name="same"), deals=8)
             tell(coach, "hint")
-            told.append(tell(coach, "weigh"))
-        assert told[0] == told[1]
+            views.append(tell(coach, "weigh"))
+        assert views[0] == views[1]
 
 
 junk = st.recursive(
@@ -344,12 +344,12 @@ def test_where_a_card_lay_is_told_when_the_figures_are() -> None:
     table = CardTable("tute", seed=7)
     coach = Coach(table, deals=8, first=True)
     assert tell(coach, "weigh")["where"] is None  # the learner thinks first
-    told = tell(coach, "guess", move=table.session.view().legal[0].text)["where"]
-    assert told["card"] == ""
-    assert told["rows"] == []
-    assert set(told["cards"]) == {card.text for card in Cards(TUTE.pack, TUTE.pack.mask & ~table.session.view().seen)}
-    told = tell(coach, "where", card=told["cards"][0])["where"]
-    assert sum(row["share"] for row in told["rows"]) == pytest.approx(1, abs=0.01)
-    assert {row["who"] for row in told["rows"]} <= set(TUTE.names[1:])
+    reply = tell(coach, "guess", move=table.session.view().legal[0].text)["where"]
+    assert reply["card"] == ""
+    assert reply["rows"] == []
+    assert set(reply["cards"]) == {card.text for card in Cards(TUTE.pack, TUTE.pack.mask & ~table.session.view().seen)}
+    reply = tell(coach, "where", card=reply["cards"][0])["where"]
+    assert sum(row["share"] for row in reply["rows"]) == pytest.approx(1, abs=0.01)
+    assert {row["who"] for row in reply["rows"]} <= set(TUTE.names[1:])
     for nonsense in (None, 5, "no card", table.session.view().hand.cards[0].text, "x" * 10**5):
         assert tell(coach, "where", card=nonsense)["where"]["card"] == ""

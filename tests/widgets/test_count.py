@@ -10,8 +10,8 @@ from cardkit_widgets.pages.count import count, counted
 
 
 def test_what_is_won_is_counted_in_pairs_the_dearest_with_the_cheapest() -> None:
-    told = repr(count(cardkit.games["tarot"], "Rp 2p 21a 3p Vc"))
-    assert told.splitlines() == [
+    text = repr(count(cardkit.games["tarot"], "Rp 2p 21a 3p Vc"))
+    assert text.splitlines() == [
         "king of spades 4½, 3 of spades ½: 5, 5 so far",
         "21 of trumps 4½, 2 of spades ½: 5, 10 so far",
         "jack of hearts 1½: 1½, 11½ so far",

@@ -37,5 +37,5 @@ def test_no_card_is_left_alone_in_a_row() -> None:
 
 def test_the_example_of_its_docstring_is_true() -> None:
     assert lesson.pack.__doc__
-    told = [line.strip() for line in lesson.pack.__doc__.partition(">>> ")[2].splitlines()[1:] if line.strip()]
-    assert str(lesson.pack(cardkit.games["tute"])).splitlines() == told
+    texts = [line.strip() for line in lesson.pack.__doc__.partition(">>> ")[2].splitlines()[1:] if line.strip()]
+    assert str(lesson.pack(cardkit.games["tute"])).splitlines() == texts

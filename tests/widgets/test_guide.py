@@ -66,7 +66,7 @@ def test_something_is_predicted_before_it_is_shown() -> None:
     assert frame.guess is not None
     right = next(n for n, option in enumerate(frame.guess.options) if option.right)
     wrong = (right + 1) % len(frame.guess.options)
-    assert frame.said not in str(view), "what comes is not told before it is guessed"
+    assert frame.text not in str(view), "what comes is not told before it is guessed"
     assert send(guide, "guess", 99)["step"][0] == at, "no such answer: nothing happens"
     view = send(guide, "guess", wrong)
     assert view["step"][0] == at + 1
@@ -81,9 +81,9 @@ def test_two_clean_runs_and_one_may_skip_ahead() -> None:
     send(guide, "stage", "finish")
     while not guide.panel.view["over"]:
         play(guide)
-    told = guide.children[-1].view
-    assert (told["task"], told["notice"]["tone"]) == ("done", "well"), "its table tells it as any other does"
-    assert told["notice"]["text"] not in guide.panel.view["verdicts"][-1][1], "why is said once, beside the table"
+    shown = guide.children[-1].view
+    assert (shown["task"], shown["notice"]["tone"]) == ("done", "well"), "its table tells it as any other does"
+    assert shown["notice"]["text"] not in guide.panel.view["verdicts"][-1][1], "why is said once, beside the table"
     assert (guide.panel.view["clean"], guide.panel.view["known"]) == (1, False)
     send(guide, "stage", "alone")
     while not guide.panel.view["over"]:
@@ -117,7 +117,7 @@ def test_a_run_with_help_or_a_slip_is_not_clean(fault: str) -> None:
         play(guide)
     assert words in guide.panel.view["faults"]
     if fault == "missed":
-        missed = next(said for fine, said in guide.panel.view["verdicts"] if not fine)
+        missed = next(text for fine, text in guide.panel.view["verdicts"] if not fine)
         assert missed, "it stands above the table, and only there"
         assert (table.view["task"], table.view["notice"]) == ("begun", None)
     assert guide.panel.view["clean"] == 0
@@ -132,15 +132,15 @@ def test_the_browser_may_remember_that_it_is_known() -> None:
 def test_the_score_is_written_line_by_line() -> None:
     guide = Guide("tute", "score")
     view = watch(guide)
-    told = " ".join(frame.said for frame in guide.subject.frames)
-    assert all(line.arithmetic[1:] in told for line in example(cardkit.games["tute"], "first").state().score.lines)
+    text = " ".join(frame.text for frame in guide.subject.frames)
+    assert all(line.arithmetic[1:] in text for line in example(cardkit.games["tute"], "first").state().score.lines)
     view = send(guide, "stage", "finish")
     quiz = guide.children[-1]
     assert isinstance(quiz, Quiz)
-    while not quiz.series.over:
-        quiz.series.answer(quiz.series.current.question.solution)
-        if not quiz.series.over:
-            quiz.series.next()
+    while not quiz.run.over:
+        quiz.run.answer(quiz.run.current.question.solution)
+        if not quiz.run.over:
+            quiz.run.next()
     quiz.refresh()
     view = guide.panel.view
     assert view["over"]
@@ -192,10 +192,10 @@ def test_it_reads_as_text_where_no_widget_runs() -> None:
 
 
 def test_a_line_of_the_score_is_told_in_sentences() -> None:
-    told = Guide("tarot", "score").plain()["text/plain"].splitlines()
-    assert "2. Contract. 41 points, 1 bout, target 51: failed by 10." in told[2]
-    assert "3. Base: You -150, Margaux 50, Lucien 50, Odile 50. 25 × 2 (garde) = 50; the taker × 3." in told[3]
-    assert " 0" not in told[1], "who gets nothing is not named"
+    lines = Guide("tarot", "score").plain()["text/plain"].splitlines()
+    assert "2. Contract. 41 points, 1 bout, target 51: failed by 10." in lines[2]
+    assert "3. Base: You -150, Margaux 50, Lucien 50, Odile 50. 25 × 2 (garde) = 50; the taker × 3." in lines[3]
+    assert " 0" not in lines[1], "who gets nothing is not named"
     cards = Guide("vitou", "score").plain()["text/plain"]
     assert "Ace of spades, king of diamonds, 8 of clubs, jack of diamonds." in cards, "cards by their names"
 

@@ -59,8 +59,8 @@ def test_a_sign_of_ones_partner_is_drawn_and_not_one_of_the_others() -> None:
     deal.play("sign 10")
     for seat in range(4):
         table = CardTable(deal, seat=seat, name=f"signs-{seat}", keep=False)
-        told = {one["seat"]: one["gesture"] for one in scene(table.session)["seats"]}
-        assert told[signed] == ("right wink" if seat % 2 == signed % 2 else "")
+        shown = {one["seat"]: one["gesture"] for one in scene(table.session)["seats"]}
+        assert shown[signed] == ("right wink" if seat % 2 == signed % 2 else "")
 
 
 def test_the_fonts_are_small_and_free() -> None:

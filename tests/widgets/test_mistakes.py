@@ -76,10 +76,10 @@ MISTAKES: list[tuple[Callable[[], Any], str]] = [
 def test_a_mistake_is_answered_with_a_sentence(mistake: Callable[[], Any], words: str) -> None:
     with pytest.raises((TypeError, ValueError, LookupError, AttributeError)) as raised:
         mistake()
-    said = str(raised.value)
-    assert words in said
-    assert "object has no attribute" not in said
-    assert len(said) < 300
+    text = str(raised.value)
+    assert words in text
+    assert "object has no attribute" not in text
+    assert len(text) < 300
 
 
 def test_what_is_meant_is_taken() -> None:

@@ -11,14 +11,14 @@ from still import drawn
 GAME = cardkit.games["trionfetti"]
 
 
-def said(box: OrderBox, text: str, done: bool = True) -> dict:
+def say(box: OrderBox, text: str, done: bool = True) -> dict:
     box.receive({"kind": "say", "text": text, "done": done, "id": 7})
     assert box.view["ack"] == 7
     return box.view
 
 
 def test_every_phrase_is_shown_with_the_cards_it_moved() -> None:
-    view = said(OrderBox(GAME), "Primiera e fanti")
+    view = say(OrderBox(GAME), "Primiera e fanti")
     assert [step["words"] for step in view["steps"]] == ["", "Primiera", "fanti"]
     last = view["steps"][-1]
     assert last["moved"] == ["Fs", "Fb", "Fc", "Fd"]
@@ -29,7 +29,7 @@ def test_every_phrase_is_shown_with_the_cards_it_moved() -> None:
 
 
 def test_suits_are_named_where_not_all_are_meant() -> None:
-    view = said(OrderBox(GAME), "primiera e coppe al tredici")
+    view = say(OrderBox(GAME), "primiera e coppe al tredici")
     assert view["steps"][-1]["groups"][-1] == {"cards": ["Rc"], "rank": "re", "suits": ["c"]}
     assert view["steps"][-1]["groups"][0]["suits"] == ["s", "b", "d"]
 
@@ -47,7 +47,7 @@ def test_suits_are_named_where_not_all_are_meant() -> None:
 def test_a_refusal_marks_the_words_and_offers_what_is_clear(text: str, words: str, offer: str) -> None:
     box = OrderBox(GAME, "Primiera")
     before = box.view["steps"]
-    fault = said(box, text)["fault"]
+    fault = say(box, text)["fault"]
     assert text[slice(*fault["span"])] == words
     assert words in fault["sentence"]
     assert offer in fault["offers"]
@@ -55,8 +55,8 @@ def test_a_refusal_marks_the_words_and_offers_what_is_clear(text: str, words: st
 
 
 def test_it_is_spoken_back_in_short_and_nicknames_are_learnt() -> None:
-    assert said(OrderBox(GAME), "manco, siete, oto; cope al 8")["short"] == "manco sette, otto e coppe all’otto"
-    view = said(OrderBox(GAME, nicknames={"I veci": "fanti, re"}), "primiera e i veci")
+    assert say(OrderBox(GAME), "manco, siete, oto; cope al 8")["short"] == "manco sette, otto e coppe all’otto"
+    view = say(OrderBox(GAME, nicknames={"I veci": "fanti, re"}), "primiera e i veci")
     assert view["order"].endswith("< F < R")
     with pytest.raises(ValueError, match="cannot stand for"):
         OrderBox(GAME, nicknames={"I veci": "fanti re di"})
@@ -68,7 +68,7 @@ def test_nonsense_from_a_browser_changes_no_order(message: object) -> None:
     order = box.view["order"]
     box.receive(message)
     assert box.view["order"] == order
-    assert said(box, "x" * 500)["fault"]
+    assert say(box, "x" * 500)["fault"]
 
 
 @pytest.mark.parametrize("half", ["più \ud800", "\udc00, manco"])

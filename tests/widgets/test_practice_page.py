@@ -63,7 +63,7 @@ def look(page: Today, kind: str = "look", **more: Any) -> dict[str, Any]:
 
 def answer(quiz: Quiz, right: bool = True, **more: Any) -> None:
     """Give a right or a wrong answer, and in the end the right one."""
-    question = quiz.series.current.question
+    question = quiz.run.current.question
     given = [question.solution] if right else [wrong(question), question.solution]
     for one in given:
         value = list(one) if isinstance(one, tuple) else one
@@ -71,7 +71,7 @@ def answer(quiz: Quiz, right: bool = True, **more: Any) -> None:
         quiz.receive(content)
         if quiz.reason is not None:
             quiz.receive(content | {"value": quiz.reason.solution, "seq": quiz.view["seq"]})
-        if quiz.series.over or isinstance(quiz, ExamQuiz):
+        if quiz.run.over or isinstance(quiz, ExamQuiz):
             return
 
 
@@ -123,7 +123,7 @@ def test_whatever_can_be_forgotten_has_a_rule_of_the_game(name: str) -> None:
         state = run.record.state(run.start)
         known = {move: practice.remembered(state, move) for move in state.legal}
         rule = games[name].rules[one.rule].id
-        assert {told[rule] for told in known.values()} == {True, False}
+        assert {entry[rule] for entry in known.values()} == {True, False}
 
 
 def test_the_first_try_of_a_question_is_taken_down(acts: list[dict[str, Any]]) -> None:
@@ -143,7 +143,7 @@ def test_a_costly_move_becomes_a_card_when_one_looks_back(acts: list[dict[str, A
     costly = [step for step in found.decisions if step.cost]
     assert len(acts) == len(costly) > 0
     for act, step in zip(acts, costly, strict=True):
-        (mistake,) = Book().told([act]).mistakes.values()
+        (mistake,) = Book().with_acts([act]).mistakes.values()
         question = daily.of_mistake(mistake)
         assert {one.text for one in question.answers if one.right or one.fine} <= {
             one.move.label for one in step.advice if one.equal
@@ -171,11 +171,11 @@ def test_the_second_try_at_the_deals_that_teach_is_given_a_reason(acts: list[dic
     assert page.panel.view["why"] is None
     page.panel.receive({"kind": "go", "number": 1})
     page.panel.receive({"kind": "try", "move": page.problem.solution.text, "at": 1})
-    asked = reason_questions.reason_question(page.problem.state.view(page.problem.seat), page.problem.solution)
-    assert asked is not None
-    assert page.panel.view["why"]["prompt"] == asked.prompt
+    question = reason_questions.reason_question(page.problem.state.view(page.problem.seat), page.problem.solution)
+    assert question is not None
+    assert page.panel.view["why"]["prompt"] == question.prompt
     assert page.panel.view["tried"] == []
-    page.panel.receive({"kind": "because", "n": asked.solution, "at": 1})
+    page.panel.receive({"kind": "because", "n": question.solution, "at": 1})
     assert page.panel.view["why"] is None
     assert page.panel.view["solved"]
     assert page.panel.view["because"] == "And your reason is true."
@@ -224,7 +224,7 @@ def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) ->
     assert sorted(act["kind"] for act in acts) == ["card", "rule", "rule"]
     assert {act["sure"] for act in acts} == {"sure"}
     answer(deck)
-    assert deck.series.over
+    assert deck.run.over
     assert not page.agenda.view["playing"]
     after = look(page, book=view["keep"], acts=acts)
     assert after["due"] == 1
@@ -265,34 +265,34 @@ def reply(deck: DailyQuiz, value: int, **more: Any) -> dict[str, Any]:
 
 def test_the_reason_is_chosen_before_the_verdict_at_every_second_choice(acts: list[dict[str, Any]]) -> None:
     deck = mistakes(Today())
-    asked = []
+    waits = []
     for _ in range(3):
-        question = deck.series.current.question
+        question = deck.run.current.question
         shown, view = deck.view["question"], reply(deck, question.solution, sure="sure")  # type: ignore[arg-type]
-        asked.append(view["feedback"] is None)
-        if asked[-1]:
+        waits.append(view["feedback"] is None)
+        if waits[-1]:
             why = view["question"]
             assert why["groups"] == shown["groups"]
             assert why["key"] != shown["key"]
             assert (why["kind"], view["sure"], view["done"]) == ("one", None, False)
             assert question.answers[question.solution].text in why["prompt"]  # type: ignore[index]
-            assert len(acts) == len(asked) - 1
+            assert len(acts) == len(waits) - 1
             assert deck.reason is not None
             view = reply(deck, deck.reason.solution)  # type: ignore[arg-type]
             assert view["feedback"]["because"] == "And your reason is true."
         assert view["question"]["key"] == shown["key"]
         assert view["feedback"]["right"]
         assert view["given"] == question.solution
-        assert [act["kind"] for act in acts] == ["card"] * len(asked)
+        assert [act["kind"] for act in acts] == ["card"] * len(waits)
         deck.receive({"kind": "next", "seq": view["seq"]})
-    assert asked[0]
-    assert not asked[1]
+    assert waits[0]
+    assert not waits[1]
     assert {act["sure"] for act in acts} == {"sure"}
 
 
 def test_a_false_reason_is_told_and_a_wrong_move_stays_wrong(acts: list[dict[str, Any]]) -> None:
     deck = mistakes(Today())
-    question = deck.series.current.question
+    question = deck.run.current.question
     assert question.reason is not None
     reply(deck, next(n for n, one in enumerate(question.answers) if not (one.right or one.fine) and question.reason(one)))
     assert deck.reason is not None
@@ -355,15 +355,15 @@ def test_an_exam_tells_nothing_before_its_end_and_then_every_mark(acts: list[dic
         for kind in ("hint", "tell", "level", "more"):
             sheet.receive({"kind": kind, "level": 1, "seq": sheet.view["seq"]})
         answer(sheet, right=number % 4 > 0)
-    told = sheet.view["exam"]
-    assert (told["right"], told["of"]) == (15, 20)
+    marks = sheet.view["exam"]
+    assert (marks["right"], marks["of"]) == (15, 20)
     assert acts[-1]["kind"] == "mark"
     assert all(act["right"] for act in acts[:-1])
     sheet.receive({"kind": "repeat", "seq": sheet.view["seq"]})
     missed = [act["rule"] for act in acts if act["kind"] == "rule" and not act["right"]]
     assert missed == acts[-1 - len(missed)]["missed"]
     assert sheet.view["exam"]["put"]
-    known = Book().told(acts)
+    known = Book().with_acts(acts)
     assert known.marks[0].right == 15
     assert set(known.due(DAY)) == set(missed)
 
@@ -389,7 +389,7 @@ def test_the_rulebook_says_how_well_each_rule_is_known(monkeypatch: pytest.Monke
 
 def test_the_book_travels_with_the_progress_and_joins_what_is_there() -> None:
     page = Progress("tute")
-    there, here = str(Book().told([rule("tute.head")])), str(Book().told([rule("tute.rank", True)]))
+    there, here = str(Book().with_acts([rule("tute.head")])), str(Book().with_acts([rule("tute.rank", True)]))
     file = json.dumps({"what": "cardkit progress 1", "topics": {}, "book": json.loads(there)})
     page.receive({"kind": "import", "today": DAY.isoformat(), "progress": "", "book": here, "text": file})
     assert set(book.read(page.ledger.view["book"]).rules) == {"tute.head", "tute.rank"}

@@ -43,22 +43,22 @@ def decisions(game: Game, deals: int) -> Iterator[State]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_kind_of_decision_is_asked_for(name: str) -> None:
-    asked: dict[frozenset[str], str] = {}
+    prompts: dict[frozenset[str], str] = {}
     for game in games(name):
         for state in decisions(game, 12):
             kinds = frozenset(move.kind for move in state.legal)
-            if kinds in asked:
+            if kinds in prompts:
                 continue
-            asked[kinds] = said = teaching.for_game(game).table.asks(state.view(state.to_move), game.names)
-            assert said.endswith("."), said
-            assert said[0].isupper(), said
-            assert not said.startswith("Choose: "), f"nobody has said what {sorted(kinds)} asks for"
-    known = {kind for kinds in asked for kind in kinds}
+            prompts[kinds] = text = teaching.for_game(game).table.asks(state.view(state.to_move), game.names)
+            assert text.endswith("."), text
+            assert text[0].isupper(), text
+            assert not text.startswith("Choose: "), f"nobody has said what {sorted(kinds)} asks for"
+    known = {kind for kinds in prompts for kind in kinds}
     assert {cardkit.games[name].moves[0].kind} <= known
 
 
 @pytest.mark.parametrize(
-    ("where", "seat", "said"),
+    ("where", "seat", "prompt"),
     [
         ("vitou seed=3 dealer=3", 0, "You lead: play any card. You may open first."),
         ("vitou seed=3 dealer=2 | bid 3", 3, "You bid 3: now play any card."),
@@ -67,30 +67,30 @@ def test_every_kind_of_decision_is_asked_for(name: str) -> None:
         ("trionfetti seed=3 dealer=1", 0, "You cut, so you command: say the order of the cards."),
     ],
 )
-def test_the_prompt_names_what_is_wanted(where: str, seat: int, said: str) -> None:
+def test_the_prompt_names_what_is_wanted(where: str, seat: int, prompt: str) -> None:
     state = position(where)
     names = ["You" if n == seat else name for n, name in enumerate(state.game.names)]
-    assert teaching.for_game(state.game).table.asks(state.view(state.to_move), names) == said
+    assert teaching.for_game(state.game).table.asks(state.view(state.to_move), names) == prompt
 
 
 def test_a_bid_that_waits_is_asked_with_what_each_answer_means() -> None:
     state = position("vitou seed=3 dealer=3 | bid 3")
     card = next(move for move in state.legal if move.kind == "play")
-    asked = state.after(card)
-    said = teaching.for_game(asked.game).table.asks(asked.view(asked.to_move), asked.game.names)
-    assert said == "You bid 3: play a card to accept, lie down for 1 point, or raise."
+    waiting = state.after(card)
+    text = teaching.for_game(waiting.game).table.asks(waiting.view(waiting.to_move), waiting.game.names)
+    assert text == "You bid 3: play a card to accept, lie down for 1 point, or raise."
 
 
 def test_a_hand_without_a_match_is_told_to_turn() -> None:
     game = cardkit.games["pitty_pat"]
     for seed in range(20):
         state = game.deal(seed)
-        said = teaching.for_game(game).table.asks(state.view(state.to_move), game.names)
+        text = teaching.for_game(game).table.asks(state.view(state.to_move), game.names)
         if [move.kind for move in state.legal] == ["turn"]:
-            assert said.startswith("No match for the ")
-            assert said.endswith(": turn a card.")
+            assert text.startswith("No match for the ")
+            assert text.endswith(": turn a card.")
         else:
-            assert said.startswith("Match the ")
+            assert text.startswith("Match the ")
 
 
 def test_the_board_shows_the_match_and_beside_it_what_this_deal_adds() -> None:
@@ -124,8 +124,8 @@ def test_piles_count_tricks_or_cards_and_say_which() -> None:
     session, rng = Session(cardkit.games["tute"], seed=7), random.Random(2)
     for _ in range(4):
         session.play(rng.choice(session.state.legal))
-    told = scene(session)
-    for pile in told["piles"]:
+    shown = scene(session)
+    for pile in shown["piles"]:
         notes = [
             note for event in session.state.events for note in event.notes if note.kind == "trick" and note.seat is not None
         ]
@@ -146,8 +146,8 @@ def test_an_excuse_that_went_home_makes_no_more_tricks(hand: str) -> None:
 
 
 def test_a_card_that_came_for_the_excuse_is_no_trick() -> None:
-    told = scene(Session(cardkit.games["tarot"], record=example(cardkit.games["tarot"], "nothing")))
-    assert {pile["owner"]: pile["count"] for pile in told["piles"] if pile["name"] == "won"}[0] == "1 card"
+    shown = scene(Session(cardkit.games["tarot"], record=example(cardkit.games["tarot"], "nothing")))
+    assert {pile["owner"]: pile["count"] for pile in shown["piles"] if pile["name"] == "won"}[0] == "1 card"
 
 
 def test_a_fact_draws_its_cards_and_never_spells_them() -> None:
@@ -191,6 +191,6 @@ def test_what_touching_a_card_does_is_data(name: str) -> None:
 
 def test_what_is_to_be_said_first_stands_in_quotes() -> None:
     session = Session(cardkit.games["trionfetti"], seat=0, seed=3)
-    told = scene(session)
-    assert told["not_now"].startswith("First choose: “")
-    assert "!." not in told["not_now"]
+    shown = scene(session)
+    assert shown["not_now"].startswith("First choose: “")
+    assert "!." not in shown["not_now"]

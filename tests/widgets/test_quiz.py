@@ -62,9 +62,9 @@ def test_the_view_of_a_question_is_the_same_whatever_its_answer(game: cardkit.ga
             question = replace(exercise.make(random.Random(seed), seed % 3 + 1), hints=())
             other = swapped(question, random.Random(seed))
             views = []
-            for asked in (question, other):
-                quiz = Quiz(asked)
-                quiz.series.current.question = asked
+            for shown in (question, other):
+                quiz = Quiz(shown)
+                quiz.run.current.question = shown
                 quiz.refresh()
                 views.append(quiz.view)
             assert {**views[0], "seq": 0} == {**views[1], "seq": 0}
@@ -76,7 +76,7 @@ def test_reasons_come_with_the_verdict_and_the_solution_when_it_is_done(question
     before = json.dumps(quiz.view)
     assert quiz.view["feedback"] is None
     assert not any(answer.why and answer.why in before for answer in question.answers)
-    view = tell(quiz, "answer", value=given(quiz.series.current.question))
+    view = tell(quiz, "answer", value=given(quiz.run.current.question))
     assert view["feedback"]["right"]
     assert view["done"]
     assert view["feedback"]["solution"] is not None
@@ -89,7 +89,7 @@ def test_a_wrong_answer_tells_no_more_than_that() -> None:
     assert view["feedback"]["solution"] is None
     assert "40½" not in json.dumps(view, ensure_ascii=False)
     quiz = Quiz(ONE)
-    wrong = next(n for n, answer in enumerate(quiz.series.current.question.answers) if not answer.right)
+    wrong = next(n for n, answer in enumerate(quiz.run.current.question.answers) if not answer.right)
     view = tell(quiz, "answer", value=wrong)
     assert view["feedback"]["follow"] == "It is lost."
     assert "Since a." not in json.dumps(view)
@@ -98,9 +98,9 @@ def test_a_wrong_answer_tells_no_more_than_that() -> None:
 
 def test_a_long_reason_stands_alone() -> None:
     """The consequence of a wrong answer is left out where the two together would be too much to read."""
-    for words, told in ((10, "It is lost."), (WORDS, "")):
+    for words, shown in ((10, "It is lost."), (WORDS, "")):
         question = replace(NUMBER, answers=(NUMBER.answers[0], Answer("50", why="word " * words, follow="It is lost.")))
-        assert tell(Quiz(question), "answer", value="50")["feedback"]["follow"] == told
+        assert tell(Quiz(question), "answer", value="50")["feedback"]["follow"] == shown
 
 
 def test_hints_come_one_at_a_time_when_asked_for() -> None:
@@ -123,22 +123,22 @@ def test_a_series_from_start_to_end_and_on() -> None:
     assert (quiz.view["number"], quiz.view["of"]) == (1, 4)
     for _ in range(3):
         tell(quiz, "next")
-        view = tell(quiz, "answer", value=given(quiz.series.current.question))
+        view = tell(quiz, "answer", value=given(quiz.run.current.question))
     assert view["question"]["again"]
     assert view["summary"]["clean"] == 2
-    assert view["summary"]["asked"] == 3
+    assert view["summary"]["of"] == 3
     assert [rule["title"] for rule in view["summary"]["again"]] == ["Ranking"]
-    first = quiz.series
+    first = quiz.run
     view = tell(quiz, "more")
-    assert quiz.series is not first
+    assert quiz.run is not first
     assert (view["number"], view["summary"], view["feedback"]) == (1, None, None)
     assert tell(quiz, "level", level=3)["level"] == 3
-    assert quiz.series.current.question.level == 3
+    assert quiz.run.current.question.level == 3
 
 
 def test_what_was_done_is_done_again_and_counts_once() -> None:
     quiz = Quiz(GAME, "rank", seed=7, length=3)
-    did: list[dict[str, Any]] = [{"kind": "answer", "value": given(quiz.series.current.question)}, {"kind": "next"}]
+    did: list[dict[str, Any]] = [{"kind": "answer", "value": given(quiz.run.current.question)}, {"kind": "next"}]
     for deed in (*did, {"kind": "hint"}):
         tell(quiz, **deed)
     again = Quiz(GAME, "rank", seed=7, length=3)
@@ -160,7 +160,7 @@ def test_the_same_seed_shows_the_same_and_no_seed_something_else() -> None:
 def test_a_quiz_on_a_rule_asks_about_it() -> None:
     quiz = Quiz("tute", "head", seed=1)
     assert quiz.view["title"] == "Tute – Head the trick (montar)"
-    assert GAME.rules["head"] in quiz.series.current.question.rules
+    assert GAME.rules["head"] in quiz.run.current.question.rules
 
 
 @pytest.mark.parametrize(
@@ -184,11 +184,11 @@ def test_a_quiz_asks_only_about_what_was_taught() -> None:
     assert "tute/singing" not in quiz.view["topics"]
     for level in (1, 3):
         tell(quiz, "level", level=level)
-        while not quiz.series.over:
-            assert quiz.series.current.question.draws_on <= known
-            quiz.series.tell()
-            if not quiz.series.over:
-                quiz.series.next()
+        while not quiz.run.over:
+            assert quiz.run.current.question.draws_on <= known
+            quiz.run.tell()
+            if not quiz.run.over:
+                quiz.run.next()
     with pytest.raises(ValueError, match="more than was taught: follow"):
         Quiz("tute", "singing", taught=["follow"])
     assert Quiz(*exercises.find(cardkit.games["tute"], "rank"), taught="tute.rank").view["topics"] == ["tute/rank"]
@@ -249,7 +249,7 @@ VALUES: list[Any] = [
 
 
 def state(quiz: Quiz) -> tuple[Any, ...]:
-    return (len(quiz.series.asked), [(a.tries, a.hints, a.done, a.feedback) for a in quiz.series.asked], quiz.series.level)
+    return (len(quiz.run.attempts), [(a.tries, a.hints, a.done, a.feedback) for a in quiz.run.attempts], quiz.run.level)
 
 
 @pytest.mark.parametrize("question", [ONE, MANY, ORDER, NUMBER], ids=lambda question: question.kind)
@@ -292,7 +292,7 @@ def test_an_answer_to_an_older_view_is_not_taken() -> None:
 def test_an_answer_to_the_question_that_is_still_asked_is_taken_once() -> None:
     quiz = Quiz(GAME, "rank", seed=7, length=3)
     seen = quiz.view
-    value = given(quiz.series.current.question)
+    value = given(quiz.run.current.question)
     about = {"seq": seen["seq"], "question": seen["question"]["key"], "tries": 0}
     tell(quiz, "resume", did=[{"kind": "hint"}])
     assert quiz.view["seq"] > seen["seq"]
@@ -308,7 +308,7 @@ def test_a_wrong_answer_clicked_twice_is_one_try() -> None:
     quiz = Quiz(ONE)
     seen = quiz.view
     about = {"seq": seen["seq"], "question": seen["question"]["key"], "tries": 0}
-    wrong = next(n for n, answer in enumerate(quiz.series.current.question.answers) if not answer.right)
+    wrong = next(n for n, answer in enumerate(quiz.run.current.question.answers) if not answer.right)
     for _ in range(2):
         assert tell(quiz, "answer", value=wrong, **about)["feedback"]["tries"] == 1
 
@@ -316,8 +316,8 @@ def test_a_wrong_answer_clicked_twice_is_one_try() -> None:
 @pytest.mark.parametrize("first", ["answer", "tell", "hint"])
 def test_what_the_browser_kept_changes_nothing_once_it_comes_after_the_learner(first: str) -> None:
     quiz = Quiz(GAME, "rank", seed=7, length=3)
-    did = [{"kind": "answer", "value": given(quiz.series.current.question)}, {"kind": "next"}]
-    tell(quiz, first, value=given(quiz.series.current.question))
+    did = [{"kind": "answer", "value": given(quiz.run.current.question)}, {"kind": "next"}]
+    tell(quiz, first, value=given(quiz.run.current.question))
     shown = state(quiz)
     tell(quiz, "resume", did=did)
     assert state(quiz) == shown
@@ -353,13 +353,13 @@ def test_random_messages_do_no_harm() -> None:
 
 def test_the_first_try_counts_and_only_that() -> None:
     quiz = Quiz(GAME, "rank", seed=7, length=2)
-    solution = given(quiz.series.current.question)
-    wrong = "999" if quiz.series.current.question.kind == "number" else solution[::-1]
+    solution = given(quiz.run.current.question)
+    wrong = "999" if quiz.run.current.question.kind == "number" else solution[::-1]
     kept = tell(quiz, "answer", value=wrong)["progress"]
     assert leitner.read(kept).topics["tute/rank"][2:] == (0, 1)
     assert tell(quiz, "answer", value=solution, progress=kept)["progress"] is None
     tell(quiz, "next")
-    kept = tell(quiz, "answer", value=given(quiz.series.current.question), progress=kept)["progress"]
+    kept = tell(quiz, "answer", value=given(quiz.run.current.question), progress=kept)["progress"]
     assert leitner.read(kept).topics["tute/rank"][2:] == (1, 1)
 
 
@@ -368,14 +368,14 @@ def test_the_first_try_counts_and_only_that() -> None:
 )
 def test_what_cannot_be_counted_leaves_the_progress_alone(text: Any, day: Any) -> None:
     quiz = Quiz(GAME, "rank", seed=7)
-    view = tell(quiz, "answer", value=given(quiz.series.current.question), progress=text, today=day)
+    view = tell(quiz, "answer", value=given(quiz.run.current.question), progress=text, today=day)
     assert view["feedback"]["right"]
     assert view["progress"] is None
 
 
 def test_questions_of_ones_own_are_not_counted() -> None:
     quiz = ask("Who?", ["You", "Nieves"], right="You")
-    assert tell(quiz, "answer", value=given(quiz.series.current.question))["progress"] is None
+    assert tell(quiz, "answer", value=given(quiz.run.current.question))["progress"] is None
 
 
 def look(page: Progress, kind: str = "look", **more: Any) -> dict[str, Any]:
@@ -401,7 +401,7 @@ def test_progress_shows_what_is_due_and_practises_it() -> None:
     look(page, "practise", progress=KEPT)
     quiz = page.children[1]
     assert isinstance(quiz, Quiz)
-    assert quiz.series.current.question.topic == "tute/rank"
+    assert quiz.run.current.question.topic == "tute/rank"
     assert quiz.view["of"] == 1
 
 
@@ -432,15 +432,15 @@ def test_ask_makes_every_kind_of_question() -> None:
         game="tute",
         rule="rank",
     )
-    assert one.series.current.question.kind == "one"
-    assert tell(one, "answer", value=given(one.series.current.question))["feedback"]["rule"]["title"] == "Ranking"
+    assert one.run.current.question.kind == "one"
+    assert tell(one, "answer", value=given(one.run.current.question))["feedback"]["rule"]["title"] == "Ranking"
     many = ask("Which count?", ["ace", "7", "3"], right=["ace", "3"])
-    assert many.series.current.question.kind == "many"
+    assert many.run.current.question.kind == "many"
     number = ask("How many?", right=40.5, why={"40.5": "Half.", "40": "The half is missing."}, unit="points")
-    assert number.series.current.question.solution == "40½"
+    assert number.run.current.question.solution == "40½"
     assert tell(number, "answer", value="40")["feedback"]["why"] == "The half is missing."
     order = ask("Sort.", ["7o", "3o", "1o"], right="", order=True, game=GAME)
-    assert [order.series.current.question.answers[n].text for n in order.series.current.question.solution] == [
+    assert [order.run.current.question.answers[n].text for n in order.run.current.question.solution] == [
         "the 7 of coins",
         "the 3 of coins",
         "the ace of coins",

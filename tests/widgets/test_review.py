@@ -116,9 +116,9 @@ def test_a_review_is_kept_and_read_again_without_thinking(reviewed: Callable[[],
     assert kept is not None
     again = Practice("tute", seed=1, name="reviewed")
     endless, wrong = "[" * 100_000, text.replace("[0", "[Infinity").replace('"forced": ', '"forced": 1e999')
-    told = tell(again.review.panel, "kept", texts=[endless, wrong, text, "{}", 7])
-    assert len(told["kept"]) == 1
-    assert "couldn’t be read" in told["note"]
+    reply = tell(again.review.panel, "kept", texts=[endless, wrong, text, "{}", 7])
+    assert len(reply["kept"]) == 1
+    assert "couldn’t be read" in reply["note"]
     opened = tell(again.review.panel, "open", number=0)
     assert (opened["state"], len(opened["steps"])) == ("open", len(kept.decisions))
     other = Review(CardTable("vitou", seed=1))

@@ -10,7 +10,7 @@ from cardkit.teaching import exercises
 from cardkit_widgets import CardTable, Quiz, RulebookPage
 from cardkit_widgets.pages import outline as teaching
 from cardkit_widgets.rulebook.rulebook import KINDS
-from cardkit_widgets.table.comparison import example, told
+from cardkit_widgets.table.comparison import compared, example
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 TUTE = cardkit.games["tute"]
@@ -124,7 +124,7 @@ def test_the_switch_of_every_option_shows_what_changes(name: str, option: str) -
 
 def test_the_default_stands_left_whichever_way_the_hand_was_played() -> None:
     option = next(o for o in TUTE.rules.options if o.name == "contrafallo")
-    shown = told(TUTE, option, True, example(TUTE, option, True))
+    shown = compared(TUTE, option, True, example(TUTE, option, True))
     [main] = [finding for finding in shown["findings"] if finding["main"]]
     assert main["left"][0].startswith("Refused.")
     assert main["right"][0].startswith("Lola plays")

@@ -48,13 +48,13 @@ def test_nothing_hidden_is_told(name: str) -> None:
             view = session.view()
             public |= seen(session, before)
             before = session.moves
-            told = scene(session, (0, 0))
+            shown = scene(session, (0, 0))
             # what may be called is the same whatever the others hold; a call may name any card
-            told["actions"] = [a for a in told["actions"] if not a["card"] and a["kind"] not in game.moves.free]
-            told["story"] = [line for line in told["story"] if line["n"]]  # cards drawn for the deal go back into the pack
-            open_words = {key: told.pop(key) for key in ("may", "not_now")}
-            assert leaks(game, told, view, public) == []
-            if not told["actions"]:
+            shown["actions"] = [a for a in shown["actions"] if not a["card"] and a["kind"] not in game.moves.free]
+            shown["story"] = [line for line in shown["story"] if line["n"]]  # cards drawn for the deal go back into the pack
+            open_words = {key: shown.pop(key) for key in ("may", "not_now")}
+            assert leaks(game, shown, view, public) == []
+            if not shown["actions"]:
                 assert leaks(game, open_words, view, public) == []
             still = {**scene(session), **open_words}
             assert leaks(game, [describe(still, game.pack)], view, public) == []
@@ -78,25 +78,27 @@ def test_two_deals_that_the_learner_cannot_tell_apart_look_the_same(name: str) -
 def test_a_scene_holds_every_card_once_and_is_json(name: str) -> None:
     game = cardkit.games[name]
     for session in positions(game, 3):
-        told = json.loads(json.dumps(scene(session)))
-        number = sum(seat["cards"] for seat in told["seats"]) + len(told["trick"]["cards"]) + sum(p["n"] for p in told["piles"])
+        shown = json.loads(json.dumps(scene(session)))
+        number = (
+            sum(seat["cards"] for seat in shown["seats"]) + len(shown["trick"]["cards"]) + sum(p["n"] for p in shown["piles"])
+        )
         assert number == len(game.pack)
-        assert [card["card"] for card in told["hand"]] == [c and c.text for c in session.view().hand.cards]
+        assert [card["card"] for card in shown["hand"]] == [c and c.text for c in session.view().hand.cards]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_legal_move_can_be_made_and_every_other_card_says_why_not(name: str) -> None:
     game = cardkit.games[name]
     for session in positions(game, 4):
-        told, state = scene(session), session.state
+        shown, state = scene(session), session.state
         if not session.my_turn:
             continue
-        offered = {f"{told['click']} {card['card']}" for card in told["hand"] if card["ok"]}
-        offered |= {action["move"] for action in told["actions"]}
+        offered = {f"{shown['click']} {card['card']}" for card in shown["hand"] if card["ok"]}
+        offered |= {action["move"] for action in shown["actions"]}
         assert offered == {move.text for move in state.legal}
-        for card in told["hand"]:
-            if told["click"] and not card["ok"]:
-                refusal = state.refusal(game.move(f"{told['click']} {card['card']}"))
+        for card in shown["hand"]:
+            if shown["click"] and not card["ok"]:
+                refusal = state.refusal(game.move(f"{shown['click']} {card['card']}"))
                 assert refusal
                 assert (card["why"]["rule"], card["why"]["reason"]) == (refusal.rule.id, refusal.reason)
 
@@ -106,13 +108,13 @@ def test_steps_tell_what_happened_since(name: str) -> None:
     game = cardkit.games[name]
     before = 0
     for session in positions(game, 8):
-        told, events = scene(session, (0, before)), session.view().events[before:]
-        assert [step["text"] for step in told["steps"]] == [event.say(session.names) for event in events]
-        assert [step["seat"] for step in told["steps"]] == [event.seat for event in events]
-        for step, event in zip(told["steps"], events, strict=True):
+        shown, events = scene(session, (0, before)), session.view().events[before:]
+        assert [step["text"] for step in shown["steps"]] == [event.say(session.names) for event in events]
+        assert [step["seat"] for step in shown["steps"]] == [event.seat for event in events]
+        for step, event in zip(shown["steps"], events, strict=True):
             tricks = [note for note in event.notes if note.kind == "trick" and note.cards]
             assert (step["trick"]["winner"] if step["trick"] else None) == (tricks[0].seat if tricks else None)
-        assert [told["turn"]] == [step["turn"] for step in told["steps"]][-1:] or not told["steps"]
+        assert [shown["turn"]] == [step["turn"] for step in shown["steps"]][-1:] or not shown["steps"]
         before = session.moves
     assert scene(session, (1, 0))["steps"] == [] == scene(session)["steps"]
 
@@ -130,9 +132,9 @@ def test_looking_back_offers_nothing_to_play() -> None:
     session = Session(cardkit.games["tute"], seed=7)
     session.play(session.state.legal[0])
     session.goto(3)
-    told = scene(session)
-    assert (told["click"], told["actions"], told["my_turn"], told["can"]["take_over"]) == ("", [], False, True)
-    assert told["status"] == f"Looking back: move 3 of {session.moves}"
+    shown = scene(session)
+    assert (shown["click"], shown["actions"], shown["my_turn"], shown["can"]["take_over"]) == ("", [], False, True)
+    assert shown["status"] == f"Looking back: move 3 of {session.moves}"
 
 
 def test_hands_are_opened_only_when_the_deal_is_over_or_watched() -> None:

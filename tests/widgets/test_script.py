@@ -28,9 +28,9 @@ def start() -> Any:
 
 
 def test_the_card_that_is_found_is_lit_and_said(start: Any) -> None:
-    asked = CardTable(start, seat=3, script=Script("play 1c", well="The {card} beats all that {player} led.", miss=NOT))
-    assert asked.view["task"] == "new"
-    view = tell(asked, "play", move="play 1c")
+    table = CardTable(start, seat=3, script=Script("play 1c", well="The {card} beats all that {player} led.", miss=NOT))
+    assert table.view["task"] == "new"
+    view = tell(table, "play", move="play 1c")
     assert view["task"] == "done"
     assert view["notice"]["tone"] == "well"
     assert view["notice"]["because"] == ["1c"]
@@ -44,16 +44,16 @@ def coins() -> State:
 
 
 def test_a_missed_goal_is_said_and_waits_to_be_taken_back() -> None:
-    asked = CardTable(coins(), seat=3, script=Script(["3o"], well=FOUND, miss=NOT))
-    view = tell(asked, "play", move="play 1o")
+    table = CardTable(coins(), seat=3, script=Script(["3o"], well=FOUND, miss=NOT))
+    view = tell(table, "play", move="play 1o")
     assert (view["task"], view["notice"]["tone"], view["notice"]["text"]) == ("missed", "again", NOT)
     assert "1o" not in [card["card"] for card in view["hand"]]
     assert view["can"]["undo"]
-    again = tell(asked, "play", move=asked.session.state.legal[0].text)
+    again = tell(table, "play", move=table.session.state.legal[0].text)
     assert (again["task"], again["notice"]["tone"]) == ("missed", "note")
     assert "Undo" in again["notice"]["text"]
-    assert tell(asked, "undo")["task"] == "new"
-    assert tell(asked, "play", move="play 3o")["task"] == "done"
+    assert tell(table, "undo")["task"] == "new"
+    assert tell(table, "play", move="play 3o")["task"] == "done"
 
 
 def test_each_card_has_its_own_words() -> None:
@@ -74,8 +74,8 @@ def test_each_card_has_its_own_words() -> None:
 def test_a_song_is_a_goal_and_its_words_name_it() -> None:
     cards = {0: "3c Rb Re 6b Ce 1c 2c Cc 3b 4e", 1: "5c", 2: "7c", 3: "Sc"}
     state = TUTE.deal(11, dealer=0, cards=cards).after("5c", "7c", "Sc", "1c")
-    asked = CardTable(state, script=Script("sing the forty", well="A {card}!", miss="No song: {card}."))
-    assert tell(asked, "play", move="declare cuarenta")["notice"]["text"] == "A cuarenta!"
+    table = CardTable(state, script=Script("sing the forty", well="A {card}!", miss="No song: {card}."))
+    assert tell(table, "play", move="declare cuarenta")["notice"]["text"] == "A cuarenta!"
     missed = CardTable(state, name="missed", script=Script("las cuarenta", well="A {card}!", miss="No song: {card}."))
     assert tell(missed, "play", move="2c")["notice"]["text"] == "No song: 2 of cups."
 
@@ -126,7 +126,7 @@ def test_the_author_says_when_the_rules_are_shown(start: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "message"),
     [
         (lambda: Script("win", well=FOUND), "can be missed"),
         (lambda: Script("legal", well="{crad} wins."), "cannot be filled"),
@@ -136,8 +136,8 @@ def test_the_author_says_when_the_rules_are_shown(start: Any) -> None:
         (lambda: Script("legal", on={"1c 99c": "a"}).words(TUTE), "not a move"),
     ],
 )
-def test_words_are_checked_when_they_are_made(wrong: Callable[[], Script], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_words_are_checked_when_they_are_made(wrong: Callable[[], Script], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         wrong()
 
 

@@ -22,7 +22,7 @@ TABLES = [
 ]
 
 
-def told(view: View) -> int:
+def cards_known(view: View) -> int:
     """The mask of the cards of which a view tells."""
     notes = [card for event in view.events for note in event.notes for card in note.cards]
     facts = [card for fact in view.facts for card in (fact.card, *fact.cards) if card]
@@ -48,7 +48,7 @@ class Ledger:
         if self.deal != len(seats.match.finished):
             self.deal, self.known, self.shown, self.public = self.deal + 1, [0] * len(self.known), [None] * len(self.shown), 0
         for seat in range(seats.game.seats):
-            self.known[seat] |= told(seats.match.state.view(seat))
+            self.known[seat] |= cards_known(seats.match.state.view(seat))
         everybody = self.known[0]
         for mask in self.known:
             everybody &= mask
@@ -88,8 +88,8 @@ def match(game: Game, seed: int, *, leaky: bool = False) -> tuple[Ledger, list[s
             continue
         assert state.to_move is not None
         session = seats.seat(state.to_move)
-        if (wanted := session.view().wanted) > 1:
-            for _ in range(wanted):
+        if (number := session.view().to_choose) > 1:
+            for _ in range(number):
                 session.choose(rng.choice([m for m in session.considered().legal if m.kind == state.click]))
                 found += ledger.found()
             session.confirm()
@@ -120,7 +120,7 @@ def test_who_looks_on_reads_whose_turn_it_is_and_is_asked_nothing() -> None:
         mover = seats.match.state.to_move
         assert mover is not None
         assert shown["status"] == f"{seats.names[mover]} to play"
-        asked = [shown["my_turn"], shown["actions"], shown["duties"], *(seat["partner"] for seat in shown["seats"])]
-        assert not any(asked)
+        offers = [shown["my_turn"], shown["actions"], shown["duties"], *(seat["partner"] for seat in shown["seats"])]
+        assert not any(offers)
         assert not any(card["ok"] for card in shown["hand"])
         seats.seat(mover).play(seats.match.state.legal[0])

@@ -74,13 +74,13 @@ def test_nothing_hidden_is_sent(name: str, monkeypatch: pytest.MonkeyPatch) -> N
                 views = [json.loads(message.get("state", {}).get("view", "{}")) for message in sent]
                 bare = [{key: value for key, value in told_view.items() if key != "save"} for told_view in views]
                 messages = [{**message, "state": state} for message, state in zip(sent, bare, strict=True)]
-                told = [
+                texts = [
                     text
                     for text in strings([messages, stands["text/plain"], read, _words_of(stands["image/svg+xml"])])
                     if text not in calls
                 ]
-                told = [text for text in told if not any(call in text for call in calls)]
-                assert leaks(game, told, table.session.view(), public | at_draw) == []
+                texts = [text for text in texts if not any(call in text for call in calls)]
+                assert leaks(game, texts, table.session.view(), public | at_draw) == []
                 sent.clear()
 
 

@@ -31,7 +31,7 @@ def touches(made: CardPicker, *cards: str) -> dict[str, Any]:
 
 def meant(made: Point) -> str:
     """The card whose name is asked for."""
-    return next(text for text, name in NAMES.items() if made.view["asked"] == f"Touch the {name}.")
+    return next(text for text, name in NAMES.items() if made.view["prompt"] == f"Touch the {name}.")
 
 
 def test_each_name_is_asked_for_and_stays_below_its_card() -> None:
@@ -42,26 +42,26 @@ def test_each_name_is_asked_for_and_stays_below_its_card() -> None:
         named = {one["card"]: one["name"] for one in made.view["rows"][0]["cards"]}
         assert named[card] == NAMES[card]
         assert sum(map(bool, named.values())) == number + 1
-    assert made.view["asked"] == ""
+    assert made.view["prompt"] == ""
     assert made.view["said"] == "Yes. Now you know them all."
 
 
 def test_the_order_of_the_names_does_not_hang_on_their_words() -> None:
     made, worded = Point(GAME, NAMES), Point(GAME, {text: f"card {text}" for text in NAMES})
-    while made.view["asked"]:
+    while made.view["prompt"]:
         card = meant(made)
-        assert worded.view["asked"] == f"Touch the card {card}."
+        assert worded.view["prompt"] == f"Touch the card {card}."
         touches(made, card)
         touches(worded, card)
 
 
 def test_a_card_that_was_not_meant_says_who_it_is() -> None:
     made = Point(GAME, NAMES)
-    asked, other = made.view["asked"], next(text for text in NAMES if text != meant(made))
+    prompt, other = made.view["prompt"], next(text for text in NAMES if text != meant(made))
     view = touches(made, other)
     assert not view["well"]
     assert view["said"] == f"That’s the {NAMES[other]}."
-    assert view["asked"] == asked
+    assert view["prompt"] == prompt
     assert not any(card["name"] for card in view["rows"][0]["cards"])
 
 
@@ -73,7 +73,7 @@ def test_two_cards_go_together_and_the_sum_grows() -> None:
     assert [row["label"] for row in view["rows"]] == ["The heap", "5"]
     view = touches(made, "7p", "Dp")
     assert view["said"].endswith("All counted: 6 points.")
-    assert view["asked"] == ""
+    assert view["prompt"] == ""
     assert [row["label"] for row in view["rows"]] == ["5", "1"]
 
 

@@ -70,24 +70,24 @@ def fits(value: object, kind: str) -> bool:
         return isinstance(value, list | tuple)
     if kind.startswith(("{", "Object")):
         return isinstance(value, dict)
-    wanted = {"string": str, "boolean": bool, "number": int | float}.get(kind, str if kind.startswith('"') else type(None))
-    return isinstance(value, wanted) and (kind == "boolean" or not isinstance(value, bool))
+    expected = {"string": str, "boolean": bool, "number": int | float}.get(kind, str if kind.startswith('"') else type(None))
+    return isinstance(value, expected) and (kind == "boolean" or not isinstance(value, bool))
 
 
 @pytest.mark.parametrize(("file", "name"), CROSSES, ids=lambda part: part)
 def test_a_view_has_what_the_browser_is_told_it_has(file: str, name: str) -> None:
-    told = declared(file, name)
+    properties = declared(file, name)
     for view in CROSSES[file, name]():
-        assert set(view) == set(told)
-        assert {key: value for key, value in view.items() if not fits(value, told[key])} == {}
+        assert set(view) == set(properties)
+        assert {key: value for key, value in view.items() if not fits(value, properties[key])} == {}
 
 
 def test_each_module_that_is_told_a_view_says_what_it_is() -> None:
     known = {file for file, _ in CROSSES}
-    told = {
+    modules = {
         path.relative_to(HERE).as_posix() for path in HERE.rglob("*.js") if 'get("view")' in path.read_text(encoding="utf-8")
     }
-    assert told - known <= {
+    assert modules - known <= {
         "base/part.js",
         "lesson/steps.js",
         "panels/parts.js",

@@ -21,7 +21,7 @@ class Echo(Wire):
     sorry = "Please ask again."
 
     def __init__(self) -> None:
-        self.told: list[tuple[Any, str]] = []
+        self.replies: list[tuple[Any, str]] = []
 
     def answer(self, wish: Message) -> str | None:
         """Do as the wish says."""
@@ -33,7 +33,7 @@ class Echo(Wire):
 
     def reply(self, wish: Mapping[str, Any], note: str) -> None:
         """Keep the answer."""
-        self.told.append((dict(wish), note))
+        self.replies.append((dict(wish), note))
 
 
 def test_what_comes_in_is_clean_and_no_larger_than_can_be_read() -> None:
@@ -51,7 +51,7 @@ def test_every_wish_gets_an_answer_and_what_goes_wrong_is_said() -> None:
     echo = Echo()
     for content in ({"kind": "hello"}, {"kind": "fault"}, {"kind": "bug"}, {"kind": "x" * (MOST + 1)}, None, {"kind": "quiet"}):
         echo.receive(content)
-    notes = [note for _, note in echo.told]
+    notes = [note for _, note in echo.replies]
     assert notes[:2] == ["", "'no such card'"]
     assert notes[2].startswith("Something went wrong here (ZeroDivisionError: half a \ufffd character). Please ask again.")
     assert notes[3:] == ["That was too long to be read, so nothing was changed.", ""]
@@ -89,12 +89,14 @@ def test_two_visitors_of_one_process_have_their_own_models() -> None:
 
 
 def test_a_notebook_has_a_home_of_its_own_where_jupyter_tells_which_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    def told(path: str) -> str:
+    def home_of(path: str) -> str:
         monkeypatch.setenv("JPY_SESSION_NAME", path)
         return home()
 
-    assert told("/lessons/tute.ipynb") == told("/lessons/tute.ipynb") != told("/mine/tute.ipynb")
-    assert CardTable("tute", seed=1).about["home"] == told("/mine/tute.ipynb")
-    assert told("/lessons/tute-jvsc-5be0-a1.ipynb") == told("/lessons/tute-jvsc-77f2-b2.ipynb") != ""  # as VS Code names it
+    assert home_of("/lessons/tute.ipynb") == home_of("/lessons/tute.ipynb") != home_of("/mine/tute.ipynb")
+    assert CardTable("tute", seed=1).about["home"] == home_of("/mine/tute.ipynb")
+    assert (
+        home_of("/lessons/tute-jvsc-5be0-a1.ipynb") == home_of("/lessons/tute-jvsc-77f2-b2.ipynb") != ""
+    )  # as VS Code names it
     monkeypatch.delenv("JPY_SESSION_NAME")
     assert home() == ""

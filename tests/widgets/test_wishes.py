@@ -44,15 +44,15 @@ def test_other_cards_are_a_link_to_the_same_moment(name: str) -> None:
     while not shown.session.state.held(0):  # in Trionfetti one speaks before one sees one's cards
         assert "no cards" in reader.wish("cards")["trouble"]
         shown.session.play(shown.session.hint().move)
-    told = reader.wish("cards")
-    free = [card for _, cards in told["suits"] for card, _, _, free in cards if free and card not in told["hand"]]
+    reply = reader.wish("cards")
+    free = [card for _, cards in reply["suits"] for card, _, _, free in cards if free and card not in reply["hand"]]
     for card in free:
-        made = reader.wish("hand", cards=[*told["hand"][1:], card])
+        made = reader.wish("hand", cards=[*reply["hand"][1:], card])
         if "play" in made:
             break
     opened = link.read(made["play"])
     assert opened.state is not None
-    assert {card.text for card in opened.game.pack if opened.state.held(0) & card.bit} == {*told["hand"][1:], card}
+    assert {card.text for card in opened.game.pack if opened.state.held(0) & card.bit} == {*reply["hand"][1:], card}
     assert len(opened.state.events) == len(shown.session.state.events)
 
 
@@ -63,21 +63,21 @@ def test_every_rule_is_told_both_ways_and_leads_to_a_match(name: str) -> None:
     assert options
     for option in options:
         value = next(choice for choice in option["choices"] if choice != option["now"])
-        told = reader.wish("rule", option=option["name"], value=value)
-        assert "trouble" not in told, told
-        assert told["told"]["findings"]
-        assert told["told"]["left"]["value"] == option["now"]
-        assert link.read(told["match"]).session().game.options[option["name"]] != cardkit.games[name].options[option["name"]]
+        reply = reader.wish("rule", option=option["name"], value=value)
+        assert "trouble" not in reply, reply
+        assert reply["told"]["findings"]
+        assert reply["told"]["left"]["value"] == option["now"]
+        assert link.read(reply["match"]).session().game.options[option["name"]] != cardkit.games[name].options[option["name"]]
 
 
 def test_ones_own_hand_is_told_under_the_other_rule_and_played_on() -> None:
     tute = cardkit.games["tute"]
     cards = {0: "4e 2o 3o 7o Rb 6o Ro 4o Co 5e", 1: "5c", 2: "Rc", 3: "6e 2e 3b 4b Cb Sb 6b 7b 1b 2b"}
     under = tute.deal(9, dealer=0, cards=cards).after("5c", "Rc", "6e")
-    told = Reader(CardTable(under, name="under")).wish("rule", option="contrafallo", value="yes")
-    assert told["own"]
-    assert told["told"]["left"]["svg"].startswith("<svg")
-    opened = link.read(told["play"])
+    reply = Reader(CardTable(under, name="under")).wish("rule", option="contrafallo", value="yes")
+    assert reply["own"]
+    assert reply["told"]["left"]["svg"].startswith("<svg")
+    opened = link.read(reply["play"])
     assert opened.state is not None
     assert "2o" in opened.state.legal
     assert opened.state.held(0) == under.held(0)
@@ -89,9 +89,9 @@ def test_what_is_told_of_ones_own_hand_holds_no_card_of_others() -> None:
         shown = CardTable(Session(tute, seed=seed), name="secret")
         session, reader = shown.session, Reader(shown)
         hidden = [card for card in tute.pack if not session.view().seen & card.bit]
-        told = reader.wish("rule", option="contrafallo", value="yes")
-        if told["own"]:
-            sides = told["told"]["left"]["svg"] + told["told"]["right"]["svg"]
+        reply = reader.wish("rule", option="contrafallo", value="yes")
+        if reply["own"]:
+            sides = reply["told"]["left"]["svg"] + reply["told"]["right"]["svg"]
             assert not [card for card in hidden if f'-{card.text}"' in sides]
 
 
@@ -103,12 +103,12 @@ def test_another_deal_is_another_and_a_step_with_a_task_offers_what_it_bears() -
     before = shown.view["hand"]
     assert reader.wish("deal")["done"] == "The cards are dealt anew."
     assert shown.view["hand"] != before
-    asked = CardTable(
+    played = CardTable(
         tute.deal(2474, dealer=3),
         name="asked",
         script=Script("play 1o", well="Yes.", miss="No."),
     )
-    assert Reader(asked).offers == ["cards"]
+    assert Reader(played).offers == ["cards"]
     assert Reader(CardTable("tute", name="few", tools="few")).offers == []
 
 

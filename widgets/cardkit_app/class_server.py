@@ -202,7 +202,7 @@ class Capacity:
 
         A browser that loads its lesson again takes the place at a table, or in the line, that it had.
         """
-        own = sum(slot.asked for _, slot in self.slots.same(browser, lesson))
+        own = sum(slot.requested for _, slot in self.slots.same(browser, lesson))
         if not own and self.slots.in_vain(address):
             self.say("an address asks for tables and nobody sits down; it gets one at a time")
             return "One table at a time", "Tables were set for your network, and nobody sat down at them."

@@ -110,8 +110,8 @@ def listen(ip: str, port: int | None) -> list[socket.socket]:
     """
     from tornado.netutil import bind_sockets
 
-    wanted = range(PORT, PORT + 100) if port is None else [port]
-    for number in wanted:
+    ports = range(PORT, PORT + 100) if port is None else [port]
+    for number in ports:
         try:
             return bind_sockets(number, ip)
         except socket.gaierror:
@@ -124,7 +124,7 @@ def listen(ip: str, port: int | None) -> list[socket.socket]:
                     f"Cannot listen on {ip}: {error.strerror or error}. To reach only this machine leave --ip out."
                 ) from None
     if port is None:
-        raise Trouble(f"The ports {wanted[0]} to {wanted[-1]} are all taken; name a free one with --port.")
+        raise Trouble(f"The ports {ports[0]} to {ports[-1]} are all taken; name a free one with --port.")
     raise Trouble(f"Port {port} is taken by another program (perhaps another cardkit); leave --port out to get a free one.")
 
 

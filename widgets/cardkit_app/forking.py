@@ -62,9 +62,9 @@ def lessons() -> Iterator[Callable[[], object]]:
         yield partial(exercises.for_game, game)
 
 
-def packed(told: Any) -> bytes:
+def packed(data: Any) -> bytes:
     """Something told over a line."""
-    text = json.dumps(told).encode()
+    text = json.dumps(data).encode()
     return len(text).to_bytes(4, "big") + text
 
 
@@ -96,7 +96,7 @@ def run(source: str, names: dict[str, Any]) -> list[dict[str, Any]]:
     from ipykernel import jsonutil
     from IPython.core.formatters import DisplayFormatter
 
-    told: Any = jsonutil
+    jupyter: Any = jsonutil
     formatter: Any = DisplayFormatter()
     cardkit_widgets.draws(formatter)
 
@@ -109,7 +109,7 @@ def run(source: str, names: dict[str, Any]) -> list[dict[str, Any]]:
             value = eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)
             if value is not None and not source.rstrip().endswith(";"):
                 data, metadata = formatter.format(value)
-                data = told.json_clean(told.encode_images(data))
+                data = jupyter.json_clean(jupyter.encode_images(data))
                 result = [{"output_type": "execute_result", "data": data, "metadata": metadata, "execution_count": 1}]
     if text := printed.getvalue():
         result.insert(0, {"output_type": "stream", "name": "stdout", "text": text})
@@ -144,20 +144,20 @@ def learned(notebook: str) -> dict[str, Any]:
     """Run the code cells of a notebook, up to the first that fails; returns what a template tells of itself."""
     with open(notebook, encoding="utf-8") as file:
         sources = ["".join(cell["source"]) for cell in json.load(file)["cells"] if cell["cell_type"] == "code"]
-    told: dict[str, Any] = {"cells": [], "fault": "", "doubt": "", "unfit": any(map(NEEDS_A_KERNEL.search, sources))}
+    report: dict[str, Any] = {"cells": [], "fault": "", "doubt": "", "unfit": any(map(NEEDS_A_KERNEL.search, sources))}
     names: dict[str, Any] = {"__name__": "__main__"}
     sys.path.insert(0, "")
     try:
         with limited(CELLS):
-            for source in [] if told["unfit"] else sources:
-                told["cells"].append(run(source, names))
+            for source in [] if report["unfit"] else sources:
+                report["cells"].append(run(source, names))
     except Endless:
-        told["fault"] = f"code cell {len(told['cells']) + 1} has not ended after {CELLS:.0f} s"
+        report["fault"] = f"code cell {len(report['cells']) + 1} has not ended after {CELLS:.0f} s"
     except Exception as error:
-        told["fault"] = f"code cell {len(told['cells']) + 1} fails: {type(error).__name__}: {error}"
-    told["doubt"] = doubt()
-    told["unfit"] = told["unfit"] or threading.active_count() > 1  # a thread is not there in a fork
-    return told
+        report["fault"] = f"code cell {len(report['cells']) + 1} fails: {type(error).__name__}: {error}"
+    report["doubt"] = doubt()
+    report["unfit"] = report["unfit"] or threading.active_count() > 1  # a thread is not there in a fork
+    return report
 
 
 def doubt() -> str:

@@ -143,8 +143,8 @@ class TemplateKernel(ForkLine):
 
     async def learn(self) -> None:
         """Wait until the cells have been run. Raises: OSError when the process has died over it, or takes too long."""
-        told = await asyncio.wait_for(self.read(), OVERDUE)
-        self.cells, self.fault, self.doubt, self.unfit = (told[name] for name in ("cells", "fault", "doubt", "unfit"))
+        report = await asyncio.wait_for(self.read(), OVERDUE)
+        self.cells, self.fault, self.doubt, self.unfit = (report[name] for name in ("cells", "fault", "doubt", "unfit"))
 
 
 class ForkServer:

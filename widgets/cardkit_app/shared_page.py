@@ -51,8 +51,8 @@ class SharedPage(TornadoVoilaHandler):
 def add(app: ServerApp) -> None:
     """Let a server show the page, as Voila shows the others beside it."""
     settings = VoilaConfiguration(parent=app)
-    if (told := load_config_file()) is not None:
-        settings.update_config(told)
+    if (config := load_config_file()) is not None:
+        settings.update_config(config)
     paths = collect_template_paths(["voila", "nbconvert"], settings.template)
     options = {"config": app.config, "template_paths": paths, "voila_configuration": settings}
     address = url_path_join(app.web_app.settings["base_url"], r"/voila/render/((?:.*/)?shared\.ipynb)")

@@ -48,7 +48,7 @@ class Slot:
     given: float = field(default_factory=lambda: time.monotonic())
     seen: float = field(default_factory=lambda: time.monotonic())
     """When it was last heard of."""
-    asked: bool = False
+    requested: bool = False
     coming: bool = False
     """Whether its kernel is being made, or waits for the page to connect for the first time."""
     joined: bool = False

@@ -134,13 +134,13 @@ class Slots:
 
     def _variables(self) -> dict[str, str]:
         """Returns the environment of a kernel; by the first the server knows those that hear only what widgets say."""
-        told = {
+        variables = {
             ENV_VARIABLE.VOILA_BASE_URL: self.app.base_url,
             ENV_VARIABLE.VOILA_SERVER_URL: self.app.server_url,
             ENV_VARIABLE.VOILA_APP_PORT: str(self.app.port),
             ENV_VARIABLE.VOILA_PREHEAT: "False",
         }
-        return {**os.environ, **{str(getattr(key, "value", key)): value for key, value in told.items()}}
+        return {**os.environ, **{str(getattr(key, "value", key)): value for key, value in variables.items()}}
 
     # -- slots ------------------------------------------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ class Slots:
         """The page asks for its kernel, or how long it will be; None if nobody knows the page."""
         if (slot := self._slots.get(kernel_id)) is None:
             return None
-        slot.seen, slot.asked = time.monotonic(), True
+        slot.seen, slot.requested = time.monotonic(), True
         self._unasked.pop(kernel_id, None)
         begun = slot.birth is not None and not (slot.birth.done() and slot.birth.exception())
         if not begun and self.line.standing(slot.address) < STANDING:
@@ -219,7 +219,7 @@ class Slots:
         if count + 1 >= WASTED:
             for kernel_id in [one for one, slot in self._unasked.items() if slot.address == address]:
                 self._drop(kernel_id)
-        self._wasted = {one: told for one, told in self._wasted.items() if time.monotonic() - told[1] < FORGIVEN}
+        self._wasted = {one: waste for one, waste in self._wasted.items() if time.monotonic() - waste[1] < FORGIVEN}
 
     def in_vain(self, address: str) -> bool:
         """Returns whether pages of this address only ask, and one of them holds a place already."""
@@ -298,7 +298,7 @@ class Slots:
                 continue
             if internals.connections(kernels, kernel_id):
                 slot.seen = time.monotonic()
-            newer = any(one.given > slot.seen and one.asked for _, one in self.same(slot.browser, slot.lesson))
+            newer = any(one.given > slot.seen and one.requested for _, one in self.same(slot.browser, slot.lesson))
             patience = min(left if slot.joined else 1.5 * FORGOTTEN, 3.0 if newer else math.inf)
             open_now[slot.browser] += 1
             late = not slot.joined and time.monotonic() - slot.there > UNJOINED
@@ -357,7 +357,7 @@ def wrong(fault: str, *, aloud: bool) -> dict[str, Any]:
     return note(f"The lesson stops here: {fault}.")
 
 
-def note(said: str) -> dict[str, Any]:
+def note(text: str) -> dict[str, Any]:
     """An output that tells the author of a lesson something."""
-    said = f'<p class="ck-trouble" role="alert">{escape(said)}</p>'
-    return {"output_type": "display_data", "data": {"text/html": said}, "metadata": {}}
+    text = f'<p class="ck-trouble" role="alert">{escape(text)}</p>'
+    return {"output_type": "display_data", "data": {"text/html": text}, "metadata": {}}

@@ -60,8 +60,8 @@ def visitor(peer: str, forwarded: str, proxies: Collection[str]) -> str:
     address = parsed(peer)
     if address is None:  # a socket that is a file
         return peer
-    for told in reversed(forwarded[-LONGEST:].split(",")):
-        if not is_proxy(str(address), proxies) or (named := parsed(told)) is None:
+    for client in reversed(forwarded[-LONGEST:].split(",")):
+        if not is_proxy(str(address), proxies) or (named := parsed(client)) is None:
             break
         address = named
     if isinstance(address, ipaddress.IPv6Address):

@@ -6,13 +6,13 @@
   fetch("{{ address }}")
     .then((answer) => (answer.ok ? answer.json() : { lost: answer.status === 404 }))
     .catch(() => ({}))
-    .then((told) => {
+    .then((answer) => {
       if (document.body && document.body.dataset.cardkit === "ready") return;
-      if (place() && told.seconds)
-        place().textContent = `You can read already. The tables come in about ${told.seconds} s.`;
-      if (place() && told.seconds === 0) place().textContent = "Setting the tables…";
-      if (place() && told.lost)
+      if (place() && answer.seconds)
+        place().textContent = `You can read already. The tables come in about ${answer.seconds} s.`;
+      if (place() && answer.seconds === 0) place().textContent = "Setting the tables…";
+      if (place() && answer.lost)
         place().textContent = "This page has waited too long. Reload it, and every table goes on at the same card.";
-      else setTimeout(ask, Math.min(5000, Math.max(1000, told.seconds * 250 || 2000)));
+      else setTimeout(ask, Math.min(5000, Math.max(1000, answer.seconds * 250 || 2000)));
     });
 })();

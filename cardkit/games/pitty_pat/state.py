@@ -137,16 +137,16 @@ class PittyPatState(State):
         self.discards.append(card)
         self.turned = True
         found = self.hands[seat] & SAME_RANK[card]
-        told = TURNED_NOTES
+        turned = TURNED_NOTES
         if found:
             self.mask = found
         elif self.game.keep:
             self.phase = KEEPING
             self.mask = 1 << KEEP.id | 1 << LEAVE.id
         else:
-            told = UNMATCHED_NOTES
+            turned = UNMATCHED_NOTES
             self._begin_turn((seat + 1) % self.game.seats)
-        return Event(seat, TURN, (*notes, told[card]))
+        return Event(seat, TURN, (*notes, turned[card]))
 
     def _recycle(self) -> Note:
         pool = self.discards[:-1]
@@ -171,9 +171,9 @@ class PittyPatState(State):
         hand, up = self.hands[seat], french52[self.discards[-1]]
         matching = hand & SAME_RANK[up.id]
         fits = {1: "which matches", 2: "which both match"}.get(matching.bit_count(), "which match")
-        must = f"You hold {Cards(french52, matching).said}, {fits} the {up.gloss}"
+        must = f"You hold {Cards(french52, matching).words}, {fits} the {up.gloss}"
         if move.card is not None and not hand & move.card.bit:
-            return self._no("match", f"The {move.card.gloss} isn’t in this hand, which holds {Cards(french52, hand).said}.")
+            return self._no("match", f"The {move.card.gloss} isn’t in this hand, which holds {Cards(french52, hand).words}.")
         if self.phase == DISCARDING:
             if move is HOLD:
                 return self._no("voluntary", "At this table a second card is thrown after every match.", hand)

@@ -22,13 +22,17 @@ MOVES.add_cards("discard", Sentence("{player} throws the {card}.", "You throw th
 TURN: Final = MOVES.add(
     "turn",
     label="Turn a card from the stock",
-    said=Sentence("{player} turns a card from the stock.", "You turn a card from the stock."),
+    sentence=Sentence("{player} turns a card from the stock.", "You turn a card from the stock."),
 )
-KEEP: Final = MOVES.add("keep", label="Keep the turned card", said=Sentence("{player} keeps the card.", "You keep the card."))
+KEEP: Final = MOVES.add(
+    "keep", label="Keep the turned card", sentence=Sentence("{player} keeps the card.", "You keep the card.")
+)
 LEAVE: Final = MOVES.add(
-    "leave", label="Leave it as the upcard", said=Sentence("{player} leaves it as the upcard.", "You leave it as the upcard.")
+    "leave",
+    label="Leave it as the upcard",
+    sentence=Sentence("{player} leaves it as the upcard.", "You leave it as the upcard."),
 )
-HOLD: Final = MOVES.add("hold", label="Throw nothing", said=Sentence("{player} throws nothing.", "You throw nothing."))
+HOLD: Final = MOVES.add("hold", label="Throw nothing", sentence=Sentence("{player} throws nothing.", "You throw nothing."))
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 5)
 
@@ -53,8 +57,8 @@ UNMATCHED: Final = Sentence("It’s the {card}: no match.")
 RECYCLED: Final = Sentence("The stock is empty: the {number} discards under the upcard are shuffled into a new one.")
 
 
-def _turned(said: Sentence) -> tuple[Note, ...]:
-    return tuple(Note("turn", None, said.of(card=card.gloss), (card,), 0, "pitty_pat.turn-stock") for card in french52)
+def _turned(sentence: Sentence) -> tuple[Note, ...]:
+    return tuple(Note("turn", None, sentence.of(card=card.gloss), (card,), 0, "pitty_pat.turn-stock") for card in french52)
 
 
 TURNED_NOTES: Final = _turned(TURNED)

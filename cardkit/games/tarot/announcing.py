@@ -241,7 +241,7 @@ class Announcing(State):
         self.shown[taker] = self.turned & (NO_DISCARD | TRUMPS)
         self.mask = self.discardable() << ECART_FIRST
         cards = Cards(tarot78, self.turned)
-        notes: tuple[Note, ...] = (Note("chien", taker, CHIEN_TURNED.of(cards=cards.said), tuple(cards), 0, "tarot.chien"),)
+        notes: tuple[Note, ...] = (Note("chien", taker, CHIEN_TURNED.of(cards=cards.words), tuple(cards), 0, "tarot.chien"),)
         if self.called >= 0 and self.turned >> self.called & 1:
             self.open_sides = True
             notes += (Note("partner", taker, ALONE, (tarot78.cards[self.called],), 0, "tarot.alone"),)
@@ -329,5 +329,5 @@ class Announcing(State):
         self.phase = "play"
         self.start_turn(seat)
         size = POIGNEES[self.poignees[seat]]
-        said = POIGNEE_SHOWN.of(size=size, cards=cards.said)
-        return (Note("poignée", seat, said, tuple(cards), 0, "tarot.poignee"),)
+        sentence = POIGNEE_SHOWN.of(size=size, cards=cards.words)
+        return (Note("poignée", seat, sentence, tuple(cards), 0, "tarot.poignee"),)

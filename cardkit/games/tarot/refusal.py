@@ -213,6 +213,6 @@ def _said(mask: int, last: str = "and") -> str:
     """Cards in words, a long list cut short: `the king and 3 of hearts and the Excuse`."""
     cards = Cards(tarot78, mask)
     if len(cards) <= 8:
-        return cards.said if last == "and" else cards.either
+        return cards.words if last == "and" else cards.either
     groups = [(suit.gloss, (mask & suit.mask).bit_count()) for suit in tarot78.suits]
     return listed([f"{count} {gloss}" if gloss != "excuse" else "the Excuse" for gloss, count in groups if count], last)

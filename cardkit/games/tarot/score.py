@@ -191,8 +191,8 @@ def lines(outcome: Outcome, *, taker: int = 0, partner: int | None = None) -> tu
         found.append(line(f"{size} poignée", sign * bonus, f"{bonus} to the side that wins the deal", "poignee-score"))
     if outcome.chelem == "attack":
         bonus = 400 if outcome.announced else 200
-        said = "announced and made" if outcome.announced else "made, not announced"
-        found.append(line("chelem", bonus, f"{said}: {bonus}", "chelem-score"))
+        announced = "announced and made" if outcome.announced else "made, not announced"
+        found.append(line("chelem", bonus, f"{announced}: {bonus}", "chelem-score"))
     elif outcome.announced:
         found.append(line("chelem", -200, "announced and failed: -200", "chelem-score"))
     if outcome.chelem == "defence":
@@ -316,11 +316,11 @@ def _counting(state: TarotState) -> list[Line]:
     shown = tuple(both[0] if seat == state.taker else Fraction(0) for seat in range(state.size))
     aside = "the écart" if state.aside else "the chien"
     where = f"tricks and {aside}" if state.contract < 3 else "tricks; the chien counts for the defence"
-    said = f"{where}: {show(both[0])}; the defence {show(both[1])}; 91 in all"
-    found = [Line("card points", shown, said, "tarot.points", counts=False)]
+    arithmetic = f"{where}: {show(both[0])}; the defence {show(both[1])}; 91 in all"
+    found = [Line("card points", shown, arithmetic, "tarot.points", counts=False)]
     if state.debt is not None:
-        said = "never paid for: 4 to its side, ½ to the other"
-        found.append(Line("Excuse", (0,) * state.size, said, "tarot.excuse-owed", counts=False))
+        arithmetic = "never paid for: 4 to its side, ½ to the other"
+        found.append(Line("Excuse", (0,) * state.size, arithmetic, "tarot.excuse-owed", counts=False))
     return found
 
 

@@ -70,11 +70,11 @@ class TrickEvent(Event):
 
 def _noted(became: Became) -> Note:
     """Returns the note on what became of the Excuse; a card that is given for it is named."""
-    kind, seat, said, number, rule = became
+    kind, seat, sentence, number, rule = became
     if number < 0:
-        return Note(kind, seat, said, (), 0, rule)
+        return Note(kind, seat, sentence, (), 0, rule)
     card = tarot78.cards[number]
-    return Note(kind, seat, said.of(card=card.gloss) if said is GIVES else said, (card,), 0, rule)
+    return Note(kind, seat, sentence.of(card=card.gloss) if sentence is GIVES else sentence, (card,), 0, rule)
 
 
 class TarotState(Announcing):
@@ -123,8 +123,8 @@ class TarotState(Announcing):
     def _reveal(self, seat: int) -> tuple[Note, ...]:
         """The called card is played: now everybody knows the sides."""
         self.open_sides = True
-        said = ALONE if seat == self.taker else PARTNER
-        return (Note("partner", seat, said, (tarot78.cards[self.called],), 0, "tarot.secret"),)
+        sentence = ALONE if seat == self.taker else PARTNER
+        return (Note("partner", seat, sentence, (tarot78.cards[self.called],), 0, "tarot.secret"),)
 
     def _take(self, seat: int, move: Move, before: tuple[Note, ...]) -> Event:
         """The trick is complete: its cards go to the winner, the Excuse where it belongs; `before` was to be said first."""
@@ -165,20 +165,20 @@ class TarotState(Announcing):
         slam = last and self.taker >= 0 and all(self.together(owner, seat) for seat in self.winners)
         if slam or (last and self.taker < 0):
             winner, self.excuse_won = owner, slam
-            said, rule = EXCUSE_WINS, "tarot.chelem-excuse" if slam else "tarot.goulash-excuse"
+            sentence, rule = EXCUSE_WINS, "tarot.chelem-excuse" if slam else "tarot.goulash-excuse"
         elif self.taker < 0:
-            said, rule = EXCUSE_KEPT, "tarot.goulash-excuse"
+            sentence, rule = EXCUSE_KEPT, "tarot.goulash-excuse"
         elif last:
-            said, rule = EXCUSE_LOST, "tarot.excuse-last"
+            sentence, rule = EXCUSE_LOST, "tarot.excuse-last"
             heir = winner
             if self.together(owner, winner):
                 heir = next(seat for seat in (self.taker, *range(self.size)) if not self.together(owner, seat))
                 self.debt = heir, winner
         else:
-            said, rule = EXCUSE_KEPT, "tarot.excuse-kept"
+            sentence, rule = EXCUSE_KEPT, "tarot.excuse-kept"
             self.debt = owner, winner
         self.heaps[heir].append(EXCUSE)
-        return winner, (("excuse", owner, said, EXCUSE, rule),)
+        return winner, (("excuse", owner, sentence, EXCUSE, rule),)
 
     def _pay(self, now: bool) -> tuple[Became, ...]:
         """Gives a half-point card for the Excuse once the sides are known and there is one; `now`: it was just played."""
@@ -226,7 +226,7 @@ class TarotState(Announcing):
         return {"play": "play", "écart": "écart", "hiding": "hide"}.get(self.phase, "")
 
     @property
-    def wanted(self) -> int:
+    def to_choose(self) -> int:
         """The cards that are still to be laid aside, or hidden from a poignée."""
         if self.phase == "écart":
             return self.to_lay_aside
@@ -265,8 +265,8 @@ class TarotState(Announcing):
         found = []
         first = (self.deal.dealer + 1) % self.size
         for number, bid in enumerate(self.bids):
-            said = "passe" if bid not in BIDS else bid.text.removeprefix("bid ")
-            found.append(Fact("bid", "Enchère", said, (first + number) % self.size, rule="tarot.bidding"))
+            bid_text = "passe" if bid not in BIDS else bid.text.removeprefix("bid ")
+            found.append(Fact("bid", "Enchère", bid_text, (first + number) % self.size, rule="tarot.bidding"))
         if self.taker >= 0 and self.phase != "bidding":
             contract = CONTRACTS[self.contract]
             found.append(Fact("contract", "Contrat", f"{contract} ×{COEFFICIENTS[contract]}", rule="tarot.contracts"))

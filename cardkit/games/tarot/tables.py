@@ -64,11 +64,13 @@ MOVES: Final = Moves(tarot78)
 MOVE: Final = MOVES.type
 PLAYS: Final = MOVES.add_cards("play")
 ECARTS: Final = MOVES.add_cards("écart", Sentence("{player} lays aside the {card}.", "You lay aside the {card}."), "Lay aside")
-PASS: Final = MOVES.add("pass", label="Pass (je passe)", said=Sentence("{player} passes.", "You pass."))
+PASS: Final = MOVES.add("pass", label="Pass (je passe)", sentence=Sentence("{player} passes.", "You pass."))
 _GLOSS: Final = ("prise (×1)", "garde (×2)", "garde sans (×4)", "garde contre (×6)")
 _ALSO: Final = (("bid petite",), (), ("bid garde sans le chien",), ("bid garde contre le chien",))
 BIDS: Final = tuple(
-    MOVES.add("bid", name, label=f"Bid {gloss}", said=Sentence("{player} bids {bid}.", "You bid {bid}.", bid=name), also=also)
+    MOVES.add(
+        "bid", name, label=f"Bid {gloss}", sentence=Sentence("{player} bids {bid}.", "You bid {bid}.", bid=name), also=also
+    )
     for name, gloss, also in zip(CONTRACTS, _GLOSS, _ALSO, strict=True)
 )
 BIDDABLE: Final = tuple(PASS.bit | sum(bid.bit for bid in BIDS[lowest:]) for lowest in range(len(BIDS) + 1))
@@ -76,14 +78,14 @@ BIDDABLE: Final = tuple(PASS.bit | sum(bid.bit for bid in BIDS[lowest:]) for low
 PETIT_SEC: Final = MOVES.add(
     "petit sec",
     label="Show the petit sec",
-    said=Sentence("{player} shows the petit sec: the deal is cancelled.", "You show the petit sec: the deal is cancelled."),
+    sentence=Sentence("{player} shows the petit sec: the deal is cancelled.", "You show the petit sec: the deal is cancelled."),
 )
 CALLS: Final = {
     MOVES.add(
         "call",
         card.text,
         label=f"Call the {card.gloss}",
-        said=Sentence("{player} calls the {card}.", "You call the {card}.", card=card.gloss),
+        sentence=Sentence("{player} calls the {card}.", "You call the {card}.", card=card.gloss),
     ): card
     for rank in RANKS_CALLED
     for card in tarot78
@@ -93,17 +95,17 @@ CALLS: Final = {
 JEU: Final = MOVES.add(
     "jeu",
     label="Jeu: start the play",
-    said=Sentence("{player} says “jeu”: the play begins.", "You say “jeu”: the play begins."),
+    sentence=Sentence("{player} says “jeu”: the play begins.", "You say “jeu”: the play begins."),
 )
 CHELEM: Final = MOVES.add(
-    "chelem", label="Announce a chelem", said=Sentence("{player} announces a chelem.", "You announce a chelem.")
+    "chelem", label="Announce a chelem", sentence=Sentence("{player} announces a chelem.", "You announce a chelem.")
 )
 SHOWS: Final = tuple(
     MOVES.add(
         "poignée",
         size,
         label=f"Declare a {size} poignée",
-        said=Sentence("{player} declares a {size} poignée.", "You declare a {size} poignée.", size=size),
+        sentence=Sentence("{player} declares a {size} poignée.", "You declare a {size} poignée.", size=size),
     )
     for size in POIGNEES
 )
@@ -113,13 +115,15 @@ MISERES: Final = (
         "misère",
         "atouts",
         label="Declare a misère of trumps (10)",
-        said=Sentence("{player} declares a misère: no trump, no Excuse.", "You declare a misère: no trump, no Excuse."),
+        sentence=Sentence("{player} declares a misère: no trump, no Excuse.", "You declare a misère: no trump, no Excuse."),
     ),
     MOVES.add(
         "misère",
         "têtes",
         label="Declare a misère of honours (10)",
-        said=Sentence("{player} declares a misère: no court card, no bout.", "You declare a misère: no court card, no bout."),
+        sentence=Sentence(
+            "{player} declares a misère: no court card, no bout.", "You declare a misère: no court card, no bout."
+        ),
     ),
 )
 MISERE_CARDS: Final = (TRUMPS | EXCUSE_BIT, COURTS | BOUTS)

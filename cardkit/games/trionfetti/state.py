@@ -52,14 +52,14 @@ class TrionfettiState(State):
     `comanda` is its words (empty before it is given) and `levels` the place of every card in it; `number` counts hands from
     0. `dealt[number][seat]` are the three cards of each hand, `hands` what is left of the present one, `monte` the hands
     before it as dealt, `undealt` the four that are left over. `opened` are the cards that lay open for all, `seen[seat]` those
-    that the seat has seen besides. `caller` is the seat that called vagaresto in this hand, `asked` the opponent whose answer
-    is awaited, `told` and `left` the seats that have shown their cards or left the answer to the partner. `signalled` is the
+    that the seat has seen besides. `caller` is the seat that called vagaresto in this hand, `answering` the opponent who is to
+    answer, `showed` and `left` the seats that have shown their cards or left the answer to the partner. `signalled` is the
     trick in which each seat last signalled.
     """
 
     __slots__ = (
         "accepted",
-        "asked",
+        "answering",
         "best",
         "best_seat",
         "bottom",
@@ -75,10 +75,10 @@ class TrionfettiState(State):
         "opened",
         "results",
         "seen",
+        "showed",
         "shown",
         "signalled",
         "taken",
-        "told",
         "trick",
         "tricks",
         "undealt",
@@ -121,9 +121,9 @@ class TrionfettiState(State):
         self.taken = [0, 0]
         self.best = self.best_seat = -1
         self.caller: int | None = None
-        self.asked: int | None = None
+        self.answering: int | None = None
         self.accepted = False
-        self.told: tuple[int, ...] = ()
+        self.showed: tuple[int, ...] = ()
         self.left: tuple[int, ...] = ()
         self.signalled = [0, 0, 0, 0]
 
@@ -137,8 +137,8 @@ class TrionfettiState(State):
         new.seen, new.opened, new.shown, new.leader = self.seen[:], self.opened, self.shown, self.leader
         new.trick, new.tricks, new.taken = self.trick[:], self.tricks[:], self.taken[:]
         new.best, new.best_seat = self.best, self.best_seat
-        new.caller, new.asked, new.accepted = self.caller, self.asked, self.accepted
-        new.told, new.left, new.signalled = self.told, self.left, self.signalled[:]
+        new.caller, new.answering, new.accepted = self.caller, self.answering, self.accepted
+        new.showed, new.left, new.signalled = self.showed, self.left, self.signalled[:]
         return new
 
     # -- playing ---------------------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ class TrionfettiState(State):
         elif move is VAGARESTO:
             notes = self._call(seat)
         elif move is SHOW:
-            self.told = (*self.told, seat)
+            self.showed = (*self.showed, seat)
             self.seen[seat ^ 2] |= self.hands[seat]
             self._ask(seat)
         elif move is LEAVE:
@@ -226,7 +226,7 @@ class TrionfettiState(State):
         self.shown = True
         self.opened |= self.undealt
         cards = Cards(trevisane52, self.undealt)
-        return Note("undealt", self.deal.dealer, SHOWS.of(cards=cards.said), tuple(cards), rule=rule)
+        return Note("undealt", self.deal.dealer, SHOWS.of(cards=cards.words), tuple(cards), rule=rule)
 
     def _take(self) -> tuple[Note, ...]:
         winner, side, trick = self.best_seat, self.best_seat % 2, self.trick
@@ -235,8 +235,8 @@ class TrionfettiState(State):
         self.tricks[side] += 1
         levels = [self.levels[number] for number in trick]
         equals = levels.count(max(levels)) > 1
-        said = FIRST_OF_EQUALS if equals else tricks.WINS
-        note = Note("trick", winner, said, cards, rule="trionfetti.equals" if equals else "trionfetti.win")
+        sentence = FIRST_OF_EQUALS if equals else tricks.WINS
+        note = Note("trick", winner, sentence, cards, rule="trionfetti.equals" if equals else "trionfetti.win")
         self.trick = []
         self.best = self.best_seat = -1
         self.leader = winner
@@ -278,9 +278,9 @@ class TrionfettiState(State):
 
     def _ask(self, seat: int) -> None:
         """The answer is `seat`'s: to accept or concede, to show the partner the cards first, or to leave it to the partner."""
-        self.asked = self.to_move = seat
+        self.answering = self.to_move = seat
         mask = ANSWER_MASK
-        if seat not in self.told:
+        if seat not in self.showed:
             mask |= SHOW.bit
         if self._may_leave(seat):
             mask |= LEAVE.bit
@@ -288,7 +288,7 @@ class TrionfettiState(State):
 
     def _may_leave(self, seat: int) -> bool:
         """Once each; and it goes back to the first asked only with cards shown, or nothing would have changed."""
-        return seat not in self.left and (seat ^ 2 not in self.left or seat in self.told)
+        return seat not in self.left and (seat ^ 2 not in self.left or seat in self.showed)
 
     def _accepted(self) -> tuple[Note, ...]:
         assert self.caller is not None
@@ -304,7 +304,7 @@ class TrionfettiState(State):
 
     def _answered(self) -> None:
         """Nobody is asked any more, and partners see each other's hands."""
-        self.asked = None
+        self.answering = None
         for seat in range(4):
             self.seen[seat] |= self.hands[seat ^ 2]
 
@@ -334,7 +334,7 @@ class TrionfettiState(State):
     @property
     def click(self) -> str:
         """Touching a card plays it, when a card is to be played."""
-        return "play" if self.to_move is not None and self.comanda and self.asked is None else ""
+        return "play" if self.to_move is not None and self.comanda and self.answering is None else ""
 
     def held(self, seat: int) -> int:
         """The mask of this seat's hand."""
@@ -436,7 +436,7 @@ class TrionfettiState(State):
             return self._no("comanda", f"The comanda “{self.comanda}” holds until the deal passes on.")
         if move in (*ANSWERS, SHOW, LEAVE):
             return self._answer_refusal(seat, move)
-        if self.asked is not None:
+        if self.answering is not None:
             return self._no("answer", "Vagaresto was called. First your side must accept or concede.")
         if move.id < CARDS:
             return self._card_refusal(seat, move)
@@ -451,18 +451,18 @@ class TrionfettiState(State):
             return None
         if self.dealt[self.number][seat] & card.bit:
             return self._no("played", f"The {card.gloss} has been played already.")
-        return self._no("turn", f"The {card.gloss} isn’t in this hand, which holds {Cards(trevisane52, hand).said}.", hand)
+        return self._no("turn", f"The {card.gloss} isn’t in this hand, which holds {Cards(trevisane52, hand).words}.", hand)
 
     def _answer_refusal(self, seat: int, move: Move) -> Refusal | None:
         if self.accepted:
             return self._no("played", "The answer has been given, and it stays.")
-        if self.asked is None:
+        if self.answering is None:
             return self._no("answer", "Nobody has called vagaresto, so there’s nothing to answer.")
-        if move is SHOW and seat in self.told:
+        if move is SHOW and seat in self.showed:
             return self._no("show", "Your partner has already seen your cards.")
         if move is LEAVE and seat in self.left:
             return self._no("answer", "You left it to your partner, who left it to you. Now accept or concede.")
-        if move is LEAVE and seat ^ 2 in self.left and seat not in self.told:
+        if move is LEAVE and seat ^ 2 in self.left and seat not in self.showed:
             return self._no("answer", "Your partner left it to you. Answer, or show your cards before you give it back.")
         return None
 

@@ -37,21 +37,21 @@ class SpokenMoves(Moves):
 
     def parse(self, text: str) -> Move:
         """The move of that text; raises `UnknownMove`, for a comanda with the words at fault and the rule that they break."""
-        wanted = plain(text)
-        if wanted in self._texts or wanted.partition(" ")[0] != KIND:
-            return super().parse("vagaresto" if wanted == "vaga" else text)
-        said = " ".join(text.split())[len(KIND) :].strip()
+        typed = plain(text)
+        if typed in self._texts or typed.partition(" ")[0] != KIND:
+            return super().parse("vagaresto" if typed == "vaga" else text)
+        phrase = " ".join(text.split())[len(KIND) :].strip()
         try:
-            return _free_comanda(said)
+            return _free_comanda(phrase)
         except ComandaError as error:
             rule = broken(error)
             raise UnknownMove(f"{error} {rule.title}: {rule.sentence}") from error
 
 
 @lru_cache(maxsize=4096)
-def _free_comanda(said: str) -> Move:
-    parse(said)
-    return MOVES.type(COMANDE[0].id, KIND, f"{KIND} {said}", said, ANNOUNCES.of(comanda=said))
+def _free_comanda(phrase: str) -> Move:
+    parse(phrase)
+    return MOVES.type(COMANDE[0].id, KIND, f"{KIND} {phrase}", phrase, ANNOUNCES.of(comanda=phrase))
 
 
 @lru_cache(maxsize=4096)
@@ -82,16 +82,20 @@ ANNOUNCES: Final = Sentence("{player} announces “{comanda}”.", "You announce
 MOVES: Final = SpokenMoves(trevisane52)
 MOVE: Final = MOVES.type
 PLAYS: Final = MOVES.add_cards("play")
-VAGARESTO: Final = MOVES.add("vagaresto", label="Vagaresto!", said=Sentence("{player} calls vagaresto.", "You call vagaresto."))
-ACCEPT: Final = MOVES.add(
-    "accept", label="Accept: play for the rest", said=Sentence("{player} accepts for both.", "You accept for both of you.")
+VAGARESTO: Final = MOVES.add(
+    "vagaresto", label="Vagaresto!", sentence=Sentence("{player} calls vagaresto.", "You call vagaresto.")
 )
-CONCEDE: Final = MOVES.add("concede", label="Concede: 1 point for them", said=Sentence("{player} concedes.", "You concede."))
+ACCEPT: Final = MOVES.add(
+    "accept", label="Accept: play for the rest", sentence=Sentence("{player} accepts for both.", "You accept for both of you.")
+)
+CONCEDE: Final = MOVES.add(
+    "concede", label="Concede: 1 point for them", sentence=Sentence("{player} concedes.", "You concede.")
+)
 STOCK_TO_MONTE: Final = MOVES.add(
     "gesture",
     "stock",
     label="Put the undealt cards onto the monte (accept)",
-    said=Sentence(
+    sentence=Sentence(
         "{player} accepts: the undealt cards go onto the monte.",
         "You accept: you put the undealt cards onto the monte.",
     ),
@@ -100,46 +104,46 @@ PASS_CARDS: Final = MOVES.add(
     "gesture",
     "cards",
     label="Pass your cards to your partner (concede)",
-    said=Sentence("{player} concedes: the cards go to the partner.", "You concede: you pass your cards to your partner."),
+    sentence=Sentence("{player} concedes: the cards go to the partner.", "You concede: you pass your cards to your partner."),
 )
 SHOW: Final = MOVES.add(
     "show",
     label="Show your partner your cards",
-    said=Sentence("{player} shows the cards to the partner.", "You show your partner your cards."),
+    sentence=Sentence("{player} shows the cards to the partner.", "You show your partner your cards."),
 )
 LEAVE: Final = MOVES.add(
     "leave",
     label="Leave the answer to your partner",
-    said=Sentence("{player} leaves the answer to the partner.", "You leave the answer to your partner."),
+    sentence=Sentence("{player} leaves the answer to the partner.", "You leave the answer to your partner."),
 )
 SIGNALS: Final = (
     MOVES.add(
         "signal",
         "wink",
         label="Wink: the top card (padrona)",
-        said=Sentence("{player} winks: the top card (padrona).", "You wink: the top card (padrona)."),
+        sentence=Sentence("{player} winks: the top card (padrona).", "You wink: the top card (padrona)."),
     ),
     MOVES.add(
         "signal",
         "mouth",
         label="Twitch the mouth: second card",
-        said=Sentence("{player} twitches the mouth: the second card.", "You twitch your mouth: the second card."),
+        sentence=Sentence("{player} twitches the mouth: the second card.", "You twitch your mouth: the second card."),
     ),
     MOVES.add(
         "signal",
         "lips",
         label="Purse the lips: third card",
-        said=Sentence("{player} purses the lips: the third card.", "You purse your lips: the third card."),
+        sentence=Sentence("{player} purses the lips: the third card.", "You purse your lips: the third card."),
     ),
     MOVES.add(
         "signal",
         "eyes",
         label="Eyes up: nothing (alba)",
-        said=Sentence("{player} looks up: nothing useful (alba).", "You look up: nothing useful (alba)."),
+        sentence=Sentence("{player} looks up: nothing useful (alba).", "You look up: nothing useful (alba)."),
     ),
 )
 COMANDE: Final = tuple(
-    MOVES.add(KIND, command.text, label=command.text, said=ANNOUNCES.of(comanda=command.text)) for command in COMMANDS
+    MOVES.add(KIND, command.text, label=command.text, sentence=ANNOUNCES.of(comanda=command.text)) for command in COMMANDS
 )
 
 ANSWERS: Final = (ACCEPT, CONCEDE, STOCK_TO_MONTE, PASS_CARDS)

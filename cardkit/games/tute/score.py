@@ -19,13 +19,13 @@ def sheet(state: TuteState) -> ScoreSheet:
     counted = [_counted(mask) for mask in state.taken]
     lines = [Line("card points", (counted[0][0], counted[1][0]), f"{counted[0][1]}; {counted[1][1]}", "tute.points")]
     for seat, move in state.declared:
-        said = DECLARATIONS[move]
-        if said.points:
+        declaration = DECLARATIONS[move]
+        if declaration.points:
             suit = next(iter(Cards(spanish40, NEEDS[state.trump][move]))).suit
-            pair = f"king and knight of {suit.gloss}: {said.points}"
-            lines.append(_line(f"las {said.name}", seat & 1, said.points, pair, said.rule))
+            pair = f"king and knight of {suit.gloss}: {declaration.points}"
+            lines.append(_line(f"las {declaration.name}", seat & 1, declaration.points, pair, declaration.rule))
         else:
-            lines.append(Line("tute", (0, 0), "wins the deal at once", said.rule))
+            lines.append(Line("tute", (0, 0), "wins the deal at once", declaration.rule))
     if not state.over:
         return ScoreSheet(state.game.parties, lines)
     if state.tute_seat is not None:
@@ -59,5 +59,5 @@ def _line(label: str, side: int, worth: int, arithmetic: str, rule: str) -> Line
 def _counted(mask: int) -> tuple[int, str]:
     """The points of these cards, and how they add up: `2×11 + 1×4 = 26`."""
     found, total = Counter(POINTS_OF[card.id] for card in Cards(spanish40, mask)), points(mask)
-    said = " + ".join(f"{found[value]}×{value}" for value in POINTS.values() if found[value])
-    return total, f"{said} = {total}" if said else "none"
+    arithmetic = " + ".join(f"{found[value]}×{value}" for value in POINTS.values() if found[value])
+    return total, f"{arithmetic} = {total}" if arithmetic else "none"

@@ -244,7 +244,7 @@ class TuteState(State):
             duty = "trump"
         best, led = spanish40[self.best], SUITS[self.led].gloss
         able = Cards(spanish40, hand & cards)
-        reason = tricks.in_words(duty, led=led, best=best, cards=able.said, either=able.either)
+        reason = tricks.in_words(duty, led=led, best=best, cards=able.words, either=able.either)
         return self._no(f"tute.{duty}", reason, able.mask)
 
     def _call_refusal(self, seat: int, move: Move) -> Refusal | None:
@@ -283,7 +283,7 @@ class TuteState(State):
 
     @staticmethod
     def _cards(mask: int) -> str:
-        return Cards(spanish40, mask).said
+        return Cards(spanish40, mask).words
 
     # -- looking ---------------------------------------------------------------------------------------------------------
 

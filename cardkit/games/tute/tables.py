@@ -45,7 +45,7 @@ DECLARE_CUARENTA: Final = MOVES.add(
     "declare",
     "cuarenta",
     label="Sing las cuarenta (40)",
-    said=Sentence("{player} sings las cuarenta: 40 points.", "You sing las cuarenta: 40 points."),
+    sentence=Sentence("{player} sings las cuarenta: 40 points.", "You sing las cuarenta: 40 points."),
     also=("las cuarenta", "the forty", "sing the forty", "forty"),
 )
 DECLARE_VEINTE: Final[tuple[Move, ...]] = tuple(
@@ -53,7 +53,7 @@ DECLARE_VEINTE: Final[tuple[Move, ...]] = tuple(
         "declare",
         f"veinte {suit.name}",
         label=f"Sing las veinte in {suit.gloss} (20)",
-        said=Sentence(
+        sentence=Sentence(
             "{player} sings las veinte in {suit}: 20 points.",
             "You sing las veinte in {suit}: 20 points.",
             suit=suit.gloss,
@@ -67,14 +67,14 @@ DECLARE_TUTE: Final = MOVES.add(
     "declare",
     "tute",
     label="Declare tute: four kings",
-    said=Sentence("{player} shows four kings: tute.", "You show four kings: tute."),
+    sentence=Sentence("{player} shows four kings: tute.", "You show four kings: tute."),
     also=("sing tute", "four kings"),
 )
 DECLARE_CABALLOS: Final = MOVES.add(
     "declare",
     "tute caballos",
     label="Declare tute: four knights",
-    said=Sentence("{player} shows four knights: tute.", "You show four knights: tute."),
+    sentence=Sentence("{player} shows four knights: tute.", "You show four knights: tute."),
 )
 
 
@@ -95,7 +95,9 @@ DECLARATIONS: Final[Mapping[Move, Declaration]] = {
     DECLARE_TUTE: Declaration("tute", 0, "tute.tute"),
     DECLARE_CABALLOS: Declaration("tute of knights", 0, "tute.tute-caballos"),
 }
-PASS: Final = MOVES.add("pass", label="Nothing to declare", said=Sentence("{player} declares nothing.", "You declare nothing."))
+PASS: Final = MOVES.add(
+    "pass", label="Nothing to declare", sentence=Sentence("{player} declares nothing.", "You declare nothing.")
+)
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 4)
 

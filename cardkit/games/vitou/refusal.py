@@ -44,7 +44,7 @@ def _why(state: VitouState, move: Move) -> tuple[str, str]:
     assert move.card is not None
     hand = state.hands[state.to_move]
     if not hand & move.card.bit:
-        return "turn", f"The {move.card.gloss} isn’t in this hand, which holds {Cards(french32, hand).said}."
+        return "turn", f"The {move.card.gloss} isn’t in this hand, which holds {Cards(french32, hand).words}."
     return "second-raise", "Your bid was raised. Accept, refuse or raise it before the next card."
 
 

@@ -36,7 +36,7 @@ class RoundResult(NamedTuple):
     points: int
     arithmetic: str
     rule: str
-    said: Sentence
+    sentence: Sentence
 
 
 def decided(results: Sequence[int | None]) -> tuple[bool, int | None]:
@@ -64,8 +64,8 @@ def result(state: VitouState) -> RoundResult:
     if state.ending == "refused":
         points = STAKES[state.rung - 1]
         was = "nobody had bid before" if state.rung == 1 else f"the bid before was {points}"
-        said = SCORES.of(points=stake_words(state.rung - 1), why=was)
-        return RoundResult(points, f"{LADDER[state.rung - 1]} refused, {was}: {points}", "vitou.refusal-points", said)
+        sentence = SCORES.of(points=stake_words(state.rung - 1), why=was)
+        return RoundResult(points, f"{LADDER[state.rung - 1]} refused, {was}: {points}", "vitou.refusal-points", sentence)
     if state.stage == 2:
         return RoundResult(1, "20–20: 20 + 1 = 21", "vitou.both-twenty-play", GAME)
     if state.stage == 1:
@@ -86,7 +86,7 @@ def result(state: VitouState) -> RoundResult:
 def note(state: VitouState, seat: int | None) -> Note:
     """The end of the round as it is told; `seat` is the one whose trick or bid decided it."""
     found = result(state)
-    return Note("end", seat, found.said, (), found.points, found.rule)
+    return Note("end", seat, found.sentence, (), found.points, found.rule)
 
 
 def sheet(state: VitouState) -> ScoreSheet:

@@ -252,11 +252,11 @@ class VitouState(State):
         if winner is None:
             many = MANY[french32[best[0]].rank.key]
             nth, count = rank_words(len(self.winners) - 1), ("two", "three", "four")[len(best) - 2]
-            said = TIED.of(nth=nth, count=count, many=many)
-            note = Note("trick", None, said, cards, 0, "vitou.tied-trick")
+            sentence = TIED.of(nth=nth, count=count, many=many)
+            note = Note("trick", None, sentence, cards, 0, "vitou.tied-trick")
         else:
-            said = WINS_WITH[len(self.winners) - 1][best[0]]
-            note = Note("trick", winner, said, cards, 0, "vitou.win-trick" if len(best) == 1 else "vitou.partners-equal")
+            sentence = WINS_WITH[len(self.winners) - 1][best[0]]
+            note = Note("trick", winner, sentence, cards, 0, "vitou.win-trick" if len(best) == 1 else "vitou.partners-equal")
             self.leader = winner
         over, decider = score.decided(self.winners)
         if not over:
@@ -420,10 +420,10 @@ class VitouState(State):
         if self.stage == ONE_AT_20:
             side = self.deal.standing.index(EVE)
             stake = Fact("stake", "Mise (stake)", "win: the game, lose: 3", rule="vitou.twenty")
-            told = "has declined" if self.ending == "declined" else "decides" if self.phase == DECIDING else "plays"
+            words = "has declined" if self.ending == "declined" else "decides" if self.phase == DECIDING else "plays"
             return [
                 stake,
-                *(Fact("twenty", "At 20", told, seat=s, rule="vitou.twenty-decide") for s in self.game.parties[side]),
+                *(Fact("twenty", "At 20", words, seat=s, rule="vitou.twenty-decide") for s in self.game.parties[side]),
             ]
         found = [Fact("stake", "Mise (stake)", stake_words(self.rung), rule="vitou.stake" if self.rung else "vitou.no-bid")]
         if self.bidder is not None:

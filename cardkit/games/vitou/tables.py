@@ -21,49 +21,49 @@ MOVES: Final = Moves(french32)
 MOVE: Final = MOVES.type
 MOVES.add_cards("play")
 BIDS: Final = (
-    MOVES.add("bid", "3", label="Open at 3", said=Sentence("{player} opens at 3.", "You open at 3.")),
-    MOVES.add("bid", "6", label="Raise to 6", said=Sentence("{player} raises to 6.", "You raise to 6.")),
-    MOVES.add("bid", "12", label="Raise to 12", said=Sentence("{player} raises to 12.", "You raise to 12.")),
+    MOVES.add("bid", "3", label="Open at 3", sentence=Sentence("{player} opens at 3.", "You open at 3.")),
+    MOVES.add("bid", "6", label="Raise to 6", sentence=Sentence("{player} raises to 6.", "You raise to 6.")),
+    MOVES.add("bid", "12", label="Raise to 12", sentence=Sentence("{player} raises to 12.", "You raise to 12.")),
     MOVES.add(
         "bid",
         "baraque",
         label="Raise to baraque: the game",
-        said=Sentence("{player} raises to baraque: the whole game.", "You raise to baraque: the whole game."),
+        sentence=Sentence("{player} raises to baraque: the whole game.", "You raise to baraque: the whole game."),
     ),
 )
 LADDER: Final = tuple(bid.text.removeprefix("bid ") for bid in BIDS)
 """The bids as they are said, lowest first."""
 ACCEPT: Final = MOVES.add(
-    "accept", label="Accept the raise", said=Sentence("{player} accepts the raise.", "You accept the raise.")
+    "accept", label="Accept the raise", sentence=Sentence("{player} accepts the raise.", "You accept the raise.")
 )
 REFUSE: Final = MOVES.add(
     "refuse",
     label="Lie down (se coucher)",
-    said=Sentence("{player} lies down (se coucher): the bid is refused.", "You lie down (se coucher): the bid is refused."),
+    sentence=Sentence("{player} lies down (se coucher): the bid is refused.", "You lie down (se coucher): the bid is refused."),
 )
 LOOK: Final = MOVES.add(
-    "look", label="Look at your partner", said=Sentence("{player} looks across the table.", "You look across the table.")
+    "look", label="Look at your partner", sentence=Sentence("{player} looks across the table.", "You look across the table.")
 )
-NOD: Final = MOVES.add("nod", label="Nod: no more signs", said=Sentence("{player} nods.", "You nod."))
+NOD: Final = MOVES.add("nod", label="Nod: no more signs", sentence=Sentence("{player} nods.", "You nod."))
 SHOW: Final = MOVES.add(
     "show",
     label="Show each other your cards",
-    said=Sentence("{player} and partner look at each other’s cards.", "You and your partner look at each other’s cards."),
+    sentence=Sentence("{player} and partner look at each other’s cards.", "You and your partner look at each other’s cards."),
 )
 DECLINE: Final = MOVES.add(
     "decide",
     "decline",
     label="Decline: 1 point to the others",
-    said=Sentence("{player} declines the round.", "You decline the round."),
+    sentence=Sentence("{player} declines the round.", "You decline the round."),
 )
 PLAY_ON: Final = MOVES.add(
     "decide",
     "play",
     label="Play this round",
-    said=Sentence("{player} decides to play the round.", "You decide to play the round."),
+    sentence=Sentence("{player} decides to play the round.", "You decide to play the round."),
 )
-I_PASS: Final = MOVES.add("say", "I pass", label="“I pass”", said=Sentence("{player} says “I pass”.", "You say “I pass”."))
-I_PLAY: Final = MOVES.add("say", "I play", label="“I play”", said=Sentence("{player} says “I play”.", "You say “I play”."))
+I_PASS: Final = MOVES.add("say", "I pass", label="“I pass”", sentence=Sentence("{player} says “I pass”.", "You say “I pass”."))
+I_PLAY: Final = MOVES.add("say", "I play", label="“I play”", sentence=Sentence("{player} says “I play”.", "You say “I play”."))
 
 
 class Sign(NamedTuple):
@@ -77,13 +77,13 @@ class Sign(NamedTuple):
 
 def _sign(what: str, gesture: str, says: str, short: str, rank: str | None) -> Sign:
     label = f"{capital(gesture)}: {short}"
-    said = Sentence(
+    sentence = Sentence(
         "{player} signs to partner: {gesture}, {says}.",
         "You sign to your partner: {gesture}, {says}.",
         gesture=gesture,
         says=says,
     )
-    return Sign(MOVES.add("sign", what, label=label, said=said), gesture, says, rank)
+    return Sign(MOVES.add("sign", what, label=label, sentence=sentence), gesture, says, rank)
 
 
 SIGNS: Final = (

@@ -50,16 +50,16 @@ class CaseText(NamedTuple):
 
     rules: str
     prompt: str
-    said: Mapping[str, tuple[str, ...]]
+    lines: Mapping[str, tuple[str, ...]]
 
     def filled(self, places: Mapping[str, object]) -> CaseText:
         """The same with a name in every place."""
-        said = {word: tuple(line.format_map(places) for line in lines) for word, lines in self.said.items()}
-        return CaseText(self.rules, self.prompt.format_map(places), said)
+        filled = {word: tuple(line.format_map(places) for line in lines) for word, lines in self.lines.items()}
+        return CaseText(self.rules, self.prompt.format_map(places), filled)
 
     def rows(self, word: str) -> list[list[str]]:
         """Splits each line of that word at its bars."""
-        return [[part.strip() for part in line.split(" | ")] for line in self.said.get(word, ())]
+        return [[part.strip() for part in line.split(" | ")] for line in self.lines.get(word, ())]
 
     def parts(self, word: str) -> list[str]:
         """The same where there is one such line."""
@@ -71,7 +71,7 @@ def case_maker(section: str, pick: Callable[[Game, random.Random], Mapping[str, 
 
     def make(game: Game, rng: random.Random, level: int) -> Made:
         block = _block_of(game, rng, section, pick(game, rng) if pick else {})
-        return _number(game, block) if "number" in block.said else _case(block)
+        return _number(game, block) if "number" in block.lines else _case(block)
 
     return make
 
@@ -96,16 +96,16 @@ def _block_of(game: Game, rng: random.Random, section: str, places: Mapping[str,
 
 def _number(game: Game, block: CaseText) -> Question:
     value, why = block.parts("number")
-    follow = block.said.get("follow", ("",))[0]
+    follow = block.lines.get("follow", ("",))[0]
     return type_number(
         block.prompt,
         int(value),
         why,
         {int(slip): reason for slip, reason in block.rows("slip")},
         rules=tuple(game.rules[key] for key in block.rules.split()),
-        facts=block.said.get("fact", ()),
-        hints=block.said.get("hint", ()),
-        unit=block.said.get("unit", ("",))[0],
+        facts=block.lines.get("fact", ()),
+        hints=block.lines.get("hint", ()),
+        unit=block.lines.get("unit", ("",))[0],
         parts=tuple((name, int(worth)) for worth, name in block.rows("part")),
         astray=(lambda given: _reckoned(follow, given)) if follow else None,
     )
@@ -116,16 +116,16 @@ def _reckoned(text: str, given: Points) -> str:
 
 
 def _case(block: CaseText) -> Case:
-    said = block.said
-    facts, hints, follow = said.get("fact", ()), said.get("hint", ()), said.get("follow", ("",))[0]
-    if "right" in said:
+    lines = block.lines
+    facts, hints, follow = lines.get("fact", ()), lines.get("hint", ()), lines.get("follow", ("",))[0]
+    if "right" in lines:
         right, why = block.parts("right")
         wrong = [tuple(row) for row in block.rows("wrong")]
         return Case(block.rules, block.prompt, right, why, wrong, facts, hints=hints, follow=follow)
     yes, no, third, never = block.parts("answers")
-    is_so = "yes" in said
-    reason = said["yes" if is_so else "no"][0]
-    against = said.get("against", ("It’s the other way round.",))[0]
+    is_so = "yes" in lines
+    reason = lines["yes" if is_so else "no"][0]
+    against = lines.get("against", ("It’s the other way round.",))[0]
     return either(
         block.rules, block.prompt, (yes, no), is_so, reason, follow, (third, never), against, facts=facts, hints=hints
     )
@@ -145,7 +145,7 @@ def around(section: str) -> Callable[..., Question]:
         word, why = block.parts("right")
         partner = word == "partner"
         right = places["Across" if partner else capital(word)]
-        case = Case(block.rules, block.prompt, right, why, (), block.said.get("fact", ()))
+        case = Case(block.rules, block.prompt, right, why, (), block.lines.get("fact", ()))
         return who(game, rng, case, of=seat, but=(seat,) if partner else (), follow=COUNTED if partner else WAITS)
 
     return make

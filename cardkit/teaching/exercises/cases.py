@@ -182,16 +182,16 @@ def who_deals(
     right = names[best[0]] if len(best) == 1 and None not in heights else again[0]
     answers = []
     for seat, (name, card, found) in enumerate(zip(names, cards, heights, strict=True)):
-        said = f"Another {card.rank.gloss} was drawn too."
+        hint = f"Another {card.rank.gloss} was drawn too."
         if None in heights:
-            said = "One of the four cards doesn’t count yet."
+            hint = "One of the four cards doesn’t count yet."
         if found is None:
-            said = "It’s neither high nor low."
+            hint = "It’s neither high nor low."
         elif ahead := sum(other < found for other in counted):
-            said = several(ahead, "One of the four cards is {better}.", "{n} of the four cards are {better}.", better=better)
+            hint = several(ahead, "One of the four cards is {better}.", "{n} of the four cards are {better}.", better=better)
         after = f"{inside(names[(seat + turn[0]) % 4])} would {turn[1]}"
-        answers.append((name, f"{name} drew {the(card)}. {said}", f"{name} would deal, and {after}, both out of turn."))
+        answers.append((name, f"{name} drew {the(card)}. {hint}", f"{name} would deal, and {after}, both out of turn."))
     wrong = [answer for answer in (*answers, again) if answer[0] != right]
     drawn = (Group("Drawn", tuple(cards), tuple(names)),)
-    asked = "All have drawn a card for the first deal. Who deals?"
-    return Case(rule, asked, right, why(cards[best[0]], len(best)), wrong, groups=drawn, **rest)
+    prompt = "All have drawn a card for the first deal. Who deals?"
+    return Case(rule, prompt, right, why(cards[best[0]], len(best)), wrong, groups=drawn, **rest)

@@ -37,7 +37,7 @@ def dealt(rule: str, heap: str = "", where: str = "", left_by: str = "", at: str
         deal, pack = tables.get(players) or _deal(game, heap), len(game.pack)
         what = rng.choice(("each", "left") if heap else ("each", "all"))
         rounds = deal.all // deal.each // players
-        asked = {
+        options = {
             "each": f"does each player get{at}",
             "all": several(rounds, "are dealt to the players in all", "are dealt to the players in all {n} hands"),
             "left": where,
@@ -53,7 +53,7 @@ def dealt(rule: str, heap: str = "", where: str = "", left_by: str = "", at: str
         if what == "left" and deal.rest:
             slips[value + deal.rest] = several(deal.rest, *OTHERS)
         return type_number(
-            f"{NUMBERS[players]} play. How many cards {asked}?",
+            f"{NUMBERS[players]} play. How many cards {options}?",
             value,
             why,
             slips,

@@ -74,11 +74,11 @@ class Exercise:
                 f"“{self.title}” ({self.topic}) asks about {_short(self.rules, game)}, which is more than was taught: "
                 f"{_short(sorted(known), game) or 'nothing'}"
             )
-        asked = spare
+        question = spare
 
         def chosen(rng: random.Random, level: int) -> Question:
             levels = sorted(LEVELS, key=lambda other: abs(other - level))
-            return _first(make, rng, known, levels) or asked
+            return _first(make, rng, known, levels) or question
 
         return Exercise(self.topic, self.title, rules, chosen)
 
@@ -122,11 +122,11 @@ def own(game: G, short: str, title: str, rules: str, make: Callable[[G, random.R
     `make` gets the game too, and may leave a scene to be asked.
     """
 
-    def asked(rng: random.Random, level: int) -> Question:
+    def made_question(rng: random.Random, level: int) -> Question:
         made = make(game, rng, level)
         return ask(game, rng, made) if isinstance(made, Case) else made
 
-    return Exercise(f"{game.name}/{short}", title, (game.rules[key].id for key in rules.split()), asked)
+    return Exercise(f"{game.name}/{short}", title, (game.rules[key].id for key in rules.split()), made_question)
 
 
 def by_level(

@@ -20,8 +20,8 @@ def _area(question: Question) -> str:
     if question.hints:
         return " ".join(question.hints)
     rule = question.rule
-    told = " ".join(answer.text for answer in question.answers if answer.right)
-    if rule is not None and rule.title not in told:
+    right = " ".join(answer.text for answer in question.answers if answer.right)
+    if rule is not None and rule.title not in right:
         return f"Look at this rule. {rule.title}: {rule.sentence}"
     if question.groups:
         return f"Look at this: {question.groups[0].label}."

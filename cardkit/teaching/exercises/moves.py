@@ -60,7 +60,7 @@ def may_play(game: Game, rules: Collection[str] = ()) -> Exercise:
     sizes = {1: (2, (most + 1) // 2), 2: (2, most * 3 // 4), 3: (most // 2, most)}
 
     def within(taught: Taught) -> Make:
-        wanted = [rule for rule in known if taught is None or rule in taught]
+        keys = [rule for rule in known if taught is None or rule in taught]
 
         def make(rng: random.Random, level: int) -> Question:
             fewest, largest = sizes[level]
@@ -72,9 +72,9 @@ def may_play(game: Game, rules: Collection[str] = ()) -> Exercise:
                 about = {binding(state), *(refusal.rule.id for _, refusal in moves if refusal)}
                 if taught is not None and not about - {""} <= taught:
                     return []
-                return [(rule, moves[0][0], None) for rule in wanted if rule in about]
+                return [(rule, moves[0][0], None) for rule in keys if rule in about]
 
-            return _may_play(seek(dealer(game), rng, look, rng.choice(wanted), taught).state, known, rng, taught)
+            return _may_play(seek(dealer(game), rng, look, rng.choice(keys), taught).state, known, rng, taught)
 
         return make
 
@@ -122,11 +122,11 @@ def _missed(free: int, of: int) -> str:
 
 def handed_back(state: State, card: Card) -> str:
     """Returns what would follow from touching a refused card: who would have seen it, and how many cards meet the duty."""
-    said = f"You’d have to take back {the(card)}, and everybody would have seen it."
+    follow = f"You’d have to take back {the(card)}, and everybody would have seen it."
     duty = next((duty for duty in state.duties() if duty.binding), None)
     if duty is None or not duty.cards:
-        return said
-    return f"{said} {several(len(duty.cards), *LEAVES)}"
+        return follow
+    return f"{follow} {several(len(duty.cards), *LEAVES)}"
 
 
 def _some(hand: list[tuple[Move, Refusal | None]], rng: random.Random) -> list[tuple[Move, Refusal | None]]:
@@ -180,7 +180,7 @@ def _try(
 
         def make(rng: random.Random, level: int) -> Question:
             legal = rng.random() < 1 / 3
-            wanted = "" if legal else rng.choice(named)
+            key = "" if legal else rng.choice(named)
 
             def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
                 tried = moves(state)
@@ -192,7 +192,7 @@ def _try(
                 met = near if taught is None else [(move, r) for move, r in near if _speaks_of(state, move, r) <= taught]
                 return [(r.rule.id if r else "", move, r) for move, r in met]
 
-            return _yes_or_no(seek(deal, rng, look, wanted, taught), named, prompt, rng, taught)
+            return _yes_or_no(seek(deal, rng, look, key, taught), named, prompt, rng, taught)
 
         return make
 
@@ -214,7 +214,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     names, happened = names_from(game, state.to_move), recent_events(view, taught=taught)
     # the likelier confusions come first: the duties of this position, or what forbids this call at other times
     near = [duty.rule.id for duty in state.duties()] if move.card else census(game).against.get(move.id, ())
-    no = {key: said for key, rule in game.rules.items() if (said := objection(rule))}
+    no = {key: answer for key, rule in game.rules.items() if (answer := objection(rule))}
     others = [key for key in known if key in no and (refusal is None or key not in {refusal.rule.id, *_unmet(state, move)})]
     others.sort(key=lambda key: key not in near)
     others = others[: max(3, len(set(others) & set(near)))]
@@ -222,7 +222,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     spare = [key for key in spare if key in no and (taught is None or key in taught)]
     picked = rng.sample(others, min(len(others), 3)) + rng.sample(spare, max(0, min(len(spare), 3 - len(others))))
     if refusal is None:
-        done = move.said.by(names[state.to_move])
+        done = move.sentence.by(names[state.to_move])
         right = Answer(YES, why="You’re free to.", follow=done)
         wrong = [
             Answer(no[key], why=f"That doesn’t stop you here. {game.rules[key].sentence}", follow=f"It’s allowed. {done}")
@@ -248,7 +248,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         ]
         wrong = wrong[:3]
         rules, named = (refusal.rule,), ()
-    hints = (f"Look at {refusal.because.said}.",) if refusal and refusal.because else led_card(view) if move.card else ()
+    hints = (f"Look at {refusal.because.words}.",) if refusal and refusal.because else led_card(view) if move.card else ()
     facts = (*public_facts(view, move.kind, of_seats=move.card is None, taught=taught), *happened)
     hints = hints or (("Go through the lines above. Does anything in them forbid it?",) if facts else ())
     return choose(
@@ -271,7 +271,7 @@ def _unmet(state: State, move: Move) -> set[str]:
 
 def _look_at(refusal: Refusal) -> str:
     """Returns the hint for a refused move: the cards that speak against it, if any do."""
-    return f"Something forbids it: look at {refusal.because.said}." if refusal.because else "Something forbids it here."
+    return f"Something forbids it: look at {refusal.because.words}." if refusal.because else "Something forbids it here."
 
 
 def _instead(moves: Sequence[Move]) -> str:

@@ -183,14 +183,14 @@ def score_lines(game: Game) -> Exercise:
         named = [rule for rule in known if taught is None or rule in taught]
 
         def make(rng: random.Random, level: int) -> Question:
-            wanted = rng.choice(named)
+            key = rng.choice(named)
             fits: list[tuple[State, int]] = []
             for _ in range(80):
                 state = finish(dealer(game)(rng), rng, taught)
                 lines = state.score.lines
                 if taught is None or {line.rule for line in lines} <= taught:
                     fits = [(state, n) for n, line in enumerate(lines) if line.counts and any(line.points)] or fits
-                best = [(state, n) for state, n in fits if state.score.lines[n].rule == wanted]
+                best = [(state, n) for state, n in fits if state.score.lines[n].rule == key]
                 if best:
                     return score_line(*rng.choice(best), level, rng, taught)
             if not fits:
@@ -226,10 +226,10 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     # what was said and done, with nothing that tells the number
     spoilt = re.compile(rf"(?<!\d){re.escape(show(value).lstrip('-'))}(?!\d)")
     called = [event for event in state.events if event.move.card is None and met(game, event.move, taught)]
-    done = [_POINTS.sub("", event.move.said.by(names[event.seat])) for event in called]
+    done = [_POINTS.sub("", event.move.sentence.by(names[event.seat])) for event in called]
     final = state.events[-1]
-    end = [final.move.said.by(names[final.seat])] if final.move.card else []
-    end += [said for note in final.notes if not re.search(r"\d", said := note.tell(names))]
+    end = [final.move.sentence.by(names[final.seat])] if final.move.card else []
+    end += [sentence for note in final.notes if not re.search(r"\d", sentence := note.tell(names))]
     known = [fact for fact in public_facts(state.view(viewer), "score", taught=taught) if not spoilt.search(fact)]
     earlier = [f"{capital(before.label)}: {_row(before.points, whom)}" for before in sheet.lines[:number]]
     slips = {
@@ -246,7 +246,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
         groups=groups,
         facts=(*known, *done[-6:], *([f"At the end: {' '.join(end)}"] if end else []), *earlier),
         unit="points",
-        hints=(f"{rule.title}: {rule.sentence}", *(f"Think of this: {said}" for said in done[-1:])),
+        hints=(f"{rule.title}: {rule.sentence}", *(f"Think of this: {sentence}" for sentence in done[-1:])),
         also=tuple(game.rules[other.rule] for other in sheet.lines if other.rule != line.rule),
         astray=lambda given: _standing(given, party, number, sheet, whom),
     )

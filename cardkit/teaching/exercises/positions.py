@@ -86,7 +86,7 @@ class Tried(NamedTuple):
 Look = Callable[[State], Iterable[tuple[str, Move, Refusal | None]]]
 
 
-def seek(deal: Dealer, rng: random.Random, look: Look, wanted: str, taught: Taught = None, tries: int = 30) -> Tried:
+def seek(deal: Dealer, rng: random.Random, look: Look, key: str, taught: Taught = None, tries: int = 30) -> Tried:
     """A position about the wanted rule, at random among all in the first deal that has one; else about any other rule.
 
     `look` says what a position is about: a rule (empty for none), a move and its refusal; it may say so several times.
@@ -98,11 +98,11 @@ def seek(deal: Dealer, rng: random.Random, look: Look, wanted: str, taught: Taug
         for state in walk(deal(rng), rng, taught):
             kept: State | None = None
             for rule, move, refusal in look(state):
-                if rule == wanted or rule not in spare:
+                if rule == key or rule not in spare:
                     # the state goes on: one copy serves all that is found in it
                     kept = kept or state.copy()
                     spare[rule] = Tried(kept, move, refusal)
-                    if rule == wanted:
+                    if rule == key:
                         found.append(spare[rule])
         if found:
             return rng.choice(found)
@@ -267,7 +267,7 @@ def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: T
     if any(view.standing) and kind in table.bears_on.get("standing", "").split():
         sides = zip(view.game.parties, view.standing, strict=False)
         stands = [f"{together([names[seat] for seat in party])}: {points}" for party, points in sides]
-    return (*stands, *(table.tells(fact, together(who) if who else "") for fact, who in found.values()))
+    return (*stands, *(table.fact_text(fact, together(who) if who else "") for fact, who in found.values()))
 
 
 def together(names: Sequence[str]) -> str:

@@ -170,7 +170,7 @@ class Question:
         whys = [answer.why for answer in self.answers if answer.right and answer.why and self.kind in ("one", "number")]
         why = " ".join([*whys, *([self.why] if self.why else [])])
         if not right:
-            why = f"{self.said}. {why}".strip()
+            why = f"{self.solution_text}. {why}".strip()
         rule = next((answer.rule for answer in self.answers if self.kind == "one" and answer.right and answer.rule), self.rule)
         return Feedback(right, why, rule, marks=marks, tell=True)
 
@@ -196,7 +196,7 @@ class Question:
         return frozenset(rule.id for rule in named if rule)
 
     @property
-    def said(self) -> str:
+    def solution_text(self) -> str:
         """The solution in words."""
         solution = self.solution
         if isinstance(solution, str):
@@ -229,14 +229,14 @@ class Question:
 
     def _off(self, value: Fraction, by: Fraction) -> str:
         """Answers an unexpected number: too high or too low, and the one part that it may be about."""
-        said, counted = HIGH if by > 0 else LOW
+        off, counted = HIGH if by > 0 else LOW
         part = next((name for name, worth in self.parts if worth == abs(by)), "")
         if part:
-            return f"{said.format(value=show(value))} {counted.format(part=part)}"
+            return f"{off.format(value=show(value))} {counted.format(part=part)}"
         if len(self.parts) > 1:
             name, worth = self.parts[0]
-            return f"{said.format(value=show(value))} Begin with {name}: {show(worth)}."
-        return said.format(value=show(value))
+            return f"{off.format(value=show(value))} Begin with {name}: {show(worth)}."
+        return off.format(value=show(value))
 
     def _check_many(self, numbers: tuple[int, ...]) -> Feedback:
         rights = [n for n, answer in enumerate(self.answers) if answer.right]
@@ -318,9 +318,9 @@ def _apart(answer: Answer, best: Answer, rules: tuple[Rule, ...]) -> Answer:
     """A wrong answer whose reason is that of the right one says instead which rule it misses: the reason is still to come."""
     if answer.why and answer.why != best.why:
         return answer
-    said = answer.text.rstrip(".").removesuffix("”").removeprefix("“")
+    text = answer.text.rstrip(".").removesuffix("”").removeprefix("“")
     title = f"the rule “{rules[0].title}” says" if rules else "is asked"
-    return replace(answer, why=f"Not “{said}”: look again at what {title}.")
+    return replace(answer, why=f"Not “{text}”: look again at what {title}.")
 
 
 def _among(rng: random.Random, best: Answer, others: Sequence[Answer]) -> list[Answer]:

@@ -70,7 +70,7 @@ class QuizRun:
         self.rule = rule
         self.fixed = fixed
         self.length = len(ready) if len(ready) == len(self.sources) else length
-        self.asked: list[Attempt] = []
+        self.attempts: list[Attempt] = []
         self._rng = random.Random(f"series {seed} {level}")
         self._seen: Counter[str] = Counter()
         self._turns = self._turns_of_sources()
@@ -87,45 +87,48 @@ class QuizRun:
         return turns[: self.length]
 
     def _ask(self) -> None:
-        number = len(self.asked)
+        number = len(self.attempts)
         if number < self.length:
             source = self._turns[number]
-            self.asked.append(Attempt(self._question(source), source))
+            self.attempts.append(Attempt(self._question(source), source))
         else:
             old = self._again[number - self.length]
-            self.asked.append(Attempt(self._question(old.source, old.question), old.source, again=True))
+            self.attempts.append(Attempt(self._question(old.source, old.question), old.source, again=True))
         self._seen.update(rule.id for rule in self.current.question.rules[:1])
 
     def _question(self, source: Source, like: Question | None = None) -> Question:
         if isinstance(source, Question):
             as_it_is = source.kind == "number" or (self.fixed and like is None)
             return source if as_it_is else source.shuffled(self._rng)
-        wanted = self.rule or (like.rules[0].id if like and like.rules else "")
-        prompts = [asked.question for asked in self.asked]
+        rule = self.rule or (like.rules[0].id if like and like.rules else "")
+        prompts = [attempt.question for attempt in self.attempts]
         best = source.make(self._rng, self.level)
-        for _ in range(60 if wanted else 4):
-            if self._badness(best, wanted, prompts) == (0, 0, 0):
+        for _ in range(60 if rule else 4):
+            if self._badness(best, rule, prompts) == (0, 0, 0):
                 break
-            best = min(best, source.make(self._rng, self.level), key=lambda q: self._badness(q, wanted, prompts))
+            best = min(best, source.make(self._rng, self.level), key=lambda q: self._badness(q, rule, prompts))
         return best
 
-    def _badness(self, question: Question, wanted: str, before: Sequence[Question]) -> tuple[int, int, int]:
+    def _badness(self, question: Question, rule: str, before: Sequence[Question]) -> tuple[int, int, int]:
         main = question.rules[0].id if question.rules else ""
-        off = bool(wanted) and (0 if main == wanted else 1 if any(r.id == wanted for r in question.rules) else 2)
-        same = any(q.prompt == question.prompt and q.groups == question.groups and q.said == question.said for q in before)
-        return int(off), int(same), 0 if wanted else self._seen[main]
+        off = bool(rule) and (0 if main == rule else 1 if any(r.id == rule for r in question.rules) else 2)
+        same = any(
+            q.prompt == question.prompt and q.groups == question.groups and q.solution_text == question.solution_text
+            for q in before
+        )
+        return int(off), int(same), 0 if rule else self._seen[main]
 
     # -- where we are ----------------------------------------------------------------------------------------------------
 
     @property
     def current(self) -> Attempt:
         """The question that is being asked."""
-        return self.asked[-1]
+        return self.attempts[-1]
 
     @property
     def number(self) -> int:
         """The number of the current question, from 1."""
-        return len(self.asked)
+        return len(self.attempts)
 
     @property
     def of(self) -> int:
@@ -140,35 +143,35 @@ class QuizRun:
     @property
     def clean(self) -> int:
         """How many questions were answered rightly at once, those that came back left out."""
-        return sum(asked.clean for asked in self.asked if not asked.again)
+        return sum(attempt.clean for attempt in self.attempts if not attempt.again)
 
     # -- what one can do ---------------------------------------------------------------------------------------------------
 
     def answer(self, given: Given) -> Feedback:
         """Check an answer to the current question; a wrong one leaves it open. Raises `BadAnswer`, `QuizError`."""
-        asked = self._open()
-        feedback = asked.question.check(given)
-        asked.tries += 1
-        asked.feedback = feedback
+        attempt = self._open()
+        feedback = attempt.question.check(given)
+        attempt.tries += 1
+        attempt.feedback = feedback
         if feedback.right:
-            self._done(asked)
+            self._done(attempt)
         return feedback
 
     def hint(self) -> str:
         """The next hint; raises `QuizError` when there is none left."""
-        asked = self._open()
-        if asked.hints >= len(asked.steps):
+        attempt = self._open()
+        if attempt.hints >= len(attempt.steps):
             raise QuizError("There’s no further hint.")
-        asked.hints += 1
-        return asked.steps[asked.hints - 1]
+        attempt.hints += 1
+        return attempt.steps[attempt.hints - 1]
 
     def tell(self) -> Feedback:
         """Give up the current question and show its solution."""
-        asked = self._open()
-        asked.feedback = asked.question.tell()
-        asked.tries += 1
-        self._done(asked)
-        return asked.feedback
+        attempt = self._open()
+        attempt.feedback = attempt.question.tell()
+        attempt.tries += 1
+        self._done(attempt)
+        return attempt.feedback
 
     def next(self) -> Attempt:
         """Go on to the next question; raises `QuizError` while this one is open and after the last."""
@@ -184,11 +187,11 @@ class QuizRun:
             raise QuizError("This question is done.")
         return self.current
 
-    def _done(self, asked: Attempt) -> None:
-        asked.done = True
+    def _done(self, attempt: Attempt) -> None:
+        attempt.done = True
         # a question that stands alone is not asked twice
-        if not asked.clean and not asked.again and self.length > 1:
-            self._again.append(asked)
+        if not attempt.clean and not attempt.again and self.length > 1:
+            self._again.append(attempt)
 
 
 class OrderedRun(QuizRun):

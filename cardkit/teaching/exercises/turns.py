@@ -76,8 +76,8 @@ def your_turn(game: Game, rules: Collection[str] = ()) -> Exercise:
     """Play a card where a rule forbids some of the hand; any card that is allowed is right."""
     known = tuple(rules) or census(game).cards
 
-    def aimed(wanted: Collection[str], taught: Taught = None) -> Make:
-        named = [rule for rule in known if rule in wanted]
+    def aimed(keys: Collection[str], taught: Taught = None) -> Make:
+        named = [rule for rule in known if rule in keys]
 
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
             moves = card_moves(state)
@@ -148,8 +148,8 @@ def your_call(game: Game, deal: Dealer | None = None, rules: Collection[str] = (
     """Say or do one of several things, of which one is allowed now."""
     known = tuple(rules) or census(game).calls
 
-    def aimed(wanted: Collection[str], taught: Taught = None) -> Make:
-        named = [rule for rule in known if rule in wanted]
+    def aimed(keys: Collection[str], taught: Taught = None) -> Make:
+        named = [rule for rule in known if rule in keys]
 
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
             tried = [(move, refusal) for move, refusal in calls(state) if refusal]
@@ -194,7 +194,7 @@ def _call(tried: Tried, rng: random.Random, taught: Taught) -> Question:
         rules=tuple(ids),
         groups=card_groups(view),
         facts=(*public_facts(view, move.kind, taught=taught), *recent_events(view, taught=taught)),
-        hints=(f"Look at {refusal.because.said}.",)
+        hints=(f"Look at {refusal.because.words}.",)
         if refusal.because
         else ("Go through the lines above: what has been said?",),
     )
@@ -235,7 +235,7 @@ def _said(move: Move, plain: bool = True) -> str:
     """Returns the learner's move as a sentence; a card may be played without a word."""
     if move.card is not None and move.kind == "play" and not plain:
         return SILENT.format(card=the(move.card))
-    return move.said.by("You")
+    return move.sentence.by("You")
 
 
 def _called(move: Move) -> str:
@@ -254,8 +254,8 @@ def take_trick(game: Game, explain: Explain | None = None, fits: Fits | None = N
     also = {game.rules[key].id: test for key, test in (fits or {}).items()}
     known = (*census(game).tricks, *also)
 
-    def aimed(wanted: Collection[str], taught: Taught = None) -> Make:
-        named = [rule for rule in known if rule in wanted]
+    def aimed(keys: Collection[str], taught: Taught = None) -> Make:
+        named = [rule for rule in known if rule in keys]
 
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
             found: list[tuple[str, Move, Refusal | None]] = []
@@ -284,8 +284,8 @@ def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None, 
     game, seat = state.game, state.to_move
     assert seat is not None
     names, ends = names_from(game, seat), {move.id: trick for move, trick in _ends(state)}
-    wanted = ends[move.id]
-    begins = back_to(state, wanted.start)
+    taker = ends[move.id]
+    begins = back_to(state, taker.start)
     answers = []
     for other, refusal in card_moves(state):
         assert other.card is not None
@@ -294,7 +294,7 @@ def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None, 
             answers.append(_card(other, refusal))
             continue
         trick = ends[other.id]
-        if trick.note.seat == wanted.note.seat:
+        if trick.note.seat == taker.note.seat:
             answers.append(Answer(text, True, "", "", other.card))
             continue
         best = trick.best
@@ -307,16 +307,16 @@ def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None, 
         else:
             why = explain(begins, other.card, best) if explain else f"{capital(the(best))} beats {text}."
         answers.append(Answer(text, False, why, f"With {text}: {trick.note.tell(names)}", other.card))
-    ids = dict.fromkeys((rule, wanted.note.rule))
+    ids = dict.fromkeys((rule, taker.note.rule))
     return any_of(
         rng,
-        TIE if wanted.note.seat is None else TAKE,
+        TIE if taker.note.seat is None else TAKE,
         answers,
-        why=wanted.note.tell(names),
+        why=taker.note.tell(names),
         rules=tuple(game.rules[key] for key in ids),
         groups=card_groups(state.view(seat), hand=False),
         facts=public_facts(state.view(seat), "play", of_seats=False, taught=taught),
-        hints=(game.rules[wanted.note.rule].sentence,),
+        hints=(game.rules[taker.note.rule].sentence,),
     )
 
 
@@ -332,7 +332,7 @@ def give_points(
     """
     known = (game.rules[rule].id,)
 
-    def aimed(wanted: Collection[str], taught: Taught = None) -> Make:
+    def aimed(keys: Collection[str], taught: Taught = None) -> Make:
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
             ends = _ends(state)
             if len(ends) < 3 or len({trick.note.seat for _, trick in ends}) > 1 or ends[0][1].note.seat is None:

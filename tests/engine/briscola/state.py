@@ -52,7 +52,7 @@ class BriscolaState(State):
     def refusal(self, move):
         """None for a card of the hand."""
         move, held, rule = self.game.move(move), Cards(spanish40, self.mask), "more" if self.over else "any"
-        reason = f"The {move.card.gloss} is not in this hand, which holds {held.said}." if held else "This deal is over."
+        reason = f"The {move.card.gloss} is not in this hand, which holds {held.words}." if held else "This deal is over."
         return None if self.mask & move.bit else Refusal(self.game.rules[rule], reason, held, self.legal)
 
     def held(self, seat):

@@ -38,16 +38,16 @@ def test_quick_play_ends_alike_whatever_the_dice(keep: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "discards", "wanted"),
+    ("hand", "discards", "expected"),
     [
         ("7h 7c Qd", "2s", "7c 7h"),  # one of a pair: the other still matches what comes
         ("7h Qd 3c", "Qs Qh Qc", "Qd"),  # a dead rank matches nothing
         ("7h Qd 3c", "7s Qh Qc 3d", "Qd"),
     ],
 )
-def test_what_quick_play_throws(hand: str, discards: str, wanted: str) -> None:
+def test_what_quick_play_throws(hand: str, discards: str, expected: str) -> None:
     card = quick.throw(french52.set(hand).mask, [french52[text].id for text in discards.split()])
-    assert french52[card].text in wanted.split()
+    assert french52[card].text in expected.split()
 
 
 def test_where_luck_rules_a_player_trusts_its_judge(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -231,7 +231,7 @@ def test_dead_hand_when_no_card_is_left_to_turn() -> None:
     while not state.over:
         state.play(next((move for move in state.legal if move.kind == "keep"), state.legal[0]))
     assert [event.move.kind for event in state.events] == ["turn", "keep"] * 26 + ["turn"]
-    assert state.events[-1].notes[0].said.by() == "No card is left to turn: the hand is drawn."
+    assert state.events[-1].notes[0].sentence.by() == "No card is left to turn: the hand is drawn."
     assert state.score.verdict == "drawn"
 
 
@@ -313,7 +313,7 @@ def test_next_dealer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "right", "said"),
+    ("wrong", "right", "message"),
     [
         ("shuffle: many", "shuffle: 1768520106", "not a whole number"),
         ("shuffle: " + "9" * 5000, "shuffle: 1768520106", "not a whole number"),
@@ -321,10 +321,10 @@ def test_next_dealer() -> None:
         ("upcard: Ah Ac", "upcard: Ah", "gets 1 cards, not 2"),
     ],
 )
-def test_bad_records(wrong: str, right: str, said: str) -> None:
+def test_bad_records(wrong: str, right: str, message: str) -> None:
     text = str(load(GOLDEN / "recycled.txt")[0].record)
     assert right in text
-    with pytest.raises(BadRecord, match=said):
+    with pytest.raises(BadRecord, match=message):
         read(text.replace(right, wrong))
 
 
@@ -368,8 +368,8 @@ def test_unknown_moves() -> None:
 @given(st.data())
 def test_matches_cannot_be_broken(data: st.DataObject) -> None:
     """Plays any legal moves: hands only shrink without the option, and a match ends with enough hands won."""
-    players, wanted = data.draw(st.integers(2, 5)), data.draw(st.integers(1, 3))
-    match = Match(GAME.variant(players=players, hands=wanted), data.draw(st.integers(0, 2**16)))
+    players, target = data.draw(st.integers(2, 5)), data.draw(st.integers(1, 3))
+    match = Match(GAME.variant(players=players, hands=target), data.draw(st.integers(0, 2**16)))
     for _ in range(60):
         state = match.state
         while not state.over:
@@ -384,7 +384,7 @@ def test_matches_cannot_be_broken(data: st.DataObject) -> None:
             break
         match.next()
     assert match.over
-    assert max(match.standing) == wanted
+    assert max(match.standing) == target
 
 
 def test_the_player_beats_chance() -> None:

@@ -48,13 +48,13 @@ def late(seed: int) -> State:
 def test_deals_come_as_often_as_they_are_likely() -> None:
     scatter = Scatter(0b111111, (2, 2, 2), (0b000001, 0, 0b100000))
     sampler = Sampler(scatter.draw, lambda masks, rng: TUTE.deal(1), scatter.barred, {0: 0, 1: 1, 2: 2})
-    told = [
+    parts = [
         Evidence(0, "likes", 0b000110),
         Evidence(2, "hates", 0b000011),
         Evidence(1, "never both", 0b001100, whole=True),
         Evidence(9, "likes", 1),
     ]
-    likelihood = Likelihood(sampler, 6, told, {"likes": 0.8, "hates": -1.1, "never both": -1.5})
+    likelihood = Likelihood(sampler, 6, parts, {"likes": 0.8, "hates": -1.1, "never both": -1.5})
     every = {tuple(masks): exp(likelihood.of(masks)) for masks in scatter}
     assert likelihood.of((0b000110, 0b011000, 0b100001)) == pytest.approx(2 * 0.8 - 1.1)
     assert likelihood.of((0b110000, 0b001100, 0b000011)) == pytest.approx(-1.5 - 2 * 1.1)
@@ -71,15 +71,15 @@ def test_deals_come_as_often_as_they_are_likely() -> None:
 
 @pytest.mark.parametrize("game", [*GAMES, cardkit.games["tarot"].variant(players=5)], ids=repr)
 def test_a_believed_deal_is_one_that_could_be(game: Game) -> None:
-    told = 0
+    count = 0
     for number, state in enumerate(turns(game, 1, 25)):
         view = state.view(state.to_move)
         belief, rng = Belief(view), random.Random(number)
-        told += belief.likelihood is not None
+        count += belief.likelihood is not None
         for _ in range(3):
             assert belief(rng).view(view.seat) == view
         assert belief.likelihood is None or not belief.impossible
-    assert told > 10
+    assert count > 10
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -96,7 +96,7 @@ def test_what_is_told_is_of_others_and_has_a_weight(game: Game) -> None:
 
 @pytest.mark.parametrize("game", [*GAMES, *(cardkit.games["tarot"].variant(players=players) for players in (3, 5))], ids=repr)
 def test_most_cards_that_are_played_tell_something(game: Game) -> None:
-    played = told = 0
+    played = count = 0
     for seed in range(4):
         rng, state = random.Random(seed), game.deal(seed)
         while not state.over:
@@ -105,8 +105,8 @@ def test_most_cards_that_are_played_tell_something(game: Game) -> None:
             event = state.play(rng.choice(state.legal))
             if event.move.card is not None and not state.over:
                 played += 1
-                told += Counter(players.for_game(game).evidence(state.view(looker))) != before
-    assert told > played / 3
+                count += Counter(players.for_game(game).evidence(state.view(looker))) != before
+    assert count > played / 3
 
 
 def test_who_leads_without_singing_is_not_taken_to_hold_the_marriage() -> None:
@@ -176,7 +176,7 @@ def test_a_game_that_tells_nothing_takes_all_deals_alike() -> None:
 
 @pytest.mark.parametrize("name", ["pitty_pat", "tarot", "tute", "vitou"])
 def test_every_number_is_counted_on_the_deals_that_were_looked_at(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    game, looked, said = cardkit.games[name], list[tuple[State, float]](), 0
+    game, looked, count = cardkit.games[name], list[tuple[State, float]](), 0
     add = Where.add
     monkeypatch.setattr(Where, "add", lambda self, state, weight: (looked.append((state, weight)), add(self, state, weight)))
     for state in turns(game, 6, 40):
@@ -187,17 +187,17 @@ def test_every_number_is_counted_on_the_deals_that_were_looked_at(name: str, mon
         *_, thought = think(view, random.Random(1), 8)
         if thought.where is None:
             continue
-        whole, told = sum(weight for _, weight in looked), thought.where.said()
+        whole, sentences = sum(weight for _, weight in looked), thought.where.sentences()
         for claim in players.for_game(game).claims(view):
             true = [weight for deal, weight in looked if claim.true([deal.held(seat) for seat in range(game.seats)])]
             share = sum(true) / whole
             assert thought.where.share(claim.true) == pytest.approx(share)
-            assert (claim.said(share) in told) == (0.25 <= share <= 0.95)
-            said += claim.said(share) in told
+            assert (claim.sentence(share) in sentences) == (0.25 <= share <= 0.95)
+            count += claim.sentence(share) in sentences
         for card in list(thought.where.cards)[:5]:
             shares = thought.where.of(card)
             assert sum(shares.values()) == pytest.approx(1)
             for seat in thought.where.seats:
                 lay = sum(weight for deal, weight in looked if deal.held(seat) & card.bit)
                 assert shares[seat] == pytest.approx(lay / whole)
-    assert said
+    assert count

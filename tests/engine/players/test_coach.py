@@ -244,7 +244,7 @@ def test_odds_count_what_beats_a_card(game: Game) -> None:
             assert text.endswith(".")
             if found.outright:
                 assert str(len(found.out)) in text
-                assert all(word in text for word in Cards(game.pack, found.outright.mask).said.split())
+                assert all(word in text for word in Cards(game.pack, found.outright.mask).words.split())
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -45,8 +45,8 @@ def test_it_points_at_what_decides() -> None:
     lead = TUTE.deal(3).view(1)
     best = advise(lead, random.Random(1), 60)
     assert ("It hardly matters" in area(lead, best).text) == all(one.equal for one in best)
-    told = [one._replace(unit="games in 100", equal=not n, behind=4.0 * bool(n)) for n, one in enumerate(best)]
-    assert "it brings 4 games in 100 more than the worst" in area(lead, told).text
+    advice = [one._replace(unit="games in 100", equal=not n, behind=4.0 * bool(n)) for n, one in enumerate(best)]
+    assert "it brings 4 games in 100 more than the worst" in area(lead, advice).text
 
 
 def test_odds_in_a_few_words() -> None:
@@ -125,7 +125,7 @@ def test_problems_are_explained_by_a_line_that_shows_it(game: Game) -> None:
             verdict = solving.judge(problem, move, random.Random(1))
             assert verdict.wins == (move is problem.solution)
             assert verdict.wins == (verdict.points > 0)
-            assert verdict.said.startswith(move.label)
+            assert verdict.why.startswith(move.label)
             end = verdict.line.state()
             assert end.over
             assert players.for_game(end.game).payoff(end)[game.parties.of(problem.seat)] == verdict.points

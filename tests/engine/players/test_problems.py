@@ -71,9 +71,9 @@ def test_a_position_with_two_ways_is_no_problem() -> None:
             continue
         party = state.to_move & 1
         winning = [move for move in state.legal if wins(state.after(move), party)]
-        told = problems.only_winner(state, rng)
-        if told is not None:
-            assert winning == [told]
+        winner = problems.only_winner(state, rng)
+        if winner is not None:
+            assert winning == [winner]
             found += 1
         else:
             drawn = any(value == 0 for value in players.for_game(state.game).outlook(state, rng).values)

@@ -51,7 +51,7 @@ def test_the_worst_move_is_named_and_a_better_one_is_better() -> None:
     assert worst.cost == max(step.cost for step in found.decisions)
     assert worst.cost > 2
     assert f"most of it by move {worst.number + 1}, {worst.move.text}." in str(found)
-    assert f"Better: {worst.best.move.text}." in worst.said
+    assert f"Better: {worst.best.move.text}." in worst.verdict
 
 
 def test_a_move_is_judged_by_what_was_known() -> None:
@@ -91,7 +91,7 @@ def test_remarks_are_saved_with_the_record() -> None:
     assert again == found.remarked
     assert again.remark(first).startswith("a remark that was there ")
     assert again.remark(2).startswith("another")
-    assert all(step.said in again.remark(step.number) for step in found.decisions)
+    assert all(step.verdict in again.remark(step.number) for step in found.decisions)
     assert again.moves == record.moves
 
 
@@ -113,7 +113,7 @@ def kept() -> str:
     return write(review(Record.of(finished(VITOU, 3)), 1, random.Random(2), 8))
 
 
-def told(figure: object, at: int = 1) -> str:
+def changed(figure: object, at: int = 1) -> str:
     """A kept review in which one figure of its first advice is another."""
     data = json.loads(kept())
     data["steps"][0][2][0][at] = figure
@@ -139,11 +139,11 @@ def told(figure: object, at: int = 1) -> str:
         json.dumps({**json.loads(kept()), "steps": [[-1, "", []]]}),
         json.dumps({**json.loads(kept()), "steps": [["0", "", None]]}),
         json.dumps({**json.loads(kept()), "steps": [[1e400, "", []]]}),
-        told(float("inf")),
-        told(float("nan")),
-        told("1e999"),
-        told(1e400, 6),
-        told("\ud800", 9),
+        changed(float("inf")),
+        changed(float("nan")),
+        changed("1e999"),
+        changed(1e400, 6),
+        changed("\ud800", 9),
         "9" * 5000,
     ],
     ids=range(22),

@@ -46,14 +46,14 @@ def chi_square(counts: Counter, cells: int) -> float:
 @pytest.mark.parametrize(("cards", "sizes", "barred"), SMALL)
 def test_every_way_is_listed_once_and_drawn_as_often(cards: int, sizes: tuple[int, ...], barred: tuple[int, ...]) -> None:
     scatter = Scatter(cards, sizes, barred)
-    wanted = ways(cards, sizes, barred)
+    expected = ways(cards, sizes, barred)
     listed = [tuple(masks) for masks in scatter]
     assert len(listed) == len(set(listed)) == scatter.count
-    assert set(listed) == wanted
+    assert set(listed) == expected
     rng = random.Random(3)
-    drawn = Counter(tuple(scatter.draw(rng)) for _ in range(60 * len(wanted)))
-    assert set(drawn) <= wanted
-    assert abs(chi_square(drawn, len(wanted))) < 4
+    drawn = Counter(tuple(scatter.draw(rng)) for _ in range(60 * len(expected)))
+    assert set(drawn) <= expected
+    assert abs(chi_square(drawn, len(expected))) < 4
 
 
 def test_impossible_deals_are_refused() -> None:
@@ -110,13 +110,13 @@ def test_all_deals_that_fit_are_found_and_drawn_as_often(seed: int) -> None:
     """Voids, failures to head or to trump, cards shown: nothing impossible is dealt, nothing possible is left out."""
     state = late(seed, 6 + seed % 3)
     view = state.view(state.to_move)
-    wanted = fitting(view)
+    expected = fitting(view)
     deals = sampler(view)
     assert isinstance(deals, Deals)
     listed = [hands(made) for made in deals]
-    assert len(listed) == deals.count == len(wanted)
-    assert set(listed) == wanted
+    assert len(listed) == deals.count == len(expected)
+    assert set(listed) == expected
     rng = random.Random(seed)
-    drawn = Counter(hands(sample(view, rng)) for _ in range(max(400, 25 * len(wanted))))
-    assert set(drawn) <= wanted
-    assert abs(chi_square(drawn, len(wanted))) < 4
+    drawn = Counter(hands(sample(view, rng)) for _ in range(max(400, 25 * len(expected))))
+    assert set(drawn) <= expected
+    assert abs(chi_square(drawn, len(expected))) < 4

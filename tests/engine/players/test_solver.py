@@ -71,8 +71,8 @@ def same(state: State) -> None:
     assert state.to_move is not None
     found = players.for_game(state.game).outlook(state, random.Random(1))
     assert found.exact
-    wanted = tuple(brute(state.after(move), state.to_move) for move in state.legal)
-    assert found.values == wanted, state.events
+    expected = tuple(brute(state.after(move), state.to_move) for move in state.legal)
+    assert found.values == expected, state.events
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)

@@ -23,5 +23,5 @@ def sheet(state):
     lines = [Line(name, (int(a > least), int(b > least)), f"{a} and {b}", f"scopa.{name}") for name, (a, b), least in found]
     lines.append(Line("scope", tuple(state.scopas), "{} and {}".format(*state.scopas), "scopa.scopa"))
     one, two = ScoreSheet(state.game.parties, lines).totals
-    winner, told = int(two > one) if state.over and one != two else None, f"{max(one, two)} to {min(one, two)}"
-    return ScoreSheet(state.game.parties, lines, winner=winner, final=state.over, verdict=told * state.over)
+    winner, text = int(two > one) if state.over and one != two else None, f"{max(one, two)} to {min(one, two)}"
+    return ScoreSheet(state.game.parties, lines, winner=winner, final=state.over, verdict=text * state.over)

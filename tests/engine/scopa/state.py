@@ -54,7 +54,7 @@ class ScopaState(State):
         self.played, self.chosen, self.mask, self.to_move = None, 0, 0, 1 - seat
         if cards:
             self.last = seat
-            yield Note("capture", seat, TAKES.of(cards=Cards(pack, cards).said), tuple(Cards(pack, cards)), rule="scopa.take")
+            yield Note("capture", seat, TAKES.of(cards=Cards(pack, cards).words), tuple(Cards(pack, cards)), rule="scopa.take")
         if any(self.hands) or self.later:
             self._next()
             if not self.table:

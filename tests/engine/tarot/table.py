@@ -153,4 +153,4 @@ def finish(state: TarotState, rng: random.Random | None = None) -> TarotState:
 
 def notes(state: State, kind: str) -> list[tuple[int | None, str]]:
     """Who is said to have done what, of one kind of note."""
-    return [(note.seat, note.said.by("Paco")) for event in state.events for note in event.notes if note.kind == kind]
+    return [(note.seat, note.sentence.by("Paco")) for event in state.events for note in event.notes if note.kind == kind]

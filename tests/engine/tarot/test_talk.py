@@ -168,7 +168,7 @@ def test_the_partner_is_unknown_until_the_called_card_is_played() -> None:
     while state.to_move != 2:
         state.play(state.legal[0])
     event = state.play("play Rc")
-    assert (2, "Paco turns out to be the taker’s partner.") in [(note.seat, note.said.by("Paco")) for note in event.notes]
+    assert (2, "Paco turns out to be the taker’s partner.") in [(note.seat, note.sentence.by("Paco")) for note in event.notes]
     assert all(state.view(seat).fact("partner", 2) for seat in range(5))
 
 
@@ -282,12 +282,12 @@ def test_trumps_go_only_when_nothing_else_is_left_and_are_shown() -> None:
 
 
 @covers("tarot.chelem", "tarot.chelem-lead")
-@pytest.mark.parametrize(("said", "leader"), [("jeu", 1), ("chelem", 3)])
-def test_the_taker_may_announce_a_chelem_and_then_leads(said: str, leader: int) -> None:
+@pytest.mark.parametrize(("message", "leader"), [("jeu", 1), ("chelem", 3)])
+def test_the_taker_may_announce_a_chelem_and_then_leads(message: str, leader: int) -> None:
     state = bid(deal(dealer=0), 3)
     assert forbids(state, f"play {tarot78[0].text}", "chelem")
-    state.play(said)
-    assert (state.to_move, state.chelem) == (leader, said == "chelem")
+    state.play(message)
+    assert (state.to_move, state.chelem) == (leader, message == "chelem")
     assert forbids(state, "chelem", "chelem")
 
 
@@ -425,7 +425,7 @@ def test_what_the_book_says_for_five_players() -> None:
         state = start(deal(GAMES[5], s0=f"2-{trumps + 1}a", chien="1p 2p 3p", void={"s0": "ax"}), taker=1)
         assert others(state) == {f"poignée {name}" for name in shown}
     taker = bid(deal(GAMES[5]), 0, "garde").after("call Rp")
-    assert taker.view(taker.to_move).wanted == 3
+    assert taker.view(taker.to_move).to_choose == 3
     assert {move.kind for move in taker.after(*_laid(taker, 2)).legal} == {"écart"}
     assert {move.kind for move in taker.after(*_laid(taker, 3)).legal} == {"jeu", "chelem"}
 

@@ -142,7 +142,7 @@ def test_the_ecart_is_hidden_and_never_sampled_against_the_rules() -> None:
         view = state.view(seat)
         assert view.pile("écart", 0).cards == (None,) * 3
         assert [text for _, text in view.history[-3:]] == ["écart ?"] * 3
-        assert all("aside, face down" in event.move.said.by() for event in view.events[-3:])
+        assert all("aside, face down" in event.move.sentence.by() for event in view.events[-3:])
         assert view.pile("hand", 0).known == mask("Rk 2a")
         rng = random.Random(seat)
         for _ in range(20):

@@ -112,7 +112,7 @@ def test_every_term_of_the_page(text: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"),
+    ("message", "meant"),
     [
         ("MANCO SIETE E OTTO E COPPE AL’OTTO", "Manco sette e otto e coppe all'otto"),
         ("manco sete, oto e cope al oto.", "Manco 7 e 8 e coppe al 8"),
@@ -134,8 +134,8 @@ def test_every_term_of_the_page(text: str, expected: str) -> None:
         ("7 di coppe e di denari", "sette de cope, e de danari"),
     ],
 )
-def test_spelling_is_forgiven(said: str, meant: str) -> None:
-    assert parse(said).ranking == parse(meant).ranking
+def test_spelling_is_forgiven(message: str, meant: str) -> None:
+    assert parse(message).ranking == parse(meant).ranking
 
 
 def test_two_suits_of_one_rank_may_stay_equal() -> None:

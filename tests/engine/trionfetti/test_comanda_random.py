@@ -32,15 +32,15 @@ def answer(text: str) -> Comanda | ComandaError:
 
 
 def check(text: str) -> None:
-    said = answer(text)
-    if isinstance(said, ComandaError):
-        assert said.reason
-        assert said.words == text[slice(*said.span)]
-        assert 0 <= said.span[0] <= said.span[1] <= len(text)
+    answered = answer(text)
+    if isinstance(answered, ComandaError):
+        assert answered.reason
+        assert answered.words == text[slice(*answered.span)]
+        assert 0 <= answered.span[0] <= answered.span[1] <= len(text)
         return
-    assert sorted(card.id for group in said.ranking.groups for card in group) == list(range(52))
-    assert fault_of(said.ranking) is None
-    assert said.steps[-1].groups == said.ranking.groups
+    assert sorted(card.id for group in answered.ranking.groups for card in group) == list(range(52))
+    assert fault_of(answered.ranking) is None
+    assert answered.steps[-1].groups == answered.ranking.groups
 
 
 @settings(max_examples=700, deadline=None)
@@ -61,9 +61,9 @@ def test_any_row_of_words(text: str) -> None:
 @settings(max_examples=1000, deadline=None)
 @given(st.lists(SAID, min_size=1, max_size=9).map(" ".join))
 def test_what_would_be_clear_is_clear(text: str) -> None:
-    said = answer(text)
-    if isinstance(said, ComandaError):
-        for instead in said.instead:
+    answered = answer(text)
+    if isinstance(answered, ComandaError):
+        for instead in answered.instead:
             parse(instead)
 
 
@@ -128,6 +128,6 @@ def test_every_row_of_up_to_three_kinds_of_words() -> None:
         for row in itertools.product(kinds, repeat=length):
             text = " ".join(row)
             check(text)
-            said = answer(text)
-            if isinstance(said, ComandaError):
-                assert all(isinstance(answer(instead), Comanda) for instead in said.instead), text
+            answered = answer(text)
+            if isinstance(answered, ComandaError):
+                assert all(isinstance(answer(instead), Comanda) for instead in answered.instead), text

@@ -96,7 +96,7 @@ def test_with_equals_the_leader_has_the_better_of_it() -> None:
     assert state.tricks == [1, 0]
 
 
-def told(state) -> str:
+def story(state) -> str:
     """A record with its score, as kept in the golden files."""
     lines = [f"# {line}" for line in str(state.score).splitlines()]
     return str(Record.of(state)) + "\n".join(lines) + "\n"
@@ -108,7 +108,7 @@ def test_matches_kept_as_text(path: Path) -> None:
     states = [record.state() for record in read_all(text)]
     assert Match.of(states).over
     sheet = "".join(f"# {line}".rstrip() + "\n" for line in str(paper(states)).splitlines())
-    assert "".join(map(told, states)) + sheet == text
+    assert "".join(map(story, states)) + sheet == text
 
 
 def test_players_beat_random_ones() -> None:

@@ -23,16 +23,16 @@ def called(hands, points=(0, 0), seed=1):
 def test_weak_cards_concede_and_strong_ones_accept() -> None:
     weak = {1: "8s 9s Fs", 3: "8d 9d Fd"}
     strong = {1: "7s 7b 6s", 3: "7d 6b 6c"}
-    for hands, wanted in ((weak, "concede"), (strong, "accept")):
+    for hands, expected in ((weak, "concede"), (strong, "accept")):
         state = called(hands)
         rng = random.Random(4)
-        while state.asked is not None:
+        while state.answering is not None:
             choice = judge(state.view(state.to_move), rng)
             assert choice.reason.endswith(".")
             if choice.move.text in ("concede", "accept"):
                 break
             state.play(choice.move)
-        assert choice.move.text == wanted
+        assert choice.move.text == expected
 
 
 def test_the_last_point_is_never_conceded() -> None:

@@ -179,15 +179,15 @@ def test_the_partner_may_sing_when_the_table_agrees() -> None:
     alone = to_lead(deal(**PARTNER).after("play 1b"))
     assert alone.to_move == 1
     assert not sung(alone)
-    asked = deal(game, **PARTNER).after("play 1b")
-    asked.play(asked.legal[0])
-    asked.play("play 4b")
-    to_lead(asked)
-    assert asked.to_move == 3
-    assert texts(asked) == {"pass", "declare cuarenta", "declare veinte oros"}
-    assert forbids(asked, "play Ro", "tute.partner-declares")
-    called = asked.after("declare cuarenta")
-    assert called.score.totals[1] - asked.score.totals[1] == 40
+    state = deal(game, **PARTNER).after("play 1b")
+    state.play(state.legal[0])
+    state.play("play 4b")
+    to_lead(state)
+    assert state.to_move == 3
+    assert texts(state) == {"pass", "declare cuarenta", "declare veinte oros"}
+    assert forbids(state, "play Ro", "tute.partner-declares")
+    called = state.after("declare cuarenta")
+    assert called.score.totals[1] - state.score.totals[1] == 40
     assert called.to_move == 1
     assert not sung(called)  # one declaration for the side
     assert texts(called) == set(PARTNER["s1"].split()) - {"1b"}

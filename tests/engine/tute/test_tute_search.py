@@ -68,9 +68,9 @@ def test_search_finds_what_brute_force_finds(options: dict[str, bool]) -> None:
         assert outlook.exact
         sign = -1 if state.to_move in (1, 3) else 1
         for move, value in zip(state.legal, outlook.values, strict=True):
-            wanted = best(state.after(move))
-            assert known.value(state.after(move)) == wanted, (move, state.events)
-            assert value == sign * wanted, (move, state.events)
+            expected = best(state.after(move))
+            assert known.value(state.after(move)) == expected, (move, state.events)
+            assert value == sign * expected, (move, state.events)
             sung += move.kind == "declare"
     assert sung > 5
 
@@ -140,7 +140,7 @@ def test_quick_play_is_legal_and_counts_right(options: dict[str, bool], monkeypa
         if state.may_declare and not state.asking and game.partner_declares:
             continue  # the partner has passed, which quick play does not ask about
         led.clear()
-        told = Known(state).estimate(state, rng, 0)
+        estimate = Known(state).estimate(state, rng, 0)
         leads = iter(led)
         again = state.copy()
         while not again.over:
@@ -155,6 +155,6 @@ def test_quick_play_is_legal_and_counts_right(options: dict[str, bool], monkeypa
                 again.play(game.moves[next(leads)])
             else:
                 again.play(game.moves[followed(again, [move.id for move in plays])])
-        assert players.for_game(again.game).payoff(again)[0] == told, state.events
+        assert players.for_game(again.game).payoff(again)[0] == estimate, state.events
         assert next(leads, None) is None
     assert sung > 20

@@ -178,7 +178,7 @@ def test_the_player_plays_what_the_table_says() -> None:
     hands = ("10p 9p 7p", "Rc Vc 8c")
     state = table(hands, game=TWO)
     hand = tuple(sorted(LEVELS[TWO.pack[text].id] for text in hands[0].split()))
-    said = equilibrium.lead(hand)
+    weights = equilibrium.lead(hand)
     first, second = Counter[Action](), Counter[str]()
     rng = random.Random(3)
     for _ in range(1500):
@@ -189,7 +189,7 @@ def test_the_player_plays_what_the_table_says() -> None:
         assert card.card is not None
         first[bid, LEVELS[card.card.id]] += 1
         second[equilibrium.choose(table(hands, "bid 3, play 9p", TWO).view(1), rng).move.text] += 1
-    for action, part in said.items():
+    for action, part in weights.items():
         assert first[action] / 1500 == pytest.approx(part / PARTS, abs=0.05), action
     names = {None: "refuse", 4: "play Rc", 2: "play Vc", 1: "play 8c"}
     for (_, rank), part in equilibrium.answer(True, 6, (1, 2, 4)).items():
@@ -216,16 +216,16 @@ def test_rounds_end_in_many_ways() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "moves", "wanted"),
+    ("hands", "moves", "expected"),
     [
         (("Ap 8p 7p", "Rc 9c Dc"), "play Ap, play Rc, play 8p, play 9c, bid 3, play Dc", "refuse"),
         (("Ap 8p 9p", "Rc 9c Dc"), "play Ap, play Rc, play 8p, play 9c, bid 3, play Dc", "play 9p"),
         (("Ap 8p 7p", "Ac 8c 7c"), "play Ap, play Ac, play 8p, play 8c, bid 3, play 7p", "play 7c"),
     ],
 )
-def test_a_last_bid_is_answered_with_all_six_cards_known(hands: tuple[str, ...], moves: str, wanted: str) -> None:
+def test_a_last_bid_is_answered_with_all_six_cards_known(hands: tuple[str, ...], moves: str, expected: str) -> None:
     state = table(hands, moves, TWO)
-    assert equilibrium.choose(state.view(state.to_move), random.Random(1)).move.text == wanted
+    assert equilibrium.choose(state.view(state.to_move), random.Random(1)).move.text == expected
     assert advise(state.view(state.to_move), random.Random(1), 8)
 
 

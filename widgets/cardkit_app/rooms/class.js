@@ -2,13 +2,13 @@
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { store } from "../../cardkit_widgets/base/store.js";
-import { RoomLine, told } from "./line.js";
+import { RoomLine, pageInfo } from "./line.js";
 import { gone, LOOK, PATIENCE, page, say, sent } from "./page.js";
 import { PupilSide } from "./pupil.js";
 import { TeacherSide } from "./teacher.js";
 
-const kept = `cardkit:room:${told.room}`,
-  mine = `cardkit:pupil:${told.room}`;
+const kept = `cardkit:room:${pageInfo.room}`,
+  mine = `cardkit:pupil:${pageInfo.room}`;
 const ready = () => {
   document.body.dataset.cardkit = "ready";
 };
@@ -17,11 +17,11 @@ function begin() {
   const open = el("button", { class: "ck-push ck-big", type: "button", id: "begin" }, "Open a class");
   open.onclick = () => {
     say("Opening the class…");
-    const line = new RoomLine(told.base, {
+    const line = new RoomLine(pageInfo.base, {
       hello: () => ({ kind: "make", room: "class" }),
       hear: ({ kind, room, key, text }) => {
         line.end();
-        if (kind === "made") location.href = `${told.base}rooms/class/${room}#${key}`;
+        if (kind === "made") location.href = `${pageInfo.base}rooms/class/${room}#${key}`;
         else say(text);
       },
     });
@@ -46,8 +46,8 @@ function begin() {
 function come(key, name) {
   let side = null,
     since = Date.now();
-  const line = new RoomLine(told.base, {
-    hello: () => ({ kind: "enter", room: told.room, key, name: name(), blob: store.get(kept)?.blob || "" }),
+  const line = new RoomLine(pageInfo.base, {
+    hello: () => ({ kind: "enter", room: pageInfo.room, key, name: name(), blob: store.get(kept)?.blob || "" }),
     hear(message) {
       if (message.kind === "room") {
         since = 0;
@@ -59,7 +59,7 @@ function come(key, name) {
         say("The class is on its way back.");
         line.later(LOOK);
       } else if (message.kind === "refused" || message.kind === "closed")
-        gone(line, "This class is closed", message.text, [told.index, "To all the lessons"]);
+        gone(line, "This class is closed", message.text, [pageInfo.index, "To all the lessons"]);
       else {
         if (message.kind !== "class") say("");
         side?.hear(message);
@@ -96,7 +96,7 @@ function ask(key) {
 }
 
 const given = location.hash.slice(1);
-if (!told.room) begin();
+if (!pageInfo.room) begin();
 else if (given) come(given, () => "");
 // The browser keeps who it is in this class, by a number; the name is in the server’s memory alone.
 else if (store.text(mine)) come(store.text(mine), () => "");

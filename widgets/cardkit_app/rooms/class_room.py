@@ -239,9 +239,9 @@ class ClassRoom(Room):
 
     def _of_teacher(self, page: TeacherPage, message: Message) -> None:
         kind = message.get("kind")
-        if isinstance(told := message.get("table"), dict):
+        if isinstance(of_table := message.get("table"), dict):
             if page.table:
-                page.table.receive(told)
+                page.table.receive(of_table)
         elif kind == "show" and self._shows.take(1):
             raise NotNow("One thing after the other, please: wait a moment.")
         elif kind == "show":
@@ -274,17 +274,17 @@ class ClassRoom(Room):
 
     def _revealed(self, page: Any) -> Message:
         task, own = self.task, page.pupil.answer if isinstance(page, PupilPage) else None
-        told = {"kind": "revealed", "number": self.number, "tally": self._tally(), "own": own.text if own else ""}
+        answer = {"kind": "revealed", "number": self.number, "tally": self._tally(), "own": own.text if own else ""}
         if isinstance(task, QuestionTask):
-            told |= {"right": task.right, "why": task.why}
-        return told
+            answer |= {"right": task.right, "why": task.why}
+        return answer
 
     def _of_pupil(self, page: PupilPage, message: Message) -> None:
         kind, pupil, task = message.get("kind"), page.pupil, self.task
-        if isinstance(told := message.get("table"), dict):
+        if isinstance(wish := message.get("table"), dict):
             if page.table is None or task is None:
                 return
-            page.table.receive(told)
+            page.table.receive(wish)
             self._answered(pupil, task.given(pupil.session, {}))
         elif kind == "answer":
             if task is None or message.get("number") != self.number:
@@ -334,10 +334,10 @@ class ClassRoom(Room):
     async def _tell_soon(self) -> None:
         await asyncio.sleep(SOON)
         self._telling = False
-        told = self.standing()
+        standing = self.standing()
         for page in self.guests:
             if isinstance(page, TeacherPage):
-                page.line.send(told)
+                page.line.send(standing)
 
     def standing(self) -> Message:
         """Who is here, what they have answered, and how the class stands with the rules."""

@@ -229,8 +229,8 @@ class StepTask(ClassTask):
         text = message.get("text")
         if text is None:
             return None
-        said = f"{text.partition('. ')[0].rstrip('.')}." if isinstance(text, str) else ""
-        return Given(said if said in sentences() else OWN_WORDS)
+        sentence = f"{text.partition('. ')[0].rstrip('.')}." if isinstance(text, str) else ""
+        return Given(sentence if sentence in sentences() else OWN_WORDS)
 
 
 def task_of(wish: Message, lessons: Collection[str]) -> ClassTask:
@@ -325,7 +325,7 @@ def _exercise(wish: Message) -> ClassTask:
 @cache
 def sentences() -> frozenset[str]:
     """Returns all that tables say of a move of the learner's: `You play the 3 of coins.`"""
-    return frozenset(move.said.by(YOU) for game in games.values() for move in game.moves)
+    return frozenset(move.sentence.by(YOU) for game in games.values() for move in game.moves)
 
 
 @cache

@@ -15,7 +15,7 @@ export class RoomTable {
       Object.entries(states).map(([name, state]) => [
         name,
         new Model(name, state, (_, { content }) => {
-          this.asked = content.id;
+          this.waitsFor = content.id;
           send(content);
         }),
       ]),
@@ -33,7 +33,7 @@ export class RoomTable {
     }
     await this.begun;
     this.waiting.push(text);
-    if (JSON.parse(text).ack === this.asked || this.waiting.length > MOST)
+    if (JSON.parse(text).ack === this.waitsFor || this.waiting.length > MOST)
       this.waiting.splice(0, this.waiting.length - 1);
     else if (this.el.querySelector("[data-playing]")) return;
     this.next();
@@ -41,7 +41,7 @@ export class RoomTable {
   /** The next scene that waits, unless moves are being shown. */
   next() {
     if (!this.waiting.length) return;
-    const urgent = JSON.parse(this.waiting[0]).ack === this.asked;
+    const urgent = JSON.parse(this.waiting[0]).ack === this.waitsFor;
     if (!urgent && this.el.querySelector("[data-playing]")) return;
     this.models.table.set("view", this.waiting.shift());
   }

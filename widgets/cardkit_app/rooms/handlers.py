@@ -91,7 +91,7 @@ class RoomPage(PlainErrors):
     @authenticated
     async def get(self, name: str = "") -> None:
         """Send the page; what is in a room comes by its line."""
-        told = {
+        data = {
             "page": self.page,
             "room": name,
             "base": self.base_url,
@@ -103,7 +103,7 @@ class RoomPage(PlainErrors):
         }
         page = self.settings["voila_jinja2_env"].get_template("room.html.j2")
         self.set_header("Cache-Control", "no-store")
-        self.finish(page.render(title=self.title, told=told, script=script(f"{self.page}.js"), home=told["index"]))
+        self.finish(page.render(title=self.title, data=data, script=script(f"{self.page}.js"), home=data["index"]))
 
     def more(self) -> dict[str, Any]:
         """Returns what this page needs besides."""

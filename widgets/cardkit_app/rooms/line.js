@@ -61,12 +61,12 @@ export class RoomLine {
 }
 
 /** What the server has told this page in its own text. */
-export const told = JSON.parse(document.getElementById("ck-told-room")?.textContent || "{}");
+export const pageInfo = JSON.parse(document.getElementById("ck-told-room")?.textContent || "{}");
 
 /** The address of a room for others: by this machine’s address in the network, where this page was opened without. */
 export function inviting(path) {
-  const here = new URL(told.base + path, location.href);
-  if (/^(localhost|127\.|\[::1\])/.test(here.host) && told.lan) here.host = told.lan;
+  const here = new URL(pageInfo.base + path, location.href);
+  if (/^(localhost|127\.|\[::1\])/.test(here.host) && pageInfo.lan) here.host = pageInfo.lan;
   return here.href;
 }
 

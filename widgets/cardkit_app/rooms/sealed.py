@@ -83,8 +83,8 @@ def own_secret(folder: Path) -> tuple[bytes, bool]:
 
     It is `CARDKIT_KEY` where that is set, else a file in `folder` that only this user can read, made when there is none.
     """
-    if told := os.environ.get("CARDKIT_KEY"):
-        return hashlib.sha256(f"cardkit rooms {told}".encode()).digest(), True
+    if secret := os.environ.get("CARDKIT_KEY"):
+        return hashlib.sha256(f"cardkit rooms {secret}".encode()).digest(), True
     file = folder / KEY_FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -2,7 +2,7 @@
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { RoomTable, gameFile } from "./drawn.js";
-import { told } from "./line.js";
+import { pageInfo } from "./line.js";
 
 const files = new Map();
 
@@ -54,7 +54,7 @@ export class Shown {
   async drawTable(task) {
     const felt = el("div", { class: "ck-felt" });
     this.box.append(felt);
-    if (!files.has(task.game)) files.set(task.game, gameFile(told.base, task.game, told.version));
+    if (!files.has(task.game)) files.set(task.game, gameFile(pageInfo.base, task.game, pageInfo.version));
     const file = structuredClone(await files.get(task.game));
     if (this.task !== task) return;
     this.table = new RoomTable(felt, file, (content) => this.send({ table: content }));
@@ -87,7 +87,7 @@ export class Shown {
   }
   // A lesson is a page of its own; what is played first at a table of the step is this pupil's answer.
   drawStep(task) {
-    const src = `${told.base}voila/render/${encodeURIComponent(task.lesson)}#${task.lesson === "shared.ipynb" ? task.step : encodeURIComponent(task.step.replaceAll(" ", "-"))}`;
+    const src = `${pageInfo.base}voila/render/${encodeURIComponent(task.lesson)}#${task.lesson === "shared.ipynb" ? task.step : encodeURIComponent(task.step.replaceAll(" ", "-"))}`;
     const frame = el("iframe", { class: "ck-lesson", title: task.title, src });
     frame.addEventListener("load", () => this.follow(frame, task));
     this.box.append(frame);

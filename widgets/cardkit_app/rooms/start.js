@@ -1,7 +1,7 @@
 // The page on which a table with friends is begun: the game, who sits where, how computers play, other rules.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
-import { RoomLine, told } from "./line.js";
+import { RoomLine, pageInfo } from "./line.js";
 import { page, say } from "./page.js";
 
 const PLACES = { me: "You", friend: "A friend", computer: "A computer" };
@@ -11,8 +11,8 @@ const LEVELS = {
   club: "club players",
   strong: "strong players",
 };
-const wanted = new URLSearchParams(location.search).get("game");
-let game = told.games.find((one) => one.name === wanted) || told.games[0],
+const linked = new URLSearchParams(location.search).get("game");
+let game = pageInfo.games.find((one) => one.name === linked) || pageInfo.games[0],
   options = {},
   places = [];
 
@@ -93,9 +93,9 @@ function draw() {
       select(
         "Game",
         game.name,
-        told.games.map((one) => [one.name, one.title]),
+        pageInfo.games.map((one) => [one.name, one.title]),
         (value) => {
-          game = told.games.find((one) => one.name === value);
+          game = pageInfo.games.find((one) => one.name === value);
           options = {};
           places = [];
           draw();
@@ -127,11 +127,11 @@ function begin(event) {
   event.preventDefault();
   say("Setting the table…");
   const wish = { kind: "make", room: "table", game: game.name, options, seats: places, level };
-  const line = new RoomLine(told.base, {
+  const line = new RoomLine(pageInfo.base, {
     hello: () => wish,
     hear: ({ kind, room, key, text }) => {
       line.end();
-      if (kind === "made") location.href = `${told.base}rooms/table/${room}#${key}`;
+      if (kind === "made") location.href = `${pageInfo.base}rooms/table/${room}#${key}`;
       else say(text);
     },
   });

@@ -4,7 +4,7 @@ import { el } from "../../cardkit_widgets/base/dom.js";
 import { KEYS, store } from "../../cardkit_widgets/base/store.js";
 import { sound } from "../../cardkit_widgets/table/sounds.js";
 import { RoomTable, gameFile } from "./drawn.js";
-import { RoomLine, inviting, onlyHere, told } from "./line.js";
+import { RoomLine, inviting, onlyHere, pageInfo } from "./line.js";
 import { gone, LOOK, PATIENCE, page, say, sent } from "./page.js";
 
 const STATES = {
@@ -15,14 +15,14 @@ const STATES = {
   expected: "not here yet",
 };
 const NAME = "cardkit:name",
-  kept = `cardkit:room:${told.room}`,
+  kept = `cardkit:room:${pageInfo.room}`,
   key = location.hash.slice(1);
 const people = el("ul", { class: "ck-people", "aria-label": "At this table" }),
-  asked = el("div", { class: "ck-asked" }),
+  question = el("div", { class: "ck-asked" }),
   felt = el("div", { class: "ck-felt" }),
   below = el("div", { class: "ck-invite" });
 const heading = el("h1", { class: "ck-unseen" }, "A table with friends");
-page.append(heading, people, asked, felt, below);
+page.append(heading, people, question, felt, below);
 
 let table = null,
   about = null,
@@ -31,8 +31,14 @@ let table = null,
   named = Boolean(store.text(NAME)),
   since = 0, // when it was first refused after a restart
   mine = false;
-const line = new RoomLine(told.base, {
-  hello: () => ({ kind: "enter", room: told.room, key, name: store.text(NAME), blob: store.get(kept)?.blob || "" }),
+const line = new RoomLine(pageInfo.base, {
+  hello: () => ({
+    kind: "enter",
+    room: pageInfo.room,
+    key,
+    name: store.text(NAME),
+    blob: store.get(kept)?.blob || "",
+  }),
   hear: (message) => HEARS[message.kind]?.(message),
   cut(gone) {
     document.body.dataset.line = gone ? "cut" : "there";
@@ -51,7 +57,7 @@ const HEARS = {
     heading.textContent = document.querySelector(".ck-here").textContent = `${message.title} with friends`;
     document.getElementById("ck-rules").textContent = message.options.join(" · ");
     if (!table) {
-      const file = await gameFile(told.base, message.game, told.version);
+      const file = await gameFile(pageInfo.base, message.game, pageInfo.version);
       file.people.faces = Object.fromEntries(message.faces.map((name) => [name, file.people.faces[name]]));
       table = new RoomTable(felt, file, (content) => line.send({ table: content }));
       if (early) table.show(early);
@@ -89,7 +95,7 @@ const HEARS = {
   closed: ({ text }) => closed("This table is closed", text),
 };
 
-const closed = (title, text) => gone(line, title, text, [`${told.base}rooms/`, "Begin another table"]);
+const closed = (title, text) => gone(line, title, text, [`${pageInfo.base}rooms/`, "Begin another table"]);
 
 // -- who is here -------------------------------------------------------------------------------------------------
 
@@ -151,11 +157,11 @@ function drawAsked() {
     );
   if (seat !== null && !named) parts.push(nameForm());
   const text = parts.map((part) => part.outerHTML).join();
-  if (asked.dataset.of === text) return;
-  asked.dataset.of = text;
-  const writing = asked.querySelector("input")?.value;
-  asked.replaceChildren(...parts);
-  const field = asked.querySelector("input");
+  if (question.dataset.of === text) return;
+  question.dataset.of = text;
+  const writing = question.querySelector("input")?.value;
+  question.replaceChildren(...parts);
+  const field = question.querySelector("input");
   if (field && writing) field.value = writing;
 }
 function nameForm() {
@@ -196,7 +202,7 @@ function drawLinks() {
     ? below.querySelector("details").open && (missing || below.contains(document.activeElement))
     : missing;
   drawn = text;
-  const first = inviting(`rooms/table/${told.room}`);
+  const first = inviting(`rooms/table/${pageInfo.room}`);
   below.replaceChildren(
     el(
       "details",
@@ -213,7 +219,7 @@ function drawLinks() {
           { class: "ck-note" },
           "This address opens on your own machine only. For friends in your network: “cardkit --ip 0.0.0.0”.",
         ),
-      told.invited &&
+      pageInfo.invited &&
         el(
           "p",
           { class: "ck-note" },
@@ -229,8 +235,8 @@ const sideOf = (one) => {
   if (now.people.every((other) => other.side === other.seat)) return "";
   return one.side === me.side ? "your partner" : "against you";
 };
-function link(name, what, of, wanted) {
-  const href = `${inviting(`rooms/table/${told.room}`)}#${of}`;
+function link(name, what, of, marked) {
+  const href = `${inviting(`rooms/table/${pageInfo.room}`)}#${of}`;
   const field = el("input", {
     type: "text",
     readonly: true,
@@ -249,7 +255,7 @@ function link(name, what, of, wanted) {
   const code = button("QR code", () => ask({ kind: "code", address: href, of }), { class: "ck-push ck-quiet" });
   return el(
     "div",
-    { class: "ck-link", "data-wanted": wanted ? "" : null },
+    { class: "ck-link", "data-wanted": marked ? "" : null },
     el("span", {}, el("b", {}, name), what && el("small", {}, what)),
     field,
     copy,

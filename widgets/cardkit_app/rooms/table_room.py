@@ -183,9 +183,9 @@ class TableRoom(Room):
     def hear(self, guest: Player, message: Message) -> None:
         """A message to the table, or about the people at it."""
         self.use()
-        if isinstance(told := message.get("table"), dict):
+        if isinstance(wish := message.get("table"), dict):
             before = self._standing()
-            guest.table.receive(told)
+            guest.table.receive(wish)
             if self._standing() != before:
                 self._show(but=guest)
             return
@@ -275,7 +275,7 @@ class TableRoom(Room):
             {"seat": seat, "name": name, "is": self._state(seat), "side": seats.game.parties.of(seat)}
             for seat, name in enumerate(seats.names)
         ]
-        told = {
+        standing = {
             "kind": "people",
             "people": people,
             "watchers": sum(guest.seat is None for guest in self.guests),
@@ -285,7 +285,7 @@ class TableRoom(Room):
             "ready": sorted(seats.ready),
         }
         for guest in self.guests:
-            guest.line.send(told)
+            guest.line.send(standing)
 
     def _state(self, seat: int) -> str:
         seats = self.seats

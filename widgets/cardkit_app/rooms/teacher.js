@@ -1,7 +1,7 @@
 // The teacher's side of a class: the link, what to show, who is there, and what they would play.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
-import { inviting, onlyHere, told } from "./line.js";
+import { inviting, onlyHere, pageInfo } from "./line.js";
 import { Shown, bars } from "./shown.js";
 
 const button = (text, act, props = {}) =>
@@ -17,7 +17,7 @@ export class TeacherSide {
     this.topics = {};
     /** @type {any} */ this.now = null;
     this.names = false;
-    this.link = inviting(`rooms/class/${told.room}`);
+    this.link = inviting(`rooms/class/${pageInfo.room}`);
     this.code = el("div", { class: "ck-class-code" });
     this.who = el("section", { class: "ck-who", "aria-label": "Who is here" });
     this.box = el("div", { class: "ck-shown" });
@@ -60,7 +60,7 @@ export class TeacherSide {
           { class: "ck-note" },
           "This address opens on your own machine only. For others in your network: “cardkit --ip 0.0.0.0”.",
         ),
-      told.invited &&
+      pageInfo.invited &&
         el(
           "p",
           { class: "ck-note" },

@@ -71,17 +71,17 @@ def parser() -> argparse.ArgumentParser:
 def outputs(notebooks: Sequence[Path]) -> dict[str, list[Made]]:
     """Runs the code cells of notebooks as the page's own Python does, in a fresh process for each; returns what they show."""
     env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}  # the same cardkit, installed or not
-    asked = [sys.executable, "-m", f"{__package__}.run_cells", *(str(path.resolve()) for path in notebooks)]
-    done = subprocess.run(asked, text=True, capture_output=True, env=env)
+    command = [sys.executable, "-m", f"{__package__}.run_cells", *(str(path.resolve()) for path in notebooks)]
+    done = subprocess.run(command, text=True, capture_output=True, env=env)
     if done.returncode:
         raise Trouble(f"The cells of the lessons could not be run:\n{done.stderr.strip()[-2000:]}")
     found = {}
-    for path, told in zip(notebooks, json.loads(done.stdout), strict=True):
-        if fault := told.get("fault"):
+    for path, shown in zip(notebooks, json.loads(done.stdout), strict=True):
+        if fault := shown.get("fault"):
             raise Trouble(f"The cells of {path.name} could not be run:\n{fault.strip()[-2000:]}")
-        found[path.name] = told["made"]
-        if told["doubt"]:
-            print(f"cardkit: {path.name}: {told['doubt']}", file=sys.stderr)
+        found[path.name] = shown["made"]
+        if shown["doubt"]:
+            print(f"cardkit: {path.name}: {shown['doubt']}", file=sys.stderr)
         for number, cell in enumerate(found[path.name], 1):
             for one in cell["outputs"]:
                 if "error" in one:
@@ -89,12 +89,12 @@ def outputs(notebooks: Sequence[Path]) -> dict[str, list[Made]]:
     return found
 
 
-def rendered(template: str, **told: Any) -> str:
+def rendered(template: str, **values: Any) -> str:
     """A page of this template, with what it is told."""
     import jinja2
 
     env = jinja2.Environment(loader=jinja2.FileSystemLoader([SITE, TEMPLATES]), extensions=["jinja2.ext.i18n"])
-    return env.get_template(f"{template}.j2").render(told)
+    return env.get_template(f"{template}.j2").render(values)
 
 
 def page(notebook: Path, made: list[Made], site: Path, embed: Sequence[str] = ()) -> str:

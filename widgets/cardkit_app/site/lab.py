@@ -111,8 +111,8 @@ def entries(wheels: Iterable[Path]) -> dict[str, dict[str, Any]]:
             "unvendored_tests": False,
         }
     for key, entry in found.items():
-        wanted = {str(canonicalize_name(n.name)) for n in needs[key] if not n.marker or n.marker.evaluate(_BROWSER | _PYTHON)}
-        entry["depends"] = sorted(wanted & found.keys())
+        needed = {str(canonicalize_name(n.name)) for n in needs[key] if not n.marker or n.marker.evaluate(_BROWSER | _PYTHON)}
+        entry["depends"] = sorted(needed & found.keys())
     return found
 
 

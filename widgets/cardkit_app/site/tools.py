@@ -72,13 +72,13 @@ def pyodide(cache: Path) -> Path:
 
 def wheels(cache: Path, lock: str = "page.txt") -> Sequence[Path]:
     """The wheels that a lock file of this folder names, fetched with pip and checked by their hashes."""
-    wanted = SITE / lock
-    folder = cache / f"wheels-{hashlib.sha256(wanted.read_bytes()).hexdigest()[:12]}"
-    count = sum("==" in line for line in wanted.read_text().splitlines())
+    lock_file = SITE / lock
+    folder = cache / f"wheels-{hashlib.sha256(lock_file.read_bytes()).hexdigest()[:12]}"
+    count = sum("==" in line for line in lock_file.read_text().splitlines())
     if len(list(folder.glob("*.whl"))) != count:
         only = ("--only-binary=:all:", "--platform=any", f"--python-version={PYTHON}", "--implementation=py", "--abi=none")
         pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes", *only)
-        command(*pip, "--dest", folder, "--requirement", wanted, what="Fetching the Python packages of the site")
+        command(*pip, "--dest", folder, "--requirement", lock_file, what="Fetching the Python packages of the site")
     return sorted(folder.glob("*.whl"))
 
 

@@ -85,7 +85,7 @@ export const diary = {
 /** A refused card is a mistake about its rule, once in a position; to ask "why not?" by its key is none. */
 export function watch() {
   if (globalThis.cardkitWatch) return;
-  const told = new Set();
+  const noted = new Set();
   let asks = false;
   addEventListener(
     "keydown",
@@ -105,8 +105,8 @@ export function watch() {
   addEventListener(REFUSED, (event) => {
     const { refused: rule, name, deal, at } = event.root.dataset,
       once = [name, deal, at, rule].join(" ");
-    if (asks || told.has(once)) return;
-    told.add(once);
+    if (asks || noted.has(once)) return;
+    noted.add(once);
     diary.add({ kind: "rule", rule, right: false, at: "table" });
   });
 }

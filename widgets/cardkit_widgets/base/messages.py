@@ -126,8 +126,8 @@ def home() -> str:
 
     Jupyter tells the notebook's path; VS Code tells a name that it makes of it, with an ending that changes.
     """
-    told = re.sub(r"-jvsc-[\w-]+", "", os.environ.get("JPY_SESSION_NAME", ""))
-    return f"{crc32(told.encode()):08x}" if told else ""
+    notebook = re.sub(r"-jvsc-[\w-]+", "", os.environ.get("JPY_SESSION_NAME", ""))
+    return f"{crc32(notebook.encode()):08x}" if notebook else ""
 
 
 def went_wrong(error: Exception, sorry: str, where: str = "here") -> str:

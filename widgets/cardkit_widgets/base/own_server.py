@@ -12,9 +12,9 @@ def server_of_ones_own() -> dict[str, str] | None:
     below which JupyterHub leads all who are logged in to their own servers. None for a server that answers everybody. Both
     tell their servers so in the environment (https://jupyterhub.readthedocs.io, "user-redirect"; BinderHub's launcher).
     """
-    told = os.environ.get
-    prefix, base = told("JUPYTERHUB_SERVICE_PREFIX", ""), told("JUPYTERHUB_BASE_URL", "")
-    binder, request = told("BINDER_LAUNCH_HOST", ""), told("BINDER_REQUEST", "")
+    variable = os.environ.get
+    prefix, base = variable("JUPYTERHUB_SERVICE_PREFIX", ""), variable("JUPYTERHUB_BASE_URL", "")
+    binder, request = variable("BINDER_LAUNCH_HOST", ""), variable("BINDER_REQUEST", "")
     if not prefix:
         return None
     if binder and request:

@@ -62,5 +62,5 @@ export class Part {
 }
 
 /** The head of a part: its name, and how it stands. */
-export const heading = (title, said) =>
-  el("div", { class: "ck-quiz-head" }, el("strong", {}, title), el("span", { role: "status" }, said));
+export const heading = (title, status) =>
+  el("div", { class: "ck-quiz-head" }, el("strong", {}, title), el("span", { role: "status" }, status));

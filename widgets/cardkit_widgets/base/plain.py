@@ -29,7 +29,7 @@ def run(to: str) -> str:
     return f"Run this notebook to {to}: {WHERE}."
 
 
-def told(text: str) -> str:
+def paragraphs(text: str) -> str:
     """A plain text as HTML, a paragraph for each line; the place where it runs is a link."""
     where = WHERE.replace("Binder", f'<a href="{BINDER}">Binder</a>')
     return "".join(f"<p>{escape(line).replace(WHERE, where)}</p>" for line in text.splitlines())
@@ -95,7 +95,7 @@ class Plain(DOMWidget):
     def read(self) -> str:
         """Returns the HTML to read where it will never live. Here its words, where they are not those of its picture."""
         plain = self.plain()
-        return "" if "image/svg+xml" in plain else told(plain["text/plain"])
+        return "" if "image/svg+xml" in plain else paragraphs(plain["text/plain"])
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The widget, and beside it what stands for it: data and metadata by MIME type."""

@@ -71,9 +71,9 @@ def shared(pack: Pack) -> str:
 
 def subset(pack: Pack, cards: Iterable[str]) -> str:
     """The symbols of some cards (by text, or `back`) with the drawings that they share, for an SVG that stands by itself."""
-    wanted, design = set(cards), _design(pack.name)
-    parts = design.needed(markup for text, markup in design.cards.items() if text in wanted)
-    return _defs(pack, parts) + "".join(_symbol(pack, text) for text in design.cards if text in wanted)
+    chosen, design = set(cards), _design(pack.name)
+    parts = design.needed(markup for text, markup in design.cards.items() if text in chosen)
+    return _defs(pack, parts) + "".join(_symbol(pack, text) for text in design.cards if text in chosen)
 
 
 def sign_id(pack: Pack, suit: str) -> str:

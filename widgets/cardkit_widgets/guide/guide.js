@@ -32,9 +32,9 @@ class Guide {
     this.model = model;
     this.root = el("div", { class: "ck-quiz ck-guide", role: "group", "data-cardkit": "guide" });
     this.root.addEventListener("keydown", (event) => this.keydown(event));
-    this.said = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
+    this.live = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
     this.body = el("div", { class: "ck-quiz-body" });
-    this.root.append(this.body, this.said);
+    this.root.append(this.body, this.live);
     host.append(this.root);
     this.line = new Asking(model, this.root);
     this.onView = () => this.draw();
@@ -92,7 +92,7 @@ class Guide {
     const next = [".ck-quiz-answer", ".ck-quiz-main", "[data-stage][aria-current]"],
       parts = [this.head(), this.note(), this.story(), this.verdicts(), this.guess(), this.end_(), this.actions()];
     keeping(this.root, () => this.body.replaceChildren(...parts.filter(Boolean)), next, this.acting);
-    this.said.textContent = this.aloud();
+    this.live.textContent = this.aloud();
     this.root.dispatchEvent(new CustomEvent("cardkit-task", { bubbles: true }));
     this.acting = false;
   }
@@ -133,7 +133,7 @@ class Guide {
   }
 
   story() {
-    const { said, step, aim, begin, after, stage } = this.view;
+    const { said: text, step, aim, begin, after, stage } = this.view;
     if (stage !== "watch")
       return el(
         "div",
@@ -154,7 +154,7 @@ class Guide {
           )
         : null,
       el("p", {}, el("small", {}, head)),
-      el("p", {}, said || aim),
+      el("p", {}, text || aim),
     );
   }
 
@@ -164,12 +164,12 @@ class Guide {
       ? el(
           "ul",
           { class: "ck-guide-verdicts" },
-          ...verdicts.map(([fine, said]) =>
+          ...verdicts.map(([fine, text]) =>
             el(
               "li",
               { class: fine ? "fine" : "missed" },
               el("b", { "aria-label": fine ? "fine" : "missed" }, fine ? "✓ " : "✗ "),
-              said,
+              text,
             ),
           ),
         )
@@ -236,12 +236,12 @@ class Guide {
   }
 
   aloud() {
-    const { note, after, said, guess, verdicts, stage, begin, over } = this.view;
+    const { note, after, said: text, guess, verdicts, stage, begin, over } = this.view;
     if (note) return note;
     if (stage === "watch")
       return [
         after && (after.right ? "Just so." : `${after.fine ? "Also fine. " : ""}${after.why}`),
-        said,
+        text,
         guess?.prompt,
       ]
         .filter(Boolean)

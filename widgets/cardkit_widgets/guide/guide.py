@@ -22,7 +22,7 @@ from cardkit.teaching.practice import CLEAN, STAGES
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.assets import AssetWidget
 from cardkit_widgets.base.messages import Message, Wire, handles
-from cardkit_widgets.base.plain import Plain, run, told
+from cardkit_widgets.base.plain import Plain, paragraphs, run
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.guide.subjects import Subject, Task, subject
 
@@ -86,15 +86,15 @@ class Guide(Wire, Plain, Stack):
 
     def plain(self) -> dict[str, str]:
         """The story of the example in words."""
-        first, *rest = (frame.said for frame in self.subject.frames)
-        lines = [f"{self.subject.title}: {first}", *(f"{n}. {said}" for n, said in enumerate(rest, 1)), AGAIN]
+        first, *rest = (frame.text for frame in self.subject.frames)
+        lines = [f"{self.subject.title}: {first}", *(f"{n}. {text}" for n, text in enumerate(rest, 1)), AGAIN]
         return {"text/plain": "\n".join(lines)}
 
     def read(self) -> str:
         """The same as a list."""
-        first, *rest = (frame.said for frame in self.subject.frames)
-        steps = "".join(f"<li>{html.escape(said)}</li>" for said in rest)
-        return f"<p><b>{html.escape(self.subject.title)}</b></p>{told(first)}<ol>{steps}</ol>{told(AGAIN)}"
+        first, *rest = (frame.text for frame in self.subject.frames)
+        steps = "".join(f"<li>{html.escape(text)}</li>" for text in rest)
+        return f"<p><b>{html.escape(self.subject.title)}</b></p>{paragraphs(first)}<ol>{steps}</ol>{paragraphs(AGAIN)}"
 
     # -- stages ------------------------------------------------------------------------------------------------------------
 
@@ -154,28 +154,28 @@ class Guide(Wire, Plain, Stack):
             "after": None,
         }
         if task is None:
-            told = frames[at].guess
+            past = frames[at].guess
             after = (
-                told
+                past
                 and picked is not None
                 and {
-                    "right": told.options[picked].right,
-                    "fine": told.options[picked].fine,
-                    "why": "" if told.options[picked].right else told.options[picked].why,
-                    "picked": told.options[picked].text,
+                    "right": past.options[picked].right,
+                    "fine": past.options[picked].fine,
+                    "why": "" if past.options[picked].right else past.options[picked].why,
+                    "picked": past.options[picked].text,
                 }
             )
-            asked = guess and {"prompt": guess.prompt, "options": [option.text for option in guess.options]}
+            question = guess and {"prompt": guess.prompt, "options": [option.text for option in guess.options]}
             view |= {
-                "said": frames[at].said if at else "",
+                "said": frames[at].text if at else "",
                 "step": [at, len(frames) - 1],
-                "guess": asked,
+                "guess": question,
                 "after": after or None,
             }
             view |= {"over": at == len(frames) - 1, "verdicts": [], "faults": [], "begin": ""}
         else:
             view |= {"said": "", "step": None, "over": task.over, "begin": task.begin, "faults": self._all_faults()}
-            view |= {"verdicts": [[fine, said] for fine, said in task.verdicts]}
+            view |= {"verdicts": [[fine, text] for fine, text in task.verdicts]}
         return view
 
     # -- what the learner does ---------------------------------------------------------------------------------------------

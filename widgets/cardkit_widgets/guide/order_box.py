@@ -22,7 +22,7 @@ from cardkit.teaching import teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.messages import Message, Wire
-from cardkit_widgets.base.plain import Plain, run, told
+from cardkit_widgets.base.plain import Plain, paragraphs, run
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.models import PackModel
 
@@ -159,7 +159,7 @@ class OrderBox(Wire, Plain, Drawn):
 
     def read(self) -> str:
         """The explanation in words, and how to try another order."""
-        return told(self.plain()["text/plain"]) + told(run("try an order of your own"))
+        return paragraphs(self.plain()["text/plain"]) + paragraphs(run("try an order of your own"))
 
     def __repr__(self) -> str:
         return f"<OrderBox: {self.view['text']}>"

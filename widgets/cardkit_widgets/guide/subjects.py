@@ -190,7 +190,7 @@ class Played(Task):
             if key not in self._verdicts:
                 move = record.game.move(record.moves[number][1])
                 verdict = practice.judge(self.procedure, record.state(number), move, random.Random(str(key)))
-                self._verdicts[key] = (verdict.fine, f"{move.label.rstrip('!')}. {verdict.said}")
+                self._verdicts[key] = (verdict.fine, f"{move.label.rstrip('!')}. {verdict.why}")
             found.append(self._verdicts[key])
         return found
 
@@ -244,8 +244,8 @@ class SheetSubject(Subject):
         whom = [" and ".join(self.game.names[seat] for seat in party) for party in sheet.parties]
         points = ", ".join(f"{name} {show(p)}" for name, p in zip(whom, line.points, strict=True) if p)
         how = table_texts.spelled(self.game.pack, line.arithmetic)
-        said = (": ".join(filter(None, (line.label, points))), how)
-        return " ".join([*(f"{capital(text)}." for text in said), self.game.rules[line.rule].sentence])
+        row = (": ".join(filter(None, (line.label, points))), how)
+        return " ".join([*(f"{capital(text)}." for text in row), self.game.rules[line.rule].sentence])
 
     def watch(self, changed: Changed) -> Watch:
         self.at, self._changed = 0, changed
@@ -268,8 +268,8 @@ class SheetSubject(Subject):
         if stage == "finish":
             lines = lines[len(lines) // 2 :]
         rng = random.Random(f"{self.key} {stage} {number}")
-        asked = [exercises.score_line(state, n, 2, rng) for n in lines]
-        return Asked(Quiz(*asked, title=self.title), len(asked), stage, changed)
+        questions = [exercises.score_line(state, n, 2, rng) for n in lines]
+        return Asked(Quiz(*questions, title=self.title), len(questions), stage, changed)
 
     def _played(self, number: int) -> State:
         """A deal played to its end by players who can, with a score worth writing."""
@@ -293,7 +293,7 @@ class Asked(Task):
 
     @property
     def over(self) -> bool:
-        return self.quiz.series.over
+        return self.quiz.run.over
 
     @property
     def verdicts(self) -> list[tuple[bool, str]]:
@@ -301,9 +301,9 @@ class Asked(Task):
 
     @property
     def faults(self) -> list[str]:
-        series = self.quiz.series
-        first = [asked for asked in series.asked if not asked.again and asked.done]
-        return ["not every line was right at once"] if any(not asked.clean for asked in first) else []
+        run = self.quiz.run
+        first = [attempt for attempt in run.attempts if not attempt.again and attempt.done]
+        return ["not every line was right at once"] if any(not attempt.clean for attempt in first) else []
 
 
 # -- an order of the cards in words ----------------------------------------------------------------------------------------
@@ -343,19 +343,19 @@ class OrderWords(Subject):
     def show(self, at: int) -> None:
         self.at = at
         before, *steps = self.speech.parse(self.text).steps
-        said = self.text[: steps[at - 1].span[1]] if at else ""
-        ranking = self.speech.parse(said).ranking if at else Ranking(self.game.pack, before.groups)
-        self._target.value = _ladder(f"“{said}”" if at else "Before a word is said, the lowest first:", ranking)
+        begun = self.text[: steps[at - 1].span[1]] if at else ""
+        ranking = self.speech.parse(begun).ranking if at else Ranking(self.game.pack, before.groups)
+        self._target.value = _ladder(f"“{begun}”" if at else "Before a word is said, the lowest first:", ranking)
         self._changed()
 
     def task(self, stage: str, number: int, changed: Changed) -> Task:
         if stage == "finish":
             first = next(step for step in self.speech.parse(self.text).steps if step.words)
-            begin, told = self.text[: first.span[1]], "The beginning is said: go on to the order shown."
-            return OrderTask(self.game, self.speech, self.text, begin, told, changed)
+            begin, words = self.text[: first.span[1]], "The beginning is said: go on to the order shown."
+            return OrderTask(self.game, self.speech, self.text, begin, words, changed)
         place = (number - 1) % len(self.lines)
-        told = "Another order. Say it, in words of your own."
-        return OrderTask(self.game, self.speech, self.lines[place], self.lines[place - 1], told, changed)
+        words = "Another order. Say it, in words of your own."
+        return OrderTask(self.game, self.speech, self.lines[place], self.lines[place - 1], words, changed)
 
 
 def _ladder(label: str, ranking: Ranking) -> str:
@@ -365,11 +365,11 @@ def _ladder(label: str, ranking: Ranking) -> str:
 class OrderTask(Task):
     """An order to be announced in an order box; only lines that were announced in full are judged."""
 
-    def __init__(self, game: Game, speech: Speech, text: str, begin: str, told: str, changed: Changed) -> None:
-        self.speech, self.wanted = speech, speech.parse(text).ranking
+    def __init__(self, game: Game, speech: Speech, text: str, begin: str, words: str, changed: Changed) -> None:
+        self.speech, self.target = speech, speech.parse(text).ranking
         self.box = OrderBox(game, begin)
-        self.widgets = (Markup(value=_ladder("The order wanted, lowest first:", self.wanted)), self.box)
-        self.begin = told
+        self.widgets = (Markup(value=_ladder("The order wanted, lowest first:", self.target)), self.box)
+        self.begin = words
         self._tried: list[tuple[bool, str]] = []
         self._changed = changed
         self.box.observe(self._look, "view")
@@ -381,13 +381,13 @@ class OrderTask(Task):
         self._changed()
 
     def _judged(self, text: str) -> tuple[bool, str]:
-        got, wanted = self.speech.parse(text).ranking.groups, self.wanted.groups
-        if got == wanted:
+        got, target = self.speech.parse(text).ranking.groups, self.target.groups
+        if got == target:
             return True, f"“{text}” is this order."
-        for place, (mine, right) in enumerate(zip(reversed(got), reversed(wanted), strict=False)):
+        for place, (mine, right) in enumerate(zip(reversed(got), reversed(target), strict=False)):
             if mine != right:
                 where = "on top" if not place else f"in place {place + 1} from the top"
-                return False, f"“{text}” puts {mine.said} {where}; the order wanted has {right.said} there."
+                return False, f"“{text}” puts {mine.words} {where}; the order wanted has {right.words} there."
         return False, f"“{text}” isn’t this order."
 
     @property

@@ -56,7 +56,7 @@ class Spoken(NamedTuple):
     move: Move
     script: int
     outcome: Outcome
-    said: str
+    text: str
     template: str
     seen: int
     """The mask of the cards that the learner has seen by then."""
@@ -171,10 +171,10 @@ def spoken(table: CardTable) -> Iterator[Spoken]:
             tried = _copy(session)
             tried.play(move)
             now, after = prompter.place(tried)
-            cue = prompter.said(tried, number, session.moves)
+            cue = prompter.cue(tried, number, session.moves)
             met: Outcome = session.moves if now > number else after
             yield Spoken(move, number, met, cue.text if cue else "", _template(prompter, number, move, cue), *_seen(tried))
-            if now > number or (met is None and not followed and move is prompter.wanted(session)):
+            if now > number or (met is None and not followed and move is prompter.next_move(session)):
                 followed = followed or met is None
                 queue.append(tried)
 
@@ -228,12 +228,12 @@ def _known(session: Session) -> int:
 
 def _said(game: Game, one: Spoken, prompter: Prompter) -> Iterator[str]:
     """Yields the faults in the words for one move."""
-    if one.outcome is not None and not one.said:
+    if one.outcome is not None and not one.text:
         yield "the goal is missed and nothing is said" if one.outcome is False else "the goal is met and nothing is said"
     for card in game.pack:
-        if not card.bit & one.seen and says(one.said, card.gloss):
+        if not card.bit & one.seen and says(one.text, card.gloss):
             yield f"it speaks of the {card.gloss}, which nobody has seen"
-    if any(re.match(rf"(?:No[:,] )?{re.escape(rule.title)}[:.]", one.said) for rule in game.rules.values()):
+    if any(re.match(rf"(?:No[:,] )?{re.escape(rule.title)}[:.]", one.text) for rule in game.rules.values()):
         yield "it answers with the name of a rule"
 
 
@@ -266,7 +266,7 @@ def _preferred(heard: Sequence[Spoken], table: CardTable) -> Iterator[tuple[str,
 
 def _named_rules(quiz: Quiz) -> Iterator[str]:
     """Answers of a written question that are the names of rules."""
-    question = quiz.series.current.question
+    question = quiz.run.current.question
     titles = {rule.title for rule in question.rules}
     for answer in question.answers:
         if any(answer.text == title or answer.text.endswith(f": {title}") for title in titles):

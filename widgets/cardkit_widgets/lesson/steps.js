@@ -171,8 +171,8 @@ class Steps {
       );
     });
     const due = steps.filter(({ state }) => state === "due").length;
-    const said = `${finished} of ${of} steps done${due ? `, ${due} due again` : ""}.`;
-    const key = JSON.stringify([said, next?.name, steps.map(({ state }) => state)]);
+    const summary = `${finished} of ${of} steps done${due ? `, ${due} due again` : ""}.`;
+    const key = JSON.stringify([summary, next?.name, steps.map(({ state }) => state)]);
     if (this.root.dataset.shown === key) return;
     Object.assign(this.root.dataset, { shown: key, done: finished, of, due });
     const bar = el(
@@ -181,7 +181,7 @@ class Steps {
       ...steps.map(({ state }) => el("i", { class: state })),
     );
     this.root.replaceChildren(
-      el("span", {}, said),
+      el("span", {}, summary),
       bar,
       next
         ? el("a", { href: `#${encodeURIComponent(next.name)}` }, `Go on: ${this.text(next.head)}`)

@@ -12,7 +12,7 @@ import cardkit
 from cardkit.game import Game
 from cardkit.teaching import teaching
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.plain import Plain, run, told
+from cardkit_widgets.base.plain import Plain, paragraphs, run
 from cardkit_widgets.base.stack import Drawn
 
 WORDS: Final = f"Where you stand in this lesson; your browser keeps it. {run('play it')}"
@@ -45,7 +45,7 @@ class Steps(Plain, Drawn):
     def plain(self) -> dict[str, str]:
         """Says what will be here. Its HTML carries the words of the table, which a page explains where its prose says them."""
         words = html.escape(json.dumps(glossary(cardkit.games[self.view["game"]]), ensure_ascii=False))
-        return {"text/plain": WORDS, "text/html": f'<div data-words="{words}">{told(WORDS)}</div>'}
+        return {"text/plain": WORDS, "text/html": f'<div data-words="{words}">{paragraphs(WORDS)}</div>'}
 
 
 def glossary(game: Game) -> dict[str, Any]:

@@ -35,10 +35,10 @@ def count(game: Game, cards: Iterable[Card | str] | str, extra: Sequence[tuple[s
         raise ValueError("nothing to count: these cards are worth nothing, and nothing is added")
     total: Points = 0
     beats, lines = [], []
-    for pair, said, points in [*_pairs(won, game), *(((), name, points) for name, points in extra)]:
+    for pair, words, points in [*_pairs(won, game), *(((), name, points) for name, points in extra)]:
         total += points
-        beats.append((pair, said, points, total))
-        lines.append(f"{said}: {show(points)}, {show(total)} so far")
+        beats.append((pair, words, points, total))
+        lines.append(f"{words}: {show(points)}, {show(total)} so far")
     markup = "".join(_beat(game, n, *beat) for n, beat in enumerate(beats))
     numbers = "".join(f'<b style="--n:{n}">{show(now)}</b>' for n, (*_, now) in enumerate(beats))
     shown = f'<p class="ck-count-total"><span aria-hidden="true">{numbers}</span> points</p>'
@@ -80,8 +80,8 @@ def _pairs(won: Sequence[Card], game: Game) -> Iterable[tuple[tuple[Card, ...], 
         yield idle, f"{len(idle)} cards worth nothing" if len(idle) > 1 else "1 card worth nothing", 0
 
 
-def _beat(game: Game, n: int, cards: Sequence[Card], said: str, points: Points, now: Points) -> str:
+def _beat(game: Game, n: int, cards: Sequence[Card], won: str, points: Points, now: Points) -> str:
     """One pair, or one thing that is added, with its words."""
     drawn = "".join(image(faces.picture(game.pack, [card]), card.name) for card in cards[:6])
-    words = f"<small>{html.escape(said)}</small><span>+{show(points)}</span>"
+    words = f"<small>{html.escape(won)}</small><span>+{show(points)}</span>"
     return f'<li style="--n:{n}"><i>{drawn}</i>{words}<span class="ck-unseen"> makes {show(now)}</span></li>'

@@ -75,8 +75,8 @@ def _kept(game: Game) -> dict[str, Any]:
 
 
 def _minutes(path: Path) -> int:
-    said = re.search(r"About (\d+) minutes", "".join(_cells(path)[0]["source"]))
-    return int(said[1]) if said else 0
+    minutes = re.search(r"About (\d+) minutes", "".join(_cells(path)[0]["source"]))
+    return int(minutes[1]) if minutes else 0
 
 
 def anchor(title: str) -> str:

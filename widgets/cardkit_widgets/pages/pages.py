@@ -137,14 +137,14 @@ def score(state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page
         sheet, game = state.score, state.game
         names = names or game.names
         titles = {line.rule: game.rules[line.rule].title for line in sheet.lines}
-        told = [spelled(game.pack, line.arithmetic) for line in sheet.lines]
+        sums = [spelled(game.pack, line.arithmetic) for line in sheet.lines]
     else:
-        sheet, titles, told = state, {}, [line.arithmetic for line in state.lines]
+        sheet, titles, sums = state, {}, [line.arithmetic for line in state.lines]
         names = names or [f"seat {n}" for n in range(9)]
     parties = [" + ".join(names[seat] for seat in party) for party in sheet.parties]
     rows = [
         (line.label, *(show(p) if p else "·" for p in line.points), how, titles.get(line.rule, line.rule))
-        for line, how in zip(sheet.lines, told, strict=True)
+        for line, how in zip(sheet.lines, sums, strict=True)
     ]
     rows.append(("total", *map(show, sheet.totals), sheet.verdict, ""))
     page = table(("", *parties, "how", "rule"), rows, numbers=range(1, len(parties) + 1), strong_last=True)
@@ -177,10 +177,10 @@ def draw(match: Match) -> Page:
         for cards in rounds
         for seat, card in cards
     ]
-    told = [", ".join(f"{names[seat]} drew the {card.gloss}" for seat, card in cards) + "." for cards in rounds]
+    lines = [", ".join(f"{names[seat]} drew the {card.gloss}" for seat, card in cards) + "." for cards in rounds]
     last = "You deal." if dealer == "You" else f"{dealer} deals."
     row = f'<div style="display:flex;gap:18px;flex-wrap:wrap;color:{INK}">{"".join(drawn)}</div>'
-    return Page(f'{row}<p style="color:{INK}"><strong>{_esc(last)}</strong></p>', " ".join([*told, last]))
+    return Page(f'{row}<p style="color:{INK}"><strong>{_esc(last)}</strong></p>', " ".join([*lines, last]))
 
 
 def table(
@@ -251,12 +251,12 @@ def _paper(sheet: Columns, names: tuple[str, str], lines: int) -> str:
             f'<text x="{width * x / 4}" y="{below + n * step}" font-size="19">{points}</text>'
             for x, points in zip((1, 3), row, strict=True)
         ]
-    said = f"Games {sheet.blobs[0]} to {sheet.blobs[1]}; points {', '.join(f'{a}–{b}' for a, b in sheet.rows)}"
+    words = f"Games {sheet.blobs[0]} to {sheet.blobs[1]}; points {', '.join(f'{a}–{b}' for a, b in sheet.rows)}"
     drawn = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         f'fill="{ink}" text-anchor="middle" font-family="Bradley Hand,Segoe Print,Comic Neue,cursive">{"".join(parts)}</svg>'
     )
-    return image(drawn, said)
+    return image(drawn, words)
 
 
 _CELL: Final = (
@@ -296,11 +296,11 @@ def shelf() -> Page:
 
     A page that keeps how far one has come changes *Start* into *Go on*, and says what is due for practice.
     """
-    told = {name: teaching.for_game(game) for name, game in cardkit.games.items()}
-    order = sorted(told, key=lambda name: (not told[name].start, told[name].level, outline.minutes(cardkit.games[name])))
+    taught = {name: teaching.for_game(game) for name, game in cardkit.games.items()}
+    order = sorted(taught, key=lambda name: (not taught[name].start, taught[name].level, outline.minutes(cardkit.games[name])))
     tiles, lines = [], []
     for name in order:
-        game, own = cardkit.games[name], told[name]
+        game, own = cardkit.games[name], taught[name]
         facts = [_players(game), *([f"{time} minutes"] if (time := outline.minutes(game)) else []), _LEVELS[own.level]]
         start = f'<span style="{_START}">{_esc(own.start)}</span>' if own.start else ""
         hidden = f'<span style="{_HIDDEN}"> with {_esc(game.title)}</span>'

@@ -92,14 +92,14 @@ def show(
     items = cards.split() if isinstance(cards, str) else [c if isinstance(c, str) else c.text for c in cards]
     owner = next((c.pack for c in cards if isinstance(c, Card)), None) if not isinstance(cards, str) else None
     found = pack_of(" ".join(item for item in items if item != faces.BACK), pack or owner)
-    told = ["a card face down" if item == faces.BACK else found[item].name for item in items]
+    item_names = ["a card face down" if item == faces.BACK else found[item].name for item in items]
     if below := list(names):
         shown = [found[item] for item in items]
         if len(below) != len(shown):
             raise ValueError(f"{len(shown)} cards need {len(shown)} names, not {len(below)}")
-        words = ", ".join(f"{card} ({name})" for card, name in zip(told, below, strict=True))
+        words = ", ".join(f"{card} ({name})" for card, name in zip(item_names, below, strict=True))
         return Picture(_trick(found, shown, below, None, "Cards and their names"), words)
-    return Picture(faces.picture(found, items, columns), ", ".join(told))
+    return Picture(faces.picture(found, items, columns), ", ".join(item_names))
 
 
 def of_cards(cards: Cards | Card) -> str:
@@ -121,10 +121,10 @@ class Ladder(Picture):
     def __init__(self, ranking: Ranking, cards: Iterable[Card] | None = None, *, columns: int = 13) -> None:
         if not isinstance(ranking, Ranking):
             raise TypeError(f"a ladder is made of a Ranking, not of a {type(ranking).__name__}")
-        wanted = None if cards is None else set(cards)
-        groups = [[c for c in group if wanted is None or c in wanted] for group in ranking.groups]
-        groups = [group[:1] if wanted is None and _whole_rank(ranking.pack, group) else group for group in groups if group]
-        words = str(ranking) if wanted is None else " < ".join(" = ".join(c.text for c in group) for group in groups)
+        chosen = None if cards is None else set(cards)
+        groups = [[c for c in group if chosen is None or c in chosen] for group in ranking.groups]
+        groups = [group[:1] if chosen is None and _whole_rank(ranking.pack, group) else group for group in groups if group]
+        words = str(ranking) if chosen is None else " < ".join(" = ".join(c.text for c in group) for group in groups)
         called = ", ".join(" and ".join(card.gloss for card in group) for group in groups)
         super().__init__(_ladder(ranking.pack, groups, columns), words, f"From lowest to highest: {called}")
 
@@ -178,8 +178,8 @@ class Trick(Picture):
         best = shown.index(found[winner]) if isinstance(winner, str) else winner
         if best is not None and not 0 <= best < len(shown):
             raise ValueError(f"winner {best}: the cards of this trick are 0 to {len(shown) - 1}")
-        told = [f"{name} {card.name}" for name, card in zip(players, shown, strict=False)]
-        words = ", ".join(f"{words} (wins)" if n == best else words for n, words in enumerate(told))
+        plays = [f"{name} {card.name}" for name, card in zip(players, shown, strict=False)]
+        words = ", ".join(f"{words} (wins)" if n == best else words for n, words in enumerate(plays))
         super().__init__(_trick(found, shown, players, best), words[:1].upper() + words[1:])
 
 

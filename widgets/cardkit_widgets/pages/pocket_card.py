@@ -36,10 +36,10 @@ def pocket(game: Game, *lines: str) -> Page:
     1. The 3 beats the king.
     """
     whole = address(_picture(game, lines))
-    told = " ".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
+    text = " ".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
     return Page(
         f'<figure data-end style="margin:.6em auto;max-width:{WIDTH}px;break-inside:avoid">'
-        f'<img src="{whole}" alt="{escape(told)}" style="width:100%;height:auto;display:block">'
+        f'<img src="{whole}" alt="{escape(text)}" style="width:100%;height:auto;display:block">'
         f'<figcaption style="padding:.4em 0"><a href="{whole}" download="{escape(game.name)}.svg">Save this card</a>, to print '
         "it or to keep it.</figcaption></figure>",
         "\n".join([game.title, *(f"{number}. {line}" for number, line in enumerate(lines, 1))]),

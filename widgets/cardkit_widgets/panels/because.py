@@ -40,11 +40,11 @@ class Because:
         self._given = number
         return True
 
-    def heard(self, told: str) -> str:
-        """Returns the words on the reason beside the verdict that was `told`; empty where none was given."""
+    def heard(self, verdict: str) -> str:
+        """Returns the words on the reason beside the `verdict`; empty where none was given."""
         if self._question is None or self._given is None:
             return ""
-        return reason_questions.reason_feedback(self._question, self._given, told)
+        return reason_questions.reason_feedback(self._question, self._given, verdict)
 
     @property
     def view(self) -> Data | None:

@@ -62,13 +62,13 @@ class Memory(Plain, Markup):
             for group in reversed(ranking.groups)
         ]
         self._lines = [self._line(view, card) for card in sorted(own, key=ranking.level, reverse=True)]
-        told = "".join(f"<li>{html.escape(line)}</li>" for line in self._lines) or "<li>You hold no cards now.</li>"
+        items = "".join(f"<li>{html.escape(line)}</li>" for line in self._lines) or "<li>You hold no cards now.</li>"
         count = left.bit_count()
         self.value = (
             f'{STYLE}<div class="cm cardkit-wide" role="group" aria-label="What is left" data-left="{count}">'
             f"<p><b>Highest first.</b> Faded: gone. Framed: yours. {count} cards you haven’t seen.</p>"
             f'<div class="cm-felt" role="img" aria-label="{html.escape(self._words(view, left))}">'
-            f"{''.join(f'<span>{group}</span>' for group in groups)}</div><ul>{told}</ul></div>"
+            f"{''.join(f'<span>{group}</span>' for group in groups)}</div><ul>{items}</ul></div>"
         )
 
     def _words(self, view: View, left: int) -> str:

@@ -118,10 +118,10 @@ class Coach extends Panel {
   }
   /** @param {CoachView} view */
   draw(view) {
-    if (!this.told) {
-      this.told = true;
-      const { first: asked, level } = this.kept("coach") || {};
-      if (asked !== undefined || level) this.send("settings", { first: asked ?? view.first, level });
+    if (!this.greeted) {
+      this.greeted = true;
+      const { first, level } = this.kept("coach") || {};
+      if (first !== undefined || level) this.send("settings", { first: first ?? view.first, level });
     }
     const mine = !["away", "over"].includes(view.state);
     set(this.root, { "data-state": view.state, "data-at": view.at, "data-seq": view.seq });
@@ -327,7 +327,7 @@ class Coach extends Panel {
   drawWhere({ where }) {
     this.where.hidden = !where?.cards.length;
     if (this.where.hidden) return;
-    this.said.replaceChildren(...where.said.map((text) => el("li", { text })));
+    this.sentences.replaceChildren(...where.said.map((text) => el("li", { text })));
     keyed(
       this.cards,
       ["", ...where.cards],
@@ -335,7 +335,7 @@ class Coach extends Panel {
       (text) => el("option", { value: text, text: text ? this.pack.cards[text][1] : "a card you haven’t seen" }),
     );
     this.cards.value = where.card;
-    this.said.hidden = !where.said.length;
+    this.sentences.hidden = !where.said.length;
     this.places.hidden = !where.rows.length;
     this.places.replaceChildren(
       ...where.rows.map((row) =>

@@ -208,7 +208,7 @@ class Coach(Plain, Panel):
 
     def _draw(self, note: str) -> Data:
         session, view = self.table.session, self._turn
-        told: Data = {
+        shown: Data = {
             "table": self.table.about["key"],
             "home": self.table.about["home"],
             "state": self._state if view else "over" if session.state.over else "away",
@@ -228,25 +228,25 @@ class Coach(Plain, Panel):
             "of": 1,
         }
         if view is None:
-            return told
-        told["done"], told["of"] = self._progress
+            return shown
+        shown["done"], shown["of"] = self._progress
         if self._area is not None:
             rule = self._area.rule
-            told["area"] = {
+            shown["area"] = {
                 "text": self._area.text,
                 "rule": [rule.title, rule.sentence] if rule else None,
                 "cards": [card.text for card in self._area.cards],
             }
         if self._steps == 2 and self.advice and self._state != "thinking":
             best = self.advice[0]
-            told["best"] = {**move_told(best.move), "reason": best.reason}
+            shown["best"] = {**move_told(best.move), "reason": best.reason}
         if self._asked and not self._open:
-            told["choices"], told["why"] = moves_told(view.legal), self._because.view
+            shown["choices"], shown["why"] = moves_told(view.legal), self._because.view
         if self._open:
-            told["bars"] = self._bars(view)
+            shown["bars"] = self._bars(view)
             if self._where is not None and self._state != "thinking":
-                told["where"] = self._placed(self._where, view)
-        return told
+                shown["where"] = self._placed(self._where, view)
+        return shown
 
     def _placed(self, where: Where, view: View) -> Data:
         """Where an unseen card lay in the deals that were looked at, and what was said of the others’ cards."""
@@ -260,7 +260,7 @@ class Coach(Plain, Panel):
                 for seat, share in shares.items()
                 if seat is not None or share >= 0.01
             ],
-            "said": where.said(),
+            "said": where.sentences(),
         }
 
     def _bars(self, view: View) -> Data:
@@ -300,11 +300,11 @@ class Coach(Plain, Panel):
         if mine is None or self._state == "thinking":
             return ""
         if not mine.deals:
-            said = f"“{mine.move.label}” is a matter of judgement. {mine.reason}"
+            verdict = f"“{mine.move.label}” is a matter of judgement. {mine.reason}"
         elif mine.equal and mine.behind == 0:
-            said = f"Your choice, “{mine.move.label}”: nothing is better."
+            verdict = f"Your choice, “{mine.move.label}”: nothing is better."
         elif mine.equal:
-            said = "Your choice is as good as the best."
+            verdict = "Your choice is as good as the best."
         else:
-            said = f"Your choice costs about {mine.cost} on average. See what the better one keeps or wins."
-        return f"{said} {self._because.heard(mine.reason)}".strip()
+            verdict = f"Your choice costs about {mine.cost} on average. See what the better one keeps or wins."
+        return f"{verdict} {self._because.heard(mine.reason)}".strip()

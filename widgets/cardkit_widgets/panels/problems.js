@@ -63,8 +63,8 @@ class Problems extends Panel {
   }
   /** @param {ProblemsView} view */
   draw(view) {
-    if (!this.told) {
-      this.told = true;
+    if (!this.greeted) {
+      this.greeted = true;
       const kept = store.get(this.key);
       if (Array.isArray(kept) && kept.length) this.send("kept", { solved: kept });
     }

@@ -22,7 +22,7 @@ from cardkit.teaching.solving import MoveProof
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.background import Thinker
 from cardkit_widgets.base.messages import Dispatcher, handles
-from cardkit_widgets.base.plain import Plain, run, told
+from cardkit_widgets.base.plain import Plain, paragraphs, run
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.panels.because import Because
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told
@@ -60,8 +60,8 @@ class Problems(Dispatcher, Plain, Stack):
         if found and only and not self.problems:
             raise ValueError(f"{self.game.title} has no such problem (any more)")
         if not self.problems:
-            told = f"no problems of level {level}; there are {', '.join(map(str, LEVELS))}" if found else "no problems (yet)"
-            raise ValueError(f"{self.game.title} has {told}")
+            lacking = f"no problems of level {level}; there are {', '.join(map(str, LEVELS))}" if found else "no problems (yet)"
+            raise ValueError(f"{self.game.title} has {lacking}")
         self._keys = [one.key for one in self.problems]
         self._known = {one.key for one in found}
         self._solved: set[str] = set()
@@ -88,7 +88,7 @@ class Problems(Dispatcher, Plain, Stack):
 
     def read(self) -> str:
         """Returns the words of the problem."""
-        return told(f"{self!r}\n{self._prompt}")
+        return paragraphs(f"{self!r}\n{self._prompt}")
 
     # -- the problem that is open --------------------------------------------------------------------------------------------
 
@@ -149,7 +149,7 @@ class Problems(Dispatcher, Plain, Stack):
         mine = (n for n in range(start + 1, len(moves)) if moves[n][0] == self.problem.seat)
         until = next(mine, len(moves))
         if verdict.wins and not self._told:
-            self.board.succeed(until, verdict.said)
+            self.board.succeed(until, verdict.why)
         else:
             self.board.go_to(until, moving=True)
 
@@ -249,12 +249,12 @@ class Problems(Dispatcher, Plain, Stack):
             "grade": LEVELS[problem.level],
             "prompt": self._prompt,
             "choices": moves_told(solving.choices(problem)),
-            "tried": [{**move_told(one.move), "right": one.wins, "said": one.said} for one in self._verdicts],
+            "tried": [{**move_told(one.move), "right": one.wins, "said": one.why} for one in self._verdicts],
             "solved": solution is not None,
             "told": self._told,
             "proof": self._why() if solution else "",
             "why": self._because.view,
-            "because": self._because.heard(self._verdicts[-1].said) if self._verdicts else "",
+            "because": self._because.heard(self._verdicts[-1].why) if self._verdicts else "",
             "theme": problem.theme if solution else "",
         }
 

@@ -79,8 +79,8 @@ class Review extends Panel {
   }
   /** @param {ReviewView} view */
   draw(view) {
-    if (!this.told) {
-      this.told = true;
+    if (!this.greeted) {
+      this.greeted = true;
       const { texts } = this;
       if (texts.length) this.send("kept", { texts });
     }

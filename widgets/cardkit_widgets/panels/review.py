@@ -354,20 +354,20 @@ class Review(Dispatcher, Plain, Stack):
         """The decision that is shown; the better move only when it has been found or told."""
         step = self._steps[self._shown]
         open_ = not self._finding or any(one.equal and one.move in self._tried for one in step.advice)
-        told: Data = {
+        detail: Data = {
             "number": step.number + 1,
             "made": move_told(step.move),
             "cost": amount(step.cost, step.made.unit) if step.cost else "",
             "find": None,
         }
         if self._finding:
-            told["find"] = {
+            detail["find"] = {
                 "choices": [{**move_told(one.move), "mine": one.move is step.move} for one in _by_id(step.advice)],
                 "tried": [self._try(step, move) for move in self._tried],
                 "found": open_,
             }
         if open_:
-            told.update(
+            detail.update(
                 said=_verdict(step),
                 luck=step.luck or "The cards lay about as you could expect.",
                 rows=[
@@ -382,7 +382,7 @@ class Review(Dispatcher, Plain, Stack):
                 ],
                 exact=step.advice[0].exact,
             )
-        return told
+        return detail
 
     @staticmethod
     def _try(step: Decision, move: Move) -> Data:
@@ -392,12 +392,12 @@ class Review(Dispatcher, Plain, Stack):
             return {"move": move.text, "right": True, "said": f"Yes, “{move.label}”. {one.reason}"}
         better = step.made.behind - one.behind
         if move is step.move:
-            said = "That’s what you played."
+            answer = "That’s what you played."
         elif better > 0:
-            said = f"Better than what you played, by {better:.1f}, but there is more."
+            answer = f"Better than what you played, by {better:.1f}, but there is more."
         else:
-            said = f"Not this: {one.reason}"
-        return {"move": move.text, "right": False, "said": said}
+            answer = f"Not this: {one.reason}"
+        return {"move": move.text, "right": False, "said": answer}
 
     def _retried(self) -> str:
         """Compares what the second try brought with the first."""

@@ -37,19 +37,19 @@ class DailyQuiz(Quiz):
         super().__init__(*asks, length=len(asks), level=2, title=title)
         self._ahead = Prefetch(self)
 
-    def _series(self, level: int, seed: int | str) -> OrderedRun:
+    def _make_run(self, level: int, seed: int | str) -> OrderedRun:
         return OrderedRun(self.sources, seed=self._dice, length=len(self.sources), level=level)
 
     def fresh(self) -> None:
         """The cards were chosen for one learner."""
 
     def _view(self, note: str) -> dict[str, Any]:
-        number = self.series.number
+        number = self.run.number
         ask = number % EVERY == 2 and number <= len(self._cards) and self.reason is None
         enough = "That’s all for today."
-        title = f"{self._title}: {games[self.series.current.question.topic.partition('/')[0]].title}"
+        title = f"{self._title}: {games[self.run.current.question.topic.partition('/')[0]].title}"
         # ten stay ten: what comes once more comes after them
-        of = len(self._cards) if number <= len(self._cards) else self.series.of
+        of = len(self._cards) if number <= len(self._cards) else self.run.of
         shown = {"of": of, "title": title, "levels": {}, "enough": enough, "sure": SURE if ask else None}
         return {**super()._view(note), **shown}
 
@@ -57,9 +57,9 @@ class DailyQuiz(Quiz):
         if kind not in ("more", "level", "resume"):
             super()._do(kind, content)
 
-    def _tell(self, asked: Attempt, content: Mapping[str, Any]) -> None:
-        card, sure = self._cards[self.series.number - 1], content.get("sure")
-        more = {"right": asked.clean, "sure": sure if isinstance(sure, str) else ""}
+    def _tell(self, attempt: Attempt, content: Mapping[str, Any]) -> None:
+        card, sure = self._cards[self.run.number - 1], content.get("sure")
+        more = {"right": attempt.clean, "sure": sure if isinstance(sure, str) else ""}
         if card.rule:
             tell(kind="rule", rule=card.rule, at="question", **more)
         else:

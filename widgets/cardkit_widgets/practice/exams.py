@@ -37,19 +37,19 @@ class ExamQuiz(Quiz):
         super().__init__(*paper.exercises, length=len(paper.exercises), level=LEVEL, title=paper.title)
         self._ahead = Prefetch(self)
 
-    def _series(self, level: int, seed: int | str) -> Sitting:
+    def _make_run(self, level: int, seed: int | str) -> Sitting:
         return self.paper.sitting()
 
     def fresh(self) -> None:
         """An exam is what its number says."""
 
     def _view(self, note: str) -> dict[str, Any]:
-        return {**super()._view(note), "levels": {}, "exam": self._marks() if self.series.over else {"put": False}}
+        return {**super()._view(note), "levels": {}, "exam": self._marks() if self.run.over else {"put": False}}
 
     def _marks(self) -> dict[str, Any]:
-        marks = self.paper.marks(self.series)
+        marks = self.paper.marks(self.run)
         rows = [{"title": rule.title, "sentence": rule.sentence, "right": right} for rule, right in marks.items()]
-        return {"marks": rows, "right": self.series.clean, "of": len(self.series.asked), "put": self._put}
+        return {"marks": rows, "right": self.run.clean, "of": len(self.run.attempts), "put": self._put}
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:
         """Does what a message asks: there are no hints, and no question is put again."""
@@ -59,22 +59,22 @@ class ExamQuiz(Quiz):
     @handles("repeat")
     def _repeat(self, content: Mapping[str, Any]) -> None:
         """Puts what was missed into practice, once."""
-        if not self.series.over or self._put:
+        if not self.run.over or self._put:
             return
         self._put = True
-        for rule, right in self.paper.marks(self.series).items():
+        for rule, right in self.paper.marks(self.run).items():
             if not right:
                 tell(kind="rule", rule=rule.id, right=False, at="exam")
 
     @handles("answer")
     def _hear_answer(self, content: Mapping[str, Any]) -> None:
-        if self.series.over:
+        if self.run.over:
             return
         super()._hear_answer(content)
-        if self.series.over:
+        if self.run.over:
             self._end()
         else:
-            self.series.next()
+            self.run.next()
             self._given = None
 
     def _remember(self, content: Mapping[str, Any]) -> None:
@@ -83,18 +83,18 @@ class ExamQuiz(Quiz):
     def _asks_why(self, value: Given) -> None:
         """An answer is all that an exam wants."""
 
-    def _tell(self, asked: Attempt, content: Mapping[str, Any]) -> None:
+    def _tell(self, attempt: Attempt, content: Mapping[str, Any]) -> None:
         """Nothing is told before the end."""
 
     def _end(self) -> None:
         """Take down the mark, and what is known; what is not known comes into practice when the learner wants it."""
-        marks = self.paper.marks(self.series)
+        marks = self.paper.marks(self.run)
         missed = [rule.id for rule, right in marks.items() if not right]
         for rule, right in marks.items():
             if right:
                 tell(kind="rule", rule=rule.id, right=True, at="exam")
-        form, clean = f"{self.paper.seed}{self.paper.form}", self.series.clean
-        tell(kind="mark", game=self.paper.game.name, form=form, right=clean, of=len(self.series.asked), missed=missed)
+        form, clean = f"{self.paper.seed}{self.paper.form}", self.run.clean
+        tell(kind="mark", game=self.paper.game.name, form=form, right=clean, of=len(self.run.attempts), missed=missed)
 
 
 class Desk(Drawn):

@@ -88,8 +88,8 @@ class Progress(Wire, Plain, Stack):
             lesson = self._known.lessons.get(game.name, leitner.LessonProgress())
             steps = {"done": lesson.done, "of": lesson.of, "at": lesson.at}
             games.append({"name": game.name, "title": game.title, "lang": game.pack.lang, "topics": rows, "steps": steps})
-        told = {"seq": self._seq, "note": note, "games": games, "boxes": len(leitner.DAYS) - 1, "read": today is not None}
-        return {**told, "keep": self._keep, "book": self._book, "head": leitner.HEAD}
+        view = {"seq": self._seq, "note": note, "games": games, "boxes": len(leitner.DAYS) - 1, "read": today is not None}
+        return {**view, "keep": self._keep, "book": self._book, "head": leitner.HEAD}
 
     def answer(self, message: Message) -> str | None:
         """One message of the browser, which says what it keeps and which day it is."""

@@ -100,11 +100,11 @@ class Today(Wire, Plain, Stack):
             progress = leitner.read(str(message.get("progress") or ""))
         except leitner.BadProgress:
             progress = leitner.TopicMemory()  # the page of progress says so
-        told = [act for act in acts if isinstance(act, dict)] if isinstance(acts, list) else []
-        self._book = book.carried(daily.before(progress)).told(told)
-        self._folded = [act["id"] for act in told if isinstance(act.get("id"), str)]
+        done = [act for act in acts if isinstance(act, dict)] if isinstance(acts, list) else []
+        self._book = book.carried(daily.before(progress)).with_acts(done)
+        self._folded = [act["id"] for act in done if isinstance(act.get("id"), str)]
         kept = str(self._book)
-        self._keep = kept if kept != text and (text or told or self._book != Book()) else None
+        self._keep = kept if kept != text and (text or done or self._book != Book()) else None
         self._met = daily.met(self._book, progress)
         self._cards = daily.due_items(self._book, self._day, self._met)
         return note
@@ -125,7 +125,7 @@ class Today(Wire, Plain, Stack):
 
     def _played(self, _: object) -> None:
         """When the last card is answered, what is known shows again."""
-        if self._deck is not None and self._deck.series.over:
+        if self._deck is not None and self._deck.run.over:
             self._deck.unobserve_all("view")
             self._deck, self._keep, self._over = None, None, True
             self.agenda.view = self._view("")
@@ -160,13 +160,13 @@ class Today(Wire, Plain, Stack):
     def _judged(self) -> str:
         """A word on how well the learner judges what he knows."""
         right, wrong = self._book.judged.get("sure", (0, 0))
-        said = right + wrong
-        if said < ENOUGH:
+        claims = right + wrong
+        if claims < ENOUGH:
             return ""
-        told = f"When you said you were sure, you were right {right} of {said} times."
-        if right * 10 >= said * 9:
-            return f"{told} You know well what you know."
-        return f"{told} Look twice when you feel sure."
+        sentence = f"When you said you were sure, you were right {right} of {claims} times."
+        if right * 10 >= claims * 9:
+            return f"{sentence} You know well what you know."
+        return f"{sentence} Look twice when you feel sure."
 
     def _game(self, name: str) -> dict[str, Any]:
         """How many rules of a game are new, shaky and sure, and what marks its exams brought."""

@@ -13,7 +13,7 @@ const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
  * @typedef {Object} TouchView what pick_cards.py tells
  * @property {number} seq
  * @property {string} key
- * @property {string} asked
+ * @property {string} prompt
  * @property {string} said
  * @property {boolean} well
  * @property {string[]} lifted
@@ -25,10 +25,10 @@ class Touch extends Part {
     const about = { role: "group", "data-cardkit": "touch", "aria-label": "Cards to touch" };
     super(model, host, el("div", { class: "ck-quiz ck-touch", ...about }));
     this.pack = pack;
-    this.asked = el("p", { class: "ck-touch-asked" });
+    this.prompt = el("p", { class: "ck-touch-prompt" });
     this.felt = el("div", { class: "ck-quiz-scene ck-touch-felt" });
-    this.said = el("p", { class: "ck-touch-said", role: "status", "aria-live": "polite" });
-    this.root.append(this.asked, this.felt, this.said);
+    this.verdict = el("p", { class: "ck-touch-said", role: "status", "aria-live": "polite" });
+    this.root.append(this.prompt, this.felt, this.verdict);
     this.root.style.setProperty("--ratio", pack.ratio);
     this.draw();
   }
@@ -36,7 +36,7 @@ class Touch extends Part {
     this.line.send({ kind, seq: this.view.seq, ...more });
   }
   say(text) {
-    this.said.textContent = text;
+    this.verdict.textContent = text;
   }
 
   // Along the cards with the arrow keys; the page around has keys of its own.
@@ -52,7 +52,7 @@ class Touch extends Part {
   draw() {
     /** @type {TouchView} */
     const view = (this.view = this.model.get("view")),
-      over = !view.asked;
+      over = !view.prompt;
     Object.assign(this.root.dataset, {
       seq: view.seq,
       task: view.key,
@@ -62,8 +62,8 @@ class Touch extends Part {
     const were = new Map(
       [...this.felt.querySelectorAll("[data-n]")].map((node) => [node.dataset.n, node.getBoundingClientRect()]),
     );
-    this.asked.textContent = view.asked;
-    this.asked.hidden = over;
+    this.prompt.textContent = view.prompt;
+    this.prompt.hidden = over;
     keeping(
       this.root,
       () => this.felt.replaceChildren(...view.rows.map((row) => this.row(row)), ...(over ? [this.again()] : [])),

@@ -62,7 +62,7 @@ class CardPicker(Wire, Plain, Drawn):
 
     @property
     @abstractmethod
-    def asked(self) -> str:
+    def prompt(self) -> str:
         """Returns the next task; empty when all is done."""
 
     @property
@@ -83,7 +83,7 @@ class CardPicker(Wire, Plain, Drawn):
         return {
             "seq": self._seq,
             "key": f"touch-{crc32(' '.join([type(self).__name__, *(card.text for card in self.cards)]).encode()):08x}",
-            "asked": self.asked,
+            "prompt": self.prompt,
             "said": note or self._said,
             "well": self._well and not note,
             "lifted": [card.text for card in self._lifted],
@@ -149,7 +149,7 @@ class Point(CardPicker):
         self._known: dict[Card, str] = {}
 
     @property
-    def asked(self) -> str:
+    def prompt(self) -> str:
         """The next name."""
         return f"Touch the {self.names[self._left[0]]}." if self._left else ""
 
@@ -199,7 +199,7 @@ class Pairs(CardPicker):
         return show(sum(map(self._points, self._pairs), Fraction()))
 
     @property
-    def asked(self) -> str:
+    def prompt(self) -> str:
         """Which card comes next."""
         if self._held:
             return f"Now lay a card on {the(self._held)}."

@@ -26,6 +26,6 @@ class Prefetch:
             self._thinker.start(self._steps())
 
     def _steps(self) -> Iterator[None]:
-        if isinstance(self._quiz.series, OrderedRun):
-            self._quiz.series.prepare()
+        if isinstance(self._quiz.run, OrderedRun):
+            self._quiz.run.prepare()
         yield

@@ -6,7 +6,7 @@ from html import escape
 
 from cardkit.cards import listed
 from cardkit.teaching.exercises import Question
-from cardkit_widgets.base.plain import folded, run, told
+from cardkit_widgets.base.plain import folded, paragraphs, run
 
 
 def as_text(question: Question) -> str:
@@ -21,8 +21,8 @@ def as_html(question: Question) -> str:
     why = [question.why, *(answer.why for answer in question.answers if answer.right)]
     rule = [f"{rule.title}: {rule.sentence}" for rule in question.rules[:1]]
     lines = [solution(question), *dict.fromkeys(filter(None, why + rule))]
-    answer = folded("The answer", "".join(map(told, lines)))
-    return f"<p><b>{escape(question.prompt)}</b></p>{lists}{answer}{told(run('answer it yourself'))}"
+    answer = folded("The answer", "".join(map(paragraphs, lines)))
+    return f"<p><b>{escape(question.prompt)}</b></p>{lists}{answer}{paragraphs(run('answer it yourself'))}"
 
 
 def solution(question: Question) -> str:

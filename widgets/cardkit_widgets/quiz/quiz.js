@@ -63,9 +63,9 @@ class Quiz {
     this.key = "";
     this.root = el("div", { class: "ck-quiz", "data-cardkit": "quiz", role: "group" });
     this.root.addEventListener("keydown", (event) => this.keydown(event));
-    this.said = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
+    this.live = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
     this.body = el("div", { class: "ck-quiz-body" });
-    this.root.append(this.body, this.said);
+    this.root.append(this.body, this.live);
     host.append(this.root);
     const { exam, enough } = model.get("view");
     this.line = new Asking(model, this.root, exam || enough ? THINKING : "", exam ? GONE : undefined);
@@ -109,14 +109,14 @@ class Quiz {
     this.acting = kind !== "resume";
     if (this.acting && this.view.same) deeds.add(this.view, { kind, ...more });
     const { question, feedback } = this.view;
-    const said = {
+    const state = {
       question: question.key,
       tries: feedback?.tries || 0,
       today: today(),
       progress: progress.topics(),
       sure: this.sure,
     };
-    this.line.send({ kind, seq: this.view.seq, ...said, ...more });
+    this.line.send({ kind, seq: this.view.seq, ...state, ...more });
   }
 
   answered() {
@@ -126,7 +126,7 @@ class Quiz {
   }
 
   say(text) {
-    this.said.textContent = text;
+    this.live.textContent = text;
   }
 
   needFaces(question) {
@@ -435,9 +435,9 @@ class Quiz {
 
   // The rule that decides; where a reason was given it waits behind its title.
   rule({ title, sentence, source }, folded) {
-    const said = [el("span", {}, sentence), el("small", {}, source)];
-    if (!folded) return el("blockquote", {}, el("strong", {}, title), ...said);
-    return el("details", { class: "ck-quiz-rule" }, el("summary", {}, `§ ${title}`), el("blockquote", {}, ...said));
+    const quote = [el("span", {}, sentence), el("small", {}, source)];
+    if (!folded) return el("blockquote", {}, el("strong", {}, title), ...quote);
+    return el("details", { class: "ck-quiz-rule" }, el("summary", {}, `§ ${title}`), el("blockquote", {}, ...quote));
   }
 
   actions() {
@@ -478,7 +478,7 @@ class Quiz {
       !f.why && f.rule?.sentence,
       !f.right && f.follow,
     ];
-    if (s) words.push(`${s.clean} of ${s.asked} right at the first try.`);
+    if (s) words.push(`${s.clean} of ${s.of} right at the first try.`);
     return words.filter(Boolean).join(" ");
   }
 

@@ -29,7 +29,8 @@ from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import Diary, tell
 from cardkit_widgets.base.assets import AssetWidget
 from cardkit_widgets.base.messages import Message, Wire, handles, home, visitor
-from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.plain import Plain
+from cardkit_widgets.base.plain import run as run_to
 from cardkit_widgets.quiz.printed import as_html, as_text
 
 LONGEST: Final = 12
@@ -58,7 +59,7 @@ class Quiz(Wire, Plain, AssetWidget):
 
     Raises: `KeyError` for an unknown game, topic or rule, `ValueError` for nothing to ask.
 
-    `sources` are the exercises and questions that it asks, `series` the run that is on, and `reason` the question about the
+    `sources` are the exercises and questions that it asks, `run` the run that is on, and `reason` the question about the
     reason of a move, while it waits for an answer; otherwise None.
 
     >>> Quiz("tute", "rank", seed=7)
@@ -97,7 +98,7 @@ class Quiz(Wire, Plain, AssetWidget):
         self._runs = 0
         self._seq = 0
         self._progress: str | None = None
-        self.series = self.begin(level)
+        self.run = self.begin(level)
         super().__init__(view=self._view(""))
         Diary.shared()
         self.listen(self)
@@ -110,16 +111,16 @@ class Quiz(Wire, Plain, AssetWidget):
         self.reason: Question | None = None
         self._first: Mapping[str, Any] = {}
         self._because = ""
-        return self._series(level, seed)
+        return self._make_run(level, seed)
 
-    def _series(self, level: int, seed: int | str) -> QuizRun:
+    def _make_run(self, level: int, seed: int | str) -> QuizRun:
         return QuizRun(self.sources, seed=seed, length=self._length, level=level, rule=self._rule, fixed=self._fixed)
 
     def fresh(self) -> None:
         """Ask anew what was chosen at random: this process is a copy of one that others are copies of as well."""
         if not (self._chosen or self._fixed):
             self._seed = random.SystemRandom().getrandbits(32)
-            self.series = self.begin(self.series.level)
+            self.run = self.begin(self.run.level)
             self.refresh()
 
     def refresh(self, note: str = "") -> None:
@@ -127,26 +128,26 @@ class Quiz(Wire, Plain, AssetWidget):
         self.view = self._view(note)
 
     def __repr__(self) -> str:
-        return f"<Quiz: {self._title or self.series.current.question.prompt}, {self._where()}>"
+        return f"<Quiz: {self._title or self.run.current.question.prompt}, {self._where()}>"
 
     def _where(self) -> str:
-        return "done" if self.series.over else f"question {self.series.number} of {self.series.of}"
+        return "done" if self.run.over else f"question {self.run.number} of {self.run.of}"
 
     def plain(self) -> dict[str, str]:
         """The first question as text, where it is always the same."""
         same = self._chosen or self._fixed
-        return {"text/plain": as_text(self.series.current.question) if same else f"{self!r}\n{run('answer')}"}
+        return {"text/plain": as_text(self.run.current.question) if same else f"{self!r}\n{run_to('answer')}"}
 
     def read(self) -> str:
         """The same question, its answer folded under it."""
-        return as_html(self.series.current.question) if self._chosen or self._fixed else super().read()
+        return as_html(self.run.current.question) if self._chosen or self._fixed else super().read()
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
     def _view(self, note: str) -> dict[str, Any]:
         self._seq += 1
-        series, asked = self.series, self.series.current
-        question = _question(asked, f"{self._runs}.{series.number}")
+        run, attempt = self.run, self.run.current
+        question = _question(attempt, f"{self._runs}.{run.number}")
         return {
             "seq": self._seq,
             "key": self._key,
@@ -155,17 +156,17 @@ class Quiz(Wire, Plain, AssetWidget):
             "topics": sorted(source.topic for source in self.sources if isinstance(source, Exercise)),
             "title": self._title,
             "note": note,
-            "level": series.level,
+            "level": run.level,
             "levels": {}
             if all(isinstance(s, Question) for s in self.sources)
             else {str(n): t for n, t in exercises.LEVELS.items()},
-            "number": series.number,
-            "of": series.of,
+            "number": run.number,
+            "of": run.of,
             "question": question if self.reason is None else _why(question, self.reason),
             "given": self._given if self.reason is None else None,
-            "feedback": _feedback(asked, self._because),
-            "done": asked.done,
-            "summary": _summary(series) if series.over else None,
+            "feedback": _feedback(attempt, self._because),
+            "done": attempt.done,
+            "summary": _summary(run) if run.over else None,
             "progress": self._progress,
         }
 
@@ -184,7 +185,7 @@ class Quiz(Wire, Plain, AssetWidget):
 
     def _about_this_try(self, message: Message) -> bool:
         """Returns whether an older view showed the same question after as many tries: then its answer is still heard."""
-        shown, tries = self.view["question"]["key"], self.series.current.tries
+        shown, tries = self.view["question"]["key"], self.run.current.tries
         return message.get("kind") in ("answer", "tell") and (message.get("question"), message.get("tries")) == (shown, tries)
 
     def _send_faces(self, name: object) -> None:
@@ -212,30 +213,30 @@ class Quiz(Wire, Plain, AssetWidget):
 
     @handles("tell")
     def _show_answer(self, content: Mapping[str, Any]) -> None:
-        self.series.tell()
+        self.run.tell()
         self._given, self._because = None, ""
         self._remember(content)
 
     @handles("hint")
     def _hint(self, content: Mapping[str, Any]) -> None:
-        self.series.hint()
+        self.run.hint()
 
     @handles("next")
     def _next(self, content: Mapping[str, Any]) -> None:
-        self.series.next()
+        self.run.next()
         self._given, self._because = None, ""
 
     @handles("more")
     def _more(self, content: Mapping[str, Any]) -> None:
         """Begins another round once this one is over."""
-        if self.series.over:
-            self.series = self.begin(self.series.level)
+        if self.run.over:
+            self.run = self.begin(self.run.level)
 
     @handles("level")
     def _change_level(self, content: Mapping[str, Any]) -> None:
         level = content.get("level")
         if type(level) is int and level in exercises.LEVELS:
-            self.series = self.begin(level)
+            self.run = self.begin(level)
 
     @handles("resume")
     def _resume(self, content: Mapping[str, Any]) -> None:
@@ -243,8 +244,8 @@ class Quiz(Wire, Plain, AssetWidget):
 
         What comes after the learner has begun to answer changes nothing.
         """
-        asked, did = self.series.current, content.get("did")
-        untouched = self._runs == 1 and self.series.number == 1 and not (asked.tries or asked.hints or self.reason)
+        attempt, did = self.run.current, content.get("did")
+        untouched = self._runs == 1 and self.run.number == 1 and not (attempt.tries or attempt.hints or self.reason)
         if not untouched or not (self._chosen or self._fixed):
             return
         for deed in did[:MOST] if isinstance(did, list) else ():
@@ -254,7 +255,7 @@ class Quiz(Wire, Plain, AssetWidget):
                     self._do(kind, {key: deed.get(key) for key in ("value", "level")})
 
     def _answer(self, value: object, content: Mapping[str, Any]) -> None:
-        question = self.series.current.question
+        question = self.run.current.question
         if question.kind == "number" and not (isinstance(value, str) and len(value) <= LONGEST):
             raise exercises.BadAnswer("type a number, such as 40 or 40½")
         if isinstance(value, list) and len(value) <= len(question.answers):
@@ -272,17 +273,17 @@ class Quiz(Wire, Plain, AssetWidget):
         self._because = ""
 
     def _judge(self, value: exercises.Given, content: Mapping[str, Any]) -> None:
-        self.series.answer(value)
+        self.run.answer(value)
         self._given = list(value) if isinstance(value, tuple) else value
         self._remember(content)
 
     def _asks_why(self, value: exercises.Given) -> Question | None:
         """The question about the reason, at the first answer to every second choice of a move."""
-        asked, why = self.series.current, self.series.current.question.reason
-        choices = sum(one.question.reason is not None for one in self.series.asked)
-        if why is None or asked.tries or not choices % 2 or not isinstance(value, int):
+        attempt, why = self.run.current, self.run.current.question.reason
+        choices = sum(one.question.reason is not None for one in self.run.attempts)
+        if why is None or attempt.tries or not choices % 2 or not isinstance(value, int):
             return None
-        return why(asked.question.answers[value]) if 0 <= value < len(asked.question.answers) else None
+        return why(attempt.question.answers[value]) if 0 <= value < len(attempt.question.answers) else None
 
     def _reasoned(self, reason: Question, value: exercises.Given, content: Mapping[str, Any]) -> None:
         """The reason is given: now the move that was chosen before is judged, and the reason with it."""
@@ -290,40 +291,40 @@ class Quiz(Wire, Plain, AssetWidget):
         assert isinstance(value, int)
         self.reason = None
         self._judge(self._given, {**content, "sure": self._first.get("sure")})
-        feedback = self.series.current.feedback
+        feedback = self.run.current.feedback
         self._because = reason_questions.reason_feedback(reason, value, feedback.why if feedback else "")
 
     def _remember(self, content: Mapping[str, Any]) -> None:
         """Count the first try of a question: take it down, and an exercise's topic in the progress that the browser keeps."""
-        asked, text, today = self.series.current, content.get("progress"), content.get("today")
-        if asked.tries != 1 or asked.again or not isinstance(text, str) or not isinstance(today, str):
+        attempt, text, today = self.run.current, content.get("progress"), content.get("today")
+        if attempt.tries != 1 or attempt.again or not isinstance(text, str) or not isinstance(today, str):
             return
-        self._tell(asked, content)
-        if not asked.question.topic:
+        self._tell(attempt, content)
+        if not attempt.question.topic:
             return
         try:
             known = leitner.read(text)
-            self._progress = str(known.answered(asked.question.topic, asked.clean, date.fromisoformat(today)))
+            self._progress = str(known.answered(attempt.question.topic, attempt.clean, date.fromisoformat(today)))
         except (ValueError, OverflowError):
             # a damaged text stays as it is (the page of progress tells about it), and so it does on an impossible day
             return
 
-    def _tell(self, asked: Attempt, content: Mapping[str, Any]) -> None:
+    def _tell(self, attempt: Attempt, content: Mapping[str, Any]) -> None:
         """Take down what this answer says of the rule that decided."""
-        for rule in asked.question.rules[:1]:
-            tell(kind="rule", rule=rule.id, right=asked.clean, at="question")
+        for rule in attempt.question.rules[:1]:
+            tell(kind="rule", rule=rule.id, right=attempt.clean, at="question")
 
 
 # -- plain data for the browser ------------------------------------------------------------------------------------------
 
 
-def _question(asked: Attempt, key: str) -> dict[str, Any]:
-    question = asked.question
+def _question(attempt: Attempt, key: str) -> dict[str, Any]:
+    question = attempt.question
     return {
         "key": key,
         "kind": question.kind,
         "prompt": question.prompt,
-        "again": asked.again,
+        "again": attempt.again,
         "facts": list(question.facts),
         "groups": [
             {"label": group.label, "cards": [_card(card) for card in group.cards], "by": list(group.by)}
@@ -333,8 +334,8 @@ def _question(asked: Attempt, key: str) -> dict[str, Any]:
         if question.kind == "number"
         else [{"text": answer.text, "card": answer.card and _card(answer.card)} for answer in question.answers],
         "unit": question.unit,
-        "hints": list(asked.steps[: asked.hints]),
-        "more_hints": asked.hints < len(asked.steps),
+        "hints": list(attempt.steps[: attempt.hints]),
+        "more_hints": attempt.hints < len(attempt.steps),
     }
 
 
@@ -361,8 +362,8 @@ def _rule(rule: Rule | None) -> dict[str, str] | None:
     return None if rule is None else {"title": rule.title, "sentence": rule.sentence, "source": rule.source}
 
 
-def _feedback(asked: Attempt, because: str) -> dict[str, Any] | None:
-    feedback = asked.feedback
+def _feedback(attempt: Attempt, because: str) -> dict[str, Any] | None:
+    feedback = attempt.feedback
     if feedback is None:
         return None
     return {
@@ -373,18 +374,18 @@ def _feedback(asked: Attempt, because: str) -> dict[str, Any] | None:
         "follow": feedback.follow if len(f"{feedback.why} {feedback.follow}".split()) <= WORDS else "",
         "marks": [list(mark) for mark in feedback.marks],
         "tell": feedback.tell,
-        "solution": asked.question.solution if asked.done else None,
-        "tries": asked.tries,
+        "solution": attempt.question.solution if attempt.done else None,
+        "tries": attempt.tries,
     }
 
 
-def _summary(series: QuizRun) -> dict[str, Any]:
-    first = [asked for asked in series.asked if not asked.again]
-    good = {rule: None for asked in first if asked.clean for rule in asked.question.rules[:1]}
-    weak = {rule: None for asked in first if not asked.clean for rule in asked.question.rules[:1]}
+def _summary(run: QuizRun) -> dict[str, Any]:
+    first = [attempt for attempt in run.attempts if not attempt.again]
+    good = {rule: None for attempt in first if attempt.clean for rule in attempt.question.rules[:1]}
+    weak = {rule: None for attempt in first if not attempt.clean for rule in attempt.question.rules[:1]}
     return {
-        "clean": series.clean,
-        "asked": len(first),
+        "clean": run.clean,
+        "of": len(first),
         "learned": [_rule(rule) for rule in good if rule not in weak],
         "again": [_rule(rule) for rule in weak],
     }

@@ -14,14 +14,14 @@ export function summary(quiz) {
           el("ul", {}, ...items.map((rule) => el("li", {}, el("strong", {}, `${rule.title}. `), rule.sentence))),
         ]
       : [];
-  const harder = levels[level + 1] && s.clean === s.asked;
+  const harder = levels[level + 1] && s.clean === s.of;
   return el(
     "div",
     { class: "ck-quiz-summary" },
     el(
       "p",
       { class: "ck-quiz-result" },
-      `${s.clean} of ${s.asked} right at the first try.`,
+      `${s.clean} of ${s.of} right at the first try.`,
       quiz.view.enough && ` ${quiz.view.enough}`,
     ),
     ...rules("What you know now", s.learned),

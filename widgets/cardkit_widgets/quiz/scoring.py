@@ -118,12 +118,12 @@ class Bench(Wire, Plain, Drawn):
         assert self._sheet is not None
         line, seen = self._sheet.lines[index], self._seen[index]
         rule = self.game.rules[line.rule]
-        told = {
+        row = {
             "points": [_signed(p) for p in line.points] if line.counts else [],
             "how": line.arithmetic,
             "rule": [rule.title, rule.sentence],
         }
-        return {"label": line.label, "counts": line.counts, "seen": seen, "guess": self._guess[index], **(told if seen else {})}
+        return {"label": line.label, "counts": line.counts, "seen": seen, "guess": self._guess[index], **(row if seen else {})}
 
     def answer(self, message: Message) -> str | None:
         """One message of the browser; what is not understood or out of date changes nothing."""

@@ -63,29 +63,29 @@ class Book {
 
   // Where the address leads: a game, a rule of it, or somewhere that does not exist, which is said.
   follow(again) {
-    let wanted = location.hash.slice(1);
+    let target = location.hash.slice(1);
     try {
-      wanted = decodeURIComponent(wanted);
+      target = decodeURIComponent(target);
     } catch {
       /* a damaged address is looked up as it is */
     }
-    const [name] = wanted.split("."),
+    const [name] = target.split("."),
       found = this.games.find((game) => game.name === name);
     const known =
-      !wanted ||
-      wanted === name ||
-      wanted === `${name}.variants` ||
-      found?.groups.some((group) => group.rules.some((rule) => rule.id === wanted));
+      !target ||
+      target === name ||
+      target === `${name}.variants` ||
+      found?.groups.some((group) => group.rules.some((rule) => rule.id === target));
     if (again && !found && document.getElementById(location.hash.slice(1))) return; // a heading of the page
     if (found) this.game = found;
-    const heading = wanted && !found && document.getElementById(location.hash.slice(1));
+    const heading = target && !found && document.getElementById(location.hash.slice(1));
     this.note =
-      heading || (known && (found || !wanted))
+      heading || (known && (found || !target))
         ? ""
-        : `This link leads to “${wanted.slice(0, 60)}”, which isn’t in this rulebook; perhaps a letter was lost. ` +
+        : `This link leads to “${target.slice(0, 60)}”, which isn’t in this rulebook; perhaps a letter was lost. ` +
           `Here is the whole book.`;
     this.draw();
-    if (found && wanted !== name && known) this.show(wanted);
+    if (found && target !== name && known) this.show(target);
   }
 
   show(id) {
@@ -310,17 +310,17 @@ class Book {
   // -- searching -----------------------------------------------------------------------------------------------------
 
   filter() {
-    const wanted = bare(this.search.value.trim()).split(/\s+/).filter(Boolean);
+    const terms = bare(this.search.value.trim()).split(/\s+/).filter(Boolean);
     let found = 0;
     for (const node of this.root.querySelectorAll(".ck-rule, .ck-option")) {
-      node.hidden = !wanted.every((word) => node.words.includes(word));
+      node.hidden = !terms.every((word) => node.words.includes(word));
       if (node.matches(".ck-rule") && !node.hidden) found += 1;
-      for (const text of node.querySelectorAll("[data-find]")) mark(text, wanted);
+      for (const text of node.querySelectorAll("[data-find]")) mark(text, terms);
     }
     for (const group of this.root.querySelectorAll(".ck-book-groups > section"))
       group.hidden = !group.querySelector(":scope > article:not([hidden])");
     const all = this.root.querySelectorAll(".ck-book-groups article:not([hidden])").length;
-    this.status.textContent = wanted.length
+    this.status.textContent = terms.length
       ? `${found} of ${several(this.game.count, "1 rule", "# rules")}`
       : several(this.game.count, "1 rule", "# rules");
     this.nothing.hidden = all > 0;
@@ -428,7 +428,7 @@ class Book {
     this.line.send({ kind: "compare", game: this.game.name, option: option.name, value });
   }
 
-  told(message) {
+  showDifference(message) {
     const node = this.root.querySelector(`[data-option="${message.option}"]`);
     if (!node || this.game.name !== message.game || node.dataset.value !== message.value) return;
     node.querySelector(".ck-told").replaceChildren(
@@ -461,7 +461,7 @@ class Book {
 
   hear(message) {
     this.line.heard();
-    if (message.kind === "told") this.told(message);
+    if (message.kind === "told") this.showDifference(message);
     else if (message.kind === "known") this.hearKnown(message.rules);
     else if (message.kind === "closed") this.opener?.focus();
     else if (message.kind === "trouble")
@@ -473,10 +473,10 @@ class Book {
 }
 
 // Mark what was found; the text itself stays as it is.
-function mark(node, wanted) {
+function mark(node, terms) {
   const text = node.textContent;
   const plain = [...text].map((letter) => bare(letter)[0] || " ").join("");
-  const spots = wanted
+  const spots = terms
     .flatMap((word) => {
       const at = plain.indexOf(word);
       return at < 0 ? [] : [[at, at + word.length]];

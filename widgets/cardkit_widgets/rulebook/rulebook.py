@@ -28,7 +28,7 @@ from cardkit_widgets.base.plain import Plain
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.pages import outline
 from cardkit_widgets.quiz.quiz import Quiz
-from cardkit_widgets.table.comparison import example, told
+from cardkit_widgets.table.comparison import compared, example
 from cardkit_widgets.table.table import CardTable
 
 KINDS: Final = {
@@ -141,7 +141,7 @@ class RulebookPage(Wire, Plain, Stack):
             return None
         game, option, value = found
         which = {"kind": "told", "game": game.name, "option": option.name, "value": option.write(value)}
-        return {**which, **told(game, option, value, example(game, option, value))}
+        return {**which, **compared(game, option, value, example(game, option, value))}
 
     @handles("play")
     def _play(self, content: Message) -> dict[str, Any] | None:
@@ -173,7 +173,9 @@ def _known(content: Mapping[str, Any]) -> dict[str, str]:
     texts = [str(content.get(name) or "") for name in ("book", "progress")]
     acts = content.get("acts")
     try:
-        known = book.read(texts[0]).carried(daily.before(leitner.read(texts[1]))).told(acts if isinstance(acts, list) else ())
+        known = (
+            book.read(texts[0]).carried(daily.before(leitner.read(texts[1]))).with_acts(acts if isinstance(acts, list) else ())
+        )
     except leitner.BadProgress:
         return {}
     return {rule: known.standing(rule) for rule in known.rules}
@@ -193,17 +195,17 @@ def _game(game: Game) -> dict[str, Any]:
         rules = [_rule(game, rule, lesson) for rule in game.rules.values() if rule.kind == kind]
         if rules:
             groups.append({"title": title, "rules": rules})
-    told = teaching.for_game(game)
+    taught = teaching.for_game(game)
     source = Counter(rule.source for rule in game.rules.values()).most_common(1)[0][0]
     return {
         "name": game.name,
         "title": game.title,
         "lang": game.pack.lang,
-        "blurb": told.blurb,
+        "blurb": taught.blurb,
         "trouble": trouble,
         "count": len(game.rules),
         "source": source,
-        "picture": faces.picture(game.pack, [game.pack[text] for text in told.showcase], columns=len(told.showcase)),
+        "picture": faces.picture(game.pack, [game.pack[text] for text in taught.showcase], columns=len(taught.showcase)),
         "groups": groups,
         "options": [_option(game, option) for option in game.rules.options],
         "print": _size(game),

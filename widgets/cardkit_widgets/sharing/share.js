@@ -47,7 +47,7 @@ function share(model, root, line) {
     hidden: true,
     onfocus: (event) => event.target.select(),
   });
-  const said = el("span", { class: "ck-share-said", role: "status" });
+  const status = el("span", { class: "ck-share-said", role: "status" });
   const button = el(
     "button",
     { type: "button", onclick: () => line.send({ kind: "make", ask: ask.value }) },
@@ -75,21 +75,21 @@ function share(model, root, line) {
     made,
     code,
     away,
-    el("p", { class: "ck-share-note" }, said, " ", model.get("view").secret),
+    el("p", { class: "ck-share-note" }, status, " ", model.get("view").secret),
   );
   return async () => {
     /** @type {ShareView} */
     const view = model.get("view");
     root.dataset.seq = view.seq;
     if (view.note) {
-      said.textContent = view.note;
+      status.textContent = view.note;
       return;
     }
     if (!view.made) return;
     if (view.address) {
       code.hidden = !view.code;
       code.src = view.code;
-      said.textContent += view.code
+      status.textContent += view.code
         ? " A phone opens it through its camera."
         : " It is too long for a phone’s camera.";
       return;
@@ -102,21 +102,21 @@ function share(model, root, line) {
     away.hidden = !framers().length || Boolean(view.server);
     try {
       await navigator.clipboard.writeText(made.value);
-      said.textContent = "Copied.";
+      status.textContent = "Copied.";
     } catch {
       made.focus();
-      said.textContent = "Here it is, selected: copy it.";
+      status.textContent = "Here it is, selected: copy it.";
     }
     code.hidden = true;
     const local = /^(localhost|127\.|\[::1\])/.test(new URL(made.value).host);
     if (local)
-      said.textContent +=
+      status.textContent +=
         " This address is of your own machine, so it opens only here; from a server or a site it opens for everybody.";
     else if (view.server?.binder)
-      said.textContent += " Binder starts a machine for whoever follows it, which takes a minute or two.";
-    else if (view.server) said.textContent += " It opens for those who can log in here.";
+      status.textContent += " Binder starts a machine for whoever follows it, which takes a minute or two.";
+    else if (view.server) status.textContent += " It opens for those who can log in here.";
     if (forTheInvited())
-      said.textContent +=
+      status.textContent +=
         " It doesn’t carry the token: it opens for those who have come in once with the link you were given.";
     if (!local) model.send({ kind: "code", ask: ask.value, address: made.value });
   };

@@ -28,7 +28,7 @@ from cardkit.teaching.problems import Problem
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.own_server import server_of_ones_own
-from cardkit_widgets.base.plain import Plain, run, told
+from cardkit_widgets.base.plain import Plain, paragraphs, run
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.pages import outline
 from cardkit_widgets.panels.problems import Problems
@@ -90,8 +90,8 @@ class Share(Wire, Plain, Drawn):
         source = self._source
         if not isinstance(source, Problem):
             return link.write(source, seed=self._seed, ask=ask, everything=self._everything)
-        asked = f"&ask={quote(ask, safe='')}" if ask else ""
-        return f"game={source.record.game.name}&problem={source.key}{asked}"
+        question = f"&ask={quote(ask, safe='')}" if ask else ""
+        return f"game={source.record.game.name}&problem={source.key}{question}"
 
     def __repr__(self) -> str:
         source = self._source
@@ -104,7 +104,7 @@ class Share(Wire, Plain, Drawn):
 
     def read(self) -> str:
         """The same as a link."""
-        return f'<p><a href="{html.escape(self._address)}">{repr(self)[1:-1]}</a></p>{told(run("open it"))}'
+        return f'<p><a href="{html.escape(self._address)}">{repr(self)[1:-1]}</a></p>{paragraphs(run("open it"))}'
 
     @property
     def _address(self) -> str:
@@ -207,9 +207,9 @@ class Shared(Wire, Plain, Stack):
         """Returns a word on what this page is for."""
         return {"text/plain": f"Here a link opens the position that it carries. {run('open one')}"}
 
-    def _view(self, **told: str) -> dict[str, Any]:
+    def _view(self, **view: str) -> dict[str, Any]:
         self._seq += 1
-        return {"seq": self._seq, "door": True, "ask": "", "about": "", "trouble": "", "lesson": "", "title": "", **told}
+        return {"seq": self._seq, "door": True, "ask": "", "about": "", "trouble": "", "lesson": "", "title": "", **view}
 
     def answer(self, message: Message) -> str | None:
         """Open a link; a damaged one is said, and the page is as it was."""

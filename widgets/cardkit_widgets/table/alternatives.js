@@ -16,10 +16,10 @@ const to = (page, carried) => `${beside(page)}#${carried}`;
 const rule = (id) => `${beside("rulebook.ipynb")}#${id}`;
 
 class Beside {
-  constructor(model, table, offers, asked) {
+  constructor(model, table, offers, byKey) {
     this.model = model;
     this.table = table;
-    this.asked = asked;
+    this.byKey = byKey;
     this.key = table.dataset.name;
     const friends = offers.includes("friends") && rooms();
     offers = offers.filter((name) => name !== "friends" || (where() === "static" && !friends));
@@ -61,7 +61,7 @@ class Beside {
   }
 
   send(kind, more = {}) {
-    this.asked.set(this.key, this);
+    this.byKey.set(this.key, this);
     this.model.send({ kind, key: this.key, ...more });
   }
   say(text) {
@@ -119,7 +119,7 @@ class Beside {
       if (this.hand) this.made.replaceChildren(trouble(message.trouble));
       else this.show(trouble(message.trouble));
     } else if (kind === "rules" && this.open === kind) this.drawRules(message.options);
-    else if (kind === "rule") this.drawTold(message);
+    else if (kind === "rule") this.drawComparison(message);
     else if (kind === "cards" && this.open === kind) this.drawCards(message);
     else if (kind === "hand" && this.hand) this.drawMade(message);
   }
@@ -135,7 +135,7 @@ class Beside {
   // --- another rule
   // -----------------------------------------------------------------------------------------------------
   drawRules(options) {
-    this.told = el("div", { class: "ck-told", "aria-live": "polite" });
+    this.findings = el("div", { class: "ck-told", "aria-live": "polite" });
     this.show(
       el("p", {}, "Tables differ. Choose how others play, and see what it would change here."),
       ...options.map((option) => {
@@ -162,29 +162,29 @@ class Beside {
           el("p", {}, option.sentence),
         );
       }),
-      this.told,
+      this.findings,
     );
     this.area.querySelector("button").focus();
   }
   choose(button, option, value) {
     for (const other of this.area.querySelectorAll(".ck-wish-choices [data-chosen]")) delete other.dataset.chosen;
     if (value === option.now) {
-      this.told.replaceChildren(el("p", {}, "That’s how it’s played here."));
+      this.findings.replaceChildren(el("p", {}, "That’s how it’s played here."));
       return;
     }
     button.dataset.chosen = "true";
-    this.told.replaceChildren(el("p", {}, "Looking at what it would change …"));
-    button.closest(".ck-wish-rule").after(this.told);
+    this.findings.replaceChildren(el("p", {}, "Looking at what it would change …"));
+    button.closest(".ck-wish-rule").after(this.findings);
     this.send("rule", { option: option.name, value });
   }
-  drawTold({ own, told, play, page, match }) {
-    if (!this.told?.isConnected) return;
+  drawComparison({ own, told: comparison, play, page, match }) {
+    if (!this.findings?.isConnected) return;
     const first = own
       ? "Your hand, under both rules."
       : "Nothing changes at this moment of your hand. Here is one in which it matters.";
-    this.told.replaceChildren(
+    this.findings.replaceChildren(
       el("p", {}, first),
-      ...bothWays(told, rule, "as here"),
+      ...bothWays(comparison, rule, "as here"),
       el(
         "p",
         { class: "ck-wish-ways" },
@@ -311,14 +311,14 @@ export default {
     if (!document.body.dataset.voila) return; // where cells are seen, one changes the cell
     // By the element of the table, for one table may be shown in two places; and by its name who asked last.
     const lines = new Map(),
-      asked = new Map();
+      byKey = new Map();
     const look = () => {
       const tables = model.get("tables");
       for (const table of document.querySelectorAll(".ct[data-name]")) {
         const offers = tables[table.dataset.name];
         if (!offers?.length || lines.has(table)) continue;
         if (!lines.size) document.head.append(el("style", {}, model.get("style")));
-        lines.set(table, new Beside(model, table, offers, asked));
+        lines.set(table, new Beside(model, table, offers, byKey));
       }
     };
     new MutationObserver(look).observe(document.getElementById("lesson") || document.body, {
@@ -326,7 +326,7 @@ export default {
       subtree: true,
     });
     model.on("change:tables", look);
-    model.on("msg:custom", (message) => asked.get(message.key)?.hear(message));
+    model.on("msg:custom", (message) => byKey.get(message.key)?.hear(message));
     look();
   },
 };

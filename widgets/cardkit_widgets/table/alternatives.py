@@ -125,10 +125,10 @@ class Alternatives(Wire, Drawn):
         replay = variants.replay(Record.of(seen), **{option.name: value})
         if _shows(replay, session.seat):
             play = "" if replay.there.over else link.write(replay.there, seat=session.seat)
-            return {"own": True, "told": both_ways.told(game, option, value, replay, session.seat), "play": play, **match}
+            return {"own": True, "told": both_ways.compared(game, option, value, replay, session.seat), "play": play, **match}
         base = game.variant(**{option.name: option.default})
         hand = both_ways.example(base, option, value if value != option.default else game.options[option.name])
-        return {"own": False, "told": both_ways.told(base, option, value, hand), "play": "", **match}
+        return {"own": False, "told": both_ways.compared(base, option, value, hand), "play": "", **match}
 
     def _cards(self, table: Table, _: Message) -> dict[str, Any]:
         session = table.session

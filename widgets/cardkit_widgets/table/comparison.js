@@ -6,8 +6,8 @@ import { el } from "../base/dom.js";
 export const image = (svg, alt) => el("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt });
 
 // `here` says of the left side what it is; `href(id)` is where a rule is read.
-export function bothWays(told, href, here) {
-  const named = (one) => `${told.title}: ${one.value}`;
+export function bothWays(found, href, here) {
+  const named = (one) => `${found.title}: ${one.value}`;
   const side = (one, words) =>
     el(
       "div",
@@ -15,7 +15,7 @@ export function bothWays(told, href, here) {
       el("p", { class: "ck-told-name" }, named(one), `, ${words}`),
       one.svg && image(one.svg, one.words),
     );
-  const rows = told.findings.map((finding) =>
+  const rows = found.findings.map((finding) =>
     el(
       "tr",
       { "data-main": finding.main || null },
@@ -34,14 +34,14 @@ export function bothWays(told, href, here) {
       ),
     ),
   );
-  const head = ["What differs", named(told.left), named(told.right)].map((text) => el("th", { scope: "col" }, text));
-  const said = told.at
+  const head = ["What differs", named(found.left), named(found.right)].map((text) => el("th", { scope: "col" }, text));
+  const when = found.at
     ? `The same hand, and the same ` +
-      `${several(told.at, "1 move", "# moves")}${told.at < told.moves ? ` of ${told.moves}` : ""}. Then:`
+      `${several(found.at, "1 move", "# moves")}${found.at < found.moves ? ` of ${found.moves}` : ""}. Then:`
     : "The same pack, from the first card:";
   return [
-    el("p", { class: "ck-book-hint" }, said),
-    el("div", { class: "ck-told-sides" }, side(told.left, here), side(told.right, "the other way")),
+    el("p", { class: "ck-book-hint" }, when),
+    el("div", { class: "ck-told-sides" }, side(found.left, here), side(found.right, "the other way")),
     el("table", {}, el("thead", {}, el("tr", {}, head)), el("tbody", {}, rows)),
   ];
 }

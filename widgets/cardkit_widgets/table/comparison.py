@@ -20,7 +20,7 @@ def example(game: Game, option: Option, value: bool | int | str) -> variants.Rep
     return variants.replay(hand, **{option.name: value if mine == option.default else option.default})
 
 
-def told(
+def compared(
     game: Game, option: Option, value: bool | int | str, replay: variants.Replay, seat: int | None = None
 ) -> dict[str, Any]:
     """Tells what changes when an option has this value: two sides, the game's own first, and what differs.

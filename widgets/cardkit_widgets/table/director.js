@@ -46,7 +46,7 @@ export class Director {
     for (const step of steps) table.speech.tell(step.text);
     table.draw(view);
     for (const step of steps) this.heard(step);
-    if (steps.length) table.speech.turn(table.speech.asked(view));
+    if (steps.length) table.speech.turn(table.speech.prompt(view));
     const feast = steps.findLast((step) => step.feast)?.feast;
     if (feast) this.motion.feast(feast);
   }
@@ -191,12 +191,12 @@ export class Director {
     this.heard({ notes: [], banter });
   }
   // Bubbles: what the seat said, and what followed, each at the seat that it is about.
-  heard({ seat = null, said = "", card = null, notes, banter = null }) {
+  heard({ seat = null, said: words = "", card = null, notes, banter = null }) {
     const { speech, view } = this.table,
-      told = new Map();
+      spoken = new Map();
     if (card) speech.clear();
-    const add = (of, text) => told.set(of, [...(told.get(of) || []), text]);
-    if (said && !(seat === view.me && card)) add(seat, said);
+    const add = (of, text) => spoken.set(of, [...(spoken.get(of) || []), text]);
+    if (words && !(seat === view.me && card)) add(seat, words);
     for (const note of notes) {
       if (note.seat === null || note.seat === undefined) speech.turn(note.text);
       else add(note.seat, note.text);
@@ -205,7 +205,7 @@ export class Director {
       add(banter.seat, banter.text);
       speech.tell(`${this.table.name(banter.seat)}: ${banter.text}`);
     }
-    for (const [of, texts] of told) speech.bubble(of, texts.join(" "));
+    for (const [of, texts] of spoken) speech.bubble(of, texts.join(" "));
   }
   exhibit(cards) {
     if (!cards.length || cards.length > SOME) return;

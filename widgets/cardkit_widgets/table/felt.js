@@ -75,8 +75,8 @@ export class Felt {
         [r.party, r.total, r.gain].forEach((text, n) => set(node.childNodes[n + 1], { text }));
       },
     );
-    const said = board.rows.map((r) => `${r.party} ${r.total}${r.gain ? ` (${r.gain})` : ""}`).join(", ");
-    set(strip, { "aria-label": `Score: ${said}; ${board.said}` });
+    const totals = board.rows.map((r) => `${r.party} ${r.total}${r.gain ? ` (${r.gain})` : ""}`).join(", ");
+    set(strip, { "aria-label": `Score: ${totals}; ${board.said}` });
   }
 
   // -- seats ----------------------------------------------------------------------------------------------------
@@ -286,14 +286,14 @@ export class Felt {
       ),
     );
     const verdict = [score?.verdict, view.verdict].filter(Boolean).join(" · ");
-    const told = verdict && verdict[0].toUpperCase() + verdict.slice(1);
+    const sentence = verdict && verdict[0].toUpperCase() + verdict.slice(1);
     center.append(
       el(
         "div",
         { class: "ct-result" },
         el("strong", { text: view.result }),
         totals.length ? el("p", { class: "ct-totals" }, totals) : null,
-        told && told !== view.result ? p(told) : null,
+        sentence && sentence !== view.result ? p(sentence) : null,
         row,
       ),
     );

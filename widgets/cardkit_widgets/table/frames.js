@@ -58,7 +58,7 @@ export function beatsOf(view) {
       const banter = beat === spoken ? step.banter : null;
       beats.push({ beat, step, view: { ...shown, at: after.at }, notes, banter });
     };
-    const { true: dealt = [], false: told = [] } = Object.groupBy(step.notes, (note) => `${note.anew}`);
+    const { true: dealt = [], false: other = [] } = Object.groupBy(step.notes, (note) => `${note.anew}`);
     let shown = before;
     if (step.card || step.trick) add("land", (shown = landed(before, after, step)));
     if (step.said) add("call", shown);
@@ -66,7 +66,7 @@ export function beatsOf(view) {
       add("rest", { ...shown, won: step.trick.winner, status: step.trick.text });
       add("gather", (shown = { ...shown, trick: { ...shown.trick, cards: [], by: [] } }));
     }
-    if (told.length) add("tell", shown, told);
+    if (other.length) add("tell", shown, other);
     const counted = JSON.stringify(before.board) !== JSON.stringify(after.board);
     if (counted) add("count", { ...shown, board: after.board });
     add("settle", after, dealt);

@@ -26,8 +26,8 @@ export class Hand {
   draw(view) {
     const { table, node } = this,
       hand = this.sorted(view.hand),
-      asked = view.my_turn && !!view.click;
-    const told = asked && table.reveals;
+      myTurn = view.my_turn && !!view.click;
+    const marks = myTurn && table.reveals;
     const had = focused(node) ? this.at : -1;
     this.cards = hand;
     this.at = Math.max(0, Math.min(this.at, hand.length - 1));
@@ -38,21 +38,21 @@ export class Hand {
       (c) => c.card || `back${c.dealt}`,
       (c) => this.make(c),
       (button, c, i) => {
-        const many = asked && !!view.choice;
-        const label = cardLabel(table.gloss(c.card), c, i + 1, hand.length, { asked: told, many });
+        const many = myTurn && !!view.choice;
+        const label = cardLabel(table.gloss(c.card), c, i + 1, hand.length, { offered: marks, many });
         set(button, {
-          "data-ok": asked ? c.ok : null,
-          "aria-disabled": asked ? told && !c.ok : true,
+          "data-ok": myTurn ? c.ok : null,
+          "aria-disabled": myTurn ? marks && !c.ok : true,
           "data-lifted": c.chosen || (c.card && c.card === this.lifted) || null,
           "aria-pressed": many ? !!c.chosen : null,
           "aria-label": label,
-          "aria-description": told && c.why ? c.why.reason : null,
+          "aria-description": marks && c.why ? c.why.reason : null,
           "data-because": null,
           "data-gone": null,
         });
       },
     );
-    set(node, { "data-look": asked, "data-n": hand.length });
+    set(node, { "data-look": myTurn, "data-n": hand.length });
     this.say(hand.some((c) => c.card === this.lined) ? this.lined : null);
     this.rove();
     this.lay();

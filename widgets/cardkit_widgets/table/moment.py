@@ -36,7 +36,7 @@ class MomentBuilder:
         self.session, self.game, self.names = session, session.game, session.names
         self.open_hands, self.taught, self.answered_above, self.still = open_hands, taught, answered_above, still
         self.resting = resting
-        self.saying = teaching.for_game(session.game).table
+        self.texts = teaching.for_game(session.game).table
         self.parties = [party_name(session.names, party) for party in session.game.parties]
 
     def moment(self, view: View, *, passing: bool = False) -> Scene:
@@ -100,24 +100,24 @@ class MomentBuilder:
         if not self._counted(True):
             rows = [{"party": p, "total": show(n), "gain": ""} for p, n in zip(self.parties, sheet.totals, strict=True)]
             return {"rows": rows, "said": "in this deal"}
-        tally = self.saying.tally(self.game, view.standing, sheet.totals)
+        tally = self.texts.tally(self.game, view.standing, sheet.totals)
         rows = [
             {"party": party, "total": total, "gain": gain}
             for party, total, gain in zip(self.parties, tally.totals, tally.gains, strict=True)
         ]
-        return {"rows": rows, "said": tally.said}
+        return {"rows": rows, "said": tally.label}
 
     def _piles(self, view: View) -> list[Pile]:
         """Returns the piles on the table besides hands and trick, as far as they were taught."""
         return [pile for pile in view.piles if pile.name not in ("hand", "trick") and self._known(pile.rule)]
 
     def _facts(self, view: View, seat: int | None) -> list[Scene]:
-        told = [fact for fact in view.facts if fact.seat == seat and self._known(fact.rule)]
-        return [fact_shown(self.game, fact) for fact in told if fact.key not in self.saying.elsewhere]
+        facts = [fact for fact in view.facts if fact.seat == seat and self._known(fact.rule)]
+        return [fact_shown(self.game, fact) for fact in facts if fact.key not in self.texts.elsewhere]
 
     def _order(self, view: View) -> Scene | None:
         """The order in force, where it changes: its name, and its groups from low to high, the learner’s marked."""
-        fact = next((fact for fact in view.facts if fact.key == self.saying.order), None)
+        fact = next((fact for fact in view.facts if fact.key == self.texts.order), None)
         ranking = view.ranking
         if fact is None or ranking is None or len(ranking.groups) > MOST_GROUPS:
             return None
@@ -142,7 +142,7 @@ class MomentBuilder:
                     "cards": len(hand.cards),
                     "known": [card.text for card in hand.cards if card] if seat != me else [],
                     "facts": (facts := self._facts(view, seat)),
-                    "gesture": next(filter(None, (self.saying.gestures.get(fact["value"]) for fact in reversed(facts))), ""),
+                    "gesture": next(filter(None, (self.texts.gestures.get(fact["value"]) for fact in reversed(facts))), ""),
                 }
             )
         return seats
@@ -150,7 +150,7 @@ class MomentBuilder:
     def _hand(self, view: View, passing: bool) -> list[Scene]:
         session = self.session
         chosen = set() if passing else {move.card for move in session.chosen}
-        full = len(chosen) == view.wanted > 1
+        full = len(chosen) == view.to_choose > 1
         considered = session.considered().view(session.seat) if chosen and not full else view
         mine = self._asked(view) and not passing
         refusals = {move.text: refusal for move, refusal in considered.refusals} if mine else {}
@@ -171,9 +171,9 @@ class MomentBuilder:
 
     def _choice(self, view: View) -> Scene | None:
         """How many cards are to be chosen together, how many are, and the word on the button that confirms them."""
-        if view.wanted < 2:
+        if view.to_choose < 2:
             return None
-        return {"n": len(self.session.chosen), "of": view.wanted, "label": self._verb(view).capitalize()}
+        return {"n": len(self.session.chosen), "of": view.to_choose, "label": self._verb(view).capitalize()}
 
     def _verb(self, view: View) -> str:
         """Returns the verb for touching a card now: `play`, `lay aside`."""
@@ -194,15 +194,15 @@ class MomentBuilder:
         return duties
 
     def _lie(self, pile: Pile) -> Lie:
-        return self.saying.lies.get(pile.name, Lie("corner" if pile.owner is None else "seat"))
+        return self.texts.lies.get(pile.name, Lie("corner" if pile.owner is None else "seat"))
 
     def _laid(self, pile: Pile, view: View, mine: bool) -> list[Scene]:
         """A pile as it lies on the felt; where its cards are touched one by one, each is told as a pile of its own."""
-        told, touch = self._pile(pile, view, mine), self._lie(pile).touch
+        shown, touch = self._pile(pile, view, mine), self._lie(pile).touch
         if touch not in self.game.moves.verbs:
-            return [told]
+            return [shown]
         moves = {move.card: move.text for move in view.legal if mine and move.kind == touch}
-        alone = {**told, "of": told["title"], "title": "", "count": "", "opens": "", "n": 1}
+        alone = {**shown, "of": shown["title"], "title": "", "count": "", "opens": "", "n": 1}
         return [
             {**alone, "key": self._place(pile, card), "cards": [card.text], "move": moves.get(card, "")}
             for card in pile.cards
@@ -251,7 +251,7 @@ class MomentBuilder:
         found = next((pile for pile in view.piles if pile.name == "trick"), None)
         pile = found or Pile("trick", None, ())
         takes = view.click == "play" and found is not None
-        title = (pile.title or "Trick") if self._named(self.saying.word) else "On the table"
+        title = (pile.title or "Trick") if self._named(self.texts.word) else "On the table"
         return {"cards": texts(pile.cards), "by": list(pile.by), "title": title, "takes": takes}
 
     def _status(self, view: View, passing: bool) -> str:
@@ -268,12 +268,12 @@ class MomentBuilder:
             return f"{self.names[view.to_move]} to play"
         if passing:
             return ""
-        return self.saying.asks(view, self.names) if self._named(self.saying.word) or not view.click else "Play a card."
+        return self.texts.asks(view, self.names) if self._named(self.texts.word) or not view.click else "Play a card."
 
     def _veiled(self, view: View) -> str:
         """Returns the status where nothing is to be given away: who led what, but not what may be played."""
         lying = next((pile for pile in view.piles if pile.name == "trick"), None)
-        if view.click and lying and lying.by and lying.cards[0] and self._named(self.saying.word):
+        if view.click and lying and lying.by and lying.cards[0] and self._named(self.texts.word):
             return f"{LED.by(self.names[lying.by[0]], card=lying.cards[0].noun)} {YOURS}"
         return YOURS
 

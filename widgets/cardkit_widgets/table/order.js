@@ -7,9 +7,9 @@ import { el } from "../base/dom.js";
  * @param {?{title: string, groups: [string, boolean][]}} order of the scene; none where it never changes
  */
 export function drawOrder(node, order) {
-  const told = JSON.stringify(order || null);
-  if (node._told === told) return;
-  node._told = told;
+  const drawn = JSON.stringify(order || null);
+  if (node._told === drawn) return;
+  node._told = drawn;
   node.replaceChildren();
   if (!order) return;
   const groups = order.groups.map(([label, own]) => el("li", { "data-own": own || null }, label));

@@ -21,8 +21,8 @@ export class Panels {
     if (at >= 0 && at <= this.table.view.moves) this.table.send("goto", { at });
   }
   slide() {
-    this.wanted = Number(this.table.dom.slider.value);
-    if (!this.table.line.waiting && this.wanted !== this.table.view.at) this.goto(this.wanted);
+    this.target = Number(this.table.dom.slider.value);
+    if (!this.table.line.waiting && this.target !== this.table.view.at) this.goto(this.target);
   }
   drawBar(view) {
     const { table } = this,
@@ -33,9 +33,9 @@ export class Panels {
     const able = { undo, hint, back: at > 0, on: at < moves, last };
     for (const name in able) set(dom[name], { "aria-disabled": !able[name] });
     set(slider, { max: view.moves, "aria-valuetext": `move ${view.at} of ${view.moves}` });
-    if (!focused(slider) || this.wanted === undefined) slider.value = view.at;
-    if (this.wanted === view.at) this.wanted = undefined;
-    else if (this.wanted !== undefined) queueMicrotask(() => this.slideOn());
+    if (!focused(slider) || this.target === undefined) slider.value = view.at;
+    if (this.target === view.at) this.target = undefined;
+    else if (this.target !== undefined) queueMicrotask(() => this.slideOn());
     const over = view.can.take_over;
     if (over && !dom.over) {
       const act = () => table.send("take_over");
@@ -46,9 +46,9 @@ export class Panels {
   }
   // The slider has moved on while the kernel was answering.
   slideOn() {
-    if (this.table.line.waiting || this.wanted === undefined) return;
-    const at = this.wanted;
-    this.wanted = undefined;
+    if (this.table.line.waiting || this.target === undefined) return;
+    const at = this.target;
+    this.target = undefined;
     this.goto(at);
   }
 

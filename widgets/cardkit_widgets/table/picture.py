@@ -43,14 +43,14 @@ def describe(scene: Scene, pack: Pack) -> str:
             for word, true in (("dealer", seat["seat"] == scene["dealer"]), ("to play", seat["seat"] == scene["turn"]))
             if true
         ]
-        told = [f"{fact['label']} {fact['said']}".rstrip() for fact in seat["facts"]]
-        told += [
+        facts = [f"{fact['label']} {fact['said']}".rstrip() for fact in seat["facts"]]
+        facts += [
             f"{pile['title']}: {pile['count']}"
             for pile in scene["piles"]
             if pile["owner"] == seat["seat"] and pile["n"] and pile["title"]
         ]
         known = [c["card"] for c in scene["hand"]] if seat["place"] == 0 else seat["known"]
-        more = "; ".join([count(seat["cards"]), *marks, *told])
+        more = "; ".join([count(seat["cards"]), *marks, *facts])
         lines.append(f"{seat['name']} ({more}){': ' if known else ''}{', '.join(map(named, known))}")
     trick = scene["trick"]
     if trick["cards"]:
@@ -181,13 +181,13 @@ class _Picture:
         x = min(max(x, width / 2 + 14), WIDTH - width / 2 - 14)
         rim = f'stroke="{GOLD}" stroke-width="2.5"' if seat["seat"] == scene["turn"] else ""
         box = f'<rect x="{_n(x - width / 2)}" y="{_n(y)}" width="{_n(width)}" height="25" rx="12.5" fill="{PLATE}" {rim}/>'
-        told = _fitting([f"{fact['label']} {fact['said']}".rstrip() for fact in seat["facts"]], 48)
-        inside = min(max(x, 3.2 * len(told) + 16), WIDTH - 3.2 * len(told) - 16)
+        line = _fitting([f"{fact['label']} {fact['said']}".rstrip() for fact in seat["facts"]], 48)
+        inside = min(max(x, 3.2 * len(line) + 16), WIDTH - 3.2 * len(line) - 16)
         below = 86 if seat["place"] else 40
         return (
             box
             + self.text(x, y + 17, text, "middle", font_weight="600")
-            + (self.text(inside, y + below, told, "middle", SOFT, font_size="12") if told else "")
+            + (self.text(inside, y + below, line, "middle", SOFT, font_size="12") if line else "")
         )
 
     def seats(self, top: float, middle: float) -> list[str]:
@@ -241,14 +241,14 @@ class _Picture:
         me = next(seat for seat in self.scene["seats"] if not seat["place"])
         cards = [card["card"] for card in self.scene["hand"]]
         step = min(width * 0.86 if len(cards) > 4 else width + 6, (WIDTH - 50 - width) / max(1, len(cards) - 1))
-        told = {**me, "facts": []}
-        return [self.plate(told, 70, y - 22), *self.row(cards, WIDTH / 2, y + 8, width, step)]
+        bare = {**me, "facts": []}
+        return [self.plate(bare, 70, y - 22), *self.row(cards, WIDTH / 2, y + 8, width, step)]
 
 
-def _fitting(said: list[str], most: int) -> str:
+def _fitting(words: list[str], most: int) -> str:
     """As many of these as fit into so many letters, in their order."""
     line = ""
-    for one in said:
+    for one in words:
         more = f"{line} · {one}" if line else one
         line = more if len(more) <= most else line
     return line

@@ -28,7 +28,7 @@ def fact_shown(game: Game, fact: Fact) -> Scene:
         "key": fact.key,
         "label": fact.label,
         "value": fact.value,
-        "said": fact.said,
+        "said": fact.gloss,
         "suit": suit.symbol if suit else "",
         "suit_key": fact.suit,
         "cards": [card.text for card in ((fact.card,) if fact.card else fact.cards)],

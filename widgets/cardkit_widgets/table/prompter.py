@@ -9,7 +9,7 @@ from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.record import Record
 from cardkit.sessions import Session
-from cardkit_widgets.table.script import Outcome, Prompts, told
+from cardkit_widgets.table.script import Outcome, Prompts, filled
 
 
 class Cue(NamedTuple):
@@ -111,7 +111,7 @@ class Prompter:
         number, _ = self.place(session)
         return dict(self.by_move[number]) if number < len(self.scripts) else {}
 
-    def wanted(self, session: Session) -> Move:
+    def next_move(self, session: Session) -> Move:
         """A move towards the goal: one that it names, the first with words or any that meets it, or what is advised."""
         number, _ = self.place(session)
         if number == len(self.scripts):
@@ -122,7 +122,7 @@ class Prompter:
             likely = [move for move in (*likely, *offered) if type(trial(session, move, self.scripts[number])) is int]
         return likely[0] if likely else session.hint().move
 
-    def said(self, session: Session, number: int, before: int) -> Cue | None:
+    def cue(self, session: Session, number: int, before: int) -> Cue | None:
         """Returns the words on the learner's move of that number, made when script `number` was open, or None."""
         if number == len(self.scripts) or session.match.finished:
             return None
@@ -140,5 +140,5 @@ class Prompter:
             return None
         card = state.events[before].move.card
         ends = (n for n, event in enumerate(state.events[before:], before) if any(note.kind == "trick" for note in event.notes))
-        text = told(text, state, session.names, before)
+        text = filled(text, state, session.names, before)
         return Cue(text, tone, card.text if card else "", next(ends, before) + 1)

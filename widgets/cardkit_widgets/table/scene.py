@@ -122,39 +122,39 @@ class SceneBuilder(MomentBuilder):
     def _words(self, view: View, now: Scene) -> Scene:
         """Returns the table's words when nothing is to be done, why no card is wanted, and how the deal ended."""
         session = self.session
-        said = {"may": "", "not_now": "It isn’t time to play a card.", "result": ""}
+        words = {"may": "", "not_now": "It isn’t time to play a card.", "result": ""}
         if self.resting:
-            said["not_now"] = RESTS
+            words["not_now"] = RESTS
         elif session.watch:
             step = "Step through this deal with the arrows below."
-            said["not_now"] = "Choose your answer above." if self.answered_above else step
+            words["not_now"] = "Choose your answer above." if self.answered_above else step
         elif not session.live:
-            said["not_now"] = "You’re looking back. Step on to the last move, or play on from here."
+            words["not_now"] = "You’re looking back. Step on to the last move, or play on from here."
         elif view.to_move is None:
-            said["not_now"] = "The deal is over."
+            words["not_now"] = "The deal is over."
         elif not self._asked(view):
-            said["not_now"] = f"It’s {self.names[view.to_move]}’s turn."
+            words["not_now"] = f"It’s {self.names[view.to_move]}’s turn."
         else:
-            said |= self._mine(view, [action["label"] for action in now["actions"]])
-        said["result"] = self._result(view)
-        said["may"] = said["may"] or said["not_now"]
-        return said
+            words |= self._mine(view, [action["label"] for action in now["actions"]])
+        words["result"] = self._result(view)
+        words["may"] = words["may"] or words["not_now"]
+        return words
 
     def _mine(self, view: View, labels: list[str]) -> Scene:
         """The same while it is the learner's turn."""
-        session, said = self.session, {}
+        session, words = self.session, {}
         cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
         if labels:
             first = listed([f"“{label}”" for label in labels[:4]], "or")
-            said["not_now"] = f"First choose: {first}{' …' if len(labels) > 4 else ''}."
-        if view.wanted > 1:
+            words["not_now"] = f"First choose: {first}{' …' if len(labels) > 4 else ''}."
+        if view.to_choose > 1:
             chosen = len(session.chosen)
-            said["not_now"] = f"Choose {view.wanted - chosen} more, then confirm."
-            if chosen == view.wanted:
-                said["not_now"] = f"All {chosen} are chosen. Confirm them, or touch one of them to put it back."
-        play = [f"{self._verb(view)} {'any of ' if len(cards) > 1 else ''}{self.game.pack.set(cards).said}"] if cards else []
-        said["may"] = f"You may {listed([*play, *(f'“{call}”' for call in labels[:8])], 'or')}."
-        return said
+            words["not_now"] = f"Choose {view.to_choose - chosen} more, then confirm."
+            if chosen == view.to_choose:
+                words["not_now"] = f"All {chosen} are chosen. Confirm them, or touch one of them to put it back."
+        play = [f"{self._verb(view)} {'any of ' if len(cards) > 1 else ''}{self.game.pack.set(cards).words}"] if cards else []
+        words["may"] = f"You may {listed([*play, *(f'“{call}”' for call in labels[:8])], 'or')}."
+        return words
 
     def _result(self, view: View) -> str:
         session, score = self.session, view.score
@@ -171,13 +171,13 @@ class SceneBuilder(MomentBuilder):
     def _story(self, view: View) -> list[Scene]:
         """The deal in words so far: who deals, and then every move with what followed from it."""
         names, session = self.names, self.session
-        told = [{"n": 0, "seat": view.dealer, "text": DEALS.by(names[view.dealer])}]
+        lines = [{"n": 0, "seat": view.dealer, "text": DEALS.by(names[view.dealer])}]
         draw = session.match.draw
         if draw and draw.rounds and not session.match.finished:
             for drawn in reversed(draw.rounds):
                 words = listed([f"{names[seat]} {card.gloss}" for seat, card in drawn])
-                told.insert(0, {"n": 0, "seat": None, "text": f"Drawn for the deal: {words}."})
-        return told + [{"n": n, "seat": event.seat, "text": event.say(names)} for n, event in enumerate(view.events, 1)]
+                lines.insert(0, {"n": 0, "seat": None, "text": f"Drawn for the deal: {words}."})
+        return lines + [{"n": n, "seat": event.seat, "text": event.say(names)} for n, event in enumerate(view.events, 1)]
 
     # -- the way here ------------------------------------------------------------------------------------------------------
 
@@ -210,7 +210,7 @@ class SceneBuilder(MomentBuilder):
     def _feasts(self, view: View) -> int:
         """How often the learner's side has scored for something that is celebrated."""
         mine, lines = self.game.parties.of(self.session.seat), view.score.lines if view.score else ()
-        return sum(line.counts and line.rule in self.saying.feasts and line.points[mine] > 0 for line in lines)
+        return sum(line.counts and line.rule in self.texts.feasts and line.points[mine] > 0 for line in lines)
 
     def _feast(self, before: View, after: View) -> str:
         """Returns what to celebrate in a move: `win` when the learner's side won the deal, `feast` for something special."""
@@ -224,14 +224,14 @@ class SceneBuilder(MomentBuilder):
     def _step(self, event: Event, number: int, view: View) -> Scene:
         card, names, piles = event.move.card, self.names, view.piles
         trick = next((note for note in event.notes if note.kind == "trick" and note.cards), None)
-        told = [(note, note.tell(names)) for note in event.notes if note.kind != "trick"]
-        dealt = next((n for n, (note, _) in enumerate(told) if note.kind == "deal"), len(told))
+        notes = [(note, note.tell(names)) for note in event.notes if note.kind != "trick"]
+        dealt = next((n for n, (note, _) in enumerate(notes) if note.kind == "deal"), len(notes))
         step: Scene = {
             "n": number,
             "seat": event.seat,
             "text": event.say(names),
-            "said": self.saying.aloud(event.move, names[event.seat]),
-            "shows": [card.text for note, text in told if not text for card in note.cards],
+            "said": self.texts.aloud(event.move, names[event.seat]),
+            "shows": [card.text for note, text in notes if not text for card in note.cards],
             "card": None,
             "to": "",
             "trick": None,
@@ -243,7 +243,7 @@ class SceneBuilder(MomentBuilder):
                     "points": note.points,
                     "anew": n >= dealt,
                 }
-                for n, (note, text) in enumerate(told)
+                for n, (note, text) in enumerate(notes)
                 if text
             ],
         }

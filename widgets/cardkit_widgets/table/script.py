@@ -173,7 +173,7 @@ def _tricks(events: Sequence[Event]) -> list[Note]:
     return [note for event in events for note in event.notes if note.kind == "trick" and note.cards]
 
 
-def told(text: str, state: State, names: Sequence[str], number: int) -> str:
+def filled(text: str, state: State, names: Sequence[str], number: int) -> str:
     """A sentence with its places filled in, for the move of that number; a trick that is not full is told as it lies."""
     log = state.events
     card, seat = log[number].move.card, log[number].seat

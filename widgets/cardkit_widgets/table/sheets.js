@@ -152,9 +152,9 @@ export class Sheets {
       );
     const lines = score.lines.map((line) => {
       const rule = about.rules[line.rule],
-        told = rule ? el("small", { "data-rule": line.rule, text: rule[1] }) : null;
+        title = rule ? el("small", { "data-rule": line.rule, text: rule[1] }) : null;
       const cells = line.points.map((points) => (points === "0" ? "·" : points));
-      const how = el("td", { class: "ct-how" }, line.arithmetic, told);
+      const how = el("td", { class: "ct-how" }, line.arithmetic, title);
       return row(line.label, cells, how, { "data-counts": String(line.counts) });
     });
     const total = row(
@@ -190,32 +190,32 @@ export class Sheets {
   }
   story() {
     const { story } = this.table.view;
-    const told = story.map((s) => el("li", { "data-at": s.n, text: s.text }));
-    return [el("ol", { class: "ct-story" }, told), this.take("story", "deal")];
+    const items = story.map((s) => el("li", { "data-at": s.n, text: s.text }));
+    return [el("ol", { class: "ct-story" }, items), this.take("story", "deal")];
   }
   // What can be taken along: the story at any time, the rest when the hands may be open; it is told when it is asked
   // for.
   take(...names) {
     const { table } = this,
       { view } = table;
-    const told = { story: view.story.map((s) => s.text).join("\n"), ...view.texts };
+    const texts = { story: view.story.map((s) => s.text).join("\n"), ...view.texts };
     const copiers = names
       .filter((name) => name === "story" || view.can.open)
       .map((name) => {
         const wish = () => {
-          this.wanted = name;
-          if (told[name]) this.give(copy, told[name]);
+          this.copying = name;
+          if (texts[name]) this.give(copy, texts[name]);
           else table.send("texts");
         };
         const copy = button(TAKEN[name], null, wish, { "data-do": `copy-${name}` });
-        if (this.wanted === name && told[name]) queueMicrotask(() => this.give(copy, told[name]));
+        if (this.copying === name && texts[name]) queueMicrotask(() => this.give(copy, texts[name]));
         return copy;
       });
     return copiers.length ? el("div", { class: "ct-row" }, copiers) : null;
   }
   // Where nothing may be copied the text stands there, selected.
   async give(copy, text) {
-    this.wanted = null;
+    this.copying = null;
     try {
       await navigator.clipboard.writeText(text);
       copy.lastChild.textContent = "Copied";
@@ -227,8 +227,8 @@ export class Sheets {
     }
   }
   help() {
-    const told = ([key, what]) => [el("dt", {}, el("kbd", { text: key })), el("dd", { text: what })];
-    return [el("dl", {}, this.table.about.keys.map(told))];
+    const row = ([key, what]) => [el("dt", {}, el("kbd", { text: key })), el("dd", { text: what })];
+    return [el("dl", {}, this.table.about.keys.map(row))];
   }
 
   // -- options --------------------------------------------------------------------------------------------------

@@ -220,7 +220,7 @@ export class Speech {
 
   // -- above the hand -------------------------------------------------------------------------------------------
 
-  asked(view) {
+  prompt(view) {
     return (!this.table.reveals && view.veiled) || view.status;
   }
   turn(text) {
@@ -229,7 +229,7 @@ export class Speech {
   draw(view) {
     const { dom } = this.table;
     const duties = this.table.reveals ? view.duties : [];
-    this.turn(this.asked(view));
+    this.turn(this.prompt(view));
     keyed(
       dom.duties,
       duties,
@@ -312,9 +312,9 @@ export class Speech {
       : el("select", { "aria-label": kind }, options);
     const submit = (event) => {
       event.preventDefault();
-      const said = field.value.trim();
-      if (said) {
-        table.send("play", { move: free ? `${kind} ${said}` : said });
+      const typed = field.value.trim();
+      if (typed) {
+        table.send("play", { move: free ? `${kind} ${typed}` : typed });
         return;
       }
       focus(field);

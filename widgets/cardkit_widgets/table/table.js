@@ -399,7 +399,7 @@ class Table {
     const before = this.view,
       { steps, choice, notice } = view;
     this.view = view;
-    this.said = false;
+    this.spoken = false;
     this.inside ||= !!focused(this.root);
     if (!before || before.deal !== view.deal || view.at < before.at) this.dom.log.replaceChildren();
     if (choice && before?.choice && choice.n !== before.choice.n) {
@@ -450,9 +450,9 @@ class Table {
     if (view.notice) this.notice();
     else if (view.hint) this.speech.showHint(1);
     else if (view.remark) this.speech.speak("remark", [p(view.remark)]);
-    if (view.remark && !this.said) this.speech.tell(view.remark);
-    if (view.my_turn && view.steps.length && !this.said) this.speech.tell(view.status);
-    this.said = true;
+    if (view.remark && !this.spoken) this.speech.tell(view.remark);
+    if (view.my_turn && view.steps.length && !this.spoken) this.speech.tell(view.status);
+    this.spoken = true;
     this.speech.forward(this.speech.offered(view));
     if (this.inside && document.activeElement === document.body) this.settle(view);
     this.inside = false;
@@ -463,8 +463,8 @@ class Table {
   notice() {
     const { notice, task } = this.view;
     if (task) set(this.host, { class: "cardkit-task", "data-state": task });
-    if (this.told !== notice || this.dom.speech.hidden) this.speech.notice(notice);
-    this.told = notice;
+    if (this.announced !== notice || this.dom.speech.hidden) this.speech.notice(notice);
+    this.announced = notice;
     const { rule, tone } = notice;
     set(this.root, { "data-tone": tone });
     refused(this.root, tone === "refused" ? rule : null);

@@ -36,7 +36,7 @@ from cardkit_widgets import faces
 from cardkit_widgets.base.activity import Diary, tell_all
 from cardkit_widgets.base.assets import LOADER
 from cardkit_widgets.base.messages import Message, Wire, clean, handles, home, went_wrong
-from cardkit_widgets.base.plain import Plain, folded, run, told
+from cardkit_widgets.base.plain import Plain, folded, paragraphs, run
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.about import about_table
@@ -220,9 +220,9 @@ class CardTable(Wire, Plain, Drawn):
     def _scene(self, since: tuple[int, int] | None, extra: Mapping[str, Any]) -> Scene:
         above = self._tools != "all"
         resting = self._resting and self.session.at == self._rests
-        told = {"open_hands": self.open_hands, "answered_above": above, "still": self._still, "resting": resting}
-        told["talking"] = not (above or extra.get("notice") or self.session.trouble or self.session.remark())
-        shown = scene(self.session, since, taught=self.taught, **told)
+        situation = {"open_hands": self.open_hands, "answered_above": above, "still": self._still, "resting": resting}
+        situation["talking"] = not (above or extra.get("notice") or self.session.trouble or self.session.remark())
+        shown = scene(self.session, since, taught=self.taught, **situation)
         self._good = shown["save"] = self.session.save()
         self._shown = (shown["deal"], shown["at"])
         shown["can"]["others"] = self._others
@@ -461,7 +461,7 @@ class CardTable(Wire, Plain, Drawn):
             hint = session.hint()
             move, area, reason = hint.move, hint.area, hint.reason
         elif script.hint:
-            move, area, reason = self.prompter.wanted(session), script.hint, ""
+            move, area, reason = self.prompter.next_move(session), script.hint, ""
         else:
             raise NotNow("There is no hint here.")
         return {"area": area, "move": move.label, "card": move.card.text if move.card else "", "reason": reason}
@@ -485,7 +485,7 @@ class CardTable(Wire, Plain, Drawn):
             self._rests = resting_place(session.state, before)
             if self._resting and self._rests < session.moves:
                 session.goto(self._rests)
-        cue = self.prompter.said(session, number, before)
+        cue = self.prompter.cue(session, number, before)
         return cue.notice if cue else None
 
     @handles("resume")
@@ -518,9 +518,9 @@ class CardTable(Wire, Plain, Drawn):
     def read(self) -> str:
         """A table that is watched, move by move; else how to play at it."""
         if watched := self._watched():
-            moves = f"<ol>{''.join(f'<li>{told(line)}</li>' for line in watched)}</ol>"
-            return folded("The hand, move by move", moves) + told(run("watch it"))
-        return told(run("play at this table"))
+            moves = f"<ol>{''.join(f'<li>{paragraphs(line)}</li>' for line in watched)}</ol>"
+            return folded("The hand, move by move", moves) + paragraphs(run("watch it"))
+        return paragraphs(run("play at this table"))
 
     def _watched(self) -> list[str]:
         """Every move of a hand that is only watched, in words, with the remark on it."""

@@ -8,7 +8,7 @@ import { nCards } from "../base/dom.js";
  * @param {{ok: boolean, chosen?: boolean}} card
  * @param {number} number its place in the hand, from 1
  * @param {number} of how many there are
- * @param {{asked: boolean, many: boolean}} now whether a card is asked for, and several together
+ * @param {{offered: boolean, many: boolean}} now whether a card is asked for, and several together
  */
 export function cardLabel(name, card, number, of, now) {
   const may = card.chosen
@@ -20,7 +20,7 @@ export function cardLabel(name, card, number, of, now) {
       : card.ok
         ? ", playable"
         : ", not playable";
-  return `${name}${now.asked ? may : ""}, ${number} of ${of}`;
+  return `${name}${now.offered ? may : ""}, ${number} of ${of}`;
 }
 
 /** The label of a seat: `Paco, 7 cards, your partner, to play`. */

@@ -104,9 +104,9 @@ def ecart_for(hand: int, room: int, called: int = -1) -> tuple[Card, str]:
             continue
         count, king = len(cards), bool(hand & suit & KINGS)
         name = SUITS[index].gloss
-        asked = called >= 0 and tarot78.cards[called].suit.index == index
+        called_suit = called >= 0 and tarot78.cards[called].suit.index == index
         low, top = cards[0], cards[-1]
-        if not king and count <= room and not asked:
+        if not king and count <= room and not called_suit:
             reason = f"Without {name} you can trump them, and what you lay aside counts for you."
             options.append(((3, -count, HONOURS.get(top.rank.key, 0)), top, reason))
         elif not king and top.rank.key in "DCV":
@@ -115,7 +115,7 @@ def ecart_for(hand: int, room: int, called: int = -1) -> tuple[Card, str]:
             )
         else:
             reason = f"You can spare the {low.gloss}: it would hardly win a trick."
-            options.append(((1 if not asked else 0, -count if not king else -20 - count, 0), low, reason))
+            options.append(((1 if not called_suit else 0, -count if not king else -20 - count, 0), low, reason))
     _, card, reason = max(options, key=lambda option: option[0])
     return card, reason
 

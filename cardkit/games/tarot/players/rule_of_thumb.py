@@ -52,7 +52,7 @@ def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
         return Choice(view.game.move(f"call {card.text}"), reason)
     if "écart" in kinds:
         fact = view.fact("called")
-        card, reason = hands.ecart_for(mine, view.wanted, fact.card.id if fact and fact.card else -1)
+        card, reason = hands.ecart_for(mine, view.to_choose, fact.card.id if fact and fact.card else -1)
         return Choice(view.game.move(f"écart {card.text}"), reason)
     if "jeu" in kinds:
         if hands.sure_slam(mine, tarot78.mask & ~view.seen):

@@ -40,9 +40,9 @@ def _unwise(state: State, move: Move) -> str:
     if move.text == "pass":
         bid = level >= 0 and any(other.text == f"bid {CONTRACTS[level]}" for other in state.legal)
         return f"Bid with this one! {value.why}: that’s worth a {CONTRACTS[level]}." if bid else ""
-    asked = CONTRACTS.index(move.text.removeprefix("bid "))
-    if asked > level + 1 or (level < 0 and value.total < hands.THRESHOLDS[state.game.seats][0] - CLOSE):
-        return f"Too bold with {value.why}. A {CONTRACTS[asked]} that fails is dear."
+    contract = CONTRACTS.index(move.text.removeprefix("bid "))
+    if contract > level + 1 or (level < 0 and value.total < hands.THRESHOLDS[state.game.seats][0] - CLOSE):
+        return f"Too bold with {value.why}. A {CONTRACTS[contract]} that fails is dear."
     return ""
 
 

@@ -44,7 +44,7 @@ class TarotTableTexts(TableTexts):
         }
     )
     bears_on = MappingProxyType({"chien": "", "taker": "chelem poignée jeu call", "tricks": "", "bid": "bid pass"})
-    told = MappingProxyType(
+    fact_texts = MappingProxyType(
         {
             "bid": "{who} bid {value}.",
             "bid passe": "{who} passed.",
@@ -61,16 +61,16 @@ class TarotTableTexts(TableTexts):
     def asks(self, view: View, names: Sequence[str]) -> str:
         """Returns the prompt to bid, lay aside, declare or play."""
         kinds = {move.kind for move in view.legal}
-        for kind, asked in ASKED.items():
+        for kind, question in ASKED.items():
             if kind in kinds:
-                return asked
+                return question
         if "écart" in kinds:
-            return f"Choose {view.wanted} cards to lay aside: they count for you. No king, no bout."
+            return f"Choose {view.to_choose} cards to lay aside: they count for you. No king, no bout."
         if "hide" in kinds:
-            return f"Your poignée is too long: choose {view.wanted} to leave out."
+            return f"Your poignée is too long: choose {view.to_choose} to leave out."
         if kinds & {"bid", "pass"}:
             return self._auction(view, names, "bid" in kinds)
-        return asked_to_play(view, names, *(said for kind, said in FIRST.items() if kind in kinds))
+        return asked_to_play(view, names, *(sentence for kind, sentence in FIRST.items() if kind in kinds))
 
     def _auction(self, view: View, names: Sequence[str], may_bid: bool) -> str:
         bids = [fact for fact in view.facts if fact.key == "bid" and fact.value != "passe" and fact.seat is not None]
@@ -78,8 +78,8 @@ class TarotTableTexts(TableTexts):
             return "Time to bid: take it if your hand is strong, or pass."
         last = bids[-1]
         assert last.seat is not None
-        said = "{player} bid a {bid}: bid more, or pass." if may_bid else "{player} bid a {bid}: you can only pass."
-        return said.format(player=names[last.seat], bid=last.value)
+        sentence = "{player} bid a {bid}: bid more, or pass." if may_bid else "{player} bid a {bid}: you can only pass."
+        return sentence.format(player=names[last.seat], bid=last.value)
 
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
         """The running totals, and how many deals of the match are scored."""

@@ -74,12 +74,12 @@ def is_complete(items: Iterable[Item]) -> bool:
 
 def pieces_of(items: Iterable[Item]) -> Pieces:
     """The pieces of several items as one list, in which the last mention of each card decides."""
-    said: list[int] = [0] * len(RANKS)
+    spoken: list[int] = [0] * len(RANKS)
     pieces: list[Piece] = []
     for rank, suits in reversed([piece for item in items for piece in item.pieces]):
-        if suits & ~said[rank]:
-            pieces.append((rank, suits & ~said[rank]))
-            said[rank] |= suits
+        if suits & ~spoken[rank]:
+            pieces.append((rank, suits & ~spoken[rank]))
+            spoken[rank] |= suits
     return tuple(reversed(pieces))
 
 

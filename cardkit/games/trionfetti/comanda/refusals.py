@@ -55,7 +55,7 @@ class _Fault:
             return self.no_separator()
         return self.fault("unfinished", max(self.at - 1, 0), self.at, "these words don’t make a phrase.")
 
-    def said(self, first: int, last: int) -> str:
+    def spoken(self, first: int, last: int) -> str:
         """The words from `first` to `last` as they were said."""
         if first > last:
             return ""
@@ -69,7 +69,7 @@ class _Fault:
     def suit_ahead(self) -> tuple[int, str]:
         """Where the suit stands that the grammar stopped at, and its name; any suit's when only *di* is there."""
         suit = min(self.at + (self.here == "OF"), len(self.words) - 1)
-        return suit, self.said(suit, suit) if self.words[suit].kind == "SUIT" else "coppe"
+        return suit, self.spoken(suit, suit) if self.words[suit].kind == "SUIT" else "coppe"
 
     def unfinished(self) -> ComandaError:
         before, last = self.before, self.at - 1
@@ -82,8 +82,8 @@ class _Fault:
         if before == "SUIT":
             return self.lone_suit(last)
         if before == "DIRECTION":
-            word = self.said(last, last)
-            start = self.said(self.begin, last - 1)
+            word = self.spoken(last, last)
+            start = self.spoken(self.begin, last - 1)
             return self.fault(
                 "unfinished",
                 self.begin,
@@ -93,28 +93,28 @@ class _Fault:
                 f"{start}, {word} ponto",
             )
         if before in ("AL", "TO", "ALL"):
-            name = self.said(last, last)
+            name = self.spoken(last, last)
             return self.fault(
                 "unfinished", last, last, "it must say how far.", f"{name} al tredici" if before == "ALL" else "al 8"
             )
         if before == "ALSO":
             return self.fault("unfinished", last, last, "a suit must follow it.")
-        return self.fault("unfinished", last, last, "a suit must follow it.", f"{self.said(self.begin, last)} coppe")
+        return self.fault("unfinished", last, last, "a suit must follow it.", f"{self.spoken(self.begin, last)} coppe")
 
     def lone_suit(self, suit: int) -> ComandaError:
         """A suit that no set stands beside; after a bound suit it may be meant as a second one."""
-        name = self.said(suit, suit)
+        name = self.spoken(suit, suit)
         instead = [f"{name} al tredici", f"ponto di {name}"]
         if self.begin >= 2 and self.words[self.begin - 2].kind == "SUIT" and self.words[self.begin - 1].kind == "SEP":
             start = self.begin - 2
             while start and self.words[start - 1].kind != "SEP":
                 start -= 1
-            instead = [f"{self.said(start, self.begin - 2)} e di {name}", f"{name} al tredici"]
+            instead = [f"{self.spoken(start, self.begin - 2)} e di {name}", f"{name} al tredici"]
         return self.fault("unclear-suit", self.begin, suit, f"it isn’t clear which cards of {name} are meant.", *instead)
 
     def after_direction(self) -> ComandaError:
         last = self.at - 1
-        word, here = self.said(last, last), self.said(self.at, self.at)
+        word, here = self.spoken(last, last), self.spoken(self.at, self.at)
         if self.here == "DIRECTION":
             if self.words[last].value == self.words[self.at].value:
                 return self.fault("two-directions", last, self.at, "a direction is said twice.", here)
@@ -141,7 +141,7 @@ class _Fault:
             )
         if self.here == "COMPLETE":
             return self.complete()
-        start = self.said(self.begin, last - 1)
+        start = self.spoken(self.begin, last - 1)
         return self.fault(
             "two-directions",
             last,
@@ -167,8 +167,8 @@ class _Fault:
             return self.fault("unclear-suit", self.at - 1, suit, "these words don’t make a phrase.", f"al 8 di {name}")
         if self.before == "SINGLE":
             return self.fault("unclear-suit", self.at - 1, suit, "the card already has its suit.")
-        last = self.said(self.at - 1, self.at - 1)
-        earlier = self.said(self.begin, self.at - 2)
+        last = self.spoken(self.at - 1, self.at - 1)
+        earlier = self.spoken(self.begin, self.at - 2)
         return self.fault(
             "unclear-suit",
             self.begin,
@@ -183,16 +183,16 @@ class _Fault:
         return self.two_sided(suits[-1])
 
     def two_sided(self, suit: int) -> ComandaError:
-        name = self.said(suit, suit)
+        name = self.spoken(suit, suit)
         stop = suit - (self.words[suit - 1].kind == "OF") - 1 if suit else -1
-        left = self.said(self.begin, stop)
+        left = self.spoken(self.begin, stop)
         end = suit
         while end + 1 < len(self.words) and self.words[end + 1].kind not in ("SEP", "ALSO", "OF"):
             end += 1
-        right = self.said(suit + 1, end)
+        right = self.spoken(suit + 1, end)
         if not left:
             reason = f"it isn’t clear how far {name} reaches."
-            cut = f"{self.said(self.begin, self.at - 1)}, {self.said(self.at, end)}" if self.at > self.begin + 1 else ""
+            cut = f"{self.spoken(self.begin, self.at - 1)}, {self.spoken(self.at, end)}" if self.at > self.begin + 1 else ""
             return self.fault("unclear-suit", self.begin, end, reason, cut)
         return self.fault(
             "unclear-suit",
@@ -205,20 +205,20 @@ class _Fault:
 
     def complete(self) -> ComandaError:
         place = self.at if self.here == "COMPLETE" else self.at - 1
-        name = self.said(place, place)
+        name = self.spoken(place, place)
         reason = f"“{name}” is a comanda of its own and can’t be turned or given a suit; it stands between commas."
         return self.fault("no-separator", self.at - 1, self.at, reason)
 
     def stretch(self) -> ComandaError:
         last = self.at - 1
         if self.before == "ALL":
-            return self.fault("unfinished", last, self.at, "it must say how far.", f"{self.said(last, last)} al tredici")
+            return self.fault("unfinished", last, self.at, "it must say how far.", f"{self.spoken(last, last)} al tredici")
         return self.fault("unfinished", last, self.at, "a rank must follow it.", "al 8", "al re")
 
     def no_separator(self) -> ComandaError:
         end = self.at
         while end + 1 < len(self.words) and self.words[end].kind in ("AL", "TO", "ALL"):
             end += 1
-        before, here = self.said(self.at - 1, self.at - 1), self.said(self.at, end)
+        before, here = self.spoken(self.at - 1, self.at - 1), self.spoken(self.at, end)
         reason = "two things stand together with nothing between them."
         return self.fault("no-separator", self.at - 1, end, reason, f"{before}, {here}", f"{before} e {here}")

@@ -127,8 +127,8 @@ def _alone(text: str, raw: _Raw, vocabulary: Vocabulary) -> Word:
         raise ComandaError("unknown-word", text, span, "this sign means nothing in a comanda; put a comma between its parts.")
     candidates = [word for word in table if len(word) > 2 and not word.isdecimal()]
     near = difflib.get_close_matches(raw.text, candidates, 3, 0.6)
-    said = dict.fromkeys(word if table[word][0] in ("NICKNAME", "RANK") else SPOKEN[table[word]] for word in near)
-    raise ComandaError("unknown-word", text, span, "this is not a word of the comanda.", tuple(said)[:2])
+    spoken = dict.fromkeys(word if table[word][0] in ("NICKNAME", "RANK") else SPOKEN[table[word]] for word in near)
+    raise ComandaError("unknown-word", text, span, "this is not a word of the comanda.", tuple(spoken)[:2])
 
 
 def _joined(words: list[Word]) -> list[Word]:

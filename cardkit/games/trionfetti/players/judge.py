@@ -64,10 +64,10 @@ def _answer(view: View, rng: random.Random, choice: Choice) -> Choice:
         whole += weight
         won += weight * (_present(state, ACCEPT, rng) > 0)
     chance = won / whole
-    said = f"Against somebody who calls like this your side should win about {round(chance * 10)} times in 10"
+    reason = f"Against somebody who calls like this your side should win about {round(chance * 10)} times in 10"
     if stake * (2 * chance - 1) > -1:
-        return Choice(ACCEPT, f"{said}, and {stake} points are at stake: more than the one that conceding costs.")
-    return Choice(CONCEDE, f"{said}: one point is all that conceding costs.")
+        return Choice(ACCEPT, f"{reason}, and {stake} points are at stake: more than the one that conceding costs.")
+    return Choice(CONCEDE, f"{reason}: one point is all that conceding costs.")
 
 
 def _calls(state: TrionfettiState, caller: int) -> float:
@@ -100,13 +100,13 @@ def _present(state: TrionfettiState, move: Move, rng: random.Random) -> int:
     assert seat is not None
     end = state.after(move)
     while len(end.results) == number:
-        asked = end.asked
-        if asked is None:
+        answering = end.answering
+        if answering is None:
             assert end.to_move is not None
             end.play(end.game.moves[quick.card(end, end.to_move)])
             continue
-        chance = quick.prospects(end, asked)
-        lost = end.points[1 - asked % 2] + 1 >= TARGET
+        chance = quick.prospects(end, answering)
+        lost = end.points[1 - answering % 2] + 1 >= TARGET
         accepts = lost or chance >= counting.DOUBT or (chance > MIDDLING and rng.random() < TRUSTS)
         end.play(ACCEPT if accepts else CONCEDE)
     result = end.results[number]

@@ -20,9 +20,9 @@ def finish(state: TrionfettiState, rng: random.Random | None = None, *, hands: i
     while state.to_move is not None and len(state.results) < hands:
         if not state.comanda:
             play(COMANDE[0])
-        elif state.asked is not None:
-            lost = state.points[1 - state.asked % 2] + 1 >= TARGET
-            play(ACCEPT if lost or prospects(state, state.asked) >= counting.DOUBT else CONCEDE)
+        elif state.answering is not None:
+            lost = state.points[1 - state.answering % 2] + 1 >= TARGET
+            play(ACCEPT if lost or prospects(state, state.answering) >= counting.DOUBT else CONCEDE)
         else:
             play(PLAYS[card(state, state.to_move)])
 

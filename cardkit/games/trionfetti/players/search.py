@@ -52,7 +52,7 @@ class LastHands(Search["TrionfettiState"]):
     def key(self, state: TrionfettiState) -> Hashable:
         """Who holds what, the trick and the tricks, vagaresto and its answers; the points, of which it takes the rest."""
         trick = len(state.trick), state.best, state.best_seat
-        called = state.caller, state.asked, state.told, state.left, state.accepted
+        called = state.caller, state.answering, state.showed, state.left, state.accepted
         return state.number, state.to_move, tuple(state.hands), trick, tuple(state.tricks), called, state.points
 
     def choices(self, state: TrionfettiState) -> list[tuple[Move, ...]]:
@@ -92,7 +92,7 @@ def outlook(state: TrionfettiState, rng: random.Random) -> Outlook:
     for move in state.legal:
         if move.id < CARDS:
             values[move] = won(move.id) * (stake if state.accepted else 1)
-    if state.asked is not None:
+    if state.answering is not None:
         # one point for the caller, or the stake: `won` counts for the side that is asked
         played = won() * stake
         for move in state.legal:
@@ -131,7 +131,7 @@ class Known:
         """Whether side 0 wins the hand of this state from here, after the card `number` of the seat to move if it is given."""
         live = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
         # whoever has called and is asked plays on, if the call is accepted
-        seat = state.caller if state.asked is not None else state.to_move
+        seat = state.caller if state.answering is not None else state.to_move
         assert seat is not None
         ours, theirs = state.tricks
         left, best, holder = 4 - len(state.trick), state.best, state.best_seat
@@ -148,12 +148,12 @@ class Known:
                 return known
         self.nodes += 1
         hand = self.hands[seat] & live
-        wanted = not seat & 1
-        found = not wanted
+        best_side = not seat & 1
+        found = not best_side
         tries = self._different(hand, live & ~hand | (1 << best if left < 4 else 0))
         for bit in tries:
-            if self._play(bit, live, seat, left, best, holder, ours, theirs) is wanted:
-                found = wanted
+            if self._play(bit, live, seat, left, best, holder, ours, theirs) is best_side:
+                found = best_side
                 break
         if key >= 0:
             self._found[key] = found

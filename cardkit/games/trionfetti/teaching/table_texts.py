@@ -41,7 +41,7 @@ class TrionfettiTableTexts(TableTexts):
             "tricks": "vagaresto accept concede leave gesture",
         }
     )
-    told = MappingProxyType(
+    fact_texts = MappingProxyType(
         {
             "tricks": "Tricks of {who} and partner: {value}",
             "points": "Points of {who} and partner: {value}",
@@ -73,8 +73,8 @@ class TrionfettiTableTexts(TableTexts):
             caller = next(fact.seat for fact in view.facts if fact.key == "vagaresto")
             assert caller is not None
             ahead = max(int(fact.value) for fact in view.facts if fact.key == "points")
-            said = ANSWER_OR_LEAVE if "leave" in kinds else ANSWER
-            return said.format(player=names[caller], points=TARGET - ahead)
+            question = ANSWER_OR_LEAVE if "leave" in kinds else ANSWER
+            return question.format(player=names[caller], points=TARGET - ahead)
         return asked_to_play(view, names, *(["You may call vagaresto."] if "vagaresto" in kinds else []))
 
     def aloud(self, move: Move, name: str) -> str:
@@ -84,5 +84,5 @@ class TrionfettiTableTexts(TableTexts):
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
         """Points of the partita, and the partite won."""
         won = standing[2:]
-        said = f"points, of 20; partite {won[0]}–{won[1]}" if any(won) else "points, of 20"
-        return added(standing[:2], gains, said)
+        label = f"points, of 20; partite {won[0]}–{won[1]}" if any(won) else "points, of 20"
+        return added(standing[:2], gains, label)

@@ -16,8 +16,8 @@ def claims(view: View) -> Iterator[Claim]:
     for suit, pair in enumerate(MARRIAGES):
         for seat in sorted(who for cards, who in silent if cards == pair):
             name = view.game.names[seat]
-            said = f"{name} lacks the king or the knight of {SUITS[suit].gloss}"
-            yield Claim(f"{name} led without singing", said, _lacks(seat, pair))
+            guess = f"{name} lacks the king or the knight of {SUITS[suit].gloss}"
+            yield Claim(f"{name} led without singing", guess, _lacks(seat, pair))
 
 
 def _lacks(seat: int, pair: int) -> Callable[[Hands], bool]:

@@ -27,7 +27,7 @@ class TuteTableTexts(TableTexts):
         }
     )
     bears_on = MappingProxyType({"tricks": "", "turned": "", "declared": "declare score"})
-    told = MappingProxyType({"declared": "{who} sang {value}.", "tricks": "Tricks of {who} and partner: {value}"})
+    fact_texts = MappingProxyType({"declared": "{who} sang {value}.", "tricks": "Tricks of {who} and partner: {value}"})
     feasts = frozenset({"tute.cuarenta", "tute.veinte", "tute.tute", "tute.tute-caballos"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

@@ -180,7 +180,7 @@ def believing(view: View, seat: int, rank: str) -> tuple[FittingHands, FittingHa
     A sign is held against the hand of that moment, cards played since included. Signs that this seat could not read, and
     false ones, tell nothing.
     """
-    wanted = LEVELS[french32[f"{rank}p"].id]
+    level = LEVELS[french32[f"{rank}p"].id]
     made: list[tuple[int | None, list[int]]] = []
     for event in view.events:
         if event.seat == seat and event.move.text in SIGNED:
@@ -189,16 +189,16 @@ def believing(view: View, seat: int, rank: str) -> tuple[FittingHands, FittingHa
             for _, played in made:
                 played.append(LEVELS[event.move.card.id])
     hands = list(_possible(view, seat))
-    fitting = [hand for hand in hands if all(_true(said, (*hand, *played)) for said, played in made)]
+    fitting = [hand for hand in hands if all(_true(sign, (*hand, *played)) for sign, played in made)]
     return (
-        FittingHands(sum(wanted in hand for hand in hands), len(hands)),
-        FittingHands(sum(wanted in hand for hand in fitting), len(fitting)),
+        FittingHands(sum(level in hand for hand in hands), len(hands)),
+        FittingHands(sum(level in hand for hand in fitting), len(fitting)),
     )
 
 
-def _true(said: int | None, hand: Sequence[int]) -> bool:
+def _true(sign: int | None, hand: Sequence[int]) -> bool:
     """Whether a sign that said this (see `SIGNED`) was true of the hand."""
-    return all(level < ACE for level in hand) if said is None else said in hand
+    return all(level < ACE for level in hand) if sign is None else sign in hand
 
 
 def _possible(view: View, seat: int) -> Iterator[Ranks]:

@@ -58,8 +58,8 @@ def choose(view: View, rng: random.Random, position: Position | None = None) -> 
         return Choice(I_PASS, f"{_in_ten(chance)}: leave it to the others, or to the next deal.")
     if PLAY_ON in legal:
         return _decide(view, chance)
-    asked = not position.trick or REFUSE in legal
-    if LOOK in legal and asked and not position.results and not position.told and 0.3 < chance < 0.7:
+    may_ask = not position.trick or REFUSE in legal
+    if LOOK in legal and may_ask and not position.results and not position.signed and 0.3 < chance < 0.7:
         return Choice(LOOK, "Your hand is neither good nor bad: it depends on what your partner holds.")
     bid = _bid(view, position, chance, rng)
     if bid is not None:

@@ -33,8 +33,8 @@ class Rounds(Search["VitouState"]):
 
     def key(self, state: VitouState) -> Hashable:
         """Returns the key of a position: what is asked of whom, the cards, the tricks, the bid."""
-        asked = state.phase, state.to_move, state.answers, state.bound
-        return asked, tuple(state.hands), state.leader, tuple(state.trick), tuple(state.winners), state.rung, state.bidder
+        bidding = state.phase, state.to_move, state.answers, state.bound
+        return bidding, tuple(state.hands), state.leader, tuple(state.trick), tuple(state.winners), state.rung, state.bidder
 
     def choices(self, state: VitouState) -> list[tuple[Move, ...]]:
         """Cards grouped where no other hand can tell them apart; all moves while something else is asked."""

@@ -52,7 +52,7 @@ class Position:
         self.partner: Final = partner
         self.open: Final = [] if partner is None else [LEVELS[c.id] for c in view.pile("hand", partner).cards if c is not None]
         played = {LEVELS[e.move.card.id] for e in view.events if e.seat == partner and e.move.card is not None}
-        self.told: Final = {SIGNED[text] for seat, text in view.history if seat == partner and text in SIGNED} - played
+        self.signed: Final = {SIGNED[text] for seat, text in view.history if seat == partner and text in SIGNED} - played
 
     def _to_be_dealt(self) -> int:
         return 3 if self.view.standing == (EVE, EVE) and not self.results and not self.trick else 0
@@ -67,15 +67,15 @@ class Position:
             hand = hands[partner]
             hand += self.open
             if not self.open:
-                for level in self.told:
+                for level in self.signed:
                     if level is not None and level in rest and len(hand) < self.sizes[partner]:
                         rest.remove(level)
                         hand.append(level)
-                if None in self.told:
+                if None in self.signed:
                     rest.sort(key=lambda level: level >= ACE)
                 while len(hand) < self.sizes[partner]:
                     hand.append(rest.pop(0))
-                if None in self.told:
+                if None in self.signed:
                     rng.shuffle(rest)
         for seat, hand in enumerate(hands):
             missing = self.sizes[seat] - len(hand)

@@ -50,7 +50,7 @@ class VitouTableTexts(TableTexts):
             "say I play": "I play.",
         }
     )
-    told = MappingProxyType(
+    fact_texts = MappingProxyType(
         {
             "bid": "{who} bid {value}.",
             "sign": "{who} signed: {value}.",
@@ -75,8 +75,8 @@ class VitouTableTexts(TableTexts):
             return "Your partner looks at you: make a sign, or nod when you have no more."
         if bid is not None and bid.seat is not None and kinds & {"refuse", "accept"}:
             gives = view.fact("refusal")
-            asked = ANSWERS["play" in kinds, "bid" in kinds] if "refuse" in kinds and gives else ACCEPT["play" in kinds]
-            return asked.format(player=names[bid.seat], bid=bid.value, points=gives.value if gives else "")
+            question = ANSWERS["play" in kinds, "bid" in kinds] if "refuse" in kinds and gives else ACCEPT["play" in kinds]
+            return question.format(player=names[bid.seat], bid=bid.value, points=gives.value if gives else "")
         if bid is not None and bid.seat == view.to_move and "bid" not in kinds:
             return f"You bid {bid.value}: now play any card."
         first = next((move for move in view.legal if move.kind == "bid"), None)

@@ -67,7 +67,7 @@ def matches(game: PittyPat, rng: random.Random, level: int) -> Made:
         )
         for card in hand
     ]
-    held = french52.set(found).said
+    held = french52.set(found).words
     none = f"You hold {held}." if found else f"You hold no {up.rank.name}."
     answers.append(
         Answer("none of them", not found, none, f"You’d turn a card and keep {held}, which you must play." if found else "")
@@ -93,7 +93,7 @@ def match_or_turn(game: PittyPat, rng: random.Random, level: int) -> Made:
     back = f"The {up.gloss} would lie under a card that doesn’t match it, and that card would come back to you."
     wrong: list[Wrong] = [(throw, "You throw a card of your choice only after a match.", back)]
     if able:
-        held = french52.set(matching(hand, up)).said
+        held = french52.set(matching(hand, up)).words
         rule, right, why = "compulsory", "", f"You hold {held}: a match must be played."
         keeps = f"It would be refused: with the match you go from {len(hand)} cards to {len(hand) - 2}."
         wrong.append((turn, "You turn only when you can’t match, and you can.", keeps))

@@ -17,8 +17,8 @@ HOLDS: Final = Sentence("{player} still holds {cards}.", "You still hold {cards}
 def _needed(game: PittyPat, rng: random.Random, level: int) -> Case:
     """The stock is empty: a new one is made only when somebody has to turn."""
     up = rng.choice(list(french52))
-    said = {"up": up.gloss, "rank": up.rank.name, "ranks": MANY[up.rank.key], **seen_from(game, rng.randrange(game.seats))}
-    return pick_case(game, rng, "empty", Group("Upcard", (up,)), **said)
+    places = {"up": up.gloss, "rank": up.rank.name, "ranks": MANY[up.rank.key], **seen_from(game, rng.randrange(game.seats))}
+    return pick_case(game, rng, "empty", Group("Upcard", (up,)), **places)
 
 
 stock = by_level((_needed,), (_needed, case_maker("again")))

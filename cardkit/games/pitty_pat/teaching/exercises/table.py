@@ -18,8 +18,8 @@ PEOPLE: Final = tuple(f"{n} people" for n in ("Two", "Three", "Four", "Five", "S
 
 def _players(game: PittyPat, rng: random.Random, level: int) -> Case:
     people = rng.choice((2, 3, 5, 5, 6, 7))
-    said = {"people": PEOPLE[people - 2], "cards": str(5 * people)}
-    return pick_case(game, rng, "players" if people <= 5 else "too-many", **said)
+    places = {"people": PEOPLE[people - 2], "cards": str(5 * people)}
+    return pick_case(game, rng, "players" if people <= 5 else "too-many", **places)
 
 
 _circle, _first = around("seats"), case_maker("first-dealer")

@@ -35,7 +35,7 @@ def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
             follow="A {lower} said after a {higher} would be refused.",
         ).shuffled(rng)
     last = rng.randrange(-1, 3)
-    said = [CONTRACTS[n].capitalize() for n in range(last + 1) if n == last or rng.random() < 0.3]
+    bids = [CONTRACTS[n].capitalize() for n in range(last + 1) if n == last or rng.random() < 0.3]
     higher = f"It’s higher than a {CONTRACTS[last]}." if last >= 0 else "Nobody has bid yet: any bid will do."
     answers = tuple(
         Answer(
@@ -46,7 +46,7 @@ def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
         )
         for n, name in enumerate(CONTRACTS)
     )
-    passes = ["Pass"] * rng.randrange(1, 4 - len(said)) if len(said) < 3 else []
+    passes = ["Pass"] * rng.randrange(1, 4 - len(bids)) if len(bids) < 3 else []
     answers += (
         Answer("pass", True, "You may always pass."),
         Answer(
@@ -56,7 +56,7 @@ def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
             f"It would be refused: {len(CONTRACTS)} bids and the pass are all that there is.",
         ),
     )
-    order = [*said, *passes]
+    order = [*bids, *passes]
     return choose_all(
         rng,
         "It’s your turn in the bidding. Choose everything you may say.",
@@ -77,19 +77,19 @@ def _outbid(game: Tarot, rng: random.Random, level: int) -> Made:
     """Each speaks once: who has passed or was outbid does not come again."""
     names = ("Margaux", "Lucien", "Odile", "You")
     levels = sorted(rng.sample(range(4), 2))
-    said = ["Pass"] * 4
+    bids = ["Pass"] * 4
     first, second = sorted(rng.sample(range(4), 2))
-    said[first], said[second] = CONTRACTS[levels[0]].capitalize(), CONTRACTS[levels[1]].capitalize()
+    bids[first], bids[second] = CONTRACTS[levels[0]].capitalize(), CONTRACTS[levels[1]].capitalize()
     right = names[second]
-    chien = f"{names[first]} would play a {said[first].lower()}, and a {said[second].lower()} was bid."
-    facts = tuple(f"{name}: {word}" for name, word in zip(names, said, strict=True))
+    chien = f"{names[first]} would play a {bids[first].lower()}, and a {bids[second].lower()} was bid."
+    facts = tuple(f"{name}: {word}" for name, word in zip(names, bids, strict=True))
     wrong = [
-        (names[first], OUTBID.by(names[first], bid=said[first].lower()), chien),
+        (names[first], OUTBID.by(names[first], bid=bids[first].lower()), chien),
         ("Nobody yet. It goes round again.", "Each player speaks once.", f"{names[first]} would speak a second time."),
         (
             "Whoever bids higher next.",
             "The bidding is over: all have spoken.",
-            f"A fifth bid would be refused: {said[second].lower()} it is.",
+            f"A fifth bid would be refused: {bids[second].lower()} it is.",
         ),
     ]
     return Case("bidding", "All four have spoken. Who’s the taker?", right, "The highest bid takes it.", wrong, facts)
@@ -180,5 +180,5 @@ def _taken(game: Tarot, rng: random.Random, cards: dict[int | str, str]) -> Taro
 def _how_many(game: Tarot, rng: random.Random) -> Made:
     players, contract = rng.choice((3, 4, 5)), rng.choice(CONTRACTS)
     each, chien = HAND_SIZES[players], CHIEN_SIZES[players]
-    said = {"players": NUMBERS[players], "contract": contract, "each": each, "all": each + chien, "value": chien}
-    return how_many(game, rng, "ecart-taken" if contract in ("prise", "garde") else "ecart-none", **said)
+    places = {"players": NUMBERS[players], "contract": contract, "each": each, "all": each + chien, "value": chien}
+    return how_many(game, rng, "ecart-taken" if contract in ("prise", "garde") else "ecart-none", **places)

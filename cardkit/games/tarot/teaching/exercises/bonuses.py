@@ -37,11 +37,11 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
     hand = (*trumps, tarot78["EX"]) if excused else tuple(trumps)
     held = len(hand)
     number = sum(held >= size for size in sizes) - 1
-    told = f"You hold {len(trumps)} trumps and the Excuse." if excused else f"You hold {len(trumps)} trumps."
+    fact = f"You hold {len(trumps)} trumps and the Excuse." if excused else f"You hold {len(trumps)} trumps."
     limits = f"With {players} players it takes {sizes[0]}, {sizes[1]} or {sizes[2]}."
     if number >= 0 and level > 1 and rng.random() < 0.35:
         hidden = len(trumps) - sizes[number]
-        takes = f"{told} A {POIGNEES[number]} poignée takes {sizes[number]}"
+        takes = f"{fact} A {POIGNEES[number]} poignée takes {sizes[number]}"
         why = f"{takes}. {several(max(0, hidden), *HIDE)}"
         return type_number(
             f"{NUMBERS[players]} play, and you show a {POIGNEES[number]} poignée of these. How many trumps do you hide?",
@@ -63,25 +63,25 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
         "poignee-excuse poignee-size" if with_it else "poignee-size",
         f"{NUMBERS[players]} play, and you want to show as large a poignée as you can. What do you say?",
         SAID[number],
-        f"{limits} {told} The Excuse stands for a missing trump." if with_it else f"{limits} {told}",
-        [_not_largest(n, held, told, sizes) for n in range(-1, 3) if n != number],
+        f"{limits} {fact} The Excuse stands for a missing trump." if with_it else f"{limits} {fact}",
+        [_not_largest(n, held, fact, sizes) for n in range(-1, 3) if n != number],
         groups=(Group("Your trumps and Excuse", hand),),
         hints=("Count the trumps, then the Excuse.", limits),
         played=True,
     )
 
 
-def _not_largest(number: int, held: int, told: str, sizes: tuple[int, ...]) -> Wrong:
+def _not_largest(number: int, held: int, fact: str, sizes: tuple[int, ...]) -> Wrong:
     """Why this is not the largest poignée of so many trumps (the Excuse among them), and what would come of it."""
     if number < 0:
         points = POIGNEE_POINTS[POIGNEES[0]]
-        return SAID[number], told, f"You’d give away {points} points or more."
+        return SAID[number], fact, f"You’d give away {points} points or more."
     size = POIGNEES[number]
     if held < sizes[number]:
-        why = f"A {size} one takes {sizes[number]}. {told}"
+        why = f"A {size} one takes {sizes[number]}. {fact}"
         return SAID[number], why, f"It would be refused, and all would have seen your {held} cards."
     points = POIGNEE_POINTS[size]
-    return SAID[number], told, f"You’d ask for {points} points where {points + 10} or more can be had."
+    return SAID[number], fact, f"You’d ask for {points} points where {points + 10} or more can be had."
 
 
 def petit(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -94,12 +94,12 @@ def petit(game: Tarot, rng: random.Random, level: int) -> Made:
     if slam:
         made, winner = True, 0
     paid, unpaid = (PAID[n].format(points=10 * times) for n in (winner, 1 - winner))
-    said = {"contract": contract, "ended": "made" if made else "lost", "times": times, "points": 10 * times}
-    said |= {"side": ("the taker", "the defence")[winner], "Side": SIDES[winner], "Other": SIDES[1 - winner]}
+    places = {"contract": contract, "ended": "made" if made else "lost", "times": times, "points": 10 * times}
+    places |= {"side": ("the taker", "the defence")[winner], "Side": SIDES[winner], "Other": SIDES[1 - winner]}
     if section in IN_POINTS and rng.random() < 0.5:
         base = 10 if winner else -10
-        return how_many(game, rng, IN_POINTS[section], **said, base=base, pay=base * times, turned=-base * times)
-    return pick_case(game, rng, section, **said, paid=paid, unpaid=unpaid)
+        return how_many(game, rng, IN_POINTS[section], **places, base=base, pay=base * times, turned=-base * times)
+    return pick_case(game, rng, section, **places, paid=paid, unpaid=unpaid)
 
 
 _bonus, _excuse = case_maker("slam-worth"), case_maker("slam-excuse", excuse.sides)

@@ -89,14 +89,14 @@ def points(game: Tarot, rng: random.Random, level: int) -> Question:
     # a rich card with a poor one, as one counts at the table
     pairs = [(ordered[n], ordered[-1 - n]) for n in range(size // 2)]
     total = sum(map(_points, cards))
-    told = [f"{_worth(a)} + {_worth(b)} = {show(_points(a) + _points(b))}" for a, b in pairs]
+    sums = [f"{_worth(a)} + {_worth(b)} = {show(_points(a) + _points(b))}" for a, b in pairs]
     low = sum(HALVES_OF[card.id] == 1 for card in cards)
     slips: dict[Points, str] = {total - Fraction(low, 2): "The low cards count too, half a point each."}
     return cards_worth(
         game,
         cards,
         _points,
-        f"In pairs: {'; '.join(told)}. Together {show(total)}." if len(pairs) > 1 else f"As a pair: {told[0]}.",
+        f"In pairs: {'; '.join(sums)}. Together {show(total)}." if len(pairs) > 1 else f"As a pair: {sums[0]}.",
         slips,
         ("Take them in pairs, a rich card with a low one.", "King or bout 4½, queen 3½, knight 2½, jack 1½, others ½."),
     )

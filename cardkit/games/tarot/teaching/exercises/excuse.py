@@ -96,9 +96,9 @@ def _led(game: Tarot, rng: random.Random, level: int) -> Made:
     second = tarot78[rng.choice(["4", "9", "V"]) + suit.key]
     cards = (tarot78["5" + suit.key], tarot78["D" + other.key], tarot78["7a"])
     hand = Group("Your hand", cards)
-    said = {"follows": cards[0].gloss, "other": cards[1].gloss, "suit": other.gloss}
+    places = {"follows": cards[0].gloss, "other": cards[1].gloss, "suit": other.gloss}
     if rng.random() < 0.4:
-        return pick_case(game, rng, "excuse-led-alone", Group("The trick", (EX,), ("Odile",)), hand, **said)
+        return pick_case(game, rng, "excuse-led-alone", Group("The trick", (EX,), ("Odile",)), hand, **places)
     return _set(rng, game, second, cards)
 
 

@@ -24,19 +24,19 @@ LESS = "Your side would have fewer points than it could, with {card} in its tric
 
 def duties(game: Tarot, rng: random.Random, level: int) -> Question:
     """Positions in which a friend is winning with a trump: one must beat it, or cannot, or is free of everything."""
-    wanted = rng.choice(("no-sparing", "no-sparing", "undertrump", "discard"))
+    key = rng.choice(("no-sparing", "no-sparing", "undertrump", "discard"))
     four = game.variant(players=4)
 
     def look(state: State) -> list[TarotState]:
         assert isinstance(state, TarotState)
         seat = state.to_move
-        if seat is None or state.phase != "play" or state.best < 0 or state.taker < 0 or binding(state) not in BOUND[wanted]:
+        if seat is None or state.phase != "play" or state.best < 0 or state.taker < 0 or binding(state) not in BOUND[key]:
             return []
         hand = state.hands[seat].bit_count()
         fits = (
             2 + level <= hand <= 5 + 2 * level
             and state.together(seat, state.best_seat)
-            and (_rich(state) if wanted == "discard" else SUIT_OF[state.best] == TRUMP and state.mask.bit_count() < hand)
+            and (_rich(state) if key == "discard" else SUIT_OF[state.best] == TRUMP and state.mask.bit_count() < hand)
         )
         return [state.copy()] if fits else []
 
@@ -46,10 +46,10 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
     assert seat is not None
     friend = names_from(four, seat)[state.best_seat]
     best = state.game.pack.cards[state.best]
-    if wanted == "discard":
+    if key == "discard":
         return _free(game, state, rng, friend, best)
     prompt = f"{friend}, on your side, is winning the trick with {the(best)}. Which card do you play?"
-    return card_to_play(state, rng, f"tarot.{wanted}", prompt)
+    return card_to_play(state, rng, f"tarot.{key}", prompt)
 
 
 def _rich(state: TarotState) -> bool:

@@ -129,11 +129,11 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
         role = rng.choice(list(places))
         seat = places[role]
         total = scoring.totals(outcome)[seat]
-        told = "; ".join(f"{line.label} {show(line.points[seat], sign=True)}" for line in lines)
+        listed_lines = "; ".join(f"{line.label} {show(line.points[seat], sign=True)}" for line in lines)
         return type_number(
             f"What does {role} score in all? Write a loss with a minus.",
             total,
-            f"{result} For {role}: {told}. In all {show(total, sign=True)}.",
+            f"{result} For {role}: {listed_lines}. In all {show(total, sign=True)}.",
             {-total: "The other way round: think of who won."},
             rules=tuple(dict.fromkeys([game.rules["shares"], *(game.rules[line.rule] for line in lines)])),
             facts=facts,

@@ -46,7 +46,7 @@ def _put_together(base: str, last: str) -> Comanda:
     return parse(f"{base}, {last}" if " e " in last else f"{base} e {last}")
 
 
-def told(comanda: Comanda) -> str:
+def in_words(comanda: Comanda) -> str:
     """The whole order that a comanda gives, in words."""
     return f"From the lowest it goes {order_text(comanda.ranking.groups)}."
 
@@ -82,7 +82,7 @@ def order(game: Trionfetti, rng: random.Random, level: int) -> Question:
         cards,
         ranking.level,
         rules=(game.rules[_rule(comanda, cards, rng)],),
-        why=told(comanda),
+        why=in_words(comanda),
         follow="You’d count on {lower}, and {higher} would win the trick.",
         hints=("Read it from its end: what was said last is highest.", f"Highest of all: {ranks(ranking.groups[-1])}."),
     )  # fmt: skip
@@ -183,7 +183,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
         rng,
         (LOWEST if low else HIGHEST).format(comanda=comanda.text),
         answers,
-        why=told(comanda),
+        why=in_words(comanda),
         rules=(game.rules[_rule(comanda, hand, rng)],),
         hints=("Read it from its end: what was said last is highest.", "What nobody names lies at the bottom."),
     )
@@ -218,9 +218,9 @@ def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
     """May this be announced, and if not, which rule forbids it?"""
     if rng.random() < 0.25:
         comanda = made(rng, level)
-        asked = f"You’d be asked for another comanda, and “{comanda.text}” is as good as any."
-        wrong = [Answer(text, why=MEANS[key], follow=asked) for key, text in AGAINST.items()]
-        right, text, rule = Answer(YES, why=told(comanda)), comanda.text, game.rules["clear"]
+        refused = f"You’d be asked for another comanda, and “{comanda.text}” is as good as any."
+        wrong = [Answer(text, why=MEANS[key], follow=refused) for key, text in AGAINST.items()]
+        right, text, rule = Answer(YES, why=in_words(comanda)), comanda.text, game.rules["clear"]
     else:
         text, error = rng.choice(_refusals(rng.choice(list(AGAINST))))
         rule = broken(error)
@@ -229,9 +229,9 @@ def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
         again = f"Nobody would play by “{text}”: you’d be asked for another."
         wrong = [Answer(YES, why=f"Look at “{words}”.", follow=again)]
         wrong += [
-            Answer(said, why=f"It can’t stand, but for another reason. Look at “{words}”.", follow=again)
-            for said in AGAINST.values()
-            if said != right.text
+            Answer(reason, why=f"It can’t stand, but for another reason. Look at “{words}”.", follow=again)
+            for reason in AGAINST.values()
+            if reason != right.text
         ]
     return choose(
         rng,

@@ -45,5 +45,5 @@ def left_over(game: Trionfetti, rng: random.Random, level: int) -> Case:
     hand = rng.choice(("second", "third")) if section == "before-the-fourth" else "fourth"
     played = rng.randrange(2, 4) if section == "shown" else rng.randrange(2)
     cards = ("nobody has played yet", "one card has been played", "two cards have been played", "three cards have been played")
-    told = (CALLED if section == "called" else PLAYED).format(hand=hand, cards=cards[played])
-    return pick_case(game, rng, section, moment=told, **seen_from(game, rng.randrange(1, 4)))
+    fact = (CALLED if section == "called" else PLAYED).format(hand=hand, cards=cards[played])
+    return pick_case(game, rng, section, moment=fact, **seen_from(game, rng.randrange(1, 4)))

@@ -69,15 +69,15 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
 
 def _singable(game: Tute, text: str, hand: int, needs: int, kind: str) -> Answer:
     lack = Cards(spanish40, needs & ~hand)
-    why = f"You lack {lack.said}." if lack else f"You hold {Cards(spanish40, needs).said}."
-    follow = f"You’d have to take it back: {lack.said} would be missing." if lack else ""
+    why = f"You lack {lack.words}." if lack else f"You hold {Cards(spanish40, needs).words}."
+    follow = f"You’d have to take it back: {lack.words} would be missing." if lack else ""
     return Answer(text, not lack, why, follow, None, game.rules[kind])
 
 
 def _first(game: Tute, rng: random.Random, level: int) -> Made:
     trump, other = rng.sample(SUITS, 2)
-    said = {"trump": trump.gloss, "Trump": trump.gloss.capitalize(), "other": other.gloss, "triunfo": suit_name(trump)}
-    return pick_case(game, rng, "which-first", Group("Your hand", _hand(rng, _both(trump, other), 7)), **said)
+    places = {"trump": trump.gloss, "Trump": trump.gloss.capitalize(), "other": other.gloss, "triunfo": suit_name(trump)}
+    return pick_case(game, rng, "which-first", Group("Your hand", _hand(rng, _both(trump, other), 7)), **places)
 
 
 def _once(game: Tute, rng: random.Random, level: int) -> Question:
@@ -94,8 +94,8 @@ singing = by_level((_worth, _which), (_worth, _which, _which, _first, _once))
 def silence(game: Tute, rng: random.Random, level: int) -> Made:
     """A pair that was saved for the end: when must it be sung?"""
     suit, trump = rng.sample(SUITS, 2) if rng.random() < 0.5 else [rng.choice(SUITS)] * 2
-    said = {"suit": suit.gloss, "triunfo": suit_name(trump)}
-    return pick_case(game, rng, "last-song", Group("Your pair", of_mask(MARRIAGES[suit.index])), **said)
+    places = {"suit": suit.gloss, "triunfo": suit_name(trump)}
+    return pick_case(game, rng, "last-song", Group("Your pair", of_mask(MARRIAGES[suit.index])), **places)
 
 
 def _both(one: Suit, other: Suit) -> int:

@@ -124,7 +124,7 @@ def _caballos(game: Tute, rng: random.Random, level: int) -> Case:
 def _partner(game: Tute, rng: random.Random, level: int) -> Case:
     suit, trump = rng.sample(SUITS, 2)
     pair = Cards(spanish40, MARRIAGES[suit.index])
-    return pick_case(game, rng, "partner-sings", Group("You hold", tuple(pair)), pair=pair.said, triunfo=suit_name(trump))
+    return pick_case(game, rng, "partner-sings", Group("You hold", tuple(pair)), pair=pair.words, triunfo=suit_name(trump))
 
 
 def _contrafallo(game: Tute, rng: random.Random, level: int) -> Case:
@@ -134,8 +134,8 @@ def _contrafallo(game: Tute, rng: random.Random, level: int) -> Case:
     first = spanish40[rng.choice(["4", "5", "6", "7", "S"]) + led.key]
     spare = [spanish40[key + third.key] for key in rng.sample(["2", "5", "6", "7"], 2)]
     trick, hand = Group("Baza", (first, high), ("Paco", "Lola")), Group("Your hand", tuple(RANKING.sorted([low, *spare])))
-    said = {"spare": spare[0].gloss, "low": low.gloss, "high": high.gloss, "triunfo": suit_name(trump)}
-    return pick_case(game, rng, "contrafallo", trick, hand, **said)
+    places = {"spare": spare[0].gloss, "low": low.gloss, "high": high.gloss, "triunfo": suit_name(trump)}
+    return pick_case(game, rng, "contrafallo", trick, hand, **places)
 
 
 customs = by_level((_contrafallo, _caballos, _partner))

@@ -15,10 +15,10 @@ def _trumps(game: Tute, rng: random.Random, level: int) -> Made:
     card = rng.choice(list(spanish40))
     led, third, fourth = rng.sample([suit for suit in SUITS if suit is not card.suit], 3)
     suits = {"trump": card.suit, "led": led, "third": third, "fourth": fourth}
-    said = {place: suit.gloss for place, suit in suits.items()} | {
+    places = {place: suit.gloss for place, suit in suits.items()} | {
         place.title(): suit_name(suit) for place, suit in suits.items()
     }
-    return pick_case(game, rng, "triunfo", Group("Shown by the dealer", (card,)), **said)
+    return pick_case(game, rng, "triunfo", Group("Shown by the dealer", (card,)), **places)
 
 
 _circle = around("seats")

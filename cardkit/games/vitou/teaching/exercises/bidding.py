@@ -142,9 +142,9 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
     if level > 1:
         before = [rng.randrange(9, 20), rng.randrange(9, 20)]
     winner = None if rng.random() < 0.15 else rng.randrange(2)
-    said = "Nobody bid." if not rung else f"{LADDER[rung - 1].capitalize()} was the last bid, and it was accepted."
+    fact = "Nobody bid." if not rung else f"{LADDER[rung - 1].capitalize()} was the last bid, and it was accepted."
     ended = "All three tricks were tied." if winner is None else f"{SIDES[winner]} won the round."
-    facts = (f"{SIDES[0]}: {before[0]}", f"{SIDES[1]}: {before[1]}", said, ended)
+    facts = (f"{SIDES[0]}: {before[0]}", f"{SIDES[1]}: {before[1]}", fact, ended)
     rule = "all-tied" if winner is None else "baraque" if rung == BARAQUE else "stake" if rung else "no-bid"
     points, added = list(before), None
     if winner is None:

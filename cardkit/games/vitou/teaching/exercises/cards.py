@@ -195,7 +195,7 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Made:
         right, rule, why = sides[winner], "two-tricks", "Two tricks of three win the round."
         if len(results) < 3 and rng.random() < 0.5:
             rule, why = "third-trick two-tricks", f"{why} The third isn’t played."
-    told = [
+    story = [
         f"{name} trick: en pâte (tied)" if side is None else f"{name} trick: {sides[side].rstrip('.')}"
         for name, side in zip(("First", "Second", "Third"), results, strict=False)
     ]
@@ -205,7 +205,7 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Made:
         right,
         why,
         [_not_so(text, sides, results, on) for text in (*sides, on, nobody) if text != right],
-        tuple(told),
+        tuple(story),
         (),
         ("Is there a tie among the tricks?", "With a tie, who was the first to win a trick?"),
     )

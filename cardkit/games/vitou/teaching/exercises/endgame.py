@@ -38,10 +38,10 @@ def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
     at_20 = level == 1 or rng.random() < 0.8
     section = rng.choice(("20-declined", "20-won", "20-lost")) if at_20 else "19-lost"
     us, them = (EVE if at_20 else EVE - 1, low)[:: 1 - 2 * side]
-    asked = side if section == "20-won" else 1 - side
-    had, gets = (us, them)[asked], 3 if section == "20-lost" else 1
-    said = {"us": us, "them": them, "had": had, "after": had + gets, "else": had + 4 - gets, "asked": HAVE_NOW[asked]}
-    return how_many(game, rng, section, **said, side=SIDES[side])
+    of_side = side if section == "20-won" else 1 - side
+    had, gets = (us, them)[of_side], 3 if section == "20-lost" else 1
+    places = {"us": us, "them": them, "had": had, "after": had + gets, "else": had + 4 - gets, "asked": HAVE_NOW[of_side]}
+    return how_many(game, rng, section, **places, side=SIDES[side])
 
 
 def _decides(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -65,10 +65,10 @@ def _next(game: Vitou, rng: random.Random, level: int) -> Case:
     dealer, passes = rng.randrange(4), rng.randrange(5)
     plays = passes < 4 and rng.random() < 0.5
     words = ["I pass"] * passes + ["I play"] * plays
-    said = [f"{game.names[(dealer + n) % 4]}: “{word}”." for n, word in enumerate(words, 1)]
+    calls = [f"{game.names[(dealer + n) % 4]}: “{word}”." for n, word in enumerate(words, 1)]
     places = {
         **seen_from(game, dealer),
-        "said": " ".join(said) or "Nobody has got any cards yet.",
+        "said": " ".join(calls) or "Nobody has got any cards yet.",
         "asked": ("Nobody has passed", "One has passed", "Two have passed", "Three have passed", "All four have passed")[
             passes
         ],

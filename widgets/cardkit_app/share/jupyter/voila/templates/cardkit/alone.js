@@ -11,11 +11,11 @@
   // Where the browser says who is around, nobody else is spoken to; else it passes on only what is meant for them.
   const [around] = location.ancestorOrigins || [],
     named = around ? origins.filter((one) => one === around) : origins,
-    said = {};
+    sent = {};
   function tell(kind, more = {}) {
     const text = JSON.stringify(more);
-    if (said[kind] === text) return;
-    said[kind] = text;
+    if (sent[kind] === text) return;
+    sent[kind] = text;
     for (const origin of named) window.parent.postMessage({ cardkit: 1, kind, ...more }, origin);
   }
   function ended(words, more, all) {
@@ -26,7 +26,7 @@
     if (view.watch || !view.live) return;
     const { parties = [], totals = [] } = view.score || {};
     if (view.result) ended(view.result, { totals: parties.map((party, n) => [party, totals[n]]) }, !view.can.next);
-    else if (!view.moves) delete said.done; // it is played again
+    else if (!view.moves) delete sent.done; // it is played again
   }
   function problem(/** @type {any} */ [{ target }]) {
     if (target.dataset.solved === "true") ended("Solved", { tries: Number(target.dataset.tried) }, true);

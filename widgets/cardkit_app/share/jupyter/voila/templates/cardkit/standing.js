@@ -11,7 +11,7 @@ window.cardkitStanding = (() => {
   const lesson = document.getElementById("lesson").dataset.lesson;
   let steps = [],
     here = null,
-    told = () => {},
+    tellPage = () => {},
     timer;
 
   const read = (key) => store.get(key) || {};
@@ -103,7 +103,7 @@ window.cardkitStanding = (() => {
       store.set(keys.steps, { ...all, [lesson]: entry });
       window.dispatchEvent(new CustomEvent("cardkit-progress"));
     }
-    told();
+    tellPage();
   }
   const later = () => {
     clearTimeout(timer);
@@ -184,7 +184,7 @@ window.cardkitStanding = (() => {
     kept: () => kept().at,
     begin(found, tell) {
       steps = found;
-      told = tell;
+      tellPage = tell;
       new MutationObserver(later).observe(document.getElementById("lesson"), {
         subtree: true,
         attributeFilter: ["data-state", "data-found", "data-tone", "data-at", "data-known"],

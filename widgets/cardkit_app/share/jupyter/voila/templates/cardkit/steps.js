@@ -28,7 +28,7 @@ window.cardkitSteps = (() => {
     complete = false,
     left = false,
     begun = false,
-    told = "",
+    news = "",
     whole = false,
     draws;
   const drawer = new Promise((done) => {
@@ -157,11 +157,11 @@ window.cardkitSteps = (() => {
         make("summary", {}, quote.querySelector("strong").textContent),
       );
       const source = quote.querySelector("small")?.textContent ?? "",
-        said = make("p");
-      said.append(...[...quote.childNodes].filter((part) => !part.matches?.("strong, br, small")));
+        text = make("p");
+      text.append(...[...quote.childNodes].filter((part) => !part.matches?.("strong, br, small")));
       const from = make("p", { class: "ck-rule-from" }, source);
       if (book) from.append(" · ", make("a", { href: `${book}#${quote.dataset.rule}` }, "in the rulebook"));
-      rule.append(said, from);
+      rule.append(text, from);
       quote.replaceWith(rule);
     }
   }
@@ -199,11 +199,11 @@ window.cardkitSteps = (() => {
     for (const step of due) await wake(step);
     await laid();
     if (at !== now || !complete || (whole && due.length < steps.length)) return; // more has come meanwhile
-    if (body.dataset.cardkit === "late") say(told);
+    if (body.dataset.cardkit === "late") say(news);
     if (body.dataset.alive !== "true") {
       body.dataset.alive = "true";
-      say(told);
-      if (!begun && !left) find(wanted()).node?.scrollIntoView(); // the page has grown since
+      say(news);
+      if (!begun && !left) find(addressed()).node?.scrollIntoView(); // the page has grown since
     }
     body.dataset.cardkit = "ready";
     const next = steps[at + 1];
@@ -253,14 +253,14 @@ window.cardkitSteps = (() => {
   }
   function go(n, how) {
     if (n < 0 || n >= steps.length) return;
-    say((told = ""));
+    say((news = ""));
     if (n !== at || whole) show(n, how);
     else steps[n].head?.focus({ preventScroll: false });
   }
 
   // --- the address
   // ------------------------------------------------------------------------------------------------------
-  function wanted() {
+  function addressed() {
     const raw = location.hash.slice(1);
     if (raw === main.id) return ""; // where the way past the bar leads
     try {
@@ -304,7 +304,7 @@ window.cardkitSteps = (() => {
   function open() {
     if (left || !steps.length) return;
     const first = at < 0,
-      name = wanted(),
+      name = addressed(),
       kept = first && !name && stepped ? standing.kept() : "";
     const { n, node } = find(name || kept);
     if (n < 0 && (name || kept) && !complete) return; // it may still come
@@ -322,17 +322,17 @@ window.cardkitSteps = (() => {
     const found = steps.length > 1 && near[best] >= 0.4;
     show(found ? best : 0, { address: found ? "replace" : "", focus: false });
     const named = `“${name.slice(0, 60).replaceAll("-", " ")}”`;
-    told = found
+    news = found
       ? `There is no step ${named} in this lesson. The nearest is “${steps[best].title}”, and here it is.`
       : `There is no step ${named} in this lesson: it may have a new name, or the link was cut. Here is the lesson ` +
         `from its beginning.`;
-    say(told);
+    say(news);
   }
   // A rulebook or a shared position reads the address itself.
   function leave() {
     left = true;
-    if (told && status.textContent === told) say("");
-    told = ""; // or it would be said when the page is alive
+    if (news && status.textContent === news) say("");
+    news = ""; // or it would be said when the page is alive
   }
 
   // --- the rail, the menu, Back and Next

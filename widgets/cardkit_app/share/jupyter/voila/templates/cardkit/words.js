@@ -18,8 +18,8 @@ window.cardkitWords = (() => {
 
   // What is known of the words: [word, how to say it, what it is].
   function read() {
-    const told = document.querySelector("[data-words]");
-    const { lang = "en", words = [] } = told ? JSON.parse(told.dataset.words) : {};
+    const holder = document.querySelector("[data-words]");
+    const { lang = "en", words = [] } = holder ? JSON.parse(holder.dataset.words) : {};
     const known = new Map(words.map((word) => [word[0], word])),
       lower = new Map(words.map((word) => [word[0].toLowerCase(), word]));
     const all = [...known.keys()]
@@ -35,19 +35,19 @@ window.cardkitWords = (() => {
   }
   function marked(section) {
     book ??= read();
-    const said = new Set();
+    const used = new Set();
     for (const prose of section.querySelectorAll(PROSE)) {
       const walk = document.createTreeWalker(prose, NodeFilter.SHOW_TEXT),
         texts = [];
       while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(NOT)) texts.push(walk.currentNode);
-      for (const text of texts) mark(text, said);
+      for (const text of texts) mark(text, used);
     }
-    if (said.size && section.querySelector(PLAYS)) after(section, said);
+    if (used.size && section.querySelector(PLAYS)) after(section, used);
   }
   // Where something is played the words wait behind it for who goes by keys: on the way to the table there is none.
-  function after(section, said) {
+  function after(section, used) {
     for (const node of section.querySelectorAll(".ck-word")) node.tabIndex = -1;
-    const again = [...said].map((word) => button(word[0], word)),
+    const again = [...used].map((word) => button(word[0], word)),
       line = document.createElement("p");
     line.className = "ck-words";
     line.append("Words of this step: ", ...again.flatMap((node) => [node, " "]));
@@ -55,7 +55,7 @@ window.cardkitWords = (() => {
   }
   // What is set in italics is a word of the table; elsewhere only words of another language are, for English has them
   // too.
-  function mark(text, said) {
+  function mark(text, used) {
     const set = text.parentElement.closest("em");
     if (!set && book.lang === "en") return;
     const found = [...text.data.matchAll(set ? book.set : book.plain)].map(([whole, word], n, all) => ({
@@ -66,25 +66,25 @@ window.cardkitWords = (() => {
     let rest = text,
       from = 0;
     for (const { whole, word, at } of found) {
-      if (said.has(word)) continue;
-      said.add(word);
+      if (used.has(word)) continue;
+      used.add(word);
       const here = rest.splitText(at - from);
       rest = here.splitText(whole.length);
       from = at + whole.length;
       here.replaceWith(button(whole, word));
     }
   }
-  function button(text, [word, say, told]) {
+  function button(text, [word, say, meaning]) {
     const node = Object.assign(document.createElement("button"), {
       type: "button",
       className: "ck-word",
       lang: book.lang,
       textContent: text,
     });
-    node.setAttribute("aria-description", told);
+    node.setAttribute("aria-description", meaning);
     const open = () => {
         clearTimeout(timer);
-        show(node, word, say, told);
+        show(node, word, say, meaning);
       },
       close = () => {
         timer = setTimeout(hide, LEAVE);
@@ -100,10 +100,10 @@ window.cardkitWords = (() => {
     node.addEventListener("click", open);
     return node;
   }
-  function show(node, word, say, told) {
+  function show(node, word, say, meaning) {
     const name = Object.assign(document.createElement("strong"), { lang: book.lang, textContent: word });
     const sound = Object.assign(document.createElement("i"), { textContent: say });
-    tip.replaceChildren(name, " ", sound, document.createElement("br"), told);
+    tip.replaceChildren(name, " ", sound, document.createElement("br"), meaning);
     tip.hidden = false;
     shown = node;
     const by = node.getBoundingClientRect(),
