@@ -456,7 +456,10 @@ def test_words_that_english_has_too_are_told_where_they_are_set(lessons: str, pa
 
 
 # What is said to programmers: a value's repr, an identifier, a list or a call as Python writes it.
-BARE = re.compile(r"<[A-Z]\w+:|\b[a-z]+_[a-z]+\b|\b[A-Z]\w*\(\w+=|\[['\"(]|\(['\"]|\bNone\b|\bTrue\b|\bFalse\b|\(\)|\[\]")
+BARE = re.compile(
+    r"<[A-Z]\w+:|\b[a-z]+_[a-z]+\b|\b[A-Z]\w*\(\w+=|\[['\"(]|\(['\"]"
+    r"|\bNone\b(?! \w|,)|\bTrue\b|\bFalse\b|\(\)|\[\]"
+)
 
 
 @pytest.mark.parametrize("lesson", ["pitty_pat"])
