@@ -53,7 +53,7 @@ export class RoomTable {
   }
 }
 
-/** What the tables of a game are drawn with. */
+/** The file with the models that draw a game’s tables. */
 export async function gameFile(base, game, version) {
   const answer = await fetch(`${base}rooms/game/${game}?v=${version}`);
   if (!answer.ok) throw new Error(`${answer.status}`);

@@ -60,7 +60,7 @@ export class RoomLine {
   }
 }
 
-/** What the server has told this page in its own text. */
+/** The facts about this page that the server wrote into it. */
 export const pageInfo = JSON.parse(document.getElementById("ck-told-room")?.textContent || "{}");
 
 /** The address of a room for others: by this machine’s address in the network, where this page was opened without. */

@@ -1,4 +1,4 @@
-// What the pages of rooms have in common: where they say something, and how they end.
+// The common parts of the pages of rooms: where they say something, and how they end.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 

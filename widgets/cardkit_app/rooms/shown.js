@@ -1,4 +1,4 @@
-// What a class is shown, on a pupil's page and on the teacher's: a table, a question, or a lesson in a frame.
+// Shows a class its task, on a pupil's page and on the teacher's: a table, a question, or a lesson in a frame.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { RoomTable, gameFile } from "./drawn.js";
@@ -114,7 +114,7 @@ export class Shown {
     const rule = event.root?.dataset.refused;
     if (rule) this.send({ kind: "refused", rule });
   }
-  /** What was chosen, of a question. */
+  /** Marks the answer that was chosen. */
   chosen(text) {
     for (const one of this.box.querySelectorAll(".ck-answer"))
       one.setAttribute("aria-pressed", String(Boolean(text) && one.dataset.text === text));

@@ -120,7 +120,7 @@ function draw() {
 }
 const nameOf = (seat) => now.people[seat].name;
 
-// What waits for an answer: mine, or somebody's who is not here.
+// Draws the question that waits for an answer: mine, or somebody's who is not here.
 function drawAsked() {
   const seat = about.seat,
     parts = [];

@@ -28,7 +28,7 @@ export class TeacherSide {
       this.composer(),
       el("div", { class: "ck-class" }, el("div", {}, this.bar, this.box), el("div", {}, this.who, this.last())),
     );
-    // What the teacher tries out counts for nobody.
+    // The teacher’s own tries count for nobody.
     this.shown = new Shown(this.box, (message) => Boolean(message.table) && send(message));
     if (!onlyHere(this.link)) send({ kind: "code", address: this.link, of: "class" });
   }
@@ -106,7 +106,7 @@ export class TeacherSide {
     this.composing = el("details", { class: "ck-fold", open: true }, el("summary", {}, "Show something"), form);
     return this.composing;
   }
-  // What belongs to the end of a lesson.
+  // Draws the buttons for the end of a lesson.
   last() {
     const quiet = { class: "ck-push ck-quiet" };
     return el(

@@ -14,7 +14,7 @@ const models = new Map(),
   modules = new Map();
 let live = 0;
 
-// What a widget may ask of the page: another model, by the reference that a trait of it holds.
+// Finds for a widget, at its request: another model, by the reference that a trait of it holds.
 const host = {
   async getModel(reference) {
     const found = models.get(reference.replace(/^(anywidget:|IPY_MODEL_)/, ""));
@@ -115,7 +115,7 @@ async function place(area, { outputs, made }) {
   body.dataset.live = String(++live);
 }
 
-// What the cells show, as it comes. A step is drawn when it is wanted and its cells have run.
+// Draws the outputs of the cells as they come. A step is drawn when it is wanted and its cells have run.
 const cells = new Map();
 const cell = (index) => {
   if (!cells.has(index)) {

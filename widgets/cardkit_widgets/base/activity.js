@@ -48,7 +48,7 @@ function confess() {
 }
 
 export const diary = {
-  /** What waits, the oldest first. */
+  /** Returns the acts that wait, the oldest first. */
   acts: () => list(KEYS.acts),
   /** One more act, of today; one that was heard before is not counted twice. */
   add(act) {

@@ -1,4 +1,4 @@
-// What the browser keeps of a reader, with no account: one store for all widgets of a page and for the page's own
+// Keeps a reader’s things in the browser, with no account: one store for all widgets of a page and for the page's own
 // scripts. Where the browser keeps nothing it remembers as long as the page stays, and says so once: a
 // `cardkit-store` event on the window, with the key and the trouble.
 

@@ -80,7 +80,7 @@ class Steps {
     return found;
   }
 
-  // What is to be done in each step, and whether it is.
+  // Lists the tasks of each step, and whether each is done.
   gather(steps) {
     for (const node of this.page.querySelectorAll(TASKS)) {
       const guided = node.matches(".ct") && node.dataset.name.includes("/guide-");

@@ -1,4 +1,4 @@
-// What the panels around a table have in common: a panel draws what Python tells it and sends what the reader wants.
+// The common parts of the panels around a table: a panel draws what Python tells it and sends what the reader wants.
 
 import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
@@ -52,7 +52,7 @@ export class Panel {
   send(kind, more = {}) {
     this.asking.send({ kind, at: this.view.at, ...more });
   }
-  // What the reader chose or made, kept by the browser under a name of its own for every table of this game's page.
+  // Reads a choice or a text of the reader’s, kept by the browser under a name of its own for every table of this game's page.
   kept(name) {
     return store.get(pageKey(`${this.view.table}:${name}`, this.view.home));
   }

@@ -17,7 +17,7 @@ const GONE =
   "Still no answer. If none comes, reload the page: your exam begins again, and the same number asks the same.";
 const MARKS = { right: "✓", wrong: "✗" };
 
-// What was done at a quiz that asks the same each time, by page and quiz: done again after a reload, as a table goes
+// Keeps the deeds at a quiz that asks the same each time, by page and quiz: done again after a reload, as a table goes
 // on.
 const deeds = {
   get(view) {
@@ -294,7 +294,7 @@ class Quiz {
     );
   }
 
-  // What an answer looks like after it was judged: its class, and the words beside it.
+  // Returns the look of an answer after it was judged: its class, and the words beside it.
   mark(n) {
     const mark = this.view.feedback?.marks.find(([number]) => number === n);
     // of one right answer, it and what was picked are marked, and the others are left alone

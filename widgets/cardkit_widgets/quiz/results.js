@@ -1,9 +1,9 @@
-// What is shown when a series of questions is over.
+// Shows the end of a series of questions.
 
 import { today } from "../base/day.js";
 import { el } from "../base/dom.js";
 
-// What was learned, and what to look at again.
+// Draws the rules that were learned, and those to look at again.
 export function summary(quiz) {
   const { summary: s, levels, level, of } = quiz.view;
   if (of === 1 && !Object.keys(levels).length) return null;

@@ -122,7 +122,7 @@ function share(model, root, line) {
   };
 }
 
-// What to put into a page so that it shows the table. By the last attribute the table knows on whose page it is.
+// Returns the lines for a page that is to show the table. By the last attribute the table knows on whose page it is.
 const snippet = (href, title) =>
   Object.assign(document.createElement("iframe"), {
     src: href,

@@ -74,7 +74,7 @@ export class Director {
   cue(beat, view) {
     this.table.frame(view, beat);
   }
-  // What still moves is where it was going, and what was not told is told.
+  // Ends the travel: all lies where it was going, and the sentences that were left are read.
   end() {
     const { table, motion } = this;
     this.run += 1;

@@ -42,7 +42,7 @@ export class Keeping {
     if (!view.save) return true; // a table with others at it: their server keeps it
     return store.set(this.key, { save: view.save, moves: view.moves, found: view.task === "done" });
   }
-  /** What was kept, or null; with a notice to show where it cannot be read. */
+  /** Returns the save, or null; with a notice to show where it cannot be read. */
   find() {
     const kept = store.get(this.key),
       save = kept?.save;
@@ -51,7 +51,7 @@ export class Keeping {
       ? { notice: { tone: "note", text: DAMAGED, rule: "", because: [], key: "fresh" } }
       : null;
   }
-  /** What is said where Python does not answer, true of what is kept. @param {boolean} app a page without cells */
+  /** Returns the sentence for when Python does not answer, true of the save. @param {boolean} app a page without cells */
   lost(app) {
     if (!this.table.view.save)
       return "The table doesn’t answer. Your seat is kept: it goes on as soon as the line is back.";

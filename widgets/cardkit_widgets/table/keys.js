@@ -3,7 +3,7 @@
 import { focused, set } from "../base/dom.js";
 import { focus, p, roving } from "./dom.js";
 
-// What one arrow walk goes along: score, seats, piles.
+// The stops of one arrow walk: score, seats, piles.
 const AROUND = ".ct-strip, .ct-plate, .ct-pile";
 const WAY = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 

@@ -85,7 +85,7 @@ export class Motion {
       }),
     );
   }
-  // What a party has gained flies from who brought it to the score.
+  // Lets a party’s gain fly from who brought it to the score.
   grow(before, after, { seat, trick }) {
     const { dom, root, felt } = this.table,
       from = rect(felt.node(trick?.winner ?? seat)),

@@ -193,7 +193,7 @@ export class Sheets {
     const items = story.map((s) => el("li", { "data-at": s.n, text: s.text }));
     return [el("ol", { class: "ct-story" }, items), this.take("story", "deal")];
   }
-  // What can be taken along: the story at any time, the rest when the hands may be open; it is told when it is asked
+  // Buttons that copy a text: the story at any time, the rest when the hands may be open; it is told when it is asked
   // for.
   take(...names) {
     const { table } = this,

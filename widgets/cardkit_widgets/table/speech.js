@@ -1,14 +1,14 @@
-// What the table says: the prompt, refusals, hints, notices, bubbles, what must be done, and what may be called.
+// The words of the table: the prompt, refusals, hints, notices, bubbles, what must be done, and what may be called.
 
 import { el, focused, refused, set } from "../base/dom.js";
 import { FEW, HIDE, MANY, NARROW, button, focus, keyed, p, rect } from "./dom.js";
 
 const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"], later: ["·", ""] };
-// What a key may press.
+// The elements that a key may press.
 export const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
-// Pixels between a bubble and what it stands beside.
+// Pixels between a bubble and its neighbour.
 const BESIDE = 8;
-// What no bubble may cover.
+// The elements that no bubble may cover.
 const SOLID =
   ".ct-plate, .ct-portrait:not(:empty), .ct-card, .ct-pile, .ct-fact, .ct-strip, .ct-play, .ct-bubble, .ct-hand";
 
@@ -199,7 +199,7 @@ export class Speech {
     );
     if (offers.length && !offers[0].quiet && this.table.inside) focus(dom.forward.firstChild);
   }
-  // What a view offers when all is still.
+  // Draws the offers of a view when all is still.
   offered(view) {
     const { table } = this,
       guided = table.about.key.includes("/guide-");
@@ -239,7 +239,7 @@ export class Speech {
     dom.duties.hidden = !duties.length;
     this.drawCalls(view);
     const { choice } = view;
-    // What is hidden keeps no focus.
+    // A hidden element keeps no focus.
     if (!choice && focused(dom.confirm)) dom.confirm.blur();
     dom.confirm.hidden = !choice;
     if (!choice) return;

@@ -37,7 +37,7 @@ export function pileLabel(pile, top, does) {
   return `${pile.title || "Pile"}: ${pile.count || nCards(pile.n)}${on}${then}`;
 }
 
-/** What lies in the trick: `Baza: Nieves: 2 of cups; Paco: king of cups`. */
+/** Names the cards in the trick: `Baza: Nieves: 2 of cups; Paco: king of cups`. */
 export function trickLabel(title, cards) {
   return `${title}: ${cards.map(([who, card]) => `${who}: ${card}`).join("; ") || "no card yet"}`;
 }

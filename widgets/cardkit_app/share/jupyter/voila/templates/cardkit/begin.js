@@ -46,7 +46,7 @@
           delete window.addEventListener;
         });
       });
-    // What Voila itself asks for at the beginning waits; what that needs in turn does not.
+    // Voila’s own requests at the beginning wait; those that they need in turn do not.
     let inside = 0;
     bundle.e = (chunk) => {
       inside += 1;

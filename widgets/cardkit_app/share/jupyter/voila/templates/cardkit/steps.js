@@ -269,7 +269,7 @@ window.cardkitSteps = (() => {
       return raw;
     } // a damaged address names nothing
   }
-  // What once was a step may have a page of its own now: then the link of that name leads on.
+  // A former step may have a page of its own now: then the link of that name leads on.
   function find(name) {
     const n = steps.findIndex((step) => step.name && step.name === name);
     if (n >= 0) return { n, node: whole ? steps[n].head : null };
@@ -388,7 +388,7 @@ window.cardkitSteps = (() => {
       make("span", { "aria-hidden": "true" }, after),
     );
   }
-  // What a game has besides its lesson: the other pages to which the last lines of the lesson lead.
+  // Lists a game’s pages besides its lesson: the other pages to which the last lines of the lesson lead.
   function more() {
     const last = [...main.querySelectorAll(".jp-RenderedMarkdown > p:last-child")].at(-1);
     const links = last ? [...last.querySelectorAll('a[href*="#"]:not([href^="#"])')] : [];

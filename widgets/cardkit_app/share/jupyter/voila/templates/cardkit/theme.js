@@ -28,7 +28,7 @@ window.cardkitTheme = (() => {
   function toggle() {
     const name = current() === "dark" ? "light" : "dark";
     const url = new URL(location.href);
-    // What is not kept holds for this page only, through the address.
+    // A choice that is not kept holds for this page only, through the address.
     if (store.put(key, name)) url.searchParams.delete("theme");
     else url.searchParams.set("theme", name);
     history.replaceState(history.state, "", url);

@@ -16,7 +16,7 @@ window.cardkitWords = (() => {
   tip.hidden = true;
   tip.setAttribute("aria-hidden", "true"); // each word says it itself
 
-  // What is known of the words: [word, how to say it, what it is].
+  // The words with their explanations: [word, how to say it, what it is].
   function read() {
     const holder = document.querySelector("[data-words]");
     const { lang = "en", words = [] } = holder ? JSON.parse(holder.dataset.words) : {};
@@ -53,7 +53,7 @@ window.cardkitWords = (() => {
     line.append("Words of this step: ", ...again.flatMap((node) => [node, " "]));
     section.append(line);
   }
-  // What is set in italics is a word of the table; elsewhere only words of another language are, for English has them
+  // A text in italics is a word of the table; elsewhere only words of another language are, for English has them
   // too.
   function mark(text, used) {
     const set = text.parentElement.closest("em");
