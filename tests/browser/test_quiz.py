@@ -58,6 +58,15 @@ def answer(quiz: Locator, text: str) -> Locator:
     return quiz.locator("button[data-n]").filter(has_text=re.compile(rf"^\s*{re.escape(text)}\b"))
 
 
+def test_what_is_said_of_an_answer_comes_into_sight(lesson: str, page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 360})
+    one = opened(page, lesson + "kinds.ipynb").first
+    answer(one, "Nieves").click()
+    expect(one).to_have_attribute("data-state", "again")
+    expect(one.locator(".ck-quiz-verdict")).to_be_in_viewport(ratio=1)
+    expect(one.locator("[data-do=tell]")).to_be_in_viewport(ratio=1)
+
+
 def test_every_kind_by_mouse(lesson: str, page: Page) -> None:
     quizzes = opened(page, lesson + "kinds.ipynb")
     one, many, number, order = (quizzes.nth(n) for n in range(4))

@@ -214,5 +214,6 @@ def _said(mask: int, last: str = "and") -> str:
     cards = Cards(tarot78, mask)
     if len(cards) <= 8:
         return cards.words if last == "and" else cards.either
-    groups = [(suit.gloss, (mask & suit.mask).bit_count()) for suit in tarot78.suits]
-    return listed([f"{count} {gloss}" if gloss != "excuse" else "the Excuse" for gloss, count in groups if count], last)
+    suits = [(suit.gloss, [card for card in cards if card.suit is suit]) for suit in tarot78.suits]
+    parts = [f"{len(some)} {gloss}" if len(some) > 1 else f"the {some[0].noun}" for gloss, some in suits if some]
+    return listed(parts, last)

@@ -205,7 +205,7 @@ class Question:
             good = [answer.text.rstrip(".") for answer in self.answers if answer.right or answer.fine]
             return f"The answer: {listed(good, 'or')}"
         assert isinstance(solution, tuple)
-        names = [self.answers[n].text for n in solution]
+        names = [self.answers[n].text.rstrip(".") for n in solution]
         return f"From low to high: {listed(names)}" if self.kind == "order" else f"The answer: {listed(names)}"
 
     def _wrong(self, why: str, answer: Answer | None = None, marks: tuple[tuple[int, bool, str], ...] = ()) -> Feedback:

@@ -36,8 +36,9 @@ from cardkit.teaching.exercises.positions import (
     seek,
     tricks,
 )
-from cardkit.teaching.exercises.question import Answer, Question, the
+from cardkit.teaching.exercises.question import Answer, Group, Question, the
 from cardkit.teaching.teaching import for_game as teaching_for
+from cardkit.view import View
 
 MOST: Final = 10
 """Cards in a hand from which one is played; from a larger one some are picked."""
@@ -65,6 +66,8 @@ LESS: Final = {
     True: "With {card} the trick holds {points}. Another of your cards counts more.",
     False: "With {card} the trick holds {points}. Another of your cards counts less.",
 }
+Likely = Callable[[State, Move], bool]
+"""Whether anybody would try a call here that is refused."""
 Fits = Mapping[str, Callable[[State, FinishedTrick], bool]]
 """For more rules by id: whether the trick that is taken is decided by them."""
 
@@ -144,18 +147,20 @@ def _card(move: Move, refusal: Refusal | None) -> Answer:
 # -- a call to make --------------------------------------------------------------------------------------------------------
 
 
-def your_call(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Exercise:
-    """Say or do one of several things, of which one is allowed now."""
+def your_call(
+    game: Game, deal: Dealer | None = None, rules: Collection[str] = (), likely: Likely = lambda state, move: True
+) -> Exercise:
+    """Say or do one of several things, of which one is allowed now; `likely` tells the calls that anybody would try here."""
     known = tuple(rules) or census(game).calls
 
     def aimed(keys: Collection[str], taught: Taught = None) -> Make:
         named = [rule for rule in known if rule in keys]
 
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
-            tried = [(move, refusal) for move, refusal in calls(state) if refusal]
-            if taught is not None and not {refusal.rule.id for _, refusal in tried} <= taught:
+            no = _refused(state, likely)
+            if taught is not None and not {refusal.rule.id for _, refusal in no} <= taught:
                 return []
-            return [(refusal.rule.id, move, refusal) for move, refusal in tried]
+            return [(refusal.rule.id, move, refusal) for move, refusal in no]
 
         def rich(state: State) -> list[tuple[str, Move, Refusal | None]]:
             # where something may be said one has to know what; else silence would be right each time
@@ -167,19 +172,19 @@ def your_call(game: Game, deal: Dealer | None = None, rules: Collection[str] = (
                 found = seek(deal or dealer(game), rng, wanted_look, rule, taught)
                 if found.refusal and found.refusal.rule.id == rule:
                     break
-            return _call(found, rng, taught)
+            return _call(found, rng, taught, likely)
 
         return make
 
     return _exercise(f"{game.name}/your-call", "Make a call", known, aimed)
 
 
-def _call(tried: Tried, rng: random.Random, taught: Taught) -> Question:
-    state, move, refusal = tried
+def _call(found: Tried, rng: random.Random, taught: Taught, likely: Likely) -> Question:
+    state, move, refusal = found
     assert state.to_move is not None
     assert refusal is not None
     view = state.view(state.to_move)
-    right, others = _choice(state, move, refusal, rng)
+    right, others = _choice(state, move, refusal, _refused(state, likely), rng)
     answers = [Answer(_said(right), True)]
     answers += [
         Answer(_said(other), False, found.reason, KNOWN.format(label=_called(other)), None, found.rule)
@@ -200,12 +205,19 @@ def _call(tried: Tried, rng: random.Random, taught: Taught) -> Question:
     )
 
 
-def _choice(state: State, move: Move, refusal: Refusal, rng: random.Random) -> tuple[Move, Sequence[tuple[Move, Refusal]]]:
-    """One move that is allowed and three that are not, `move` first; no length of text tells which it is."""
+def _refused(state: State, likely: Likely) -> list[tuple[Move, Refusal]]:
+    """The calls that are refused here, as far as anybody would try them."""
+    return [(move, refusal) for move, refusal in calls(state) if refusal and likely(state, move)]
+
+
+def _choice(
+    state: State, move: Move, refusal: Refusal, refused: Sequence[tuple[Move, Refusal]], rng: random.Random
+) -> tuple[Move, Sequence[tuple[Move, Refusal]]]:
+    """One move that is allowed and three that are `refused`, `move` first; no length of text tells which it is."""
     calls_now = [other for other in state.legal if other.card is None and other.kind != "pass"]
     cards = [other for other in state.legal if other.card is not None]
     rights = calls_now if calls_now and (not cards or rng.random() < RICH) else cards or list(state.legal)
-    no = [(other, found) for other, found in calls(state) if found and other.id != move.id]
+    no = [(other, found) for other, found in refused if other.id != move.id]
     held = [(other, found) for other, found in card_moves(state) if found]
     found: dict[str, list[tuple[Move, Sequence[tuple[Move, Refusal]]]]] = {}
     for _ in range(DRAWS):
@@ -314,7 +326,7 @@ def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None, 
         answers,
         why=taker.note.tell(names),
         rules=tuple(game.rules[key] for key in ids),
-        groups=card_groups(state.view(seat), hand=False),
+        groups=_trick(state.view(seat)),
         facts=public_facts(state.view(seat), "play", of_seats=False, taught=taught),
         hints=(game.rules[taker.note.rule].sentence,),
     )
@@ -377,10 +389,15 @@ def _give(
         answers,
         why=HOLDS.format(points=show(best)),
         rules=(game.rules[rule],),
-        groups=card_groups(state.view(seat), hand=False),
+        groups=_trick(state.view(seat)),
         facts=public_facts(state.view(seat), "play", of_seats=False, taught=taught),
         hints=("Which of your cards may be played, and what does each of them count?",),
     )
+
+
+def _trick(view: View) -> tuple[Group, ...]:
+    """The cards in the middle with those who played them: what else lies about has no part in this."""
+    return tuple(group for group in card_groups(view, hand=False) if group.by)
 
 
 def _worth(game: Game, trick: FinishedTrick) -> Points:

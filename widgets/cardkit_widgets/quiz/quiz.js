@@ -185,6 +185,10 @@ class Quiz {
     ]);
     this.say(this.aloud(fresh));
     if (had && this.acting) this.focusAfter(fresh, had.dataset.n);
+    // what is said of an answer is in sight, with what can be done next
+    if (this.acting && view.feedback)
+      for (const part of [".ck-quiz-verdict", ".ck-quiz-actions"])
+        this.root.querySelector(part)?.scrollIntoView({ block: "nearest" });
     this.acting = false;
   }
 

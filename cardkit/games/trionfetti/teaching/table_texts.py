@@ -35,18 +35,19 @@ class TrionfettiTableTexts(TableTexts):
     gestures = MappingProxyType({"wink": "right wink", "mouth": "twitch", "lips": "pursed lips", "eyes": "eyes up"})
     bears_on = MappingProxyType(
         {
-            **dict.fromkeys(("mano", "cut"), ""),
-            **dict.fromkeys(("points", "stake"), "vagaresto accept concede leave gesture"),
+            **dict.fromkeys(("mano", "cut", "tricks", "points", "stake"), ""),
             "signal": "signal",
-            "tricks": "vagaresto accept concede leave gesture",
         }
     )
     fact_texts = MappingProxyType(
         {
-            "tricks": "Tricks of {who} and partner: {value}",
-            "points": "Points of {who} and partner: {value}",
+            "tricks": "{who} and partner, tricks: {value}",
+            "points": "{who} and partner, points: {value}",
             "cutter": "{who} cut and gives the comanda.",
-            "signal": "{who} signalled: {value}.",
+            "signal wink": "{who} winked.",
+            "signal mouth": "{who} twitched the mouth.",
+            "signal lips": "{who} pursed the lips.",
+            "signal eyes": "{who} looked up.",
             "vagaresto called": "{who} called vagaresto.",
             "vagaresto accepted": "{who} called vagaresto, and it was accepted.",
         }

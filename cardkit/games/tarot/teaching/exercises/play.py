@@ -78,7 +78,7 @@ def _free(game: Tarot, state: TarotState, rng: random.Random, friend: str, best:
         answers,
         why="With no card of the suit led and no trump you may play any card.",
         rules=(game.rules["discard"], game.rules["points"]),
-        groups=card_groups(state.view(state.to_move), hand=False),
+        groups=tuple(group for group in card_groups(state.view(state.to_move), hand=False) if group.by),
         facts=public_facts(state.view(state.to_move), "play", of_seats=False),
         hints=("You can’t follow and have no trump. What are you free to play?",),
     )

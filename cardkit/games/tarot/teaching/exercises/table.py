@@ -6,8 +6,10 @@ import random
 from collections.abc import Sequence
 
 from cardkit.cards import Card, tarot78
+from cardkit.game import State
 from cardkit.games.tarot.game import Tarot, draw_rank
 from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, TRUMPS
+from cardkit.moves import Move
 from cardkit.score import show
 from cardkit.sentences import capital
 from cardkit.teaching.exercises import Group, Made, Scoreboard, by_level, case_maker, dealt, inside, pick_case, who_has_won
@@ -19,6 +21,12 @@ from cardkit.teaching.exercises.question import the
 def any_table(*games: Tarot) -> Dealer:
     """A dealer of a deal at any of these tables."""
     return lambda rng: dealer(rng.choice(games))(rng)
+
+
+def likely(state: State, move: Move) -> bool:
+    """Whether anybody would try this call here: cards are called by five, and misères are for tables that play them."""
+    assert isinstance(state.game, Tarot)
+    return state.game.seats == 5 if move.kind == "call" else move.kind != "misère" or bool(state.game.options["miseres"])
 
 
 def draw(game: Tarot, rng: random.Random, level: int) -> Made:

@@ -28,7 +28,7 @@ play = by_level((_any_card, case_maker("turn")))
 
 def _after_a_hand(game: Game, rng: random.Random) -> dict[str, str]:
     ordinal = rng.choice(("first", "second", "third"))
-    return {**seen_from(game, rng.randrange(4)), "ordinal": ordinal, "points": str(rng.randrange(3, 19))}
+    return {**seen_from(game, rng.randrange(1, 4)), "ordinal": ordinal, "points": str(rng.randrange(3, 19))}
 
 
 what_next = case_maker("next", _after_a_hand)
