@@ -40,7 +40,7 @@ def pages(place: Place, write_notebook: Callable[..., Path]) -> str:
     write_notebook(
         folder / "practice.ipynb", "# Practice", ["from cardkit_widgets import Exams, Today\nToday()"], ["Exams('tute')"]
     )
-    write_notebook(folder / "rulebook.ipynb", "# Rules", ["from cardkit_widgets import RulebookPage\nRulebook('tute')"])
+    write_notebook(folder / "rulebook.ipynb", "# Rules", ["from cardkit_widgets import RulebookPage\nRulebookPage('tute')"])
     return url
 
 
