@@ -1,12 +1,13 @@
-"""A learner's own book: what is known rule by rule, mistakes that come back, days, marks, and how well one judges oneself.
+"""A learner's own book: rule by rule what is known, mistakes that come back, lessons, days, marks, and how sure one was.
 
     book = Book().with_acts([{"kind": "rule", "day": "2026-11-05", "rule": "tute.head", "right": False}])
     book.standing("tute.head")            # "shaky"
     book.due(date(2026, 11, 5))           # ["tute.head"]
+    book.about(["tute.head", "tute.follow"])        # how a topic stands, which asks about these rules
     read(str(book)) == book
 
-What happens at tables and in questions reaches it as *acts*: small dictionaries that the browser collects and hands over. An
-act that makes no sense is passed over, so nothing that a browser keeps can do harm.
+What happens at tables and in questions reaches it as *acts*: small dictionaries that wait in the text that the browser keeps,
+until the text is read. An act that makes no sense is passed over, so nothing that a browser keeps can do harm.
 """
 
 from __future__ import annotations
@@ -19,16 +20,18 @@ from datetime import date
 from typing import Any, Final, NamedTuple, TypeVar
 from zlib import crc32
 
-from cardkit.teaching.leitner import DAYS, BadProgress, Entry, due, longer
+from cardkit.teaching.leitner import DAYS, Entry, due, longer
 
-HEAD: Final = "cardkit book 1"
+HEAD: Final = "cardkit progress 1"
 """The first entry in the text of a book."""
 MOST_QUESTIONS: Final = 200
 """An exam has twenty; what claims more than this was not made here."""
 MOST_ACTS: Final = 400
-"""Acts that a browser keeps until they are written into the book; no file has more."""
+"""Acts that wait in a text until it is read; no text has more."""
 LARGEST: Final = 150_000
-"""Characters in the text of a book; what is longer was not made here."""
+"""Characters in the text of a book …"""
+READ: Final = 260_000
+"""… and with acts that wait; what is longer was not made here."""
 SURE: Final = 5
 """From this box on a rule counts as sure: recalled on five days, each time when it was due."""
 TABLE: Final = 3
@@ -38,6 +41,11 @@ LONGEST: Final = 400
 LINK: Final = 6000
 """Characters in the link of a position."""
 MOST_RULES: Final = 600
+MOST_LESSONS: Final = 40
+MOST_TASKS: Final = 200
+STEPS: Final = 99
+TASK: Final = 80
+"""Characters in the name of a task or of a step."""
 MOST_DAYS: Final = 400
 MOST_MARKS: Final = 60
 SURENESS: Final = ("guess", "think", "sure")
@@ -45,9 +53,28 @@ SURENESS: Final = ("guess", "think", "sure")
 
 _RULE: Final = re.compile(r"[a-z0-9_]{1,40}\.[a-z0-9_-]{1,60}")
 _NAME: Final = re.compile(r"[a-z0-9_]{1,40}")
+_PAGE: Final = re.compile(r"[^\x00-\x1f\x7f]{1,120}")
+"""The name of a lesson's notebook, which is its game's for the lessons here."""
 
 K = TypeVar("K")
 V = TypeVar("V")
+
+
+class BadProgress(ValueError):
+    """A text that is no progress; the message says what is wrong and what would be right."""
+
+
+class LessonProgress(NamedTuple):
+    """How far one has come in a lesson: the `tasks` that are done, `done` of so many steps, and the step to go on `at`.
+
+    `number` counts that step from 1; 0 where the page did not say.
+    """
+
+    tasks: tuple[str, ...] = ()
+    done: int = 0
+    of: int = 0
+    at: str = ""
+    number: int = 0
 
 
 class Mistake(NamedTuple):
@@ -80,7 +107,8 @@ class Book:
     """The memory of one learner: what they did and what they know. Immutable.
 
     `rules` says by the id of a rule how it stands, `mistakes` by their keys, `days` how much was answered on which day,
-    `judged` how often one was right and wrong after saying how sure one was (see `SURENESS`), `marks` the exams.
+    `judged` how often one was right and wrong after saying how sure one was (see `SURENESS`), `marks` the exams, `lessons` by
+    the name of a lesson's notebook how far one has come in it.
     """
 
     rules: Mapping[str, Entry] = field(default_factory=dict)
@@ -88,6 +116,7 @@ class Book:
     days: Mapping[date, int] = field(default_factory=dict)
     judged: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
+    lessons: Mapping[str, LessonProgress] = field(default_factory=dict)
 
     # -- what is known -----------------------------------------------------------------------------------------------------
 
@@ -102,13 +131,17 @@ class Book:
         """The rules that are due, the longest overdue first."""
         return due(self.rules, today)
 
+    def about(self, rules: Iterable[str]) -> Entry | None:
+        """Returns how a topic stands that asks about these rules: as its weakest rule, with all answers; None for a new one."""
+        known = [entry for rule in rules if (entry := self.rules.get(rule)) and entry.right + entry.wrong]
+        if not known:
+            return None
+        right, wrong = (sum(counts) for counts in zip(*((entry.right, entry.wrong) for entry in known), strict=True))
+        return Entry(min(entry.box for entry in known), min(entry.due for entry in known), right, wrong)
+
     def mistakes_due(self, today: date) -> list[str]:
         """The keys of the mistakes that are due, the longest overdue first."""
         return due({key: mistake.entry for key, mistake in self.mistakes.items()}, today)
-
-    def carried(self, rules: Mapping[str, Entry]) -> Book:
-        """The book with what was known before it was begun, by rule; what it knows itself stays as it is."""
-        return replace(self, rules={**rules, **self.rules})
 
     # -- what happens ------------------------------------------------------------------------------------------------------
 
@@ -182,13 +215,21 @@ class Book:
             if sure in self.judged or sure in other.judged
         }
         marks = _latest({*self.marks, *other.marks})
-        return Book(longer(self.rules, other.rules), mistakes, days, judged, marks)
+        lessons = dict(self.lessons)
+        for name, lesson in other.lessons.items():
+            here = lessons.get(name, LessonProgress())
+            tasks = tuple(sorted({*here.tasks, *lesson.tasks}))
+            lessons[name] = max(here, lesson, key=lambda one: one[1:])._replace(tasks=tasks)
+        return Book(longer(self.rules, other.rules), mistakes, days, judged, marks, lessons)
 
     def bounded(self) -> Book:
         """The book as it can be kept: the best known and oldest mistakes leave first when there is no more room."""
         days = dict(sorted(self.days.items())[-MOST_DAYS:])
         rules = dict(sorted(self.rules.items(), key=lambda pair: pair[1].due)[:MOST_RULES])
-        book = replace(self, rules=rules, days=days, marks=_latest(self.marks), mistakes={})
+        lessons = dict(list(self.lessons.items())[:MOST_LESSONS])
+        book = replace(self, rules=rules, days=days, marks=_latest(self.marks), lessons=lessons, mistakes={})
+        while book.lessons and len(book._text()) > LARGEST:  # far more than there are lessons and tasks
+            book = replace(book, lessons=dict(list(book.lessons.items())[:-1]))
         left = LARGEST - len(book._text())
         kept = {}
         for key, one in sorted(self.mistakes.items(), key=lambda pair: (pair[1].entry.box, -pair[1].day.toordinal(), pair)):
@@ -210,58 +251,41 @@ class Book:
             "days": {day.isoformat(): count for day, count in sorted(self.days.items())},
             "judged": {sure: list(pair) for sure, pair in sorted(self.judged.items())},
             "marks": [[mark.day.isoformat(), *mark[1:5], list(mark.missed)] for mark in self.marks],
+            "lessons": {name: _lesson_row(one) for name, one in sorted(self.lessons.items())},
         }
         return json.dumps(data, separators=(",", ":"))
 
 
 def read(text: str) -> Book:
-    """The book of a text that `str(book)` made; empty for an empty text.
+    """The book of a text that `str(book)` made, after the acts that wait in it; empty for an empty text.
 
     A row that is damaged, or that a later version wrote otherwise, is left out and costs no more than itself. Raises
     `BadProgress` for a text that is no book at all.
     """
     if not text.strip():
         return Book()
-    if len(text) > LARGEST:
-        raise BadProgress("This book of practice is too large to have been made here.")
+    if len(text) > READ:
+        raise BadProgress("This is too large to be progress that cardkit has kept.")
     try:
         data = json.loads(text)
         json.dumps(data, ensure_ascii=False).encode()  # half a character cannot be shown
-    except (ValueError, RecursionError):
-        raise BadProgress("What was kept about your practice is damaged.") from None
-    if not isinstance(data, dict) or data.get("what") != HEAD:
-        raise BadProgress("What was kept about your practice is no book of practice, or one of a later version.")
-    marks = data.get("marks")
-    return Book(
+    except (ValueError, RecursionError) as error:
+        where = f" (it breaks at line {error.lineno}, column {error.colno})" if isinstance(error, json.JSONDecodeError) else ""
+        raise BadProgress(f"This is no progress of cardkit, or it is damaged{where}.") from None
+    if not isinstance(data, dict):
+        raise BadProgress("This is no progress of cardkit.")
+    if data.get("what") != HEAD:
+        raise BadProgress(f"This progress says it is {str(data.get('what'))[:40]!r}; here {HEAD!r} is read.")
+    marks, acts = data.get("marks"), data.get("acts")
+    book = Book(
         _rows(data.get("rules"), lambda key: _matched(_RULE, key), _entry),
         _rows(data.get("mistakes"), lambda key: _matched(_NAME, key), _mistake),
         _rows(data.get("days"), date.fromisoformat, _count),
         _rows(data.get("judged"), _sureness, _pair),
         _latest(_rows(dict(enumerate(marks)) if isinstance(marks, list) else {}, int, _mark).values()),
+        _rows(data.get("lessons"), lambda key: _matched(_PAGE, key), _lesson),
     )
-
-
-def inside(text: str) -> Book:
-    """The book in a file that was saved to be taken along: beside the progress. Empty where there is none.
-
-    Raises `BadProgress` for a book that is damaged.
-    """
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise BadProgress("This file is damaged.") from None
-    found = data.get("book") if isinstance(data, dict) else None
-    return read(json.dumps(found, separators=(",", ":"))) if isinstance(found, dict) else Book()
-
-
-def waiting(text: str) -> list[object]:
-    """The acts in such a file that were not written into the book yet; none in a file that is damaged."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        return []
-    acts = data.get("acts") if isinstance(data, dict) else None
-    return acts[:MOST_ACTS] if isinstance(acts, list) else []
+    return book.with_acts(acts[:MOST_ACTS] if isinstance(acts, list) else ())
 
 
 def _rows(rows: object, key: Callable[[Any], K], value: Callable[[Any], V]) -> dict[K, V]:
@@ -291,6 +315,19 @@ def _mistake(row: Any) -> Mistake:
     link, made, good, why, day, entry = row
     moves = tuple(_text(one, LONGEST) for one in good)
     return Mistake(_text(link, LINK), _text(made, LONGEST), moves, _text(why, LONGEST), date.fromisoformat(day), _entry(entry))
+
+
+def _lesson_row(one: LessonProgress) -> dict[str, object]:
+    number = {"number": one.number} if one.number else {}
+    return {"tasks": list(one.tasks), "steps": [one.done, one.of], "at": one.at, **number}
+
+
+def _lesson(row: Any) -> LessonProgress:
+    done, of = row["steps"]
+    number, tasks = _count(row.get("number", 0)), tuple(_text(task, LONGEST)[:TASK] for task in row["tasks"])
+    if not 0 <= _count(done) <= _count(of) <= STEPS or number > STEPS or len(tasks) > MOST_TASKS:
+        raise ValueError(f"no lesson has {done} of {of} steps, {len(tasks)} tasks")
+    return LessonProgress(tasks, done, of, _text(row["at"], LONGEST)[:TASK], number)
 
 
 def _mark(row: Any) -> Mark:

@@ -8,7 +8,6 @@ Nothing is sent anywhere: the teacher gets files, and reads them.
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Mapping
 from datetime import date
@@ -19,8 +18,8 @@ from typing import Final, NamedTuple
 from cardkit import games
 from cardkit.game import Game
 from cardkit.rules import Rule
-from cardkit.teaching import book, daily, leitner
-from cardkit.teaching.book import Book
+from cardkit.teaching import book
+from cardkit.teaching.book import BadProgress, Book, LessonProgress
 
 LARGEST: Final = 1_000_000
 """Bytes of a file that is read at most."""
@@ -46,20 +45,18 @@ class Class(NamedTuple):
 
     books: Mapping[str, Book]
     trouble: Mapping[str, str]
-    lessons: Mapping[str, Mapping[str, leitner.LessonProgress]] = MappingProxyType({})
+    lessons: Mapping[str, Mapping[str, LessonProgress]] = MappingProxyType({})
 
 
 def read(folder: str | Path) -> Class:
     """The files (`*.json`) of a folder; one that cannot be read is named, and costs no more than itself."""
-    books, trouble, lessons = dict[str, Book](), dict[str, str](), dict[str, Mapping[str, leitner.LessonProgress]]()
+    books, trouble, lessons = dict[str, Book](), dict[str, str](), dict[str, Mapping[str, LessonProgress]]()
     for path in sorted(Path(folder).glob("*.json")):
         try:
             if path.stat().st_size > LARGEST:
-                raise leitner.BadProgress("This file is too large to be a progress file of cardkit.")
-            text = path.read_text(encoding="utf-8")
-            known, progress = book.inside(text), leitner.read(text)
-            found = books[path.stem] = known.carried(daily.before(progress)).with_acts(book.waiting(text))
-            lessons[path.stem] = progress.lessons
+                raise BadProgress("This file is too large to be a progress file of cardkit.")
+            found = books[path.stem] = book.read(path.read_text(encoding="utf-8"))
+            lessons[path.stem] = found.lessons
             if strange := sorted({mark.game for mark in found.marks} - set(games)):
                 trouble[path.stem] = f"An exam in this file is of a game that is not here: {', '.join(strange)}."
         except (OSError, ValueError) as error:
@@ -77,9 +74,8 @@ def pretend(folder: str | Path, game: Game) -> Path:
             dated = {"day": f"2026-11-{day:02}"}
             acts += [{"kind": "rule", "rule": rule, "right": dice.random() < 0.85, **dated} for rule in rules]
         mark = {"kind": "mark", "game": game.name, "form": "3A", "right": 11 + 3 * number, "of": 20, "missed": []}
-        known = json.loads(str(Book().with_acts([*acts, {**mark, "day": "2026-11-21"}])))
-        begun = {game.name: {"tasks": [], "steps": [4 + 4 * number, 12], "at": ""}}
-        text = json.dumps({"what": leitner.HEAD, "topics": {}, "lessons": begun, "book": known})
+        begun = {game.name: LessonProgress(done=4 + 4 * number, of=12)}
+        text = str(Book(lessons=begun).with_acts([*acts, {**mark, "day": "2026-11-21"}]))
         (path / f"{name}.json").write_text(text, encoding="utf-8")
     (path / "Mario.json").write_text(text[: len(text) // 2], encoding="utf-8")
     return path

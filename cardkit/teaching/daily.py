@@ -26,7 +26,6 @@ from cardkit.teaching import exercises, problems, reason_questions
 from cardkit.teaching.book import Book, Mistake
 from cardkit.teaching.exercises import LEVELS, Answer, Exercise, Question
 from cardkit.teaching.exercises.positions import card_groups, names_from, public_facts
-from cardkit.teaching.leitner import Entry, TopicMemory
 from cardkit.teaching.other_cards import held
 from cardkit.teaching.problems import Problem
 
@@ -51,22 +50,9 @@ class DueItem(NamedTuple):
     mistake: str = ""
 
 
-def before(progress: TopicMemory) -> dict[str, Entry]:
-    """Returns an entry for each rule from the topics practised before: that of the weakest topic."""
-    found: dict[str, Entry] = {}
-    for name in games:
-        for exercise in exercises.for_game(games[name]):
-            entry = progress.topics.get(exercise.topic)
-            if entry is None:
-                continue
-            for rule in exercise.rules:
-                found[rule] = min(found.get(rule, entry), entry)
-    return found
-
-
-def met(book: Book, progress: TopicMemory) -> frozenset[str]:
+def met(book: Book) -> frozenset[str]:
     """The rules that may be asked about: those the book knows, and all of each lesson that is done."""
-    done = [games[name] for name, lesson in progress.lessons.items() if name in games and 0 < lesson.of == lesson.done]
+    done = [games[name] for name, lesson in book.lessons.items() if name in games and 0 < lesson.of == lesson.done]
     return frozenset(book.rules).union(*(game.rules for game in done))
 
 

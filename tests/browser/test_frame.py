@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -208,7 +207,7 @@ def test_a_name_with_an_accent_is_written_as_it_is(lessons: str, page: Page) -> 
     expect(page.locator("#ck-status")).to_be_empty()
     on(page)
     assert page.url.endswith("#L%C3%A0")
-    page.evaluate("kept => localStorage.setItem('cardkit:steps', kept)", json.dumps(kept))  # as it was kept once
+    page.evaluate("lessons => window.cardkitLearner.keep({ lessons })", kept)
     page.goto("about:blank")
     still(page, lessons + "accent.ipynb")
     assert here(page) == "Là"
@@ -282,7 +281,7 @@ def test_done_is_what_was_done_and_one_goes_on_where_one_was(lessons: str, page:
     page.get_by_role("button", name="yes").click()
     expect(next_).to_have_class("ck-next ck-loud")
     expect(rail).to_have_attribute("data-done", "3")
-    kept = json.loads(page.evaluate("localStorage.getItem('cardkit:steps')"))["one"]
+    kept = page.evaluate("window.cardkitLearner.lessons().one")
     assert (kept["steps"], kept["at"], kept["number"]) == ([3, 5], "The-end", 5)
     page.goto("about:blank")
     still(page, lessons + "one.ipynb")
@@ -346,20 +345,14 @@ def test_a_widget_that_fails_says_so_and_the_rest_goes_on(lessons: str, browser:
 
 def test_the_index_leads_to_where_one_is_and_says_what_is_due(app_server: Any, page: Page) -> None:
     known = {"tute": {"tasks": ["a"], "steps": [7, 15], "at": "Who-wins?", "number": 8}, "vitou": {"steps": [3, 3], "at": ""}}
-    topics = {
-        "what": "cardkit progress 1",
-        "topics": {"tute/rank": [1, "2026-01-01", 1, 0], "tute/points": [1, "9999-01-01", 1, 0]},
-    }
+    rules = {"tute.rank": [1, "2026-01-01", 1, 0], "tute.points": [1, "9999-01-01", 1, 0]}
     still(page, app_server.url + "voila/render/index.ipynb")
     tute, vitou, tarot = (page.locator(f"[data-game={name}]") for name in ("tute", "vitou", "tarot"))
     expect(tute.get_by_role("link", name="Start with Tute")).to_have_attribute("href", "tute.ipynb")
     expect(page.locator("[data-game]").first).to_contain_text("Never played a trick? Start here.")
     expect(tarot).to_contain_text("3 to 5 players")
     expect(tarot).to_contain_text("minutes · demanding")
-    page.evaluate(
-        "all => Object.entries(all).forEach(([key, value]) => localStorage.setItem(`cardkit:${key}`, value))",
-        {"steps": json.dumps(known), "progress": json.dumps(topics)},
-    )
+    page.evaluate("parts => window.cardkitLearner.keep(parts)", {"lessons": known, "rules": rules})
     page.reload()
     page.wait_for_selector(READY)
     on_ = tute.get_by_role("link", name="Go on: Who wins? (8 of 15) with Tute")

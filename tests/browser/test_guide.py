@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.conftest import Place
 from browser.lessons import still
 
-STORE = "cardkit:steps"
+STORE = "cardkit:progress"
 
 
 @pytest.fixture(scope="module")
@@ -97,11 +97,12 @@ def test_a_step_that_is_done_is_marked_and_kept(lesson: str, page: Page) -> None
     page.locator("[data-cardkit=quiz]").get_by_role("button", name="yes").click()
     expect(rail).to_have_attribute("data-done", "1")
     expect(rail.get_by_role("link", name="1: Step one, done")).to_be_visible()
-    assert json.loads(page.evaluate(f"localStorage.getItem('{STORE}')"))["tute"]["steps"][1] == 3
+    assert json.loads(page.evaluate(f"localStorage.getItem('{STORE}')"))["lessons"]["tute"]["steps"][1] == 3
 
 
 def test_a_known_procedure_may_be_skipped(lesson: str, page: Page) -> None:
-    known = {"tute": {"tasks": ["guide-singing"], "steps": [1, 3], "at": "Step-one"}}
+    lesson_known = {"tasks": ["guide-singing"], "steps": [1, 3], "at": "Step-one"}
+    known = {"what": "cardkit progress 1", "lessons": {"tute": lesson_known}}
     page.add_init_script(f"localStorage.setItem('{STORE}', {json.dumps(json.dumps(known))})")
     still(page, lesson + "tute.ipynb#Step-two")
     guide = page.locator("[data-cardkit=guide]")

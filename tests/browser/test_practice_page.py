@@ -25,9 +25,9 @@ TABLE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed=
 ONE = next(number for number in range(1, 99) if Paper(games["tute"], number).sitting().current.question.kind == "one")
 """An exam that begins with a choice of one answer."""
 PUT = """acts => {
-  const there = JSON.parse(localStorage.getItem('cardkit:acts') || '[]');
-  localStorage.setItem('cardkit:acts', JSON.stringify([...there, ...acts]));
-  window.dispatchEvent(new CustomEvent('cardkit-acts'));
+  const there = JSON.parse(localStorage.getItem('cardkit:progress') || '{"what": "cardkit progress 1"}');
+  localStorage.setItem('cardkit:progress', JSON.stringify({ ...there, acts: [...(there.acts || []), ...acts] }));
+  window.dispatchEvent(new CustomEvent('cardkit-progress'));
 }"""
 
 
@@ -68,8 +68,14 @@ def some(number: int = 6) -> list[dict[str, Any]]:
     return [*missed, {"id": "own", "day": "2026-01-05", **daily.of_problem(problem, other)}]
 
 
-def kept(page: Page, key: str = "cardkit:book") -> str:
-    return str(page.evaluate("key => localStorage.getItem(key) || ''", key))
+def kept(page: Page) -> str:
+    return str(page.evaluate("localStorage.getItem('cardkit:progress') || ''"))
+
+
+def waiting(page: Page) -> list[dict[str, Any]]:
+    """The acts that wait to be written into the book."""
+    found: list[dict[str, Any]] = json.loads(kept(page) or "{}").get("acts", [])
+    return found
 
 
 def test_a_refused_card_comes_back_as_a_card_of_today(pages: str, desk: Page) -> None:
@@ -81,23 +87,22 @@ def test_a_refused_card_comes_back_as_a_card_of_today(pages: str, desk: Page) ->
         table.locator(".ct-hand [data-ok=true]").first.press("Enter")
         expect(table).not_to_have_attribute("data-at", str(at))
         expect(table).to_have_attribute("data-state", "ready")
-    acts = kept(desk, "cardkit:acts")
+    before = waiting(desk)
     table.locator(".ct-hand [data-ok=false]").first.press("w")
     expect(table).to_have_attribute("data-refused", re.compile("."))
     rule = table.get_attribute("data-refused")
-    assert kept(desk, "cardkit:acts") == acts
+    assert waiting(desk) == before
     desk.keyboard.press("Escape")
     expect(table).not_to_have_attribute("data-refused", str(rule))
-    met = len(json.loads(acts or "[]"))
     for _ in range(2):
         table.locator(".ct-hand [data-ok=false]").first.press("Enter")
     expect(table).to_have_attribute("data-refused", str(rule))
-    (act,) = json.loads(kept(desk, "cardkit:acts"))[met:]
+    (act,) = waiting(desk)[len(before) :]
     assert (act["rule"], act["right"]) == (rule, False)
     today = opened(desk, pages + "practice.ipynb")
     expect(today).to_have_attribute("data-due", "1")
     assert read(kept(desk)).standing(str(rule)) == "shaky"
-    assert kept(desk, "cardkit:acts") == "[]"
+    assert waiting(desk) == []
     desk.goto(pages + "rulebook.ipynb#tute")
     expect(desk.locator(f'[data-rule="{rule}"] .ck-rule-known')).to_have_text("shaky")
     expect(desk.locator(".ck-rule-known.new").first).to_have_text("new")
@@ -206,7 +211,7 @@ def test_a_browser_that_keeps_nothing_is_told_of_once(pages: str, desk: Page, ax
 
 
 def test_a_damaged_book_is_said(pages: str, desk: Page) -> None:
-    desk.add_init_script("localStorage.getItem('cardkit:book') ?? localStorage.setItem('cardkit:book', '{')")
+    desk.add_init_script("localStorage.getItem('cardkit:progress') ?? localStorage.setItem('cardkit:progress', '{')")
     today = opened(desk, pages + "practice.ipynb")
     expect(today.get_by_role("alert")).to_contain_text("begins anew")
     assert read(kept(desk)).rules == {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from datetime import date, timedelta
 from typing import Any
 
@@ -10,8 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit.teaching.book import LARGEST, SURENESS, Book, Mark, read
-from cardkit.teaching.leitner import DAYS, BadProgress
+from cardkit import games
+from cardkit.teaching import exercises
+from cardkit.teaching.book import LARGEST, READ, SURENESS, BadProgress, Book, LessonProgress, Mark, read
+from cardkit.teaching.leitner import DAYS, Entry
 
 DAY = date(2026, 11, 5)
 RULES = ("tute.head", "tute.follow", "vitou.bid")
@@ -50,7 +53,17 @@ acts: st.SearchStrategy[dict[str, Any]] = st.one_of(
         st.integers(0, 20),
     ),
 )
-books = st.lists(acts, max_size=25).map(Book().with_acts)
+lessons = st.dictionaries(
+    st.sampled_from(["tute", "my first-lesson"]),
+    st.builds(
+        lambda tasks, done, of, at: LessonProgress(tuple(sorted(tasks)), min(done, of), of, at, done),
+        st.sets(st.sampled_from(["quiz-1", "table-one", "step-Trump"])),
+        st.integers(0, 14),
+        st.integers(0, 14),
+        st.sampled_from(["", "The-deal", "Là"]),
+    ),
+)
+books = st.builds(lambda done, begun: Book(lessons=begun).with_acts(done), st.lists(acts, max_size=25), lessons)
 
 
 def test_new_shaky_sure() -> None:
@@ -84,6 +97,42 @@ def test_a_mistake_comes_back_until_it_stops() -> None:
     assert not book.with_acts([{"kind": "card", "key": key, "right": True, "day": today.isoformat()}]).mistakes
     missed = book.with_acts([{"kind": "card", "key": key, "right": False, "day": today.isoformat()}])
     assert missed.mistakes_due(today) == [key]
+
+
+def test_a_topic_stands_where_the_weakest_of_its_rules_does() -> None:
+    book = Book({"tute.head": Entry(4, later(9), 6, 1), "tute.follow": Entry(1, later(1), 2, 2), "tute.trump": Entry(0, DAY)})
+    assert book.about(["tute.head"]) == Entry(4, later(9), 6, 1)
+    assert book.about(["tute.head", "tute.follow", "tute.trump"]) == Entry(1, later(1), 8, 3)
+    assert book.about(["tute.trump"]) is None, "it was never asked about"
+    assert book.about(["vitou.bid"]) is None
+
+
+@pytest.mark.parametrize("name", games)
+def test_every_topic_is_about_rules_and_every_question_decided_by_one_of_them(name: str) -> None:
+    for exercise in exercises.for_game(games[name]):
+        assert exercise.rules
+        for seed in range(6):
+            decides = exercise.make(random.Random(seed), seed % 3 + 1).rules[:1]
+            assert {rule.id for rule in decides} <= {*exercise.rules}
+
+
+def test_how_far_a_lesson_is_is_joined() -> None:
+    far = LessonProgress(("quiz-1", "table-tute"), 3, 14, "The-deal", 4)
+    mine = Book(lessons={"tute": far})
+    other = Book(
+        lessons={"tute": LessonProgress(("guide-trick",), 1, 14, "The-pack"), "vitou": LessonProgress(("a",), 1, 9, "")}
+    )
+    together = mine.merged(other).lessons
+    assert together["tute"] == far._replace(tasks=("guide-trick", "quiz-1", "table-tute"))
+    assert together["vitou"].of == 9
+
+
+def test_what_waits_in_a_text_is_read_with_it() -> None:
+    waiting = [rule(right=False), rule("vitou.bid"), "nonsense"]
+    text = json.dumps({**json.loads(str(Book().with_acts([rule()]))), "acts": waiting})
+    assert read(text) == Book().with_acts([rule(), *waiting])
+    assert read(json.dumps({"what": "cardkit progress 1", "acts": waiting})) == Book().with_acts(waiting)
+    assert read(json.dumps({"what": "cardkit progress 1", "acts": 7})) == Book()
 
 
 def test_how_well_one_judges_oneself_is_counted() -> None:
@@ -146,13 +195,46 @@ def test_a_damaged_row_costs_no_more_than_itself(book: Book, data: st.DataObject
     assert found.mistakes == book.mistakes
 
 
-NO_BOOKS = ["{", "[]", "cardkit", '{"what": "cardkit book 9"}', "[" * 90_000, "x" * (LARGEST + 1), '"\\ud800"']
+BAD_LESSONS = [
+    7,
+    [],
+    {"tasks": "a", "steps": [1, 2], "at": 5},
+    {"tasks": [1], "steps": [1, 2], "at": ""},
+    {"tasks": [], "steps": [3, 2], "at": ""},
+    {"tasks": [], "steps": [True, 2], "at": ""},
+    {"tasks": ["x"] * 999, "steps": [1, 2], "at": ""},
+]
+
+
+@pytest.mark.parametrize("lesson", BAD_LESSONS, ids=range(len(BAD_LESSONS)))
+def test_a_damaged_lesson_costs_no_more_than_itself(lesson: object) -> None:
+    good = {"tasks": ["quiz-1"], "steps": [1, 2], "at": "x" * 99, "number": 2}
+    text = json.dumps({"what": "cardkit progress 1", "lessons": {"tute": lesson, "vitou": good, "a\nb": good}})
+    assert read(text).lessons == {"vitou": LessonProgress(("quiz-1",), 1, 2, "x" * 80, 2)}
+
+
+NO_BOOKS = {
+    "{": "damaged .it breaks at line 1, column 2",
+    "[]": "no progress of cardkit",
+    "cardkit": "no progress of cardkit",
+    '{"what": "cardkit progress 9"}': "'cardkit progress 9'; here 'cardkit progress 1'",
+    "[" * 90_000: "damaged",
+    "x" * (READ + 1): "too large",
+    '"\\ud800"': "damaged",
+}
 
 
 @pytest.mark.parametrize("text", NO_BOOKS, ids=range(len(NO_BOOKS)))
 def test_what_is_no_book_is_said(text: str) -> None:
-    with pytest.raises(BadProgress):
+    with pytest.raises(BadProgress, match=NO_BOOKS[text]):
         read(text)
+
+
+def test_lessons_without_end_leave_room_for_what_is_known() -> None:
+    many = {f"lesson {n}": LessonProgress(("x" * 80,) * 200, 1, 2) for n in range(99)}
+    text = str(Book(lessons=many).with_acts([rule()]))
+    assert len(text) <= LARGEST
+    assert read(text).standing("tute.head") == "shaky"
 
 
 def test_a_full_book_lets_the_best_known_and_oldest_go_first() -> None:

@@ -1,11 +1,13 @@
 """A class at a glance: a folder of files becomes who is shaky on what."""
 
 import json
+from datetime import date
 from pathlib import Path
 
 from cardkit import games
 from cardkit.teaching import classroom
 from cardkit.teaching.book import Book
+from cardkit.teaching.leitner import Entry
 
 TUTE = games["tute"]
 
@@ -13,8 +15,7 @@ TUTE = games["tute"]
 def file(*wrong: str) -> str:
     acts: list[dict[str, object]] = [{"kind": "rule", "rule": rule, "right": False, "day": "2026-11-05"} for rule in wrong]
     acts.append({"kind": "mark", "day": "2026-11-05", "game": "tute", "form": "1A", "right": 7, "of": 20, "missed": []})
-    topics = {"tute/rank": [6, "2026-11-05", 5, 0]}
-    return json.dumps({"what": "cardkit progress 1", "topics": topics, "book": json.loads(str(Book().with_acts(acts)))})
+    return str(Book({"tute.rank": Entry(6, date(2026, 11, 5), 5, 0)}).with_acts(acts))
 
 
 def test_who_is_shaky_on_what(tmp_path: Path) -> None:
@@ -35,9 +36,9 @@ def test_who_is_shaky_on_what(tmp_path: Path) -> None:
 
 def test_marks_that_cannot_be_cost_the_others_nothing(tmp_path: Path) -> None:
     (tmp_path / "ana.json").write_text(file())
-    (tmp_path / "eva.json").write_text(file().replace('"tute", "1A"', '"whist", "1A"'))
-    (tmp_path / "luis.json").write_text(file().replace("7, 20", "999, 20"))
-    (tmp_path / "noor.json").write_text(file().replace("7, 20", "7, 99999"))
+    (tmp_path / "eva.json").write_text(file().replace('"tute","1A"', '"whist","1A"'))
+    (tmp_path / "luis.json").write_text(file().replace("7,20", "999,20"))
+    (tmp_path / "noor.json").write_text(file().replace("7,20", "7,99999"))
     found = classroom.read(tmp_path)
     assert "of a game that is not here: whist" in found.trouble["eva"]
     assert set(found.books) == {"ana", "eva", "luis", "noor"}

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from cardkit import games
 from cardkit.teaching import daily, problems
-from cardkit.teaching.book import Book, Mistake
-from cardkit.teaching.daily import MOST, DueItem, before, due_items, exercise_for, met, mixed, of_mistake, of_move, of_problem
+from cardkit.teaching.book import Book, LessonProgress, Mistake
+from cardkit.teaching.daily import MOST, DueItem, due_items, exercise_for, met, mixed, of_mistake, of_move, of_problem
 from cardkit.teaching.exam import LENGTH, Paper
 from cardkit.teaching.exercises import Question
-from cardkit.teaching.leitner import Entry, LessonProgress, TopicMemory
+from cardkit.teaching.leitner import Entry
 
 DAY = date(2026, 11, 5)
 TUTE = games["tute"]
@@ -50,8 +50,8 @@ def test_ten_cards_of_what_is_due_mixed_across_games() -> None:
 
 def test_only_what_was_met_is_asked() -> None:
     assert due_items(Book(), DAY) == ()
-    done = TopicMemory(lessons={"tute": LessonProgress((), 14, 14), "vitou": LessonProgress((), 3, 9)})
-    fresh = due_items(Book(), DAY, met(Book(), done))
+    done = Book(lessons={"tute": LessonProgress((), 14, 14), "vitou": LessonProgress((), 3, 9)})
+    fresh = due_items(done, DAY, met(done))
     assert {card.game for card in fresh} == {"tute"}
     assert len(fresh) == daily.FRESH
 
@@ -72,13 +72,6 @@ def test_mixing_loses_nothing_and_parts_what_can_be_parted(chosen: list[DueItem]
     most = max((sum(card.game == name for card in chosen) for name in {card.game for card in chosen}), default=0)
     if most <= (len(chosen) + 1) // 2:
         assert all(a.game != b.game for a, b in pairwise(found))
-
-
-def test_what_was_practised_before_is_carried_over() -> None:
-    old = TopicMemory({"tute/rank": Entry(6, DAY, 5, 0), "nothing/known": Entry(6, DAY, 5, 0)})
-    book = Book().carried(before(old))
-    assert book.standing("tute.rank") == "sure"
-    assert wrong("tute.rank").carried(before(old)).standing("tute.rank") == "shaky"
 
 
 # -- what is asked -------------------------------------------------------------------------------------------------------

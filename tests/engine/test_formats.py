@@ -1,8 +1,9 @@
-"""The formats of records, links and saves: what version 1 has written means the same for good.
+"""The formats of records, links, saves and progress: what version 1 has written means the same for good.
 
 Nothing in `formats/` is ever written anew; a later version adds files of its own (`cardkit/record.md`, *Another version*).
 """
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from cardkit.record import HEAD, Record, read_match, write_match
 from cardkit.sessions import Session, link
 from cardkit.sessions.save import PREFIX
 from cardkit.state import State
+from cardkit.teaching import book
+from cardkit.teaching.leitner import Entry
 
 FORMATS = Path(__file__).parent / "formats"
 PITTY_PAT = cardkit.games["pitty_pat"].variant(players=3, voluntary=True, hands=2)
@@ -23,6 +26,7 @@ def kept(name: str) -> str:
 
 def test_the_versions_are_the_first() -> None:
     assert (HEAD, link.VERSION, PREFIX) == ("cardkit 1", "1", "cardkit-save-1:")
+    assert book.HEAD == "cardkit progress 1"
 
 
 def test_a_record_of_version_1_is_the_same_match() -> None:
@@ -59,6 +63,19 @@ def test_a_link_of_version_1_leads_to_the_same_position(number: int) -> None:
 def test_a_link_of_version_1_leads_to_the_same_match() -> None:
     shared = link.read(kept("link-1.txt").splitlines()[2])
     assert (shared.game, shared.seed, shared.seat) == (cardkit.games["tute"].variant(hands=3), 7, 2)
+
+
+def test_progress_of_version_1_is_the_same_book() -> None:
+    text = kept("progress-1.txt").strip()
+    found = book.read(text)
+    assert found.rules["tute.head"] == Entry(0, date(2026, 11, 6), 1, 1), "an act that waited is written into it"
+    assert found.rules["vitou.bid"] == Entry(4, date(2026, 11, 9), 5, 0)
+    assert [mistake.made for mistake in found.mistakes.values()] == ["play 1o"]
+    assert found.judged == {"sure": (3, 1)}
+    assert found.marks == (book.Mark(date(2026, 11, 5), "tute", "7A", 17, 20, ("tute.head",)),)
+    assert found.lessons == {"tute": book.LessonProgress(("quiz-1", "step-Trump"), 2, 15, "Là", 3)}
+    assert found.days == {date(2026, 11, 5): 6, date(2026, 11, 6): 1}
+    assert book.read(str(found)) == found
 
 
 def test_what_a_link_deals_anew_hangs_on_no_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,9 +42,9 @@ def test_modules_are_joined_each_once_and_after_what_they_import(tmp_path: Path)
 
 
 def test_the_page_has_the_store_that_the_widgets_have() -> None:
-    """A template can include files beside it only: its copy is `python -m cardkit_widgets.base.bundle base/store.js`."""
+    """A template can include files beside it only: its copy is `python -m cardkit_widgets.base.bundle base/learner.js`."""
     (copy,) = (bundle.ROOT.parent / "cardkit_app").rglob("templates/cardkit/store.js")
-    assert copy.read_text(encoding="utf-8") == bundle.script("base/store.js")
+    assert copy.read_text(encoding="utf-8") == bundle.script("base/learner.js")
 
 
 def test_what_the_browser_keeps_goes_through_the_store() -> None:

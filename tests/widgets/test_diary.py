@@ -36,15 +36,16 @@ const node = () => ({ append: quiet, matches: () => false, setAttribute: quiet, 
 globalThis.document = { body: { append() { told.said += 1; } }, createElement: node };
 const open = () => {
   delete globalThis.cardkitStore;
+  delete globalThis.cardkitLearner;
   delete globalThis.cardkitConfessed;
-  return new Function(`${code}; return diary;`)();
+  return new Function(`${code}; return progress;`)();
 };
 // A page of practice: it reads, and later writes the book of what it read; the book counts every act by its name.
-function look(tab) { tab.book = tab.diary.book(); tab.acts = tab.diary.acts(); }
+function look(tab) { tab.before = tab.diary.text(); }
 function fold(tab) {
-  const book = JSON.parse(tab.book || "{}");
-  for (const { id } of tab.acts) book[id] = (book[id] || 0) + 1;
-  if (tab.diary.keep(JSON.stringify(book), tab.book, tab.acts.map(({ id }) => id))) return;
+  const { book = {}, acts = [], lessons } = JSON.parse(tab.before || "{}");
+  for (const { id } of acts) book[id] = (book[id] || 0) + 1;
+  if (tab.diary.keep(JSON.stringify({ book, lessons }), tab.before)) return;
   look(tab);
   fold(tab);
 }
@@ -56,12 +57,14 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   for (const [kind, who, id] of deeds) {
     const tab = tabs[who];
     if (kind === "act") tab.diary.add({ id, kind: "rule", rule: "tute.head", right: true });
+    else if (kind === "step") tab.diary.reached(id, 1);
     else if (kind === "look") look(tab);
     else if (kind === "fold") fold(tab);
     else if (kind === "full") room = 0;
   }
-  const books = tabs.map((tab) => { look(tab); fold(tab); return JSON.parse(tab.diary.book() || "{}"); });
-  console.log(JSON.stringify({ books, said: told.said, kept: [...kept.keys()] }));
+  const books = tabs.map((tab) => { look(tab); fold(tab); return JSON.parse(tab.diary.text() || "{}").book || {}; });
+  const lessons = JSON.parse(tabs[1].diary.text() || "{}").lessons || {};
+  console.log(JSON.stringify({ books, lessons, said: told.said, kept: [...kept.keys()] }));
 });
 """
 
@@ -73,7 +76,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     if node is None:
         pytest.skip("the browser's half runs in Node.js")
     folder = tmp_path_factory.mktemp("diary")
-    text = bundle.module("base/activity.js").replace("export ", "")
+    text = bundle.module("base/progress.js").replace("export ", "")
     (folder / "stage.mjs").write_text(STAGE % json.dumps(text), encoding="utf-8")
     with subprocess.Popen([node, folder / "stage.mjs"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
 
@@ -88,7 +91,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         process.terminate()
 
 
-kinds = st.sampled_from(["act", "act", "look", "fold"])
+kinds = st.sampled_from(["act", "act", "step", "look", "fold"])
 names = st.integers(0, 30).map("act-{}".format)
 deeds = st.lists(st.tuples(kinds, st.integers(0, 1), names), max_size=30)
 
@@ -100,6 +103,7 @@ def test_two_tabs_count_every_act_once(stage: Any) -> None:
         found = stage(done)
         acts = {name for kind, _, name in done if kind == "act"}
         assert found["books"][1] == dict.fromkeys(acts, 1)
+        assert found["lessons"] == {name: 1 for kind, _, name in done if kind == "step"}
         assert not found["said"]
 
     check()

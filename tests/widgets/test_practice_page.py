@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -14,7 +15,7 @@ from cardkit.cards import Cards
 from cardkit.record import Record
 from cardkit.sessions import Session, link
 from cardkit.teaching import book, daily, practice, problems, reason_questions, solving, teaching
-from cardkit.teaching.book import Book
+from cardkit.teaching.book import HEAD, Book
 from cardkit.teaching.exercises import Question
 from cardkit_widgets import CardTable, Exams, Problems, Progress, Quiz, Review, RulebookPage, Today
 from cardkit_widgets.base import activity as diary
@@ -54,8 +55,10 @@ def rule(name: str, right: bool = False) -> dict[str, Any]:
     return {"id": name, "kind": "rule", "rule": name, "right": right, "day": DAY.isoformat()}
 
 
-def look(page: Today, kind: str = "look", **more: Any) -> dict[str, Any]:
-    page.receive({"kind": kind, "today": DAY.isoformat(), "book": "", "progress": "", "acts": [], **more})
+def look(page: Today, kind: str = "look", acts: Sequence[object] = (), book: str = "") -> dict[str, Any]:
+    """Shows the page a book beside which acts wait; returns what it says."""
+    kept = json.dumps({"what": HEAD, **json.loads(book or "{}"), "acts": acts}) if acts else book
+    page.receive({"kind": kind, "today": DAY.isoformat(), "progress": kept})
     view: dict[str, Any] = page.agenda.view
     json.dumps(view)
     return view
@@ -67,7 +70,7 @@ def answer(quiz: Quiz, right: bool = True, **more: Any) -> None:
     given = [question.solution] if right else [wrong(question), question.solution]
     for one in given:
         value = list(one) if isinstance(one, tuple) else one
-        content = {"kind": "answer", "value": value, "seq": quiz.view["seq"], "progress": "", "today": DAY.isoformat(), **more}
+        content = {"kind": "answer", "value": value, "seq": quiz.view["seq"], **more}
         quiz.receive(content)
         if quiz.reason is not None:
             quiz.receive(content | {"value": quiz.reason.solution, "seq": quiz.view["seq"]})
@@ -201,7 +204,7 @@ def test_the_diary_sends_each_act_with_a_name_of_its_own(monkeypatch: pytest.Mon
 def test_what_has_happened_is_written_into_the_book() -> None:
     page = Today()
     view = look(page, acts=[rule("tute.head"), rule("vitou.bid"), "nonsense", {"id": "x"}])
-    assert view["folded"] == ["tute.head", "vitou.bid", "x"]
+    assert "acts" not in json.loads(view["keep"])
     kept = book.read(view["keep"])
     assert kept.standing("tute.head") == "shaky"
     assert look(page, book=view["keep"])["keep"] is None
@@ -257,7 +260,7 @@ def mistakes(page: Today) -> DailyQuiz:
 
 
 def reply(deck: DailyQuiz, value: int, **more: Any) -> dict[str, Any]:
-    content = {"kind": "answer", "value": value, "seq": deck.view["seq"], "progress": "", "today": DAY.isoformat(), **more}
+    content = {"kind": "answer", "value": value, "seq": deck.view["seq"], **more}
     deck.receive(content)
     json.dumps(deck.view)
     return deck.view
@@ -315,12 +318,14 @@ def test_one_hears_how_well_one_judges_oneself() -> None:
     )
 
 
-def test_a_damaged_book_is_said_and_costs_no_more_than_itself() -> None:
-    view = look(Today(), book="{", acts=[rule("tute.head")])
+def test_a_damaged_book_is_said_and_begins_anew() -> None:
+    view = look(Today(), book="{")
     assert "damaged" in view["note"]
-    assert book.read(view["keep"]).standing("tute.head") == "shaky"
+    assert book.read(view["keep"]) == Book()
     for nonsense in (3, None, [[]], "x" * 100_000):
-        assert look(Today(), book=nonsense, acts=nonsense, progress=nonsense)["read"]
+        page = Today()
+        page.receive({"kind": "look", "today": DAY.isoformat(), "progress": nonsense})
+        assert page.agenda.view["read"]
 
 
 def test_a_mistake_that_can_be_asked_no_more_is_passed_over() -> None:
@@ -382,18 +387,31 @@ def test_the_rulebook_says_how_well_each_rule_is_known(monkeypatch: pytest.Monke
     page = RulebookPage("tute")
     sent: list[Any] = []
     monkeypatch.setattr(page.book, "send", sent.append)
-    page.receive({"kind": "known", "book": "", "progress": "", "acts": [rule("tute.head")]})
-    page.receive({"kind": "known", "book": "{", "progress": "", "acts": []})
+    page.receive({"kind": "known", "progress": json.dumps({"what": HEAD, "acts": [rule("tute.head")]})})
+    page.receive({"kind": "known", "progress": "{"})
     assert sent == [{"kind": "known", "rules": {"tute.head": "shaky"}}, {"kind": "known", "rules": {}}]
 
 
-def test_the_book_travels_with_the_progress_and_joins_what_is_there() -> None:
+def test_a_file_joins_what_is_there() -> None:
     page = Progress("tute")
     there, here = str(Book().with_acts([rule("tute.head")])), str(Book().with_acts([rule("tute.rank", True)]))
-    file = json.dumps({"what": "cardkit progress 1", "topics": {}, "book": json.loads(there)})
-    page.receive({"kind": "import", "today": DAY.isoformat(), "progress": "", "book": here, "text": file})
-    assert set(book.read(page.ledger.view["book"]).rules) == {"tute.head", "tute.rank"}
-    for bad in (file[:-9], json.dumps({"what": "cardkit progress 1", "topics": {}, "book": {"what": "?"}})):
-        page.receive({"kind": "import", "today": DAY.isoformat(), "progress": "", "book": here, "text": bad})
-        assert page.ledger.view["book"] is None
+    page.receive({"kind": "import", "today": DAY.isoformat(), "progress": here, "text": there})
+    assert set(book.read(page.ledger.view["keep"]).rules) == {"tute.head", "tute.rank"}
+    for bad in (there[:-9], json.dumps({"what": "?"})):
+        page.receive({"kind": "import", "today": DAY.isoformat(), "progress": here, "text": bad})
+        assert page.ledger.view["keep"] is None
         assert page.ledger.view["note"].endswith("Nothing was changed.")
+
+
+@pytest.mark.parametrize("made", [Today, Progress])
+def test_what_is_to_be_kept_says_of_which_text_it_was_made(made: type[Today | Progress]) -> None:
+    page = made()
+    kept = json.dumps({"what": HEAD, "acts": [rule("tute.head")]})
+    page.receive({"kind": "look", "today": DAY.isoformat(), "progress": kept, "sent": "a1"})
+    view = page.agenda.view if isinstance(page, Today) else page.ledger.view
+    assert view["sent"] == "a1"
+    assert book.read(view["keep"]) == book.read(kept)
+    page.receive({"kind": "look", "today": DAY.isoformat(), "progress": view["keep"], "sent": [["x"]]})
+    view = page.agenda.view if isinstance(page, Today) else page.ledger.view
+    assert view["keep"] is None
+    assert len(view["sent"]) <= 20

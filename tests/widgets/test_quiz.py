@@ -3,13 +3,16 @@
 import json
 import random
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
 
 import cardkit
-from cardkit.teaching import exercises, leitner
+from cardkit.teaching import exercises
+from cardkit.teaching.book import HEAD, Book
 from cardkit.teaching.exercises import Answer, Group, Question
+from cardkit.teaching.leitner import Entry
 from cardkit_widgets.base.messages import visitor
 from cardkit_widgets.practice.progress import Progress
 from cardkit_widgets.quiz.ask import ask
@@ -28,7 +31,7 @@ NUMBER = Question(
 
 def tell(quiz: Quiz, kind: str, **more: Any) -> dict[str, Any]:
     """Send what the browser would; the view that comes back."""
-    quiz.receive({"kind": kind, "seq": quiz.view["seq"], "today": "2026-11-05", "progress": "", **more})
+    quiz.receive({"kind": kind, "seq": quiz.view["seq"], **more})
     view: dict[str, Any] = quiz.view
     json.dumps(view)
     return view
@@ -145,7 +148,6 @@ def test_what_was_done_is_done_again_and_counts_once() -> None:
     nonsense: list[Any] = [5, {"kind": "next", "value": []}, {"kind": "fly"}, {"kind": "answer", "value": "x" * 99}]
     view = tell(again, "resume", did=[*nonsense, *did, {"kind": "hint"}])
     assert {**view, "seq": 0} == {**quiz.view, "seq": 0}
-    assert view["progress"] is None
     assert tell(again, "resume", did=did)["number"] == 2, "only a quiz that was not touched yet goes on"
     fresh = Quiz(GAME, "rank")
     assert tell(fresh, "resume", did=did)["number"] == 1, "other questions have other answers"
@@ -180,8 +182,7 @@ def test_a_quiz_about_nothing_says_so(what: tuple[Any, ...], says: str) -> None:
 def test_a_quiz_asks_only_about_what_was_taught() -> None:
     quiz = Quiz("tute", taught="rank points lead follow", seed=3, length=6)
     known = {f"tute.{key}" for key in ("rank", "points", "lead", "follow")}
-    assert set(quiz.view["topics"]) >= {"tute/rank", "tute/points", "tute/may-play"}
-    assert "tute/singing" not in quiz.view["topics"]
+    assert set(quiz.view["rules"]) == known
     for level in (1, 3):
         tell(quiz, "level", level=level)
         while not quiz.run.over:
@@ -191,7 +192,7 @@ def test_a_quiz_asks_only_about_what_was_taught() -> None:
                 quiz.run.next()
     with pytest.raises(ValueError, match="more than was taught: follow"):
         Quiz("tute", "singing", taught=["follow"])
-    assert Quiz(*exercises.find(cardkit.games["tute"], "rank"), taught="tute.rank").view["topics"] == ["tute/rank"]
+    assert Quiz(*exercises.find(cardkit.games["tute"], "rank"), taught="tute.rank").view["rules"] == ["tute.rank"]
 
 
 def test_where_no_widget_runs_there_is_the_question_as_text() -> None:
@@ -341,8 +342,6 @@ def test_random_messages_do_no_harm() -> None:
             rng.choice(kinds),
             value=value,
             level=rng.choice(VALUES),
-            progress=rng.choice(VALUES),
-            today=rng.choice(VALUES),
         )
         assert "went wrong" not in view["note"]
         assert view["number"] <= view["of"] <= 6
@@ -351,31 +350,36 @@ def test_random_messages_do_no_harm() -> None:
 # -- progress --------------------------------------------------------------------------------------------------------------
 
 
-def test_the_first_try_counts_and_only_that() -> None:
+@pytest.fixture
+def acts(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """Collects what a quiz takes down."""
+    found: list[dict[str, Any]] = []
+    monkeypatch.setattr("cardkit_widgets.quiz.quiz.tell", lambda **act: found.append(act))
+    return found
+
+
+def test_the_first_try_counts_and_only_that(acts: list[dict[str, Any]]) -> None:
     quiz = Quiz(GAME, "rank", seed=7, length=2)
     solution = given(quiz.run.current.question)
     wrong = "999" if quiz.run.current.question.kind == "number" else solution[::-1]
-    kept = tell(quiz, "answer", value=wrong)["progress"]
-    assert leitner.read(kept).topics["tute/rank"][2:] == (0, 1)
-    assert tell(quiz, "answer", value=solution, progress=kept)["progress"] is None
+    tell(quiz, "answer", value=wrong)
+    tell(quiz, "answer", value=solution)
+    assert acts == [{"kind": "rule", "rule": "tute.rank", "right": False, "at": "question"}]
     tell(quiz, "next")
-    kept = tell(quiz, "answer", value=given(quiz.run.current.question), progress=kept)["progress"]
-    assert leitner.read(kept).topics["tute/rank"][2:] == (1, 1)
+    tell(quiz, "answer", value=given(quiz.run.current.question))
+    assert [act["right"] for act in acts] == [False, True]
 
 
-@pytest.mark.parametrize(
-    ("text", "day"), [("{", "2026-11-05"), ("", "today"), ("", "9999-12-31"), (None, "2026-11-05"), ("", None)]
-)
-def test_what_cannot_be_counted_leaves_the_progress_alone(text: Any, day: Any) -> None:
-    quiz = Quiz(GAME, "rank", seed=7)
-    view = tell(quiz, "answer", value=given(quiz.run.current.question), progress=text, today=day)
-    assert view["feedback"]["right"]
-    assert view["progress"] is None
+def test_what_is_done_again_after_a_reload_was_counted_then(acts: list[dict[str, Any]]) -> None:
+    quiz = Quiz(GAME, "rank", seed=7, length=2)
+    assert tell(quiz, "resume", did=[{"kind": "answer", "value": given(quiz.run.current.question)}])["done"]
+    assert acts == []
 
 
-def test_questions_of_ones_own_are_not_counted() -> None:
+def test_questions_of_ones_own_are_not_counted(acts: list[dict[str, Any]]) -> None:
     quiz = ask("Who?", ["You", "Nieves"], right="You")
-    assert tell(quiz, "answer", value=given(quiz.run.current.question))["progress"] is None
+    tell(quiz, "answer", value=given(quiz.run.current.question))
+    assert acts == []
 
 
 def look(page: Progress, kind: str = "look", **more: Any) -> dict[str, Any]:
@@ -385,14 +389,16 @@ def look(page: Progress, kind: str = "look", **more: Any) -> dict[str, Any]:
     return view
 
 
-ROWS = {"tute/rank": [2, "2026-11-04", 3, 0], "tute/points": [3, "2026-11-08", 3, 0], "tute/gone": [1, "2026-11-01", 1, 0]}
-KEPT = json.dumps({"what": leitner.HEAD, "topics": ROWS})
+DAY = date(2026, 11, 5)
+RULES = {"tute.rank": Entry(2, date(2026, 11, 4), 3, 0), "tute.points": Entry(3, date(2026, 11, 8), 3, 0)}
+KEPT = str(Book(RULES))
 
 
 def test_progress_shows_what_is_due_and_practises_it() -> None:
     page = Progress("tute")
     assert page.ledger.view["games"][0]["topics"] == []
     view = look(page, progress=KEPT)
+    assert view["games"][0]["due"] == 1
     rows = {row["topic"]: row for row in view["games"][0]["topics"]}
     assert set(rows) == {exercise.topic for exercise in exercises.for_game(GAME)}
     assert (rows["tute/rank"]["due"], rows["tute/rank"]["when"], rows["tute/rank"]["box"]) == (True, "due today", 2)
@@ -401,14 +407,49 @@ def test_progress_shows_what_is_due_and_practises_it() -> None:
     look(page, "practise", progress=KEPT)
     quiz = page.children[1]
     assert isinstance(quiz, Quiz)
-    assert quiz.run.current.question.topic == "tute/rank"
+    assert quiz.run.current.question.rules[0].id == "tute.rank"
     assert quiz.view["of"] == 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_each_rule_that_is_due_is_asked_and_its_answer_puts_it_off(
+    game: cardkit.game.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    acts: list[dict[str, Any]] = []
+    monkeypatch.setattr("cardkit_widgets.practice.daily_quiz.tell", lambda **act: acts.append(act))
+    due = list(game.rules)[:3]
+    known = Book({rule: Entry(2, DAY, 3, 0) for rule in due})
+    page = Progress(game.name)
+    look(page, "practise", progress=str(known))
+    quiz = page.children[1]
+    assert isinstance(quiz, Quiz)
+    for _ in due:
+        tell(quiz, "tell")
+        tell(quiz, "next")
+    assert sorted(act["rule"] for act in acts) == sorted(due)
+    right = [act | {"right": True, "day": DAY.isoformat()} for act in acts]
+    assert look(page, progress=str(known.with_acts(right)))["games"][0]["due"] == 0
+
+
+def test_what_waits_counts_at_once_and_new_rules_are_asked_when_nothing_is_due() -> None:
+    page = Progress("tute")
+    waits = json.dumps(
+        {"what": HEAD, "acts": [{"kind": "rule", "rule": "tute.head", "right": False, "at": "table", "day": "2026-11-05"}]}
+    )
+    assert look(page, progress=waits)["games"][0]["due"] == 1
+    assert look(page, "practise")["games"][0]["due"] == 0
+    quiz = page.children[1]
+    assert isinstance(quiz, Quiz)
+    assert quiz.view["title"] == "Something new: Tute"
+    assert quiz.view["of"] == 10
 
 
 def test_progress_is_read_from_a_file_or_says_why_not() -> None:
     page = Progress("tute")
-    assert look(page, "import", text=KEPT)["keep"] == str(leitner.read(KEPT))
-    for text in ("{", "", None, 3, KEPT.replace("2026-11-04", "soon"), "x" * 300_000):
+    assert look(page, "import", text=KEPT)["keep"] == KEPT
+    assert page.ledger.view["note"] == "2 rules and 0 lessons were read."
+    assert look(page, "import", text=KEPT, progress="{")["keep"] == KEPT, "what is damaged gives way to a file"
+    for text in ("{", "", None, 3, str(Book()), "x" * 300_000):
         view = look(page, "import", text=text, progress=KEPT)
         assert view["keep"] is None
         assert view["note"].endswith("Nothing was changed.")

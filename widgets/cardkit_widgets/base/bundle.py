@@ -44,7 +44,7 @@ def module(main: Path | str) -> str:
 def script(main: Path | str) -> str:
     """Returns the module in the file `main`, with those that it imports, as a classic script that exports nothing.
 
-    `python -m cardkit_widgets.base.bundle base/store.js` prints it: a page's template holds its copy of the store.
+    `python -m cardkit_widgets.base.bundle base/learner.js` prints it: a page's template holds its copy of the store.
     """
     return f"(() => {{\n{re.sub(r'^export ', '', module(main), flags=re.M)}\n}})();\n"
 

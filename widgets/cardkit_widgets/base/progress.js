@@ -1,35 +1,58 @@
-// The progress that the browser keeps: the topics that were practised, and how far the lessons are.
+// Adds to what the browser keeps of a learner: what happens waits there as acts, until a page that shows progress has
+// Python write them into the rest.
 
+import { today } from "./day.js";
+import { learner } from "./learner.js";
 import { KEYS, store } from "./store.js";
+import { confess } from "./unkept.js";
 
 /** Said to the page when progress has changed. */
 export const PROGRESS = "cardkit-progress";
 
+/** Its detail where Python has written what it was told: it knows that. */
+export const WRITTEN = "written";
+
+const MOST = 400,
+  LARGEST = 100_000; // acts that wait, and their characters: the oldest go first
+
+/** A name for one message, by which its answer is known. */
+export const named = () => Math.random().toString(36).slice(2, 12);
+const list = (found) => (Array.isArray(found) ? found : []);
+
 export const progress = {
-  /** The topics, as the text that Python made. */
-  topics: () => store.text(KEYS.topics),
-  /** Keep the text of the topics. @param {string} text */
-  keep(text) {
-    store.put(KEYS.topics, text);
+  /** The text that Python reads; "" for none. */
+  text: () => store.text(KEYS.progress),
+  /** What waits, the oldest first. */
+  acts: () => list(learner.kept().acts),
+  /** One more act, of today; one that was heard before is not counted twice. */
+  add(act) {
+    const id = act.id || named(),
+      seen = list(store.get(KEYS.counted));
+    if (seen.includes(id)) return;
+    let acts = [...this.acts(), { ...act, id, day: today() }].slice(-MOST);
+    while (JSON.stringify(acts).length > LARGEST) acts = acts.slice(Math.ceil(acts.length / 10));
+    if (!store.set(KEYS.counted, [...seen, id].slice(-100))) confess();
+    if (!learner.keep({ acts })) confess();
     window.dispatchEvent(new CustomEvent(PROGRESS));
   },
-  /** One text of topics and lessons; what cannot be read stays as it is, for Python to say so. @param {string} head */
-  all(head) {
-    const text = this.topics(),
-      lessons = store.get(KEYS.steps);
-    if (!lessons) return text;
-    if (!text) return JSON.stringify({ what: head, topics: {}, lessons });
-    const topics = store.get(KEYS.topics);
-    return topics ? JSON.stringify({ ...topics, lessons }) : text;
+  /** Keep how far one lesson is. */
+  reached(lesson, entry) {
+    learner.keep({ lessons: { ...learner.lessons(), [lesson]: entry } });
+    window.dispatchEvent(new CustomEvent(PROGRESS));
   },
-  /** Keep a text of both. @param {string} text */
-  keepAll(text) {
-    const { lessons, ...topics } = JSON.parse(text);
-    store.set(KEYS.topics, topics);
-    if (lessons) store.set(KEYS.steps, lessons);
+  /** Keep a text in place of the one it was made of; false where something has happened meanwhile. */
+  keep(text, before) {
+    if (this.text() !== before) return false;
+    if (!store.put(KEYS.progress, text)) confess();
+    window.dispatchEvent(new CustomEvent(PROGRESS, { detail: WRITTEN }));
+    return true;
   },
+  /** The cards of today are done: more are offered, but none are due before tomorrow. */
+  rest() {
+    if (!store.put(KEYS.practised, today())) confess();
+  },
+  rested: () => store.text(KEYS.practised) === today(),
   drop() {
-    store.remove(KEYS.topics);
-    store.remove(KEYS.steps);
+    for (const key of [KEYS.progress, KEYS.practised, KEYS.counted]) store.remove(key);
   },
 };

@@ -4,15 +4,12 @@
 
 /** The keys of what all pages of one address share. */
 export const KEYS = Object.freeze({
-  acts: "cardkit:acts",
-  book: "cardkit:book",
   counted: "cardkit:acts:seen",
   practised: "cardkit:practised",
   preferences: "cardkit:preferences",
   problems: "cardkit:problems",
-  steps: "cardkit:steps",
+  progress: "cardkit:progress",
   theme: "cardkit:theme",
-  topics: "cardkit:progress",
   whole: "cardkit:whole",
 });
 

@@ -2,7 +2,7 @@
 
 import { REFUSED, el } from "../base/dom.js";
 import { Asking } from "../base/part.js";
-import { KEYS, store } from "../base/store.js";
+import { learner } from "../base/learner.js";
 import { keeping } from "../base/focus.js";
 
 /**
@@ -57,7 +57,7 @@ class Guide {
   // Whether this browser remembers that the procedure was known.
   wasKnown() {
     const [game, task] = this.view.key.split("/"),
-      tasks = store.get(KEYS.steps)?.[game]?.tasks;
+      tasks = learner.lessons()[game]?.tasks;
     return Array.isArray(tasks) && tasks.includes(task);
   }
 

@@ -3,8 +3,8 @@
 
 import { today } from "../base/day.js";
 import { el } from "../base/dom.js";
-import { PROGRESS } from "../base/progress.js";
-import { KEYS, store } from "../base/store.js";
+import { learner } from "../base/learner.js";
+import { PROGRESS, progress } from "../base/progress.js";
 
 const TASKS = '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], .ct[data-name]';
 const MARKS = { done: ["✓", "done"], begun: ["◐", "begun"], due: ["↻", "due again"], new: ["", ""] };
@@ -75,7 +75,7 @@ class Steps {
         head.dataset.ckStep = name;
         this.view.observe(head);
       }
-      found.push({ name, link, head, tasks: [], topics: [] });
+      found.push({ name, link, head, tasks: [], rules: [] });
     }
     return found;
   }
@@ -106,7 +106,7 @@ class Steps {
             ? "begun"
             : "new",
       });
-      step.topics.push(...(node.dataset.topics || "").split(" ").filter(Boolean));
+      step.rules.push(...(node.dataset.rules || "").split(" ").filter(Boolean));
     }
     for (const step of steps)
       if (!step.tasks.length)
@@ -117,17 +117,13 @@ class Steps {
     const steps = this.steps();
     if (!steps.length) return;
     this.gather(steps);
-    const all = store.get(KEYS.steps) || {},
-      kept = all[this.game] || {},
+    const kept = learner.lessons()[this.game] || {},
       tasks = new Set(Array.isArray(kept.tasks) ? kept.tasks : []);
     for (const step of steps) for (const task of step.tasks) if (task.state === "done") tasks.add(task.key);
-    const topics = store.get(KEYS.topics)?.topics || {},
-      day = today();
+    const waiting = learner.due(today());
     for (const step of steps) {
       const done = step.tasks.filter((task) => tasks.has(task.key)).length;
-      const due = step.topics.some(
-        (topic) => topics[topic] && topics[topic][1] <= day && topics[topic][2] + topics[topic][3] > 0,
-      );
+      const due = step.rules.some((rule) => waiting.has(rule));
       step.state =
         done === step.tasks.length
           ? due
@@ -145,8 +141,7 @@ class Steps {
       steps.find(({ state }) => state === "begun" || state === "new");
     const now = { tasks: [...tasks].sort(), steps: [finished, own.length], at: next ? next.name : "" };
     if (tasks.size && JSON.stringify(kept) !== JSON.stringify(now)) {
-      store.set(KEYS.steps, { ...all, [this.game]: now });
-      window.dispatchEvent(new CustomEvent(PROGRESS));
+      progress.reached(this.game, now);
     }
     this.draw(steps, own.length, finished, last >= 0 ? next : null);
   }

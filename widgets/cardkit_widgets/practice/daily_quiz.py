@@ -17,6 +17,7 @@ from cardkit_widgets.quiz.quiz import Quiz
 
 EVERY: Final = 3
 """At every third card one is asked how sure one is."""
+ENOUGH: Final = "That’s all for today."
 SURE: Final = dict(zip(SURENESS, ("just a guess", "I think so", "sure"), strict=True))
 
 
@@ -27,12 +28,14 @@ class DailyQuiz(Quiz):
         cards: what each question asks about.
         asks: the exercise that asks each of them.
         title: what stands above.
+        enough: what is said at the end.
 
     Raises: `ValueError` for no cards.
     """
 
-    def __init__(self, cards: Sequence[DueItem], asks: Sequence[Exercise], title: str = "Today") -> None:
+    def __init__(self, cards: Sequence[DueItem], asks: Sequence[Exercise], title: str = "Today", enough: str = ENOUGH) -> None:
         self._cards = tuple(cards)
+        self._enough = enough
         self._dice = random.SystemRandom().getrandbits(32)
         super().__init__(*asks, length=len(asks), level=2, title=title)
         self._ahead = Prefetch(self)
@@ -46,11 +49,10 @@ class DailyQuiz(Quiz):
     def _view(self, note: str) -> dict[str, Any]:
         number = self.run.number
         ask = number % EVERY == 2 and number <= len(self._cards) and self.reason is None
-        enough = "That’s all for today."
         title = f"{self._title}: {games[self.run.current.question.topic.partition('/')[0]].title}"
         # ten stay ten: what comes once more comes after them
         of = len(self._cards) if number <= len(self._cards) else self.run.of
-        shown = {"of": of, "title": title, "levels": {}, "enough": enough, "sure": SURE if ask else None}
+        shown = {"of": of, "title": title, "levels": {}, "enough": self._enough, "sure": SURE if ask else None}
         return {**super()._view(note), **shown}
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:

@@ -1,26 +1,24 @@
 // The page of progress. The browser keeps one text; Python says what it means.
 
 import { today } from "../base/day.js";
-import { diary } from "../base/activity.js";
 import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
 import { Part, heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
-import { PROGRESS, progress } from "../base/progress.js";
+import { PROGRESS, WRITTEN, named, progress } from "../base/progress.js";
 import { KEYS } from "../base/store.js";
 
-const READ_AT_MOST = 200_000; // characters in a file that Python reads
+const READ_AT_MOST = 260_000; // characters in a file that Python reads
 
 /**
  * @typedef {Object} LedgerView what progress.py tells
  * @property {number} seq
  * @property {string} note
- * @property {{name: string, title: string, lang: string, topics: Object[], steps: Object}[]} games
+ * @property {{name: string, title: string, lang: string, due: number, topics: Object[], steps: Object}[]} games
  * @property {number} boxes
  * @property {boolean} read
- * @property {?string} keep
- * @property {?string} book
- * @property {string} head how the text that is kept begins
+ * @property {?string} keep the text for the browser to keep
+ * @property {string} sent the name of the message that it answers
  */
 
 class Ledger extends Part {
@@ -32,9 +30,10 @@ class Ledger extends Part {
     );
     this.open = new Set();
     this.asking = false;
-    this.look = () => this.send("look");
+    this.sent = new Map(); // by the names of messages, the texts that were sent and not answered
+    this.look = (event) => event?.detail === WRITTEN || this.send("look");
     this.onStorage = (event) => {
-      if ([KEYS.topics, KEYS.steps, null].includes(event.key)) this.look();
+      if ([KEYS.progress, null].includes(event.key)) this.look();
     };
     window.addEventListener(PROGRESS, this.look);
     window.addEventListener("storage", this.onStorage);
@@ -42,9 +41,11 @@ class Ledger extends Part {
     this.look();
   }
 
-  hear({ keep, book }) {
-    if (keep) progress.keepAll(keep);
-    if (book) diary.keep(book, diary.book(), []);
+  // Something may have happened meanwhile: then all is read again, or a later answer tells of it.
+  hear({ keep, sent }) {
+    const { text, file } = this.sent.get(sent) || {};
+    if (keep && text !== undefined && !progress.keep(keep, text)) file === undefined ? this.look() : this.import(file);
+    this.sent.delete(sent);
     this.draw();
   }
 
@@ -55,20 +56,23 @@ class Ledger extends Part {
   }
 
   send(kind, more = {}) {
-    this.line.send({ kind, today: today(), progress: progress.all(this.view.head), ...more });
+    const text = progress.text(),
+      sent = named();
+    this.sent.set(sent, { text, file: more.text });
+    this.line.send({ kind, sent, today: today(), progress: text, ...more });
   }
 
   draw() {
     /** @type {LedgerView} */
     const view = (this.view = this.model.get("view"));
     const topics = view.games.flatMap((game) => game.topics),
-      due = topics.filter((topic) => topic.due).length;
+      due = view.games.reduce((sum, game) => sum + game.due, 0);
     const begun = topics.some((topic) => !topic.new) || view.games.some(({ steps }) => steps.done);
     Object.assign(this.root.dataset, { seq: view.seq, due, read: String(view.read) });
     const line = !view.read
       ? "Reading what this browser keeps …"
       : due
-        ? `${several(due, "1 topic", "# topics")} to practise today.`
+        ? `${several(due, "1 rule", "# rules")} to practise today.`
         : begun
           ? "Nothing is due today."
           : "Nothing practised yet. Every question you answer in a lesson counts here.";
@@ -78,7 +82,7 @@ class Ledger extends Part {
         this.root.replaceChildren(
           ...[
             heading("Your progress", line),
-            view.note && el("p", { class: view.book ? "ck-progress-read" : "ck-quiz-note", role: "alert" }, view.note),
+            view.note && el("p", { class: view.keep ? "ck-progress-read" : "ck-quiz-note", role: "alert" }, view.note),
             el("div", { class: "ck-progress-games" }, ...view.games.map((game) => this.game(game))),
             view.read && this.legend(),
             view.read && this.actions(due, begun),
@@ -88,9 +92,8 @@ class Ledger extends Part {
     );
   }
 
-  game({ name, title, lang, topics, steps }) {
-    const due = topics.filter((topic) => topic.due).length,
-      far = steps.of ? (100 * steps.done) / steps.of : 0;
+  game({ name, title, lang, due, topics, steps }) {
+    const far = steps.of ? (100 * steps.done) / steps.of : 0;
     const begun = topics.filter((topic) => !topic.new).length;
     const words = [
       steps.of ? `${steps.done} of ${steps.of} steps` : "",
@@ -154,8 +157,8 @@ class Ledger extends Part {
     return el(
       "p",
       { class: "ck-progress-legend" },
-      "A right answer on its day moves a topic up a box, and it stays away longer, in the end for a month. After a " +
-        "wrong one it comes back at once.",
+      "A right answer on its day moves a rule up a box, and it stays away longer, in the end for a month. After a " +
+        "wrong one it comes back at once. A topic stands where its weakest rule does.",
     );
   }
 
@@ -181,7 +184,6 @@ class Ledger extends Part {
             onclick: () => {
               this.asking = false;
               progress.drop();
-              diary.drop();
               this.look();
             },
           },
@@ -201,7 +203,7 @@ class Ledger extends Part {
         ),
       );
     }
-    const kept = progress.all(this.view.head) !== "" || diary.book() !== "" || diary.acts().length > 0;
+    const kept = progress.text() !== "";
     return el(
       "div",
       { class: "ck-quiz-actions" },
@@ -232,38 +234,21 @@ class Ledger extends Part {
 
   save() {
     const link = el("a", {
-      href: URL.createObjectURL(new Blob([this.whole()], { type: "application/json" })),
+      href: URL.createObjectURL(new Blob([progress.text()], { type: "application/json" })),
       download: `cardkit-progress-${today()}.json`,
     });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
 
-  // All that is kept as one file to read: topics and lessons, the book of practice, and what waits for it.
-  whole() {
-    const text = progress.all(this.view.head),
-      book = diary.book(),
-      acts = diary.acts();
-    if (!book && !acts.length) return text;
-    try {
-      const kept = {
-        what: this.view.head,
-        topics: {},
-        ...(text && JSON.parse(text)),
-        ...(book && { book: JSON.parse(book) }),
-      };
-      const all = JSON.stringify({ ...kept, ...(acts.length && { acts }) });
-      return all.length < READ_AT_MOST ? all : JSON.stringify(kept);
-    } catch {
-      return text || book;
-    }
+  import(text) {
+    this.send("import", { text });
   }
 
   async read(input) {
     const [file] = input.files;
     if (!file) return;
-    const text = file.size > READ_AT_MOST ? "x".repeat(READ_AT_MOST + 1) : await file.text();
-    this.send("import", { book: diary.book(), text });
+    this.import(file.size > READ_AT_MOST ? "x".repeat(READ_AT_MOST + 1) : await file.text());
   }
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import random
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
@@ -10,12 +11,15 @@ from typing import Any
 import traitlets
 
 import cardkit
-from cardkit.teaching import book, exercises, leitner
+from cardkit.teaching import book, daily, exercises, leitner
+from cardkit.teaching.book import BadProgress, Book, LessonProgress
+from cardkit.teaching.daily import DueItem
+from cardkit.teaching.exercises import Exercise
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.messages import Message, Wire, handles
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.stack import Drawn, Stack
-from cardkit_widgets.quiz.quiz import Quiz
+from cardkit_widgets.practice.daily_quiz import ENOUGH, DailyQuiz
 
 MOST = 10
 """Questions in one round of what is due."""
@@ -42,15 +46,15 @@ class Progress(Wire, Plain, Stack):
     Raises: `KeyError` for an unknown game.
     """
 
-    faults = (leitner.BadProgress,)
+    faults = (BadProgress,)
     sorry = "Nothing was changed."
 
     def __init__(self, *games: str) -> None:
         self._games = tuple(cardkit.games[name] for name in games or cardkit.games)
         self._seq = 0
-        self._known = leitner.TopicMemory()
+        self._book = Book()
         self._keep: str | None = None
-        self._book: str | None = None
+        self._sent = ""
         self.ledger = Ledger()
         self.ledger.view = self._view("", None)
         self._today: date | None = None
@@ -67,38 +71,53 @@ class Progress(Wire, Plain, Stack):
     def _view(self, note: str, today: date | None) -> dict[str, Any]:
         """Returns what the browser shows; topics only once it has said which day it is and what it keeps."""
         self._seq += 1
-        due = set(self._known.due(today)) if today else set()
+        due = self._book.due(today) if today else []
         games = []
         for game in self._games:
-            rows = []
-            for exercise in exercises.for_game(game) if today else ():
-                entry = self._known.topics.get(exercise.topic)
-                rows.append(
-                    {
-                        "topic": exercise.topic,
-                        "title": exercise.title,
-                        "box": entry.box if entry else 0,
-                        "new": entry is None,
-                        "due": exercise.topic in due,
-                        "when": _when(entry, today) if today else "",
-                        "right": entry.right if entry else 0,
-                        "wrong": entry.wrong if entry else 0,
-                    }
-                )
-            lesson = self._known.lessons.get(game.name, leitner.LessonProgress())
-            steps = {"done": lesson.done, "of": lesson.of, "at": lesson.at}
-            games.append({"name": game.name, "title": game.title, "lang": game.pack.lang, "topics": rows, "steps": steps})
+            lesson = self._book.lessons.get(game.name, LessonProgress())
+            games.append(
+                {
+                    "name": game.name,
+                    "title": game.title,
+                    "lang": game.pack.lang,
+                    "due": sum(rule in game.rules for rule in due),
+                    "topics": [self._topic(exercise, today) for exercise in exercises.for_game(game)] if today else [],
+                    "steps": {"done": lesson.done, "of": lesson.of, "at": lesson.at},
+                }
+            )
         view = {"seq": self._seq, "note": note, "games": games, "boxes": len(leitner.DAYS) - 1, "read": today is not None}
-        return {**view, "keep": self._keep, "book": self._book, "head": leitner.HEAD}
+        return {**view, "keep": self._keep, "sent": self._sent}
+
+    def _topic(self, exercise: Exercise, today: date) -> dict[str, Any]:
+        """How a topic stands: as the weakest of its rules that was asked about."""
+        entry = self._book.about(exercise.rules)
+        return {
+            "topic": exercise.topic,
+            "title": exercise.title,
+            "box": entry.box if entry else 0,
+            "new": entry is None,
+            "due": entry is not None and entry.ready(today),
+            "when": _when(entry, today),
+            "right": entry.right if entry else 0,
+            "wrong": entry.wrong if entry else 0,
+        }
 
     def answer(self, message: Message) -> str | None:
         """One message of the browser, which says what it keeps and which day it is."""
-        self._keep = self._book = None
+        self._keep, self._sent = None, str(message.get("sent", ""))[:20]
         try:
             self._today = date.fromisoformat(str(message.get("today")))
         except ValueError:
             return None
-        self._known = leitner.read(str(message.get("progress") or ""))
+        text, file = str(message.get("progress") or ""), message.get("kind") == "import"
+        try:
+            self._book = book.read(text)
+        except BadProgress:
+            if not file:
+                raise
+            self._book = Book()  # what is damaged gives way to a file
+        kept = str(self._book)
+        self._keep = kept if text.strip() and kept != text and not file else None
         return self._do(message, self._today)
 
     def excuse(self, error: Exception) -> str:
@@ -116,29 +135,32 @@ class Progress(Wire, Plain, Stack):
 
     @handles("practise")
     def _practise(self, content: Mapping[str, Any], today: date) -> str:
-        """Opens a quiz on what is due, or else on what is new, of one game or of all; returns a note where there is nothing."""
-        name = content.get("game")
-        by_topic = {d.topic: d for game in self._games if name in (None, game.name) for d in exercises.for_game(game)}
-        due = [by_topic[topic] for topic in self._known.due(today) if topic in by_topic]
-        fresh = [exercise for topic, exercise in by_topic.items() if topic not in self._known.topics]
-        chosen = (due or fresh)[:MOST]
+        """Opens a quiz on the rules that are due, or else on new ones; returns a note where there is nothing."""
+        known = {rule: DueItem(game.name, rule) for game in self._games for rule in game.rules}
+        due = [known[rule] for rule in self._book.due(today) if rule in known]
+        fresh = [item for rule, item in known.items() if self._book.standing(rule) == "new"]
+        chosen, asks = [], []
+        for item in due or fresh:
+            with contextlib.suppress(LookupError):  # no exercise asks about this rule
+                asks.append(daily.exercise_for(item, self._book, random.Random()))
+                chosen.append(item)
+            if len(chosen) == MOST:
+                break
         if not chosen:
             return "Nothing is due today. Come back later, or open a lesson."
-        self.children = (self.ledger, Quiz(*chosen, length=len(chosen), title="Due today" if due else "Something new"))
+        title, enough = ("Due today", ENOUGH) if due else ("Something new", "What you missed comes back tomorrow or before.")
+        self.children = (self.ledger, DailyQuiz(chosen, asks, title, enough))
         return ""
 
     @handles("import")
     def _import(self, content: Mapping[str, Any], today: date) -> str:
         """Adds what a file brings to what is here, of which nothing is lost by it. Raises `BadProgress` for no such file."""
-        text, mine = str(content.get("text") or ""), str(content.get("book") or "")
-        found, brought = leitner.read(text), book.inside(text)
-        if not found.topics and not found.lessons and brought == book.Book():
-            raise leitner.BadProgress("There is no progress in this file.")
-        with contextlib.suppress(leitner.BadProgress):  # a damaged book gives way to that of the file
-            brought = book.read(mine).merged(brought)
-        self._known = self._known.merged(found)
-        self._keep, self._book = str(self._known), str(brought)
-        return f"{len(found.topics)} topics and {len(brought.rules)} rules were read."
+        found = book.read(str(content.get("text") or ""))
+        if found == Book():
+            raise BadProgress("There is no progress in this file.")
+        self._book = self._book.merged(found)
+        self._keep = str(self._book)
+        return f"{len(found.rules)} rules and {len(found.lessons)} lessons were read."
 
 
 def _when(entry: leitner.Entry | None, today: date) -> str:

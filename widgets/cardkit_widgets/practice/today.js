@@ -1,12 +1,12 @@
 // The page of practice: what is due today, a calendar of days, and what is known of each game.
 
 import { today } from "../base/day.js";
-import { diary, watch } from "../base/activity.js";
+import { watch } from "../base/activity.js";
 import { several } from "../base/several.js";
 import { el, nCards } from "../base/dom.js";
 import { Part, heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
-import { progress } from "../base/progress.js";
+import { PROGRESS, WRITTEN, named, progress } from "../base/progress.js";
 import { KEYS } from "../base/store.js";
 
 const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html` : `${name}.ipynb`);
@@ -15,10 +15,9 @@ const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html
  * @typedef {Object} AgendaView what today.py tells
  * @property {number} seq
  * @property {string} note
- * @property {string} head
  * @property {boolean} read
- * @property {?Object} keep
- * @property {Object[]} folded
+ * @property {?string} keep the text for the browser to keep
+ * @property {string} sent the name of the message that it answers
  * @property {boolean} playing
  * @property {boolean} over
  * @property {number} due
@@ -33,11 +32,11 @@ class Agenda extends Part {
   constructor(model, host) {
     const about = { "data-cardkit": "today", "aria-label": "Your cards for today" };
     super(model, host, el("section", { class: "ck-quiz ck-progress ck-today", ...about }));
-    this.look = () => this.send("look");
+    this.look = (event) => event?.detail === WRITTEN || this.send("look");
     this.onStorage = ({ key }) => {
-      if ([KEYS.book, KEYS.acts, KEYS.topics, null].includes(key)) this.look();
+      if ([KEYS.progress, null].includes(key)) this.look();
     };
-    window.addEventListener("cardkit-acts", this.look);
+    window.addEventListener(PROGRESS, this.look);
     window.addEventListener("storage", this.onStorage);
     watch();
     this.draw();
@@ -46,24 +45,19 @@ class Agenda extends Part {
 
   end() {
     super.end();
-    window.removeEventListener("cardkit-acts", this.look);
+    window.removeEventListener(PROGRESS, this.look);
     window.removeEventListener("storage", this.onStorage);
   }
 
   send(kind) {
-    this.book = diary.book();
-    this.line.send({
-      kind,
-      today: today(),
-      book: this.book,
-      acts: diary.acts(),
-      progress: progress.all(this.model.get("view").head),
-    });
+    this.before = progress.text();
+    this.sent = named();
+    this.line.send({ kind, sent: this.sent, today: today(), progress: this.before });
   }
 
-  // Another page may have written meanwhile: then it is read again.
-  hear({ keep, folded }) {
-    if (keep && !diary.keep(keep, this.book, folded)) this.look();
+  // Something may have happened meanwhile: then it is read again, or a later answer tells of it.
+  hear({ keep, sent }) {
+    if (keep && sent === this.sent && !progress.keep(keep, this.before)) this.look();
     this.draw();
   }
 
@@ -74,8 +68,8 @@ class Agenda extends Part {
     const begun = view.games.some(({ of, new: fresh }) => fresh < of) || view.days.some(([, count]) => count);
     const known = view.games.filter(({ of, new: fresh, marks }) => fresh < of || marks.length);
     const own = view.own && `${several(view.own, "1 deal", "# deals")} of your own among them. `;
-    if (view.over) diary.rest();
-    const rest = diary.rested(),
+    if (view.over) progress.rest();
+    const rest = progress.rested(),
       begin = rest ? `${nCards(view.due)} more` : view.due === 1 ? "Begin: one card" : `Begin: ${view.due} cards`;
     const line = view.playing
       ? "Take your time."

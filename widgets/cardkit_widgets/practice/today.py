@@ -2,7 +2,8 @@
 
     Today()
 
-The browser keeps the book of practice and what has happened since; Python writes the one into the other and says what is due.
+The browser keeps the book of practice and, beside it, what has happened since; Python writes the one into the other and says
+what is due.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ import traitlets
 
 import cardkit
 from cardkit.teaching import book as books
-from cardkit.teaching import daily, leitner
-from cardkit.teaching.book import Book
+from cardkit.teaching import daily
+from cardkit.teaching.book import BadProgress, Book
 from cardkit.teaching.daily import DueItem
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.messages import Message, Wire
@@ -29,7 +30,7 @@ WEEKS: Final = 5
 """Weeks of the calendar."""
 ENOUGH: Final = 5
 """So often one must have said how sure one was before a word is said about it."""
-RENEWED: Final = "What was kept about your practice was damaged, so it begins anew. Your lessons are as they were."
+RENEWED: Final = "What was kept about your practice was damaged, so it begins anew."
 
 
 class Agenda(Drawn):
@@ -51,13 +52,13 @@ class Today(Wire, Plain, Stack):
 
     def __init__(self) -> None:
         self._seq = 0
-        self._book, self._met = Book(), frozenset[str]()
+        self._book = Book()
         self._cards: tuple[DueItem, ...] = ()
         self._day: date | None = None
         self._deck: DailyQuiz | None = None
         self._over = False
         self._keep: str | None = None
-        self._folded: list[str] = []
+        self._sent = ""
         self.agenda = Agenda()
         self.agenda.view = self._view("")
         self.listen(self.agenda)
@@ -73,8 +74,8 @@ class Today(Wire, Plain, Stack):
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
     def answer(self, message: Message) -> str | None:
-        """One message of the browser, which says what it keeps, what has happened since, and which day it is."""
-        self._keep, self._folded, self._over = None, [], False
+        """One message of the browser, which says what it keeps and which day it is."""
+        self._keep, self._sent, self._over = None, str(message.get("sent", ""))[:20], False
         try:
             self._day = date.fromisoformat(str(message.get("today")))
         except ValueError:
@@ -89,24 +90,16 @@ class Today(Wire, Plain, Stack):
         self.agenda.view = self._view(note)
 
     def _read(self, message: Message) -> str:
-        """Write what has happened into the book; a note where something was damaged."""
+        """Writes what has happened into the book; returns a note where it was damaged."""
         assert self._day is not None
-        note, text, acts = "", str(message.get("book") or ""), message.get("acts")
+        note, text = "", str(message.get("progress") or "")
         try:
-            book = books.read(text)
-        except leitner.BadProgress:
-            book, note = Book(), RENEWED
-        try:
-            progress = leitner.read(str(message.get("progress") or ""))
-        except leitner.BadProgress:
-            progress = leitner.TopicMemory()  # the page of progress says so
-        done = [act for act in acts if isinstance(act, dict)] if isinstance(acts, list) else []
-        self._book = book.carried(daily.before(progress)).with_acts(done)
-        self._folded = [act["id"] for act in done if isinstance(act.get("id"), str)]
+            self._book = books.read(text)
+        except BadProgress:
+            self._book, note = Book(), RENEWED
         kept = str(self._book)
-        self._keep = kept if kept != text and (text or done or self._book != Book()) else None
-        self._met = daily.met(self._book, progress)
-        self._cards = daily.due_items(self._book, self._day, self._met)
+        self._keep = kept if text.strip() and kept != text else None
+        self._cards = daily.due_items(self._book, self._day, daily.met(self._book))
         return note
 
     def _deal(self) -> None:
@@ -137,10 +130,9 @@ class Today(Wire, Plain, Stack):
         return {
             "seq": self._seq,
             "note": note,
-            "head": leitner.HEAD,
             "read": self._day is not None,
             "keep": self._keep,
-            "folded": self._folded,
+            "sent": self._sent,
             "playing": self._deck is not None,
             "over": self._over,
             "due": len(self._cards),

@@ -1,10 +1,8 @@
 // A quiz: draws the one `view` that Python sends and tells Python what the reader does. It never knows an answer
 // before Python says it.
 
-import { today } from "../base/day.js";
 import { watch } from "../base/activity.js";
 import { el, focused } from "../base/dom.js";
-import { progress } from "../base/progress.js";
 import { pageKey, store } from "../base/store.js";
 import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
@@ -41,7 +39,7 @@ function picture(card) {
  * @property {string} key
  * @property {string} home
  * @property {boolean} same the same questions come again after a reload
- * @property {string[]} topics
+ * @property {string[]} rules the ids of those that its exercises ask about
  * @property {string} title
  * @property {string} note
  * @property {number} level
@@ -54,7 +52,6 @@ function picture(card) {
  * @property {boolean} done
  * @property {?Object} summary
  * @property {?Object} [exam] of an exam alone: its marks, when it is over
- * @property {?string} progress the text for the browser to keep
  */
 
 class Quiz {
@@ -71,7 +68,7 @@ class Quiz {
     this.line = new Asking(model, this.root, exam || enough ? THINKING : "", exam ? GONE : undefined);
     this.onView = () => {
       if (model.get("view").seq < this.view.seq) return; // a host may bring an old state late
-      this.answered();
+      this.line.heard();
       this.draw();
     };
     this.onMessage = (message) => {
@@ -109,20 +106,8 @@ class Quiz {
     this.acting = kind !== "resume";
     if (this.acting && this.view.same) deeds.add(this.view, { kind, ...more });
     const { question, feedback } = this.view;
-    const state = {
-      question: question.key,
-      tries: feedback?.tries || 0,
-      today: today(),
-      progress: progress.topics(),
-      sure: this.sure,
-    };
+    const state = { question: question.key, tries: feedback?.tries || 0, sure: this.sure };
     this.line.send({ kind, seq: this.view.seq, ...state, ...more });
-  }
-
-  answered() {
-    this.line.heard();
-    const kept = this.model.get("view").progress;
-    if (kept) progress.keep(kept);
   }
 
   say(text) {
@@ -163,7 +148,7 @@ class Quiz {
       state: view.summary ? "over" : view.done ? "done" : view.feedback ? "again" : "open",
       right: view.feedback ? String(view.feedback.right) : "",
       task: view.key,
-      topics: view.topics.join(" "),
+      rules: view.rules.join(" "),
     });
     this.root.setAttribute("aria-label", `Quiz: ${view.title || q.prompt}`);
     const over = view.exam && view.summary;

@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
 from typing import Any, Final
 from zlib import crc32
 
@@ -22,7 +21,7 @@ from cardkit.cards import Card
 from cardkit.game import Game
 from cardkit.rules import Rule
 from cardkit.sentences import capital
-from cardkit.teaching import exercises, leitner, reason_questions
+from cardkit.teaching import exercises, reason_questions
 from cardkit.teaching.exercises import Attempt, Exercise, Question, QuizRun
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
@@ -97,7 +96,6 @@ class Quiz(Wire, Plain, AssetWidget):
         self._length = length
         self._runs = 0
         self._seq = 0
-        self._progress: str | None = None
         self.run = self.begin(level)
         super().__init__(view=self._view(""))
         Diary.shared()
@@ -153,7 +151,7 @@ class Quiz(Wire, Plain, AssetWidget):
             "key": self._key,
             "home": home(),
             "same": self._chosen or self._fixed,
-            "topics": sorted(source.topic for source in self.sources if isinstance(source, Exercise)),
+            "rules": sorted({rule for source in self.sources if isinstance(source, Exercise) for rule in source.rules}),
             "title": self._title,
             "note": note,
             "level": run.level,
@@ -167,7 +165,6 @@ class Quiz(Wire, Plain, AssetWidget):
             "feedback": _feedback(attempt, self._because),
             "done": attempt.done,
             "summary": _summary(run) if run.over else None,
-            "progress": self._progress,
         }
 
     # -- what the reader does ------------------------------------------------------------------------------------------------
@@ -178,7 +175,6 @@ class Quiz(Wire, Plain, AssetWidget):
         if kind == "faces":
             self._send_faces(message.get("pack"))
             return None
-        self._progress = None
         if message.get("seq") == self._seq or self._about_this_try(message):
             self._do(str(kind), message)
         return "" if message else None
@@ -252,7 +248,7 @@ class Quiz(Wire, Plain, AssetWidget):
             kind = deed.get("kind") if isinstance(deed, dict) else None
             if isinstance(kind, str) and kind in self.handlers and kind != "resume":
                 with contextlib.suppress(exercises.BadAnswer, exercises.QuizError):
-                    self._do(kind, {key: deed.get(key) for key in ("value", "level")})
+                    self._do(kind, {"redone": True, **{key: deed.get(key) for key in ("value", "level")}})
 
     def _answer(self, value: object, content: Mapping[str, Any]) -> None:
         question = self.run.current.question
@@ -295,19 +291,10 @@ class Quiz(Wire, Plain, AssetWidget):
         self._because = reason_questions.reason_feedback(reason, value, feedback.why if feedback else "")
 
     def _remember(self, content: Mapping[str, Any]) -> None:
-        """Count the first try of a question: take it down, and an exercise's topic in the progress that the browser keeps."""
-        attempt, text, today = self.run.current, content.get("progress"), content.get("today")
-        if attempt.tries != 1 or attempt.again or not isinstance(text, str) or not isinstance(today, str):
-            return
-        self._tell(attempt, content)
-        if not attempt.question.topic:
-            return
-        try:
-            known = leitner.read(text)
-            self._progress = str(known.answered(attempt.question.topic, attempt.clean, date.fromisoformat(today)))
-        except (ValueError, OverflowError):
-            # a damaged text stays as it is (the page of progress tells about it), and so it does on an impossible day
-            return
+        """Takes down the first try of a question, unless it is a deed that is done again and was taken down then."""
+        attempt = self.run.current
+        if attempt.tries == 1 and not attempt.again and not content.get("redone"):
+            self._tell(attempt, content)
 
     def _tell(self, attempt: Attempt, content: Mapping[str, Any]) -> None:
         """Take down what this answer says of the rule that decided."""

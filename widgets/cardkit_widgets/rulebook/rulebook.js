@@ -1,7 +1,7 @@
 // The rulebook: all rules to read, to search and to print; which hand an option changes is asked of Python.
 // An address that ends in #GAME or #GAME.RULE opens that game, that rule; #GAME.variants opens where tables differ.
 
-import { diary } from "../base/activity.js";
+import { PROGRESS, progress } from "../base/progress.js";
 import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
 import { Asking } from "../base/part.js";
@@ -44,12 +44,10 @@ class Book {
     this.game = this.games[0];
     this.known = {};
     this.look = () => {
-      const book = diary.book(),
-        acts = diary.acts(),
-        progress = diary.topics();
-      if (book || acts.length || progress) this.line.send({ kind: "known", book, acts, progress });
+      const kept = progress.text();
+      if (kept) this.line.send({ kind: "known", progress: kept });
     };
-    window.addEventListener("cardkit-acts", this.look);
+    window.addEventListener(PROGRESS, this.look);
     this.follow(false);
     this.look();
   }
@@ -57,7 +55,7 @@ class Book {
   end() {
     this.line.end();
     window.removeEventListener("hashchange", this.onHash);
-    window.removeEventListener("cardkit-acts", this.look);
+    window.removeEventListener(PROGRESS, this.look);
     this.model.off("msg:custom", this.onMessage);
   }
 

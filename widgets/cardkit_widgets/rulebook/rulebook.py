@@ -20,7 +20,7 @@ import traitlets
 import cardkit
 from cardkit.game import Game
 from cardkit.rules import Option, Rule
-from cardkit.teaching import book, daily, exercises, leitner, teaching
+from cardkit.teaching import book, exercises, teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.messages import Message, Wire, handles
@@ -170,13 +170,9 @@ class RulebookPage(Wire, Plain, Stack):
 
 def _known(content: Mapping[str, Any]) -> dict[str, str]:
     """How well each rule is known that was ever asked about, from what the browser keeps; nothing of what is damaged."""
-    texts = [str(content.get(name) or "") for name in ("book", "progress")]
-    acts = content.get("acts")
     try:
-        known = (
-            book.read(texts[0]).carried(daily.before(leitner.read(texts[1]))).with_acts(acts if isinstance(acts, list) else ())
-        )
-    except leitner.BadProgress:
+        known = book.read(str(content.get("progress") or ""))
+    except book.BadProgress:
         return {}
     return {rule: known.standing(rule) for rule in known.rules}
 

@@ -2,8 +2,7 @@
 // stands in its `data-*`. The browser keeps, by lesson: the tasks and steps that are done, how many steps there are,
 // and where to go on.
 window.cardkitStanding = (() => {
-  const store = window.cardkitStore,
-    { keys } = store,
+  const learner = window.cardkitLearner,
     LONGEST = 80;
   const TASKS =
     '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], [data-cardkit="problems"], .ct[data-name]';
@@ -14,7 +13,6 @@ window.cardkitStanding = (() => {
     tellPage = () => {},
     timer;
 
-  const read = (key) => store.get(key) || {};
   const mark = (step) => `step-${step.name}`.slice(0, LONGEST);
   // The name of a step as people write it: a heading’s own address spells letters with accents in code.
   function named(text) {
@@ -25,7 +23,7 @@ window.cardkitStanding = (() => {
     }
   }
   function kept() {
-    const own = read(keys.steps)[lesson];
+    const own = learner.lessons()[lesson];
     return {
       steps: [0, 0],
       ...own,
@@ -48,7 +46,7 @@ window.cardkitStanding = (() => {
 
   function gather(step) {
     const tasks = [],
-      topics = [];
+      rules = [];
     for (const node of step.section.querySelectorAll(TASKS)) {
       if (node.parentElement.closest(TASKS) || (node.dataset.name || "").includes("/guide-")) continue;
       let state = node.dataset.state;
@@ -62,27 +60,23 @@ window.cardkitStanding = (() => {
         state = first.has(node) && first.get(node) !== now ? "done" : "new";
       }
       tasks.push({ key: (node.dataset.task || `table-${node.dataset.name || ""}`).split("/").at(-1), state });
-      topics.push(...(node.dataset.topics || "").split(" ").filter(Boolean));
+      rules.push(...(node.dataset.rules || "").split(" ").filter(Boolean));
     }
-    Object.assign(step, { tasks, topics });
+    Object.assign(step, { tasks, rules });
   }
 
   function look() {
     if (!steps.length) return;
-    const all = read(keys.steps),
-      before = kept(),
-      tasks = new Set(before.tasks),
-      topics = read(keys.topics).topics || {},
-      today = day();
+    const all = learner.lessons(),
+      tasks = new Set(kept().tasks),
+      waiting = learner.due(day());
     for (const step of steps) {
       if (step.section.dataset.alive) gather(step);
       for (const { key, state } of step.tasks) if (["over", "done"].includes(state)) tasks.add(key);
       const known = step.section.dataset.alive === "ready";
       if (known && (step.tasks.length ? step.tasks.every(({ key }) => tasks.has(key)) : step.left))
         tasks.add(mark(step));
-      const due = step.topics.some(
-        (topic) => topics[topic] && topics[topic][1] <= today && topics[topic][2] + topics[topic][3] > 0,
-      );
+      const due = step.rules.some((rule) => waiting.has(rule));
       const begun = step.tasks.some(({ key, state }) => tasks.has(key) || ["begun", "again"].includes(state));
       step.state =
         tasks.has(mark(step)) || tasks.has(`read-${step.name}`) ? (due ? "due" : "done") : begun ? "begun" : "new";
@@ -100,7 +94,7 @@ window.cardkitStanding = (() => {
       number,
     };
     if (tasks.size && JSON.stringify(entry) !== JSON.stringify(all[lesson])) {
-      store.set(keys.steps, { ...all, [lesson]: entry });
+      learner.keep({ lessons: { ...all, [lesson]: entry } });
       window.dispatchEvent(new CustomEvent("cardkit-progress"));
     }
     tellPage();
@@ -110,35 +104,25 @@ window.cardkitStanding = (() => {
     timer = setTimeout(look, 150);
   };
 
-  // How many topics of a game are due for practice; where there is a book of practice, how many of its rules and
-  // mistakes.
-  function waiting(game, topics, today) {
-    const book = read(keys.book),
-      own = (key) => key.startsWith(`${game}.`);
-    if (!book.rules)
-      return Object.entries(topics).filter(
-        ([topic, [, until, right, wrong]]) => topic.startsWith(`${game}/`) && until <= today && right + wrong > 0,
-      ).length;
-    const rules = Object.entries(book.rules).filter(([rule, [, until]]) => own(rule) && until <= today).length;
-    return (
-      rules +
-      Object.values(book.mistakes || {}).filter(
+  // How many rules and mistakes of a game are due for practice.
+  function toPractise(game, today) {
+    const rules = [...learner.due(today)].filter((rule) => rule.startsWith(`${game}.`)),
+      mistakes = Object.values(learner.kept().mistakes || {}).filter(
         ([link, , , , , [, until]]) => link.split(/[=& ]/)[1] === game && until <= today,
-      ).length
-    );
+      );
+    return rules.length + mistakes.length;
   }
 
   // The tiles of the index: where to go on, how far one has come, what is due for practice.
   function shelve() {
-    const lessons = read(keys.steps),
-      topics = read(keys.topics).topics || {},
+    const begun = learner.lessons(),
       today = day();
     for (const tile of document.querySelectorAll("[data-game]:has([data-start])")) {
       const link = tile.querySelector("[data-start]"),
         line = tile.querySelector("[data-standing]"),
         game = tile.dataset.game;
-      const { steps: [done, of] = [0, 0], at = "", number = 0 } = lessons[game] || {};
-      const due = waiting(game, topics, today);
+      const { steps: [done, of] = [0, 0], at = "", number = 0 } = begun[game] || {};
+      const due = toPractise(game, today);
       link.dataset.page ||= link.getAttribute("href");
       const hidden = link.querySelector("span");
       const words =

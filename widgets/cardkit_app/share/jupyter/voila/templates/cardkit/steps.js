@@ -102,7 +102,7 @@ window.cardkitSteps = (() => {
         title: "",
         state: "new",
         tasks: [],
-        topics: [],
+        rules: [],
       };
       if (steps.length && !whole) hide(step.section, true);
       steps.push(step);

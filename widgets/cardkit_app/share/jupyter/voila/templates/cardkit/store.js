@@ -1,14 +1,11 @@
 (() => {
 const KEYS = Object.freeze({
-acts: "cardkit:acts",
-book: "cardkit:book",
 counted: "cardkit:acts:seen",
 practised: "cardkit:practised",
 preferences: "cardkit:preferences",
 problems: "cardkit:problems",
-steps: "cardkit:steps",
+progress: "cardkit:progress",
 theme: "cardkit:theme",
-topics: "cardkit:progress",
 whole: "cardkit:whole",
 });
 const STORE_TROUBLE = "cardkit-store";
@@ -140,4 +137,30 @@ return troubles.get(key) || "";
 }
 const store = (globalThis.cardkitStore ||= openStore());
 const pageKey = (name, home) => `cardkit:${home || location.pathname}:${name}`;
+const HEAD = "cardkit progress 1", // as `cardkit.teaching.book` reads it
+TABLE = 3; // as there: a duty met at a table is lifted no higher than to this box
+const learner = (globalThis.cardkitLearner ||= {
+kept() {
+const found = store.get(KEYS.progress);
+return found && typeof found === "object" && !Array.isArray(found) ? found : {};
+},
+keep(parts) {
+return store.set(KEYS.progress, { what: HEAD, ...this.kept(), ...parts });
+},
+lessons() {
+return this.kept().lessons || {};
+},
+due(today) {
+const { rules, acts } = this.kept(),
+/** @type {Set<string>} */ found = new Set();
+for (const [rule, row] of Object.entries(rules || {}))
+if (Array.isArray(row) && row[1] <= today && row[2] + row[3] > 0) found.add(rule);
+for (const act of Array.isArray(acts) ? acts : []) {
+if (act?.kind !== "rule") continue;
+if (!act.right) found.add(act.rule);
+else if (act.at !== "table" || !(rules?.[act.rule]?.[0] >= TABLE)) found.delete(act.rule);
+}
+return found;
+},
+});
 })();

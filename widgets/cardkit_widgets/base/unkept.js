@@ -1,0 +1,34 @@
+// Where the browser keeps nothing, one sentence says so.
+
+import { el } from "./dom.js";
+
+export const UNKEPT =
+  "Your browser keeps nothing here: its store is full, or this is a private window. What you do comes back in " +
+  "Practice only until you close the page.";
+
+// Said once on a page, wherever it comes to light.
+export function confess() {
+  if (globalThis.cardkitConfessed) return;
+  globalThis.cardkitConfessed = true;
+  const style =
+    "position: fixed; inset: auto 12px 12px; z-index: 60; display: flex; gap: 12px; align-items: center; " +
+    "max-width: 560px; margin: 0 auto; padding: 12px 14px; border: 1px solid #8a6d1f; border-radius: 12px; " +
+    "background: #fff6dc; color: #222; font: 15px/1.4 system-ui, sans-serif";
+  const note = el(
+    "div",
+    { class: "ck-unkept", role: "alert", style },
+    el("span", {}, UNKEPT),
+    el(
+      "button",
+      {
+        type: "button",
+        style:
+          "min-width: 44px; min-height: 44px; border: 1px solid #8a6d1f; border-radius: 10px; background: #fff; " +
+          "color: #222; font: inherit",
+        onclick: () => note.remove(),
+      },
+      "OK",
+    ),
+  );
+  document.body.append(note);
+}
