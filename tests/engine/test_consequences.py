@@ -19,6 +19,8 @@ from cardkit.teaching.teaching import slip
 GAMES = [cardkit.games[name] for name in cardkit.games]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 SEEDS = 12
+LONGEST = 34
+"""Words of the reason against a wrong answer, at most."""
 SHARE = 0.9
 """So much of what is said to wrong answers names a card, a player, a number or a move; the rest tells of customs."""
 
@@ -83,6 +85,18 @@ def test_what_is_said_to_a_wrong_answer_speaks_of_the_position(game: Game) -> No
                 text = text.replace(rule.sentence, "")
             counted[bool(known.search(re.sub(r"\d+ more to find|\S+ is too (high|low)", "", text)))] += 1
     assert counted[True] >= SHARE * counted.total(), counted
+
+
+@each_game
+def test_a_wrong_answer_is_answered_briefly(game: Game) -> None:
+    """The reason alone is short; where what follows from it would make both long, a quiz leaves that out."""
+    long = {
+        feedback.why
+        for exercise in exercises.for_game(game)
+        for _, _, feedback in answered(exercise)
+        if len(feedback.why.split()) > LONGEST
+    }
+    assert not long
 
 
 # -- the sentences are true ------------------------------------------------------------------------------------------------

@@ -156,6 +156,10 @@ def twinned(rng: random.Random, cards: Sequence[Card], best: Card) -> list[Card]
     return drawn
 
 
+DEALS: Final = Sentence("{player} would deal, and {after}, both out of turn.", "You’d deal, and {after}, both out of turn.")
+"""The consequence of a wrong dealer; `after` says who would come next, and do what."""
+
+
 def who_deals(
     rule: str,
     names: Sequence[str],
@@ -190,7 +194,7 @@ def who_deals(
         elif ahead := sum(other < found for other in counted):
             hint = several(ahead, "One of the four cards is {better}.", "{n} of the four cards are {better}.", better=better)
         after = f"{inside(names[(seat + turn[0]) % 4])} would {turn[1]}"
-        answers.append((name, f"{name} drew {the(card)}. {hint}", f"{name} would deal, and {after}, both out of turn."))
+        answers.append((name, f"{name} drew {the(card)}. {hint}", DEALS.by(name, after=after)))
     wrong = [answer for answer in (*answers, again) if answer[0] != right]
     drawn = (Group("Drawn", tuple(cards), tuple(names)),)
     prompt = "All have drawn a card for the first deal. Who deals?"

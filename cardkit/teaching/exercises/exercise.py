@@ -116,17 +116,28 @@ def _short(rules: Iterable[str], game: str) -> str:
 G = TypeVar("G", bound=Game)
 
 
-def own(game: G, short: str, title: str, rules: str, make: Callable[[G, random.Random, int], Made]) -> Exercise:
+def own(
+    game: G, short: str, title: str, rules: str, make: Callable[[G, random.Random, int], Made], *, aims: bool = False
+) -> Exercise:
     """An exercise of one game: `rules` are ids with spaces between, the game's name in front left out.
 
-    `make` gets the game too, and may leave a scene to be asked.
+    `make` gets the game too, and may leave a scene to be asked. With `aims` questions are made until one is about the rule
+    that is called for.
     """
 
     def made_question(rng: random.Random, level: int) -> Question:
         made = make(game, rng, level)
         return ask(game, rng, made) if isinstance(made, Case) else made
 
-    return Exercise(f"{game.name}/{short}", title, (game.rules[key].id for key in rules.split()), made_question)
+    def aimed(rule: str) -> Make:
+        def about(rng: random.Random, level: int) -> Question:
+            some = (made_question(rng, level) for _ in range(TRIES))
+            return next((question for question in some if question.rules[0].id == rule), made_question(rng, level))
+
+        return about
+
+    ids = [game.rules[key].id for key in rules.split()]
+    return Exercise(f"{game.name}/{short}", title, ids, made_question, aimed=aimed if aims else None)
 
 
 def by_level(

@@ -76,7 +76,7 @@ def _not_this_one(at: Scoreboard, side: int) -> Wrong:
     stands = (HAS if at.alone else HAVE).by(name, points=at.has(mine))
     lost = f"The {at.what} would go to {inside_all(name)}, with only {at.has(mine)}."
     if at.left:
-        lost = f"The {at.what} would go to {inside_all(name)} before it’s over. {several(at.left, *LEFT)}"
+        lost = f"The {at.what} would go to {inside_all(name)} before it’s over."
     if at.need:
         return f"{name}.", at.instead or f"{stands} The {at.what} takes {at.need}.", lost
     higher, equal = sum(n > mine for n in at.points), list(at.points).count(mine) - 1

@@ -9,7 +9,7 @@ from cardkit.games.tarot.tables import SUIT_OF, TRUMP
 from cardkit.games.tarot.teaching.exercises import bidding, bonuses, cards, excuse, goulash, partners, play, scores, table
 from cardkit.teaching.exercises import Exercise, around, case_maker, give_points, own, take_trick, who_wins, your_call
 
-CALLS = "petit-sec bidding call ecart poignee poignee-size chelem"
+CALLS = "petit-sec bidding call call-rank ecart poignee poignee-size chelem"
 
 
 def exercises(game: Tarot) -> tuple[Exercise, ...]:
@@ -29,6 +29,7 @@ def exercises(game: Tarot) -> tuple[Exercise, ...]:
         your_call(game, table.any_table(four, five), [game.rules[key].id for key in CALLS.split()], table.likely),
         own(game, "duties", "Friends aren’t spared", "no-sparing discard undertrump", play.duties),
         own(game, "excuse", "The Excuse", "excuse excuse-led excuse-kept excuse-owed excuse-last chelem-excuse", excuse.excuse),
+        own(game, "excuse-play", "Playing the Excuse", "excuse excuse-led", excuse.play, aims=True),
         own(four, "seats", "Who bids, leads, comes next", circle, around("seats")),
         own(four, "draw", "Who deals first?", "draw", table.draw),
         own(game, "deal", "Hands, chien, petit sec", "deal chien-deal petit-sec", table.deal),

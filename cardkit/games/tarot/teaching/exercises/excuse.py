@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from fractions import Fraction
 
-from cardkit.cards import Card, tarot78
+from cardkit.cards import Card, Suit, tarot78
 from cardkit.game import Game
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import HALVES_OF, SUITS
@@ -21,8 +20,8 @@ EX = tarot78["EX"]
 HIGHER = ("One of the other cards is higher than {card}.", "{n} of the other cards are higher than {card}.")
 
 
-def _played(game: Tarot, rng: random.Random, level: int) -> Made:
-    """Who wins a trick with the Excuse in it; or what it saves when a trick is lost."""
+def _won(game: Tarot, rng: random.Random, level: int) -> Made:
+    """Who wins a trick with the Excuse in it."""
     suit = rng.choice(SUITS)
     keys = rng.sample(["2", "4", "6", "8", "10", "V", "C", "D"], 3)
     cards = [tarot78[key + suit.key] for key in keys]
@@ -31,83 +30,98 @@ def _played(game: Tarot, rng: random.Random, level: int) -> Made:
     place = rng.randrange(1, 4)
     trick = [*cards[:place], EX, *cards[place:]]
     names = ("Margaux", "Lucien", "Odile", "You")
-    if rng.random() < 0.5:
-        best = max(cards, key=_height)
-        right = names[trick.index(best)]
-        return Case(
-            "excuse",
-            "Who wins this trick, in the middle of the deal?",
-            right,
-            f"The Excuse can’t win; of the others the {best.gloss} is the highest.",
-            [
-                (
-                    name,
-                    "The Excuse wins no trick in the middle of a deal."
-                    if card is EX
-                    else several(sum(_height(c) > _height(card) for c in cards), *HIGHER, card=the(card)),
-                    f"The trick would be laid down for {inside(name)}, and all would wait for {inside(name)} to lead.",
-                )
-                for name, card in zip(names, trick, strict=True)
-                if name != right
-            ],
-            groups=(Group("The trick", tuple(trick), names),),
-        )
-    return _saved(rng, game)
-
-
-LOST = "Lucien, the taker, has won this trick. You play last: lose as little as you can. Which card do you play?"
-
-
-def _saved(rng: random.Random, game: Tarot) -> Question:
-    """A trick that the taker has trumped: the Excuse excuses from following, and stays with its side."""
-    suit, other = rng.sample(SUITS, 2)
-    led, low = (tarot78[key + suit.key] for key in rng.sample("2468", 2))
-    trumped = tarot78[f"{rng.randrange(8, 20)}a"]
-    dear = [tarot78[key + suit.key] for key in rng.sample("RDCV", 2)]
-    off = tarot78[rng.choice("379") + other.key]
-    follow = f"You’d have to take back {the(off)}, and all would have seen it."
-    answers = [Answer(the(EX), True, "", "", EX)]
-    answers += [
-        Answer(
-            the(card),
-            False,
-            f"{capital(the(card))} is worth {show(Fraction(HALVES_OF[card.id], 2))}, and Lucien wins it.",
-            f"The taker’s side would have {the(card)} in its tricks.",
-            card,
-        )
-        for card in dear
-    ]
-    answers.append(Answer(the(off), False, f"You hold {suit.gloss}, and this card isn’t excused from following.", follow, off))
-    return any_of(
-        rng,
-        LOST,
-        answers,
-        why="The Excuse may be played though you can follow, and it stays yours for a card worth ½.",
-        rules=(game.rules["excuse"],),
-        also=(game.rules["excuse-kept"],),
-        groups=(Group("The trick", (led, trumped, low), ("Margaux", "Lucien", "Odile")),),
-        hints=("One of your cards may be played at any time.",),
+    best = max(cards, key=_height)
+    right = names[trick.index(best)]
+    return Case(
+        "excuse",
+        "Who wins this trick, in the middle of the deal?",
+        right,
+        f"The Excuse can’t win; of the others the {best.gloss} is the highest.",
+        [
+            (
+                name,
+                "The Excuse wins no trick in the middle of a deal."
+                if card is EX
+                else several(sum(_height(c) > _height(card) for c in cards), *HIGHER, card=the(card)),
+                f"The trick would be laid down for {inside(name)}, and all would wait for {inside(name)} to lead.",
+            )
+            for name, card in zip(names, trick, strict=True)
+            if name != right
+        ],
+        groups=(Group("The trick", tuple(trick), names),),
     )
 
 
-def _led(game: Tarot, rng: random.Random, level: int) -> Made:
-    """The Excuse is led: the next card sets the suit."""
+LOST = "Lucien, the taker, wins this trick. You play last: lose as little as you can. Which card do you play?"
+OURS = "Lucien, on your side, wins this trick. You play last: give it all the points you can. Which card do you play?"
+
+
+def _saved(game: Tarot, rng: random.Random, level: int) -> Question:
+    """A trick that a trump has won: the Excuse saves a dear card from the other side, and brings one’s own side nothing."""
     suit, other = rng.sample(SUITS, 2)
-    second = tarot78[rng.choice(["4", "9", "V"]) + suit.key]
-    cards = (tarot78["5" + suit.key], tarot78["D" + other.key], tarot78["7a"])
-    hand = Group("Your hand", cards)
-    places = {"follows": cards[0].gloss, "other": cards[1].gloss, "suit": other.gloss}
-    if rng.random() < 0.4:
-        return pick_case(game, rng, "excuse-led-alone", Group("The trick", (EX,), ("Odile",)), hand, **places)
-    return _set(rng, game, second, cards)
+    led, low = (tarot78[key + suit.key] for key in rng.sample("2468", 2))
+    trumped = tarot78[f"{rng.randrange(8, 20)}a"]
+    dear = sorted((tarot78[key + suit.key] for key in rng.sample("RDCV", 2)), key=lambda card: -HALVES_OF[card.id])
+    off = tarot78[rng.choice("379RD") + other.key]
+    lost = rng.random() < 0.5
+    answers = [Answer(the(EX), lost, "" if lost else STAYS, "" if lost else GIVES_NONE.format(card=the(dear[0])), EX)]
+    for card in dear:
+        points = show(Fraction(HALVES_OF[card.id], 2))
+        why, follow = (GONE, THEIRS) if lost else (DEARER, LESS)
+        good = not lost and card is dear[0]
+        if good:
+            answers.append(Answer(the(card), True, "", "", card))
+        else:
+            answers.append(
+                Answer(the(card), False, why.format(card=capital(the(card)), n=points), follow.format(card=the(card)), card)
+            )
+    back = f"You’d have to take back {the(off)}, and all would have seen it."
+    answers.append(Answer(the(off), False, f"You hold {suit.gloss}, and this card isn’t excused from following.", back, off))
+    return any_of(
+        rng,
+        LOST if lost else OURS,
+        answers,
+        why="The Excuse may be played though you can follow, and it stays yours for a card worth ½."
+        if lost
+        else "The Excuse would stay yours anyway, so the dearest card that follows brings most.",
+        rules=(game.rules["excuse"],),
+        also=(game.rules["excuse-kept"],),
+        groups=(Group("The trick", (led, trumped, low), ("Margaux", "Lucien", "Odile")),),
+        hints=("One of your cards may be played at any time, and stays yours.",),
+    )
+
+
+GONE = "{card} is worth {n}, and Lucien wins it."
+THEIRS = "The taker’s side would have {card} in its tricks."
+DEARER = "{card} is worth {n}. Another card that follows is dearer."
+LESS = "Your side would have fewer points than it could, with {card} in its tricks."
+STAYS = "The Excuse is yours already, and brings this trick nothing."
+GIVES_NONE = "You’d keep {card}, and may lose it to the other side later."
+
+
+def _alone(game: Tarot, rng: random.Random, level: int) -> Made:
+    """The Excuse was led, and nobody has set the suit yet."""
+    cards = _three(rng, *rng.sample(SUITS, 2))
+    places = {"follows": cards[0].gloss, "other": cards[1].gloss, "suit": cards[1].suit.gloss}
+    groups = Group("The trick", (EX,), ("Odile",)), Group("Your hand", cards)
+    return pick_case(game, rng, "excuse-led-alone", *groups, **places)
+
+
+def _three(rng: random.Random, suit: Suit, other: Suit) -> tuple[Card, Card, Card]:
+    """A card of a suit, one of another, and a trump."""
+    return tarot78[rng.choice("25VD") + suit.key], tarot78[rng.choice("38CR") + other.key], tarot78["7a"]
 
 
 SET = "Lucien led the Excuse, and Odile played {card}. Which card do you play?"
 
 
-def _set(rng: random.Random, game: Tarot, second: Card, cards: Sequence[Card]) -> Question:
-    """The Excuse was led, and the card after it has set the suit, in which the first of three cards follows."""
-    suit = second.suit.gloss
+def _set(game: Tarot, rng: random.Random, level: int) -> Question:
+    """The Excuse was led, and the card after it has set the suit, in which one of three cards follows."""
+    suit, other = rng.sample(SUITS, 2)
+    second, cards = tarot78[rng.choice("49") + suit.key], _three(rng, suit, other)
+    if rng.random() < 1 / 3:
+        second = tarot78[rng.choice("2345") + "a"]
+        cards = cards[2], cards[0], cards[1]
     answers = [Answer(the(cards[0]), True, "", "", cards[0])]
     answers += [
         Answer(
@@ -123,7 +137,7 @@ def _set(rng: random.Random, game: Tarot, second: Card, cards: Sequence[Card]) -
         rng,
         SET.format(card=the(second)),
         answers,
-        why=f"The card after the Excuse sets the suit, so you follow in {suit}.",
+        why=f"The card after the Excuse sets the suit, so you follow in {second.suit.gloss}.",
         rules=(game.rules["excuse-led"], game.rules["follow"]),
         groups=(Group("The trick", (EX, second), ("Lucien", "Odile")),),
         hints=("Has any card set the suit yet?",),
@@ -143,5 +157,7 @@ def sides(game: Game, rng: random.Random) -> dict[str, str]:
 
 
 _kept, _last, _owed = (case_maker(section, sides) for section in ("excuse-kept", "excuse-last", "excuse-owed"))
-excuse = by_level((_played, _led, _kept), (_led, _kept, _last, _last, case_maker("slam-excuse", sides), _owed, _played))
+excuse = by_level((_won, _alone, _kept), (_won, _alone, _kept, _last, _last, case_maker("slam-excuse", sides), _owed))
 """Scenes with the Excuse, its rules mixed on purpose."""
+play = by_level((_saved, _set))
+"""A card to play where the Excuse saves another, or was led."""

@@ -18,7 +18,7 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
     return (
         own(game, "order", "Put cards in order under a comanda", "upwards unnamed suit-beside", comanda.order),
         own(game, "comanda", "Which comanda gives this order?", "comanda upwards suit-beside", comanda.which),
-        own(game, "ends", "Your lowest, your highest", "upwards unnamed suit-beside", comanda.ends),
+        own(game, "ends", "Your lowest, your highest", "upwards unnamed suit-beside", comanda.ends, aims=True),
         own(game, "allowed", "May this be announced?", "equal-ranks one-list clear", comanda.allowed),
         own(game, "seats", "Who cuts, deals, leads", "partners cut deal lead winner-leads next-dealer", around("seats")),
         own(game, "draw", "Who deals first?", "draw", table.draw),
@@ -32,6 +32,7 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
         own(game, "answers", "Calling, answering, showing", answers, case_maker("answers")),
         own(game, "partita", "From punti to incontro", "partita incontro sheet", scores.partita),
         own(game, "signals", "Wink, twitch, lips, eyes", "signals", signs.signals),
+        own(game, "signal", "An honest signal", "signals", signs.honest, aims=True),
         score_lines(game),
     )  # fmt: skip
 

@@ -38,9 +38,9 @@ WAIT: Final = (
 )
 
 
-def _true(game: Trionfetti, rng: random.Random, level: int) -> Made:
+def honest(game: Trionfetti, rng: random.Random, level: int) -> Made:
     """Two cards in hand after the first trick of the first hand: what would be an honest signal?"""
-    comanda = made(rng, level - 1)
+    comanda = made(rng, max(level - 1, 1))
     groups = comanda.ranking.groups
     sign = rng.randrange(4)
     low = list(Cards(trevisane52, sum(group.mask for group in groups[: len(groups) // 3])))
@@ -67,8 +67,8 @@ def _countable(state: State) -> list[Card]:
     return [card for card in Cards(trevisane52, state.held(state.to_move)) if len(still_beats(view, card)) <= FEW]
 
 
-signals = by_level((CODE.meaning, case_maker("signals")), (_true, _true, case_maker("signals"), CODE.meaning))
-"""Asks what a signal means, which one is true, and whether it has to be."""
+signals = by_level((CODE.meaning, case_maker("signals")))
+"""Asks what a signal means, and whether it has to be true."""
 
 
 def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
