@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -345,7 +346,8 @@ def test_a_widget_that_fails_says_so_and_the_rest_goes_on(lessons: str, browser:
 
 def test_the_index_leads_to_where_one_is_and_says_what_is_due(app_server: Any, page: Page) -> None:
     known = {"tute": {"tasks": ["a"], "steps": [7, 15], "at": "Who-wins?", "number": 8}, "vitou": {"steps": [3, 3], "at": ""}}
-    rules = {"tute.rank": [1, "2026-01-01", 1, 0], "tute.points": [1, "9999-01-01", 1, 0]}
+    later = (date.today() + timedelta(9)).isoformat()
+    rules = {"tute.rank": [1, "2026-01-01", 1, 0], "tute.points": [5, later, 5, 0]}
     still(page, app_server.url + "voila/render/index.ipynb")
     tute, vitou, tarot = (page.locator(f"[data-game={name}]") for name in ("tute", "vitou", "tarot"))
     expect(tute.get_by_role("link", name="Start with Tute")).to_have_attribute("href", "tute.ipynb")

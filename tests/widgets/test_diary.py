@@ -6,12 +6,14 @@ import json
 import shutil
 import subprocess
 from collections.abc import Iterator
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardkit.teaching.book import Book, read
 from cardkit_widgets.base import bundle
 
 STAGE = """
@@ -50,7 +52,13 @@ function fold(tab) {
   fold(tab);
 }
 createInterface({ input: process.stdin }).on("line", (line) => {
-  const { deeds, size } = JSON.parse(line);
+  const { deeds, size, text, day } = JSON.parse(line);
+  if (text) {
+    kept = new Map([["cardkit:progress", text]]);
+    open();
+    console.log(JSON.stringify({ due: [...globalThis.cardkitLearner.due(day)].sort() }));
+    return;
+  }
   kept = new Map(); room = size; told.said = 0;
   tabs = [0, 1].map(() => ({ diary: open() }));
   tabs.forEach(look);
@@ -80,10 +88,10 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     (folder / "stage.mjs").write_text(STAGE % json.dumps(text), encoding="utf-8")
     with subprocess.Popen([node, folder / "stage.mjs"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
 
-        def play(deeds: list[tuple[str, int, str]], size: int = 10**6) -> dict[str, Any]:
+        def play(deeds: list[tuple[str, int, str]], size: int = 10**6, **more: str) -> dict[str, Any]:
             assert process.stdin is not None
             assert process.stdout is not None
-            print(json.dumps({"deeds": deeds, "size": size}), file=process.stdin, flush=True)
+            print(json.dumps({"deeds": deeds, "size": size, **more}), file=process.stdin, flush=True)
             found: dict[str, Any] = json.loads(process.stdout.readline())
             return found
 
@@ -127,3 +135,30 @@ def test_a_browser_that_keeps_nothing_is_told_of(stage: Any) -> None:
     assert found["books"][0] == {"one": 1, "two": 1}
     assert found["kept"] == []
     assert found["said"]
+
+
+rule_acts = st.lists(
+    st.builds(
+        lambda rule, right, at, day: {"kind": "rule", "rule": rule, "right": right, "at": at, "day": later(day)},
+        st.sampled_from(["tute.head", "tute.follow", "vitou.bid"]),
+        st.sampled_from([True, True, True, False]),
+        st.sampled_from(["table", "question"]),
+        st.integers(0, 60),
+    ),
+    max_size=30,
+).map(lambda acts: sorted(acts, key=lambda act: str(act["day"])))
+
+
+def later(days: int) -> str:
+    return (date(2026, 2, 20) + timedelta(days)).isoformat()
+
+
+def test_a_page_finds_the_same_rules_due_as_python_whatever_waits(stage: Any) -> None:
+    @settings(max_examples=150, deadline=None)
+    @given(rule_acts, st.integers(0, 30), st.integers(0, 100))
+    def check(acts: list[dict[str, Any]], cut: int, days: int) -> None:
+        text = json.dumps({**json.loads(str(Book().with_acts(acts[:cut]))), "acts": acts[cut:]})
+        found = stage([], text=text, day=later(days))
+        assert found["due"] == sorted(read(text).due(date.fromisoformat(later(days))))
+
+    check()

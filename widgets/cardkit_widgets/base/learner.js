@@ -3,8 +3,18 @@
 
 import { KEYS, store } from "./store.js";
 
-const HEAD = "cardkit progress 1", // as `cardkit.teaching.book` reads it
-  TABLE = 3; // as there: a duty met at a table is lifted no higher than to this box
+const HEAD = "cardkit progress 1"; // as `cardkit.teaching.book` reads it
+// As in `cardkit.teaching.leitner`, to which a test holds this: days by box, boxes back after a wrong answer, and the
+// box above which no duty met at a table is lifted.
+const DAYS = [0, 1, 1, 2, 4, 8, 16, 32],
+  BACK = 3,
+  TABLE = 3;
+
+/** Returns the day so many days later. @param {string} day @param {number} days */
+const after = (day, days) => new Date(Date.parse(day) + days * 864e5).toISOString().slice(0, 10);
+/** Whether what is due from a day on is due on another; a clock may have run ahead. */
+const ready = (/** @type {string} */ until, /** @type {string} */ day) =>
+  until <= day || until > after(day, DAYS.at(-1));
 
 /** The learner of this page's store. */
 export const learner = (globalThis.cardkitLearner ||= {
@@ -24,14 +34,18 @@ export const learner = (globalThis.cardkitLearner ||= {
   /** The rules that are due on this day, acts counted that wait. @param {string} today @returns {Set<string>} */
   due(today) {
     const { rules, acts } = this.kept(),
-      /** @type {Set<string>} */ found = new Set();
+      /** @type {Map<string, [number, string]>} */ known = new Map();
     for (const [rule, row] of Object.entries(rules || {}))
-      if (Array.isArray(row) && row[1] <= today && row[2] + row[3] > 0) found.add(rule);
+      if (Array.isArray(row) && row[2] + row[3] > 0) known.set(rule, [row[0], row[1]]);
     for (const act of Array.isArray(acts) ? acts : []) {
-      if (act?.kind !== "rule") continue;
-      if (!act.right) found.add(act.rule);
-      else if (act.at !== "table" || !(rules?.[act.rule]?.[0] >= TABLE)) found.delete(act.rule);
+      if (act?.kind !== "rule" || Number.isNaN(Date.parse(act.day))) continue;
+      const { rule, right, at, day } = act,
+        [box, until] = known.get(rule) || [0, day],
+        higher = Math.min(box + 1, DAYS.length - 1);
+      if (right !== true) known.set(rule, [Math.max(box - BACK, 0), day]);
+      else if (!ready(until, day) || (at === "table" && box >= TABLE)) known.set(rule, [box, until]);
+      else known.set(rule, [higher, after(day, DAYS[higher])]);
     }
-    return found;
+    return new Set([...known].filter(([, [, until]]) => ready(until, today)).map(([rule]) => rule));
   },
 });

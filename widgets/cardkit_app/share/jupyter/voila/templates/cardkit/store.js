@@ -137,8 +137,13 @@ return troubles.get(key) || "";
 }
 const store = (globalThis.cardkitStore ||= openStore());
 const pageKey = (name, home) => `cardkit:${home || location.pathname}:${name}`;
-const HEAD = "cardkit progress 1", // as `cardkit.teaching.book` reads it
-TABLE = 3; // as there: a duty met at a table is lifted no higher than to this box
+const HEAD = "cardkit progress 1"; // as `cardkit.teaching.book` reads it
+const DAYS = [0, 1, 1, 2, 4, 8, 16, 32],
+BACK = 3,
+TABLE = 3;
+const after = (day, days) => new Date(Date.parse(day) + days * 864e5).toISOString().slice(0, 10);
+const ready = (/** @type {string} */ until, /** @type {string} */ day) =>
+until <= day || until > after(day, DAYS.at(-1));
 const learner = (globalThis.cardkitLearner ||= {
 kept() {
 const found = store.get(KEYS.progress);
@@ -152,15 +157,19 @@ return this.kept().lessons || {};
 },
 due(today) {
 const { rules, acts } = this.kept(),
-/** @type {Set<string>} */ found = new Set();
+/** @type {Map<string, [number, string]>} */ known = new Map();
 for (const [rule, row] of Object.entries(rules || {}))
-if (Array.isArray(row) && row[1] <= today && row[2] + row[3] > 0) found.add(rule);
+if (Array.isArray(row) && row[2] + row[3] > 0) known.set(rule, [row[0], row[1]]);
 for (const act of Array.isArray(acts) ? acts : []) {
-if (act?.kind !== "rule") continue;
-if (!act.right) found.add(act.rule);
-else if (act.at !== "table" || !(rules?.[act.rule]?.[0] >= TABLE)) found.delete(act.rule);
+if (act?.kind !== "rule" || Number.isNaN(Date.parse(act.day))) continue;
+const { rule, right, at, day } = act,
+[box, until] = known.get(rule) || [0, day],
+higher = Math.min(box + 1, DAYS.length - 1);
+if (right !== true) known.set(rule, [Math.max(box - BACK, 0), day]);
+else if (!ready(until, day) || (at === "table" && box >= TABLE)) known.set(rule, [box, until]);
+else known.set(rule, [higher, after(day, DAYS[higher])]);
 }
-return found;
+return new Set([...known].filter(([, [, until]]) => ready(until, today)).map(([rule]) => rule));
 },
 });
 })();
