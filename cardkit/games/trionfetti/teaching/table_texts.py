@@ -33,22 +33,17 @@ class TrionfettiTableTexts(TableTexts):
     elsewhere = frozenset({"points", "tricks", "comanda"})
     order = "comanda"
     gestures = MappingProxyType({"wink": "right wink", "mouth": "twitch", "lips": "pursed lips", "eyes": "eyes up"})
-    bears_on = MappingProxyType(
-        {
-            **dict.fromkeys(("mano", "cut", "tricks", "points", "stake"), ""),
-            "signal": "signal",
-        }
-    )
+    bears_on = MappingProxyType(dict.fromkeys(("mano", "cut", "tricks", "points", "stake", "signal"), ""))
     fact_texts = MappingProxyType(
         {
             "tricks": "{who} and partner, tricks: {value}",
             "points": "{who} and partner, points: {value}",
-            "cutter": "{who} cut and gives the comanda.",
+            "cutter": "The comanda is to come from the cutter: {who}",
             "signal wink": "{who} winked.",
             "signal mouth": "{who} twitched the mouth.",
             "signal lips": "{who} pursed the lips.",
             "signal eyes": "{who} looked up.",
-            "vagaresto called": "{who} called vagaresto.",
+            "vagaresto called": "{who} waits for an answer to vagaresto.",
             "vagaresto accepted": "{who} called vagaresto, and it was accepted.",
         }
     )
