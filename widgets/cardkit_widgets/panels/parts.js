@@ -52,7 +52,8 @@ export class Panel {
   send(kind, more = {}) {
     this.asking.send({ kind, at: this.view.at, ...more });
   }
-  // Reads a choice or a text of the reader’s, kept by the browser under a name of its own for every table of this game's page.
+  // Reads a choice or a text of the reader’s, kept by the browser under a name of its own for every table of this
+  // game's page.
   kept(name) {
     return store.get(pageKey(`${this.view.table}:${name}`, this.view.home));
   }

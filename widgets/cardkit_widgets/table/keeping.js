@@ -51,7 +51,7 @@ export class Keeping {
       ? { notice: { tone: "note", text: DAMAGED, rule: "", because: [], key: "fresh" } }
       : null;
   }
-  /** Returns the sentence for when Python does not answer, true of the save. @param {boolean} app a page without cells */
+  /** Returns what to say when Python does not answer, true of the save. @param {boolean} app a page without cells */
   lost(app) {
     if (!this.table.view.save)
       return "The table doesn’t answer. Your seat is kept: it goes on as soon as the line is back.";
