@@ -38,7 +38,7 @@ export function el(tag, props, ...kids) {
   return node;
 }
 
-/** Returns the element with the focus in a node, or the node itself; in a shadow tree too. Null when it is elsewhere. */
+/** Returns the element with the focus in a node or the node itself, in shadow trees too; null for none there. */
 export function focused(node) {
   const { activeElement } = node.getRootNode();
   return node.contains(activeElement) ? activeElement : null;
