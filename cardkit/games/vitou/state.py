@@ -399,7 +399,7 @@ class VitouState(State):
                 gesture = f"{SIGN_OF[move.id].gesture} ({move.text.removeprefix('sign ')})"
                 found.append(Fact("sign", "Sign", gesture, seat=who, rule="vitou.signs"))
         if self.phase == LOOKED_AT:
-            found.append(Fact("look", "Partner looks", "sign, then nod", seat=self.to_move, rule="vitou.look"))
+            found.append(Fact("look", "Sign or nod", "", seat=self.to_move, rule="vitou.look"))
         found.append(Fact("cut", "Coupe", "cut the pack", seat=self.game.dealing.cutter(self.deal.dealer), rule="vitou.cut"))
         return tuple(found)
 
@@ -419,7 +419,7 @@ class VitouState(State):
             return [Fact("stake", "Mise (stake)", "the whole game", rule="vitou.both-twenty")]
         if self.stage == ONE_AT_20:
             side = self.deal.standing.index(EVE)
-            stake = Fact("stake", "Mise (stake)", "win: the game, lose: 3", rule="vitou.twenty")
+            stake = Fact("stake", "Mise (stake)", "the game, or 3 if lost", rule="vitou.twenty")
             words = "has declined" if self.ending == "declined" else "decides" if self.phase == DECIDING else "plays"
             return [
                 stake,

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from cardkit.game import Game
-from cardkit.teaching.exercises.case_file import around, blocks, case_maker, how_many, pick_case, seen_from
+from cardkit.teaching.exercises.case_file import around, case_maker, how_many, pick_case, seen_from
 from cardkit.teaching.exercises.cases import Case, Made, Wrong, inside, who
 from cardkit.teaching.exercises.dealt import dealt
 from cardkit.teaching.exercises.exercise import LEVELS, Exercise, by_level, own
@@ -64,7 +64,6 @@ __all__ = [
     "any_of",
     "around",
     "arrange",
-    "blocks",
     "by_level",
     "card_to_play",
     "cards_worth",

@@ -422,11 +422,12 @@ class Quiz {
     );
   }
 
-  // The rule that decides; where a reason was given it waits behind its title.
+  // The rule that decides; where a reason was given it waits behind its title, with its source.
   rule({ title, sentence, source }, folded) {
-    const quote = [el("span", {}, sentence), el("small", {}, source)];
-    if (!folded) return el("blockquote", {}, el("strong", {}, title), ...quote);
-    return el("details", { class: "ck-quiz-rule" }, el("summary", {}, `§ ${title}`), el("blockquote", {}, ...quote));
+    const quote = el("span", {}, sentence);
+    if (!folded) return el("blockquote", {}, el("strong", {}, title), quote);
+    const whole = el("blockquote", {}, quote, el("small", {}, source));
+    return el("details", { class: "ck-quiz-rule" }, el("summary", {}, `§ ${title}`), whole);
   }
 
   actions() {
