@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from ipywidgets import Widget
@@ -34,16 +35,17 @@ START = """async ({ code, states }) => {
   const el = document.querySelector("main");
   const shown = [...models.values()].find((model) => model.state.about);
   const module = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
-  await module.default.render({ model: shown, el, host });
+  window.leave = await module.default.render({ model: shown, el, host });
 }"""
+LEAVE = "() => { window.leave(); document.querySelector('main').replaceChildren() }"
 
 
 KEPT = """([key, text]) => {
   try { localStorage.clear(); } catch { return; }
   if (text) localStorage.setItem(key, text);
 }"""
-_shown: dict[Page, CardTable] = {}
-"""The table that a page shows."""
+_shown: dict[Page, tuple[CardTable, Callable[[Any], None]]] = {}
+"""The table that a page shows, and what tells the page of it."""
 
 
 def states(widget: Widget) -> dict[str, dict[str, Any]]:
@@ -67,7 +69,7 @@ def stage(page: Page, table: CardTable, body: str = 'data-jp-theme-light="true"'
     """
 
     def tell(model: str, content: str) -> None:
-        shown = _shown[page]
+        shown, _ = _shown[page]
         shown.receive(json.loads(content))
 
     if page not in _shown:
@@ -75,12 +77,29 @@ def stage(page: Page, table: CardTable, body: str = 'data-jp-theme-light="true"'
         page.route(HERE, lambda route: route.fulfill(body="", content_type="text/html"))
     page.goto(HERE)
     page.set_content(PAGE % body)
+    show(page, table, kept)
+
+
+def swap(page: Page, table: CardTable) -> None:
+    """Show a table in the place of the one that is shown, if there is one, with nothing kept: programs and pictures are there
+    already, which is most of what `stage` takes."""
+    if page not in _shown:
+        stage(page, table)
+        return
+    before, hear = _shown[page]
+    before.unobserve(hear, "view")
+    page.evaluate(LEAVE)
+    show(page, table, "")
+
+
+def show(page: Page, table: CardTable, kept: str) -> None:
+    """Show a table in the page that is open."""
     page.evaluate(KEPT, [f"cardkit:/table:{table.about['key']}", kept])
-    _shown[page] = table
 
     def hear(change: Any) -> None:
         page.evaluate("([id, value]) => window.hear(id, 'view', value)", [table.model_id, table.get_state("view")["view"]])
 
+    _shown[page] = table, hear
     table.observe(hear, "view")
     page.evaluate(START, {"code": str(table._esm), "states": states(table)})
     # The sizes are known, too: the hand is laid out.

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import cardkit
-from browser.stage import stage
+from browser.stage import stage, swap
 from browser.test_timeline import WATCH, play, quick
 from cardkit.sessions import Session
 from cardkit_widgets import CardTable, Script
@@ -60,7 +60,7 @@ def test_keys_go_along_the_cards_of_the_table(page: Page, table: CardTable) -> N
 def test_what_is_drawn_is_the_view_of_that_moment(quick: Page, table: CardTable, speed: str) -> None:
     """As at the tables of all other games, after every move."""
     shown = CardTable(Session(GAME, seed=8), name="moments", speed=speed)
-    stage(quick, shown)
+    swap(quick, shown)
     quick.evaluate(WATCH)
     seen = play(quick, shown, random.Random(8), 14)
     moves = len(shown.session.view().events)

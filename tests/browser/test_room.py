@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import cardkit
 from browser.conftest import watched
-from browser.stage import stage
+from browser.stage import stage, swap
 from cardkit.sessions import Session
 from cardkit_widgets import CardTable
 
@@ -102,10 +102,11 @@ def speak(table: CardTable) -> None:
 def test_nothing_covers_anything(sheet: Page, name: str, way: dict[str, int], most: int) -> None:
     for seed, scheme in ((3, "light"), (4, "dark")):
         sheet.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        session = seated(name, way, most, seed)
         for width, height in WIDTHS:
             sheet.set_viewport_size({"width": width, "height": height})
-            table = CardTable(seated(name, way, most, seed), speed="instant", name=f"room-{seed}")
-            stage(sheet, table)
+            table = CardTable(session, speed="instant", name=f"room-{seed}")
+            swap(sheet, table)
             assert sheet.evaluate(CROWDED) == [], (seed, width)
             speak(table)
             expect(sheet.locator(".ct-speech")).to_contain_text("That is how it is done")
@@ -117,7 +118,7 @@ def test_the_figures_of_a_deal_that_is_over_lie_on_nothing(sheet: Page) -> None:
     assert (table.view["board"]["rows"][0]["total"], len(table.view["facts"][1]["cards"])) == ("-1056", 6)
     for width, height in WIDTHS:
         sheet.set_viewport_size({"width": width, "height": height})
-        stage(sheet, table)
+        swap(sheet, table)
         sheet.evaluate("document.querySelector('.ct-center').hidden = true")
         assert sheet.evaluate(CROWDED) == [], width
 
@@ -129,14 +130,15 @@ def test_twenty_four_cards_are_laid_out_to_choose_from(sheet: Page) -> None:
         session.play(session.state.legal[0])
     for width, height in WIDTHS:
         sheet.set_viewport_size({"width": width, "height": height})
-        stage(sheet, CardTable(session, speed="instant", name="many"))
+        swap(sheet, CardTable(session, speed="instant", name="many"))
         assert sheet.evaluate(CROWDED) == [], width
 
 
-def test_with_letters_of_twice_the_size_nothing_covers_anything(sheet: Page) -> None:
+def test_with_letters_of_twice_the_size_nothing_covers_anything(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
     for width, height in ((1280, 900), (390, 844)):
-        sheet.set_viewport_size({"width": width, "height": height})
-        stage(sheet, CardTable(seated("tute", {}, 9, 3), speed="instant", name="large"))
-        sheet.evaluate("document.documentElement.style.fontSize = '200%'")
-        found = [line for line in sheet.evaluate(CROWDED) if "too wide" not in line]
+        page.set_viewport_size({"width": width, "height": height})
+        stage(page, CardTable(seated("tute", {}, 9, 3), speed="instant", name="large"))
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        found = [line for line in page.evaluate(CROWDED) if "too wide" not in line]
         assert found == [], width

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import cardkit
 from browser.conftest import watched
-from browser.stage import QUICK, stage
+from browser.stage import QUICK, stage, swap
 from cardkit.cards import Card
 from cardkit.game import Game
 from cardkit.record import Record
@@ -191,7 +191,7 @@ def play(page: Page, table: CardTable, rng: random.Random, most: int) -> set[tup
 def test_what_is_drawn_is_the_view_of_that_moment(quick: Page, name: str, way: dict[str, int], speed: str) -> None:
     game: Game = cardkit.games[name].variant(**way)
     table = CardTable(Session(game, seed=8), speed=speed, name="timeline")
-    stage(quick, table)
+    swap(quick, table)
     quick.evaluate(WATCH)
     seen = play(quick, table, random.Random(8), 7)
     moves = len(table.session.view().events)
@@ -204,7 +204,7 @@ def test_a_golden_hand_is_stepped_through_move_by_move(quick: Page, name: str) -
     record = example(cardkit.games[name], "first")
     session = Session(record.game, record=record, watch=True)
     table = CardTable(session, speed="normal", name="golden", open_hands=False)
-    stage(quick, table)
+    swap(quick, table)
     quick.evaluate(WATCH)
     moves = session.seen_moves(session.seat)
     last, beats = len(moves) - 1, set()
