@@ -86,6 +86,7 @@ def test_a_seat_tells_what_it_did(calm: Page) -> None:
 
 def test_from_the_hand_to_what_follows_the_table_are_three_tabs(calm: Page) -> None:
     stage(calm, CardTable("tute", seed=7, name="tabs"))
+    expect(calm.locator("[data-do=more]")).to_have_attribute("tabindex", "-1")  # the keys have come, later than the table
     calm.evaluate("document.body.insertAdjacentHTML('beforeend', '<a id=after href=#>on</a>')")
     calm.locator(".ct-hand [tabindex='0']").focus()
     for _ in range(3):
