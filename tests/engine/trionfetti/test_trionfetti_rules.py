@@ -305,7 +305,9 @@ def test_rule_vagaresto() -> None:
     assert (event.seat, event.move.text) == (3, "vagaresto")
     assert refused(state, "play 4d") == "answer"
     # a learner who has met the rule is told of the call
-    assert public_facts(state.view(0), "accept", taught=frozenset({"trionfetti.vagaresto"})) == ("Toni – Vagaresto: called",)
+    assert public_facts(state.view(0), "accept", taught=frozenset({"trionfetti.vagaresto"})) == (
+        "Toni waits for an answer to vagaresto.",
+    )
 
 
 def test_rule_stake() -> None:
