@@ -17,6 +17,7 @@ from cardkit.dealing import checked_seat
 from cardkit.moves import Move
 from cardkit.rules import IllegalMove, Refusal
 from cardkit.state import State
+from cardkit.tricks import in_tricks
 
 if TYPE_CHECKING:
     from cardkit.game import Game
@@ -81,7 +82,7 @@ def position(
 
 def _led_by(start: State, kept: Mapping[int, int], first: int) -> None:
     """Raises `ValueError` when a hand is whole, so that this is the first trick, and another seat than `first` leads to it."""
-    if start.click != "play" or "trick" not in {pile.name for pile in start.view(None).piles} or start.to_move == first:
+    if start.click != "play" or not in_tricks(start.view(None)) or start.to_move == first:
         return
     if any(mask.bit_count() == start.held(seat).bit_count() for seat, mask in kept.items()):
         raise ValueError(
@@ -96,7 +97,7 @@ def _possible(start: State, kept: Mapping[int, int], played: Sequence[Card], to_
     dealt = {start.held(seat).bit_count() for seat in range(game.seats)}
     if dealt != {0} and kept.get(to_move) == 0:
         raise ValueError(f"the hand of seat {to_move} is empty, and it is this seat’s turn; give it a card")
-    if "trick" not in {pile.name for pile in start.view(None).piles}:
+    if not in_tricks(start.view(None)):
         if played:
             raise ValueError(f"{game.title} has no tricks: leave the trick out")
         return

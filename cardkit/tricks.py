@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cardkit.cards import Card, Cards, Pack
+from cardkit.moves import Event, Note
 from cardkit.rules import Duty, Rulebook
 from cardkit.sentences import Sentence
-from cardkit.view import View
+from cardkit.view import Pile, View
 
 Step = tuple[str, int]
 """One step of a ladder: the id of its rule, and the mask of the cards that meet it."""
@@ -70,7 +71,17 @@ def denied(masks: Iterable[int], card: int) -> int:
 
 def in_tricks(view: View) -> bool:
     """Whether the game is one of tricks: they lie in a pile of that name, also while it is empty."""
-    return any(pile.name == "trick" for pile in view.piles)
+    return on_the_table(view) is not None
+
+
+def on_the_table(view: View) -> Pile | None:
+    """Returns the pile of the trick on the table, empty between two tricks; None in a game without tricks."""
+    return next((pile for pile in view.piles if pile.name == "trick"), None)
+
+
+def ended(event: Event) -> Note | None:
+    """Returns the note of the trick that this event ended; None where it ended none."""
+    return next((note for note in event.notes if note.kind == "trick" and note.cards), None)
 
 
 def winner(trick: Sequence[int], beats: Sequence[int]) -> int:

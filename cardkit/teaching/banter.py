@@ -19,6 +19,7 @@ from importlib import resources
 from typing import Final, NamedTuple
 from zlib import crc32
 
+from cardkit import tricks
 from cardkit.game import Game
 from cardkit.games import folder
 from cardkit.moves import Event
@@ -79,7 +80,7 @@ def spoken(view: View, names: Sequence[str], me: int) -> dict[int, Banter]:
 def _moments(events: Sequence[Event], game: Game, me: int) -> Iterator[tuple[int, str]]:
     """Yields the seats for whom the last of these events is a moment to speak, and which."""
     event = events[-1]
-    trick = next((note for note in event.notes if note.kind == "trick" and note.cards), None)
+    trick = tricks.ended(event)
     if trick is None or trick.seat is None:
         yield event.seat, event.move.kind
     elif trick.seat != me:

@@ -281,10 +281,10 @@ class ClassRoom(Room):
 
     def _of_pupil(self, page: PupilPage, message: Message) -> None:
         kind, pupil, task = message.get("kind"), page.pupil, self.task
-        if isinstance(wish := message.get("table"), dict):
+        if isinstance(of_table := message.get("table"), dict):
             if page.table is None or task is None:
                 return
-            page.table.receive(wish)
+            page.table.receive(of_table)
             self._answered(pupil, task.given(pupil.session, {}))
         elif kind == "answer":
             if task is None or message.get("number") != self.number:

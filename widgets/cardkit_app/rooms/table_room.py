@@ -183,9 +183,9 @@ class TableRoom(Room):
     def hear(self, guest: Player, message: Message) -> None:
         """A message to the table, or about the people at it."""
         self.use()
-        if isinstance(wish := message.get("table"), dict):
+        if isinstance(of_table := message.get("table"), dict):
             before = self._standing()
-            guest.table.receive(wish)
+            guest.table.receive(of_table)
             if self._standing() != before:
                 self._show(but=guest)
             return

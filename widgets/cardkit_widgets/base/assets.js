@@ -1,5 +1,5 @@
-// The module that each widget of a kind brings along: it fetches the module and the style that all of them share,
-// once for a page. A host that puts a widget into a shadow root gets the style there, too.
+// Fetches the module and the style that all widgets of a kind share, once for a page. A host that puts a widget
+// into a shadow root gets the style there, too.
 
 const kits = (globalThis.cardkitKits ||= new Map());
 

@@ -11,7 +11,7 @@ from cardkit.sentences import several
 from cardkit.sessions import Session
 from cardkit.teaching import teaching
 from cardkit.teaching.table_texts import LED, Lie
-from cardkit.tricks import in_tricks
+from cardkit.tricks import in_tricks, on_the_table
 from cardkit.view import Pile, View
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.pieces import Scene, actions, fact_shown, party_name, pile_key, texts
@@ -248,7 +248,7 @@ class MomentBuilder:
         return tricks
 
     def _trick(self, view: View) -> Scene:
-        found = next((pile for pile in view.piles if pile.name == "trick"), None)
+        found = on_the_table(view)
         pile = found or Pile("trick", None, ())
         takes = view.click == "play" and found is not None
         title = (pile.title or "Trick") if self._named(self.texts.word) else "On the table"
@@ -272,7 +272,7 @@ class MomentBuilder:
 
     def _veiled(self, view: View) -> str:
         """Returns the status where nothing is to be given away: who led what, but not what may be played."""
-        lying = next((pile for pile in view.piles if pile.name == "trick"), None)
+        lying = on_the_table(view)
         if view.click and lying and lying.by and lying.cards[0] and self._named(self.texts.word):
             return f"{LED.by(self.names[lying.by[0]], card=lying.cards[0].noun)} {YOURS}"
         return YOURS

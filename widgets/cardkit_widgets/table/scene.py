@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from cardkit import tricks
 from cardkit.cards import listed
 from cardkit.game import State
 from cardkit.moves import Event
@@ -223,7 +224,7 @@ class SceneBuilder(MomentBuilder):
 
     def _step(self, event: Event, number: int, view: View) -> Scene:
         card, names, piles = event.move.card, self.names, view.piles
-        trick = next((note for note in event.notes if note.kind == "trick" and note.cards), None)
+        trick = tricks.ended(event)
         notes = [(note, note.tell(names)) for note in event.notes if note.kind != "trick"]
         dealt = next((n for n, (note, _) in enumerate(notes) if note.kind == "deal"), len(notes))
         step: Scene = {
