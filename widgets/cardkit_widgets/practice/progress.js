@@ -5,8 +5,8 @@ import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
 import { Part, heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
-import { PROGRESS, WRITTEN, named, progress } from "../base/progress.js";
-import { KEYS } from "../base/store.js";
+import { named, progress } from "../base/progress.js";
+import { following } from "./following.js";
 
 const READ_AT_MOST = 260_000; // characters in a file that Python reads
 
@@ -31,12 +31,7 @@ class Ledger extends Part {
     this.open = new Set();
     this.asking = false;
     this.sent = new Map(); // by the names of messages, the texts that were sent and not answered
-    this.look = (event) => event?.detail === WRITTEN || this.send("look");
-    this.onStorage = (event) => {
-      if ([KEYS.progress, null].includes(event.key)) this.look();
-    };
-    window.addEventListener(PROGRESS, this.look);
-    window.addEventListener("storage", this.onStorage);
+    this.unfollow = following(() => this.look());
     this.draw();
     this.look();
   }
@@ -51,8 +46,11 @@ class Ledger extends Part {
 
   end() {
     super.end();
-    window.removeEventListener(PROGRESS, this.look);
-    window.removeEventListener("storage", this.onStorage);
+    this.unfollow();
+  }
+
+  look() {
+    this.send("look");
   }
 
   send(kind, more = {}) {

@@ -6,8 +6,8 @@ import { several } from "../base/several.js";
 import { el, nCards } from "../base/dom.js";
 import { Part, heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
-import { PROGRESS, WRITTEN, named, progress } from "../base/progress.js";
-import { KEYS } from "../base/store.js";
+import { named, progress } from "../base/progress.js";
+import { following } from "./following.js";
 
 const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html` : `${name}.ipynb`);
 
@@ -32,12 +32,7 @@ class Agenda extends Part {
   constructor(model, host) {
     const about = { "data-cardkit": "today", "aria-label": "Your cards for today" };
     super(model, host, el("section", { class: "ck-quiz ck-progress ck-today", ...about }));
-    this.look = (event) => event?.detail === WRITTEN || this.send("look");
-    this.onStorage = ({ key }) => {
-      if ([KEYS.progress, null].includes(key)) this.look();
-    };
-    window.addEventListener(PROGRESS, this.look);
-    window.addEventListener("storage", this.onStorage);
+    this.unfollow = following(() => this.look());
     watch();
     this.draw();
     this.look();
@@ -45,8 +40,11 @@ class Agenda extends Part {
 
   end() {
     super.end();
-    window.removeEventListener(PROGRESS, this.look);
-    window.removeEventListener("storage", this.onStorage);
+    this.unfollow();
+  }
+
+  look() {
+    this.send("look");
   }
 
   send(kind) {
