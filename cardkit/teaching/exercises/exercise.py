@@ -131,8 +131,11 @@ def own(
 
     def aimed(rule: str) -> Make:
         def about(rng: random.Random, level: int) -> Question:
-            some = (made_question(rng, level) for _ in range(TRIES))
-            return next((question for question in some if question.rules[0].id == rule), made_question(rng, level))
+            for _ in range(TRIES):
+                question = made_question(rng, level)
+                if question.rules[0].id == rule:
+                    break
+            return question
 
         return about
 
