@@ -247,6 +247,11 @@ def card_groups(view: View, *, hand: bool = True) -> tuple[Group, ...]:
     return tuple(groups)
 
 
+def trick_groups(view: View) -> tuple[Group, ...]:
+    """Returns the cards in the middle with those who played them: what else lies about has no part in a trick."""
+    return tuple(group for group in card_groups(view, hand=False) if group.by)
+
+
 def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: Taught = None) -> tuple[str, ...]:
     """The public facts of a position as short lines, as far as their rules were taught.
 

@@ -34,11 +34,11 @@ from cardkit.teaching.exercises.positions import (
     public_facts,
     recent_events,
     seek,
+    trick_groups,
     tricks,
 )
-from cardkit.teaching.exercises.question import Answer, Group, Question, the
+from cardkit.teaching.exercises.question import Answer, Question, the
 from cardkit.teaching.teaching import for_game as teaching_for
-from cardkit.view import View
 
 MOST: Final = 10
 """Cards in a hand from which one is played; from a larger one some are picked."""
@@ -326,7 +326,7 @@ def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None, 
         answers,
         why=taker.note.tell(names),
         rules=tuple(game.rules[key] for key in ids),
-        groups=_trick(state.view(seat)),
+        groups=trick_groups(state.view(seat)),
         facts=public_facts(state.view(seat), "play", of_seats=False, taught=taught),
         hints=(game.rules[taker.note.rule].sentence,),
     )
@@ -389,15 +389,10 @@ def _give(
         answers,
         why=HOLDS.format(points=show(best)),
         rules=(game.rules[rule],),
-        groups=_trick(state.view(seat)),
+        groups=trick_groups(state.view(seat)),
         facts=public_facts(state.view(seat), "play", of_seats=False, taught=taught),
         hints=("Which of your cards may be played, and what does each of them count?",),
     )
-
-
-def _trick(view: View) -> tuple[Group, ...]:
-    """The cards in the middle with those who played them: what else lies about has no part in this."""
-    return tuple(group for group in card_groups(view, hand=False) if group.by)
 
 
 def _worth(game: Game, trick: FinishedTrick) -> Points:

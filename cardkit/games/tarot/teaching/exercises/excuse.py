@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from fractions import Fraction
 
 from cardkit.cards import Card, Suit, tarot78
 from cardkit.game import Game
 from cardkit.games.tarot.game import Tarot
-from cardkit.games.tarot.tables import HALVES_OF, SUITS
+from cardkit.games.tarot.tables import HALVES_OF, SUITS, points
 from cardkit.score import show
 from cardkit.sentences import capital, several
 from cardkit.teaching.exercises import Answer, Case, Group, Made, Question, any_of, by_level, case_maker, inside, pick_case
@@ -66,15 +65,12 @@ def _saved(game: Tarot, rng: random.Random, level: int) -> Question:
     lost = rng.random() < 0.5
     answers = [Answer(the(EX), lost, "" if lost else STAYS, "" if lost else GIVES_NONE.format(card=the(dear[0])), EX)]
     for card in dear:
-        points = show(Fraction(HALVES_OF[card.id], 2))
+        given, worth = the(card), show(points(card.bit))
+        if not lost and card is dear[0]:
+            answers.append(Answer(given, True, "", "", card))
+            continue
         why, follow = (GONE, THEIRS) if lost else (DEARER, LESS)
-        good = not lost and card is dear[0]
-        if good:
-            answers.append(Answer(the(card), True, "", "", card))
-        else:
-            answers.append(
-                Answer(the(card), False, why.format(card=capital(the(card)), n=points), follow.format(card=the(card)), card)
-            )
+        answers.append(Answer(given, False, why.format(card=capital(given), n=worth), follow.format(card=given), card))
     back = f"You’d have to take back {the(off)}, and all would have seen it."
     answers.append(Answer(the(off), False, f"You hold {suit.gloss}, and this card isn’t excused from following.", back, off))
     return any_of(

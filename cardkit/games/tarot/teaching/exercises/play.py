@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import random
-from fractions import Fraction
 
 from cardkit.cards import Card, Cards, tarot78
 from cardkit.game import State
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.state import TarotState
-from cardkit.games.tarot.tables import HALVES_OF, SUIT_OF, TRUMP
+from cardkit.games.tarot.tables import HALVES_OF, SUIT_OF, TRUMP, points
 from cardkit.score import show
 from cardkit.sentences import capital
 from cardkit.teaching.exercises import Answer, Question, any_of, card_to_play
-from cardkit.teaching.exercises.positions import binding, card_groups, dealer, names_from, public_facts, search
+from cardkit.teaching.exercises.positions import binding, dealer, names_from, public_facts, search, trick_groups
 from cardkit.teaching.exercises.question import the
 
 BOUND = {"no-sparing": ("tarot.climb", "tarot.overtrump"), "undertrump": ("tarot.undertrump",), "discard": ("tarot.discard",)}
@@ -69,8 +68,7 @@ def _free(game: Tarot, state: TarotState, rng: random.Random, friend: str, best:
         if HALVES_OF[card.id] == most:
             answers.append(Answer(the(card), True, "", "", card))
             continue
-        points = show(Fraction(HALVES_OF[card.id], 2))
-        why = f"{capital(the(card))} counts {points}. You may play a dearer one."
+        why = f"{capital(the(card))} counts {show(points(card.bit))}. You may play a dearer one."
         answers.append(Answer(the(card), False, why, LESS.format(card=the(card)), card))
     return any_of(
         rng,
@@ -78,7 +76,7 @@ def _free(game: Tarot, state: TarotState, rng: random.Random, friend: str, best:
         answers,
         why="With no card of the suit led and no trump you may play any card.",
         rules=(game.rules["discard"], game.rules["points"]),
-        groups=tuple(group for group in card_groups(state.view(state.to_move), hand=False) if group.by),
+        groups=trick_groups(state.view(state.to_move)),
         facts=public_facts(state.view(state.to_move), "play", of_seats=False),
         hints=("You can’t follow and have no trump. What are you free to play?",),
     )
