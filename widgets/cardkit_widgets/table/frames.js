@@ -58,7 +58,8 @@ export function beatsOf(view) {
       const banter = beat === spoken ? step.banter : null;
       beats.push({ beat, step, view: { ...shown, at: after.at }, notes, banter });
     };
-    const { true: dealt = [], false: other = [] } = Object.groupBy(step.notes, (note) => `${note.anew}`);
+    const dealt = step.notes.filter((note) => note.anew),
+      other = step.notes.filter((note) => !note.anew);
     let shown = before;
     if (step.card || step.trick) add("land", (shown = landed(before, after, step)));
     if (step.said) add("call", shown);
