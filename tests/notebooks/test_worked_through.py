@@ -21,6 +21,7 @@ from cardkit.teaching.exercises import read_number
 from cardkit.teaching.exercises.question import Question
 from cardkit_widgets import CardTable, Guide, OrderBox, Practice, Quiz
 from cardkit_widgets.guide.subjects import OrderTask
+from cardkit_widgets.quiz.quiz import fitting
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 KINDS = {Quiz, Guide, CardTable, Practice}
@@ -64,9 +65,11 @@ def answer(quiz: Quiz) -> None:
         for value in answers(question):
             if value != []:
                 quiz.receive({"kind": "answer", "value": value, "seq": quiz.view["seq"]})
-                feedback = quiz.view["feedback"]
+                feedback, whole = quiz.view["feedback"], quiz.run.current.feedback
+                assert whole is not None
                 assert quiz.view["note"] == "", question.prompt
-                assert feedback["right"] or ((feedback["why"] or feedback["rule"]) and feedback["follow"]), question.prompt
+                assert feedback["right"] or ((feedback["why"] or feedback["rule"]) and whole.follow), question.prompt
+                assert feedback["follow"] == fitting(whole.why, whole.follow), question.prompt
         assert quiz.view["done"], question.prompt
         if not quiz.run.over:
             quiz.receive({"kind": "next", "seq": quiz.view["seq"]})

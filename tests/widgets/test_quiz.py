@@ -100,9 +100,18 @@ def test_a_wrong_answer_tells_no_more_than_that() -> None:
 
 
 def test_a_long_reason_stands_alone() -> None:
-    """The consequence of a wrong answer is left out where the two together would be too much to read."""
-    for words, shown in ((10, "It is lost."), (WORDS, "")):
-        question = replace(NUMBER, answers=(NUMBER.answers[0], Answer("50", why="word " * words, follow="It is lost.")))
+    """The consequence of a wrong answer is shorter, or left out, where the two together would be too much to read."""
+    lost, more = "It is lost.", "It is lost. All have seen it."
+    for words, follow, shown in (
+        (10, lost, lost),
+        (WORDS, lost, ""),
+        (WORDS - 7, more, more),
+        (WORDS - 6, more, lost),
+        (WORDS - 2, more, ""),
+        (10, "", ""),
+        (10, "Lost, alas!", "Lost, alas!"),
+    ):
+        question = replace(NUMBER, answers=(NUMBER.answers[0], Answer("50", why="word " * words, follow=follow)))
         assert tell(Quiz(question), "answer", value="50")["feedback"]["follow"] == shown
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 from zlib import crc32
@@ -35,7 +36,7 @@ from cardkit_widgets.quiz.printed import as_html, as_text
 LONGEST: Final = 12
 """Characters in a number that is typed."""
 WORDS: Final = 40
-"""Words that are said to a wrong answer, at most: where reason and consequence are more, the reason is enough."""
+"""Words that are said to a wrong answer, at most: beside a long reason the consequence is shorter, or left out."""
 MOST: Final = 200
 """Deeds of a reader that are done again after a reload; a series has a dozen."""
 
@@ -358,12 +359,19 @@ def _feedback(attempt: Attempt, because: str) -> dict[str, Any] | None:
         "why": feedback.why,
         "because": because,
         "rule": _rule(feedback.rule),
-        "follow": feedback.follow if len(f"{feedback.why} {feedback.follow}".split()) <= WORDS else "",
+        "follow": fitting(feedback.why, feedback.follow),
         "marks": [list(mark) for mark in feedback.marks],
         "tell": feedback.tell,
         "solution": attempt.question.solution if attempt.done else None,
         "tries": attempt.tries,
     }
+
+
+def fitting(why: str, follow: str) -> str:
+    """Returns what would follow from an answer: as many of its first sentences as leave room for the reason in `WORDS`."""
+    sentences = re.split(r"(?<=[.!?]) ", follow)
+    heads = (" ".join(sentences[:number]) for number in range(len(sentences), 0, -1))
+    return next((head for head in heads if len(f"{why} {head}".split()) <= WORDS), "")
 
 
 def _summary(run: QuizRun) -> dict[str, Any]:
