@@ -70,7 +70,7 @@ class TableTexts:
     fact_texts: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The sentences that tell facts of seats beside a question, by the fact’s key, or by its key and value (`twenty decides`).
 
-    `{who}` stands for the players, `{value}` for its value.
+    `{who}` stands for the players, `{value}` for its value; a fact about the deal has a sentence without `{who}`.
     """
     calls: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The words said aloud with a move, by its text or else by its kind; nothing is said where they are empty.
@@ -81,7 +81,7 @@ class TableTexts:
     def fact_text(self, fact: Fact, who: str = "") -> str:
         """Returns a fact as a line of its own; `who` names the players whom it is about, none where it is about the deal."""
         sentence = self.fact_texts.get(f"{fact.key} {fact.value}") or self.fact_texts.get(fact.key)
-        if who and sentence:
+        if sentence and (who or "{who}" not in sentence):
             return sentence.format(who=who, value=fact.gloss)
         return f"{who} – {worded(fact)}" if who else worded(fact)
 

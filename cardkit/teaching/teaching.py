@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.cards import Card
-from cardkit.game import Game
+from cardkit.game import Game, State
 from cardkit.games import games, part
 from cardkit.moves import Move
 from cardkit.rules import Rule
@@ -42,7 +42,8 @@ class Teaching:
     and gives no answer away. `objections` are what a player says who sees that a rule forbids something (“No, I have to
     trump.”), by the same ids; only rules with one are offered as a reason. `exercises` makes the questions of this game's own,
     beside those that are made for every game.
-    `reasons` are what there is to say for a legal move of a view in this game alone, true or false of the position.
+    `reasons` are what there is to say for a legal move of a view in this game alone, true or false of the position. `praise`
+    says why a legal move is allowed here, in a sentence about that move; it is empty where nothing is written.
     `speech` is the language in which the order of the cards is announced, if it is announced at all. `table` is what its table
     says and shows: what is asked of a hand, how the match stands, where the piles lie. `worth` is what a card counts that was
     won, where cards are counted.
@@ -58,6 +59,7 @@ class Teaching:
     objections: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     exercises: Callable[[Any], tuple[Exercise, ...]] = lambda game: ()
     reasons: Callable[[View, Move], Iterable[Reason]] = lambda view, move: ()
+    praise: Callable[[State, Move], str] = lambda state, move: ""
     speech: Speech | None = None
     table: TableTexts = field(default_factory=TableTexts)
     worth: Callable[[Card], Points] = lambda card: 0

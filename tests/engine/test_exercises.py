@@ -104,7 +104,7 @@ def test_no_other_answer_is_true_of_a_refused_card() -> None:
     trumped = 0
     for question in questions(exercise, 300):
         answers = {answer.text: answer.right for answer in question.answers}
-        trick = next((group.cards for group in question.groups if group.label == "Baza"), ())
+        trick = next((group.cards for group in question.groups if group.label == "The trick"), ())
         if answers.get("No, I have to follow suit.") and any(card.suit.gloss in question.facts[0] for card in trick[1:]):
             assert "No, I have to follow, though the trick is trumped." not in answers, question.prompt
             trumped += 1
@@ -458,3 +458,17 @@ def test_a_series_needs_something_to_ask() -> None:
         QuizRun([], seed=1)
     with pytest.raises(ValueError, match="length is a whole number from 1 on"):
         QuizRun([ONE, exercises.find(GAMES[0])[0]], seed=1, length=0)
+
+
+@each_exercise
+def test_praise_is_about_the_card_that_was_played(exercise: Exercise) -> None:
+    """No words for a right card name a card of the hand that is refused, nor another of those that are as good."""
+    for question in questions(exercise, 30):
+        if question.kind != "one" or not question.played or not all(answer.card for answer in question.answers):
+            continue
+        on_table = {card for group in question.groups for card in group.cards if group.by}
+        for number, answer in enumerate(question.answers):
+            if answer.right or answer.fine:
+                why = question.check(number).why
+                others = {other.text for other in question.answers if other is not answer and other.card not in on_table}
+                assert not [text for text in others if re.search(rf"\b{re.escape(text)}\b", why, re.I)], (question.prompt, why)

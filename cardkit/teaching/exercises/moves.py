@@ -28,6 +28,7 @@ from cardkit.teaching.exercises.positions import (
 )
 from cardkit.teaching.exercises.question import Answer, Question, choose, choose_all, the
 from cardkit.teaching.table_texts import LED
+from cardkit.teaching.teaching import for_game as teaching_for
 from cardkit.teaching.teaching import objection
 from cardkit.view import View
 
@@ -223,7 +224,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     picked = rng.sample(others, min(len(others), 3)) + rng.sample(spare, max(0, min(len(spare), 3 - len(others))))
     if refusal is None:
         done = move.sentence.by(names[state.to_move])
-        right = Answer(YES, why="You’re free to.", follow=done)
+        right = Answer(YES, why=teaching_for(game).praise(state, move) or "You’re free to.", follow=done)
         wrong = [
             Answer(no[key], why=f"That doesn’t stop you here. {game.rules[key].sentence}", follow=f"It’s allowed. {done}")
             for key in picked

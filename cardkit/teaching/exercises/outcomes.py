@@ -36,6 +36,7 @@ Explain = Callable[[State, Card, Card], str]
 NEXT: Final = Sentence("{player} plays next.", "You play next.")
 GETS: Final = Sentence("That’s what {player} gets.", "That’s what you get.")
 GET: Final = Sentence("That’s what {player} get.")
+HIGHEST: Final = "Nothing in the trick is higher."
 
 
 def who_wins(game: Game, explain: Explain | None = None) -> Exercise:
@@ -98,6 +99,8 @@ def _who_wins(state: State, trick: FinishedTrick, explain: Explain | None, rng: 
         if goes_on:
             astray = f"{astray} And all would wait for {whom} to lead."
         right = seat == trick.note.seat
+        if right and best is not None:
+            why = f"{beaten_by(before, trick.cards, best, explain)}{worth}"
         answers.append(Answer(names[seat], right, why, what + worth + goes_on if right else astray))
     if best is None or len({trick.note.seat, *trick.by}) > len(trick.by):
         nobody = (
@@ -115,9 +118,22 @@ def _who_wins(state: State, trick: FinishedTrick, explain: Explain | None, rng: 
         rules=(rule,),
         groups=(Group("The trick", trick.cards, tuple(names[seat] for seat in trick.by)),),
         facts=public_facts(before.view(viewer), "play", of_seats=False, taught=taught),
-        why=what + worth,
+        why=what + worth if best is None else "",
         hints=(f"{capital(the(trick.cards[0]))} was led.", rule.sentence),
     )
+
+
+def beaten_by(state: State, cards: Sequence[Card], best: Card, explain: Explain | None) -> str:
+    """Why the `best` of these cards wins, told by the one that comes nearest: of its rank, of its suit, or of a high rank."""
+    keys = [rank.key for rank in best.pack.ranks]
+    near = [card for card in cards if card is not best]
+
+    def nearness(card: Card) -> tuple[bool, bool, int]:
+        return card.rank.key == best.rank.key, card.suit is best.suit, keys.index(card.rank.key)
+
+    other = max(near, key=nearness)
+    why = explain(state, other, best) if explain else f"{capital(the(best))} beats {the(other)}."
+    return f"{HIGHEST} {why}"
 
 
 def _candidates(trick: FinishedTrick, best: Card) -> str:

@@ -6,7 +6,7 @@ import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from cardkit.cards import Card, Cards, listed
 from cardkit.game import Game, State
@@ -24,6 +24,8 @@ Dealer = Callable[[random.Random], State]
 """Makes a deal to look for positions in."""
 
 CENSUS_DEALS = 40
+TRICK: Final = "The trick"
+"""What stands beside the cards in the middle."""
 
 
 def dealer(game: Game) -> Dealer:
@@ -235,7 +237,7 @@ def card_groups(view: View, *, hand: bool = True) -> tuple[Group, ...]:
         if pile.owner is None:
             # a heap that one can only remember shows its top card
             heap = pile.name == "discards" or (len(cards) > 6 and not pile.by)
-            label = pile.title or pile.name.capitalize()
+            label = TRICK if pile.name == "trick" else pile.title or pile.name.capitalize()
             if heap:  # a fact may have a word for that card: the upcard
                 label = next((fact.label for fact in view.facts if fact.card is cards[-1]), label)
             groups.append(Group(label, cards[-1:] if heap else cards, tuple(names[seat] for seat in pile.by)))

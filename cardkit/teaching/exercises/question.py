@@ -159,16 +159,16 @@ class Question:
             number = self._number(given)
             answer = self.answers[number]
             good = answer.right or answer.fine
-            return self.tell(True) if good else self._wrong(answer.why, answer, ((number, False, answer.why),))
+            return self.tell(True, answer) if good else self._wrong(answer.why, answer, ((number, False, answer.why),))
         numbers = self._numbers(given)
         return self._check_order(numbers) if self.kind == "order" else self._check_many(numbers)
 
-    def tell(self, right: bool = False) -> Feedback:
-        """The whole solution: every answer with its reason."""
+    def tell(self, right: bool = False, given: Answer | None = None) -> Feedback:
+        """The whole solution: every answer with its reason; of several as good, the reason is that of the one `given`."""
         answers = self.answers if self.kind in ("one", "many") else ()
         marks = tuple((n, a.right or a.fine, a.why) for n, a in enumerate(answers) if a.why or a.right or a.fine)
-        whys = [answer.why for answer in self.answers if answer.right and answer.why and self.kind in ("one", "number")]
-        why = " ".join([*whys, *([self.why] if self.why else [])])
+        whys = [given.why] if given else [one.why for one in self.answers if one.right and self.kind in ("one", "number")]
+        why = " ".join(filter(None, [*whys, self.why]))
         if not right:
             why = f"{self.solution_text}. {why}".strip()
         rule = next((answer.rule for answer in self.answers if self.kind == "one" and answer.right and answer.rule), self.rule)

@@ -15,10 +15,10 @@ from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.rules import Refusal
 from cardkit.score import Points, show
-from cardkit.sentences import capital
+from cardkit.sentences import Sentence, capital
 from cardkit.teaching.exercises.exercise import Exercise, Make, Taught
 from cardkit.teaching.exercises.moves import led_card
-from cardkit.teaching.exercises.outcomes import Explain
+from cardkit.teaching.exercises.outcomes import Explain, beaten_by
 from cardkit.teaching.exercises.positions import (
     Dealer,
     FinishedTrick,
@@ -54,17 +54,18 @@ TIE: Final = "You play last to this trick. Leave it to nobody: which card do you
 GIVE: Final = "You play last. This trick goes to your side: give it all the points you can. Which card do you play?"
 SPARE: Final = "You play last. This trick goes to the other side: give it as few points as you can. Which card do you play?"
 BACK: Final = "You’d have to take back {card}, and everybody would have seen it."
-NOT_THIS: Final = "“{label}” would be refused. {reason}"
 KNOWN: Final = "It would be refused, and everybody would know that you tried “{label}”."
 SILENT: Final = "You say nothing, and play {card}."
-HOLDS: Final = "So the trick holds {points} points."
-LOST: Final = {
-    True: "Your side would have fewer points than it could, with {card} in the trick.",
-    False: "The other side would have more points than it must, with {card} in the trick.",
-}
+TAKEN: Final = Sentence("{player} would take the trick.", "You’d take the trick.")
+LAID: Final = "The trick would go to nobody."
+HOLDS: Final = "{card} counts {counts}, and the trick holds {points}."
 LESS: Final = {
-    True: "With {card} the trick holds {points}. Another of your cards counts more.",
-    False: "With {card} the trick holds {points}. Another of your cards counts less.",
+    True: "{card} counts {counts}. Another of your cards counts more.",
+    False: "{card} counts {counts}. Another of your cards counts less.",
+}
+LOST: Final = {
+    True: "Your side would have {points} in this trick, and it could have {best}.",
+    False: "The other side would have {points} in this trick, and it could be {best}.",
 }
 Likely = Callable[[State, Move], bool]
 """Whether anybody would try a call here that is refused."""
@@ -100,23 +101,25 @@ def your_turn(game: Game, rules: Collection[str] = ()) -> Exercise:
     return _exercise(f"{game.name}/your-turn", "Play a card", known, aimed)
 
 
-def card_to_play(state: State, rng: random.Random, rule: str, prompt: str = "", taught: Taught = None) -> Question:
-    """Asks for one card of the hand that is on turn; `rule` is what it is about, where that rule speaks here at all."""
+def card_to_play(
+    state: State, rng: random.Random, rule: str, prompt: str = "", taught: Taught = None, praise: str = ""
+) -> Question:
+    """Asks for one card of the hand that is on turn; `rule` is what it is about, where that rule speaks here at all.
+
+    `praise` is said of a card that may be played, with `{card}` in it, in place of the game's own words.
+    """
     game = state.game
     assert state.to_move is not None
     view, hand = state.view(state.to_move), card_moves(state)
     some = _some(hand, rng, rule)
-    answers = [_card(move, refusal) for move, refusal in some]
+    answers = [_card(state, move, refusal, praise) for move, refusal in some]
     refused = [refusal for _, refusal in some if refusal]
-    first = [refusal for key in (rule, binding(state)) for refusal in refused if refusal.rule.id == key]
-    best = [*first, *refused][0]
     ids = dict.fromkeys([rule, binding(state), *(refusal.rule.id for refusal in refused)])
     verb = _verb(hand[0][0])
     return any_of(
         rng,
         prompt or (SOME if len(some) < len(hand) else PLAY).format(play=verb),
         answers,
-        why=best.reason,
         rules=tuple(game.rules[key] for key in ids if key),
         groups=card_groups(view, hand=len(some) < len(hand)),
         facts=public_facts(view, hand[0][0].kind, of_seats=False, taught=taught),
@@ -136,11 +139,12 @@ def _some(hand: Sequence[tuple[Move, Refusal | None]], rng: random.Random, rule:
     return [*kept, *first, *rng.sample(rest, min(len(rest), MOST - len(kept) - len(first)))]
 
 
-def _card(move: Move, refusal: Refusal | None) -> Answer:
+def _card(state: State, move: Move, refusal: Refusal | None, praise: str = "") -> Answer:
     assert move.card is not None
     text = the(move.card)
     if refusal is None:
-        return Answer(text, True, "", "", move.card)
+        why = capital(praise.format(card=text)) if praise else teaching_for(state.game).praise(state, move)
+        return Answer(text, True, why, "", move.card)
     return Answer(text, False, refusal.reason, BACK.format(card=text), move.card, refusal.rule)
 
 
@@ -185,7 +189,7 @@ def _call(found: Tried, rng: random.Random, taught: Taught, likely: Likely) -> Q
     assert refusal is not None
     view = state.view(state.to_move)
     right, others = _choice(state, move, refusal, _refused(state, likely), rng)
-    answers = [Answer(_said(right), True)]
+    answers = [Answer(_said(right), True, teaching_for(state.game).praise(state, right))]
     answers += [
         Answer(_said(other), False, found.reason, KNOWN.format(label=_called(other)), None, found.rule)
         for other, found in others
@@ -195,7 +199,6 @@ def _call(found: Tried, rng: random.Random, taught: Taught, likely: Likely) -> Q
         rng,
         CALL,
         answers,
-        why=NOT_THIS.format(label=_called(move), reason=refusal.reason),
         rules=tuple(ids),
         groups=card_groups(view),
         facts=(*public_facts(view, move.kind, taught=taught), *recent_events(view, taught=taught)),
@@ -303,13 +306,14 @@ def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None, 
         assert other.card is not None
         text = the(other.card)
         if refusal is not None:
-            answers.append(_card(other, refusal))
+            answers.append(_card(state, other, refusal))
             continue
         trick = ends[other.id]
-        if trick.note.seat == taker.note.seat:
-            answers.append(Answer(text, True, "", "", other.card))
-            continue
         best = trick.best
+        if trick.note.seat == taker.note.seat:
+            why = trick.note.tell(names) if best is None else beaten_by(begins, trick.cards, best, explain)
+            answers.append(Answer(text, True, why, "", other.card))
+            continue
         if best is None:
             why = f"{capital(text)} isn’t alone: there’s another {other.card.rank.gloss} in the trick."
             if other.card.rank not in [card.rank for card in trick.cards if card is not other.card]:
@@ -318,13 +322,14 @@ def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None, 
             why = f"{capital(text)} is higher than all the rest, and takes the trick."
         else:
             why = explain(begins, other.card, best) if explain else f"{capital(the(best))} beats {text}."
-        answers.append(Answer(text, False, why, f"With {text}: {trick.note.tell(names)}", other.card))
+        answers.append(
+            Answer(text, False, why, LAID if trick.note.seat is None else TAKEN.by(names[trick.note.seat]), other.card)
+        )
     ids = dict.fromkeys((rule, taker.note.rule))
     return any_of(
         rng,
         TIE if taker.note.seat is None else TAKE,
         answers,
-        why=taker.note.tell(names),
         rules=tuple(game.rules[key] for key in ids),
         groups=trick_groups(state.view(seat)),
         facts=public_facts(state.view(seat), "play", of_seats=False, taught=taught),
@@ -377,17 +382,20 @@ def _give(
         assert move.card is not None
         text = the(move.card)
         if refusal is not None:
-            answers.append(_card(move, refusal))
-        elif worth[move.id] == best:
-            answers.append(Answer(text, True, "", "", move.card))
+            answers.append(_card(state, move, refusal))
+            continue
+        counts = show(teaching_for(game).worth(move.card))
+        if worth[move.id] == best:
+            why = HOLDS.format(card=capital(text), counts=counts, points=show(best))
+            answers.append(Answer(text, True, why, "", move.card))
         else:
-            why = LESS[ours].format(card=text, points=show(worth[move.id]))
-            answers.append(Answer(text, False, why, LOST[ours].format(card=text), move.card))
+            why = LESS[ours].format(card=capital(text), counts=counts)
+            lost = LOST[ours].format(points=show(worth[move.id]), best=show(best))
+            answers.append(Answer(text, False, why, lost, move.card))
     return any_of(
         rng,
         GIVE if ours else SPARE,
         answers,
-        why=HOLDS.format(points=show(best)),
         rules=(game.rules[rule],),
         groups=trick_groups(state.view(seat)),
         facts=public_facts(state.view(seat), "play", of_seats=False, taught=taught),

@@ -5,6 +5,7 @@ from fractions import Fraction
 from cardkit.games.tarot.tables import HALVES_OF
 from cardkit.games.tarot.teaching.exercises import exercises
 from cardkit.games.tarot.teaching.objections import OBJECTIONS
+from cardkit.games.tarot.teaching.praise import praise
 from cardkit.games.tarot.teaching.procedures import PROCEDURES
 from cardkit.games.tarot.teaching.reasons import reasons
 from cardkit.games.tarot.teaching.slips import SLIPS
@@ -22,6 +23,7 @@ TEACHING = Teaching(
     objections=OBJECTIONS,
     exercises=exercises,
     reasons=reasons,
+    praise=praise,
     table=TarotTableTexts(),
     worth=lambda card: Fraction(HALVES_OF[card.id], 2),
 )

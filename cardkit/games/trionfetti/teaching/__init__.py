@@ -2,6 +2,7 @@
 
 from cardkit.games.trionfetti.comanda.speech import ComandaSpeech
 from cardkit.games.trionfetti.teaching.exercises import exercises
+from cardkit.games.trionfetti.teaching.praise import praise
 from cardkit.games.trionfetti.teaching.procedures import PROCEDURES
 from cardkit.games.trionfetti.teaching.reasons import reasons
 from cardkit.games.trionfetti.teaching.slips import SLIPS
@@ -18,6 +19,7 @@ TEACHING = Teaching(
     slips=SLIPS,
     exercises=exercises,
     reasons=reasons,
+    praise=praise,
     speech=ComandaSpeech(),
     table=TrionfettiTableTexts(),
 )

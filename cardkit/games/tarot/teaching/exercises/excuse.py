@@ -63,11 +63,11 @@ def _saved(game: Tarot, rng: random.Random, level: int) -> Question:
     dear = sorted((tarot78[key + suit.key] for key in rng.sample("RDCV", 2)), key=lambda card: -HALVES_OF[card.id])
     off = tarot78[rng.choice("379RD") + other.key]
     lost = rng.random() < 0.5
-    answers = [Answer(the(EX), lost, "" if lost else STAYS, "" if lost else GIVES_NONE.format(card=the(dear[0])), EX)]
+    answers = [Answer(the(EX), lost, SAVES if lost else STAYS, "" if lost else GIVES_NONE.format(card=the(dear[0])), EX)]
     for card in dear:
         given, worth = the(card), show(points(card.bit))
         if not lost and card is dear[0]:
-            answers.append(Answer(given, True, "", "", card))
+            answers.append(Answer(given, True, BRINGS.format(card=capital(given), n=worth), "", card))
             continue
         why, follow = (GONE, THEIRS) if lost else (DEARER, LESS)
         answers.append(Answer(given, False, why.format(card=capital(given), n=worth), follow.format(card=given), card))
@@ -77,9 +77,6 @@ def _saved(game: Tarot, rng: random.Random, level: int) -> Question:
         rng,
         LOST if lost else OURS,
         answers,
-        why="The Excuse may be played though you can follow, and it stays yours for a card worth ½."
-        if lost
-        else "The Excuse would stay yours anyway, so the dearest card that follows brings most.",
         rules=(game.rules["excuse"],),
         also=(game.rules["excuse-kept"],),
         groups=(Group("The trick", (led, trumped, low), ("Margaux", "Lucien", "Odile")),),
@@ -87,6 +84,8 @@ def _saved(game: Tarot, rng: random.Random, level: int) -> Question:
     )
 
 
+SAVES = "The Excuse may be played though you can follow, and it stays yours for a card worth ½."
+BRINGS = "{card} is worth {n}: no other card that follows brings your side more."
 GONE = "{card} is worth {n}, and Lucien wins it."
 THEIRS = "The taker’s side would have {card} in its tricks."
 DEARER = "{card} is worth {n}. Another card that follows is dearer."
@@ -118,7 +117,8 @@ def _set(game: Tarot, rng: random.Random, level: int) -> Question:
     if rng.random() < 1 / 3:
         second = tarot78[rng.choice("2345") + "a"]
         cards = cards[2], cards[0], cards[1]
-    answers = [Answer(the(cards[0]), True, "", "", cards[0])]
+    why = f"The card after the Excuse sets the suit, so you follow in {second.suit.gloss}."
+    answers = [Answer(the(cards[0]), True, why, "", cards[0])]
     answers += [
         Answer(
             the(card),
@@ -133,7 +133,6 @@ def _set(game: Tarot, rng: random.Random, level: int) -> Question:
         rng,
         SET.format(card=the(second)),
         answers,
-        why=f"The card after the Excuse sets the suit, so you follow in {second.suit.gloss}.",
         rules=(game.rules["excuse-led"], game.rules["follow"]),
         groups=(Group("The trick", (EX, second), ("Lucien", "Odile")),),
         hints=("Has any card set the suit yet?",),

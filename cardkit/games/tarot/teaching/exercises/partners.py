@@ -68,19 +68,17 @@ def first_lead(game: Tarot, rng: random.Random, level: int) -> Made:
     answers = []
     for card in sorted(hand):
         may = card.suit is not suit or card is called_card
+        why = f"{capital(the(card))} isn’t of {suit.gloss}, the suit that was called."
         if card is called_card:
-            why = ""
+            why = f"It’s the called card itself: of all {suit.gloss} only this one may be led."
         elif card.suit is suit:
             why = f"The called card is of {suit.gloss}."
-        else:
-            why = ""
         back = f"You’d have to take back {the(card)}, and all would know that you hold it."
         answers.append(Answer(the(card), may, why, "" if may else back, card))
     return any_of(
         rng,
         f"Five play, and the {called_card.gloss} was called. You lead to the first trick. Which card do you lead?",
         answers,
-        why=f"Of {suit.gloss}, the called suit, only the called card itself may be led.",
         rules=(game.rules["first-lead"],),
         hints=("Which suit is barred?", "Is there one card of it that may be led all the same?"),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 
 from cardkit.cards import Card, Cards, tarot78
 from cardkit.game import State
@@ -18,7 +19,9 @@ from cardkit.teaching.exercises.question import the
 BOUND = {"no-sparing": ("tarot.climb", "tarot.overtrump"), "undertrump": ("tarot.undertrump",), "discard": ("tarot.discard",)}
 
 
-LESS = "Your side would have fewer points than it could, with {card} in its trick."
+LESS = "Your side could have {most} from this card alone, and you’d give it {n}."
+SPARED = "{card} goes over your friend’s trump: nobody is spared."
+FREE = "You have neither the suit nor a trump, and {card} brings your side {points}."
 
 
 def duties(game: Tarot, rng: random.Random, level: int) -> Question:
@@ -48,7 +51,7 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
     if key == "discard":
         return _free(game, state, rng, friend, best)
     prompt = f"{friend}, on your side, is winning the trick with {the(best)}. Which card do you play?"
-    return card_to_play(state, rng, f"tarot.{key}", prompt)
+    return card_to_play(state, rng, f"tarot.{key}", prompt, praise=SPARED if key == "no-sparing" else "")
 
 
 def _rich(state: TarotState) -> bool:
@@ -66,15 +69,16 @@ def _free(game: Tarot, state: TarotState, rng: random.Random, friend: str, best:
     answers = []
     for card in hand:
         if HALVES_OF[card.id] == most:
-            answers.append(Answer(the(card), True, "", "", card))
+            why = FREE.format(card=the(card), points=show(points(card.bit)))
+            answers.append(Answer(the(card), True, why, "", card))
             continue
         why = f"{capital(the(card))} counts {show(points(card.bit))}. You may play a dearer one."
-        answers.append(Answer(the(card), False, why, LESS.format(card=the(card)), card))
+        less = LESS.format(most=show(Fraction(most, 2)), n=show(points(card.bit)))
+        answers.append(Answer(the(card), False, why, less, card))
     return any_of(
         rng,
         f"{friend}, on your side, wins this trick with {the(best)}. Give it all the points you can: which card do you play?",
         answers,
-        why="With no card of the suit led and no trump you may play any card.",
         rules=(game.rules["discard"], game.rules["points"]),
         groups=trick_groups(state.view(state.to_move)),
         facts=public_facts(state.view(state.to_move), "play", of_seats=False),
