@@ -47,7 +47,6 @@ UPWARDS = (
     r"cardkit\.games\.(\w+)\.(state|announcing) -> cardkit\.games\.\1\.game",
     r"cardkit\.games\.(\w+)\.(score|refusal) -> cardkit\.games\.\1\.state",
     r"cardkit\.games\.tute\.players\.playouts -> cardkit\.games\.tute\.players\.search",
-    r"cardkit\.teaching\.teaching -> cardkit\.teaching\.exercises\.exercise",
 )
 
 

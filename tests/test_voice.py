@@ -1,6 +1,6 @@
 """The voice: what a learner reads is plain, short and whole, and says nothing about the program.
 
-All texts are looked at where they are written: the sentences of the rulebooks, words, procedures and slips, the literals of the
+All texts are looked at where they are written: the sentences of the rulebooks, words and procedures, the literals of the
 code that speaks to a learner (Python and JavaScript), the scenes that are told and the remarks on worked hands, and the prose
 of the lessons. Names and places in braces count as a word.
 """

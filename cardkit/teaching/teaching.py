@@ -34,14 +34,12 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True)
 class Teaching:
-    """The words of one game, what is done at its table, its own exercises, and what follows from a slip.
+    """The words of one game, what is done at its table, and its own exercises.
 
     `blurb` is the game in a sentence, `showcase` a few cards that stand for it, by their texts. `level` says how hard it is to
-    learn (1 to 3), `start` why a beginner should begin with it, if so. `slips` say what would follow
-    at the table from any mistake about a rule, by the rule's id without the game's name; each is true of any mistake about it
-    and gives no answer away. `objections` are what a player says who sees that a rule forbids something (“No, I have to
-    trump.”), by the same ids; only rules with one are offered as a reason. `exercises` makes the questions of this game's own,
-    beside those that are made for every game.
+    learn (1 to 3), `start` why a beginner should begin with it, if so. `objections` are what a player says who sees that a
+    rule forbids something (“No, I have to trump.”), by the rule's id without the game's name; only rules with one are
+    offered as a reason. `exercises` makes the questions of this game's own, beside those that are made for every game.
     `reasons` are what there is to say for a legal move of a view in this game alone, true or false of the position. `praise`
     says why a legal move is allowed here, in a sentence about that move; it is empty where nothing is written.
     `speech` is the language in which the order of the cards is announced, if it is announced at all. `table` is what its table
@@ -55,7 +53,6 @@ class Teaching:
     start: str = ""
     terms: tuple[Term, ...] = ()
     procedures: tuple[Procedure, ...] = ()
-    slips: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     objections: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     exercises: Callable[[Any], tuple[Exercise, ...]] = lambda game: ()
     reasons: Callable[[View, Move], Iterable[Reason]] = lambda view, move: ()
@@ -63,12 +60,6 @@ class Teaching:
     speech: Speech | None = None
     table: TableTexts = field(default_factory=TableTexts)
     worth: Callable[[Card], Points] = lambda card: 0
-
-
-def slip(rule: Rule) -> str:
-    """Returns what follows at the table from a mistake about this rule; empty where nothing is written."""
-    name, _, short = rule.id.partition(".")
-    return for_game(games[name]).slips.get(short, "") if name in games else ""
 
 
 def objection(rule: Rule) -> str:

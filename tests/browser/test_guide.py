@@ -74,7 +74,7 @@ def test_watched_finished_and_begun_alone_by_keys(lesson: str, page: Page) -> No
         press(page, sing if sing.count() else table.locator('.ct-hand [data-ok="true"]').first)
         expect(guide).not_to_have_attribute("data-seq", str(before))
     expect(guide).to_have_attribute("data-over", "true")
-    expect(guide).to_contain_text("Once more like that and you know it.")
+    expect(guide).to_contain_text("One more like that, and it’s yours.")
     press(page, guide.locator("[data-do=to-alone]"))
     expect(guide).to_contain_text("A fresh deal.")
 
@@ -86,7 +86,7 @@ def test_a_refused_card_is_noticed_by_the_guide(lesson: str, page: Page) -> None
     expect(guide).to_contain_text("The next 2 decisions are yours.")
     expect(page.locator(".ct")).to_have_attribute("data-state", "ready")
     page.locator(".ct").evaluate("root => dispatchEvent(Object.assign(new Event('cardkit-refused'), { root }))")
-    expect(guide).to_contain_text("a slip in it (a card was refused)")
+    expect(guide).to_contain_text("something went wrong: a card was refused")
 
 
 def test_a_step_that_is_done_is_marked_and_kept(lesson: str, page: Page) -> None:
@@ -106,7 +106,7 @@ def test_a_known_procedure_may_be_skipped(lesson: str, page: Page) -> None:
     page.add_init_script(f"localStorage.setItem('{STORE}', {json.dumps(json.dumps(known))})")
     still(page, lesson + "tute.ipynb#Step-two")
     guide = page.locator("[data-cardkit=guide]")
-    expect(guide).to_contain_text("skip ahead if you like")
+    expect(guide).to_contain_text("Do it alone at once, if you like.")
     guide.get_by_role("button", name="Do it alone").last.click()
     expect(guide).to_have_attribute("data-stage", "alone")
 

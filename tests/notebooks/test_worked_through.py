@@ -68,7 +68,7 @@ def answer(quiz: Quiz) -> None:
                 feedback, whole = quiz.view["feedback"], quiz.run.current.feedback
                 assert whole is not None
                 assert quiz.view["note"] == "", question.prompt
-                assert feedback["right"] or ((feedback["why"] or feedback["rule"]) and whole.follow), question.prompt
+                assert feedback["right"] or feedback["why"], question.prompt
                 assert feedback["follow"] == fitting(whole.why, whole.follow), question.prompt
         assert quiz.view["done"], question.prompt
         if not quiz.run.over:

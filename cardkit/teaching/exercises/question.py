@@ -14,7 +14,6 @@ from cardkit.cards import Card, listed
 from cardkit.rules import Rule
 from cardkit.score import Points, show
 from cardkit.sentences import capital
-from cardkit.teaching.teaching import slip
 
 Kind = Literal["one", "many", "number", "order"]
 """Choose one; choose all that apply; type a number; arrange from low to high."""
@@ -83,12 +82,12 @@ class Question:
     For `number` the answers are the right number and known slips (never shown as choices). `groups` are cards to look at,
     `facts` short lines to know (trumps, the score so far). `rules` decide the answer, the first one most. `why` explains the
     solution as a whole, `follow` what would follow from a wrong answer where the answer itself does not say (in a question of
-    order with `{lower}` and `{higher}` for the two cards that stand wrong); where neither does, it is the slip of the rule.
-    `parts` are what a right number is made of, by name, so that a wrong one can be told what it may have left out; `astray`
-    says what would follow from any wrong number. `hints` come one after the other. `topic` is `game/topic`; `level` 1 to 3.
-    `also` are rules that it speaks of without asking about them: another that can be chosen, an earlier line of a score.
-    `played` says that it is answered by a move at the table: a card to play, a call to make.
-    `reason` makes, of a move that was chosen, the question why, to be asked before the verdict (or None).
+    order with `{lower}` and `{higher}` for the two cards that stand wrong). `parts` are what a right number is made of, by
+    name, so that a wrong one can be told what it may have left out; `astray` says what would follow from any wrong number.
+    `hints` come one after the other. `topic` is `game/topic`; `level` 1 to 3. `also` are rules that it speaks of without
+    asking about them: another that can be chosen, an earlier line of a score. `played` says that it is answered by a move at
+    the table: a card to play, a call to make. `reason` makes, of a move that was chosen, the question why, to be asked before
+    the verdict (or None).
 
     Raises `ValueError` for a question that cannot be answered.
     """
@@ -210,9 +209,7 @@ class Question:
 
     def _wrong(self, why: str, answer: Answer | None = None, marks: tuple[tuple[int, bool, str], ...] = ()) -> Feedback:
         rule = answer.rule if answer and answer.rule else self.rule
-        # the nearest thing that is known to follow: from this answer, from any wrong one, from a mistake about the rule
-        slips = [slip(found) for found in (answer.rule if answer else None, self.rule) if found]
-        follow = next(filter(None, [answer.follow if answer else "", self.follow, *slips]), "")
+        follow = (answer.follow if answer else "") or self.follow
         return Feedback(False, why, rule, follow, marks)
 
     def _check_number(self, given: Given) -> Feedback:

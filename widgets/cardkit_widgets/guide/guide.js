@@ -128,7 +128,7 @@ class Guide {
     const { note, known, stage, over } = this.view;
     if (note) return el("p", { class: "ck-quiz-note", role: "alert" }, note);
     if (known && !over && stage === "watch")
-      return el("p", { class: "ck-guide-skip" }, "You’ve done this twice without a slip: skip ahead if you like.");
+      return el("p", { class: "ck-guide-skip" }, "You did this right twice. Do it alone at once, if you like.");
     return null;
   }
 
@@ -203,17 +203,21 @@ class Guide {
     const { over, stage, faults, known, clean } = this.view;
     if (!over)
       return faults.length
-        ? el("p", { class: "ck-guide-skip" }, `This one has a slip in it (${faults.join(", ")}). Never mind, go on.`)
+        ? el(
+            "p",
+            { class: "ck-guide-skip" },
+            `This time something went wrong: ${faults.join(", ")}. Never mind, go on.`,
+          )
         : null;
     if (stage === "watch")
       return el("p", { class: "ck-guide-skip" }, el("strong", {}, "That’s how it goes. "), "Now finish it yourself.");
     const words = faults.length
-      ? `Done, with a slip: ${faults.join(", ")}.`
+      ? `Done, but not quite: ${faults.join(", ")}.`
       : known
-        ? "Twice without a slip: you know this. Go on, or do it once more for fun."
+        ? "Right twice: it’s yours. Go on, or do it once more for fun."
         : clean > 1
-          ? "Not a slip again."
-          : "Not a slip. Once more like that and you know it.";
+          ? "All right again."
+          : "All right. One more like that, and it’s yours.";
     return el("p", { class: "ck-guide-skip" }, el("strong", {}, faults.length ? "" : "✓ "), words);
   }
 

@@ -1,9 +1,8 @@
-"""The teaching of Pitty Pat: words, procedures, slips, exercises, reasons."""
+"""The teaching of Pitty Pat: words, procedures, exercises, reasons."""
 
 from cardkit.games.pitty_pat.teaching.exercises import exercises
 from cardkit.games.pitty_pat.teaching.procedures import PROCEDURES
 from cardkit.games.pitty_pat.teaching.reasons import reasons
-from cardkit.games.pitty_pat.teaching.slips import SLIPS
 from cardkit.games.pitty_pat.teaching.table_texts import PittyPatTableTexts
 from cardkit.games.pitty_pat.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -14,7 +13,6 @@ TEACHING = Teaching(
     level=1,
     terms=TERMS,
     procedures=PROCEDURES,
-    slips=SLIPS,
     exercises=exercises,
     reasons=reasons,
     table=PittyPatTableTexts(),

@@ -1,4 +1,4 @@
-"""The teaching of French Tarot: words, procedures, slips, exercises, reasons."""
+"""The teaching of French Tarot: words, procedures, exercises, reasons."""
 
 from fractions import Fraction
 
@@ -8,7 +8,6 @@ from cardkit.games.tarot.teaching.objections import OBJECTIONS
 from cardkit.games.tarot.teaching.praise import praise
 from cardkit.games.tarot.teaching.procedures import PROCEDURES
 from cardkit.games.tarot.teaching.reasons import reasons
-from cardkit.games.tarot.teaching.slips import SLIPS
 from cardkit.games.tarot.teaching.table_texts import TarotTableTexts
 from cardkit.games.tarot.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -19,7 +18,6 @@ TEACHING = Teaching(
     level=3,
     terms=TERMS,
     procedures=PROCEDURES,
-    slips=SLIPS,
     objections=OBJECTIONS,
     exercises=exercises,
     reasons=reasons,

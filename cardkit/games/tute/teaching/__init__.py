@@ -1,11 +1,10 @@
-"""The teaching of Tute: words, procedures, slips, exercises, reasons."""
+"""The teaching of Tute: words, procedures, exercises, reasons."""
 
 from cardkit.games.tute.tables import POINTS_OF
 from cardkit.games.tute.teaching.exercises import exercises
 from cardkit.games.tute.teaching.objections import OBJECTIONS
 from cardkit.games.tute.teaching.procedures import PROCEDURES
 from cardkit.games.tute.teaching.reasons import reasons
-from cardkit.games.tute.teaching.slips import SLIPS
 from cardkit.games.tute.teaching.table_texts import TuteTableTexts
 from cardkit.games.tute.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -17,7 +16,6 @@ TEACHING = Teaching(
     start="Never played a trick? Start here.",
     terms=TERMS,
     procedures=PROCEDURES,
-    slips=SLIPS,
     objections=OBJECTIONS,
     exercises=exercises,
     reasons=reasons,

@@ -1,9 +1,8 @@
-"""The teaching of Vitou: words, procedures, slips, exercises, reasons."""
+"""The teaching of Vitou: words, procedures, exercises, reasons."""
 
 from cardkit.games.vitou.teaching.exercises import exercises
 from cardkit.games.vitou.teaching.procedures import PROCEDURES
 from cardkit.games.vitou.teaching.reasons import reasons
-from cardkit.games.vitou.teaching.slips import SLIPS
 from cardkit.games.vitou.teaching.table_texts import VitouTableTexts
 from cardkit.games.vitou.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -13,7 +12,6 @@ TEACHING = Teaching(
     showcase=("10c", "10t", "9k", "Ap", "7t"),
     terms=TERMS,
     procedures=PROCEDURES,
-    slips=SLIPS,
     exercises=exercises,
     reasons=reasons,
     table=VitouTableTexts(),
