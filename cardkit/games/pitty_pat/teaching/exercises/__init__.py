@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.teaching.exercises import chances, play, stock, table
-from cardkit.teaching.exercises import Exercise, own, your_call, your_turn
+from cardkit.teaching.exercises import Exercise, own, your_turn
+
+MOMENTS = "compulsory turn-stock turned-match stays second-discard last-card"
 
 
 def exercises(game: PittyPat) -> tuple[Exercise, ...]:
@@ -12,10 +14,8 @@ def exercises(game: PittyPat) -> tuple[Exercise, ...]:
     return (
         own(game, "may-play", "Which cards match?", "match", play.matches),
         your_turn(game, ["pitty_pat.match"]),
-        own(game, "match-or-turn", "Match or turn?", "compulsory turn-stock", play.match_or_turn),
-        own(game, "turned", "You’ve turned a card", "turned-match stays", play.turned),
-        own(game, "second", "The second discard", "second-discard last-card", play.second),
-        your_call(game, rules=[game.rules[key].id for key in ("second-discard",)]),
+        own(game, "your-call", "Your turn: what now?", MOMENTS, play.moments, aims=True),
+        own(game, "second", "The second discard", "second-discard", play.second),
         own(game, "seats", "Who deals, begins, comes next", "first-dealer first-turn turns next-dealer", table.seats),
         own(game, "deal", "Hands, upcard and stock", "players deal upcard", table.deal),
         own(game, "outs", "What can still come?", "match", chances.outs),

@@ -12,7 +12,7 @@ from cardkit.games.pitty_pat.players import odds
 from cardkit.games.pitty_pat.state import MATCHING, PittyPatState
 from cardkit.games.pitty_pat.tables import MANY, RANK_MASKS, RANKS, TURN
 from cardkit.score import Points
-from cardkit.sentences import capital, several
+from cardkit.sentences import several
 from cardkit.teaching.exercises import Answer, Case, Group, Made, choose_all, type_number
 from cardkit.teaching.exercises.positions import dealer, search
 from cardkit.view import View
@@ -27,6 +27,7 @@ HOPE: Final = (
     "You’d hope for {n} cards among the {unseen} that you haven’t seen.",
     "You’d give up hope, with {unseen} cards that you haven’t seen.",
 )
+DEAD: Final = "A dead rank matches nothing before the discards are shuffled again: throw it as a second discard."
 NUMBERS = ("none", "one", "two", "three", "all")
 
 
@@ -98,11 +99,11 @@ def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
             astray=lambda n: _hoped(card, n),
         )
     total = out.bit_count()
-    why = "; ".join(f"{MANY[key]}: {n} left" for key, n in left.items())
+    why = ", ".join(f"{n} for the {MANY[key]}" for key, n in left.items())
     return type_number(
         "How many of the cards you haven’t seen would match any card of this hand?",
         total,
-        f"{capital(why)}. Together {total}." if len(left) > 1 else f"{capital(why)}.",
+        f"Still to come: {why}. Together {total}." if len(left) > 1 else f"Still to come: {why}.",
         {3 * len(left): "That takes three for every rank, as if you had seen none of them."},
         rules=(game.rules["match"],),
         groups=_groups(view),
@@ -143,11 +144,11 @@ def dead(game: PittyPat, rng: random.Random, level: int) -> Made:
     answers.append(Answer("none of them", not found, left, waits))
     return choose_all(
         rng,
-        "Choose every rank of your hand that is dead: you have seen all the other cards of it.",
+        "Which ranks in your hand are dead? Of a dead rank you’ve seen all the other cards.",
         answers,
         rules=(game.rules["match"],),
         groups=_groups(view),
-        why="A dead rank matches nothing before the discards are shuffled again: throw it as a second discard.",
+        why=DEAD if found else "Every rank of yours can still come.",
         hints=("Four of a rank: how many do you see in all?",),
         follow=waits,
     )

@@ -91,12 +91,12 @@ def match_or_turn(game: PittyPat, rng: random.Random, level: int) -> Made:
     turn, throw = "Turn a card from the stock.", "Throw any card."
     rule, right, why = "turn-stock", turn, f"You hold no {up.rank.name}, so you turn one card."
     back = f"The {up.gloss} would lie under a card that doesn’t match it, and that card would come back to you."
-    wrong: list[Wrong] = [(throw, "You throw a card of your choice only after a match.", back)]
+    wrong: list[Wrong] = [(throw, "You throw a card of your choice only after a match.", back, "second-discard")]
     if able:
         held = french52.set(matching(hand, up)).words
         rule, right, why = "compulsory", "", f"You hold {held}: a match must be played."
-        keeps = f"It would be refused: with the match you go from {len(hand)} cards to {len(hand) - 2}."
-        wrong.append((turn, "You turn only when you can’t match, and you can.", keeps))
+        keeps = f"It would be refused. With the match you go from {len(hand)} cards to {len(hand) - 2}."
+        wrong.append((turn, "You turn only when you can’t match, and you can.", keeps, "compulsory"))
     case = Case(rule, "It’s your turn, and you haven’t turned a card. What do you do?", right, why, wrong)
     return _do(rng, case, hand, up)
 
@@ -117,11 +117,13 @@ def turned(game: PittyPat, rng: random.Random, level: int) -> Made:
                     "Turn one card more from the stock, and look at that one.",
                     "One card a turn, not more.",
                     f"The {up.gloss} would be covered before the next player could match it.",
+                    "stays",
                 ),
                 (
                     "Take it into your hand, and throw another card.",
                     "At this table you don’t take up a turned card.",
                     f"You’d still hold {len(hand)} cards, and the {up.gloss} among them.",
+                    "stays",
                 ),
             ]
         )
@@ -130,8 +132,8 @@ def turned(game: PittyPat, rng: random.Random, level: int) -> Made:
         found = matching(hand, up)[0].gloss
         why = f"The {found} matches the {up.gloss}, as if that had been the upcard before."
         rule, right = "turned-match", ""
-        keeps = f"It would be refused: with the match you go from {len(hand)} cards to {len(hand) - 2}."
-        wrong.append((stays, f"You hold the {found}, and what you turned is matched too.", keeps))
+        keeps = f"It would be refused. With the match you go from {len(hand)} cards to {len(hand) - 2}."
+        wrong.append((stays, f"You hold the {found}, and what you turned is matched too.", keeps, "turned-match"))
     case = Case(rule, "You couldn’t match and turned a card. What do you do now?", right, why, wrong)
     return _do(rng, case, hand, up, before)
 
@@ -145,7 +147,12 @@ def _do(rng: random.Random, case: Case, hand: Hand, up: Card, before: Card | Non
     others = [card for card in hand if card not in found]
     right = case.right or f"Match it with the {rng.choice(found).gloss}."
     cards = [
-        (f"Match it with the {c.gloss}.", no_match(c, up), f"The {c.gloss} would come back to you, and all would know it.")
+        (
+            f"Match it with the {c.gloss}.",
+            no_match(c, up),
+            f"The {c.gloss} would come back to you, and all would know it.",
+            "match",
+        )
         for c in rng.sample(others, 1 if found else 2)
     ]
     groups: tuple[Group, ...] = (Group("Upcard", (up,)), Group("Your hand", hand))
@@ -165,7 +172,8 @@ def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Made:
     count = several(len(rest), "1 card", "{n} cards")
     case = pick_case(game, rng, "cards-left" if rest else "none-left", match=match.gloss, rank=up.rank.name, count=count)
     groups = (Group("The upcard", (up,)), Group("You match with", (match,)), Group("Left in your hand", rest))
-    return case._replace(groups=groups if rest else groups[:2])
+    wrong = [(*given, case.rule) for given in case.wrong if not isinstance(given, str)]
+    return case._replace(groups=groups if rest else groups[:2], wrong=wrong, played=True)
 
 
 def _left(game: PittyPat, rng: random.Random, level: int) -> Made:
@@ -210,10 +218,13 @@ def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Made:
         f"The {other.gloss}.",
         why,
         wrong,
-        groups=(Group("The last cards, in order", (up, match, thrown)),),
+        groups=(Group("The last three cards", (up, match, thrown)),),
         hints=("Which card lies on top?",),
     )
 
 
-second = by_level((_what_follows, _left), (_what_follows, _left, _new_upcard, _new_upcard))
-"""Asks what follows a match; how many cards are left after it; which card the next player has to match."""
+moments = by_level((match_or_turn, turned, _what_follows))
+"""Asks what to do at each moment of a turn: before anything is played, after turning a card, after a match."""
+
+second = by_level((_left,), (_left, _new_upcard, _new_upcard))
+"""Asks how many cards are left after a match; which card the next player has to match."""

@@ -11,13 +11,16 @@ from cardkit.games.pitty_pat.tables import MANY
 from cardkit.sentences import Sentence, several
 from cardkit.teaching.exercises import Case, Group, Made, by_level, case_maker, inside, pick_case, seen_from
 
+HELD: Final = Sentence("{player} holds {many} {rank}.", "You hold {many} {rank}.")
 HOLDS: Final = Sentence("{player} still holds {cards}.", "You still hold {cards}.")
 
 
 def _needed(game: PittyPat, rng: random.Random, level: int) -> Case:
     """The stock is empty: a new one is made only when somebody has to turn."""
     up = rng.choice(list(french52))
-    places = {"up": up.gloss, "rank": up.rank.name, "ranks": MANY[up.rank.key], **seen_from(game, rng.randrange(game.seats))}
+    seat = rng.randrange(game.seats)
+    held = {f"holds_{many}": HELD.by(game.names[seat], many=many, rank=up.rank.name) for many in ("one", "no")}
+    places = {"up": up.gloss, "rank": up.rank.name, "ranks": MANY[up.rank.key], **held, **seen_from(game, seat)}
     return pick_case(game, rng, "empty", Group("Upcard", (up,)), **places)
 
 
@@ -50,22 +53,22 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Made:
         (
             names[n],
             HOLDS.by(names[n], cards=_counted(left[n])),
-            f"The hand would go to {inside(names[n])}, with {_counted(left[n])} still to be played.",
+            f"The deal would go to {inside(names[n])}, with {_counted(left[n])} still to be played.",
         )
         for n in others[: 2 - (right == name)]
     ]
     empty = "Somebody has no card left."
     wrong += [
-        (yet, empty if kind == "match" else "A whole new stock brought no match.", "You’d play on in a hand that has ended."),
+        (yet, empty if kind == "match" else "A whole new stock brought no match.", "You’d play on in a deal that has ended."),
         (
             nobody,
             empty if kind == "match" else "A draw takes a whole new stock without a match.",
-            "You’d call a hand a draw that’s won, or still can be.",
+            "You’d call a deal a draw that’s won, or still can be.",
         ),
     ]
     return Case(
         rule,
-        f"{last} Who has won the hand?",
+        f"{last} Who has won the deal?",
         right,
         why,
         [given for given in wrong if given[0] != right],

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from cardkit.cards import Card, spanish40
 from cardkit.game import State
@@ -12,8 +14,8 @@ from cardkit.games.tute.rules import POINTS
 from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
 from cardkit.games.tute.tables import points as worth
+from cardkit.games.tute.teaching.exercises.words import counted
 from cardkit.score import show
-from cardkit.sentences import capital
 from cardkit.teaching.exercises import (
     Answer,
     Group,
@@ -27,7 +29,11 @@ from cardkit.teaching.exercises import (
 )
 from cardkit.teaching.exercises.positions import binding, card_moves, dealer, finish, names_from, search, tricks
 
-ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+PRINTED: Final = (
+    "That’s the number on the card, and not what it counts.",
+    "Those are the numbers on the cards, and not what they count.",
+)
+ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "last"]
 
 
 def rank(game: Tute, rng: random.Random, level: int) -> Question:
@@ -60,7 +66,7 @@ def _above(game: Tute, rng: random.Random, suit: list[Card]) -> Question:
     answers = []
     for other in others:
         text, over = f"the {other.gloss}", RANKING.beats(other, card)
-        follow = "" if over else f"With {text} the {card.gloss} would take the trick."
+        follow = "" if over else f"You’d play {text}, and the {card.gloss} would take the trick."
         why = f"The {other.rank.gloss} is above the {card.rank.gloss}."
         if not over:
             why = f"The {other.rank.gloss} is below the {card.rank.gloss}."
@@ -84,20 +90,27 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
     if not worth(spanish40.set(cards).mask) and rng.random() < 0.8:
         cards[0] = rng.choice([card for card in spanish40 if POINTS_OF[card.id]])
     value = sum(POINTS_OF[card.id] for card in cards)
-    counted = RANKING.sorted(card for card in cards if POINTS_OF[card.id])[::-1]
-    parts = ", ".join(f"{card.rank.gloss} {POINTS_OF[card.id]}" for card in counted) or "None of them counts"
     printed = sum(_printed(card) for card in cards)
     return cards_worth(
         game,
         cards,
         lambda card: POINTS_OF[card.id],
-        f"{capital(parts)}. Together: {value}." if len(cards) > 1 else f"The {cards[0].gloss} is worth {value}.",
-        {printed: "That adds up the numbers on the cards; they aren’t the points."},
+        f"{_added(cards)}." if len(cards) > 1 else f"The {cards[0].gloss} is worth {value or 'nothing: a white card'}.",
+        {printed: PRINTED[len(cards) > 1]},
         (
             "Only ace, 3, king, knight and jack count.",
             f"The richest are the ace, {POINTS['1']}, and the 3, {POINTS['3']}.",
         ),
     )
+
+
+def _added(cards: Sequence[Card], last: int = 0) -> str:
+    """What cards bring together, with so many points for the last trick."""
+    parts = ", ".join(filter(None, [counted(cards), f"{last} for the last trick" if last else ""]))
+    value = sum(POINTS_OF[card.id] for card in cards) + last
+    if not value:
+        return "They’re all white: nothing"
+    return f"{parts}: {value}" if "," in parts else parts
 
 
 def _printed(card: Card) -> int:
@@ -116,16 +129,15 @@ def trick_worth(game: Tute, rng: random.Random, level: int) -> Question:
         if level == 1 or trick.note.points:
             break
     value = trick.note.points + 10 * ultima
-    parts = " + ".join(str(POINTS_OF[card.id]) for card in trick.cards)
     slip = (
-        {trick.note.points: "That leaves out las diez de últimas."}
+        {trick.note.points: "That leaves out the ten for the last trick."}
         if ultima
         else {value + 10: "Ten more go to the last trick only."}
     )
     return type_number(
-        f"This is the {ORDINALS[number]} trick of ten. How many points does it bring its winners?",
+        f"This is the {ORDINALS[number]} of the ten tricks. How many points does it bring?",
         value,
-        f"{parts}{' + 10 for the last trick' if ultima else ''} = {value}.",
+        f"{_added(trick.cards, 10 * ultima)}.",
         slip,
         rules=(game.rules["last-ten"], game.rules["points"]) if ultima else (game.rules["points"],),
         groups=(Group("The trick", trick.cards),),
@@ -133,10 +145,10 @@ def trick_worth(game: Tute, rng: random.Random, level: int) -> Question:
         hints=("Add up the four cards, then ask: was it the last trick?",),
         parts=tuple(
             [(f"the {card.gloss}", POINTS_OF[card.id]) for card in trick.cards if POINTS_OF[card.id]]
-            + ([("las diez de últimas", 10)] if ultima else [])
+            + ([("the ten for the last trick", 10)] if ultima else [])
         ),
         astray=lambda n: (
-            f"With {show(n)} for this trick, {show(130 - n)} of the 130 would be left for the other nine."
+            f"With {show(n)} here, {show(130 - n)} of the 130 would be left for the other nine."
             if n < 130
             else "All ten tricks together bring 130."
         ),
@@ -162,4 +174,4 @@ def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:
     partner = names_from(game, state.to_move)[(state.to_move + 2) % 4]
     prompt = f"Your partner {partner} is winning the trick so far. Which card do you play?"
     question = card_to_play(state, rng, "tute.no-sparing" if must else binding(state), prompt)
-    return replace(question, why=f"{question.why} That {partner} is winning changes nothing.")
+    return replace(question, why=f"That {partner} is winning changes nothing.")

@@ -9,7 +9,7 @@ from cardkit.cards import Card, Cards, Suit, spanish40
 from cardkit.game import State
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import KINGS, MARRIAGES, SUITS
-from cardkit.games.tute.teaching.exercises.words import of_mask, suit_name
+from cardkit.games.tute.teaching.exercises.words import of_mask
 from cardkit.sentences import several
 from cardkit.teaching.exercises import Answer, Group, Made, Question, by_level, choose_all, how_many, pick_case
 
@@ -35,7 +35,7 @@ def _worth(game: Tute, rng: random.Random, level: int) -> Question:
     trump, suit = rng.sample(SUITS, 2)
     section, suit = rng.choice((("forty", trump), ("twenty", suit)))
     pair = Group("You show", of_mask(MARRIAGES[suit.index]))
-    return how_many(game, rng, section, pair, suit=suit.gloss, trump=trump.gloss, triunfo=suit_name(trump))
+    return how_many(game, rng, section, pair, suit=suit.gloss, **_trump(trump))
 
 
 def _which(game: Tute, rng: random.Random, level: int) -> Question:
@@ -50,9 +50,9 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
         mask |= KINGS
     answers = []
     for suit in SUITS:
-        kind = "cuarenta" if suit is trump else "veinte"
-        answers.append(_singable(game, f"Las {kind} in {suit.gloss}.", mask, MARRIAGES[suit.index], kind))
-    answers.append(_singable(game, "Tute, with the four kings.", mask, KINGS, "tute"))
+        kind, points = ("cuarenta", 40) if suit is trump else ("veinte", 20)
+        answers.append(_singable(game, f"King and knight of {suit.gloss}, for {points}.", mask, MARRIAGES[suit.index], kind))
+    answers.append(_singable(game, "The four kings: tute.", mask, KINGS, "tute"))
     rights = [answer.rule for answer in answers if answer.right and answer.rule]
     return choose_all(
         rng,
@@ -60,7 +60,7 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
         answers,
         rules=tuple(dict.fromkeys(rights)),
         groups=(Group("Your hand", _hand(rng, mask, 9)),),
-        facts=(f"Triunfo: {suit_name(trump)}",),
+        facts=(f"{trump.gloss.capitalize()} are trumps.",),
         why="You sing one of them now, another after a later trick." if len(rights) > 1 else "",
         follow=several(len(rights), *UNSUNG),
         hints=("Look for the king and the knight of one suit.", "Then count the kings."),
@@ -69,22 +69,23 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
 
 def _singable(game: Tute, text: str, hand: int, needs: int, kind: str) -> Answer:
     lack = Cards(spanish40, needs & ~hand)
-    why = f"You lack {lack.words}." if lack else f"You hold {Cards(spanish40, needs).words}."
+    held = "all four kings" if needs == KINGS else Cards(spanish40, needs).words
+    why = f"You lack {lack.words}." if lack else f"You hold {held}."
     follow = f"You’d have to take it back: {lack.words} would be missing." if lack else ""
     return Answer(text, not lack, why, follow, None, game.rules[kind])
 
 
 def _first(game: Tute, rng: random.Random, level: int) -> Made:
     trump, other = rng.sample(SUITS, 2)
-    places = {"trump": trump.gloss, "Trump": trump.gloss.capitalize(), "other": other.gloss, "triunfo": suit_name(trump)}
-    return pick_case(game, rng, "which-first", Group("Your hand", _hand(rng, _both(trump, other), 7)), **places)
+    hand = Group("Your hand", _hand(rng, _both(trump, other), 7))
+    return pick_case(game, rng, "which-first", hand, other=other.gloss, **_trump(trump))
 
 
 def _once(game: Tute, rng: random.Random, level: int) -> Question:
     trump, other, third = rng.sample(SUITS, 3)
     section, pair = rng.choice((("forty-once", trump), ("twenty-once", third)))
     hand = Group("Your hand", _hand(rng, _both(pair, other), 7))
-    return how_many(game, rng, section, hand, triunfo=suit_name(trump))
+    return how_many(game, rng, section, hand, **_trump(trump))
 
 
 singing = by_level((_worth, _which), (_worth, _which, _which, _first, _once))
@@ -94,8 +95,13 @@ singing = by_level((_worth, _which), (_worth, _which, _which, _first, _once))
 def silence(game: Tute, rng: random.Random, level: int) -> Made:
     """A pair that was saved for the end: when must it be sung?"""
     suit, trump = rng.sample(SUITS, 2) if rng.random() < 0.5 else [rng.choice(SUITS)] * 2
-    places = {"suit": suit.gloss, "triunfo": suit_name(trump)}
-    return pick_case(game, rng, "last-song", Group("Your pair", of_mask(MARRIAGES[suit.index])), **places)
+    pair = Group("Your pair", of_mask(MARRIAGES[suit.index]))
+    return pick_case(game, rng, "last-song", pair, suit=suit.gloss, **_trump(trump))
+
+
+def _trump(suit: Suit) -> dict[str, str]:
+    """The suit of trumps, as it stands within a sentence and at its beginning."""
+    return {"trump": suit.gloss, "Trump": suit.gloss.capitalize()}
 
 
 def _both(one: Suit, other: Suit) -> int:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from cardkit.cards import Cards, spanish40
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import CABALLOS, MARRIAGES, RANKING, SUITS
-from cardkit.games.tute.teaching.exercises.words import of_mask, suit_name
+from cardkit.games.tute.teaching.exercises.words import of_mask
 from cardkit.sentences import several
 from cardkit.teaching.exercises import (
     Answer,
@@ -23,6 +24,9 @@ from cardkit.teaching.exercises import (
     sides_of,
     who_has_won,
 )
+
+GIVEN: Final = ("You’d give the other side a deal that you’ve won.", "You’d take a deal that the other side has won.")
+"""Said when the wrong side is given the deal, by the side that has won it."""
 
 
 def hand(game: Tute, rng: random.Random, level: int) -> Question:
@@ -78,7 +82,7 @@ def _who(
             Answer(
                 f"{sides[1 - winner]}.",
                 why=against[0],
-                follow=f"You’d write the deal to {inside_all(sides[1 - winner])}, who’ve lost it.",
+                follow=GIVEN[winner],
             ),
             Answer(
                 "Nobody. It’s a draw.",
@@ -124,7 +128,9 @@ def _caballos(game: Tute, rng: random.Random, level: int) -> Case:
 def _partner(game: Tute, rng: random.Random, level: int) -> Case:
     suit, trump = rng.sample(SUITS, 2)
     pair = Cards(spanish40, MARRIAGES[suit.index])
-    return pick_case(game, rng, "partner-sings", Group("You hold", tuple(pair)), pair=pair.words, triunfo=suit_name(trump))
+    return pick_case(
+        game, rng, "partner-sings", Group("You hold", tuple(pair)), pair=pair.words, Trump=trump.gloss.capitalize()
+    )
 
 
 def _contrafallo(game: Tute, rng: random.Random, level: int) -> Case:
@@ -133,8 +139,8 @@ def _contrafallo(game: Tute, rng: random.Random, level: int) -> Case:
     low = spanish40[rng.choice(["2", "4", "5", "6", "7"]) + trump.key]
     first = spanish40[rng.choice(["4", "5", "6", "7", "S"]) + led.key]
     spare = [spanish40[key + third.key] for key in rng.sample(["2", "5", "6", "7"], 2)]
-    trick, hand = Group("Baza", (first, high), ("Paco", "Lola")), Group("Your hand", tuple(RANKING.sorted([low, *spare])))
-    places = {"spare": spare[0].gloss, "low": low.gloss, "high": high.gloss, "triunfo": suit_name(trump)}
+    trick, hand = Group("The trick", (first, high), ("Paco", "Lola")), Group("Your hand", tuple(RANKING.sorted([low, *spare])))
+    places = {"spare": spare[0].gloss, "low": low.gloss, "high": high.gloss, "Trump": trump.gloss.capitalize()}
     return pick_case(game, rng, "contrafallo", trick, hand, **places)
 
 

@@ -7,7 +7,7 @@ import random
 from cardkit.cards import spanish40
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import SUITS
-from cardkit.games.tute.teaching.exercises.words import suit_name
+from cardkit.games.tute.teaching.exercises.words import one_of
 from cardkit.teaching.exercises import Group, Made, around, by_level, pick_case
 
 
@@ -16,9 +16,10 @@ def _trumps(game: Tute, rng: random.Random, level: int) -> Made:
     led, third, fourth = rng.sample([suit for suit in SUITS if suit is not card.suit], 3)
     suits = {"trump": card.suit, "led": led, "third": third, "fourth": fourth}
     places = {place: suit.gloss for place, suit in suits.items()} | {
-        place.title(): suit_name(suit) for place, suit in suits.items()
+        place.title(): suit.gloss.capitalize() for place, suit in suits.items()
     }
-    return pick_case(game, rng, "triunfo", Group("Shown by the dealer", (card,)), **places)
+    shown = Group("The dealer’s last card", (card,))
+    return pick_case(game, rng, "triunfo", shown, single=one_of(card.suit), **places)
 
 
 _circle = around("seats")
