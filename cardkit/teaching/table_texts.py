@@ -72,6 +72,10 @@ class TableTexts:
 
     `{who}` stands for the players, `{value}` for its value; a fact about the deal has a sentence without `{who}`.
     """
+    answers: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """By the text of a move, the sentence with which one chooses it as an answer, where its own would tell more than that."""
+    in_facts: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """By the kind of a move, the key of the fact of a seat that tells it: such a move is not told a second time as an event."""
     calls: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The words said aloud with a move, by its text or else by its kind; nothing is said where they are empty.
 

@@ -88,7 +88,7 @@ def either(
 WAITS: Final = "All would look at {name}, and it’s somebody else’s turn."
 """Said of a wrong name where somebody is on turn."""
 
-COUNTED: Final = "You’d count tricks of the other side for {of}."
+COUNTED: Final = "Tricks would be counted for the wrong side."
 """Said of a wrong name where a partner is asked for."""
 
 

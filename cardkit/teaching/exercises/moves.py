@@ -21,9 +21,9 @@ from cardkit.teaching.exercises.positions import (
     card_moves,
     census,
     dealer,
+    lately,
     names_from,
     public_facts,
-    recent_events,
     seek,
 )
 from cardkit.teaching.exercises.question import Answer, Question, choose, choose_all, the
@@ -212,7 +212,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     game = state.game
     assert state.to_move is not None
     view = state.view(state.to_move)
-    names, happened = names_from(game, state.to_move), recent_events(view, taught=taught)
+    names = names_from(game, state.to_move)
     # the likelier confusions come first: the duties of this position, or what forbids this call at other times
     near = [duty.rule.id for duty in state.duties()] if move.card else census(game).against.get(move.id, ())
     no = {key: answer for key, rule in game.rules.items() if (answer := objection(rule))}
@@ -250,7 +250,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         wrong = wrong[:3]
         rules, named = (refusal.rule,), ()
     hints = (f"Look at {refusal.because.words}.",) if refusal and refusal.because else led_card(view) if move.card else ()
-    facts = (*public_facts(view, move.kind, of_seats=move.card is None, taught=taught), *happened)
+    facts = lately(view, move.kind, of_seats=move.card is None, taught=taught)
     hints = hints or (("Go through the lines above. Does anything in them forbid it?",) if facts else ())
     return choose(
         rng,

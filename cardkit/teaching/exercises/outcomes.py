@@ -9,7 +9,7 @@ from typing import Final
 
 from cardkit.cards import Card, listed
 from cardkit.game import Game, State
-from cardkit.score import Points, ScoreSheet, show
+from cardkit.score import Line, Points, ScoreSheet, show
 from cardkit.sentences import Sentence, capital
 from cardkit.teaching.exercises.cases import inside
 from cardkit.teaching.exercises.exercise import Exercise, Make, Taught
@@ -254,9 +254,9 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
         if other != party and line.points[other] != value
     }
     return type_number(
-        f"The deal is over. How much goes into the line “{line.label}” for {whom[party]}?",
+        f"The deal is over. How many points does the line “{line.label}” bring {whom[party]}?",
         value,
-        f"{line.arithmetic}.",
+        _reason(line, party, whom),
         slips,
         rules=(rule,),
         groups=groups,
@@ -266,6 +266,14 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
         also=tuple(game.rules[other.rule] for other in sheet.lines if other.rule != line.rule),
         astray=lambda given: _standing(given, party, number, sheet, whom),
     )
+
+
+def _reason(line: Line, party: int, whom: Sequence[str]) -> str:
+    """The arithmetic of a line; where it brings this side nothing, whose points they are."""
+    others = [other for other, points in enumerate(line.points) if points > 0 and other != party]
+    if line.points[party] or len(others) != 1:
+        return f"{line.arithmetic}."
+    return f"That goes to {whom[others[0]]}. {capital(line.arithmetic)}."
 
 
 def _standing(given: Points, party: int, number: int, sheet: ScoreSheet, whom: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from cardkit.cards import Card, Cards, listed
 from cardkit.game import Game, State
-from cardkit.moves import Move, Note
+from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
 from cardkit.sentences import YOU
 from cardkit.teaching import table_texts
@@ -24,6 +24,8 @@ Dealer = Callable[[random.Random], State]
 """Makes a deal to look for positions in."""
 
 CENSUS_DEALS = 40
+LATELY: Final = 2
+"""So many of the last events are told beside a question."""
 TRICK: Final = "The trick"
 """What stands beside the cards in the middle."""
 
@@ -263,13 +265,10 @@ def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: T
     assert view.seat is not None
     names, table = names_from(view.game, view.seat), teaching_for(view.game).table
     found: dict[str, tuple[Fact, list[str]]] = {}
-    for fact in view.facts:
-        kinds = table.bears_on.get(fact.key)
-        if kind and kinds is not None and kind not in kinds.split():
-            continue
-        if fact.value != "0" and (of_seats or fact.seat is None) and (taught is None or fact.rule in taught):
-            _, who = found.setdefault(table_texts.worded(fact), (fact, []))
-            who += [] if fact.seat is None else [names[fact.seat]]
+    for fact in _bearing(view, kind, of_seats, taught):
+        _, who = found.setdefault(table_texts.worded(fact), (fact, []))
+        if fact.seat is not None and names[fact.seat] not in who:
+            who.append(names[fact.seat])
     stands = []
     if any(view.standing) and kind in table.bears_on.get("standing", "").split():
         sides = zip(view.game.parties, view.standing, strict=False)
@@ -277,13 +276,34 @@ def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: T
     return (*stands, *(table.fact_text(fact, together(who) if who else "") for fact, who in found.values()))
 
 
+def _bearing(view: View, kind: str, of_seats: bool, taught: Taught) -> list[Fact]:
+    """The public facts that bear on a `kind` of move, or all of them without one, as far as their rules were taught."""
+    bears_on = teaching_for(view.game).table.bears_on
+    return [
+        fact
+        for fact in view.facts
+        if (not kind or fact.key not in bears_on or kind in bears_on[fact.key].split())
+        and fact.value != "0"
+        and (of_seats or fact.seat is None)
+        and (taught is None or fact.rule in taught)
+    ]
+
+
+def lately(view: View, kind: str = "", *, of_seats: bool = True, taught: Taught = None) -> tuple[str, ...]:
+    """The public facts of a position, then its last events; a call that one of these facts tells is not told again."""
+    in_facts = teaching_for(view.game).table.in_facts
+    known = {(fact.key, fact.seat) for fact in _bearing(view, kind, of_seats, taught)}
+    events = [event for event in view.events[-LATELY:] if (in_facts.get(event.move.kind), event.seat) not in known]
+    return (*public_facts(view, kind, of_seats=of_seats, taught=taught), *_in_words(view, events, taught))
+
+
 def together(names: Sequence[str]) -> str:
     """Several players as one: `You and Nina`."""
     return listed(sorted(names, key=lambda name: name != YOU))
 
 
-def recent_events(view: View, most: int = 2, taught: Taught = None) -> tuple[str, ...]:
-    """The last events in words, as the one who looks saw them; a bid or song of which nothing was taught is left out."""
+def _in_words(view: View, events: Iterable[Event], taught: Taught) -> tuple[str, ...]:
+    """Events in words, as the one who looks saw them; a bid or song of which nothing was taught is left out."""
     assert view.seat is not None
     names = names_from(view.game, view.seat)
-    return tuple(event.say(names) for event in view.events[-most:] if met(view.game, event.move, taught))
+    return tuple(event.say(names) for event in events if met(view.game, event.move, taught))

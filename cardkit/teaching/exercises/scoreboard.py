@@ -34,8 +34,8 @@ class Scoreboard(NamedTuple):
     alone: bool = False
 
     def has(self, points: int) -> str:
-        """So many of the unit: `1 hand`, `3 hands`."""
-        return several(points, self.one, self.many)
+        """So many of the unit: `1 deal`, `3 deals`, `no deals`."""
+        return several(points, self.one, self.many) if points else self.many.format(n="no")
 
     @property
     def leader(self) -> int | None:
@@ -75,6 +75,8 @@ def _not_this_one(at: Scoreboard, side: int) -> Wrong:
     name, mine = at.sides[side], at.points[side]
     stands = (HAS if at.alone else HAVE).by(name, points=at.has(mine))
     lost = f"The {at.what} would go to {inside_all(name)}, with only {at.has(mine)}."
+    if not mine:
+        lost = f"The {at.what} would go to {inside_all(name)}, with nothing won so far."
     if at.left:
         lost = f"The {at.what} would go to {inside_all(name)} before it’s over."
     if at.need:

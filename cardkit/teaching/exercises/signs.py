@@ -12,11 +12,15 @@ from cardkit.teaching.exercises.cases import Case, Wrong
 
 
 class Signs(NamedTuple):
-    """The signs of a game: the `rule` about them, each gesture, and what it says (a colon ends the short form)."""
+    """The signs of a game: the `rule` about them, each gesture, and what it says (a colon ends the short form).
+
+    `acts` are the gestures as one answers with them, each a sentence (`I wink.`).
+    """
 
     rule: str
     gestures: Sequence[str]
     says: Sequence[str]
+    acts: Sequence[str] = ()
 
     def others(
         self, game: Game, sign: int, holds: str, counts: Sequence[str] = (), before: str = "", after: str = ""
@@ -25,13 +29,16 @@ class Signs(NamedTuple):
         short = counts or [says.partition(":")[0] for says in self.says]
         return [
             (
-                f"{capital(gesture)}.",
+                self._act(n),
                 f"{before}That sign means {self.says[n]}{after}.",
                 f"{game.names[2]} would read “{short[n]}”, but {holds}.",
             )
-            for n, gesture in enumerate(self.gestures)
+            for n in range(len(self.gestures))
             if n != sign
         ]
+
+    def _act(self, sign: int) -> str:
+        return self.acts[sign] if self.acts else f"{capital(self.gestures[sign])}."
 
     def meaning(self, game: Game, rng: random.Random, level: int) -> Case:
         """Asks what a sign says; or how something is said without a word."""
@@ -41,10 +48,10 @@ class Signs(NamedTuple):
         why = f"{capital(gesture)} says “{held}”."
         if rng.random() < 0.5:
             prompt = f"How do you tell {partner} without a word: “{held}”?"
-            return Case(self.rule, prompt, f"{capital(gesture)}.", why, self.others(game, sign, f"you hold {held}"))
+            return Case(self.rule, prompt, self._act(sign), why, self.others(game, sign, f"you hold {held}"))
         wrong = [
             (
-                f"{capital(other)}.",
+                f"{partner} holds {other}.",
                 f"The sign for that is {self.gestures[n]}.",
                 f"You’d read “{other.partition(':')[0]}”, but {partner} has shown {held}.",
             )
@@ -52,4 +59,4 @@ class Signs(NamedTuple):
             if n != sign
         ]
         prompt = f"{partner}, your partner, makes a sign: {gesture}. What does it mean, if it’s true?"
-        return Case(self.rule, prompt, f"{capital(says)}.", why, wrong)
+        return Case(self.rule, prompt, f"{partner} holds {says}.", why, wrong)

@@ -30,9 +30,9 @@ from cardkit.teaching.exercises.positions import (
     card_moves,
     census,
     dealer,
+    lately,
     names_from,
     public_facts,
-    recent_events,
     seek,
     trick_groups,
     tricks,
@@ -55,7 +55,6 @@ GIVE: Final = "You play last. This trick goes to your side: give it all the poin
 SPARE: Final = "You play last. This trick goes to the other side: give it as few points as you can. Which card do you play?"
 BACK: Final = "You’d have to take back {card}, and everybody would have seen it."
 KNOWN: Final = "It would be refused, and everybody would know that you tried “{label}”."
-SILENT: Final = "You say nothing, and play {card}."
 TAKEN: Final = Sentence("{player} would take the trick.", "You’d take the trick.")
 LAID: Final = "The trick would go to nobody."
 HOLDS: Final = "{card} counts {counts}, and the trick holds {points}."
@@ -189,9 +188,9 @@ def _call(found: Tried, rng: random.Random, taught: Taught, likely: Likely) -> Q
     assert refusal is not None
     view = state.view(state.to_move)
     right, others = _choice(state, move, refusal, _refused(state, likely), rng)
-    answers = [Answer(_said(right), True, teaching_for(state.game).praise(state, right))]
+    answers = [Answer(_said(state.game, right), True, teaching_for(state.game).praise(state, right))]
     answers += [
-        Answer(_said(other), False, found.reason, KNOWN.format(label=_called(other)), None, found.rule)
+        Answer(_said(state.game, other), False, found.reason, KNOWN.format(label=_called(other)), None, found.rule)
         for other, found in others
     ]
     ids = dict.fromkeys(found.rule for _, found in others)
@@ -201,7 +200,7 @@ def _call(found: Tried, rng: random.Random, taught: Taught, likely: Likely) -> Q
         answers,
         rules=tuple(ids),
         groups=card_groups(view),
-        facts=(*public_facts(view, move.kind, taught=taught), *recent_events(view, taught=taught)),
+        facts=lately(view, move.kind, taught=taught),
         hints=(f"Look at {refusal.because.words}.",)
         if refusal.because
         else ("Go through the lines above: what has been said?",),
@@ -228,15 +227,15 @@ def _choice(
         # what is like the one that is refused is the likelier mistake; a card is told from a card
         like = [pair for pair in no if pair[1].rule is refusal.rule]
         pool = like if like and rng.random() < 0.5 else no
-        some = {_said(move): (move, refusal)}
+        some = {_said(state.game, move): (move, refusal)}
         for pair in [
             *rng.sample(pool, min(2, len(pool))),
             *(rng.sample(held, 1) if held and bool(right.card or not cards) else []),
         ]:
             if len(some) < WRONG:
-                some.setdefault(_said(pair[0]), pair)
-        some.pop(_said(right), None)
-        sizes, mine = [len(text) for text in some], len(_said(right))
+                some.setdefault(_said(state.game, pair[0]), pair)
+        some.pop(_said(state.game, right), None)
+        sizes, mine = [len(text) for text in some], len(_said(state.game, right))
         place = "longest" if mine > max(sizes, default=0) else "shortest" if mine < min(sizes, default=0) else "between"
         if len(some) > 1:
             found.setdefault(place, []).append((right, tuple(some.values())))
@@ -246,11 +245,9 @@ def _choice(
     return rng.choice(found[place])
 
 
-def _said(move: Move, plain: bool = True) -> str:
-    """Returns the learner's move as a sentence; a card may be played without a word."""
-    if move.card is not None and move.kind == "play" and not plain:
-        return SILENT.format(card=the(move.card))
-    return move.sentence.by("You")
+def _said(game: Game, move: Move) -> str:
+    """Returns the learner's move as an answer, a sentence."""
+    return teaching_for(game).table.answers.get(move.text) or move.sentence.by("You")
 
 
 def _called(move: Move) -> str:

@@ -1,6 +1,7 @@
 """The teaching of Pitty Pat: words, procedures, exercises, reasons."""
 
 from cardkit.games.pitty_pat.teaching.exercises import exercises
+from cardkit.games.pitty_pat.teaching.praise import praise
 from cardkit.games.pitty_pat.teaching.procedures import PROCEDURES
 from cardkit.games.pitty_pat.teaching.reasons import reasons
 from cardkit.games.pitty_pat.teaching.table_texts import PittyPatTableTexts
@@ -15,5 +16,6 @@ TEACHING = Teaching(
     procedures=PROCEDURES,
     exercises=exercises,
     reasons=reasons,
+    praise=praise,
     table=PittyPatTableTexts(),
 )

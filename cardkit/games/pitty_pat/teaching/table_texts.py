@@ -34,6 +34,7 @@ class PittyPatTableTexts(TableTexts):
             "hold": "I throw nothing.",
         }
     )
+    fact_texts = MappingProxyType({"stock": "In the stock: {value}"})
     feasts = frozenset({"pitty_pat.win"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from cardkit.games.tute.tables import POINTS_OF
 from cardkit.games.tute.teaching.exercises import exercises
 from cardkit.games.tute.teaching.objections import OBJECTIONS
+from cardkit.games.tute.teaching.praise import praise
 from cardkit.games.tute.teaching.procedures import PROCEDURES
 from cardkit.games.tute.teaching.reasons import reasons
 from cardkit.games.tute.teaching.table_texts import TuteTableTexts
@@ -19,6 +20,7 @@ TEACHING = Teaching(
     objections=OBJECTIONS,
     exercises=exercises,
     reasons=reasons,
+    praise=praise,
     table=TuteTableTexts(),
     worth=lambda card: POINTS_OF[card.id],
 )

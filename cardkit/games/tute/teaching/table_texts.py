@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from cardkit.game import Game
+from cardkit.games.tute.tables import SUITS
 from cardkit.score import Points, show
 from cardkit.teaching.table_texts import TableTexts, Tally, asked_to_play, begun
 from cardkit.view import View
@@ -26,8 +27,26 @@ class TuteTableTexts(TableTexts):
             "pass": "I have nothing to sing.",
         }
     )
-    bears_on = MappingProxyType({"tricks": "", "turned": "", "declared": "declare score"})
-    fact_texts = MappingProxyType({"declared": "{who} sang {value}.", "tricks": "Tricks of {who} and partner: {value}"})
+    bears_on = MappingProxyType({"tricks": "", "turned": "", "declared": "declare"})
+    fact_texts = MappingProxyType(
+        {
+            **{f"trump {suit.name} ({suit.gloss})": f"{suit.gloss.capitalize()} are trumps." for suit in SUITS},
+            **{f"declared veinte in {suit.gloss}": f"{{who}} sang las veinte in {suit.gloss}." for suit in SUITS},
+            "declared": "{who} sang las {value}.",
+            "declared tute": "{who} showed four kings.",
+            "declared tute of knights": "{who} showed four knights.",
+            "tricks": "Tricks of {who} and partner: {value}",
+        }
+    )
+    answers = MappingProxyType(
+        {
+            "declare cuarenta": "You sing the forty, las cuarenta.",
+            **{f"declare veinte {suit.name}": f"You sing the twenty in {suit.gloss}." for suit in SUITS},
+            "declare tute": "You show four kings.",
+            "declare tute caballos": "You show four knights.",
+        }
+    )
+    in_facts = MappingProxyType({"declare": "declared"})
     feasts = frozenset({"tute.cuarenta", "tute.veinte", "tute.tute", "tute.tute-caballos"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

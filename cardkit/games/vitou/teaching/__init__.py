@@ -1,6 +1,7 @@
 """The teaching of Vitou: words, procedures, exercises, reasons."""
 
 from cardkit.games.vitou.teaching.exercises import exercises
+from cardkit.games.vitou.teaching.praise import praise
 from cardkit.games.vitou.teaching.procedures import PROCEDURES
 from cardkit.games.vitou.teaching.reasons import reasons
 from cardkit.games.vitou.teaching.table_texts import VitouTableTexts
@@ -14,5 +15,6 @@ TEACHING = Teaching(
     procedures=PROCEDURES,
     exercises=exercises,
     reasons=reasons,
+    praise=praise,
     table=VitouTableTexts(),
 )

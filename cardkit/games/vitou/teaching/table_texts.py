@@ -53,13 +53,32 @@ class VitouTableTexts(TableTexts):
     fact_texts = MappingProxyType(
         {
             "bid": "{who} bid {value}.",
-            "sign": "{who} signed: {value}.",
+            "stake": "The stake is {value}.",
+            "stake the game, or 3 if lost": "The side at 20 plays for the game, and a lost round costs it 3.",
+            "stake the whole game": "The stake is the whole game.",
+            "refusal": "Lying down would cost {value}.",
+            "sign right wink (10)": "{who} winked with the right eye: a 10.",
+            "sign left wink (9)": "{who} winked with the left eye: a 9.",
+            "sign pursed lips (ace)": "{who} pursed the lips: an ace.",
+            "sign eyes up (none)": "{who} looked up at the sky: no 10, 9 or ace.",
             "look": "Your partner looks at you: make a sign, or nod.",
             "twenty decides": "{who} must decide: play at 20, or decline?",
             "twenty plays": "{who} chose to play at 20.",
             "twenty has declined": "{who} declined to play at 20.",
         }
     )
+    answers = MappingProxyType(
+        {
+            "bid baraque": "You raise to baraque.",
+            "refuse": "You lie down.",
+            "look": "You look at your partner.",
+            "sign 10": "You wink with the right eye.",
+            "sign 9": "You wink with the left eye.",
+            "sign ace": "You purse your lips.",
+            "sign none": "You look up at the sky.",
+        }
+    )
+    in_facts = MappingProxyType({"bid": "bid", "sign": "sign", "decide": "twenty"})
     feasts = frozenset({"vitou.baraque"})
     gestures = MappingProxyType({f"{sign.gesture} ({sign.move.text.removeprefix('sign ')})": sign.gesture for sign in SIGNS})
 

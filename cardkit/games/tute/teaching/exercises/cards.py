@@ -95,7 +95,7 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
         game,
         cards,
         lambda card: POINTS_OF[card.id],
-        f"{_added(cards)}." if len(cards) > 1 else f"The {cards[0].gloss} is worth {value or 'nothing: a white card'}.",
+        f"{_added(cards)}." if len(cards) > 1 else f"The {cards[0].gloss} is worth {value}.",
         {printed: PRINTED[len(cards) > 1]},
         (
             "Only ace, 3, king, knight and jack count.",
@@ -105,7 +105,7 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
 
 
 def _added(cards: Sequence[Card], last: int = 0) -> str:
-    """What cards bring together, with so many points for the last trick."""
+    """Adds up what cards bring, with so many points for the last trick."""
     parts = ", ".join(filter(None, [counted(cards), f"{last} for the last trick" if last else ""]))
     value = sum(POINTS_OF[card.id] for card in cards) + last
     if not value:

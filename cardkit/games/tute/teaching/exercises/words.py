@@ -20,7 +20,7 @@ def one_of(suit: Suit) -> str:
 
 
 def counted(cards: Iterable[Card]) -> str:
-    """What cards count, the dearest first: `22 for two aces, 4 for the king`; empty where they count nothing."""
+    """Names what cards count, the dearest first: `22 for two aces, 4 for the king`; empty where they count nothing."""
     found = Counter(card.rank for card in RANKING.sorted(card for card in cards if POINTS_OF[card.id])[::-1])
     worth = {card.rank: POINTS_OF[card.id] for card in spanish40}
     return ", ".join(

@@ -23,12 +23,12 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
     calls = [four.rules[key].id for key in CALLS.split()] if game.signs else ()
     return (
         own(four, "rank", "The order of the cards", "rank", cards.rank),
-        own(four, "draw", "La plus petite fait", "first-dealer", cards.draw),
+        own(four, "draw", "Who deals first?", "first-dealer", cards.draw),
         own(
             four, "seats", "Who cuts, deals, leads", "partners cut deal lead turn next-dealer tie-leader direction", table.seats
         ),
         own(four, "play", "What may be played", "any-card", cards.play),
-        own(four, "who-wins", "Won or en pâte?", "tied-trick win-trick partners-equal", cards.en_pate),
+        own(four, "who-wins", "Won, or tied?", "tied-trick win-trick partners-equal", cards.en_pate),
         own(four, "round", "Who wins the round?", "two-tricks first-wins third-trick all-tied", cards.round_),
         own(four, "who-bids", "Who may open, who may raise?", "open last-to-trick raise-side", bidding.who_bids),
         own(four, "answer", "Who answers, and how?", "refuse accept bid-then-play", bidding.answer),

@@ -67,7 +67,7 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
     if bidder is not None:
         facts.append(f"{names[bidder]} opened at 3 and played a card.")
     elif played:
-        facts.append(f"Cards played so far: {played}")
+        facts.append(several(played, "One card has been played.", "{n} cards have been played."))
     key = "raise-side" if raised else "last-to-trick" if rng.random() < 0.4 else "open"
     return choose_all(
         rng,
@@ -151,7 +151,7 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
         why = "Three ties: nobody scores, whatever was bid."
     elif rung == BARAQUE:
         points[winner] = GAME_POINTS
-        why = f"Baraque is for the whole game: {SIDES[winner]} have won it, with {before[winner]} points or with none."
+        why = "Baraque is for the whole game, so the points no longer count."
     else:
         points[winner] += STAKES[rung]
         added = (before[winner], STAKES[rung])

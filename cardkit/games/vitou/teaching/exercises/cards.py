@@ -125,10 +125,10 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
         holders = listed([inside(names[n]) for n in sorted(tops)])
         right = names[min(tops)] if one else nobody
         rule = "partners-equal" if one else "tied-trick partners-equal" if kind == "partners" else "tied-trick"
-        both = f"{capital(holders)} played two {MANY[best.rank.key]}, and nothing is higher"
-        why = f"{both}: the trick is tied, whoever they are."
+        many = MANY[best.rank.key]
+        why = f"{capital(holders)} played two {many}, and nothing is higher: the trick is tied."
         if one:
-            why = f"{both}, and they are partners: here the first of the two wins."
+            why = f"{capital(holders)} are partners and played two {many}: at this table the first of the two wins."
     else:
         right, rule = names[first], "win-trick"
         why = f"The {best.gloss} is the only {best.rank.gloss}, and nothing is higher."
@@ -187,7 +187,7 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Made:
         right, rule, why = nobody, "all-tied", "All three tricks are tied: nobody scores."
     elif ties:
         right, rule = sides[winner], "first-wins"
-        why = f"With a tie in the round the first trick won decides: the {rank_words(results.index(won[0]))}."
+        why = f"A trick was tied, so the first one won decides. That’s the {rank_words(results.index(won[0]))}."
         if len(results) < 3 and rng.random() < 0.3:
             rule = "third-trick first-wins"
             why = f"{why} No further trick is played."
@@ -196,8 +196,8 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Made:
         if len(results) < 3 and rng.random() < 0.5:
             rule, why = "third-trick two-tricks", f"{why} The third isn’t played."
     story = [
-        f"{name} trick: en pâte (tied)" if side is None else f"{name} trick: {sides[side].rstrip('.')}"
-        for name, side in zip(("First", "Second", "Third"), results, strict=False)
+        f"The {name} trick was tied." if side is None else f"The {name} trick went to {inside_all(sides[side])}"
+        for name, side in zip(("first", "second", "third"), results, strict=False)
     ]
     return Case(
         rule,

@@ -10,7 +10,14 @@ from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.tables import MASTERS, RANKING, SIGNS
 from cardkit.teaching.exercises import Case, Group, Signs, by_level, case_maker
 
-CODE: Final = Signs("signs", [sign.gesture for sign in SIGNS], [sign.says for sign in SIGNS])
+ACTS: Final = ("I wink with my right eye.", "I wink with my left eye.", "I purse my lips.", "I look up at the sky.")
+"""The signs as one makes them, in the order of `SIGNS`."""
+CODE: Final = Signs(
+    "signs",
+    ("a wink with the right eye", "a wink with the left eye", "pursed lips", "eyes up to the sky"),
+    [sign.says for sign in SIGNS],
+    ACTS,
+)
 
 
 def _true(game: Vitou, rng: random.Random, level: int) -> Case:
@@ -22,9 +29,9 @@ def _true(game: Vitou, rng: random.Random, level: int) -> Case:
     held = CODE.says[sign]
     return Case(
         "signs",
-        "Which sign would be true?",
-        f"{SIGNS[sign].gesture.capitalize()}.",
-        f"Of the cartes maîtresses (10, 9, ace) this hand has {held}." if rank else "This hand has no 10, no 9 and no ace.",
+        "You’d like to tell your partner the truth. Which sign do you make?",
+        ACTS[sign],
+        f"Your hand has {held}, and that’s the sign for it." if rank else "Your hand has no 10, no 9 and no ace.",
         CODE.others(game, sign, f"your hand has {held}", after=", and it would be a bluff"),
         groups=(Group("Your hand", tuple(RANKING.sorted(hand))),),
         hints=("Only the 10, the 9 and the ace have a sign.",),
