@@ -1,5 +1,5 @@
-"""The stage fits and holds still: at 1280 × 900 a step's title, table, answer line and tools are in sight, and nothing covers
-anything; trick cards and the cards of questions are large enough to be read."""
+"""The stage fits and holds still: at 1280 × 900 a step's title, table, answer line and tools are in sight, or what else it
+begins with, up to its buttons, and nothing covers anything; cards of tricks and questions are large enough to be read."""
 
 from __future__ import annotations
 
@@ -46,7 +46,13 @@ MEASURE: Final = """async ([trick, subject]) => {
         if (card.offsetWidth < trick) { add(`a card of the trick is ${card.offsetWidth} wide`); break; }
       }
     }
-    for (const card of section.querySelectorAll(".ck-quiz-scene svg, .ck-quiz-scene img")) {
+    const first = section.querySelector("[data-cardkit=quiz], [data-cardkit=touch], [data-cardkit=order-box], .ck-count");
+    if (first && !table && !name.startsWith("Further")) {
+      const bottom = box(first).bottom;
+      if (bottom > innerHeight) add(`what it begins with ends at ${Math.round(bottom)}`);
+    }
+    const cards = ".ck-quiz-scene :is(svg, img), :is(.cards, .order):not(:has(> :nth-child(8))) > button .ck-quiz-card";
+    for (const card of section.querySelectorAll(cards)) {
       const wide = Math.round(box(card).width);
       if (seen(card) && wide < subject) { add(`a card of a question is ${wide} wide`); break; }
     }
