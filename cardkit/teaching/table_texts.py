@@ -128,7 +128,7 @@ def spelled(pack: Pack, text: str) -> str:
 
 
 def worded(fact: Fact) -> str:
-    """A fact for people: `Contrat: garde ×2`, or its label alone where that says all."""
+    """A fact for people: `Contract: garde ×2`, or its label alone where that says all."""
     return f"{fact.label}: {fact.gloss}" if fact.gloss else fact.label
 
 

@@ -30,7 +30,7 @@ def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
     """No contract, no taker, no chien and no score before their step."""
     for name in ("cut", "overcut", "follow", "higher", "climb", "excuse"):
         early = lesson.table(name).root
-        for word in ("Contrat", "Chien", "Preneur", "Enchère", "points"):
+        for word in ("Contract", "Chien", "Taker", "Bid", "points"):
             expect(early).not_to_contain_text(word)
     expect(lesson.table("ecart").root).to_contain_text("Chien")
 

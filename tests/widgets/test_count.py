@@ -6,7 +6,7 @@ import pytest
 
 import cardkit
 from cardkit_widgets.lesson.lesson import Lesson
-from cardkit_widgets.pages.count import count, counted
+from cardkit_widgets.pages.count import count, counted, tally
 
 
 def test_what_is_won_is_counted_in_pairs_the_dearest_with_the_cheapest() -> None:
@@ -40,3 +40,10 @@ def test_what_counts_nothing_lies_in_one_heap_and_nothing_at_all_is_refused() ->
     assert "2 cards worth nothing: 0, 11 so far" in repr(lesson.count("1c 2c 4c 5c"))
     with pytest.raises(ValueError, match="nothing to count"):
         lesson.count("2c 4c")
+
+
+def test_a_score_grows_line_by_line() -> None:
+    page = tally([("Two hands each.", "+2, +2", "3–5"), ("Vagaresto, and you win.", "+12", "15–5")], "points")
+    assert repr(page).splitlines() == ["Two hands each. +2, +2: 3–5", "Vagaresto, and you win. +12: 15–5"]
+    with pytest.raises(ValueError, match="no rows"):
+        tally([])

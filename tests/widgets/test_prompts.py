@@ -160,7 +160,7 @@ def test_a_fact_draws_its_cards_and_never_spells_them() -> None:
     words = fact_shown(game, Fact("note", "Note", "what was said: 5c 9k"))
     assert (words["value"], words["cards"]) == ("what was said: 5c 9k", []), "no card is looked for in words"
     facts = game.deal(1).after("bid garde", "pass", "pass", "pass").view(0).facts
-    assert [fact.label for fact in facts if not fact_shown(game, fact)["said"]] == ["Preneur"], "the label says it all"
+    assert [fact.label for fact in facts if not fact_shown(game, fact)["said"]] == ["Taker"], "the label says it all"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -247,7 +247,7 @@ class TarotState(Announcing):
             known = hand if seat in (owner, None) else self.shown[owner]
             found.append(Pile("hand", owner, visible(tarot78, hand, known)))
         by = tuple((self.leader + n) % self.size for n in range(len(self.trick)))
-        found.append(Pile("trick", None, tuple(tarot78.cards[n] for n in self.trick), by, "Levée"))
+        found.append(Pile("trick", None, tuple(tarot78.cards[n] for n in self.trick), by))
         if self.chien:
             counted = self.phase == "over" and self.taker >= 0
             keeper = self.taker if self.contract == 2 and self.phase != "bidding" else None
@@ -257,7 +257,7 @@ class TarotState(Announcing):
             open_to = seat in (self.taker, None) or self.phase == "over"
             aside = visible(tarot78, self.aside, self.aside if open_to else TRUMPS)
             found.append(Pile("écart", self.taker, aside, (), "Écart", rule="tarot.ecart"))
-        found += [Pile("won", owner, tuple(Cards(tarot78, won)), (), "Levées") for owner, won in enumerate(self.won)]
+        found += [Pile("won", owner, tuple(Cards(tarot78, won)), ()) for owner, won in enumerate(self.won)]
         return tuple(found)
 
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
@@ -265,16 +265,16 @@ class TarotState(Announcing):
         found = []
         first = (self.deal.dealer + 1) % self.size
         for number, bid in enumerate(self.bids):
-            bid_text = "passe" if bid not in BIDS else bid.text.removeprefix("bid ")
-            found.append(Fact("bid", "Enchère", bid_text, (first + number) % self.size, rule="tarot.bidding"))
+            bid_text = "pass" if bid not in BIDS else bid.text.removeprefix("bid ")
+            found.append(Fact("bid", "Bid", bid_text, (first + number) % self.size, rule="tarot.bidding"))
         if self.taker >= 0 and self.phase != "bidding":
             contract = CONTRACTS[self.contract]
-            found.append(Fact("contract", "Contrat", f"{contract} ×{COEFFICIENTS[contract]}", rule="tarot.contracts"))
-            found.append(Fact("taker", "Preneur", "", self.taker, rule="tarot.bidding"))
+            found.append(Fact("contract", "Contract", f"{contract} ×{COEFFICIENTS[contract]}", rule="tarot.contracts"))
+            found.append(Fact("taker", "Taker", "", self.taker, rule="tarot.bidding"))
         if self.phase == "passed":
-            found.append(Fact("contract", "Contrat", "none: all passed", rule="tarot.all-pass"))
+            found.append(Fact("contract", "Contract", "none: all passed", rule="tarot.all-pass"))
         elif self.taker < 0 and self.phase in ("play", "over"):
-            found.append(Fact("contract", "Contrat", "goulash", rule="tarot.goulash"))
+            found.append(Fact("contract", "Contract", "goulash", rule="tarot.goulash"))
         if self.called >= 0:
             found += self._partner_facts(seat)
         if self.turned:
@@ -289,21 +289,21 @@ class TarotState(Announcing):
             found.append(Fact("misère", "Misère", ("no trumps", "no honours")[number], who, rule="tarot.miseres"))
         if self.phase in ("play", "hiding", "over"):
             for who in range(self.size):
-                found.append(Fact("tricks", "Levées", str(self.winners.count(who)), who, rule="tarot.win"))
+                found.append(Fact("tricks", "Tricks", str(self.winners.count(who)), who, rule="tarot.win"))
         return tuple(found)
 
     def _partner_facts(self, seat: int | None) -> list[Fact]:
         """The called card, and who plays with the taker, as far as this seat knows: openly, or as one who holds that card."""
         card = tarot78.cards[self.called]
-        title = "Roi appelé" if card.rank.key == "R" else "Carte appelée"
+        title = "Called king" if card.rank.key == "R" else "Called card"
         found = [Fact("called", title, card.gloss, card=card, rule="tarot.call")]
         partner = self.partner
         own = seat == self.taker and bool((self.hands[self.taker] | self.aside) & card.bit)
         if self.open_sides or seat is None or seat == partner or own:
             if partner is not None:
-                found.append(Fact("partner", "Associé", "", partner, rule="tarot.secret"))
+                found.append(Fact("partner", "Partner", "", partner, rule="tarot.secret"))
             else:
-                found.append(Fact("alone", "Seul", "against four", self.taker, rule="tarot.alone"))
+                found.append(Fact("alone", "Alone", "against four", self.taker, rule="tarot.alone"))
         return found
 
     def log(self, seat: int | None) -> tuple[Event, ...]:

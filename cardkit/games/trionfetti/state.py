@@ -352,10 +352,8 @@ class TrionfettiState(State):
         seen = trevisane52.mask if seat is None else self.known(seat)
         found = [Pile("hand", owner, visible(trevisane52, hand, seen)) for owner, hand in enumerate(self.hands)]
         by = tuple((self.leader + n) % 4 for n in range(len(self.trick)))
-        found.append(Pile("trick", None, tuple(trevisane52[number] for number in self.trick), by, "Presa"))
-        found += [
-            Pile("won", side, tuple(Cards(trevisane52, mask)), (), "Prese", down=True) for side, mask in enumerate(self.taken)
-        ]
+        found.append(Pile("trick", None, tuple(trevisane52[number] for number in self.trick), by))
+        found += [Pile("won", side, tuple(Cards(trevisane52, mask)), (), down=True) for side, mask in enumerate(self.taken)]
         order = [(self.deal.dealer + n) % 4 for n in range(1, 5)]
         monte = tuple(card for hand in self.monte for owner in order for card in visible(trevisane52, hand[owner], seen))
         found.append(Pile("monte", None, monte, (), "Monte", down=True, rule="trionfetti.monte"))
@@ -377,17 +375,17 @@ class TrionfettiState(State):
         found = []
         if self.comanda:
             found.append(Fact("comanda", "Comanda", self.comanda, rule="trionfetti.comanda"))
-            found.append(Fact("mano", "Mano", f"{self.number + 1} of {HANDS}", rule="trionfetti.deal"))
+            found.append(Fact("mano", "Hand", f"{self.number + 1} of {HANDS}", rule="trionfetti.deal"))
         else:
-            found.append(Fact("cutter", "Cuts", "gives the comanda", cutter, rule="trionfetti.comanda"))
+            found.append(Fact("cutter", "Cuts", "and says the comanda", cutter, rule="trionfetti.comanda"))
         found.append(Fact("cut", "Cut", f"{cut.gloss}, out of play", card=cut, rule="trionfetti.cut"))
         for side in (0, 1):
-            found.append(Fact("points", "Punti", str(self.points[side]), side, rule="trionfetti.partita"))
+            found.append(Fact("points", "Points", str(self.points[side]), side, rule="trionfetti.partita"))
             if self.comanda:
-                found.append(Fact("tricks", "Prese", str(self.tricks[side]), side, rule="trionfetti.two-tricks"))
+                found.append(Fact("tricks", "Tricks", str(self.tricks[side]), side, rule="trionfetti.two-tricks"))
         if not self.over:
-            what = "at stake" if self.accepted else "1, with vagaresto"
-            found.append(Fact("stake", "Vacca", f"{what} {self.stake}", rule="trionfetti.stake"))
+            worth = str(self.stake) if self.accepted else f"1, or {self.stake} by vagaresto"
+            found.append(Fact("stake", "This hand", worth, rule="trionfetti.stake"))
         if self.caller is not None:
             answered = "accepted" if self.accepted else "called"
             found.append(Fact("vagaresto", "Vagaresto", answered, self.caller, rule="trionfetti.vagaresto"))

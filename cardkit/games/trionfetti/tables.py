@@ -104,7 +104,7 @@ PASS_CARDS: Final = MOVES.add(
     "gesture",
     "cards",
     label="Pass your cards to your partner (concede)",
-    sentence=Sentence("{player} concedes: the cards go to the partner.", "You concede: you pass your cards to your partner."),
+    sentence=Sentence("{player} concedes, and passes the cards across.", "You concede: you pass your cards to your partner."),
 )
 SHOW: Final = MOVES.add(
     "show",
@@ -161,9 +161,9 @@ SHOWS: Final = Sentence("{player} shows the four cards left over: {cards}.", "Yo
 FIRST_OF_EQUALS: Final = Sentence(
     "{player} wins the trick, first of the equal cards.", "You win the trick, first of the equal cards."
 )
-ALL_SEE: Final = Sentence("All see each other’s hands, as partners; this last hand is worth {stake}.")
+ALL_SEE: Final = Sentence("This last hand is worth {stake}. Partners now see each other’s cards.")
 WINS_HAND: Final = Sentence(
-    "{player}’s side wins hand {number} ({how}): {score}.", "You two win hand {number} ({how}): {score}."
+    "{player}’s side wins hand {number} ({how}). It stands {score}.", "You two win hand {number} ({how}). It stands {score}."
 )
 PARTITA: Final = Sentence("The smazzata is over: a partita is won.")
 SMAZZATA: Final = Sentence("The smazzata is over: the deal passes to the right.")

@@ -16,7 +16,7 @@ from cardkit_widgets.guide.guide import Guide
 from cardkit_widgets.lesson.steps import Steps
 from cardkit_widgets.pages import pages
 from cardkit_widgets.pages.chances import Likely, chances
-from cardkit_widgets.pages.count import count, counted
+from cardkit_widgets.pages.count import count, counted, tally
 from cardkit_widgets.pages.pages import Page
 from cardkit_widgets.pages.pocket_card import pocket
 from cardkit_widgets.panels.practice import Practice
@@ -154,6 +154,15 @@ class Lesson:
         25 points
         """
         return counted(won, party) if isinstance(won, State) else count(self.game, won, extra)
+
+    def tally(self, *rows: tuple[str, str, str], unit: str = "") -> Page:
+        """A score that grows line by line: each row tells what happened, what it brings, and how it stands then.
+
+        >>> print(Lesson("trionfetti").tally(("A hand for you.", "+1", "1–0"), ("Vagaresto!", "+19", "20–0")))
+        A hand for you. +1: 1–0
+        Vagaresto! +19: 20–0
+        """
+        return tally(rows, unit)
 
     def pocket(self, *lines: str) -> Page:
         """Returns the essence of the game as a small card."""

@@ -39,13 +39,35 @@ def count(game: Game, cards: Iterable[Card | str] | str, extra: Sequence[tuple[s
         total += points
         beats.append((pair, words, points, total))
         lines.append(f"{words}: {show(points)}, {show(total)} so far")
-    markup = "".join(_beat(game, n, *beat) for n, beat in enumerate(beats))
-    numbers = "".join(f'<b style="--n:{n}">{show(now)}</b>' for n, (*_, now) in enumerate(beats))
-    shown = f'<p class="ck-count-total"><span aria-hidden="true">{numbers}</span> points</p>'
-    return Page(
-        f'<div class="ck-count" style="--of:{len(beats)}"><ol>{markup}</ol>{shown}</div>',
-        "\n".join([*lines, f"{show(total)} points"]),
-    )
+    markup = [
+        _beat(n, _drawn(game, pair), words, f"+{show(points)}", show(now)) for n, (pair, words, points, now) in enumerate(beats)
+    ]
+    return _scene(markup, [show(now) for *_, now in beats], " points", [*lines, f"{show(total)} points"])
+
+
+def tally(rows: Iterable[tuple[str, str, str]], unit: str = "") -> Page:
+    """Shows how a score comes about, one line after the other.
+
+    Args:
+        rows: what happened, what it brings, and how it stands then: `("Two hands each.", "+2, +2", "3–5")`.
+        unit: the word beside how it stands.
+
+    Raises: `ValueError` for no rows.
+    """
+    told = list(rows)
+    if not told:
+        raise ValueError("nothing to count: there are no rows")
+    markup = [_beat(n, "", words, brings, now) for n, (words, brings, now) in enumerate(told)]
+    lines = [f"{words} {brings}: {now}" for words, brings, now in told]
+    return _scene(markup, [now for *_, now in told], f" {unit}" if unit else "", lines)
+
+
+def _scene(beats: Sequence[str], totals: Sequence[str], unit: str, lines: Sequence[str]) -> Page:
+    """The beats one after the other, and below them the number that grows."""
+    numbers = "".join(f'<b style="--n:{n}">{html.escape(now)}</b>' for n, now in enumerate(totals))
+    shown = f'<p class="ck-count-total"><span aria-hidden="true">{numbers}</span>{html.escape(unit)}</p>'
+    markup = f'<div class="ck-count" style="--of:{len(beats)}"><ol>{"".join(beats)}</ol>{shown}</div>'
+    return Page(markup, "\n".join(lines))
 
 
 def counted(state: State, party: int) -> Page:
@@ -80,8 +102,12 @@ def _pairs(won: Sequence[Card], game: Game) -> Iterable[tuple[tuple[Card, ...], 
         yield idle, f"{len(idle)} cards worth nothing" if len(idle) > 1 else "1 card worth nothing", 0
 
 
-def _beat(game: Game, n: int, cards: Sequence[Card], won: str, points: Points, now: Points) -> str:
+def _drawn(game: Game, cards: Sequence[Card]) -> str:
+    """The pictures of a few cards."""
+    return "".join(image(faces.picture(game.pack, [card]), card.name) for card in cards[:6])
+
+
+def _beat(n: int, drawn: str, words: str, brings: str, now: str) -> str:
     """One pair, or one thing that is added, with its words."""
-    drawn = "".join(image(faces.picture(game.pack, [card]), card.name) for card in cards[:6])
-    words = f"<small>{html.escape(won)}</small><span>+{show(points)}</span>"
-    return f'<li style="--n:{n}"><i>{drawn}</i>{words}<span class="ck-unseen"> makes {show(now)}</span></li>'
+    said = f"<small>{html.escape(words)}</small><span>{html.escape(brings)}</span>"
+    return f'<li style="--n:{n}"><i>{drawn}</i>{said}<span class="ck-unseen"> makes {html.escape(now)}</span></li>'

@@ -133,7 +133,7 @@ export class Speech {
     const node = el(
       "div",
       { class: "ct-bubble", ...HIDE, "data-of": seat },
-      el("b", { text: `${table.name(seat)}: ` }),
+      text.startsWith(table.name(seat)) ? "" : el("b", { text: `${table.name(seat)}: ` }),
       text,
     );
     felt.append(node);

@@ -43,11 +43,22 @@ class TarotTableTexts(TableTexts):
             **{move.text: f"I call the {card.gloss}." for move, card in CALLS.items()},
         }
     )
-    bears_on = MappingProxyType({"chien": "", "taker": "chelem poignée jeu call", "tricks": "", "bid": "bid pass"})
+    bears_on = MappingProxyType(
+        {
+            "chien": "",
+            "contract": "chelem poignée jeu call écart score",
+            "called": "play",
+            "taker": "chelem poignée jeu call",
+            "tricks": "",
+            "bid": "bid pass",
+        }
+    )
     fact_texts = MappingProxyType(
         {
+            "contract": "The contract: {value}",
+            "called": "The called card: {value}",
             "bid": "{who} bid {value}.",
-            "bid passe": "{who} passed.",
+            "bid pass": "{who} passed.",
             "taker": "The taker: {who}",
             "chelem": "{who} announced a chelem.",
             "poignée": "{who} showed a poignée, {value}.",
@@ -73,7 +84,7 @@ class TarotTableTexts(TableTexts):
         return asked_to_play(view, names, *(sentence for kind, sentence in FIRST.items() if kind in kinds))
 
     def _auction(self, view: View, names: Sequence[str], may_bid: bool) -> str:
-        bids = [fact for fact in view.facts if fact.key == "bid" and fact.value != "passe" and fact.seat is not None]
+        bids = [fact for fact in view.facts if fact.key == "bid" and fact.value != "pass" and fact.seat is not None]
         if not bids:
             return "Time to bid: take it if your hand is strong, or pass."
         last = bids[-1]

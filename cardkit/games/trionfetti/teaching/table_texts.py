@@ -36,6 +36,7 @@ class TrionfettiTableTexts(TableTexts):
     bears_on = MappingProxyType(dict.fromkeys(("mano", "cut", "tricks", "points", "stake", "signal"), ""))
     fact_texts = MappingProxyType(
         {
+            "comanda": "The comanda is “{value}”.",
             "tricks": "{who} and partner, tricks: {value}",
             "points": "{who} and partner, points: {value}",
             "cutter": "The comanda is to come from the cutter: {who}",
