@@ -18,6 +18,8 @@ from browser.lessons import READY, on
 from browser.test_speaks import NAMES, SEEN, answer, bare
 
 LESSONS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+LONG = {"tarot", "trionfetti", "vitou"}
+"""Lessons of many steps, each of which takes half a minute; Tute and Pitty Pat show the same parts."""
 # axe cannot measure text on a gradient, nor below a layer: so felt is painted flat, as light as it is at its lightest, where
 # its light text has the least contrast, and the layers in which nothing lies now are taken away.
 FLAT = """
@@ -171,7 +173,7 @@ def on_a_phone(page: Page, width: int, height: int) -> None:
     session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("lesson", [pytest.param(n, marks=pytest.mark.outlet) if n in LONG else n for n in LESSONS])
 def test_axe_finds_no_fault_in_a_page_which_speaks_to_people_and_fits_a_phone(
     app_server: Any, desk: Page, axe: str, lesson: str
 ) -> None:

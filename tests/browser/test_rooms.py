@@ -114,6 +114,7 @@ def test_two_play_each_with_their_own_cards(server: Any, browser: Browser) -> No
         expect(ben.get_by_role("log")).to_contain_text("Ann plays")
 
 
+@pytest.mark.outlet
 def test_an_undo_is_asked_for_and_a_reload_keeps_the_seat(server: Any, browser: Browser) -> None:
     with pages(browser, DESK, DESK) as (ann, ben):
         seated(server.url, [ann, ben])
@@ -132,6 +133,7 @@ def test_an_undo_is_asked_for_and_a_reload_keeps_the_seat(server: Any, browser: 
         expect(mover.locator(".ck-people li").filter(has_text="(you)")).to_contain_text("Ann" if mover is ann else "Ben")
 
 
+@pytest.mark.outlet
 def test_after_a_restart_of_the_server_the_table_goes_on(lessons: Path, browser: Browser, tmp_path: Path) -> None:
     def begun(port: str) -> Any:
         return started(cardkit("--no-browser", "--port", port, "--notebooks", lessons), tmp_path, tmp_path)
@@ -181,6 +183,7 @@ def test_a_link_that_leads_nowhere_says_so(server: Any, browser: Browser) -> Non
         expect(page.get_by_role("heading", name="Play with friends")).to_be_visible()
 
 
+@pytest.mark.outlet
 def test_a_match_leads_there_and_its_pages_are_sound(server: Any, browser: Browser) -> None:
     with pages(browser, DESK, PHONE) as (page, phone):
         page.goto(f"{server.url}voila/render/index.ipynb")
@@ -242,6 +245,7 @@ def test_a_class_of_three_with_its_teacher(server: Any, browser: Browser) -> Non
         expect(pupils[1].get_by_role("heading", name="This class is closed")).to_be_visible()
 
 
+@pytest.mark.outlet
 def test_a_class_answers_a_question(server: Any, browser: Browser) -> None:
     with pages(browser, DESK, PHONE) as (teacher, pupil):
         teacher.goto(f"{server.url}rooms/class/")
