@@ -16,6 +16,11 @@ from cardkit_widgets import CardTable, Script
 
 TUTE = cardkit.games["tute"]
 FOCUSED = "document.activeElement"
+LATE = "window.requestIdleCallback = (act, soon) => { if (soon) window.come = act; else setTimeout(act); }"
+"""The keys and the director come to a table when the test says so."""
+HEARING = (
+    "window.heard = []; document.addEventListener('keydown', ({ key }) => { if (key !== 'Control') window.heard.push(key); })"
+)
 
 
 @pytest.fixture
@@ -99,6 +104,37 @@ def test_from_the_hand_to_what_follows_the_table_are_three_tabs(calm: Page) -> N
     calm.locator('[data-seat="0"] .ct-plate').focus()
     calm.keyboard.press("ArrowLeft")
     assert calm.evaluate(f"{FOCUSED}.matches('.ct-plate, .ct-pile, .ct-strip')")
+
+
+def test_keys_that_come_before_their_part_are_not_lost(calm: Page) -> None:
+    calm.add_init_script(LATE)
+    table = CardTable("tute", seed=7, speed="instant", name="early")
+    stage(calm, table)
+    calm.evaluate(HEARING)
+    cards = calm.locator(".ct-hand > *").evaluate_all('all => all.map(card => card.dataset.ok === "true" && card.dataset.card)')
+    before, at = table.session.moves, max(n for n, card in enumerate(cards[:-1]) if card)
+    calm.locator(".ct-hand [tabindex='0']").focus()
+    for key in ("Home", *["ArrowRight"] * at, "Control+End", "Enter"):
+        calm.keyboard.press(key)
+    assert table.session.moves == before, "not yet: the arrows have not led to a card"
+    calm.evaluate("window.come()")
+    expect(calm.locator(".ct")).not_to_have_attribute("data-seq", "0")
+    assert table.session.state.events[before].move.card == TUTE.pack[cards[at]]
+    calm.keyboard.press("m")
+    expect(calm.locator(".ct-sheet")).to_be_visible()
+    assert calm.evaluate("window.heard") == [], "the page around hears none of them"
+
+
+def test_a_field_takes_its_keys_before_those_of_the_table_come(calm: Page) -> None:
+    calm.add_init_script(LATE)
+    stage(calm, CardTable(Session(cardkit.games["trionfetti"], seed=5), speed="instant", name="field"))
+    field = calm.locator(".ct-choose input").first
+    field.focus()
+    calm.keyboard.type("u m")
+    calm.evaluate("window.come()")
+    expect(calm.locator("[data-do=more]")).to_have_attribute("tabindex", "-1")
+    expect(field).to_have_value("u m")
+    expect(calm.locator(".ct-sheet")).to_be_hidden()
 
 
 def test_a_bubble_belongs_to_who_spoke_and_covers_no_card(browser: Browser) -> None:

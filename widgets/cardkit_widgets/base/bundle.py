@@ -17,6 +17,10 @@ ROOT: Final = Path(__file__).parents[1]
 IMPORT: Final = re.compile(r'^import \{[^}]*\} from "((?:\.\.?/)+[\w/-]+\.js)";\n', re.M)
 BLOCK: Final = re.compile(r"^[ ]*/\*(?:(?!\*/).)*\*/[ ]*\n", re.M | re.S)
 """A comment that has its lines to itself."""
+TYPE: Final = re.compile(r"/\*\* @(?:(?!\*/).)*\*/ ?")
+"""A type that is said within a line."""
+BESIDE: Final = re.compile(r"""[ ]+// [^"'`\n]*$""", re.M)
+"""A comment beside code; what stands in a text has the text's end after it."""
 
 
 def module(main: Path | str) -> str:
@@ -50,15 +54,16 @@ def script(main: Path | str) -> str:
 
 
 def bare(code: str) -> str:
-    """Code without blank lines, indents, and the lines that are comments; a text never goes over a line's end."""
-    lines = (line.strip() for line in BLOCK.sub("", code).splitlines())
+    """Code without blank lines, indents, comments and types; a text never goes over a line's end."""
+    lines = (line.strip() for line in BESIDE.sub("", TYPE.sub("", BLOCK.sub("", code))).splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 def style(path: Path | str) -> str:
     """Returns a style sheet without its comments, and without spaces that only divide."""
     text = re.sub(r"/\*.*?\*/", "", (ROOT / path).read_text(encoding="utf-8"), flags=re.S)
-    return bare(re.sub(r" *([{};]) *|([:,]) ", r"\1\2", text))
+    tight = re.sub(r"\s*([{};])\s*|([:,])\s+", r"\1\2", text)
+    return re.sub(r"\s+", " ", tight).replace(";}", "}").strip()
 
 
 if __name__ == "__main__":

@@ -10,11 +10,25 @@ const WAY = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 export class Keys {
   constructor(table) {
     this.table = table;
-    table.root.addEventListener("keydown", (event) => this.press(event));
     table.root.addEventListener("focusin", ({ target }) => {
       if (target.matches(AROUND)) this.near = target;
       else if (table.dom.bar.contains(target) && target.matches("button")) this.tool = target;
     });
+    if (table.view) this.draw();
+  }
+  // Keys that were pressed before this part came do what they would have done, in their order: each where it was
+  // pressed, or where the ones before it have led from there.
+  again(early) {
+    const { root } = this.table;
+    let from = null;
+    if (!focused(root)) return;
+    for (const { target, key } of early) {
+      if (target !== from) focus((from = target));
+      const at = focused(root) || root,
+        event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      at.dispatchEvent(event);
+      if (!event.defaultPrevented && (key === "Enter" || key === " ")) at.click();
+    }
   }
   around() {
     const { felt } = this.table.dom;
@@ -29,9 +43,6 @@ export class Keys {
     roving(this.tools(), this.tool);
   }
   press(event) {
-    // The page around the table has keys of its own.
-    event.stopPropagation();
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { table } = this,
       { hand, bar } = table.dom,
       { target, key } = event;

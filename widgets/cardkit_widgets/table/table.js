@@ -106,8 +106,8 @@ class Table {
     this.panels = new Panels(this);
     this.motion = new Motion(this);
     /** @type {any} */ this.director = new Waiting(this);
+    /** @type {any} */ this.keys = this.director;
     this.build();
-    /** @type {any} */ this.keys = null; // it comes with the sheets
     this.listen(model, "change:view", () => this.receive(viewOf(model)));
     this.listen(window, CHANGED, () => this.follow());
     this.root.addEventListener("cardkit-step", (event) => {
@@ -234,6 +234,10 @@ class Table {
     this.root.style.setProperty("--ratio", this.pack.ratio);
     this.root.addEventListener("pointerdown", (event) => {
       this.pointer = event.pointerType;
+    });
+    this.root.addEventListener("keydown", (event) => {
+      event.stopPropagation(); // the page around has keys of its own
+      if (!(event.ctrlKey || event.metaKey || event.altKey)) this.keys.press(event);
     });
     $.arena.addEventListener("click", () => this.director.skip());
     $.felt.addEventListener("click", (event) => this.ground(event));
@@ -432,7 +436,7 @@ class Table {
     this.frame(view, "still");
     this.panels.drawBar(view);
     this.panels.draw(view);
-    this.keys?.draw();
+    this.keys.draw();
     set(this.root, {
       "data-seats": view.seats.length,
       "data-pace": this.motion.pace,
@@ -477,10 +481,11 @@ class Table {
   }
 }
 
-// Until the director is there nothing has moved; what is to be shown moving waits for it.
+// Stands in for the director and the keys: until they are there nothing has moved; what is to be shown moving waits.
 class Waiting {
   constructor(table) {
     this.table = table;
+    this.pressed = [];
     this.playing = false;
     this.run = 0;
   }
@@ -495,6 +500,13 @@ class Waiting {
   skip() {}
   end() {}
   exhibit() {}
+  draw() {}
+  // A key that is pressed before the keys are there waits for them, so that all are in their order.
+  press(event) {
+    if (!event.target.matches("button") || !/^(.|Arrow.*|E.*|Home)$/.test(event.key)) return;
+    event.preventDefault();
+    this.pressed.push(event);
+  }
 }
 
 // The sheets are a module of their own, fetched once for a page when nothing else is to be done.
@@ -511,8 +523,9 @@ async function render({ model, el, host }) {
   table.sheets = sheets(await host.getModel(model.get("kit")));
   table.sheets.then(({ Director, Keys }) => {
     table.director = new Director(table);
+    const { pressed } = table.keys;
     table.keys = new Keys(table);
-    if (table.view) table.keys.draw();
+    table.keys.again(pressed);
   });
   return () => table.end();
 }

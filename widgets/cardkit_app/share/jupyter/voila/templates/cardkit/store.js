@@ -10,14 +10,14 @@ whole: "cardkit:whole",
 });
 const STORE_TROUBLE = "cardkit-store";
 function openStore() {
-const LONGEST = 400_000, // characters of one value: as many as Python reads in a message
-ALL = 2_500_000, // characters of all values: half of what browsers give to an address
-DEEPEST = 20, // lists in lists that Python reads
+const LONGEST = 400_000,
+ALL = 2_500_000,
+DEEPEST = 20,
 DATES = "cardkit:dates"; // the day on which each page's own value was last kept
-const /** @type {Set<string>} */ shared = new Set(Object.values(KEYS)),
-/** @type {Map<string, string>} */ memory = new Map(),
-/** @type {Map<string, string>} */ troubles = new Map(),
-/** @type {Set<string>} */ written = new Set();
+const shared = new Set(Object.values(KEYS)),
+memory = new Map(),
+troubles = new Map(),
+written = new Set();
 function raw(key) {
 try {
 return localStorage.getItem(key) || "";
@@ -25,7 +25,7 @@ return localStorage.getItem(key) || "";
 return "";
 }
 }
-const readable = (/** @type {string} */ text) => (text.length > LONGEST ? text.slice(0, 100) : text);
+const readable = (text) => (text.length > LONGEST ? text.slice(0, 100) : text);
 function shallow(value, depth = 0) {
 if (value === null || typeof value !== "object") return true;
 return depth < DEEPEST && Object.values(value).every((one) => shallow(one, depth + 1));
@@ -42,7 +42,7 @@ function dates() {
 const [found] = parsed(raw(DATES)) || [];
 return found && typeof found === "object" && !Array.isArray(found) ? found : {};
 }
-function makeRoom(/** @type {string} */ key) {
+function makeRoom(key) {
 const all = dates(),
 others = Object.entries(all).filter(([one]) => one !== key),
 oldest = others.map(([, day]) => day).sort()[0];
@@ -142,7 +142,7 @@ const DAYS = [0, 1, 1, 2, 4, 8, 16, 32],
 BACK = 3,
 TABLE = 3;
 const after = (day, days) => new Date(Date.parse(day) + days * 864e5).toISOString().slice(0, 10);
-const ready = (/** @type {string} */ until, /** @type {string} */ day) =>
+const ready = (until, day) =>
 until <= day || until > after(day, DAYS.at(-1));
 const learner = (globalThis.cardkitLearner ||= {
 kept() {
@@ -157,7 +157,7 @@ return this.kept().lessons || {};
 },
 due(today) {
 const { rules, acts } = this.kept(),
-/** @type {Map<string, [number, string]>} */ known = new Map();
+known = new Map();
 for (const [rule, row] of Object.entries(rules || {}))
 if (Array.isArray(row) && row[2] + row[3] > 0) known.set(rule, [row[0], row[1]]);
 for (const act of Array.isArray(acts) ? acts : []) {
