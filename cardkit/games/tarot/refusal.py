@@ -50,6 +50,11 @@ TRUMPS_WITH = (
 )
 """Too few for a poignée: without the Excuse, and with it."""
 
+NEEDED = ("", "all four kings", "all four kings and queens", "all four kings, queens and knights")
+"""What a taker must hold to call a queen, a knight or a jack."""
+FEW = 2
+"""So many cards that are lacking are named, at most."""
+
 Why = tuple[str, str, int]
 
 
@@ -117,7 +122,9 @@ def _no_call(state: TarotState, move: Move) -> Why:
     card = CALLS[move]
     rank = next(number for number, four in enumerate(FOURS) if four & card.bit)
     missing = sum(FOURS[:rank]) & ~state.hands[state.taker]
-    return "tarot.call-rank", f"To call the {card.gloss} you would need {_said(missing)} as well.", missing
+    needs = f"To call the {card.gloss} you need {NEEDED[rank]}"
+    lacks = f", and you lack {_said(missing)}" if missing.bit_count() <= FEW else ""
+    return "tarot.call-rank", f"{needs}{lacks}.", missing
 
 
 def _no_ecart(state: TarotState, move: Move) -> Why:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.game import Game
-from cardkit.sentences import Sentence, capital, several
+from cardkit.sentences import Sentence, capital
 from cardkit.teaching.exercises.question import Answer, Group, Question, choose, the
 
 OPPOSITE: Final = Sentence("{player} sits opposite {whom}.", "You sit opposite {whom}.")
@@ -160,6 +160,14 @@ DEALS: Final = Sentence("{player} would deal, and {after}, both out of turn.", "
 """The consequence of a wrong dealer; `after` says who would come next, and do what."""
 
 
+AHEAD: Final = {
+    1: "One of the four cards is {better}.",
+    2: "Two of the four cards are {better}.",
+    3: "The other three cards are all {better}.",
+}
+"""How many of the drawn cards come before one, as a sentence."""
+
+
 def who_deals(
     rule: str,
     names: Sequence[str],
@@ -192,7 +200,7 @@ def who_deals(
         if found is None:
             hint = "It’s neither high nor low."
         elif ahead := sum(other < found for other in counted):
-            hint = several(ahead, "One of the four cards is {better}.", "{n} of the four cards are {better}.", better=better)
+            hint = AHEAD[ahead].format(better=better)
         after = f"{inside(names[(seat + turn[0]) % 4])} would {turn[1]}"
         answers.append((name, f"{name} drew {the(card)}. {hint}", DEALS.by(name, after=after)))
     wrong = [answer for answer in (*answers, again) if answer[0] != right]

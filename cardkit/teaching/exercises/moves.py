@@ -43,15 +43,17 @@ LARGEST: Final = 10
 """Cards to choose from at most; from a larger hand some are picked."""
 TAKES: Final = Sentence("The trick then goes to {player}.", "You then take the trick.")
 MISSED: Final = (
-    "Look again: one of your {of} cards may be played.",
-    "Look again: {n} of your {of} cards may be played.",
-    "Look again: none of your {of} cards may be played.",
+    "Look again: one of your {of} cards is allowed.",
+    "Look again: {n} of your {of} cards are allowed.",
+    "Look again: none of your {of} cards is allowed.",
 )
 ALL_FREE: Final = "Look again: nothing forbids any of your {of} cards."
 EVERY: Final = "It’s your turn. Choose every card you may {play}."
 SOME: Final = "It’s your turn. Of the cards below, choose every one you may {play}."
-MAY: Final = "You may play it."
-LEAVES: Final = ("Only one of your cards may be played.", "Only {n} of your cards may be played.")
+MAY: Final = "That’s allowed."
+LEAVES: Final = ("Only one of your cards is allowed.", "Only {n} of your cards are allowed.")
+NAMED: Final = 8
+"""So many cards of several suits are named one by one, at most."""
 
 
 def may_play(game: Game, rules: Collection[str] = ()) -> Exercise:
@@ -249,7 +251,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         ]
         wrong = wrong[:3]
         rules, named = (refusal.rule,), ()
-    hints = (f"Look at {refusal.because.words}.",) if refusal and refusal.because else led_card(view) if move.card else ()
+    hints = (f"Look at {against(refusal)}.",) if refusal and refusal.because else led_card(view) if move.card else ()
     facts = lately(view, move.kind, of_seats=move.card is None, taught=taught)
     hints = hints or (("Go through the lines above. Does anything in them forbid it?",) if facts else ())
     return choose(
@@ -272,7 +274,13 @@ def _unmet(state: State, move: Move) -> set[str]:
 
 def _look_at(refusal: Refusal) -> str:
     """Returns the hint for a refused move: the cards that speak against it, if any do."""
-    return f"Something forbids it: look at {refusal.because.words}." if refusal.because else "Something forbids it here."
+    return f"Something forbids it: look at {against(refusal)}." if refusal.because else "Something forbids it here."
+
+
+def against(refusal: Refusal) -> str:
+    """The cards that speak against a move, in words; many of several suits are not named one by one."""
+    many = len(refusal.because) > NAMED and len({card.suit for card in refusal.because}) > 1
+    return "the rest of your hand" if many else refusal.because.words
 
 
 def _instead(moves: Sequence[Move]) -> str:

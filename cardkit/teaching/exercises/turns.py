@@ -17,7 +17,7 @@ from cardkit.rules import Refusal
 from cardkit.score import Points, show
 from cardkit.sentences import Sentence, capital
 from cardkit.teaching.exercises.exercise import Exercise, Make, Taught
-from cardkit.teaching.exercises.moves import led_card
+from cardkit.teaching.exercises.moves import against, led_card
 from cardkit.teaching.exercises.outcomes import Explain, beaten_by
 from cardkit.teaching.exercises.positions import (
     Dealer,
@@ -201,9 +201,7 @@ def _call(found: Tried, rng: random.Random, taught: Taught, likely: Likely) -> Q
         rules=tuple(ids),
         groups=card_groups(view),
         facts=lately(view, move.kind, taught=taught),
-        hints=(f"Look at {refusal.because.words}.",)
-        if refusal.because
-        else ("Go through the lines above: what has been said?",),
+        hints=(f"Look at {against(refusal)}.",) if refusal.because else ("Go through the lines above: what has been said?",),
     )
 
 

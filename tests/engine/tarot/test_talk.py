@@ -140,7 +140,7 @@ def test_a_lower_card_may_be_called_only_with_all_that_is_higher() -> None:
         assert others(state) == {f"call {rank}{suit}" for rank in ranks for suit in "pckt"}
     state = bid(deal(FIVE, s0="Rp Rc Rk", s3="Rt"), 0)
     assert forbids(state, "call Dp", "call-rank", "Rt")
-    assert "you would need the king of clubs as well" in str(refused(state, "call Dp"))
+    assert "you need all four kings, and you lack the king of clubs" in str(refused(state, "call Dp"))
 
 
 @covers("tarot.alone")

@@ -54,12 +54,12 @@ def tally(rows: Iterable[tuple[str, str, str]], unit: str = "") -> Page:
 
     Raises: `ValueError` for no rows.
     """
-    told = list(rows)
-    if not told:
+    beats = list(rows)
+    if not beats:
         raise ValueError("nothing to count: there are no rows")
-    markup = [_beat(n, "", words, brings, now) for n, (words, brings, now) in enumerate(told)]
-    lines = [f"{words} {brings}: {now}" for words, brings, now in told]
-    return _scene(markup, [now for *_, now in told], f" {unit}" if unit else "", lines)
+    markup = [_beat(n, "", words, brings, now) for n, (words, brings, now) in enumerate(beats)]
+    lines = [f"{words} {brings}: {now}" for words, brings, now in beats]
+    return _scene(markup, [now for *_, now in beats], f" {unit}" if unit else "", lines)
 
 
 def _scene(beats: Sequence[str], totals: Sequence[str], unit: str, lines: Sequence[str]) -> Page:
@@ -109,5 +109,5 @@ def _drawn(game: Game, cards: Sequence[Card]) -> str:
 
 def _beat(n: int, drawn: str, words: str, brings: str, now: str) -> str:
     """One pair, or one thing that is added, with its words."""
-    said = f"<small>{html.escape(words)}</small><span>{html.escape(brings)}</span>"
-    return f'<li style="--n:{n}"><i>{drawn}</i>{said}<span class="ck-unseen"> makes {html.escape(now)}</span></li>'
+    text = f"<small>{html.escape(words)}</small><span>{html.escape(brings)}</span>"
+    return f'<li style="--n:{n}"><i>{drawn}</i>{text}<span class="ck-unseen"> makes {html.escape(now)}</span></li>'

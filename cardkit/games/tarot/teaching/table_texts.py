@@ -67,6 +67,10 @@ class TarotTableTexts(TableTexts):
             "alone": "One against four: {who}",
         }
     )
+    answers = MappingProxyType({"jeu": "You say “jeu”.", "petit sec": "You show the petit sec."})
+    in_facts = MappingProxyType(
+        {"bid": "bid", "pass": "bid", "chelem": "chelem", "poignée": "poignée", "misère": "misère", "call": "called"}
+    )
     feasts = frozenset({"tarot.chelem", "tarot.chelem-score", "tarot.petit"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

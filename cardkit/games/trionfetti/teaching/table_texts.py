@@ -59,6 +59,17 @@ class TrionfettiTableTexts(TableTexts):
             "leave": "You decide.",
         }
     )
+    answers = MappingProxyType(
+        {
+            "gesture stock": "You put the undealt cards onto the monte.",
+            "gesture cards": "You pass your cards to your partner.",
+            "signal wink": "You wink.",
+            "signal mouth": "You twitch your mouth.",
+            "signal lips": "You purse your lips.",
+            "signal eyes": "You look up.",
+        }
+    )
+    in_facts = MappingProxyType({"vagaresto": "vagaresto", "signal": "signal"})
     feasts = frozenset({"trionfetti.stake"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

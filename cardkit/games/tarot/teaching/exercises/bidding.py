@@ -53,7 +53,7 @@ def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
             "double the bid",
             False,
             "There’s no doubling.",
-            f"It would be refused: {len(CONTRACTS)} bids and the pass are all that there is.",
+            "It would be refused: the four bids and the pass are all that there is.",
         ),
     )
     order = [*bids, *passes]

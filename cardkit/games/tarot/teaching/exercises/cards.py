@@ -22,6 +22,7 @@ def pack(game: Tarot, rng: random.Random, level: int) -> Question:
     if rng.random() < 0.25:
         cards = rng.sample([card for card in tarot78 if card.bit & TRUMPS], level + 2)
         prompt = "Put these trumps in order, from the lowest to the highest."
+        why = "Trumps go by their numbers alone: the 21 is highest."
     else:
         suit = rng.choice(SUITS)
         pool = {1: "1 4 7 10 V D R", 2: "1 9 10 V C D R", 3: "1 2 10 V C D R"}[level].split()
@@ -30,12 +31,14 @@ def pack(game: Tarot, rng: random.Random, level: int) -> Question:
             keys[0] = "C"
         cards = [tarot78[key + suit.key] for key in keys]
         prompt = f"Put these {suit.gloss} in order, from the lowest to the highest."
+        why = "From 1 up to 10, then jack, knight, queen and king."
     return arrange(
         rng,
         prompt,
         cards,
         lambda card: card.id,
         rules=(game.rules["pack"],),
+        why=why,
         follow="You’d count on {lower}, and {higher} would take the trick.",
         hints=("The 1 is the lowest card of its suit.", "The knight (cavalier) stands between the jack and the queen."),
     )
@@ -47,7 +50,11 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
     mine = rng.sample(found, rng.choice((0, 1, 2)) if level > 1 else rng.choice((1, 2)))
     baits = tarot78.set("20a 2a 11a 1p 1c 1k 1t Rp Rc Rk Rt 10a")
     near = rng.sample(list(baits), level + 3)
-    why = {"21": "It’s the highest trump.", "1": "It’s the petit, the lowest trump.", "EX": "It’s the Excuse."}
+    why = {
+        "21": "It’s the highest trump.",
+        "1": "It’s the petit, the lowest trump of all.",
+        "EX": "The Excuse is the third bout.",
+    }
     answers = [Answer(the(card), True, why[card.rank.key], "", card) for card in mine]
     aim = several(
         len(mine),
@@ -64,7 +71,7 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
         elif card.rank.key == "1":
             reason = "A 1 of a suit is only the lowest card of it."
         answers.append(Answer(the(card), False, reason, aim, card))
-    none = several(len(mine), "One of these cards is a bout.", "{n} of these cards are bouts.", "No 21, no petit, no Excuse.")
+    none = ("No 21, no petit, no Excuse.", "One of these cards is a bout.", "Two of these cards are bouts.")[len(mine)]
     answers.append(Answer("none of them", not mine, none))
     return choose_all(
         rng,
@@ -72,6 +79,7 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
         answers,
         rules=(game.rules["bouts"], game.rules["pack"]),
         hints=("There are three in the pack.", "Two of them are trumps: the two ends."),
+        why="Bouts are the 21, the 1 of trumps and the Excuse, and nothing else.",
         follow=f"A bout overlooked sets the target too high: {', '.join(map(str, TARGETS))} with none, one, two, three.",
     )
 

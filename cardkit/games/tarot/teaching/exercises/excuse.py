@@ -9,14 +9,14 @@ from cardkit.game import Game
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import HALVES_OF, SUITS, points
 from cardkit.score import show
-from cardkit.sentences import capital, several
+from cardkit.sentences import capital
 from cardkit.teaching.exercises import Answer, Case, Group, Made, Question, any_of, by_level, case_maker, inside, pick_case
 from cardkit.teaching.exercises.question import the
 
 EX = tarot78["EX"]
 
 
-HIGHER = ("One of the other cards is higher than {card}.", "{n} of the other cards are higher than {card}.")
+HIGHER = ("", "One of the other cards is higher than {card}.", "Two of the other cards are higher than {card}.")
 
 
 def _won(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -41,7 +41,7 @@ def _won(game: Tarot, rng: random.Random, level: int) -> Made:
                 name,
                 "The Excuse wins no trick in the middle of a deal."
                 if card is EX
-                else several(sum(_height(c) > _height(card) for c in cards), *HIGHER, card=the(card)),
+                else HIGHER[sum(_height(c) > _height(card) for c in cards)].format(card=the(card)),
                 f"The trick would be laid down for {inside(name)}, and all would wait for {inside(name)} to lead.",
             )
             for name, card in zip(names, trick, strict=True)

@@ -11,7 +11,7 @@ from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import BOUTS, COURTS, EXCUSE_BIT, TRUMPS
 from cardkit.score import show
-from cardkit.sentences import Sentence, several
+from cardkit.sentences import Sentence
 from cardkit.teaching.exercises import Case, Group, Made, Wrong, by_level, case_maker, how_many, inside, type_number
 from cardkit.teaching.exercises.dealt import NUMBERS
 from cardkit.teaching.exercises.question import the
@@ -51,7 +51,7 @@ def _pay(game: Tarot, rng: random.Random, level: int) -> Made:
         if value
         else None,
         rules=(game.rules["goulash-pay"], game.rules["goulash-chien"]),
-        facts=tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(game.names, points, strict=True)),
+        facts=tuple(f"{n} took {show(p)} points." for n, p in zip(game.names, points, strict=True)),
         unit="points",
         hints=("You get from each what that player has taken.", "And you pay your own points to each of the three."),
         astray=lambda n: f"With {show(n)} for {inside(name)} the three others would have to come to {show(-n)} together.",
@@ -69,17 +69,17 @@ def _fewest(game: Tarot, rng: random.Random, level: int) -> Made:
         best,
         "Everyone pays every other the points taken: who took fewest gains most.",
         [_took(name, mine, points) for name, mine in zip(game.names, points, strict=True) if name != best],
-        tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(game.names, points, strict=True)),
+        tuple(f"{n} took {show(p)} points." for n, p in zip(game.names, points, strict=True)),
     )
 
 
-FEWER: Final = ("One of the others took fewer.", "{n} of the others took fewer.")
+FEWER: Final = ("", "One of the others took fewer.", "Two of the others took fewer.", "All the others took fewer.")
 
 
 def _took(name: str, mine: Fraction, points: list[Fraction]) -> Wrong:
     """How much somebody took who does not gain most, and what would come of naming that player."""
     fewer = sum(n < mine for n in points)
-    why = f"{name} took {show(mine)}. {several(fewer, *FEWER)}"
+    why = f"{name} took {show(mine)}. {FEWER[fewer]}"
     paid = f"The {show(3 * int(mine))} points that {inside(name)} paid to the three others would be taken for a gain."
     return name, why, paid
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 
+from cardkit.cards import listed
 from cardkit.games.tarot import score as scoring
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES, TARGETS
@@ -15,6 +16,9 @@ from cardkit.teaching.exercises import Case, Made, Wrong, type_number
 from cardkit.teaching.exercises.dealt import NUMBERS
 
 BOUTS = ("the 21", "the petit", "the Excuse")
+NAMED = {"base": "the 25 points of every contract", "difference": "the difference to the target"}
+GETS = "{result} {arithmetic}, so {role} gets {n}."
+PAYS = "{result} {arithmetic}, so {role} pays {n}."
 COUNT = ("no bout", "one bout", "two bouts", "three bouts")
 
 
@@ -129,11 +133,11 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
         role = rng.choice(list(places))
         seat = places[role]
         total = scoring.totals(outcome)[seat]
-        listed_lines = "; ".join(f"{line.label} {show(line.points[seat], sign=True)}" for line in lines)
+        listed_lines = listed([f"{show(line.points[seat], sign=True)} for the {line.label}" for line in lines])
         return type_number(
             f"What does {role} score in all? Write a loss with a minus.",
             total,
-            f"{result} For {role}: {listed_lines}. In all {show(total, sign=True)}.",
+            f"{result} {capital(role)} has {listed_lines}: {show(total, sign=True)} in all.",
             {-total: "The other way round: think of who won."},
             rules=tuple(dict.fromkeys([game.rules["shares"], *(game.rules[line.rule] for line in lines)])),
             facts=facts,
@@ -153,10 +157,11 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
     if abs(each) != abs(value):
         slips[each] = "That’s what one defender has; think of the shares."
     arithmetic = capital(line.arithmetic.partition(";")[0])
-    why = f"{result} {arithmetic}. For {role} that’s {show(value, sign=True)}."
+    sentence: str = GETS if value > 0 else PAYS
+    why = sentence.format(result=result, arithmetic=arithmetic, role=role, n=show(max(value, -value)))
     rules = [game.rules[line.rule], game.rules["shares"]]
     return type_number(
-        f"What does {role} score for “{line.label}”? Write a loss with a minus.",
+        f"What does {role} score for {NAMED.get(line.label, f'the {line.label}')}? Write a loss with a minus.",
         value,
         why,
         slips,

@@ -8,13 +8,14 @@ from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import ranking_of
 from cardkit.games.trionfetti.teaching.exercises import comanda, play, scores, signs, table, vagaresto
-from cardkit.teaching.exercises import Exercise, around, case_maker, own, score_lines, take_trick, who_wins
+from cardkit.teaching.exercises import Exercise, around, case_maker, own, take_trick, who_wins
 from cardkit.teaching.exercises.positions import FinishedTrick
 
 
 def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
     """Everything to practise in Trionfetti, in the order of the lesson."""
     answers = "vagaresto answer show gestures concede accept"
+    worth = "two-tricks stake concede"
     return (
         own(game, "order", "Put cards in order under a comanda", "upwards unnamed suit-beside", comanda.order),
         own(game, "comanda", "Which comanda gives this order?", "comanda upwards suit-beside", comanda.which),
@@ -33,7 +34,7 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
         own(game, "partita", "From punti to incontro", "partita incontro sheet", scores.partita),
         own(game, "signals", "Wink, twitch, lips, eyes", "signals", signs.signals),
         own(game, "signal", "An honest signal", "signals", signs.honest, aims=True),
-        score_lines(game),
+        own(game, "score", "What does this hand bring?", worth, vagaresto.finished_hand),
     )  # fmt: skip
 
 
@@ -44,9 +45,13 @@ def beats(state: State, card: Card, best: Card) -> str:
     ranking = ranking_of(fact.value)
     if ranking.level(card) == ranking.level(best):
         return f"The {best.gloss} and the {card.gloss} are equal, and the {best.gloss} was played first."
+    beats = f"Under “{fact.value}” the {best.gloss} beats the {card.gloss}"
     above = len(ranking.groups) - 1 - ranking.level(best)
-    where = "on top of all" if not above else f"with only {ranks(ranking.groups[-1])} above" if above == 1 else "higher"
-    return f"By “{fact.value}” the {best.gloss} stands above the {card.gloss}{', ' + where if above < 2 else ''}."
+    if not above:
+        return f"{beats}, and everything else."
+    return (
+        f"{beats}: only {ranks(ranking.groups[-1])} are higher." if above == 1 and len(ranking.groups[-1]) > 1 else f"{beats}."
+    )
 
 
 def decided(state: State, trick: FinishedTrick) -> bool:

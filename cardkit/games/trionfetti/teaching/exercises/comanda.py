@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
-from cardkit.cards import Card, trevisane52
+from cardkit.cards import Card, Cards, listed, trevisane52
 from cardkit.games.trionfetti.comanda import COMMANDS, Comanda, ComandaError, parse
 from cardkit.games.trionfetti.comanda.meaning import order_text
 from cardkit.games.trionfetti.comanda.vocabulary import ranks
@@ -16,6 +18,8 @@ from cardkit.sentences import capital, several
 from cardkit.teaching.exercises import Answer, Group, Question, any_of, arrange, choose
 from cardkit.teaching.exercises.question import the
 
+PART: Final = 2
+"""Up to so many cards of one rank are a part of it, named by their suits."""
 _BASES: Final = {
     1: ("Manco", "Più", "Primiera", "Tutto al tredici", "Più figure"),
     2: ("Manco", "Più", "Primiera", "Manco primiera", "Più pari", "Manco figure", "Meno al sei"),
@@ -27,6 +31,30 @@ _LASTS: Final = {
     3: ("coppe al sette", "manco figure di denari", "dispari di spade", "donne veneziane", "re di bastoni", "denari meno al 9"),
 }  # fmt: skip
 """Pieces of comande for each level, put together anew for every question."""
+
+
+FIRST: Final = {
+    "Manco": "less",
+    "Più": "more",
+    "Primiera": "primiera",
+    "Tutto al tredici": "all up to thirteen",
+    "Più figure": "more pictures",
+    "Manco primiera": "less primiera",
+    "Più pari": "more even ones",
+    "Manco figure": "less pictures",
+    "Meno al sei": "down to six",
+}
+THEN: Final = {
+    "fanti": "jacks",
+    "cavalli": "knights",
+    "assi": "aces",
+    "napoli": "Naples",
+    "sei": "sixes",
+    "manco scartine": "less scraps",
+    "dispari": "odd ones",
+    "meno al nove": "down to nine",
+}
+"""Pieces of comande word by word in English."""
 
 
 def made(rng: random.Random, level: int) -> Comanda:
@@ -48,7 +76,23 @@ def _put_together(base: str, last: str) -> Comanda:
 
 def in_words(comanda: Comanda) -> str:
     """The whole order that a comanda gives, in words."""
-    return f"From the lowest it goes {order_text(comanda.ranking.groups)}."
+    return f"From the lowest: {short_order(comanda.ranking.groups)}."
+
+
+def short_order(groups: Sequence[Cards]) -> str:
+    """An order in words: where one suit of a rank was lifted, its rank stands for the rest of it, and that suit comes later.
+
+    >>> short_order(parse("Primiera e coppe al tredici").ranking.groups)
+    '8 9 10 fante cavallo re 2 3 4 5 1 6 7; then 1 2 3 4 5 6 7 8 9 10 fante cavallo re of cups'
+    """
+    runs = groupby(groups, lambda group: len(group) > PART)
+    return "; then ".join(_whole(list(run)) if whole else order_text(list(run)) for whole, run in runs)
+
+
+def _whole(groups: Sequence[Cards]) -> str:
+    """The ranks of these groups, whatever suit is missing."""
+    ranked = [next(iter(group)).rank for group in groups]
+    return " ".join(rank.key if rank.key.isdigit() else rank.name for rank in ranked)
 
 
 def _rule(comanda: Comanda, cards: list[Card], rng: random.Random) -> str:
@@ -82,7 +126,7 @@ def order(game: Trionfetti, rng: random.Random, level: int) -> Question:
         cards,
         ranking.level,
         rules=(game.rules[_rule(comanda, cards, rng)],),
-        why=in_words(comanda),
+        why=f"From the lowest: {listed([the(card) for card in ranking.sorted(cards)])}.",
         follow="You’d count on {lower}, and {higher} would win the trick.",
         hints=("Read it from its end: what was said last is highest.", f"Highest of all: {ranks(ranking.groups[-1])}."),
     )  # fmt: skip
@@ -109,7 +153,7 @@ def which(game: Trionfetti, rng: random.Random, level: int) -> Question:
         Answer(f"“{right.text}”", why=LAST.format(words=right.steps[-1].words, top=ranks(right.ranking.groups[-1]))),
         wrong.values(),
         rules=(game.rules["suit-beside" if suited else rng.choice(("comanda", "upwards"))],),
-        facts=(f"From the lowest: {order_text(right.ranking.groups)}",),
+        facts=(f"From the lowest: {short_order(right.ranking.groups)}.",),
         groups=(Group("The highest seven, lowest first", tuple(right.ranking.sorted(trevisane52)[-7:])),),
         hints=(
             f"On top: {ranks(right.ranking.groups[-1])}. That was said last.",
@@ -173,7 +217,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
     answers = []
     for card in hand:
         if place(card) == right:
-            answers.append(Answer(the(card), True, "", "", card))
+            answers.append(Answer(the(card), True, _end(comanda, hand, card, low=low), "", card))
             continue
         beyond = [other for other in hand if (place(other) < place(card) if low else place(other) > place(card))]
         why = several(len(beyond), *(LOWER if low else HIGHER), comanda=comanda.text)
@@ -183,10 +227,33 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
         rng,
         (LOWEST if low else HIGHEST).format(comanda=comanda.text),
         answers,
-        why=in_words(comanda),
         rules=(game.rules[_rule(comanda, hand, rng)],),
         hints=("Read it from its end: what was said last is highest.", "What nobody names lies at the bottom."),
     )
+
+
+def _end(comanda: Comanda, hand: Sequence[Card], card: Card, *, low: bool) -> str:
+    """Why this is the lowest or the highest of a hand: which words placed it, and whether they placed the next one, too."""
+    others = comanda.ranking.sorted([other for other in hand if other is not card])
+    named, near = _placed(comanda, card), _placed(comanda, others[0 if low else -1])
+    if not named:
+        return UNNAMED.format(card=capital(the(card)))
+    words = comanda.steps[named].words
+    if named == near:
+        return (LOW if low else HIGH).format(words=words, card=the(card))
+    return (EARLY if low else LATE).format(words=words, card=the(card))
+
+
+def _placed(comanda: Comanda, card: Card) -> int:
+    """The number of the phrase that placed a card, the last one that names it; 0 where none does."""
+    return max((n for n, step in enumerate(comanda.steps) if any(card in group for group in step.moved)), default=0)
+
+
+UNNAMED: Final = "{card} was not named, and so lies among the lowest; nothing of yours lies lower."
+LOW: Final = "Of what “{words}” names, nothing of yours lies below {card}."
+HIGH: Final = "Of what “{words}” names, nothing of yours lies above {card}."
+EARLY: Final = "The words “{words}” come early: what was said after them lies above {card}."
+LATE: Final = "The words “{words}” come after all that names your others."
 
 
 _REFUSED: Final = (
@@ -195,6 +262,24 @@ _REFUSED: Final = (
     "Manco più ponto", "Primiera e coppe", "Manco 14", "Più figure e donne", "Spade coppe", "Fanti re a spade",
 )  # fmt: skip
 """Orders that may not be announced; the parser says why."""
+IN_ENGLISH: Final = {
+    **{f"{base} e {last}": f"{first}, and {then}" for base, first in FIRST.items() for last, then in THEN.items()},
+    "Fanti uguali a re": "jacks equal to kings",
+    "Più ponto, assi = re": "more numbers, aces = kings",
+    "Tutte le figure uguali": "all pictures equal",
+    "Manco e tutti i dispari uguali": "less, and all odd ones equal",
+    "Vince il seme": "the suit wins",
+    "Tutto al tredici, se re allora asso": "all up to thirteen; if a king, then an ace",
+    "Manco e denari briscola": "less, and coins are trumps",
+    "Più figure e chi attacca vince": "more pictures, and who leads wins",
+    "Manco più ponto": "less more numbers",
+    "Primiera e coppe": "primiera and cups",
+    "Manco 14": "less 14",
+    "Più figure e donne": "more pictures, and ladies",
+    "Spade coppe": "swords cups",
+    "Fanti re a spade": "jacks kings of swords",
+}
+"""The words of these orders one by one."""
 
 
 AGAINST: Final = {
@@ -217,7 +302,7 @@ MEANS: Final = {
 def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
     """May this be announced, and if not, which rule forbids it?"""
     if rng.random() < 0.25:
-        comanda = made(rng, level)
+        comanda = parse(f"{rng.choice(list(FIRST))} e {rng.choice(list(THEN))}")
         refused = f"You’d be asked for another comanda, and “{comanda.text}” is as good as any."
         wrong = [Answer(text, why=MEANS[key], follow=refused) for key, text in AGAINST.items()]
         right, text, rule = Answer(YES, why=in_words(comanda)), comanda.text, game.rules["clear"]
@@ -227,7 +312,7 @@ def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
         words = error.words or text
         right = Answer(AGAINST[rule.id.partition(".")[2]], why=capital(f"{error.reason.rstrip('.')}."))
         again = f"Nobody would play by “{text}”: you’d be asked for another."
-        wrong = [Answer(YES, why=f"Look at “{words}”.", follow=again)]
+        wrong = [Answer(YES, why=f"Something is wrong with it: look at “{words}”.", follow=again)]
         wrong += [
             Answer(reason, why=f"It can’t stand, but for another reason. Look at “{words}”.", follow=again)
             for reason in AGAINST.values()
@@ -239,6 +324,7 @@ def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
         right,
         wrong,
         rules=(rule,),
+        facts=(f"In English: {IN_ENGLISH[text]}.",),
         hints=(f"Go through “{text}” word by word. Does every card get one place, and do all four see the same order?",),
         also=tuple(map(game.rules.__getitem__, AGAINST)),
     )

@@ -21,7 +21,7 @@ def _partita(game: Trionfetti, rng: random.Random, level: int) -> Made:
     before, after = [(had, other)[:: 1 - 2 * side], (had + got, other)[:: 1 - 2 * side]]
     return who_has_won(
         "partita",
-        f"{sides[side]} win a hand worth {got}. Who has won the partita?",
+        several(got, *WINS, side=sides[side]),
         f"{had} + {got} = {had + got}, and {TARGET} points win the partita.",
         Scoreboard("partita", sides, after, "1 point", "{n} points", TARGET, added=(had, got)),
         [f"{name}: {points}" for name, points in zip(sides, before, strict=True)],
@@ -35,13 +35,17 @@ def _incontro(game: Trionfetti, rng: random.Random, level: int) -> Made:
         won[rng.randrange(2)] = need
     return who_has_won(
         "incontro",
-        "Who has won the incontro (match)?",
+        "Who has won the incontro, the match?",
         f"{need} partite win the incontro; it stands {won[0]}–{won[1]} in partite.",
         Scoreboard("incontro", sides_of(game), won, "1 partita", "{n} partite", need),
         [f"{side}: {several(n, '1 partita', '{n} partite')}" for side, n in zip(sides_of(game), won, strict=True)],
     )
 
 
+WINS: Final = (
+    "{side} win a hand worth 1 point. Who has won the partita?",
+    "{side} win a hand worth {n} points. Who has won the partita?",
+)
 WON: Final = (
     "In this smazzata you won one hand, for 1 point.",
     "In this smazzata you won {n} hands, at 1 point each.",

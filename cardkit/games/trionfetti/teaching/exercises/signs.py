@@ -13,17 +13,26 @@ from cardkit.games.trionfetti.players.counting import still_beats
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.teaching.exercises.comanda import made
 from cardkit.games.trionfetti.teaching.exercises.words import named
-from cardkit.sentences import several
+from cardkit.sentences import capital, several
 from cardkit.teaching.exercises import Case, Group, Made, Signs, by_level, case_maker, type_number
 from cardkit.teaching.exercises.positions import dealer, search
 
 CODE: Final = Signs(
     "signals",
     ("a wink", "a twitch of the mouth", "pursed lips", "eyes up"),
-    ("the padrona, the top card", "the second highest card", "the third highest card", "an alba, nothing useful"),
+    ("the padrona: the highest card", "the second highest card", "the third highest card", "an alba: nothing useful"),
+    ("I wink.", "I twitch my mouth.", "I purse my lips.", "I look up."),
 )
 
 
+HONEST: Final = "The comanda is “{comanda}”; none of the top cards has been played. How do you tell {partner} the truth?"
+BEST: Final = (
+    "Yours is the highest of all.",
+    "Your best is the second highest.",
+    "Your best is the third highest.",
+    "You hold nothing of use.",
+)
+"""What an honest sign says of a hand."""
 ABOVE: Final = ("One card ranks above it.", "{n} cards rank above it.", "No card ranks above it.")
 SEEN: Final = ("You’ve seen one of them: {cards}.", "You’ve seen {n} of them: {cards}.", "You’ve seen none of them.")
 """How many of the higher cards were seen."""
@@ -48,11 +57,11 @@ def honest(game: Trionfetti, rng: random.Random, level: int) -> Made:
     if sign < 3:
         hand[rng.randrange(2)] = rng.choice(list(groups[-1 - sign]))
     top = [ranks(group) for group in reversed(groups[-3:])]
-    why = f"From the top it goes {listed(top)}."
+    why = f"{BEST[sign]} From the top: {listed(top)}."
     return Case(
         "signals",
-        f"The comanda is “{comanda.text}”, and none of the top cards is out. You want to tell {game.names[2]} the truth. How?",
-        f"{CODE.gestures[sign].capitalize()}.",
+        HONEST.format(comanda=comanda.text, partner=game.names[2]),
+        CODE.acts[sign],
         why,
         CODE.others(game, sign, f"you hold {named(hand)}", [*top, "no help"]),
         groups=(Group("Your hand", tuple(hand)),),
@@ -94,7 +103,13 @@ def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
     assert fact is not None
     seen = Cards(trevisane52, view.seen & ~own.mask)
     why = several(len(above), *ABOVE)
-    if above and len(gone) <= MANY:
+    if above and not gone and len(above) <= MANY:
+        why = (
+            f"{why} {capital(named(above))}: all unseen."
+            if len(above) > 1
+            else f"It’s {named(above)}, and you haven’t seen it."
+        )
+    elif above and len(gone) <= MANY:
         why = f"{why} {several(len(gone), *SEEN, cards=named(gone))}"
     elif gone:
         why = f"{why} You’ve seen {len(gone)} of them: {len(above)} − {len(gone)} = {len(left)}."
