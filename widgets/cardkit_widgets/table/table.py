@@ -221,8 +221,9 @@ class CardTable(Wire, Plain, Drawn):
         above = self._tools != "all"
         resting = self._resting and self.session.at == self._rests
         situation = {"open_hands": self.open_hands, "answered_above": above, "still": self._still, "resting": resting}
-        situation["talking"] = not (above or extra.get("notice") or self.session.trouble or self.session.remark())
-        shown = scene(self.session, since, taught=self.taught, **situation)
+        remark = "" if self.scripts else self.session.remark()  # an author speaks once: in the scripts, where there are any
+        situation["talking"] = not (above or extra.get("notice") or self.session.trouble or remark)
+        shown = scene(self.session, since, taught=self.taught, **situation) | {"remark": remark}
         self._good = shown["save"] = self.session.save()
         self._shown = (shown["deal"], shown["at"])
         shown["can"]["others"] = self._others
