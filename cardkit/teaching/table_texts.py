@@ -68,7 +68,7 @@ class TableTexts:
     """
 
     fact_texts: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """The sentences that tell facts of seats beside a question, by the fact’s key, or by its key and value (`twenty decides`).
+    """The sentences that tell facts of seats beside a question, by the fact’s key, or with its value (`sign wink`).
 
     `{who}` stands for the players, `{value}` for its value; a fact about the deal has a sentence without `{who}`.
     """

@@ -420,7 +420,7 @@ class VitouState(State):
         if self.stage == ONE_AT_20:
             side = self.deal.standing.index(EVE)
             stake = Fact("stake", "Mise (stake)", "the game, or 3 if lost", rule="vitou.twenty")
-            words = "has declined" if self.ending == "declined" else "decides" if self.phase == DECIDING else "plays"
+            words = "declined" if self.ending == "declined" else "to decide" if self.phase == DECIDING else "playing"
             return [
                 stake,
                 *(Fact("twenty", "At 20", words, seat=s, rule="vitou.twenty-decide") for s in self.game.parties[side]),

@@ -44,6 +44,7 @@ class VitouTableTexts(TableTexts):
             "bid baraque": "Baraque!",
             "accept": "Accepted.",
             "refuse": "I lie down.",
+            **dict.fromkeys(("look", "nod", "sign 10", "sign 9", "sign ace", "sign none"), ""),
             "decide decline": "We decline.",
             "decide play": "We play.",
             "say I pass": "I pass.",
@@ -62,9 +63,9 @@ class VitouTableTexts(TableTexts):
             "sign pursed lips (ace)": "{who} pursed the lips: an ace.",
             "sign eyes up (none)": "{who} looked up at the sky: no 10, 9 or ace.",
             "look": "Your partner looks at you: make a sign, or nod.",
-            "twenty decides": "{who} must decide: play at 20, or decline?",
-            "twenty plays": "{who} chose to play at 20.",
-            "twenty has declined": "{who} declined to play at 20.",
+            "twenty to decide": "{who} must decide: play at 20, or decline?",
+            "twenty playing": "{who} chose to play at 20.",
+            "twenty declined": "{who} declined to play at 20.",
         }
     )
     answers = MappingProxyType(
