@@ -215,7 +215,7 @@ ORACLES: Final[dict[str, dict[str, Oracle]]] = {
     "tute": {
         "It’s worth 20 points.": lambda at: at.move.text.startswith("declare veinte"),
         "It’s worth 40 points.": lambda at: at.move.text == "declare cuarenta",
-        "It wins the whole hand at once.": lambda at: at.move.text.startswith("declare tute"),
+        "It wins the whole deal at once.": lambda at: at.move.text.startswith("declare tute"),
         "It leaves the trick to your partner, who is winning it.": partner_has_it,
         "It adds points to the trick.": lambda at: tute_points(at) > 0,
         "It keeps your points out of the trick.": lambda at: tute_points(at) == 0,
