@@ -23,6 +23,8 @@ from cardkit_app.kernel_pool import ForkedKernel, ForkLine, ForkServer
 from sharing.learner import Learner, choices
 from sharing.test_app import get
 
+pytestmark = pytest.mark.outlet
+
 TABLE = 'from cardkit_widgets import CardTable\nCardTable("tute", name="one")'
 on_linux = pytest.mark.skipif(not forking.POSSIBLE, reason="kernels are forked on Linux only")
 
@@ -141,7 +143,6 @@ def test_a_learner_whose_kernel_has_died_goes_on_at_the_same_card(server: Any) -
     asyncio.run(resume())
 
 
-@pytest.mark.outlet
 @on_linux
 @pytest.mark.parametrize("ranks", [[1], [0, 1], [0, 1, 2], [0]])
 def test_whatever_has_died_a_page_that_is_loaded_again_plays_on(server: Any, ranks: list[int]) -> None:
@@ -252,7 +253,6 @@ def test_ending_the_server_leaves_nothing_behind(serve: Callable[..., Any], writ
         assert "Traceback" not in "".join(server.lines)
 
 
-@pytest.mark.outlet
 @on_linux
 def test_what_a_killed_server_leaves_is_gone_when_the_next_one_starts(
     serve: Callable[..., Any], write_notebook: Any, tmp_path: Path

@@ -18,6 +18,8 @@ from cardkit_app.site.build import outputs
 from cardkit_widgets.sharing.share import Shared
 from sharing.test_app import get
 
+pytestmark = pytest.mark.outlet
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -52,7 +54,6 @@ def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert [path.name for path in tmp_path.iterdir()] == ["taken"]
 
 
-@pytest.mark.outlet
 def test_tables_of_one_name_are_told_when_a_site_is_made(
     tmp_path: Path, write_notebook: Callable[..., Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -81,7 +82,6 @@ def test_a_plot_that_cannot_be_drawn_here_is_shown_as_it_was(plotted: Path, serv
         assert get(server.url)[1].count(IMAGE) == 1
 
 
-@pytest.mark.outlet
 def test_a_plot_that_cannot_be_drawn_when_a_site_is_made_is_shown_as_it_was(plotted: Path) -> None:
     made = outputs([plotted])["index.ipynb"]
     assert build.page(plotted, made, plotted.parent).count(IMAGE) == 1
