@@ -8,7 +8,6 @@ from browser.keys import plays_a_whole_hand
 from browser.lessons import Lesson, goes, lesson_of
 
 lesson = lesson_of("tarot")
-COURTS = {"Vc": "valet", "Cc": "cavalier", "Dc": "dame", "Rc": "roi"}
 
 
 def test_the_king_is_cut_and_the_cut_is_cut(lesson: Lesson) -> None:
@@ -151,18 +150,6 @@ def test_the_bench(lesson: Lesson) -> None:
 def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:
     deal = plays_a_whole_hand(lesson, "again", 1)
     assert deal.over
-
-
-def test_court_cards_are_named_by_pointing_at_them_with_keys(lesson: Lesson) -> None:
-    goes(lesson.page, "Court-cards")
-    courts = lesson.page.locator(".ck-touch:visible")
-    for _ in COURTS:
-        prompt = courts.locator(".ck-touch-prompt").inner_text()
-        card = next(text for text, word in COURTS.items() if word in prompt)
-        courts.locator(f'[data-card="{card}"]').focus()
-        lesson.page.keyboard.press("Enter")
-        expect(courts.locator(f'[data-n="{card}"]')).to_contain_text(COURTS[card])
-    expect(courts).to_have_attribute("data-state", "done")
 
 
 def test_points_are_counted_by_laying_cards_in_pairs(lesson: Lesson) -> None:

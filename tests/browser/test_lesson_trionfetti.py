@@ -249,3 +249,19 @@ def test_tab_has_few_stops_in_a_step(lesson: Lesson) -> None:
         goes(lesson.page, step)
         stops = lesson.page.locator(TABBED).evaluate_all("all => all.filter((node) => node.checkVisibility()).length")
         assert stops < 60, step
+
+
+CARDS = {"Cc": "the knight", "5s": "spade", "Rd": "the king", "5b": "bastoni", "Fb": "the jack"}
+"""The cards that are touched by their names, and a word of each name."""
+
+
+def test_cards_are_named_by_pointing_at_them_with_keys(lesson: Lesson) -> None:
+    goes(lesson.page, "The-cards")
+    shown = lesson.page.locator(".ck-touch:visible")
+    for _ in CARDS:
+        prompt = shown.locator(".ck-touch-prompt").inner_text()
+        card = next(text for text, word in CARDS.items() if word in prompt)
+        shown.locator(f'[data-card="{card}"]').focus()
+        lesson.page.keyboard.press("Enter")
+        expect(shown.locator(f'[data-n="{card}"]')).to_contain_text(CARDS[card])
+    expect(shown).to_have_attribute("data-state", "done")

@@ -194,3 +194,5 @@ def test_what_is_to_be_said_first_stands_in_quotes() -> None:
     shown = scene(session)
     assert shown["not_now"].startswith("First choose: “")
     assert "!." not in shown["not_now"]
+    many = Session(cardkit.games["tarot"], seat=0, seed=3)
+    assert scene(many)["not_now"] == "First choose one of the 5 calls."

@@ -27,6 +27,8 @@ from cardkit_widgets.table.pieces import Scene, last_trick, pile_key, sheet_show
 
 MOST_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
+FEW: Final = 3
+"""So many calls are named one by one, at most."""
 RESTS: Final = "Nothing more is asked for here."
 WINS: Final = Sentence("{player} wins", "You win")
 WIN: Final = Sentence("{player} win")
@@ -146,8 +148,9 @@ class SceneBuilder(MomentBuilder):
         session, words = self.session, {}
         cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
         if labels:
-            first = listed([f"“{label}”" for label in labels[:4]], "or")
-            words["not_now"] = f"First choose: {first}{' …' if len(labels) > 4 else ''}."
+            words["not_now"] = f"First choose one of the {len(labels)} calls."
+            if len(labels) <= FEW:
+                words["not_now"] = f"First choose: {listed([f'“{label}”' for label in labels], 'or')}."
         if view.to_choose > 1:
             chosen = len(session.chosen)
             words["not_now"] = f"Choose {view.to_choose - chosen} more, then confirm."
