@@ -22,6 +22,9 @@ TYPE: Final = re.compile(r"/\*\* @(?:(?!\*/).)*\*/ ?")
 BESIDE: Final = re.compile(r"""[ ]+// [^"'`\n]*$""", re.M)
 """A comment beside code; what stands in a text has the text's end after it."""
 
+SCALE: Final = dict(re.findall(r"(--[\w-]+): ([^;]+);", (ROOT / "base/scale.css").read_text(encoding="utf-8")))
+"""The sizes, spaces and roundings that style sheets name."""
+
 
 def module(main: Path | str) -> str:
     """Returns the module in the file `main` and, before it, those that it imports, as one module.
@@ -60,10 +63,15 @@ def bare(code: str) -> str:
 
 
 def style(path: Path | str) -> str:
-    """Returns a style sheet without its comments, and without spaces that only divide."""
+    """Returns a style sheet with the values of the scale, without its comments, and without spaces that only divide."""
     text = re.sub(r"/\*.*?\*/", "", (ROOT / path).read_text(encoding="utf-8"), flags=re.S)
     tight = re.sub(r"\s*([{};])\s*|([:,])\s+", r"\1\2", text)
-    return re.sub(r"\s+", " ", tight).replace(";}", "}").strip()
+    return filled(re.sub(r"\s+", " ", tight).replace(";}", "}").strip())
+
+
+def filled(text: str) -> str:
+    """Puts the value of each name of the scale in its place; other names stay."""
+    return re.sub(r"var\((--[\w-]+)\)", lambda name: SCALE.get(name[1], name[0]), text)
 
 
 if __name__ == "__main__":

@@ -11,9 +11,9 @@ export function confess() {
   if (globalThis.cardkitConfessed) return;
   globalThis.cardkitConfessed = true;
   const style =
-    "position: fixed; inset: auto 12px 12px; z-index: 60; display: flex; gap: 12px; align-items: center; " +
-    "max-width: 560px; margin: 0 auto; padding: 12px 14px; border: 1px solid #8a6d1f; border-radius: 12px; " +
-    "background: #fff6dc; color: #222; font: 15px/1.4 system-ui, sans-serif";
+    "position: fixed; inset: auto .75rem .75rem; z-index: 60; display: flex; gap: .75rem; align-items: center; " +
+    "max-width: 560px; margin: 0 auto; padding: .75rem 1rem; border: 1px solid #8a6d1f; border-radius: .875rem; " +
+    "background: #fff6dc; color: #222; font: 1rem/1.4 system-ui, sans-serif";
   const note = el(
     "div",
     { class: "ck-unkept", role: "alert", style },
@@ -23,7 +23,7 @@ export function confess() {
       {
         type: "button",
         style:
-          "min-width: 44px; min-height: 44px; border: 1px solid #8a6d1f; border-radius: 10px; background: #fff; " +
+          "min-width: 44px; min-height: 44px; border: 1px solid #8a6d1f; border-radius: .625rem; background: #fff; " +
           "color: #222; font: inherit",
         onclick: () => note.remove(),
       },

@@ -109,14 +109,4 @@ BEATEN: Final = (
 BEATEN_BY: Final = ("{card}: 1 unseen card beats it ({by}).", "{card}: {n} unseen cards beat it ({by}).")
 """How many cards beat one of the hand, and which where they are few."""
 
-STYLE: Final = """<style>
-.cm { box-sizing: border-box; padding: 10px 14px; border: 1px solid #9a8f78; border-radius: 14px;
-  background: #f6efdf; color: #221f1a; line-height: 1.45; white-space: normal; }
-body[data-jp-theme-light="false"] .cm { background: #24282a; color: #ece7da; }
-.cm p { margin: 0 0 8px; } .cm ul { margin: 8px 0 0; padding-left: 1.2em; }
-.cm-felt { display: flex; flex-wrap: wrap; gap: 6px 9px; padding: 10px; border-radius: 10px; background: #1a5c40; }
-.cm-felt span { display: inline-flex; gap: 1px; }
-.cm-felt img { width: 24px; height: 49px; object-fit: contain; }
-.cm-felt .gone { opacity: .22; }
-.cm-felt .mine { outline: 2.5px solid #ffd569; outline-offset: 0; border-radius: 2px; }
-</style>"""
+STYLE: Final = f"<style>{bundle.style('panels/card_counter.css')}</style>"
