@@ -99,6 +99,7 @@ class Session:
         self._begin = self._cell = Record.of(state) if state is not None else None
         self.seq = 0
         self._chosen: tuple[int, tuple[Move, ...]] = (0, ())  # good for one `seq` only
+        self._noticed: tuple[tuple[object, ...], list[int]] = ((), [])  # the moves seen, and of what
         self.shown_at: int | None = 0 if watch else None
         self.trouble = ""
         self.set_seed: int | None = None
@@ -163,11 +164,14 @@ class Session:
         state = self.state
         if seat is None or len(self.log(state, seat)) == len(state.events):
             return list(range(len(state.events) + 1))
-        replay, moves = Record.of(state).state(0), [0]
-        for number, event in enumerate(state.events, 1):
-            replay.play(event.move)
-            moves[len(self.log(replay, seat)) :] = [number]
-        return moves
+        of = (state, len(state.events), self.seq, seat)
+        if self._noticed[0] != of:
+            replay, moves = Record.of(state).state(0), [0]
+            for number, event in enumerate(state.events, 1):
+                replay.play(event.move)
+                moves[len(self.log(replay, seat)) :] = [number]
+            self._noticed = (of, moves)
+        return list(self._noticed[1])
 
     def offered(self, legal: Legal) -> Legal:
         """Of these legal moves those that are made at this table."""
