@@ -137,6 +137,24 @@ def test_a_field_takes_its_keys_before_those_of_the_table_come(calm: Page) -> No
     expect(calm.locator(".ct-sheet")).to_be_hidden()
 
 
+def test_after_the_last_card_tab_goes_on_from_the_table(browser: Browser) -> None:
+    session = Session(TUTE, seed=7)
+    while len(session.view().hand.cards) > 1:
+        session.play(session.state.legal[0])
+    with watched(browser, viewport={"width": 1100, "height": 900}) as page:
+        stage(page, CardTable(session, speed="slow", name="last"))
+        expect(page.locator("[data-do=more]")).to_have_attribute("tabindex", "-1")
+        page.locator(".ct-hand [tabindex='0']").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".ct[data-playing] .ct-hand > *")).to_have_count(0)
+        assert page.evaluate(f"{FOCUSED}.matches('.ct-hand')")
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("Tab")
+        assert page.evaluate(f"{FOCUSED}.matches('.ct-answer *, .ct-bar *')"), "what follows the hand"
+        expect(page.locator(".ct")).to_have_attribute("data-state", "over")
+        assert page.evaluate(f"!!{FOCUSED}.closest('.ct')")
+
+
 def test_a_bubble_belongs_to_who_spoke_and_covers_no_card(browser: Browser) -> None:
     for size in ({"width": 1100, "height": 900}, {"width": 390, "height": 844}):
         with watched(browser, viewport=size, reduced_motion="reduce") as page:

@@ -70,6 +70,7 @@ export class Keys {
     if (to === null) return;
     event.preventDefault();
     const node = nodes[Math.max(0, Math.min(to, nodes.length - 1))];
+    if (!node) return;
     if (node.matches(".ct-hand *")) this.table.hand.at = nodes.indexOf(node);
     else for (const other of nodes) set(other, { tabindex: other === node ? "0" : "-1" });
     focus(node);

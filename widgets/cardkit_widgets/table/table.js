@@ -179,7 +179,7 @@ class Table {
       part("actions", "div", { role: "group", "aria-label": "Other moves" }),
       $.confirm,
     );
-    part("hand", "div", { role: "group", "aria-label": "Your hand" });
+    part("hand", "div", { role: "group", "aria-label": "Your hand", tabindex: "-1" });
     part("line", "p", { ...HIDE });
     part("probe", "i", { ...HIDE });
     part("sheet", "section", { hidden: true, tabindex: "-1" });
@@ -424,6 +424,8 @@ class Table {
     this.speech.draw(view);
     this.speech.replace();
     set(this.root, { "data-at": view.at, "data-turn": view.turn ?? "", "data-mine": view.my_turn });
+    // what had the focus is gone, and what comes next is not there yet: Tab goes on from the hand
+    if (this.inside && document.activeElement === document.body) focus(this.dom.hand);
     if (beat !== "still") this.cued(beat, view);
   }
   // The page is told of each beat when all of it is drawn.
@@ -458,7 +460,7 @@ class Table {
     if (view.my_turn && view.steps.length && !this.spoken) this.speech.tell(view.status);
     this.spoken = true;
     this.speech.forward(this.speech.offered(view));
-    if (this.inside && document.activeElement === document.body) this.settle(view);
+    if (this.inside && focused(this.root) === this.dom.hand) this.settle(view);
     this.inside = false;
     this.cued("still", view);
     if (!this.line.waiting) this.state(view.over && view.live ? "over" : "ready");
