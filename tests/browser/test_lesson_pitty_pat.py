@@ -18,6 +18,9 @@ def test_matching_and_throwing(lesson: Lesson) -> None:
     more = lesson.table("throw")
     more.plays("4c")
     more.says("Marisol needs a 4 now.")
+    lesson.page.set_viewport_size({"width": 390, "height": 844})  # a long way on leaves the words their room
+    assert more.root.locator(".ct-speech").evaluate("line => line.offsetWidth") >= 240
+    lesson.page.set_viewport_size({"width": 1200, "height": 900})
 
 
 def test_a_match_is_a_duty(lesson: Lesson) -> None:
