@@ -227,6 +227,8 @@ class Question:
     def _off(self, value: Fraction, by: Fraction) -> str:
         """Answers an unexpected number: too high or too low, and the one part that it may be about."""
         off, counted = HIGH if by > 0 else LOW
+        if value - by < 0:
+            return OWED if value > 0 else SMALL if by > 0 else LARGE
         part = next((name for name, worth in self.parts if worth == abs(by)), "")
         if part:
             return f"{off.format(value=show(value))} {counted.format(part=part)}"
@@ -279,6 +281,9 @@ class Question:
 
 LOW: Final = ("{value} is too low.", "Didn’t you leave out {part}?")
 HIGH: Final = ("{value} is too high.", "Didn’t you count {part} twice?")
+OWED: Final = "It’s a loss: write it with a minus."
+SMALL: Final = "The loss is larger than that."
+LARGE: Final = "The loss isn’t as large as that."
 """Replies to an unexpected number, the second where it differs by just one part."""
 
 _NUMBER: Final = re.compile(r"([-−–+]?)\s*(?:(\d{1,6})(\s*½|[.,][05]0*|\s+1/2)?|(½|1/2|[.,]50*))", re.ASCII)

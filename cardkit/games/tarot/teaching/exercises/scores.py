@@ -137,7 +137,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
         return type_number(
             f"What does {role} score in all? Write a loss with a minus.",
             total,
-            f"{result} {capital(role)} has {listed_lines}: {show(total, sign=True)} in all.",
+            f"{result} {capital(role)} has {listed_lines}. In all {show(total, sign=True)}.",
             {-total: "The other way round: think of who won."},
             rules=tuple(dict.fromkeys([game.rules["shares"], *(game.rules[line.rule] for line in lines)])),
             facts=facts,
