@@ -24,8 +24,8 @@ WORDS: Final[Mapping[str, str]] = {
     "follow": "It began with {led}, and you hold {cards}.",
     "head": "You can beat the {best} with {either}.",
     "trump": "You have no {led}, so you must trump: you hold {cards}.",
-    "overtrump": "You have no {led} and can overtrump the {best} with {either}.",
-    "undertrump": "You have no {led}; you can’t overtrump, but you must still trump with {either}.",
+    "overtrump": "You have no {led}, and you can beat the {best} with {either}.",
+    "undertrump": "You have no {led}. You can’t beat the {best}, but a trump it must be: {either}.",
 }
 """A duty that a card breaks, in words: `led` is the suit led, `best` the card that wins so far, `cards` all that
 would meet it and `either` the same as a choice."""

@@ -411,7 +411,7 @@ class VitouState(State):
             (tied if winner is None else won[self.game.side[winner]]).extend(cards)
         piles = [Pile("won", side, tuple(french32[n] for n in cards), (), "Plis") for side, cards in enumerate(won)]
         if tied:
-            piles.append(Pile("pot", None, tuple(french32[n] for n in tied), (), "En pâte (tied)", rule="vitou.tied-trick"))
+            piles.append(Pile("pot", None, tuple(french32[n] for n in tied), (), "Tied (en pâte)", rule="vitou.tied-trick"))
         return piles
 
     def _stakes(self) -> list[Fact]:

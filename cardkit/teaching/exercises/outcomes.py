@@ -232,7 +232,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     rule = game.rules[line.rule]
     groups = tuple(
         Group(
-            f"{pile.title}: {whom[owner]}" if pile.title else f"Won: {whom[owner]}",
+            f"Won by {whom[owner]}",
             tuple(card for card in pile.cards if card is not None),
         )
         for owner, pile in won.items()

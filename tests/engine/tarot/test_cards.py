@@ -108,12 +108,12 @@ def test_a_trumped_trick_is_overtrumped_or_undertrumped_whoever_is_winning(taker
     state = trumped(s2="8a 3a 15a 3p")
     assert plays(state) == {"15a"}
     assert forbids(state, "play 8a", "overtrump", "15a")
-    assert "can overtrump the 10 of trumps with the 15 of trumps" in str(refused(state, "play 8a"))
+    assert "you can beat the 10 of trumps with the 15 of trumps" in str(refused(state, "play 8a"))
     assert forbids(state, "play 3p", "trump", "3a 8a 15a")
     state = trumped(s2="8a 3a EX 3p")
     assert plays(state) == {"8a", "3a", "EX"}
     assert forbids(state, "play 3p", "undertrump", "3a 8a")
-    assert "you can’t overtrump, but you must still trump with" in str(refused(state, "play 3p"))
+    assert "but a trump it must be: " in str(refused(state, "play 3p"))
 
 
 @covers("tarot.climb", "tarot.undertrump", "tarot.no-sparing")
