@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -152,6 +153,49 @@ def test_a_song_is_said_shown_and_counted_before_the_deal_goes_on(quick: Page) -
     expect(quick.locator(".ct")).to_have_attribute("data-state", "ready")
     expect(score).to_have_text("31")
     assert quick.locator(".ct-bubble").count() == 0, "the deal has gone on"
+
+
+THROWN = """() => { window.thrown = []; new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach((node) =>
+  window.thrown.push(node.querySelector(".ct-face")?._card))))
+  .observe(document.querySelector(".ct-flights"), { childList: true }); }"""
+"""The cards that fly from here on."""
+
+
+def test_a_hand_that_is_conceded_is_gathered_before_the_next_is_dealt(browser: Browser) -> None:
+    session = Session(cardkit.games["trionfetti"], seed=25)
+    rng = random.Random(25)
+    while not (session.view().pile("trick").cards and "concede" in session.state.legal):
+        session.play(rng.choice(list(session.state.legal)))
+    lying = [card.text for card in session.view().pile("trick").cards]
+    held = [card.text for card in session.view().hand.cards]
+    with watched(browser, viewport={"width": 1100, "height": 900}) as page:
+        page.add_init_script(QUICK)
+        stage(page, CardTable(session, name="conceded"))
+        page.evaluate(BEATS)
+        page.evaluate(THROWN)
+        page.locator(".ct-actions [data-move=concede]").click()
+        expect(page.locator(".ct")).to_have_attribute("data-state", "ready")
+        beats = [beat for beat, _, _ in page.evaluate("window.beats")]
+        assert [beat for beat in beats if beat in ("call", "gather", "tell", "settle")][:4] == [
+            "call",
+            "gather",
+            "tell",
+            "settle",
+        ]
+        flown = page.evaluate("window.thrown")
+        assert set(flown) >= {*lying, *held, "back"}
+        expect(page.locator(".ct-hand > *")).to_have_count(3)
+
+
+def test_the_space_bar_ends_what_the_others_do(browser: Browser) -> None:
+    with watched(browser, viewport={"width": 1100, "height": 900}) as page:
+        table = CardTable(Session(cardkit.games["tarot"], seed=12), speed="slow", name="space")
+        stage(page, table)
+        page.locator("[data-move=pass]").press("Enter")
+        expect(page.locator(".ct[data-playing] .ct-hand:focus")).to_have_count(1)
+        page.keyboard.press("Space")
+        expect(page.locator(".ct[data-state=ready]")).to_have_attribute("data-seq", str(table.session.seq))
+        assert "Lucien plays" in (page.get_by_role("log").text_content() or "")
 
 
 GOES_ON = """() => new MutationObserver(() => document.querySelector(".ct-forward > [data-do=continue]")?.click())

@@ -120,8 +120,12 @@ def moment(session: Session, at: int, beat: str) -> dict[str, Any]:
         by = {e.move.card: e.seat for e in session.view().events[:at] if e.move.card in trick.cards}
         lit = [card.text for card in trick.cards if by[card] == trick.seat]
         shown = {**shown, "won": lit, "status": trick.tell(session.names)}
-    if trick is not None and beat in ("gather", "tell", "count"):
+    anew = any(note.kind == "deal" for note in event.notes)
+    thrown = not set(shown["trick"]) <= set(after["trick"]) or (anew and any(count for _, count, _ in shown["seats"]))
+    if beat in ("gather", "tell", "count") and (trick is not None or thrown):
         shown = {**shown, "trick": []}
+        if anew:  # what was held goes with it
+            shown |= {"hand": [], "seats": [[s, 0, turn] for s, _, turn in shown["seats"]]}
     return {**shown, "board": after["board"]} if beat == "count" else shown
 
 

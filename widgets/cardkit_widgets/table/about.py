@@ -20,6 +20,7 @@ KEYS: Final = (
     ("h", "a hint, in two steps"),
     ("u", "take your last move back"),
     ("n", "go on"),
+    ("Space", "be done with what the others do"),
     ("Esc", "close what lies on top"),
     ("?", "these keys"),
 )

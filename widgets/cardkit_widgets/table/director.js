@@ -3,16 +3,19 @@
 // is drawn and said goes through `cue`, one beat at a time.
 
 import { set } from "../base/dom.js";
+import { rect } from "./dom.js";
 import { beatsOf, startOf } from "./frames.js";
 
 // Milliseconds at normal speed: before somebody's move, in a lesson too; of a trick that lies; of a figure that grew.
 const THINK = 260,
   READABLE = 600,
+  SWEEP = 340,
   LIES = 850,
   GROWN = 500;
-// Milliseconds that a sentence is read, at the least and for each character.
+// Milliseconds that a sentence is read, at the least, for each character, and at the most.
 const HEARD = 900,
-  EACH = 45;
+  EACH = 45,
+  LONGEST = 3600;
 // So many cards are shown of a note; a whole stock says nothing.
 const SOME = 18;
 
@@ -63,7 +66,8 @@ export class Director {
     table.panels.drawBar({ ...before, can: { ...view.can, hint: false } });
     for (const [n, beat] of beats.entries()) {
       const next = beats.slice(n + 1).find((one) => one.step !== beat.step)?.step;
-      await this[beat.beat](beat, { before, next, last: n === beats.length - 1, ahead });
+      const prior = beats.slice(0, n).findLast((one) => one.step !== beat.step)?.step;
+      await this[beat.beat](beat, { before, next, prior, ahead });
       if (run !== this.run) return;
       before = beat.view;
     }
@@ -95,7 +99,7 @@ export class Director {
 
   async think({ step }) {
     const { table, motion } = this;
-    if (step.seat !== table.view.me && motion.pace) await motion.wait(this.holds ? READABLE : THINK);
+    if (step.seat !== table.view.me && motion.pace) await motion.wait(this.holds && step.card ? READABLE : THINK);
   }
   async land(beat, { ahead }) {
     const { table, motion } = this,
@@ -111,17 +115,20 @@ export class Director {
     await (own ? own.landed : motion.lay(step, begin));
     if (run === this.run && !step.trick) this.say(step);
   }
-  async call(beat, { next }) {
+  // What the same seat says once more (a card after the other laid aside) is read already.
+  async call(beat, { next, prior }) {
     const { table } = this,
       { step } = beat,
-      run = this.run;
-    if (!step.card) await this.think(beat);
+      run = this.run,
+      again = step.said === prior?.said && step.seat === prior.seat;
+    if (!step.card && !again) await this.think(beat);
     if (run !== this.run) return;
     this.cue("call", beat.view);
     this.say(step);
     this.heard({ ...step, notes: [], banter: beat.banter });
     this.exhibit(step.shows);
-    await this.read(step.said, step.shows.length && next);
+    if (again) await this.motion.wait(THINK);
+    else await this.read(step.said, step.shows.length && next, step.passes ? READABLE : HEARD);
     if (run === this.run) table.dom.shown.replaceChildren();
   }
   async rest(beat, { next }) {
@@ -139,8 +146,23 @@ export class Director {
   }
   async gather(beat) {
     const run = this.run;
-    await this.motion.sweep(beat.step);
+    await this.sweep(beat);
     if (run === this.run) this.cue("gather", beat.view);
+  }
+  // All that lies in the middle, and what is held where it goes too, flies to a pile or a seat.
+  sweep({ step, view, to }) {
+    const { root, dom, felt } = this.table,
+      target = root.querySelector(`[data-pile="${to}"] .ct-fan`) || felt.node(step.trick?.winner ?? step.seat);
+    const held = ".ct-hand > *, .ct-held > .ct-fan > *",
+      cards = [...dom.trick.children, ...(view.seats.some((seat) => seat.cards) ? [] : root.querySelectorAll(held))];
+    return Promise.all(
+      cards.map(async (node) => {
+        const begin = rect(node);
+        node.style.visibility = "hidden";
+        await this.motion.fly(node.dataset.card || node.dataset.shown, begin, target, SWEEP * this.motion.pace, true);
+        node.style.visibility = "";
+      }),
+    );
   }
   async tell(beat, { next }) {
     const { table } = this,
@@ -214,9 +236,9 @@ export class Director {
     shown.replaceChildren(...cards.map((card) => this.table.picture(card)));
   }
   // Time to read; where cards or points are shown, in a lesson, as long as the reader likes.
-  async read(text, waits) {
+  async read(text, waits, least = HEARD) {
     if (waits && this.holds) await this.hold();
-    else await this.motion.wait(Math.max(HEARD, HEARD / 3 + EACH * text.length));
+    else await this.motion.wait(Math.min(LONGEST, Math.max(least, HEARD / 3 + EACH * text.length)));
   }
   hold() {
     return new Promise((done) => {

@@ -7,6 +7,7 @@
  * @property {number} seat who made it
  * @property {string} text what happened, in a sentence
  * @property {string} said what the seat said, if anything
+ * @property {boolean} passes whether it let the matter pass
  * @property {string[]} shows cards that are shown with what was said, and stay where they are
  * @property {?string} card the card that was laid down
  * @property {string} to where it went: `trick` or the key of a pile
@@ -31,13 +32,13 @@
  * - `land`: a card lies where it was laid; nothing that follows from it is shown;
  * - `call`: what was said, with the cards that are shown, waits to be read;
  * - `rest`: a full trick lies still, and one card of it glows: the winner's (`view.won`);
- * - `gather`: the trick has gone to its winner; nothing is counted;
+ * - `gather`: the trick has gone to its winner, or a hand that was given up has been put together; nothing is counted;
  * - `tell`: what followed from the move is told;
  * - `count`: the score follows;
  * - `settle`: everything is as it is after the move; that cards were dealt anew is told.
  * One of them, in which all can see what it is about, is that of the banter.
  * After the last one comes `still`: the whole view, with all that is said, praised and offered.
- * @typedef {{beat: string, step: Step, view: Object, notes: Note[], banter: ?{seat: number, text: string}}} Beat
+ * @typedef {{beat: string, step: Step, view: Object, notes: Note[], banter: ?{seat: number, text: string}, to: ?string}} Beat
  */
 
 /** The table before the first step. */
@@ -56,7 +57,8 @@ export function beatsOf(view) {
     const spoken = after.over ? "settle" : step.trick ? "rest" : step.said ? "call" : "settle";
     const add = (beat, shown, notes = []) => {
       const banter = beat === spoken ? step.banter : null;
-      beats.push({ beat, step, view: { ...shown, at: after.at }, notes, banter });
+      const to = beat === "gather" ? (step.trick?.to ?? grown(before, after)) : null;
+      beats.push({ beat, step, view: { ...shown, at: after.at }, notes, banter, to });
     };
     const dealt = step.notes.filter((note) => note.anew),
       other = step.notes.filter((note) => !note.anew);
@@ -65,8 +67,8 @@ export function beatsOf(view) {
     if (step.said) add("call", shown);
     if (step.trick) {
       add("rest", { ...shown, won: step.trick.winner, status: step.trick.text });
-      add("gather", (shown = { ...shown, trick: { ...shown.trick, cards: [], by: [] } }));
     }
+    if (step.trick || thrown(shown, after, dealt)) add("gather", (shown = gathered(shown, dealt)));
     if (other.length) add("tell", shown, other);
     const counted = JSON.stringify(before.board) !== JSON.stringify(after.board);
     if (counted) add("count", { ...shown, board: after.board });
@@ -75,6 +77,25 @@ export function beatsOf(view) {
   }
   return beats;
 }
+
+// A hand was given up: its trick lies no longer, or cards that were held are dealt anew.
+function thrown(shown, after, dealt) {
+  const lying = shown.trick.cards;
+  return (
+    (lying.length && !lying.some((card) => after.trick.cards.includes(card))) ||
+    (dealt.length && shown.seats.some((seat) => seat.cards))
+  );
+}
+
+// The trick is gone, and so is what was held where cards are dealt anew.
+function gathered(shown, dealt) {
+  const less = dealt.length && { hand: [], seats: shown.seats.map((seat) => ({ ...seat, cards: 0, known: [] })) };
+  return { ...shown, trick: { ...shown.trick, cards: [], by: [] }, ...less };
+}
+
+// The pile that a move has made larger.
+const grown = (before, after) =>
+  after.piles.find((pile) => pile.n > (before.piles.find(({ key }) => key === pile.key)?.n || 0))?.key;
 
 // A card has come to lie: the hand it left and the place where it lies are as they are now, all else is as before. A
 // trick that it ended still lies there.

@@ -61,6 +61,9 @@ export class Keys {
         table.hand.lift(null);
         table.speech.hush();
       }
+    } else if (key === " " && !target.matches("button, a, input, select")) {
+      event.preventDefault();
+      table.director.skip();
     } else if (!typing && key.length === 1) this.letter(event);
   }
   along(event, nodes) {

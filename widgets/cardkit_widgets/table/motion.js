@@ -5,7 +5,6 @@ import { PACE, calm, rect, sleep } from "./dom.js";
 
 // Milliseconds at normal speed.
 const FLIGHT = 300,
-  SWEEP = 340,
   PLUS = 700;
 
 export class Motion {
@@ -73,17 +72,6 @@ export class Motion {
         ? dom.trick.querySelector(`[data-card="${step.card}"]`)
         : root.querySelector(`[data-pile="${step.to}"] .ct-fan > :last-child`);
     return this.fly(step.card, begin, target, FLIGHT * this.pace);
-  }
-  sweep({ trick, seat }) {
-    const { root, dom, felt } = this.table;
-    const target = root.querySelector(`[data-pile="${trick.to}"] .ct-fan`) || felt.node(trick.winner ?? seat);
-    return Promise.all(
-      [...dom.trick.children].map((node) => {
-        const begin = rect(node);
-        node.style.visibility = "hidden";
-        return this.fly(node.dataset.card, begin, target, SWEEP * this.pace, true);
-      }),
-    );
   }
   // Lets a party’s gain fly from who brought it to the score.
   grow(before, after, { seat, trick }) {
