@@ -38,7 +38,14 @@
  * - `settle`: everything is as it is after the move; that cards were dealt anew is told.
  * One of them, in which all can see what it is about, is that of the banter.
  * After the last one comes `still`: the whole view, with all that is said, praised and offered.
- * @typedef {{beat: string, step: Step, view: Object, notes: Note[], banter: ?{seat: number, text: string}, to: ?string}} Beat
+ * What is gathered goes to the pile `to`, or to the seat.
+ * @typedef {Object} Beat
+ * @property {string} beat
+ * @property {Step} step
+ * @property {Object} view
+ * @property {Note[]} notes
+ * @property {?{seat: number, text: string}} banter
+ * @property {?string} to
  */
 
 /** The table before the first step. */
