@@ -384,8 +384,7 @@ class TrionfettiState(State):
             if self.comanda:
                 found.append(Fact("tricks", "Tricks", str(self.tricks[side]), side, rule="trionfetti.two-tricks"))
         if not self.over:
-            worth = str(self.stake) if self.accepted else f"1, or {self.stake} by vagaresto"
-            found.append(Fact("stake", "This hand", worth, rule="trionfetti.stake"))
+            found.append(Fact("stake", "Vacca", str(self.stake), rule="trionfetti.stake"))
         if self.caller is not None:
             answered = "accepted" if self.accepted else "called"
             found.append(Fact("vagaresto", "Vagaresto", answered, self.caller, rule="trionfetti.vagaresto"))
