@@ -39,7 +39,7 @@ HANDS: Final = {
 """What happened in a hand, by the rule that says what it brings, and why it brings that."""
 VACCA: Final = "The leaders had {high}, so 20 − {high} = {worth} were at stake, whoever called."
 ASK: Final = "{what} How many points does it bring {won}?"
-WOULD: Final = "Their {had} would become {after}."
+WOULD: Final = ("Your {had} would become {after}.", "Their {had} would become {after}.")
 
 
 def finished_hand(game: Trionfetti, rng: random.Random, level: int) -> Made:
@@ -74,5 +74,5 @@ def finished_hand(game: Trionfetti, rng: random.Random, level: int) -> Made:
         facts=(f"You and Ines had {us} points.", f"Bepi and Toni had {them} points."),
         unit="points",
         hints=("Was there a vagaresto, and what was the answer?",),
-        astray=lambda n: WOULD.format(after=show(had + n), had=had),
+        astray=lambda n: WOULD[won].format(after=show(had + n), had=had),
     )
