@@ -176,3 +176,13 @@ def test_an_order_that_changes_is_told_from_low_to_high_with_ones_own_ranks_mark
     assert [label for label, own in order["groups"] if own] == ["R", "9", "2"]
     assert scene(CardTable(state).session, taught=())["order"]["title"] == ""
     assert scene(Session(cardkit.games["tute"], seed=1))["order"] is None
+
+
+@pytest.mark.parametrize(("taught", "count"), [({"tarot.bidding"}, 0), ({"tarot.bidding", "tarot.chien"}, 1)])
+def test_a_note_about_a_rule_that_was_not_taught_is_not_told(taught: set[str], count: int) -> None:
+    """The chien is turned at the end of the first bidding of the lesson, and what a chien is comes a step later."""
+    state = cardkit.games["tarot"].deal(12, dealer=0).after("bid prise", "pass", "pass")
+    session = CardTable(state, only="bid pass").session
+    session.play("pass")
+    steps = scene(session, taught=taught, since=(0, len(state.events)))["steps"]
+    assert sum("turns the chien" in note["text"] for step in steps for note in step["notes"]) == count

@@ -249,7 +249,7 @@ class SceneBuilder(MomentBuilder):
                     "anew": n >= dealt,
                 }
                 for n, (note, text) in enumerate(notes)
-                if text
+                if text and self._known(note.rule)
             ],
         }
         if card is not None:
