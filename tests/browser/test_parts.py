@@ -87,6 +87,7 @@ def test_beats_carry_on_what_has_not_changed(empty: Page) -> None:
     view = {
         "turn": 0,
         "hand": ["a"],
+        "trick": {"cards": [], "by": []},
         "facts": ["new"],
         "start": {"turn": 1, "facts": ["old"]},
         "steps": [{"n": 1, "notes": [], "view": {"turn": 2}}, {"n": 2, "notes": [], "view": {"turn": 0, "facts": ["new"]}}],
@@ -97,6 +98,28 @@ def test_beats_carry_on_what_has_not_changed(empty: Page) -> None:
     assert [beat["view"]["turn"] for beat in beats] == [2, 0]
     assert [beat["view"]["facts"] for beat in beats] == [["old"], ["new"]]
     assert [beat["view"]["hand"] for beat in beats] == [["a"], ["a"]]
+
+
+def test_what_is_given_up_is_gathered_to_the_pile_that_grows(empty: Page) -> None:
+    start = {
+        "seats": [{"seat": 0, "cards": 1, "known": []}, {"seat": 1, "cards": 2, "known": ["Rc"]}],
+        "hand": [{"card": "2c"}],
+        "trick": {"title": "Presa", "cards": ["1o"], "by": [0]},
+        "piles": [{"key": "won:0", "n": 2}, {"key": "monte", "n": 12}],
+        "board": {"rows": []},
+    }
+    gone = {"trick": {"title": "Presa", "cards": [], "by": []}, "piles": [{"key": "won:0", "n": 0}, {"key": "monte", "n": 18}]}
+    for anew, held in ((False, [1, 2]), (True, [0, 0])):
+        after = {**gone, "hand": [{"card": "3b"}]} if anew else gone
+        step = {"seat": 1, "said": "We give up.", "notes": [{"anew": anew, "cards": []}], "view": after}
+        view = {**start, **after, "start": start, "steps": [step]}
+        beats = {beat["beat"]: beat for beat in loaded(empty, "frames").evaluate("view => part.beatsOf(view)", view)}
+        assert list(beats) == ["call", "gather", *([] if anew else ["tell"]), "settle"]
+        assert beats["call"]["view"]["trick"]["cards"] == ["1o"]
+        gathered = beats["gather"]["view"]
+        assert (beats["gather"]["to"], gathered["trick"]["cards"]) == ("monte", [])
+        assert [seat["cards"] for seat in gathered["seats"]] == held
+        assert gathered["hand"] == ([] if anew else start["hand"])
 
 
 def test_a_trick_that_has_ended_still_lies_there_with_its_last_card(empty: Page) -> None:
