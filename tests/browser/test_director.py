@@ -161,7 +161,7 @@ THROWN = """() => { window.thrown = []; new MutationObserver((all) => all.forEac
 """The cards that fly from here on."""
 
 
-def test_a_hand_that_is_conceded_is_gathered_before_the_next_is_dealt(browser: Browser) -> None:
+def test_a_hand_that_is_conceded_is_gathered_and_the_next_waits_for_the_reader(browser: Browser) -> None:
     session = Session(cardkit.games["trionfetti"], seed=25)
     rng = random.Random(25)
     while not (session.view().pile("trick").cards and "concede" in session.state.legal):
@@ -170,10 +170,13 @@ def test_a_hand_that_is_conceded_is_gathered_before_the_next_is_dealt(browser: B
     held = [card.text for card in session.view().hand.cards]
     with watched(browser, viewport={"width": 1100, "height": 900}) as page:
         page.add_init_script(QUICK)
-        stage(page, CardTable(session, name="conceded"))
+        stage(page, CardTable(session, name="conceded", confirm=True))
         page.evaluate(BEATS)
         page.evaluate(THROWN)
         page.locator(".ct-actions [data-move=concede]").click()
+        expect(page.locator("[data-do=continue]")).to_be_visible()
+        expect(page.locator(".ct-hand > *")).to_have_count(0)
+        page.locator("[data-do=continue]").click()
         expect(page.locator(".ct")).to_have_attribute("data-state", "ready")
         beats = [beat for beat, _, _ in page.evaluate("window.beats")]
         assert [beat for beat in beats if beat in ("call", "gather", "tell", "settle")][:4] == [

@@ -187,9 +187,12 @@ export class Director {
     if (step.feast === "feast") this.motion.feast(step.feast);
     await this.motion.wait(GROWN);
   }
+  // A hand that was given up ends without a last trick: the reader lets the next one be dealt.
   async settle(beat) {
     const { step } = beat,
       run = this.run;
+    if (beat.notes.length && !step.trick && this.holds) await this.hold();
+    if (run !== this.run) return;
     this.cue("settle", beat.view);
     this.say(step);
     if (step.feast === "win") this.motion.feast("win");
