@@ -27,7 +27,7 @@ def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
         expect(early.locator('[data-fact="trump"], [data-fact="turned"], [data-fact="tricks"]')).to_have_count(0)
         expect(early.get_by_role("button", name="Sing")).to_have_count(0)
         expect(early).not_to_contain_text("points")
-    expect(lesson.table("trump").root.locator('[data-fact="trump"]')).to_contain_text("espadas")
+    expect(lesson.table("trump").root.locator('[data-fact="trump"]')).to_contain_text("swords")
 
 
 def test_following_and_heading(lesson: Lesson) -> None:

@@ -197,7 +197,7 @@ def test_games_states_and_views_are_copied(game: Game, again) -> None:
 def test_a_state_prints_as_a_table() -> None:
     cards = {0: "2c Cc 1c 3b 6e 7o Rb 2b 4b 5b", 1: "5c Rc", 2: "Sc 6c 3c", 3: "7c 4c"}
     state = TUTE.deal(4, dealer=0, cards=cards).after("5c", "3c", "7c")
-    assert str(state).splitlines()[:2] == ["Tute, dealt by You; You to move", "  Triunfo bastos (batons)"]
+    assert str(state).splitlines()[:2] == ["Tute, dealt by You; You to move", "  Trumps batons"]
     assert str(state.view(0)).splitlines()[-5:] == [
         "You     7o 1c 2c Cc 6e 2b 3b 4b 5b Rb",
         "Nieves  ? ? ? ? ? ? ? ? ?",

@@ -298,20 +298,20 @@ class TuteState(State):
             known = hand if seat in (owner, None) else self.shown[owner]
             piles.append(Pile("hand", owner, visible(spanish40, hand, known)))
         by = tuple((self.leader + n) % 4 for n in range(len(self.trick)))
-        piles.append(Pile("trick", None, tuple(spanish40[n] for n in self.trick), by, "Baza"))
-        piles += [Pile("won", side, tuple(Cards(spanish40, mask)), (), "Baza") for side, mask in enumerate(self.taken)]
+        piles.append(Pile("trick", None, tuple(spanish40[n] for n in self.trick), by))
+        piles += [Pile("won", side, tuple(Cards(spanish40, mask)), ()) for side, mask in enumerate(self.taken)]
         return tuple(piles)
 
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
         """Trumps, the card that was turned up, tricks won, and what was declared."""
         suit, turned = SUITS[self.trump], spanish40[self.turned]
         facts = [
-            Fact("trump", "Triunfo", f"{suit.name} ({suit.gloss})", suit=suit.key, rule="tute.deal"),
+            Fact("trump", "Trumps", suit.gloss, suit=suit.key, rule="tute.deal"),
             Fact("turned", "Turned up", turned.gloss, card=turned, rule="tute.deal"),
         ]
         for side, party in enumerate(self.game.parties):
             won = sum(winner in party for winner in self.winners)
-            facts.append(Fact("tricks", "Bazas", str(won), seat=side, rule="tute.win"))
+            facts.append(Fact("tricks", "Tricks", str(won), seat=side, rule="tute.win"))
         for who, move in self.declared:
             facts.append(Fact("declared", "Sung", DECLARATIONS[move].name, seat=who, rule="tute.declare"))
         return tuple(facts)

@@ -376,22 +376,22 @@ class VitouState(State):
             known = seat in (owner, None) or (seat is not None and self.sees_partner(seat) and owner == (seat + 2) % 4)
             piles.append(Pile("hand", owner, visible(french32, hand, hand if known else 0)))
         by = tuple((self.leader + n) % self.game.seats for n in range(len(self.trick)))
-        piles.append(Pile("trick", None, tuple(french32[number] for number in self.trick), by, "Pli"))
+        piles.append(Pile("trick", None, tuple(french32[number] for number in self.trick), by))
         piles += self._trick_piles()
         rest = self.talon
         for mask in self.undealt:
             rest |= mask
         talon = visible(french32, rest, rest if seat is None else 0)
-        piles.append(Pile("talon", None, talon, (), "Talon (undealt)", rule="vitou.deal"))
+        piles.append(Pile("talon", None, talon, (), "Undealt", rule="vitou.deal"))
         return tuple(piles)
 
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
         """Stake, bids and refusal, tricks, the phase at 20, who cut, and the signs that this seat saw."""
         found = list(self._stakes())
         for number, winner in enumerate(self.winners):
-            title = f"{rank_words(number)} pli"
+            title = f"{rank_words(number)} trick"
             if winner is None:
-                found.append(Fact(f"trick-{number + 1}", title.capitalize(), "en pâte (tied)", rule="vitou.tied-trick"))
+                found.append(Fact(f"trick-{number + 1}", title.capitalize(), "tied", rule="vitou.tied-trick"))
             else:
                 found.append(Fact(f"trick-{number + 1}", "Won", title, seat=winner, rule="vitou.win-trick"))
         for who, move in self.signs:
@@ -400,7 +400,7 @@ class VitouState(State):
                 found.append(Fact("sign", "Sign", gesture, seat=who, rule="vitou.signs"))
         if self.phase == LOOKED_AT:
             found.append(Fact("look", "Sign or nod", "", seat=self.to_move, rule="vitou.look"))
-        found.append(Fact("cut", "Coupe", "cut the pack", seat=self.game.dealing.cutter(self.deal.dealer), rule="vitou.cut"))
+        found.append(Fact("cut", "Cut the pack", "", seat=self.game.dealing.cutter(self.deal.dealer), rule="vitou.cut"))
         return tuple(found)
 
     def _trick_piles(self) -> list[Pile]:
@@ -409,27 +409,27 @@ class VitouState(State):
         tied: list[int] = []
         for winner, cards in zip(self.winners, self.taken, strict=True):
             (tied if winner is None else won[self.game.side[winner]]).extend(cards)
-        piles = [Pile("won", side, tuple(french32[n] for n in cards), (), "Plis") for side, cards in enumerate(won)]
+        piles = [Pile("won", side, tuple(french32[n] for n in cards), ()) for side, cards in enumerate(won)]
         if tied:
-            piles.append(Pile("pot", None, tuple(french32[n] for n in tied), (), "Tied (en pâte)", rule="vitou.tied-trick"))
+            piles.append(Pile("pot", None, tuple(french32[n] for n in tied), (), "Tied", rule="vitou.tied-trick"))
         return piles
 
     def _stakes(self) -> list[Fact]:
         if self.stage == BOTH_AT_20:
-            return [Fact("stake", "Mise (stake)", "the whole game", rule="vitou.both-twenty")]
+            return [Fact("stake", "Stake", "the whole game", rule="vitou.both-twenty")]
         if self.stage == ONE_AT_20:
             side = self.deal.standing.index(EVE)
-            stake = Fact("stake", "Mise (stake)", "the game, or 3 if lost", rule="vitou.twenty")
+            stake = Fact("stake", "Stake", "the game, or 3 if lost", rule="vitou.twenty")
             words = "declined" if self.ending == "declined" else "to decide" if self.phase == DECIDING else "playing"
             return [
                 stake,
                 *(Fact("twenty", "At 20", words, seat=s, rule="vitou.twenty-decide") for s in self.game.parties[side]),
             ]
-        found = [Fact("stake", "Mise (stake)", stake_words(self.rung), rule="vitou.stake" if self.rung else "vitou.no-bid")]
+        found = [Fact("stake", "Stake", stake_words(self.rung), rule="vitou.stake" if self.rung else "vitou.no-bid")]
         if self.bidder is not None:
             found.append(Fact("bid", "Bid", LADDER[self.rung - 1], seat=self.bidder, rule="vitou.ladder"))
         if self.answers:
-            found.append(Fact("refusal", "Refusing gives", stake_words(self.rung - 1), rule="vitou.refusal-points"))
+            found.append(Fact("refusal", "Lying down costs", stake_words(self.rung - 1), rule="vitou.refusal-points"))
         return found
 
     @property

@@ -30,7 +30,7 @@ class TuteTableTexts(TableTexts):
     bears_on = MappingProxyType({"tricks": "", "turned": "", "declared": "declare"})
     fact_texts = MappingProxyType(
         {
-            **{f"trump {suit.name} ({suit.gloss})": f"{suit.gloss.capitalize()} are trumps." for suit in SUITS},
+            **{f"trump {suit.gloss}": f"{suit.gloss.capitalize()} are trumps." for suit in SUITS},
             **{f"declared veinte in {suit.gloss}": f"{{who}} sang las veinte in {suit.gloss}." for suit in SUITS},
             "declared": "{who} sang las {value}.",
             "declared tute": "{who} showed four kings.",
