@@ -164,16 +164,18 @@ export class Director {
       }),
     );
   }
+  // What is told of a hand is read until the next one is dealt: that waits for the reader.
   async tell(beat, { next }) {
     const { table } = this,
       { step } = beat,
-      run = this.run;
+      run = this.run,
+      waits = next && !step.notes.some((note) => note.anew);
     this.cue("tell", beat.view);
     this.say(step);
     for (const note of beat.notes) {
       this.heard({ seat: step.seat, notes: [note] });
       if (note.cards.length > 1) this.exhibit(note.cards);
-      await this.read(note.text, (note.cards.length > 1 || note.points) && next);
+      await this.read(note.text, (note.cards.length > 1 || note.points) && waits);
       if (run !== this.run) return;
       table.dom.shown.replaceChildren();
     }
@@ -187,11 +189,11 @@ export class Director {
     if (step.feast === "feast") this.motion.feast(step.feast);
     await this.motion.wait(GROWN);
   }
-  // A hand that was given up ends without a last trick: the reader lets the next one be dealt.
-  async settle(beat) {
+  // The reader lets the next hand be dealt; after the trick that ends a task its author speaks first.
+  async settle(beat, { next }) {
     const { step } = beat,
       run = this.run;
-    if (beat.notes.length && !step.trick && this.holds) await this.hold();
+    if (beat.notes.length && this.holds && (next || !step.trick)) await this.hold();
     if (run !== this.run) return;
     this.cue("settle", beat.view);
     this.say(step);

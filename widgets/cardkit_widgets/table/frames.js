@@ -97,7 +97,7 @@ function thrown(shown, after, dealt) {
 // The trick is gone, and so is what was held where cards are dealt anew.
 function gathered(shown, dealt) {
   const less = dealt.length && { hand: [], seats: shown.seats.map((seat) => ({ ...seat, cards: 0, known: [] })) };
-  return { ...shown, turn: null, status: "", trick: { ...shown.trick, cards: [], by: [] }, ...less };
+  return { ...shown, status: "", trick: { ...shown.trick, cards: [], by: [] }, ...less };
 }
 
 // The pile that a move has made larger.
