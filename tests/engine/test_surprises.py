@@ -203,7 +203,7 @@ def test_a_state_prints_as_a_table() -> None:
         "Nieves  ? ? ? ? ? ? ? ? ?",
         "Paco    ? ? ? ? ? ? ? ? ?",
         "Lola    ? ? ? ? ? ? ? ? ?",
-        "Baza    5c (Nieves) 3c (Paco) 7c (Lola)",
+        "Trick   5c (Nieves) 3c (Paco) 7c (Lola)",
     ]
     assert repr(state) == "<cardkit.games['tute']: dealer 0, 3 moves made, seat 0 to move>"
     assert repr(state.view(0)) == "<View of cardkit.games['tute'] from seat 0: 3 moves>"

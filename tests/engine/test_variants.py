@@ -67,7 +67,7 @@ def test_a_move_that_the_other_rule_forbids_is_refused_by_its_rule() -> None:
     found = shown("tute", "contrafallo", True)
     assert found.main is not None
     assert (found.main.kind, found.main.rule) == ("refused", "tute.undertrump")
-    assert "can’t overtrump" in found.main.there[0]
+    assert "a trump it must be" in found.main.there[0]
     assert found.record.moves[found.at][1] not in [move.text for move in found.there.legal]
     assert found.record.moves[found.at][1] in [move.text for move in found.here.legal]
 
