@@ -25,9 +25,8 @@ Wrong = str | tuple[str, ...]
 class Case(NamedTuple):
     """A scene: the `rule` (an id without the game's name, or several), what is asked, the right answer with its reason.
 
-    `wrong` are other answers, each with what is wrong with it and, where more can be said than any mistake about the rule
-    leads to, what would follow from it; `follow` says so for all that do not. Of a bare text it is only said which rule it
-    does not fit. `played` says that a move is chosen.
+    `wrong` are other answers, each with what is wrong with it and what would follow from it; `follow` says so for all that
+    do not. Of a bare text it is only said which rule it does not fit. `played` says that a move is chosen.
     """
 
     rule: str

@@ -124,7 +124,7 @@ def _who_wins(state: State, trick: FinishedTrick, explain: Explain | None, rng: 
 
 
 def beaten_by(state: State, cards: Sequence[Card], best: Card, explain: Explain | None) -> str:
-    """Why the `best` of these cards wins, told by the one that comes nearest: of its rank, of its suit, or of a high rank."""
+    """Tells why the `best` of these cards wins, by the one that comes nearest: of its rank, of its suit, or of a high rank."""
     keys = [rank.key for rank in best.pack.ranks]
     near = [card for card in cards if card is not best]
 

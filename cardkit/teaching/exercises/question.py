@@ -163,7 +163,7 @@ class Question:
         return self._check_order(numbers) if self.kind == "order" else self._check_many(numbers)
 
     def tell(self, right: bool = False, given: Answer | None = None) -> Feedback:
-        """The whole solution: every answer with its reason; of several as good, the reason is that of the one `given`."""
+        """Returns the whole solution, every answer with its reason; of several as good, that of the one `given`."""
         answers = self.answers if self.kind in ("one", "many") else ()
         marks = tuple((n, a.right or a.fine, a.why) for n, a in enumerate(answers) if a.why or a.right or a.fine)
         whys = [given.why] if given else [one.why for one in self.answers if one.right and self.kind in ("one", "number")]
@@ -281,10 +281,11 @@ class Question:
 
 LOW: Final = ("{value} is too low.", "Didn’t you leave out {part}?")
 HIGH: Final = ("{value} is too high.", "Didn’t you count {part} twice?")
+"""Replies to an unexpected number, the second where it differs by just one part."""
 OWED: Final = "It’s a loss: write it with a minus."
 SMALL: Final = "The loss is larger than that."
 LARGE: Final = "The loss isn’t as large as that."
-"""Replies to an unexpected number, the second where it differs by just one part."""
+"""Replies to an unexpected number where the right one is below zero: to a gain, to a smaller and to a larger loss."""
 
 _NUMBER: Final = re.compile(r"([-−–+]?)\s*(?:(\d{1,6})(\s*½|[.,][05]0*|\s+1/2)?|(½|1/2|[.,]50*))", re.ASCII)
 

@@ -20,7 +20,7 @@ class Signs(NamedTuple):
     rule: str
     gestures: Sequence[str]
     says: Sequence[str]
-    acts: Sequence[str] = ()
+    acts: Sequence[str]
 
     def others(
         self, game: Game, sign: int, holds: str, counts: Sequence[str] = (), before: str = "", after: str = ""
@@ -29,16 +29,13 @@ class Signs(NamedTuple):
         short = counts or [says.partition(":")[0] for says in self.says]
         return [
             (
-                self._act(n),
+                self.acts[n],
                 f"{before}That sign means {self.says[n]}{after}.",
                 f"{game.names[2]} would read “{short[n]}”, but {holds}.",
             )
             for n in range(len(self.gestures))
             if n != sign
         ]
-
-    def _act(self, sign: int) -> str:
-        return self.acts[sign] if self.acts else f"{capital(self.gestures[sign])}."
 
     def meaning(self, game: Game, rng: random.Random, level: int) -> Case:
         """Asks what a sign says; or how something is said without a word."""
@@ -48,7 +45,7 @@ class Signs(NamedTuple):
         why = f"{capital(gesture)} says “{held}”."
         if rng.random() < 0.5:
             prompt = f"How do you tell {partner} without a word: “{held}”?"
-            return Case(self.rule, prompt, self._act(sign), why, self.others(game, sign, f"you hold {held}"))
+            return Case(self.rule, prompt, self.acts[sign], why, self.others(game, sign, f"you hold {held}"))
         wrong = [
             (
                 f"{partner} holds {other}.",

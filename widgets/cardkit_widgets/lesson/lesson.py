@@ -156,7 +156,7 @@ class Lesson:
         return counted(won, party) if isinstance(won, State) else count(self.game, won, extra)
 
     def tally(self, *rows: tuple[str, str, str], unit: str = "") -> Page:
-        """A score that grows line by line: each row tells what happened, what it brings, and how it stands then.
+        """Shows a score that grows line by line: each row tells what happened, what it brings, and how it stands then.
 
         >>> print(Lesson("trionfetti").tally(("A hand for you.", "+1", "1–0"), ("Vagaresto!", "+19", "20–0")))
         A hand for you. +1: 1–0

@@ -3,13 +3,11 @@
 // is drawn and said goes through `cue`, one beat at a time.
 
 import { set } from "../base/dom.js";
-import { rect } from "./dom.js";
 import { beatsOf, startOf } from "./frames.js";
 
 // Milliseconds at normal speed: before somebody's move, in a lesson too; of a trick that lies; of a figure that grew.
 const THINK = 260,
   READABLE = 600,
-  SWEEP = 340,
   LIES = 850,
   GROWN = 500;
 // Milliseconds that a sentence is read, at the least, for each character, and at the most.
@@ -146,23 +144,8 @@ export class Director {
   }
   async gather(beat) {
     const run = this.run;
-    await this.sweep(beat);
+    await this.motion.sweep(beat);
     if (run === this.run) this.cue("gather", beat.view);
-  }
-  // All that lies in the middle, and what is held where it goes too, flies to a pile or a seat.
-  sweep({ step, view, to }) {
-    const { root, dom, felt } = this.table,
-      target = root.querySelector(`[data-pile="${to}"] .ct-fan`) || felt.node(step.trick?.winner ?? step.seat);
-    const held = ".ct-hand > *, .ct-held > .ct-fan > *",
-      cards = [...dom.trick.children, ...(view.seats.some((seat) => seat.cards) ? [] : root.querySelectorAll(held))];
-    return Promise.all(
-      cards.map(async (node) => {
-        const begin = rect(node);
-        node.style.visibility = "hidden";
-        await this.motion.fly(node.dataset.card || node.dataset.shown, begin, target, SWEEP * this.motion.pace, true);
-        node.style.visibility = "";
-      }),
-    );
   }
   // What is told of a hand is read until the next one is dealt: that waits for the reader.
   async tell(beat, { next }) {

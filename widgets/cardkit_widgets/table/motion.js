@@ -5,6 +5,7 @@ import { PACE, calm, rect, sleep } from "./dom.js";
 
 // Milliseconds at normal speed.
 const FLIGHT = 300,
+  SWEEP = 340,
   PLUS = 700;
 
 export class Motion {
@@ -72,6 +73,21 @@ export class Motion {
         ? dom.trick.querySelector(`[data-card="${step.card}"]`)
         : root.querySelector(`[data-pile="${step.to}"] .ct-fan > :last-child`);
     return this.fly(step.card, begin, target, FLIGHT * this.pace);
+  }
+  // All that lies in the middle, and what is held where it goes too, flies to a pile or a seat.
+  sweep({ step, view, to }) {
+    const { root, dom, felt } = this.table,
+      target = root.querySelector(`[data-pile="${to}"] .ct-fan`) || felt.node(step.trick?.winner ?? step.seat);
+    const held = ".ct-hand > *, .ct-held > .ct-fan > *",
+      cards = [...dom.trick.children, ...(view.seats.some((seat) => seat.cards) ? [] : root.querySelectorAll(held))];
+    return Promise.all(
+      cards.map(async (node) => {
+        const begin = rect(node);
+        node.style.visibility = "hidden";
+        await this.fly(node.dataset.card || node.dataset.shown, begin, target, SWEEP * this.pace, true);
+        node.style.visibility = "";
+      }),
+    );
   }
   // Lets a party’s gain fly from who brought it to the score.
   grow(before, after, { seat, trick }) {

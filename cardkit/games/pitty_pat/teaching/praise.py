@@ -25,7 +25,7 @@ CALLED: Final = MappingProxyType(
 
 
 def praise(state: State, move: Move) -> str:
-    """The sentence for a legal move: what matches, or why it is the time for it."""
+    """Returns the sentence for a legal move: what matches, or why it is the time for it."""
     assert isinstance(state, PittyPatState)
     rank = french52[state.discards[-1]].rank
     return CALLED.get(move.kind, "").format(many=MANY[rank.key], rank=rank.name)

@@ -44,7 +44,7 @@ LAST: Final = "Nothing else is left, so you may lay a trump aside. All see it."
 
 
 def praise(state: State, move: Move) -> str:
-    """The sentence for a legal move: the duty that a card meets, or why it is the time for a call."""
+    """Returns the sentence for a legal move: the duty that a card meets, or why it is the time for a call."""
     if move.kind == "écart" and move.card is not None:
         return _about(LAST if move.card.bit & TRUMPS else ASIDE, move)
     if move.kind != "play" or move.card is None:

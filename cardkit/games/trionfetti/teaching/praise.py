@@ -25,5 +25,5 @@ CALLED: Final = MappingProxyType(
 
 
 def praise(state: State, move: Move) -> str:
-    """The sentence for a legal move: why it is the time for it."""
+    """Returns the sentence for a legal move: why it is the time for it."""
     return CALLED.get(move.kind, "")

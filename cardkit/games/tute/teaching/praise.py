@@ -33,7 +33,7 @@ PASSES: Final = "You may sing, but you don’t have to."
 
 
 def praise(state: State, move: Move) -> str:
-    """The sentence for a legal move: the duty that a card meets, or what lets one sing."""
+    """Returns the sentence for a legal move: the duty that a card meets, or what lets one sing."""
     assert isinstance(state, TuteState)
     if move.card is None:
         if move.kind != "declare":

@@ -28,7 +28,7 @@ AFTER_BID: Final = "You’ve made your bid, and now a card has to follow."
 
 
 def praise(state: State, move: Move) -> str:
-    """The sentence for a legal move: why it is the time for it."""
+    """Returns the sentence for a legal move: why it is the time for it."""
     if move.kind == "play":
         kinds = {other.kind for other in state.legal}
         view = state.view(state.to_move)

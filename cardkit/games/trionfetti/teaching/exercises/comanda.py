@@ -80,7 +80,7 @@ def in_words(comanda: Comanda) -> str:
 
 
 def short_order(groups: Sequence[Cards]) -> str:
-    """An order in words: where one suit of a rank was lifted, its rank stands for the rest of it, and that suit comes later.
+    """Returns an order as words; where one suit of a rank was lifted, its rank stands for the rest, and that suit comes later.
 
     >>> short_order(parse("Primiera e coppe al tredici").ranking.groups)
     '8 9 10 fante cavallo re 2 3 4 5 1 6 7; then 1 2 3 4 5 6 7 8 9 10 fante cavallo re of cups'
