@@ -155,6 +155,15 @@ def test_a_song_is_said_shown_and_counted_before_the_deal_goes_on(quick: Page) -
     assert quick.locator(".ct-bubble").count() == 0, "the deal has gone on"
 
 
+def test_the_way_on_is_in_sight_on_a_phone(browser: Browser) -> None:
+    with watched(browser, viewport={"width": 390, "height": 560}) as page:
+        page.add_init_script(QUICK)
+        stage(page, CardTable(Session(TUTE, seed=7), name="low", confirm=True))
+        page.evaluate("scrollTo(0, 0)")
+        page.locator(".ct-hand > [data-ok=true]").first.press("Enter")
+        expect(page.locator("[data-do=continue]")).to_be_in_viewport(ratio=1)
+
+
 THROWN = """() => { window.thrown = []; new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach((node) =>
   window.thrown.push(node.querySelector(".ct-face")?._card))))
   .observe(document.querySelector(".ct-flights"), { childList: true }); }"""
