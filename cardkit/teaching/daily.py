@@ -22,7 +22,7 @@ from cardkit.moves import Move
 from cardkit.record import Record
 from cardkit.sentences import capital
 from cardkit.sessions import link
-from cardkit.teaching import exercises, problems, reason_questions
+from cardkit.teaching import exercises, problems, reason_questions, teaching
 from cardkit.teaching.book import Book, Mistake
 from cardkit.teaching.exercises import LEVELS, Answer, Exercise, Question
 from cardkit.teaching.exercises.positions import card_groups, names_from, public_facts
@@ -35,6 +35,8 @@ FRESH: Final = 3
 """Rules among them that were met in a lesson and never asked about."""
 TRIES: Final = 24
 """Questions of a level that are made at most to find one on the very rule."""
+AIMED: Final = 3
+"""Questions that an exercise makes to show whether it gets to a rule."""
 CHOICES: Final = 6
 """Moves to choose from, in a position of one's own …"""
 GOOD: Final = 3
@@ -105,6 +107,7 @@ class OnRule(Exercise):
         self._fit = [exercise for exercise in exercises.for_game(game) if rule in exercise.rules]
         if not self._fit:
             raise LookupError(f"{game.title} has no exercise on {rule}")
+        self._own = teaching.for_game(game).exercises(game)
         self._salt = f"{rule} {salt}"
         super().__init__(self._fit[0].topic, game.rules[rule].title, [rule], self._fit[0].make)
 
@@ -131,14 +134,15 @@ class OnRule(Exercise):
     def _chosen(self) -> Exercise:
         """The exercise that asks: of those that get to the rule at once the first, in an order of chance, that is played.
 
-        Where none is, the first that asks in words; it is found when it is wanted.
+        Where none is, the first that asks in words, the game's own before those of every game; it is found when it is wanted.
         """
         rng, rule = random.Random(self._salt), self.rules[0]
-        order = sorted(rng.sample(self._fit, len(self._fit)), key=lambda exercise: not exercise.aims)
+        order = sorted(
+            rng.sample(self._fit, len(self._fit)), key=lambda exercise: (not exercise.aims, exercise not in self._own)
+        )
         spare = None
         for exercise in order:
-            made = [exercise.make_on(rule, rng, 2) for _ in range(1 if exercise.aims else 3)]
-            apt = [question for question in made if _asks(question, rule) == 0]
+            apt = [question for _ in range(AIMED) if _asks(question := exercise.make_on(rule, rng, 2), rule) == 0]
             if any(question.played for question in apt):
                 return exercise
             spare = spare or (exercise if apt else None)

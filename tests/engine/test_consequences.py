@@ -10,7 +10,7 @@ import pytest
 import cardkit
 from cardkit.cards import Card, french32, tarot78, trevisane52
 from cardkit.game import Game
-from cardkit.teaching import exercises
+from cardkit.teaching import exercises, teaching
 from cardkit.teaching.exercises import Exercise, Feedback, Given, Question
 from cardkit.teaching.exercises.moves import consequence
 from cardkit.teaching.exercises.positions import any_move, dealer, finish, names_from
@@ -62,10 +62,11 @@ def words(game: Game) -> re.Pattern[str]:
     """Returns a pattern of words that belong to a position: cards, ranks, suits, players, labels of moves, numbers."""
     cards = {card.gloss.removeprefix("the ") for card in game.pack}
     parts = {rank.gloss for rank in game.pack.ranks if len(rank.gloss) > 2} | {suit.gloss for suit in game.pack.suits}
-    moves = {move.label for move in game.moves if move.card is None}
+    table, calls = teaching.for_game(game).table, [move for move in game.moves if move.card is None]
+    moves = {move.label for move in calls} | {table.aloud(move, "") for move in calls} - {""}
     found = cards | {f"{part}s" for part in parts} | parts | {name for name in game.names if name != "You"} | moves
     ordered = sorted(map(re.escape, found), key=len, reverse=True)
-    numbers = "two|three|four|second|third|fourth"
+    numbers = "two|three|four|first|second|third|fourth"
     return re.compile(rf"(?i)(?<!\w)(?:{'|'.join(ordered)}|{numbers}|\d+½?|½)(?!\w)")
 
 

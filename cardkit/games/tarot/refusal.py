@@ -118,6 +118,8 @@ def _no_call(state: TarotState, move: Move) -> Why:
     if state.phase != "calling":
         if state.phase == "bidding":
             return _first_do(state)
+        if state.called >= 0 and state.to_move == state.taker:
+            return "tarot.call", f"You’ve called the {tarot78.cards[state.called].gloss} already.", 0
         return "tarot.call", "A card is called only by the taker, between the bidding and the chien.", 0
     card = CALLS[move]
     rank = next(number for number, four in enumerate(FOURS) if four & card.bit)

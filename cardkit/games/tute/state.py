@@ -264,7 +264,7 @@ class TuteState(State):
                 "tute.cuarenta", f"{trumps.capitalize()} are trumps: their king and knight are las cuarenta.", needs & hand
             )
         if hand & needs != needs:
-            return self._no(DECLARATIONS[move].rule, f"This hand lacks {self._cards(needs & ~hand)}.", needs & hand)
+            return self._no(DECLARATIONS[move].rule, f"You lack {self._cards(needs & ~hand)}.", needs & hand)
         mine = [made for who, made in self.declared if who == seat]
         if move in mine:
             return self._no("tute.declare-one", "You’ve already sung these two cards.", needs)

@@ -6,6 +6,7 @@ import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import takewhile
 from typing import Final, NamedTuple, TypeVar
 
 from cardkit.cards import Card, Cards, listed
@@ -263,17 +264,29 @@ def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: T
     for all of whom the same is told.
     """
     assert view.seat is not None
-    names, table = names_from(view.game, view.seat), teaching_for(view.game).table
+    return (*_stands(view, kind), *_lines(view, _bearing(view, kind, of_seats, taught)))
+
+
+def _stands(view: View, kind: str) -> list[str]:
+    """The score of the match, a line for each side, where it bears on a `kind` of move."""
+    assert view.seat is not None
+    table, names = teaching_for(view.game).table, names_from(view.game, view.seat)
+    if not any(view.standing) or kind not in table.bears_on.get("standing", "").split():
+        return []
+    sides = zip(view.game.parties, view.standing, strict=False)
+    return [f"{together([names[seat] for seat in party])}: {points}" for party, points in sides]
+
+
+def _lines(view: View, facts: Iterable[Fact]) -> list[str]:
+    """Facts as lines; one for all seats of whom the same is told."""
+    assert view.seat is not None
+    table, names = teaching_for(view.game).table, names_from(view.game, view.seat)
     found: dict[str, tuple[Fact, list[str]]] = {}
-    for fact in _bearing(view, kind, of_seats, taught):
+    for fact in facts:
         _, who = found.setdefault(table_texts.worded(fact), (fact, []))
         if fact.seat is not None and names[fact.seat] not in who:
             who.append(names[fact.seat])
-    stands = []
-    if any(view.standing) and kind in table.bears_on.get("standing", "").split():
-        sides = zip(view.game.parties, view.standing, strict=False)
-        stands = [f"{together([names[seat] for seat in party])}: {points}" for party, points in sides]
-    return (*stands, *(table.fact_text(fact, together(who) if who else "") for fact, who in found.values()))
+    return [table.fact_text(fact, together(who) if who else "") for fact, who in found.values()]
 
 
 def _bearing(view: View, kind: str, of_seats: bool, taught: Taught) -> list[Fact]:
@@ -290,11 +303,18 @@ def _bearing(view: View, kind: str, of_seats: bool, taught: Taught) -> list[Fact
 
 
 def lately(view: View, kind: str = "", *, of_seats: bool = True, taught: Taught = None) -> tuple[str, ...]:
-    """The public facts of a position, then its last events; a call that one of these facts tells is not told again."""
-    in_facts = teaching_for(view.game).table.in_facts
-    known = {(fact.key, fact.seat) for fact in _bearing(view, kind, of_seats, taught)}
-    events = [event for event in view.events[-LATELY:] if (in_facts.get(event.move.kind), event.seat) not in known]
-    return (*public_facts(view, kind, of_seats=of_seats, taught=taught), *_in_words(view, events, taught))
+    """The public facts of a position and its last events, in order; a call that is a fact is told once: last if it was."""
+    in_facts, bearing = teaching_for(view.game).table.in_facts, _bearing(view, kind, of_seats, taught)
+    known = {(fact.key, fact.seat) for fact in bearing}
+    recent = [(event, (in_facts.get(event.move.kind), event.seat) in known) for event in view.events[-LATELY:]]
+    ends = {(in_facts[event.move.kind], event.seat) for event, _ in takewhile(lambda pair: pair[1], reversed(recent))}
+    begins = [fact for fact in bearing if (fact.key, fact.seat) not in ends]
+    return (
+        *_stands(view, kind),
+        *_lines(view, begins),
+        *_in_words(view, [event for event, in_fact in recent if not in_fact], taught),
+        *_lines(view, [fact for fact in bearing if fact not in begins]),
+    )
 
 
 def together(names: Sequence[str]) -> str:

@@ -54,7 +54,8 @@ TIE: Final = "You play last to this trick. Leave it to nobody: which card do you
 GIVE: Final = "You play last. This trick goes to your side: give it all the points you can. Which card do you play?"
 SPARE: Final = "You play last. This trick goes to the other side: give it as few points as you can. Which card do you play?"
 BACK: Final = "You’d have to take back {card}, and everybody would have seen it."
-KNOWN: Final = "It would be refused, and everybody would know that you tried “{label}”."
+HEARD: Final = "It wouldn’t count, and everybody would have heard “{words}”."
+SEEN: Final = "It wouldn’t count, and everybody would have seen {what}."
 TAKEN: Final = Sentence("{player} would take the trick.", "You’d take the trick.")
 LAID: Final = "The trick would go to nobody."
 HOLDS: Final = "{card} counts {counts}, and the trick holds {points}."
@@ -67,7 +68,7 @@ LOST: Final = {
     False: "The other side would have {points} in this trick, and it could be {best}.",
 }
 Likely = Callable[[State, Move], bool]
-"""Whether anybody would try a call here that is refused."""
+"""Whether anybody would try a call here, one that is refused, too."""
 Fits = Mapping[str, Callable[[State, FinishedTrick], bool]]
 """For more rules by id: whether the trick that is taken is decided by them."""
 
@@ -153,7 +154,7 @@ def _card(state: State, move: Move, refusal: Refusal | None, praise: str = "") -
 def your_call(
     game: Game, deal: Dealer | None = None, rules: Collection[str] = (), likely: Likely = lambda state, move: True
 ) -> Exercise:
-    """Say or do one of several things, of which one is allowed now; `likely` tells the calls that anybody would try here."""
+    """Say or do one of several things, of which one is allowed now; `likely` tells the calls that anybody would try."""
     known = tuple(rules) or census(game).calls
 
     def aimed(keys: Collection[str], taught: Taught = None) -> Make:
@@ -187,10 +188,10 @@ def _call(found: Tried, rng: random.Random, taught: Taught, likely: Likely) -> Q
     assert state.to_move is not None
     assert refusal is not None
     view = state.view(state.to_move)
-    right, others = _choice(state, move, refusal, _refused(state, likely), rng)
+    right, others = _choice(state, move, refusal, likely, rng)
     answers = [Answer(_said(state.game, right), True, teaching_for(state.game).praise(state, right))]
     answers += [
-        Answer(_said(state.game, other), False, found.reason, KNOWN.format(label=_called(other)), None, found.rule)
+        Answer(_said(state.game, other), False, found.reason, noticed(state.game, other), None, found.rule)
         for other, found in others
     ]
     ids = dict.fromkeys(found.rule for _, found in others)
@@ -211,13 +212,13 @@ def _refused(state: State, likely: Likely) -> list[tuple[Move, Refusal]]:
 
 
 def _choice(
-    state: State, move: Move, refusal: Refusal, refused: Sequence[tuple[Move, Refusal]], rng: random.Random
+    state: State, move: Move, refusal: Refusal, likely: Likely, rng: random.Random
 ) -> tuple[Move, Sequence[tuple[Move, Refusal]]]:
-    """One move that is allowed and three that are `refused`, `move` first; no length of text tells which it is."""
-    calls_now = [other for other in state.legal if other.card is None and other.kind != "pass"]
+    """One `likely` move that is allowed and three that are refused, `move` first; no length of text tells which it is."""
+    calls_now = [other for other in state.legal if other.card is None and other.kind != "pass" and likely(state, other)]
     cards = [other for other in state.legal if other.card is not None]
     rights = calls_now if calls_now and (not cards or rng.random() < RICH) else cards or list(state.legal)
-    no = [(other, found) for other, found in refused if other.id != move.id]
+    no = [(other, found) for other, found in _refused(state, likely) if other.id != move.id]
     held = [(other, found) for other, found in card_moves(state) if found]
     found: dict[str, list[tuple[Move, Sequence[tuple[Move, Refusal]]]]] = {}
     for _ in range(DRAWS):
@@ -243,14 +244,18 @@ def _choice(
     return rng.choice(found[place])
 
 
+def noticed(game: Game, move: Move) -> str:
+    """Returns what comes of a call that is refused: all have heard its words, or seen it."""
+    words = teaching_for(game).table.aloud(move, "")
+    if words and words != move.sentence.by(""):
+        return HEARD.format(words=words.rstrip("."))
+    sentence = _said(game, move)
+    return SEEN.format(what=f"{sentence[:1].lower()}{sentence[1:].rstrip('.')}")
+
+
 def _said(game: Game, move: Move) -> str:
     """Returns the learner's move as an answer, a sentence."""
     return teaching_for(game).table.answers.get(move.text) or move.sentence.by("You")
-
-
-def _called(move: Move) -> str:
-    """Returns the words of the move's button, without what stands beside them there."""
-    return move.label.strip("“”").partition(":")[0].partition(" (")[0]
 
 
 # -- a trick to take, points to give -----------------------------------------------------------------------------------------

@@ -55,16 +55,16 @@ class TarotTableTexts(TableTexts):
     )
     fact_texts = MappingProxyType(
         {
-            "contract": "The contract: {value}",
-            "called": "The called card: {value}",
+            "contract": "The contract is a {value}.",
+            "called": "The {value} was called.",
             "bid": "{who} bid {value}.",
             "bid pass": "{who} passed.",
-            "taker": "The taker: {who}",
+            "taker": "{who} took it.",
             "chelem": "{who} announced a chelem.",
             "poignée": "{who} showed a poignée, {value}.",
             "misère": "{who} declared a misère, {value}.",
-            "partner": "The partner: {who}",
-            "alone": "One against four: {who}",
+            "partner": "On the taker’s side: {who}.",
+            "alone": "Alone against four: {who}.",
         }
     )
     answers = MappingProxyType({"jeu": "You say “jeu”.", "petit sec": "You show the petit sec."})

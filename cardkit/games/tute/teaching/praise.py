@@ -8,7 +8,7 @@ from typing import Final
 from cardkit.cards import Cards, spanish40
 from cardkit.game import State
 from cardkit.games.tute.state import TuteState
-from cardkit.games.tute.tables import NEEDS, SUITS
+from cardkit.games.tute.tables import KINGS, NEEDS, SUITS
 from cardkit.moves import Move
 from cardkit.sentences import capital
 from cardkit.teaching.exercises.question import the
@@ -38,7 +38,8 @@ def praise(state: State, move: Move) -> str:
     if move.card is None:
         if move.kind != "declare":
             return PASSES
-        return SINGS.format(cards=Cards(spanish40, NEEDS[state.trump][move]).words)
+        needs = NEEDS[state.trump][move]
+        return SINGS.format(cards="all four kings" if needs == KINGS else Cards(spanish40, needs).words)
     if not state.trick:
         return LEADS
     met = next((duty for duty in state.duties() if duty.binding), None)

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardkit.game import State
+from cardkit.games.vitou.tables import MASTERS, SIGN_OF
 from cardkit.moves import Move
 
 CALLED: Final = MappingProxyType(
@@ -23,6 +24,7 @@ CALLED: Final = MappingProxyType(
     }
 )
 """By the kind of the move."""
+BLUFFS: Final = "Signs are allowed now, even a false one: this one would be a bluff."
 ACCEPTS: Final = "It’s your turn, and playing a card accepts the bid."
 AFTER_BID: Final = "You’ve made your bid, and now a card has to follow."
 
@@ -37,4 +39,13 @@ def praise(state: State, move: Move) -> str:
             return ACCEPTS
         if bid is not None and bid.seat == state.to_move and state.events and state.events[-1].move.kind == "bid":
             return AFTER_BID
-    return CALLED.get(move.kind, "")
+    return CALLED.get(move.kind, "") if honest(state, move) else BLUFFS
+
+
+def honest(state: State, move: Move) -> bool:
+    """Whether a move is no false sign: its rank is held, or none of the best where it says so."""
+    sign = SIGN_OF.get(move.id)
+    if sign is None:
+        return True
+    held = {card.rank.key for card in state.view(state.to_move).hand.cards if card}
+    return sign.rank in held if sign.rank else held.isdisjoint(MASTERS)

@@ -7,8 +7,10 @@ from functools import partial
 from cardkit.cards import Card
 from cardkit.game import State
 from cardkit.games.tute.game import Tute
-from cardkit.games.tute.state import trump_of
+from cardkit.games.tute.state import TuteState, trump_of
+from cardkit.games.tute.tables import DECLARE_CABALLOS
 from cardkit.games.tute.teaching.exercises import cards, declarations, scores, table
+from cardkit.moves import Move
 from cardkit.teaching.exercises import (
     Exercise,
     give_points,
@@ -21,13 +23,13 @@ from cardkit.teaching.exercises import (
 )
 from cardkit.teaching.exercises.positions import FinishedTrick
 
-CALLS = "declare declare-one cuarenta veinte cuarenta-first tute tute-caballos"
+CALLS = "declare declare-one cuarenta veinte cuarenta-first"
 LADDER = "follow head trump overtrump undertrump discard already-trumped"
 
 
 def exercises(game: Tute) -> tuple[Exercise, ...]:
     """Everything to practise in Tute, in the order of the lesson."""
-    calls = [game.rules[key].id for key in CALLS.split()]
+    calls = [game.rules[key].id for key in (*CALLS.split(), *(["tute-caballos"] if game.tute_caballos else []))]
     bound = [game.rules[key].id for key in LADDER.split() if key != "undertrump" or not game.ladders.contrafallo]
     return (
         own(game, "rank", "The order of the cards", "rank", cards.rank),
@@ -38,15 +40,22 @@ def exercises(game: Tute) -> tuple[Exercise, ...]:
         own(game, "no-sparing", "Even against your partner", "no-sparing follow", cards.no_sparing),
         own(game, "trick-worth", "What a trick brings", "points last-ten", cards.trick_worth),
         own(game, "singing", "What can be sung", "cuarenta veinte tute cuarenta-first declare-one", declarations.singing),
+        own(game, "four-kings", "Four kings", "tute", declarations.four_kings),
         own(game, "silence", "The last moment to sing", "no-last-declaration", declarations.silence),
         your_turn(game, bound),
-        your_call(game, partial(declarations.rich_deal, game), calls),
+        your_call(game, partial(declarations.rich_deal, game), calls, sung_here),
         take_trick(game, beats, {"rank": by_rank}),
         give_points(game),
         own(game, "hand", "Who wins the deal", "most tie last-ten tute", scores.hand),
         own(game, "match", "Who wins the match", "match", scores.match),
         own(game, "customs", "Other tables, other customs", "undertrump tute-caballos partner-declares", scores.customs),
     )
+
+
+def sung_here(state: State, move: Move) -> bool:
+    """Whether a call means something at this table: four knights do only where they are tute."""
+    assert isinstance(state, TuteState)
+    return move is not DECLARE_CABALLOS or state.game.tute_caballos
 
 
 def beats(state: State, card: Card, best: Card) -> str:

@@ -8,21 +8,25 @@ from typing import Final
 from cardkit.cards import Card, Cards, Suit, spanish40
 from cardkit.game import State
 from cardkit.games.tute.game import Tute
-from cardkit.games.tute.tables import KINGS, MARRIAGES, SUITS
+from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_TUTE, DECLARE_VEINTE, KINGS, MARRIAGES, SUITS
 from cardkit.games.tute.teaching.exercises.words import of_mask
+from cardkit.games.tute.teaching.praise import praise
+from cardkit.games.tute.teaching.table_texts import TuteTableTexts
 from cardkit.sentences import several
-from cardkit.teaching.exercises import Answer, Group, Made, Question, by_level, choose_all, how_many, pick_case
+from cardkit.teaching.exercises import Answer, Group, Made, Question, any_of, by_level, choose_all, how_many, pick_case
+from cardkit.teaching.exercises.positions import calls, card_groups, lately
+from cardkit.teaching.exercises.turns import noticed
 
 UNSUNG: Final = ("You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}.")
 
 
 def rich_deal(game: Tute, rng: random.Random) -> State:
-    """A deal in which one hand has two pairs, often that of trumps, and now and then three or four kings."""
-    trump, other, third, last = rng.sample(SUITS, 4)
+    """A deal in which one hand has two pairs, often that of trumps, and now and then all four kings."""
+    trump, other, third = rng.sample(SUITS, 3)
     pairs = [trump, other] if rng.random() < 0.7 else [other, third]
     cards = [rank + suit.key for suit in pairs for rank in "RC"]
     if rng.random() < 0.3:
-        cards += [f"R{suit.key}" for suit in (third, last) if suit not in pairs]
+        cards += [f"R{suit.key}" for suit in SUITS if suit not in pairs]
     seat, dealer = rng.randrange(4), rng.randrange(4)
     turned = rng.choice("24567") + trump.key
     # what is named comes last in a hand, so the card turned up is the last of the dealer's
@@ -86,6 +90,32 @@ def _once(game: Tute, rng: random.Random, level: int) -> Question:
     section, pair = rng.choice((("forty-once", trump), ("twenty-once", third)))
     hand = Group("Your hand", _hand(rng, _both(pair, other), 7))
     return how_many(game, rng, section, hand, **_trump(trump))
+
+
+def four_kings(game: Tute, rng: random.Random, level: int) -> Question:
+    """A trick has just been won, with four kings in hand, or with three: what may be said?"""
+    trump, other, third = rng.sample(SUITS, 3)
+    kings = [f"R{suit.key}" for suit in SUITS if suit is not third or rng.random() < 0.4]
+    held = " ".join([*kings, f"C{other.key}", f"1{trump.key}"])
+    state = game.deal(rng, cards={0: held, 3: f"2{trump.key}"}, dealer=3).after(f"1{trump.key}")
+    while state.to_move != 0:
+        state.play(rng.choice(state.legal))
+    no = {move: refusal for move, refusal in calls(state) if refusal and move is not DECLARE_CABALLOS}
+    right = DECLARE_VEINTE[other.index] if DECLARE_TUTE in no else DECLARE_TUTE
+    wrong = rng.sample([move for move in no if move is not DECLARE_TUTE], 2) + [move for move in no if move is DECLARE_TUTE]
+    sentences, view = TuteTableTexts.answers, state.view(0)
+    return any_of(
+        rng,
+        "You’ve just won a trick, and only one of these is allowed. Which do you choose?",
+        [
+            Answer(sentences[right.text], True, praise(state, right)),
+            *(Answer(sentences[move.text], False, no[move].reason, noticed(game, move), None, no[move].rule) for move in wrong),
+        ],
+        rules=(game.rules["tute"],),
+        groups=card_groups(view),
+        facts=lately(view, "declare"),
+        hints=("Count your kings.",),
+    )
 
 
 singing = by_level((_worth, _which), (_worth, _which, _which, _first, _once))

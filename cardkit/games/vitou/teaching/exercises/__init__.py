@@ -8,6 +8,7 @@ from cardkit.cards import Card
 from cardkit.game import State
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.teaching.exercises import bidding, cards, endgame, signs, table
+from cardkit.games.vitou.teaching.praise import honest
 from cardkit.teaching.exercises import Exercise, own, take_trick, your_call
 from cardkit.teaching.exercises.positions import FinishedTrick
 
@@ -33,7 +34,7 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
         own(four, "who-bids", "Who may open, who may raise?", "open last-to-trick raise-side", bidding.who_bids),
         own(four, "answer", "Who answers, and how?", "refuse accept bid-then-play", bidding.answer),
         own(four, "refusing", "What does refusing cost?", "refusal-points", bidding.refusing),
-        your_call(game, partial(endgame.any_standing, game), calls),
+        your_call(game, partial(endgame.any_standing, game), calls, honest),
         take_trick(game, beats, {"rank": by_rank}),
         own(four, "score", "What’s the round worth?", "stake no-bid baraque all-tied game", bidding.score),
         own(four, "twenty", "One side at 20", "twenty twenty-decide twenty-decline twenty-win twenty-lose", endgame.twenty),
