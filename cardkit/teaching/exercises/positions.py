@@ -260,7 +260,7 @@ def trick_groups(view: View) -> tuple[Group, ...]:
 def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: Taught = None) -> tuple[str, ...]:
     """The public facts of a position as short lines, as far as their rules were taught.
 
-    With the `kind` of a move only those that bear on it; `of_seats` adds those of single seats, with their names: one line
+    With the `kind` of a move, or several, only those that bear on it. `of_seats` adds those of single seats, named: one line
     for all of whom the same is told.
     """
     assert view.seat is not None
@@ -271,7 +271,7 @@ def _stands(view: View, kind: str) -> list[str]:
     """The score of the match, a line for each side, where it bears on a `kind` of move."""
     assert view.seat is not None
     table, names = teaching_for(view.game).table, names_from(view.game, view.seat)
-    if not any(view.standing) or kind not in table.bears_on.get("standing", "").split():
+    if not any(view.standing) or set(kind.split()).isdisjoint(table.bears_on.get("standing", "").split()):
         return []
     sides = zip(view.game.parties, view.standing, strict=False)
     return [f"{together([names[seat] for seat in party])}: {points}" for party, points in sides]
@@ -291,11 +291,11 @@ def _lines(view: View, facts: Iterable[Fact]) -> list[str]:
 
 def _bearing(view: View, kind: str, of_seats: bool, taught: Taught) -> list[Fact]:
     """The public facts that bear on a `kind` of move, or all of them without one, as far as their rules were taught."""
-    bears_on = teaching_for(view.game).table.bears_on
+    bears_on, kinds = teaching_for(view.game).table.bears_on, set(kind.split())
     return [
         fact
         for fact in view.facts
-        if (not kind or fact.key not in bears_on or kind in bears_on[fact.key].split())
+        if (not kind or fact.key not in bears_on or not kinds.isdisjoint(bears_on[fact.key].split()))
         and fact.value != "0"
         and (of_seats or fact.seat is None)
         and (taught is None or fact.rule in taught)

@@ -201,7 +201,7 @@ def _call(found: Tried, rng: random.Random, taught: Taught, likely: Likely) -> Q
         answers,
         rules=tuple(ids),
         groups=card_groups(view),
-        facts=lately(view, move.kind, taught=taught),
+        facts=lately(view, " ".join({move.kind, right.kind, *(other.kind for other, _ in others)}), taught=taught),
         hints=(f"Look at {against(refusal)}.",) if refusal.because else ("Go through the lines above: what has been said?",),
     )
 

@@ -482,6 +482,8 @@ class Quiz {
       (answer !== undefined && find(`[data-n="${answer}"]`)) ||
       find(".ck-quiz-answers button, .ck-quiz-number")
     )?.focus();
+    // a new question is read from its first line
+    if (fresh && this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView({ block: "start" });
   }
 
   // -- what the reader does

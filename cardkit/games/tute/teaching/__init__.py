@@ -11,7 +11,7 @@ from cardkit.games.tute.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
 TEACHING = Teaching(
-    blurb="Follow, head, trump — and sing your kings and knights. Spain’s great partnership game.",
+    blurb="Win tricks together, and sing your kings and knights: Spain’s great partnership game.",
     showcase=("1o", "3o", "Rc", "Cc", "Se"),
     level=1,
     start="Never played a trick? Start here.",

@@ -9,6 +9,7 @@ from cardkit.game import State
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.teaching.exercises import bidding, cards, endgame, signs, table
 from cardkit.games.vitou.teaching.praise import honest
+from cardkit.moves import Move
 from cardkit.teaching.exercises import Exercise, own, take_trick, your_call
 from cardkit.teaching.exercises.positions import FinishedTrick
 
@@ -34,7 +35,7 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
         own(four, "who-bids", "Who may open, who may raise?", "open last-to-trick raise-side", bidding.who_bids),
         own(four, "answer", "Who answers, and how?", "refuse accept bid-then-play", bidding.answer),
         own(four, "refusing", "What does refusing cost?", "refusal-points", bidding.refusing),
-        your_call(game, partial(endgame.any_standing, game), calls, honest),
+        your_call(game, partial(endgame.any_standing, game), calls, sensible),
         take_trick(game, beats, {"rank": by_rank}),
         own(four, "score", "What’s the round worth?", "stake no-bid baraque all-tied game", bidding.score),
         own(four, "twenty", "One side at 20", "twenty twenty-decide twenty-decline twenty-win twenty-lose", endgame.twenty),
@@ -43,6 +44,12 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
         own(four, "customs", "Shuffling, cutting, talking", "shuffle cut talk", table.customs),
         own(four, "two", "Two players", "second-raise last-to-trick", bidding.two),
     )
+
+
+def sensible(state: State, move: Move) -> bool:
+    """Whether a call may well come up here: no false sign, and nobody has made one sign after the other."""
+    signed = [fact.seat for fact in state.facts(state.to_move) if fact.key == "sign"]
+    return len(signed) == len(set(signed)) and honest(state, move)
 
 
 def beats(state: State, card: Card, best: Card) -> str:
