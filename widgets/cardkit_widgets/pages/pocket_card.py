@@ -1,4 +1,4 @@
-"""Draws what was learned in a few lines: a card to print and to keep in a pocket."""
+"""Sets what was learned in a few lines on a card, to print and to keep in a pocket."""
 
 from __future__ import annotations
 
@@ -21,37 +21,46 @@ LINE: Final = 24
 GAP: Final = 12
 TALL: Final = 64
 """How tall the cards in the corner are."""
-FONT: Final = "Georgia, 'Times New Roman', serif"
+PAPER: Final = "#fffdf6"
+GREEN: Final = "#1f6b4a"
+FONT: Final = "Palatino, Georgia, serif"
+_CARD: Final = (
+    f"background:{PAPER};border:3px solid {GREEN};border-radius:16px;color:#222;padding:14px min(28px,5vw);text-align:left"
+)
+_TITLE: Final = f"font:700 2.1em/1.1 var(--ck-display, {FONT});white-space:nowrap"
+_LINES: Final = "margin:.6em 0 0;padding-left:1.45em;display:grid;gap:.5em;line-height:1.35"
 
 
 def pocket(game: Game, *lines: str) -> Page:
     """Returns a small card with what one should keep of a game, each of the `lines` a sentence or two.
 
-    A link saves it as a picture. In a page of steps the lesson ends with the step that holds it (`data-end`); the steps after
-    it go further.
+    A link saves it as a picture, which has the reader’s own fonts. In a page of steps the lesson ends with the step that
+    holds it (`data-end`); the steps after it go further.
 
     >>> import cardkit
     >>> print(pocket(cardkit.games["tute"], "The 3 beats the king."))
     Tute
     1. The 3 beats the king.
     """
-    whole = address(_picture(game, lines))
-    text = " ".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
+    cards = [game.pack[text] for text in teaching.for_game(game).showcase]
+    drawn, named = faces.picture(game.pack, cards, columns=len(cards)), escape(", ".join(card.name for card in cards))
+    whole, corner = address(_picture(game, drawn, lines)), address(drawn)
+    title = f'<strong style="{_TITLE}" lang="{escape(game.pack.lang)}">{escape(game.title)}</strong>'
+    rows = "".join(f"<li>{escape(line)}</li>" for line in lines)
     return Page(
-        f'<figure data-end style="margin:.6em auto;max-width:{WIDTH}px;break-inside:avoid">'
-        f'<img src="{whole}" alt="{escape(text)}" style="width:100%;height:auto;display:block">'
-        f'<figcaption style="padding:.4em 0"><a href="{whole}" download="{escape(game.name)}.svg">Save this card</a>, to print '
-        "it or to keep it.</figcaption></figure>",
+        f'<figure data-end style="margin:.6em auto;max-width:{WIDTH}px;break-inside:avoid"><div style="{_CARD}">'
+        f'<div style="display:flex;align-items:center;justify-content:space-between;flex-wrap:wrap;gap:.3em 1em">{title}'
+        f'<img src="{corner}" alt="{named}" style="height:{TALL}px;width:auto"></div><ol style="{_LINES}">{rows}</ol></div>'
+        f'<figcaption style="padding:.4em 0"><a href="{whole}" download="{escape(game.name)}.svg">Save this card</a>, '
+        "to print it or to keep it.</figcaption></figure>",
         "\n".join([game.title, *(f"{number}. {line}" for number, line in enumerate(lines, 1))]),
     )
 
 
-def _picture(game: Game, lines: tuple[str, ...]) -> str:
-    cards = [game.pack[text] for text in teaching.for_game(game).showcase]
-    drawn = faces.picture(game.pack, cards, columns=len(cards))
+def _picture(game: Game, drawn: str, lines: tuple[str, ...]) -> str:
     parts, y = [], 116
     for number, line in enumerate(lines, 1):
-        parts.append(f'<text x="{MARGIN}" y="{y}" fill="#1f6b4a" font-weight="bold">{number}</text>')
+        parts.append(f'<text x="{MARGIN}" y="{y}" fill="{GREEN}" font-weight="bold">{number}</text>')
         for row in textwrap.wrap(line, LETTERS):
             parts.append(f'<text x="{MARGIN + 26}" y="{y}">{escape(row)}</text>')
             y += LINE
@@ -63,7 +72,7 @@ def _picture(game: Game, lines: tuple[str, ...]) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y + 4}" width="{WIDTH}" height="{y + 4}" '
         f'font-family="{FONT}" font-size="18" fill="#222">'
-        f'<rect x="2" y="2" width="{WIDTH - 4}" height="{y}" rx="16" fill="#fffdf6" stroke="#1f6b4a" stroke-width="3"/>'
+        f'<rect x="2" y="2" width="{WIDTH - 4}" height="{y}" rx="16" fill="{PAPER}" stroke="{GREEN}" stroke-width="3"/>'
         f'<text x="{MARGIN}" y="62" font-size="34" font-weight="bold">{escape(game.title)}</text>'
         f"{place}{drawn}</g>{''.join(parts)}</svg>"
     )
