@@ -15,9 +15,11 @@ def test_matching_and_throwing(lesson: Lesson) -> None:
     match.refuses("Qd", "pitty_pat.match")
     match.plays("7h")
     match.says("Seven on seven: a match.")
+    expect(match.root.locator('.ct-middle [data-shown="7h"]')).to_have_attribute("data-because", "why")
+    expect(match.root.locator(".ct-shown")).to_be_hidden()
     more = lesson.table("throw")
     more.plays("4c")
-    more.says("Marisol needs a 4 now.")
+    more.says("Marisol had no 4")
     lesson.page.set_viewport_size({"width": 390, "height": 844})  # a long way on leaves the words their room
     assert more.root.locator(".ct-speech").evaluate("line => line.offsetWidth") >= 240
     lesson.page.set_viewport_size({"width": 1200, "height": 900})

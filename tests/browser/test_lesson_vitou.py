@@ -41,7 +41,7 @@ def test_a_partner_is_spared_and_a_trick_is_tied(lesson: Lesson) -> None:
     partner.says("Nina’s 9 wins it")
     tie = lesson.table("tie")
     tie.plays("9c")
-    tie.says("nobody gets the trick")
+    tie.says("nobody gets it")
     after = lesson.table("tie-first")
     after.plays("10p")
     after.says("after a tie, the first trick won decides")
@@ -74,6 +74,7 @@ def test_raising_to_six(lesson: Lesson) -> None:
     higher.touch("9p")
     higher.says("such a hand may ask for more")
     higher.takes_back()
+    expect(higher.root.locator(".ct-actions > :not([hidden])")).to_have_text(["Raise to 6", "Lie down (se coucher)"])
     higher.press("Raise to 6")
     higher.says("6 points now")
     expect(higher.root.locator('[data-fact="stake"]')).to_contain_text("6 points")
@@ -90,6 +91,7 @@ def test_baraque_is_for_the_game(lesson: Lesson) -> None:
     shack.plays("10k")
     shack.is_over()
     shack.says("the game! From 12 straight to 21")
+    expect(shack.root.locator(".ct-bubble:visible")).to_have_count(0)  # its author tells how it ended
 
 
 def test_a_sign_from_partner(lesson: Lesson) -> None:

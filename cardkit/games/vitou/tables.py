@@ -135,9 +135,7 @@ def stake_words(rung: int) -> str:
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
 
-_ACCEPTS: Final = Sentence(
-    "{player} accepts the bid by playing: the stake is {stake}.", "You accept the bid by playing: the stake is {stake}."
-)
+_ACCEPTS: Final = Sentence("{player} accepts: the stake is {stake}.", "You accept: the stake is {stake}.")
 _AT_STAKE: Final = Sentence("Now at stake: {stake}; a refusal would give {less}.")
 ACCEPTS: Final = tuple(_ACCEPTS.of(stake=stake_words(rung)) for rung in range(BARAQUE + 1))
 AT_STAKE: Final = tuple(

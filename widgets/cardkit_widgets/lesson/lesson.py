@@ -9,6 +9,7 @@ from typing import Any
 import cardkit
 from cardkit.cards import Card
 from cardkit.game import Game, State
+from cardkit.ranking import Ranking
 from cardkit.record import Record
 from cardkit.score import Points, ScoreSheet
 from cardkit.sessions import Session
@@ -130,9 +131,9 @@ class Lesson:
         self.teach(*keys)
         return pages.rule(self.game, *keys)
 
-    def pack(self) -> Page:
-        """The whole pack of the game, suit by suit."""
-        return pages.pack(self.game)
+    def pack(self, ranking: Ranking | None = None) -> Page:
+        """The whole pack of the game, suit by suit, by number or from the lowest card of a `ranking` up."""
+        return pages.pack(self.game, ranking)
 
     def score(self, deal: State | ScoreSheet, names: Sequence[str] | None = None) -> Page:
         """The score sheet of a deal, line by line."""

@@ -17,6 +17,7 @@ from cardkit.arguments import require
 from cardkit.cards import Card, Pack
 from cardkit.game import Game, State, checked_game
 from cardkit.match import Match
+from cardkit.ranking import Ranking
 from cardkit.rules import Rule
 from cardkit.score import ScoreSheet, show
 from cardkit.teaching import teaching
@@ -52,8 +53,8 @@ def _drawn(pack: Pack, chosen: Sequence[Card]) -> str:
 _GALLERY: Final = "display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18em,100%),1fr));gap:10px 20px;max-width:62em"
 
 
-def pack(game: Game) -> Page:
-    """The whole pack of a game, suit by suit from the lowest number up.
+def pack(game: Game, ranking: Ranking | None = None) -> Page:
+    """The whole pack of a game, suit by suit from the lowest number up, or from the lowest card of a `ranking` up.
 
     Side by side where there is room, one below the other on a phone, so that every card stays large enough to be known.
 
@@ -67,6 +68,8 @@ def pack(game: Game) -> Page:
     shown, blocks, lines = checked_game(game).pack, [], [game.pack.title]
     for suit in shown.suits:
         cards = [card for card in shown if card.suit is suit]
+        if ranking:
+            cards.sort(key=lambda card: ranking.levels[card.id])
         gloss = f" ({suit.gloss})" if suit.gloss != suit.name else ""
         lines.append(f"{suit.name}{gloss}: {' '.join(card.text for card in cards)}")
         columns = 8 if len(cards) % 7 == 1 else 7  # no card is left alone in a row

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
 from cardkit.moves import Move
@@ -37,11 +38,14 @@ def _kinds(session: Session) -> dict[str, list[Move]]:
 
 
 def barred(session: Session, view: View) -> list[dict[str, Any]]:
-    """Returns the calls that cannot be made now although others of their kind can: a bid that is too low, say."""
+    """Returns the calls that cannot be made now although others of their kind can: a bid that is too low, say.
+
+    Where only one of a kind can be made (the next rung of a ladder) it stands alone.
+    """
     if not session.my_turn:
         return []
-    open_now = {move.kind for move in view.legal}
-    groups = (moves for kind, moves in _kinds(session).items() if kind in open_now and len(moves) <= FEW)
+    open_now = Counter(move.kind for move in view.legal)
+    groups = (moves for kind, moves in _kinds(session).items() if open_now[kind] > 1 and len(moves) <= FEW)
     return [
         {"move": move.text, "kind": move.kind, "label": move.label, "why": why(refusal)}
         for moves in groups

@@ -148,7 +148,8 @@ export class Director {
     await this.motion.sweep(beat);
     if (run === this.run) this.cue("gather", beat.view);
   }
-  // What is told of a hand is read until the next one is dealt: that waits for the reader.
+  // What is told of a hand is read until the next one is dealt: that waits for the reader. Of what ends a task its
+  // author tells; only cards are shown all the same.
   async tell(beat, { next }) {
     const { table } = this,
       { step } = beat,
@@ -157,6 +158,7 @@ export class Director {
     this.cue("tell", beat.view);
     this.say(step);
     for (const note of beat.notes) {
+      if (!next && table.view.notice && note.cards.length < 2) continue;
       this.heard({ seat: step.seat, notes: [note] });
       if (note.cards.length > 1) this.exhibit(note.cards);
       await this.read(note.text, (note.cards.length > 1 || note.points) && waits);

@@ -50,7 +50,7 @@ export class Speech {
     const { root } = this.table;
     for (const node of root.querySelectorAll("[data-because]")) node.removeAttribute("data-because");
     for (const card of cards) {
-      const here = `.ct-hand [data-card="${card}"], .ct-trick [data-card="${card}"]`;
+      const here = `:is(.ct-hand, .ct-trick) [data-card="${card}"], .ct-middle [data-shown="${card}"]`;
       for (const node of root.querySelectorAll(here)) set(node, { "data-because": how });
     }
   }
