@@ -46,10 +46,10 @@ MEASURE: Final = """async ([trick, subject]) => {
         if (card.offsetWidth < trick) { add(`a card of the trick is ${card.offsetWidth} wide`); break; }
       }
     }
-    const first = section.querySelector("[data-cardkit=quiz], [data-cardkit=touch], [data-cardkit=order-box], .ck-count");
-    if (first && !table && !name.startsWith("Further")) {
-      const bottom = box(first).bottom;
-      if (bottom > innerHeight) add(`what it begins with ends at ${Math.round(bottom)}`);
+    const [first, second] = section.querySelectorAll("[data-cardkit=quiz], [data-cardkit=touch], [data-cardkit=order-box], .ck-count");
+    if (first && !table) {
+      const bottom = box(second && first.matches("[data-cardkit=order-box]") ? second : first).bottom;
+      if (bottom > innerHeight) add(`what it asks ends at ${Math.round(bottom)}`);
     }
     const cards = ".ck-quiz-scene :is(svg, img), :is(.cards, .order):not(:has(> :nth-child(8))) > button .ck-quiz-card";
     for (const card of section.querySelectorAll(cards)) {

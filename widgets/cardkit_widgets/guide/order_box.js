@@ -6,6 +6,8 @@ import { Asking } from "../base/part.js";
 import { packOf, svg } from "../base/packs.js";
 
 const PAUSE = 2200; // ms that each phrase stands while the whole line is explained
+const CHIPS = 6; // more lines to try than these come as a list to choose from
+const ROWS = 3; // rows of cards that an order takes, where smaller cards can do it
 const TITLES = {
   directions: "direction",
   sets: "sets",
@@ -65,20 +67,8 @@ class Box {
       "aria-describedby": `${id}-verdict`,
       oninput: () => this.say(false),
     });
-    this.pick = el(
-      "select",
-      {
-        class: "ob-pick",
-        "aria-label": "Examples to try",
-        onchange: () => {
-          if (this.pick.value) this.put(this.pick.value);
-        },
-      },
-      el("option", { value: "", text: "Try one…" }),
-      ...Object.entries(examples).map(([grade, lines]) =>
-        el("optgroup", { label: grade }, ...lines.map((line) => el("option", { value: line, text: line, lang }))),
-      ),
-    );
+    const tries = Object.values(examples).flat();
+    this.pick = tries.length > CHIPS ? this.list(examples) : this.row(tries);
     this.form = el(
       "form",
       {
@@ -89,13 +79,9 @@ class Box {
         },
       },
       el("label", { for: id, text: `Your ${word}` }),
-      el(
-        "div",
-        { class: "ob-row" },
-        this.input,
-        el("button", { type: "submit", class: "ob-main", text: "Announce" }),
-        this.pick,
-      ),
+      this.input,
+      el("button", { type: "submit", class: "ob-main", text: "Announce" }),
+      this.pick,
     );
     const chips = Object.entries(choices).map(([kind, row]) =>
       el(
@@ -154,24 +140,16 @@ class Box {
     this.verdict = el("div", { class: "ob-verdict", id: `${id}-verdict`, role: "status", "aria-live": "polite" });
     this.felt = el("div", { class: "ob-felt" });
     this.cards = new Map();
-    this.steps = el("ol", { class: "ob-steps" });
-    this.how = el(
-      "div",
-      { class: "ob-how" },
-      el(
-        "div",
-        { class: "ob-row" },
-        el("strong", { text: "Phrase by phrase" }),
-        (this.play = el("button", {
-          type: "button",
-          class: "ob-plain",
-          "data-do": "play",
-          onclick: () => this.tell(),
-          text: "Explain it",
-        })),
-      ),
-      this.steps,
-    );
+    this.steps = el("ol", { class: "ob-steps", "aria-label": "Phrase by phrase" });
+    this.play = el("button", {
+      type: "button",
+      class: "ob-chip ob-plain",
+      "data-do": "play",
+      onclick: () => this.tell(),
+      text: "Explain it",
+    });
+    this.sentence = el("p", { class: "ob-sentence" });
+    this.how = el("div", { class: "ob-how" }, this.steps, this.play, this.sentence);
     this.hear = el("p", { class: "ob-sr", "aria-live": "polite" });
     this.root = el(
       "div",
@@ -190,6 +168,41 @@ class Box {
     );
     this.root.style.setProperty("--ratio", this.pack.ratio);
     this.root.addEventListener("keydown", (event) => event.stopPropagation()); // the page around has keys of its own
+  }
+
+  // The lines to try: a few as buttons, many as a list to choose from.
+  row(lines) {
+    const { lang } = this.about;
+    return el(
+      "div",
+      { class: "ob-tries", role: "group", "aria-label": "Examples to try" },
+      ...lines.map((line) =>
+        el("button", {
+          type: "button",
+          class: "ob-chip",
+          lang,
+          "data-try": line,
+          onclick: () => this.put(line),
+          text: line,
+        }),
+      ),
+    );
+  }
+  list(examples) {
+    const { lang } = this.about,
+      options = (lines) => lines.map((line) => el("option", { value: line, text: line, lang }));
+    return el(
+      "select",
+      {
+        class: "ob-pick",
+        "aria-label": "Examples to try",
+        onchange: ({ target }) => {
+          if (target.value) this.put(target.value);
+        },
+      },
+      el("option", { value: "", text: "Try one…" }),
+      ...Object.entries(examples).map(([grade, lines]) => el("optgroup", { label: grade }, ...options(lines))),
+    );
   }
 
   // -- words
@@ -218,7 +231,7 @@ class Box {
     row[to].focus();
   }
   say(done) {
-    if (this.pick.value !== this.input.value) this.pick.selectedIndex = 0;
+    if (this.pick.options && this.pick.value !== this.input.value) this.pick.selectedIndex = 0;
     this.root.dataset.state = "busy";
     this.line.send({ kind: "say", text: this.input.value, done });
   }
@@ -231,7 +244,7 @@ class Box {
     this.playing = 0;
     this.view = view;
     this.judge();
-    this.list();
+    this.phrases();
     this.show(view.steps.length - 1, []);
     Object.assign(this.root.dataset, {
       state: "ready",
@@ -296,29 +309,24 @@ class Box {
       ].filter(Boolean),
     );
   }
-  list() {
-    const view = this.view;
+  phrases() {
     this.steps.replaceChildren(
-      ...view.steps.map((step, n) =>
+      ...this.view.steps.map((step, n) =>
         el(
           "li",
           {},
-          el(
-            "button",
-            {
-              type: "button",
-              class: "ob-step",
-              "data-step": n,
-              onclick: () => {
-                this.stop();
-                this.show(n, step.moved);
-                this.hear.textContent = step.sentence;
-              },
+          el("button", {
+            type: "button",
+            class: "ob-chip",
+            "data-step": n,
+            lang: step.words ? this.about.lang : null,
+            onclick: () => {
+              this.stop();
+              this.show(n, step.moved);
+              this.hear.textContent = step.sentence;
             },
-            el("em", step.words ? { lang: this.about.lang, text: `“${step.words}”` } : { text: "to begin" }),
-            el("span", { text: step.sentence }),
-            step.moved.length ? el("small", { text: nCards(step.moved.length) }) : null,
-          ),
+            text: step.words ? `“${step.words}”` : "to begin",
+          }),
         ),
       ),
     );
@@ -363,6 +371,10 @@ class Box {
     for (const button of this.steps.querySelectorAll("button"))
       button.setAttribute("aria-current", Number(button.dataset.step) === n ? "step" : "false");
     this.root.dataset.step = n;
+    this.sentence.replaceChildren(
+      step.sentence,
+      ...(moved.length ? [el("small", { text: ` ${nCards(moved.length)}` })] : []),
+    );
     this.lay();
   }
   card(text) {
@@ -394,35 +406,44 @@ class Box {
       ? this.pack.cards[group.cards[0]][1]
       : `${group.rank}: ${group.cards.map((c) => this.pack.cards[c][1]).join(", ")}, all equal`;
   }
-  // Lay the order of this step out in rows, lowest first, equals side by side; every card slides from where it was.
-  lay() {
-    const width = this.felt.clientWidth,
-      step = this.step;
-    if (!width || !step) return;
-    const top = 28,
-      narrow = width < 560,
-      w = narrow ? 31 : width > 800 ? 48 : 42,
-      h = w * this.pack.ratio,
-      lap = Math.round(w * 0.44),
-      gap = narrow ? 9 : 14,
-      line = h + 34;
-    const room = width - 24;
+  // Where each group of equal cards lies when a card is `w` wide: its left edge, its width and its row.
+  places(w, room) {
+    const lap = Math.round(w * 0.44),
+      gap = w < 40 ? 9 : 14;
     let x = 0,
-      y = 0,
-      z = 0;
-    const labels = [];
-    for (const group of step.groups) {
+      row = 0;
+    return this.step.groups.map((group) => {
       const wide = w + (group.cards.length - 1) * lap;
       if (x && x + wide > room) {
         x = 0;
-        y += line;
+        row += 1;
       }
+      const left = x;
+      x += wide + gap;
+      return { group, left, wide, row, lap, next: x };
+    });
+  }
+  // Lay the order of this step out in rows, lowest first, equals side by side; every card slides from where it was.
+  lay() {
+    const width = this.felt.clientWidth;
+    if (!width || !this.step) return;
+    const top = 28,
+      room = width - 24,
+      sizes = width < 560 ? [31] : width > 800 ? [48, 44, 40] : [42],
+      w = sizes.find((size) => this.places(size, room).at(-1).row < ROWS) || sizes.at(-1),
+      h = w * this.pack.ratio,
+      line = h + 34,
+      places = this.places(w, room);
+    let z = 0;
+    const labels = [];
+    for (const { group, left, wide, row, lap } of places) {
+      const y = top + row * line;
       for (const [k, text] of group.cards.entries()) {
         const node = this.card(text);
         node.style.width = `${w}px`;
         node.style.height = `${h}px`;
         node.style.zIndex = String(++z);
-        node.style.transform = `translate(${12 + x + k * lap}px, ${top + y}px)`;
+        node.style.transform = `translate(${12 + left + k * lap}px, ${y}px)`;
         node.toggleAttribute("data-moved", this.moved.has(text));
       }
       labels.push(
@@ -430,7 +451,7 @@ class Box {
           "li",
           {
             class: "ob-label",
-            style: `left:${12 + x}px;top:${top + y + h + 3}px;width:${wide}px`,
+            style: `left:${12 + left}px;top:${y + h + 3}px;width:${wide}px`,
             "aria-label": this.label(group),
           },
           // a single picture has no room for its name, and shows it
@@ -438,11 +459,12 @@ class Box {
           ...group.suits.map((key) => this.sign(key)),
         ),
       );
-      x += wide + gap;
     }
+    const { row, next: x } = places.at(-1),
+      y = row * line;
     this.labels?.remove();
-    const first = step.groups.at(0).rank,
-      last = step.groups.at(-1).rank;
+    const first = places.at(0).group.rank,
+      last = places.at(-1).group.rank;
     this.labels = el(
       "ol",
       { class: "ob-labels", "aria-label": `From the lowest (${first}) to the highest (${last})` },
@@ -453,10 +475,10 @@ class Box {
       end("lowest →", `left:12px;top:6px`),
       end("→ highest", `left:${12 + x}px;top:${top + y + h / 2 - 9}px`),
     );
-    if (x + 70 > room)
-      Object.assign(this.labels.lastChild.style, { left: "", right: "10px", top: `${top + y + line - 8}px` });
+    const full = x + 70 > room;
+    if (full) Object.assign(this.labels.lastChild.style, { left: "", right: "10px", top: `${top + y + line - 8}px` });
     this.felt.append(this.labels);
-    this.felt.style.height = `${top + y + line + 14}px`;
+    this.felt.style.height = `${top + y + line + (full ? 14 : 0)}px`;
   }
 }
 
