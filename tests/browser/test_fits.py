@@ -46,8 +46,9 @@ MEASURE: Final = """async ([trick, subject]) => {
         if (card.offsetWidth < trick) { add(`a card of the trick is ${card.offsetWidth} wide`); break; }
       }
     }
-    const [first, second] = section.querySelectorAll("[data-cardkit=quiz], [data-cardkit=touch], [data-cardkit=order-box], .ck-count");
-    if (first && !table) {
+    const parts = "[data-cardkit=quiz], [data-cardkit=touch], [data-cardkit=order-box], .ck-count";
+    const [first, second] = section.querySelectorAll(parts);
+    if (first && !table && !name.endsWith("what’s due")) {  // there it’s another question every time
       const bottom = box(second && first.matches("[data-cardkit=order-box]") ? second : first).bottom;
       if (bottom > innerHeight) add(`what it asks ends at ${Math.round(bottom)}`);
     }

@@ -153,6 +153,18 @@ def test_one_call_is_allowed_and_the_others_are_refused_for_their_own_reasons() 
             assert all(answer.rule and answer.why for answer in question.answers if not answer.right)
 
 
+def test_a_refused_call_of_trionfetti_is_told_by_what_would_come_of_it() -> None:
+    """Each in words of its own: a button that refuses is not what one meets at a table."""
+    found = {
+        (answer.rule.id, answer.follow)
+        for question in some_questions(exercises.find(cardkit.games["trionfetti"], "your-call")[0])
+        for answer in question.answers
+        if answer.rule and answer.follow
+    }
+    assert len({rule for rule, _ in found}) > 3
+    assert [follow for _, follow in found if "refused" in follow] == []
+
+
 def test_ten_a_day_stay_ten_and_are_played_where_they_can_be() -> None:
     rules = [rule for game in GAMES for rule in list(game.rules)[::4]]
     book = Book().with_acts([{"kind": "rule", "rule": rule, "right": False, "day": "2026-11-05"} for rule in rules])

@@ -75,8 +75,11 @@ def test_questions_are_told_in_full(exercise: Exercise) -> None:
         assert question.why == "" or question.why[-1] in ".!?"
 
 
-MISCOUNTED = r"\ba (8|11|18|ace)\b|\b(1|one) (cards|points|tricks|hands|deals)\b|^At the table|^The answer is -|[0-9] times:"
-"""Wrong English: a wrong article, one of many, and what the page says before it anyway."""
+MISCOUNTED = (
+    r"\ba (8|11|18|ace)\b|\b(1|one) (cards|points|tricks|hands|deals)\b|^At the table|^The answer is -|[0-9] times:"
+    r"|\b[Yy]ou (knows|has|sits|deals|plays|leads|holds)\b"
+)
+"""Wrong English: a wrong article, one of many, a verb that isn’t yours, and what the page says before it anyway."""
 
 
 @each_exercise

@@ -39,8 +39,11 @@ GET: Final = Sentence("That’s what {player} get.")
 HIGHEST: Final = "Nothing in the trick is higher."
 
 
-def who_wins(game: Game, explain: Explain | None = None) -> Exercise:
-    """Who wins a finished trick of a random deal; at level 1 the card that a beginner would name, at level 3 another."""
+def who_wins(game: Game, explain: Explain | None = None, look: str = "") -> Exercise:
+    """Who wins a finished trick of a random deal; at level 1 the card that a beginner would name, at level 3 another.
+
+    `look` is the first hint, where it isn’t which card was led.
+    """
 
     def within(taught: Taught) -> Make:
         def make(rng: random.Random, level: int) -> Question:
@@ -50,10 +53,10 @@ def who_wins(game: Game, explain: Explain | None = None) -> Exercise:
                 found = [(state, trick) for trick in tricks(state) if _met(state, trick, taught)] or found
                 fits = [(state, trick) for state, trick in found if level == 2 or _plain(trick) == (level == 1)]
                 if fits:
-                    return _who_wins(*rng.choice(fits), explain, rng, taught)
+                    return _who_wins(*rng.choice(fits), explain, look, rng, taught)
             if not found:
                 raise LookupError("these deals have no trick that what was taught decides")
-            return _who_wins(*rng.choice(found), explain, rng, taught)
+            return _who_wins(*rng.choice(found), explain, look, rng, taught)
 
         return make
 
@@ -74,7 +77,9 @@ def _plain(trick: FinishedTrick) -> bool:
     return trick.best is max(trick.cards, key=lambda card: keys.index(card.rank.key))
 
 
-def _who_wins(state: State, trick: FinishedTrick, explain: Explain | None, rng: random.Random, taught: Taught) -> Question:
+def _who_wins(
+    state: State, trick: FinishedTrick, explain: Explain | None, look: str, rng: random.Random, taught: Taught
+) -> Question:
     game, best = state.game, trick.best
     viewer = rng.choice(trick.by)
     names = names_from(game, viewer)
@@ -119,7 +124,7 @@ def _who_wins(state: State, trick: FinishedTrick, explain: Explain | None, rng: 
         groups=(Group("The trick", trick.cards, tuple(names[seat] for seat in trick.by)),),
         facts=public_facts(before.view(viewer), "play", of_seats=False, taught=taught),
         why=what + worth if best is None else "",
-        hints=(f"{capital(the(trick.cards[0]))} was led.", rule.sentence),
+        hints=(look or f"{capital(the(trick.cards[0]))} was led.", rule.sentence),
     )
 
 

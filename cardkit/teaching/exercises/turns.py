@@ -69,6 +69,8 @@ LOST: Final = {
 }
 Likely = Callable[[State, Move], bool]
 """Whether anybody would try a call here, one that is refused, too."""
+Astray = Callable[[Move, Refusal], str]
+"""What would come of a call that is refused."""
 Fits = Mapping[str, Callable[[State, FinishedTrick], bool]]
 """For more rules by id: whether the trick that is taken is decided by them."""
 
@@ -152,9 +154,16 @@ def _card(state: State, move: Move, refusal: Refusal | None, praise: str = "") -
 
 
 def your_call(
-    game: Game, deal: Dealer | None = None, rules: Collection[str] = (), likely: Likely = lambda state, move: True
+    game: Game,
+    deal: Dealer | None = None,
+    rules: Collection[str] = (),
+    likely: Likely = lambda state, move: True,
+    astray: Astray | None = None,
 ) -> Exercise:
-    """Say or do one of several things, of which one is allowed now; `likely` tells the calls that anybody would try."""
+    """Say or do one of several things, of which one is allowed now.
+
+    `likely` tells the calls that anybody would try, `astray` what would come of one that is refused.
+    """
     known = tuple(rules) or census(game).calls
 
     def aimed(keys: Collection[str], taught: Taught = None) -> Make:
@@ -176,14 +185,14 @@ def your_call(
                 found = seek(deal or dealer(game), rng, wanted_look, rule, taught)
                 if found.refusal and found.refusal.rule.id == rule:
                     break
-            return _call(found, rng, taught, likely)
+            return _call(found, rng, taught, likely, astray)
 
         return make
 
     return _exercise(f"{game.name}/your-call", "Make a call", known, aimed)
 
 
-def _call(found: Tried, rng: random.Random, taught: Taught, likely: Likely) -> Question:
+def _call(found: Tried, rng: random.Random, taught: Taught, likely: Likely, astray: Astray | None) -> Question:
     state, move, refusal = found
     assert state.to_move is not None
     assert refusal is not None
@@ -191,7 +200,14 @@ def _call(found: Tried, rng: random.Random, taught: Taught, likely: Likely) -> Q
     right, others = _choice(state, move, refusal, likely, rng)
     answers = [Answer(_said(state.game, right), True, teaching_for(state.game).praise(state, right))]
     answers += [
-        Answer(_said(state.game, other), False, found.reason, noticed(state.game, other), None, found.rule)
+        Answer(
+            _said(state.game, other),
+            False,
+            found.reason,
+            astray(other, found) if astray else noticed(state.game, other),
+            None,
+            found.rule,
+        )
         for other, found in others
     ]
     ids = dict.fromkeys(found.rule for _, found in others)

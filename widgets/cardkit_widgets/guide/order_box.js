@@ -246,6 +246,9 @@ class Box {
     this.judge();
     this.phrases();
     this.show(view.steps.length - 1, []);
+    for (const part of [this.steps, this.play]) part.hidden = !!view.fault;
+    if (view.fault && view.steps.length)
+      this.sentence.textContent = "The cards still lie as the last clear words put them.";
     Object.assign(this.root.dataset, {
       state: "ready",
       order: view.order,
@@ -286,27 +289,12 @@ class Box {
     }
     const [from, to] = fault.span;
     const heard = text.trim()
-      ? el(
-          "p",
-          { class: "ob-heard", lang },
-          text.slice(0, from),
-          el("mark", { text: text.slice(from, to) }),
-          text.slice(to),
-        )
+      ? el("span", { lang }, text.slice(0, from), el("mark", { text: text.slice(from, to) }), text.slice(to))
       : null;
-    const offers = fault.offers.length
-      ? el("p", { class: "ob-offers" }, "Did you mean: ", ...fault.offers.map(use))
-      : null;
-    const kept = this.view.steps.length
-      ? el("p", { class: "ob-kept", text: "The cards below still lie as the last clear words put them." })
-      : null;
+    const offers = fault.offers.length ? el("span", {}, "Did you mean: ", ...fault.offers.map(use)) : null;
     this.verdict.replaceChildren(
-      ...[
-        el("p", { class: done ? "ob-bad" : "ob-wait" }, el("b", { text: done ? "✗ " : "… " }), fault.sentence),
-        heard,
-        offers,
-        kept,
-      ].filter(Boolean),
+      el("p", { class: done ? "ob-bad" : "ob-wait" }, el("b", { text: done ? "✗ " : "… " }), fault.sentence),
+      el("p", { class: "ob-heard" }, ...[heard, offers].filter(Boolean)),
     );
   }
   phrases() {
@@ -408,12 +396,13 @@ class Box {
   }
   // Where each group of equal cards lies when a card is `w` wide: its left edge, its width and its row.
   places(w, room) {
-    const lap = Math.round(w * 0.44),
-      gap = w < 40 ? 9 : 14;
+    const narrow = w < 40,
+      lap = Math.round(w * (narrow ? 0.29 : 0.44)),
+      gap = narrow ? 8 : 14;
     let x = 0,
       row = 0;
     return this.step.groups.map((group) => {
-      const wide = w + (group.cards.length - 1) * lap;
+      const wide = Math.max(w + (group.cards.length - 1) * lap, 10 + 17 * group.suits.length);
       if (x && x + wide > room) {
         x = 0;
         row += 1;
@@ -429,7 +418,7 @@ class Box {
     if (!width || !this.step) return;
     const top = 28,
       room = width - 24,
-      sizes = width < 560 ? [31] : width > 800 ? [48, 44, 40] : [42],
+      sizes = width < 560 ? [31, 28] : width > 800 ? [48, 44, 40] : [42],
       w = sizes.find((size) => this.places(size, room).at(-1).row < ROWS) || sizes.at(-1),
       h = w * this.pack.ratio,
       line = h + 34,

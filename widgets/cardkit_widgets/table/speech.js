@@ -309,7 +309,7 @@ export class Speech {
           lang: table.about.lang,
           "aria-label": kind,
         })
-      : el("select", { "aria-label": kind }, options);
+      : el("select", { "aria-label": kind }, el("option", { value: "", text: `Which ${kind}?` }), options);
     const submit = (event) => {
       event.preventDefault();
       const typed = field.value.trim();
@@ -318,7 +318,11 @@ export class Speech {
         return;
       }
       focus(field);
-      this.remind(`Write your ${kind} first, such as “${group[0].label}”, or choose one of the list.`);
+      this.remind(
+        free
+          ? `Write your ${kind} first, such as “${group[0].label}”, or choose one of the list.`
+          : `Choose a ${kind} first.`,
+      );
     };
     const word = kind[0].toUpperCase() + kind.slice(1);
     const send = button(word, null, () => {}, { type: "submit", class: "ct-button ct-call" });

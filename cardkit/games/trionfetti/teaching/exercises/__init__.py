@@ -7,8 +7,8 @@ from cardkit.game import State
 from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import ranking_of
-from cardkit.games.trionfetti.teaching.exercises import comanda, play, scores, signs, table, vagaresto
-from cardkit.teaching.exercises import Exercise, around, case_maker, own, take_trick, who_wins
+from cardkit.games.trionfetti.teaching.exercises import calls, comanda, play, scores, signs, table, vagaresto
+from cardkit.teaching.exercises import Exercise, around, case_maker, own, take_trick, who_wins, your_call
 from cardkit.teaching.exercises.positions import FinishedTrick
 
 
@@ -24,7 +24,7 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
         own(game, "seats", "Who cuts, deals, leads", "partners cut deal lead winner-leads next-dealer", around("seats")),
         own(game, "draw", "Who deals first?", "draw", table.draw),
         own(game, "play", "What may be played", "any-card turn played", play.play),
-        who_wins(game, beats),
+        who_wins(game, beats, "Find each of the four cards in the order that was announced."),
         take_trick(game, beats, {"comanda": decided, "upwards": decided}),
         own(game, "next", "What happens now?", "two-tricks monte smazzata last-hand concede", play.what_next),
         own(game, "left-over", "The four cards left over", "undealt undealt-at-once", play.left_over),
@@ -35,6 +35,7 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
         own(game, "signals", "Wink, twitch, lips, eyes", "signals", signs.signals),
         own(game, "signal", "An honest signal", "signals", signs.honest, aims=True),
         own(game, "score", "What does this hand bring?", worth, vagaresto.finished_hand),
+        your_call(game, astray=calls.astray),
     )  # fmt: skip
 
 
