@@ -30,7 +30,7 @@ def _kinds(session: Session) -> dict[str, list[Move]]:
     """All calls of the game that are made at this table, by kind."""
     kinds: dict[str, list[Move]] = {}
     for move in session.game.moves:
-        if not session.makes(move):
+        if session.only and move.kind not in session.only:
             continue
         kinds.setdefault(move.kind, []).append(move)
     free = session.game.moves.free

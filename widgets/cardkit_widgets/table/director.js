@@ -3,7 +3,7 @@
 // is drawn and said goes through `cue`, one beat at a time.
 
 import { set } from "../base/dom.js";
-import { rect } from "./dom.js";
+import { show } from "./dom.js";
 import { beatsOf, startOf } from "./frames.js";
 
 // Milliseconds at normal speed: before somebody's move, in a lesson too; of a trick that lies; of a figure that grew.
@@ -239,8 +239,7 @@ export class Director {
       };
       this.motion.stops.push(end);
       this.table.speech.forward([{ label: "Go on", glyph: "play", act: end, name: "continue" }]);
-      const { forward } = this.table.dom;
-      if (rect(forward).bottom > innerHeight) forward.scrollIntoView({ block: "nearest" });
+      show(this.table.dom.forward);
     });
   }
 }

@@ -36,6 +36,10 @@ export function svg(tag, props, ...kids) {
 }
 export const p = (text, props) => el("p", { text, ...props });
 export const rect = (node) => node?.getBoundingClientRect();
+/** What lies below the window's edge comes into sight. */
+export function show(node) {
+  if (rect(node).bottom > innerHeight) node.scrollIntoView({ block: "nearest" });
+}
 export const focus = (node) => node?.focus({ preventScroll: true });
 export const icon = (name) =>
   svg("svg", { viewBox: "0 0 24 24", class: "ct-icon", ...HIDE }, svg("path", { d: ICONS[name] }));

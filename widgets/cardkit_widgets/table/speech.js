@@ -1,7 +1,7 @@
 // The words of the table: the prompt, refusals, hints, notices, bubbles, what must be done, and what may be called.
 
 import { el, focused, refused, set } from "../base/dom.js";
-import { FEW, HIDE, MANY, NARROW, button, focus, keyed, p, rect } from "./dom.js";
+import { FEW, HIDE, MANY, NARROW, button, focus, keyed, p, rect, show } from "./dom.js";
 
 const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"], later: ["·", ""] };
 // The elements that a key may press.
@@ -29,7 +29,7 @@ export class Speech {
     dom.said.replaceChildren(...kids.filter(Boolean));
     for (const node of [speech, root]) set(node, { "data-tone": tone });
     speech.hidden = false;
-    if (rect(speech).bottom > innerHeight) speech.scrollIntoView({ block: "nearest" });
+    show(speech);
   }
   hush() {
     this.table.dom.speech.hidden = true;
@@ -197,6 +197,7 @@ export class Speech {
         return button(label, glyph, act, extra);
       }),
     );
+    if (offers.length && !dom.speech.hidden) show(dom.forward);
     if (offers.length && !offers[0].quiet && this.table.inside) focus(dom.forward.firstChild);
   }
   // Draws the offers of a view when all is still.
