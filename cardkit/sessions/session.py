@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar, NamedTuple
@@ -42,8 +43,8 @@ class Session:
     level or None; by default each is the game's own rule of thumb. `seed` makes everything repeatable: deals and the players'
     dice; without it each session is new. With `state` the session begins from that deal; with `record` it begins at `at` moves
     of it, its remarks at hand (`at=None`: all of them, to look back through). `watch` keeps everything as it is: one looks,
-    nobody plays. `only` names the kinds of move that are made at this table (`play`, say), by the learner and by the others;
-    others are made where the rules leave nothing else.
+    nobody plays. `only` names the kinds of move that are made at this table (`play`, say), by the learner and by the others, or
+    kinds and single moves with commas between them (`pass, bid garde`); others are made where the rules leave nothing else.
 
     A player that fails (it raises, or answers with anything but a legal choice) raises its own error from whatever made it
     move. A session that is `forgiving`, as that of a table is, says so in `trouble`, and the rule of thumb makes this move.
@@ -75,9 +76,7 @@ class Session:
         self.game = checked_game(game)
         self.seat = checked_seat(seat, game.seats)
         self.watch = watch
-        self.only = frozenset(only.split() if isinstance(only, str) else only)
-        if unknown := self.only - {move.kind for move in game.moves}:
-            raise ValueError(f"{game.title} has no move of the kind {', '.join(sorted(unknown))}")
+        self.only = only_these(game, only)
         self.names = tuple(names or game.names[: game.seats])
         if len(self.names) != game.seats:
             raise ValueError(f"{game.title} takes a name for each of the {game.seats} seats here, not {len(self.names)}")
@@ -173,9 +172,13 @@ class Session:
             self._noticed = (of, moves)
         return list(self._noticed[1])
 
+    def makes(self, move: Move) -> bool:
+        """Whether a move is one of those that are made at this table."""
+        return not self.only or move.kind in self.only or move.text in self.only
+
     def offered(self, legal: Legal) -> Legal:
         """Of these legal moves those that are made at this table."""
-        kept = Legal(move for move in legal if move.kind in self.only) if self.only else legal
+        kept = Legal(move for move in legal if self.makes(move))
         return kept or legal
 
     def _kept(self, view: View) -> View:
@@ -465,3 +468,13 @@ class Session:
         self.shown_at = shown if 0 <= shown <= self.moves else None
         self.seq += 1
         self._others()
+
+
+def only_these(game: Game, named: str | Sequence[str]) -> frozenset[str]:
+    """The kinds of move and the texts of single moves that are named; raises `ValueError` for one that the game has not."""
+    words = named if not isinstance(named, str) else re.split(r"\s*,\s*", named) if "," in named else named.split()
+    found = frozenset(words)
+    unknown = found - {move.kind for move in game.moves}
+    if unknown := unknown and unknown - {move.text for move in game.moves}:
+        raise ValueError(f"{game.title} has no move of the kind {', '.join(sorted(unknown))}")
+    return found

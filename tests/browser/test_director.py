@@ -29,6 +29,11 @@ BEATS = """() => { window.beats = []; document.querySelector(".ct").addEventList
   window.beats.push([detail.beat, speech.hidden ? "" : speech.textContent, offers.map((one) => one.dataset.do).join()]);
 }); }"""
 
+ROWS = """() => { const shown = document.querySelector(".ct-shown");
+window.rows = [];
+new MutationObserver(() => window.rows.push([...shown.children].map((one) => one.getBoundingClientRect())
+  .map((box) => [box.left, box.right]))).observe(shown, { childList: true }); }"""
+
 
 @pytest.fixture
 def quick(browser: Browser) -> Iterator[Page]:
@@ -247,3 +252,30 @@ def test_every_task_of_a_lesson_is_praised_when_all_is_still(quick: Page, lesson
             assert all(offered in ("", "continue") for _, _, offered in before), (table, move)
         expect(quick.locator(".ct")).to_have_attribute("data-found", "done")
         assert quick.locator(".ct-speech").inner_text().strip(), table
+
+
+def test_a_refusal_is_over_when_the_next_card_is_played(quick: Page) -> None:
+    task(quick, "refused")
+    touch(quick, "7o")
+    expect(quick.locator(".ct-speech")).to_contain_text("Not the 7 of coins.")
+    touch(quick, "Cc")
+    expect(quick.locator(".ct")).to_have_attribute("data-found", "done")
+    beats = quick.evaluate("beats")
+    assert {words for beat, words, _ in beats if beat != "still"} == {""}
+    assert beats[-1][1].startswith("The knight beats the jack: that’s montar.")
+
+
+def test_many_cards_that_are_shown_overlap_and_stay_on_the_felt(quick: Page) -> None:
+    hand = "2a 4a 6a 8a 10a 12a 14a 16a 18a 20a Rp 3p 5c 9c 2k 7k 4t Dt"
+    bids = ["pass", "bid garde sans", "pass", "pass", "jeu"]
+    start = cardkit.games["tarot"].deal(8, dealer=3, cards={0: hand}).after(*bids)
+    stage(quick, CardTable(start, name="handful", script=Script("legal", well="Shown."), confirm=True))
+    quick.evaluate(ROWS)
+    quick.locator('.ct-actions [data-kind="poignée"]').first.click()
+    expect(quick.locator(".ct-speech")).to_contain_text("Shown.")
+    row = max(quick.evaluate("rows"), key=len)
+    left, right = quick.locator(".ct-arena").evaluate(
+        "node => [node.getBoundingClientRect()].flatMap((r) => [r.left, r.right])"
+    )
+    assert len(row) == 10
+    assert all(left <= one[0] < one[1] <= right for one in row), (left, right, row)

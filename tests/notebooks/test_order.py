@@ -220,7 +220,7 @@ def _texts(value: object) -> list[str]:
     """Returns the sentences of a widget: those it shows at once, and those for answers."""
     if isinstance(value, CardTable):
         scripts = [script for script in value.scripts if isinstance(script, Script)]
-        written = [text for script in scripts for text in (script.hint, script.well, script.miss, *script.on.values())]
+        written = [text for script in scripts for text in (script.hint or "", script.well, script.miss, *script.on.values())]
         return [*written, *_asked(value)]
     if isinstance(value, Quiz):
         return [text for question in _questions(value) for text in _said(question)]

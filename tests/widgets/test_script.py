@@ -12,7 +12,9 @@ import cardkit
 from cardkit.game import State
 from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
+from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable, Problems, Script, position
+from cardkit_widgets.table.script import well_ended
 from widgets.test_table import tell
 
 TUTE = cardkit.games["tute"]
@@ -88,6 +90,8 @@ def test_a_trick_that_was_to_be_won_is_told_when_it_is_full() -> None:
     notice = tell(lost, "play", move="play Ro")["notice"]
     assert notice["text"] == f"{TUTE.names[1]} took it with the ace of coins, not {TUTE.names[0]} with the king of coins."
     assert notice["n"] == 4
+    lit = CardTable(state, seat=0, script=Script("legal", well="The {best} took it."))
+    assert tell(lit, "play", move="play Ro")["notice"]["because"] == ["1o"]
     taken = CardTable(TUTE.deal(7, dealer=3, cards={0: "1o 1c 1e 1b"}), script=Script("win", well=FOUND, miss=NOT))
     trump = str(taken.session.view().fact("trump").suit)  # type: ignore[union-attr]
     assert tell(taken, "play", move=f"play 1{trump}")["task"] == "done"
@@ -155,6 +159,23 @@ def test_any_legal_card_and_the_end_of_a_deal_can_be_asked_for(start: Any) -> No
     assert over.view["task"] == "done"
     assert over.view["notice"]["text"] == "That was a deal."
     assert tell(over, "restart")["task"] == "new"
+
+
+def test_a_deal_has_words_for_either_end() -> None:
+    tarot = cardkit.games["tarot"]
+    words = Script("over", hint=None, well=FOUND, miss="It failed.", on={"pass": "Nobody bid."})
+    table = CardTable(Session(tarot, record=example(tarot, "first"), at=0, seed=1), script=words)
+    assert tell(table, "hint")["hint"]["reason"]
+    view = tell(table, "play", move="pass")
+    assert (view["over"], view["task"], view["notice"]["text"]) == (True, "done", "Nobody bid.")
+    assert tell(table, "restart")["task"] == "new"
+    view = tell(table, "play", move="bid garde")
+    while not view["over"]:
+        assert view["task"] == "begun"
+        view = tell(table, "play", move=table.prompter.next_move(table.session).text)
+    assert (view["task"], view["notice"]["text"], view["notice"]["tone"]) == ("done", "It failed.", "good")
+    assert well_ended(table.session.state, 1), "a contract that failed was won by the others"
+    assert not well_ended(table.session.state, 0)
 
 
 def test_a_task_that_was_done_is_still_done_after_a_reload(start: Any) -> None:
@@ -237,6 +258,16 @@ def test_what_is_not_offered_is_not_taken() -> None:
         table.session.play("bid 3")
     with pytest.raises(ValueError, match="no move of the kind sing"):
         CardTable("tute", only="sing")
+
+
+def test_single_moves_are_offered_and_the_others_are_not_seen() -> None:
+    state = cardkit.games["tarot"].deal(12, dealer=3)
+    table = CardTable(state, only="pass, bid prise")
+    assert [call["move"] for call in table.view["actions"] + table.view["barred"]] == ["pass", "bid prise"]
+    with pytest.raises(NotNow, match="comes later"):
+        table.session.play("bid garde")
+    with pytest.raises(ValueError, match="no move of the kind bid grande"):
+        CardTable(state, only="pass, bid grande")
 
 
 def test_how_the_match_stands_is_not_told_before_it_was_taught() -> None:

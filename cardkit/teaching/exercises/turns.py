@@ -89,7 +89,8 @@ def your_turn(game: Game, rules: Collection[str] = ()) -> Exercise:
             moves = card_moves(state)
             refused = {refusal.rule.id for _, refusal in moves if refusal}
             free = sum(refusal is None for _, refusal in moves)
-            if not refused or not free or 2 * free > len(moves) + 1:
+            # a hand from which one card is played is small enough to be seen at once
+            if not refused or not free or 2 * free > len(moves) + 1 or (state.click == "play" and len(moves) > MOST):
                 return []
             about = refused | {binding(state)} - {""}
             return [] if taught is not None and not about <= taught else [(rule, moves[0][0], None) for rule in about]

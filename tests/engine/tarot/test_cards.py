@@ -151,9 +151,15 @@ def test_duties_read_the_ladder_from_the_top() -> None:
         ("tarot.follow", "", False),
         ("tarot.overtrump", "", False),
         ("tarot.undertrump", "3a 8a", True),
-        ("tarot.discard", "3p 3a 8a", False),
+        ("tarot.discard", "3p", False),
         ("tarot.excuse", "EX", False),
     ]
+
+
+def test_who_can_overtrump_is_not_asked_to_undertrump() -> None:
+    state = run(ending(s0="5c 1p 1t 2t", s1="10a 2k 3k 4k", s2="8a 12a EX 3p", s3="7c 6t 7t 8t"), "5c 10a")
+    ladder = {duty.rule.id: str(duty.cards) for duty in state.view(state.to_move).duties}
+    assert (ladder["tarot.overtrump"], ladder["tarot.undertrump"], ladder["tarot.discard"]) == ("12a", "8a", "3p 8a")
 
 
 def by_the_book(state: TarotState) -> set[int]:

@@ -149,7 +149,7 @@ def of_table(table: CardTable, step: str = "", explained: set[str] | None = None
             if (number, move) not in met and not (script.goal == "over" and move.card is None)  # a call may come later
         ]
         if explained is not None and isinstance(script, Script):
-            written = (script.hint, script.well, script.miss, *script.on.values())
+            written = (script.hint or "", script.well, script.miss, *script.on.values())
             early = {word for text in written for word in words_of(game) if says(text, word)}
             known = {word for word in early if any(says(mark, word) for mark in explained)}
             faults += [Fault(step, name, "", f"“{word}” was not explained yet") for word in sorted(early - known)]

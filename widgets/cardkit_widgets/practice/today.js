@@ -62,7 +62,8 @@ class Agenda extends Part {
   draw() {
     /** @type {AgendaView} */
     const view = (this.view = this.model.get("view"));
-    Object.assign(this.root.dataset, { seq: view.seq, due: view.due, read: String(view.read) });
+    const { seq, due, read, playing } = view;
+    Object.assign(this.root.dataset, { seq, due, read: String(read), playing: String(playing) });
     const begun = view.games.some(({ of, new: fresh }) => fresh < of) || view.days.some(([, count]) => count);
     const known = view.games.filter(({ of, new: fresh, marks }) => fresh < of || marks.length);
     const own = view.own && `${several(view.own, "1 deal", "# deals")} of your own among them. `;

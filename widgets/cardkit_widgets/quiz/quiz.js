@@ -87,10 +87,17 @@ class Quiz {
     const did = view.same && view.number === 1 && !view.feedback ? deeds.get(view) : [];
     if (!did.length) {
       this.draw();
+      if (document.activeElement?.closest(".ck-today, .ck-exams")) this.follow();
       return;
     }
     this.root.dataset.state = "resuming";
     this.send("resume", { did });
+  }
+
+  // A round that was opened by a button takes the focus from it, as soon as it is on the page.
+  follow() {
+    if (this.root.isConnected) this.focusAfter(true);
+    else requestAnimationFrame(() => this.follow());
   }
 
   end() {

@@ -30,7 +30,7 @@ def _kinds(session: Session) -> dict[str, list[Move]]:
     """All calls of the game that are made at this table, by kind."""
     kinds: dict[str, list[Move]] = {}
     for move in session.game.moves:
-        if session.only and move.kind not in session.only:
+        if not session.makes(move):
             continue
         kinds.setdefault(move.kind, []).append(move)
     free = session.game.moves.free

@@ -9,13 +9,14 @@ from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.record import Record
 from cardkit.sessions import Session
-from cardkit_widgets.table.script import Outcome, Prompts, filled
+from cardkit_widgets.table.script import Outcome, Prompts, filled, taken, well_ended
 
 
 class Cue(NamedTuple):
     """The words on a move: the `text`, its `tone`, the card, and the number of moves after which it is true.
 
-    The tone is `well` when the last goal is met, `good` for one before it, `again` when one is missed, else `note`.
+    The tone is `well` when the last goal is met, `good` for one before it and for a deal that was lost, `again` when one is
+    missed, else `note`. The card is the learner's, or, where the words name `{best}`, the one that took the trick.
     """
 
     text: str
@@ -117,7 +118,8 @@ class Prompter:
         if number == len(self.scripts):
             return session.hint().move
         offered = session.offered(session.state.legal)
-        likely = [move for move in (*self._goals[number], *self.by_move[number]) if move in offered]
+        named = () if self.scripts[number].goal == "over" else self.by_move[number]
+        likely = [move for move in (*self._goals[number], *named) if move in offered]
         if self.scripts[number].goal == "win":
             likely = [move for move in (*likely, *offered) if type(trial(session, move, self.scripts[number])) is int]
         return likely[0] if likely else session.hint().move
@@ -131,14 +133,15 @@ class Prompter:
         own = next((words[state.events[n].move] for n in mine if state.events[n].move in words), "")
         now, outcome = self.place(session)
         if now > number:
-            text, tone = own or script.well, "well" if now == len(self.scripts) else "good"
+            lost = bool(script.goal == "over" and script.miss) and not well_ended(state, session.seat)
+            text, tone = own or (script.miss if lost else script.well), "good" if lost or now < len(self.scripts) else "well"
         elif outcome is False:
             text, tone = own or script.miss, "again"
         else:
             text, tone = own, "note"
         if not text:
             return None
-        card = state.events[before].move.card
+        card = taken(state, before).best if "{best}" in text else state.events[before].move.card
         ends = (n for n, event in enumerate(state.events[before:], before) if any(note.kind == "trick" for note in event.notes))
         text = filled(text, state, session.names, before)
         return Cue(text, tone, card.text if card else "", next(ends, before) + 1)

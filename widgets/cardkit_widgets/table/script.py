@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, Protocol
+from typing import Final, Literal, NamedTuple, Protocol
 
+from cardkit.cards import Card
 from cardkit.game import Game, State
 from cardkit.moves import Event, Move, Note, UnknownMove
 
@@ -62,11 +63,12 @@ class Script:
             `over` (play the deal to its end); or the text of a move, or several of which any will do. The learner's first move
             decides whether it is met; `over` is met by the last.
         teaches: the ids of the rules that this table brings in, without the game's name: from here on they are told of.
-        hint: the hint for this position; without one the table gives none.
+        hint: the hint for this position; without one the table gives none, and with None that of the learner's player.
         on: the words for single moves, by their texts; a key may name several, with the same words (`"6c 7c"`). Said when the
             move is made, or, for one that is not legal, with its refusal.
         well: the words for a goal that is met by a move without words of its own.
-        miss: the words for a goal that is missed, likewise. A missed goal is tried again: the move is taken back.
+        miss: the words for a goal that is missed, likewise. A missed goal is tried again: the move is taken back. Of a deal
+            that was played to its end: the words when the learner's side has not won it.
         reveal: when the table may show which cards the rules leave: `at once`, `after the first try` or `never`.
 
     Words may hold `{card}` (the learner's card, or what was said), `{player}` (who led to the trick), `{best}` and `{winner}`
@@ -81,7 +83,7 @@ class Script:
 
     goal: str | Sequence[str]
     teaches: str = ""
-    hint: str = ""
+    hint: str | None = ""
     on: Mapping[str, str] = field(default_factory=dict)
     well: str = ""
     miss: str = ""
@@ -90,7 +92,7 @@ class Script:
     def __post_init__(self) -> None:
         if self.reveal not in REVEALS:
             raise ValueError(f"reveal cannot be {self.reveal!r}; choose {', '.join(map(repr, REVEALS))}")
-        for name, text in (("hint", self.hint), ("well", self.well), ("miss", self.miss), *self.on.items()):
+        for name, text in (("hint", self.hint or ""), ("well", self.well), ("miss", self.miss), *self.on.items()):
             _check(name, text)
         if self.goal not in ("legal", "over") and not (self.miss or self.on):
             raise ValueError(f"the goal {self.goal!r} can be missed: say with miss=… what is told then")
@@ -166,15 +168,30 @@ def _won(state: State, seat: int, mine: Sequence[int]) -> Outcome:
             return cards[own[0]] if note.seat == seat else False
     if not state.over:
         return None
-    return mine[-1] if state.score.winner == state.game.parties.of(seat) else False
+    return mine[-1] if well_ended(state, seat) else False
+
+
+def well_ended(state: State, seat: int) -> bool:
+    """Whether a deal that is over was won by the side of this seat; without a winner, whether nobody came out of it better."""
+    ours, points = state.game.parties.of(seat), state.score.totals
+    best = max(points) if state.score.winner is None and len(set(points)) > 1 else None
+    return state.score.winner == ours or points[ours] == best
 
 
 def _tricks(events: Sequence[Event]) -> list[Note]:
     return [note for event in events for note in event.notes if note.kind == "trick" and note.cards]
 
 
-def filled(text: str, state: State, names: Sequence[str], number: int) -> str:
-    """A sentence with its places filled in, for the move of that number; a trick that is not full is told as it lies."""
+class Taken(NamedTuple):
+    """Who led to a trick, who took it, and with which card."""
+
+    leader: int
+    winner: int
+    best: Card | None
+
+
+def taken(state: State, number: int) -> Taken:
+    """The trick of the move of that number; one that is not full is told as it lies."""
     log = state.events
     card, seat = log[number].move.card, log[number].seat
     by = {event.move.card: event.seat for event in log if event.move.card is not None}
@@ -186,5 +203,11 @@ def filled(text: str, state: State, names: Sequence[str], number: int) -> str:
         best = next((one for one in trick.cards if by.get(one) == winner), card)
     elif lying := state.view(seat).pile("trick").by if card is not None else ():
         leader = lying[0]
-    noun = called(log[number].move)
+    return Taken(leader, winner, best)
+
+
+def filled(text: str, state: State, names: Sequence[str], number: int) -> str:
+    """A sentence with its places filled in, for the move of that number."""
+    leader, winner, best = taken(state, number)
+    noun = called(state.events[number].move)
     return text.format(card=noun, player=names[leader], best=best.noun if best else noun, winner=names[winner])

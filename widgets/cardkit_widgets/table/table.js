@@ -409,7 +409,7 @@ class Table {
     if (choice && before?.choice && choice.n !== before.choice.n) {
       this.speech.tell(`${choice.n} of ${choice.of} chosen.`);
     }
-    if (!notice) this.speech.hush();
+    if (!notice || steps.length) this.speech.hush(); // words wait for their move, and those before it are over
     if (!steps.length) this.speech.clear();
     this.speech.forward();
     this.director.show(view);

@@ -38,7 +38,7 @@ def exercises(game: Tute) -> tuple[Exercise, ...]:
         who_wins(game, beats),
         may_play(game, rules=bound),
         own(game, "no-sparing", "Even against your partner", "no-sparing follow", cards.no_sparing),
-        own(game, "trick-worth", "What a trick brings", "points last-ten", cards.trick_worth),
+        own(game, "trick-worth", "What a trick brings", "points last-ten", cards.trick_worth, aims=True),
         own(game, "singing", "What can be sung", "cuarenta veinte tute cuarenta-first declare-one", declarations.singing),
         own(game, "four-kings", "Four kings", "tute", declarations.four_kings),
         own(game, "silence", "The last moment to sing", "no-last-declaration", declarations.silence),
