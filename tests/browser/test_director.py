@@ -279,3 +279,18 @@ def test_many_cards_that_are_shown_overlap_and_stay_on_the_felt(quick: Page) -> 
     )
     assert len(row) == 10
     assert all(left <= one[0] < one[1] <= right for one in row), (left, right, row)
+
+
+def test_words_of_a_trick_before_the_last_stand_beside_it(quick: Page) -> None:
+    tarot = cardkit.games["tarot"]
+    start = tarot.position({0: "4c Dc 5a 14a"}, trick="Rc 7c Vc")
+    two = [Script("4c", well="The 4 it is.", miss="Not yet."), Script("win", well="Your 14.", miss="Not yet.")]
+    stage(quick, CardTable(start, name="beside", seed=1, only="play", script=two, taught="follow"))
+    touch(quick, "4c")
+    expect(quick.locator("[data-do=continue]")).to_be_visible()
+    expect(quick.locator(".ct-said")).to_have_text("The 4 it is.")
+    quick.locator("[data-do=continue]").click()
+    expect(quick.locator(".ct")).to_have_attribute("data-mine", "true")
+    expect(quick.locator(".ct")).to_have_attribute("data-state", "ready")
+    expect(quick.locator(".ct-speech")).to_be_hidden()
+    assert quick.get_by_role("log").get_by_text("The 4 it is.").count() == 1

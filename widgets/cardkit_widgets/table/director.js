@@ -3,7 +3,7 @@
 // is drawn and said goes through `cue`, one beat at a time.
 
 import { set } from "../base/dom.js";
-import { show } from "./dom.js";
+import { p, show } from "./dom.js";
 import { beatsOf, startOf } from "./frames.js";
 
 // Milliseconds at normal speed: before somebody's move, in a lesson too; of a trick that lies; of a figure that grew.
@@ -138,9 +138,19 @@ export class Director {
     this.chat(beat);
     motion.play("trick");
     set(table.root, { "data-lying": step.n });
-    // the last trick of a task is followed by what its author says of it
-    if (this.holds && (next || !table.view.ended)) await this.hold();
-    else await motion.wait(LIES * (this.holds ? 1.6 : 1));
+    // the last trick of a task is followed by what its author says of it; of one before that stands beside the trick
+    const { notice, ended } = table.view,
+      waits = this.holds && (next || !ended);
+    if (waits && notice?.n === step.n) {
+      table.speech.speak(notice.tone, [p(notice.text)]);
+      table.speech.tell(notice.text);
+      table.announced = notice;
+      table.passed = next && notice;
+    }
+    if (waits) {
+      await this.hold();
+      if (next) table.speech.hush();
+    } else await motion.wait(LIES * (this.holds ? 1.6 : 1));
     set(table.root, { "data-lying": null });
   }
   async gather(beat) {

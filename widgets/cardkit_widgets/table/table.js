@@ -91,6 +91,7 @@ class Table {
     this.about = model.get("about");
     this.off = [];
     this.tries = new Set(); // the positions in which something was tried
+    this.passed = null; // a notice that was read beside the trick that it is about
     this.undoing = false; // whether a move is to be taken back as soon as it is answered
     this.sheets = null; // they come later
     this.keeping = new Keeping(this);
@@ -468,6 +469,7 @@ class Table {
   // A notice is said once, and stays to be read when the table is drawn again.
   notice() {
     const { notice, task } = this.view;
+    if (this.passed === notice) return;
     if (task) set(this.host, { class: "cardkit-task", "data-state": task });
     if (this.announced !== notice || this.dom.speech.hidden) this.speech.notice(notice);
     this.announced = notice;
