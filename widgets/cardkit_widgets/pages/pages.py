@@ -165,7 +165,8 @@ def words(game: Game) -> Page:
     rows = ["<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>" for row in cells]
     heads = _heads(("word", "say", "in English", "what it means"))
     text = "\n".join(f"{t.word} ({t.gloss}): {t.meaning}" for t in teaching.for_game(game).terms)
-    return Page(_wrap(f"<thead>{heads}</thead><tbody>{''.join(rows)}</tbody>"), text)
+    markup = _wrap(f"<thead>{heads}</thead><tbody>{''.join(rows)}</tbody>")
+    return Page(markup.replace("<table ", '<table class="ck-vocabulary" ', 1), text)
 
 
 def draw(match: Match) -> Page:
