@@ -18,7 +18,7 @@ OPTIONS: Final = (
     Option("players", 4, (3, 4, 5), "How many play: three, four, or five with a called king.", FFT),
     Option("deals", 4, tuple(range(1, 41)), "How many scored deals a match has.", FFT),
     Option("goulash", False, (False, True), "When all pass, a goulash is played instead of a new deal.", CLUB),
-    Option("miseres", False, (False, True), "A hand without trumps, or without honours and bouts, may be declared.", CLUB),
+    Option("miseres", False, (False, True), "A hand without trumps, or without court cards and bouts, may be declared.", CLUB),
 )
 
 RULES: Final = Rulebook(

@@ -291,7 +291,7 @@ class TarotState(Announcing):
                 cards = tuple(Cards(tarot78, self.displayed[who]))
                 found.append(Fact("poignée", "Poignée", POIGNEES[number], who, rule="tarot.poignee", cards=cards))
         for who, number in self.miseres:
-            found.append(Fact("misère", "Misère", ("no trumps", "no honours")[number], who, rule="tarot.miseres"))
+            found.append(Fact("misère", "Misère", ("no trumps", "no court cards")[number], who, rule="tarot.miseres"))
         if self.phase in ("play", "hiding", "over"):
             for who in range(self.size):
                 found.append(Fact("tricks", "Tricks", str(self.winners.count(who)), who, rule="tarot.win"))

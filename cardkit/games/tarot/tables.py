@@ -114,13 +114,13 @@ MISERES: Final = (
     MOVES.add(
         "misère",
         "atouts",
-        label="Declare a misère of trumps (10)",
+        label="Declare a misère: no trump (10)",
         sentence=Sentence("{player} declares a misère: no trump, no Excuse.", "You declare a misère: no trump, no Excuse."),
     ),
     MOVES.add(
         "misère",
         "têtes",
-        label="Declare a misère of honours (10)",
+        label="Declare a misère: no court card (10)",
         sentence=Sentence(
             "{player} declares a misère: no court card, no bout.", "You declare a misère: no court card, no bout."
         ),

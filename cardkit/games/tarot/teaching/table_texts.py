@@ -39,7 +39,7 @@ class TarotTableTexts(TableTexts):
             "poignée double": "Double poignée!",
             "poignée triple": "Triple poignée!",
             "misère atouts": "Misère: no trump.",
-            "misère têtes": "Misère: no honour.",
+            "misère têtes": "Misère: no court card.",
             **{move.text: f"I call the {card.gloss}." for move, card in CALLS.items()},
         }
     )

@@ -84,7 +84,7 @@ def _took(name: str, mine: Fraction, points: list[Fraction]) -> Wrong:
     return name, why, paid
 
 
-SAID: Final = {"trumps": "“Misère, no trump!”", "heads": "“Misère, no honour!”", "none": "“I have none.”"}
+SAID: Final = {"trumps": "“Misère, no trump!”", "heads": "“Misère, no court card!”", "none": "“I have none.”"}
 """What is said for a misère, and where there is none."""
 MISSING: Final = "Go through the trumps, the court cards and the bouts: one kind is missing."
 
@@ -113,7 +113,7 @@ def miseres(game: Tarot, rng: random.Random, level: int) -> Made:
         "heads": "You hold no king, queen, knight or jack, and no bout.",
         "none": "You hold the Excuse: it’s a bout, and bars the other misère as well."
         if spoil == [tarot78["EX"]]
-        else "You hold a trump, and an honour too.",
+        else "You hold a trump, and a court card or a bout too.",
     }[kind]
     return Case(
         "miseres",

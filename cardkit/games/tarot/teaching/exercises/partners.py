@@ -72,7 +72,7 @@ def first_lead(game: Tarot, rng: random.Random, level: int) -> Made:
         if card is called_card:
             why = f"It’s the called card itself: of all {suit.gloss} only this one may be led."
         elif card.suit is suit:
-            why = f"The called card is of {suit.gloss}."
+            why = f"{capital(suit.gloss)} were called: of them only the {called_card.gloss} itself may be led."
         back = f"You’d have to take back {the(card)}, and all would know that you hold it."
         answers.append(Answer(the(card), may, why, "" if may else back, card))
     return any_of(
