@@ -117,6 +117,26 @@ def test_the_same_cards_under_two_orders(lesson: Lesson) -> None:
     second.says("Your king of coins takes it")
 
 
+def test_the_button_that_goes_on_can_be_read_under_the_mouse(lesson: Lesson) -> None:
+    """It’s a link, and a link under the mouse takes the colour of the text, which is light in the dark."""
+    second = lesson.table("second")
+    second.plays("Rd")
+    forward = second.root.locator(".ct-forward > [data-do=forward]")
+    ink = forward.evaluate("link => getComputedStyle(link).color")
+    forward.hover()
+    expect(forward).to_have_css("color", ink)
+
+
+def test_an_answered_question_gives_the_key_for_the_next_step_back(lesson: Lesson) -> None:
+    goes(lesson.page, "What-may-not-be-said")
+    question = lesson.page.locator("[data-cardkit=quiz]:visible")
+    for words, state in {"Yes": "again", "No, there has to be": "over"}.items():
+        question.locator("button").filter(has_text=words).press("Enter")
+        expect(question).to_have_attribute("data-state", state)
+        lesson.page.keyboard.press("n")  # of no effect while the question is open
+    expect(lesson.page.locator("body")).to_have_attribute("data-step", "All-of-it-together")
+
+
 def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
     """No order, no cut, no hands counted, no stake and no call before their step."""
     for name in ("first", "second", "partner", "equals", "hand"):

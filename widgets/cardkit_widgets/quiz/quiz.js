@@ -509,7 +509,8 @@ class Quiz {
   }
 
   keydown(event) {
-    event.stopPropagation();
+    // when all is answered, the key for the next step is the page's again
+    if (event.key !== "n" || this.root.dataset.state !== "over") event.stopPropagation();
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { target, key } = event,
       q = this.view.question;

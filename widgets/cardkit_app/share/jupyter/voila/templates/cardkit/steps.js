@@ -431,7 +431,8 @@ window.cardkitSteps = (() => {
 
   // --- keys, swipes, links
   // ----------------------------------------------------------------------------------------------
-  const mine = (target) => !target.closest?.(OWN);
+  const mine = (target) => !target.closest?.(OWN),
+    answered = ({ key, target }) => key === "n" && target.closest?.('[data-cardkit="quiz"][data-state="over"]');
   document.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1, n: 1 }[event.key];
     if (
@@ -442,7 +443,7 @@ window.cardkitSteps = (() => {
       event.ctrlKey ||
       event.metaKey ||
       event.shiftKey ||
-      !mine(event.target)
+      !(mine(event.target) || answered(event))
     )
       return;
     if (steps.length < 2) return;
