@@ -16,7 +16,8 @@ class Cue(NamedTuple):
     """The words on a move: the `text`, its `tone`, the card, and the number of moves after which it is true.
 
     The tone is `well` when the last goal is met, `good` for one before it and for a deal that was lost, `again` when one is
-    missed, else `note`. The card is the learner's, or, where the words name `{best}`, the one that took the trick.
+    missed, else `note`. The card is the learner's, or, where the words name `{best}`, the one that took the trick; none where
+    several were chosen together.
     """
 
     text: str
@@ -141,7 +142,8 @@ class Prompter:
             text, tone = own, "note"
         if not text:
             return None
-        card = taken(state, before).best if "{best}" in text else state.events[before].move.card
+        together = len({state.events[n].move.kind for n in mine}) < len(mine)  # cards that were chosen together
+        card = taken(state, before).best if "{best}" in text else None if together else state.events[before].move.card
         ends = (n for n, event in enumerate(state.events[before:], before) if any(note.kind == "trick" for note in event.notes))
         text = filled(text, state, session.names, before)
         return Cue(text, tone, card.text if card else "", next(ends, before) + 1)
