@@ -481,3 +481,24 @@ def test_what_speaks_of_code_is_left_out(lessons: str, page: Page) -> None:
     expect(page.get_by_text("For all.")).to_be_visible()
     assert page.get_by_text("Change the seed.").count() == 0
     assert page.get_by_text("hush").count() == 0
+
+
+LONE = """node => {
+  const text = node.closest("p"), point = document.createRange(), walk = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  walk.currentNode = node.firstChild;
+  while (walk.nextNode() && !/[.,;]/.test(walk.currentNode.data));
+  const at = walk.currentNode.data.search(/[.,;]/), lone = [];
+  point.setStart(walk.currentNode, at);
+  point.setEnd(walk.currentNode, at + 1);
+  for (let width = 60; width < 400; width++) {
+    text.style.width = `${width}px`;
+    if (point.getBoundingClientRect().top > node.getBoundingClientRect().bottom) lone.push(width);
+  }
+  return lone;
+}"""
+"""Widths of the text at which what follows a word stands in the next line."""
+
+
+def test_a_stop_stays_with_its_word(lessons: str, page: Page) -> None:
+    still(page, lessons + "english.ipynb")
+    assert page.locator("em .ck-word").evaluate(LONE) == []

@@ -71,8 +71,21 @@ window.cardkitWords = (() => {
       const here = rest.splitText(at - from);
       rest = here.splitText(whole.length);
       from = at + whole.length;
-      here.replaceWith(button(whole, word));
+      const node = button(whole, word);
+      here.replaceWith(node);
+      if (rest.data) from += kept(node, rest);
+      else if (set?.textContent === whole) kept(set, set.nextSibling);
     }
+  }
+  // The stop that follows a word stays with it at the end of a line. Returns how long it is.
+  function kept(node, text) {
+    const [stop] = text?.data?.match(/^[.,;:!?)”’]+/) || [];
+    if (!stop) return 0;
+    const both = Object.assign(document.createElement("span"), { className: "ck-kept" });
+    text.deleteData(0, stop.length);
+    node.replaceWith(both);
+    both.append(node, stop);
+    return stop.length;
   }
   function button(text, [word, say, meaning]) {
     const node = Object.assign(document.createElement("button"), {
