@@ -14,6 +14,8 @@ from cardkit.moves import Move
 from cardkit.players.sampling import Deals
 from cardkit.record import Record
 from cardkit.score import Points, show
+from cardkit.sentences import capital
+from cardkit.teaching.exercises.question import the
 from cardkit.teaching.problems import Problem, answers
 
 
@@ -71,11 +73,12 @@ def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[MovePr
 
 
 def _said(move: Move, points: Points, fits: int, counting: bool) -> str:
+    what = capital(the(move.card)) if move.card else f"{move.label}: it"
     amount = "a point" if points in (1, -1) else f"{show(points).removeprefix('-')} points"
     if points > 0 and counting:
-        return f"{move.label}: it wins in all {fits} deals that fit what you’ve seen, here by {amount}."
+        return f"{what} wins in all {fits} deals that fit what you’ve seen, here by {amount}."
     if points > 0:
-        return f"{move.label}: it wins by {amount}, whatever the others do."
+        return f"{what} wins by {amount}, whatever the others do."
     if counting:
-        return f"{move.label}: it needs luck. In this deal, which fits all you’ve seen, it loses by {amount}."
-    return f"{move.label}: against best play it loses {amount}."
+        return f"{what} needs luck. In this deal, which fits all you’ve seen, it loses by {amount}."
+    return f"{what} loses {amount} against best play."

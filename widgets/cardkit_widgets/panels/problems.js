@@ -139,7 +139,7 @@ class Problems extends Panel {
   drawDetail(view) {
     const last = view.tried.at(-1),
       next = view.dots.findIndex((dot, n) => n > view.at && !dot[1]);
-    this.detail.hidden = !last && !view.busy;
+    this.detail.hidden = Boolean(view.why) || (!last && !view.busy);
     const kids = [];
     if (view.busy) kids.push(p("Playing it out…"));
     else if (last) {
