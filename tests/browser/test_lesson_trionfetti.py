@@ -115,12 +115,7 @@ def test_the_same_cards_under_two_orders(lesson: Lesson) -> None:
     second = lesson.table("second")
     second.plays("Rd")
     second.says("Your king of coins takes it")
-
-
-def test_the_button_that_goes_on_can_be_read_under_the_mouse(lesson: Lesson) -> None:
-    """It’s a link, and a link under the mouse takes the colour of the text, which is light in the dark."""
-    second = lesson.table("second")
-    second.plays("Rd")
+    # the button that goes on is a link, and a link under the mouse takes the colour of the text, which is light in the dark
     forward = second.root.locator(".ct-forward > [data-do=forward]")
     ink = forward.evaluate("link => getComputedStyle(link).color")
     forward.hover()
