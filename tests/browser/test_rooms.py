@@ -223,7 +223,9 @@ def test_a_class_of_three_with_its_teacher(server: Any, browser: Browser) -> Non
             expect(pupil.get_by_text("Your answer: Play the")).to_be_visible()
         pupils[2].locator('[data-do="undo"]').click()
         expect(teacher.get_by_text("2 of 3 have answered.")).to_be_visible()
+        expect(pupils[2].locator(".ct")).to_have_attribute("data-state", "ready")
         pupils[2].locator('.ct-hand [data-card="2c"]').press("Enter")  # refused, which is a rule that is shaky
+        expect(pupils[2].get_by_text("Not the 2 of cups.", exact=True)).to_be_visible()
         pupils[2].locator('.ct-hand [data-card="1c"]').press("Enter")
         expect(teacher.get_by_text("3 of 3 have answered.")).to_be_visible()
         assert teacher.locator("[data-tally]").count() == 0

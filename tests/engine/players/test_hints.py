@@ -12,7 +12,9 @@ from cardkit import players
 from cardkit.game import Game
 from cardkit.players import Thought, advise, area, odds, think
 from cardkit.record import BadRecord, Record
+from cardkit.sentences import capital
 from cardkit.teaching import problems, solving
+from cardkit.teaching.exercises.question import the
 from cardkit.teaching.review import read, review, write
 from cardkit.teaching.review import think as think_back
 
@@ -125,7 +127,7 @@ def test_problems_are_explained_by_a_line_that_shows_it(game: Game) -> None:
             verdict = solving.judge(problem, move, random.Random(1))
             assert verdict.wins == (move is problem.solution)
             assert verdict.wins == (verdict.points > 0)
-            assert verdict.why.startswith(move.label)
+            assert verdict.why.startswith(capital(the(move.card)) if move.card else move.label)
             end = verdict.line.state()
             assert end.over
             assert players.for_game(end.game).payoff(end)[game.parties.of(problem.seat)] == verdict.points
