@@ -248,7 +248,9 @@ def test_every_task_of_a_lesson_is_praised_when_all_is_still(quick: Page, lesson
             expect(quick.locator(".ct:not([data-playing])")).to_have_attribute("data-seq", str(table.session.seq))
             *before, (beat, text, _) = quick.evaluate("window.beats.splice(0)")
             assert beat == "still", (table, move)
-            assert all(text != earlier or not text for _, earlier, _ in before[1:]), (table, move, text)
+            early = {at for at, earlier, _ in before[1:] if text and earlier == text}
+            lying = set() if table.found == "done" else {"rest", "gather", "tell", "count", "settle"}
+            assert early <= lying, (table, move, text)  # a trick before the last is spoken of from when it lies
             assert all(offered in ("", "continue") for _, _, offered in before), (table, move)
         expect(quick.locator(".ct")).to_have_attribute("data-found", "done")
         assert quick.locator(".ct-speech").inner_text().strip(), table
