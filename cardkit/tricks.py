@@ -6,7 +6,7 @@ mask of the cards that meet it. The first step that the hand can meet binds, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from cardkit.cards import Card, Cards, Pack
@@ -36,13 +36,16 @@ def in_words(duty: str, *, led: str, best: Card, cards: str, either: str) -> str
     return WORDS[duty].format(led=led, Led=led.capitalize(), best=best.gloss, cards=cards, either=either)
 
 
-def duties(rules: Rulebook, pack: Pack, steps: Iterable[Step], hand: int) -> list[Duty]:
-    """Returns the duties of a hand, from the top: the first step that it can meet binds."""
-    bound, found = False, []
+def duties(rules: Rulebook, pack: Pack, steps: Iterable[Step], hand: int, apart: Collection[str] = ()) -> list[Duty]:
+    """Returns the duties of a hand, from the top: the first step that it can meet binds.
+
+    A step whose rule is named in `apart` asks nothing of the cards that meet what binds: an overtrump is no undertrump.
+    """
+    bound, found = 0, []
     for rule, cards in steps:
-        able = hand & cards
+        able = hand & cards & ~(bound if rule in apart else 0)
         found.append(Duty(rules[rule], Cards(pack, able), bool(able) and not bound))
-        bound = bound or bool(able)
+        bound = bound or able
     return found
 
 

@@ -211,16 +211,11 @@ class TarotState(Announcing):
         return None if self.mask & move.bit else refusal.refusal(self, move)
 
     def duties(self) -> tuple[Duty, ...]:
-        """Returns the duties of the hand to move, from the top; the first step that it can meet binds, the Excuse apart.
-
-        A step below that one asks nothing of the cards that meet it: who can overtrump does not undertrump with the same card.
-        """
+        """Returns the duties of the hand to move, from the top; the first step that it can meet binds, the Excuse apart."""
         if self.to_move is None or self.phase != "play":
             return ()
-        hand, met, duties = self.hands[self.to_move], 0, []
-        for duty in tricks.duties(self.game.rules, tarot78, self.rung.steps, hand):
-            duties.append(Duty(duty.rule, Cards(tarot78, duty.cards.mask & ~met), duty.binding))
-            met |= duty.cards.mask if duty.binding else 0
+        hand = self.hands[self.to_move]
+        duties = tricks.duties(self.game.rules, tarot78, self.rung.steps, hand, ("tarot.undertrump", "tarot.discard"))
         if duties:
             duties.append(Duty(self.game.rules["tarot.excuse"], Cards(tarot78, hand & EXCUSE_BIT), False))
         return tuple(duties)

@@ -276,7 +276,8 @@ class TuteState(State):
         """Returns the duties of the hand to move, from the top; the first step that it can meet binds."""
         if self.to_move is None:
             return ()
-        return tuple(tricks.duties(self.game.rules, spanish40, self.rung.steps, self.hands[self.to_move]))
+        hand = self.hands[self.to_move]
+        return tuple(tricks.duties(self.game.rules, spanish40, self.rung.steps, hand, ("tute.undertrump",)))
 
     def _no(self, rule: str, reason: str, because: int = 0) -> Refusal:
         return Refusal(self.game.rules[rule], reason, Cards(spanish40, because), self.legal)

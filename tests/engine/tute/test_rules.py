@@ -136,6 +136,14 @@ def test_one_trumps_even_when_one_cannot_overtrump() -> None:
 
 
 @covers("tute.undertrump")
+def test_who_can_overtrump_is_not_asked_to_undertrump() -> None:
+    state = deal(**{**UNDER, "s3": UNDER["s3"].replace("4b", "1b")}).after("play 4o", "play 7b")
+    ladder = {duty.rule.id: (str(duty.cards), duty.binding) for duty in state.view(state.to_move).duties}
+    assert ladder["tute.overtrump"] == ("1b", True)
+    assert ladder["tute.undertrump"] == ("6b", False)
+
+
+@covers("tute.undertrump")
 def test_with_contrafallo_any_card_may_go_when_one_cannot_overtrump() -> None:
     game = TUTE.variant(contrafallo=True)
     state = deal(game, **UNDER).after("play 4o", "play 7b")
