@@ -474,7 +474,6 @@ def only_these(game: Game, named: str | Sequence[str]) -> frozenset[str]:
     """The kinds of move and the texts of single moves that are named; raises `ValueError` for one that the game has not."""
     words = named if not isinstance(named, str) else re.split(r"\s*,\s*", named) if "," in named else named.split()
     found = frozenset(words)
-    unknown = found - {move.kind for move in game.moves}
-    if unknown := unknown and unknown - {move.text for move in game.moves}:
+    if unknown := found - {word for move in game.moves for word in (move.kind, move.text)}:
         raise ValueError(f"{game.title} has no move of the kind {', '.join(sorted(unknown))}")
     return found
