@@ -97,6 +97,26 @@ def test_results_are_columns(name: str) -> None:
     assert cardkit.columns(matches)["standing_0"] == [matches[0].standing[0]]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_batch_of_deals_makes_columns(name: str) -> None:
+    """Passed-out, refused and drawn deals among them: each tells the same names, in the same order."""
+    game = cardkit.games[name]
+    for count in next((option.choices for option in game.rules.options if option.name == "players"), (None,)):
+        deals = cardkit.play(game if count is None else game.variant(players=count), seed=range(200))
+        assert {tuple(deal) for deal in deals} == {tuple(deals[0])}
+        table = cardkit.columns(deals)
+        assert {len(column) for column in table.values()} == {200}
+        assert table["winner"] == [deal["winner"] for deal in deals]
+
+
+def test_a_deal_that_tells_nothing_leaves_its_cells_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = cardkit.games["tute"].deal(seed=1)
+    summaries = iter([{"side": (1, 2), "by": "tute"}, {"by": None, "side": None}])
+    monkeypatch.setattr(type(state), "summary", lambda _: next(summaries))
+    table = cardkit.columns(cardkit.play("tute", seed=range(2)))
+    assert (table["side_0"], table["side_1"], table["by"]) == ([1, None], [2, None], ["tute", None])
+
+
 def test_columns_of_nothing_and_of_two_games() -> None:
     assert cardkit.columns(()) == {}
     with pytest.raises(ValueError, match="not of one game"):

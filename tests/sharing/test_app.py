@@ -336,6 +336,10 @@ def test_the_wheel_puts_the_template_and_the_extension_where_jupyter_looks(wheel
     assert extension == "cardkit_app.extension"
     assert extension in sys.modules
     assert b"cardkit = cardkit_app.command:main" in wheel.read(f"cardkit-{cardkit.__version__}.dist-info/entry_points.txt")
+    about = wheel.read(f"cardkit-{cardkit.__version__}.dist-info/METADATA").decode()
+    assert "License-Expression: MIT AND OFL-1.1" in about
+    fonts = {Path(line).name for line in about.splitlines() if line.startswith("License-File:")}
+    assert fonts >= {"alegreya-license.txt", "figtree-license.txt"}
 
 
 def test_a_server_loads_no_parsers_before_it_answers() -> None:

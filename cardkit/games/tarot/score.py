@@ -239,11 +239,11 @@ def summary(state: TarotState) -> dict[str, Any]:
     `bouts` and the `target`; `difference`, `petit` and `chelem` as in an `Outcome`. None where nobody took.
     """
     names = ("contract", "made", "bouts", "target", "difference", "petit", "chelem")
+    found: dict[str, Any] = dict.fromkeys((*names, "taker", "partner", "card_points"))
     if state.phase != "over" or state.taker < 0:
-        nothing = dict.fromkeys(("taker", "partner", "card_points", *names))
-        return nothing | {"contract": "goulash"} if state.phase == "over" else nothing
+        return found | {"contract": "goulash" if state.phase == "over" else None}
     result = outcome(state)
-    found = {name: getattr(result, name) for name in names}
+    found |= {name: getattr(result, name) for name in names}
     return found | {"taker": state.taker, "partner": state.partner, "card_points": result.points}
 
 
