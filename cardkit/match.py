@@ -95,6 +95,14 @@ class Match:
         settled = self.settled
         return settled.winner if settled else None
 
+    def copy(self) -> Match:
+        """An independent copy: what is played in the one does not touch the other."""
+        new = object.__new__(Match)
+        new.__dict__ |= self.__dict__ | {"finished": self.finished[:], "state": self.state.copy()}
+        return new
+
+    __copy__ = copy
+
     def __repr__(self) -> str:
         ended = ", over" if self.over else ""
         return f"<Match of {self.game!r}: {len(self.finished)} deals before this one, standing {self.standing}{ended}>"

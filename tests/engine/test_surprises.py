@@ -168,29 +168,6 @@ def test_a_copied_move_is_the_move(game: Game, again) -> None:
     assert again(spoken) is spoken
 
 
-@each_game
-@each_way
-def test_games_states_and_views_are_copied(game: Game, again) -> None:
-    changed = game.variant(**{game.rules.options[0].name: game.rules.options[0].choices[-1]})
-    assert again(game) == game
-    assert again(changed) == changed != game
-    rng = random.Random(2)
-    for state in positions(changed):
-        twin = again(state)
-        assert twin is not state
-        assert (str(twin), twin.deal, twin.legal) == (str(state), state.deal, state.legal)
-        assert [event.say(changed.names) for event in twin.events] == [event.say(changed.names) for event in state.events]
-        if not state.over:
-            twin.play(twin.legal[0])
-            assert len(twin.events) == len(state.events) + 1
-        for seat in range(changed.seats):
-            view = state.view(seat)
-            assert again(view) == view
-            if seat == state.to_move:
-                sample(view, rng)
-                assert again(view) == view
-
-
 # -- as text -----------------------------------------------------------------------------------------------------------------
 
 

@@ -74,7 +74,7 @@ def _noted(became: Became) -> Note:
     if number < 0:
         return Note(kind, seat, sentence, (), 0, rule)
     card = tarot78.cards[number]
-    return Note(kind, seat, sentence.of(card=card.gloss) if sentence is GIVES else sentence, (card,), 0, rule)
+    return Note(kind, seat, sentence.of(card=card.gloss) if sentence == GIVES else sentence, (card,), 0, rule)
 
 
 class TarotState(Announcing):
