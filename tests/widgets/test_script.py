@@ -90,11 +90,32 @@ def test_a_trick_that_was_to_be_won_is_told_when_it_is_full() -> None:
     notice = tell(lost, "play", move="play Ro")["notice"]
     assert notice["text"] == f"{TUTE.names[1]} took it with the ace of coins, not {TUTE.names[0]} with the king of coins."
     assert notice["n"] == 4
-    lit = CardTable(state, seat=0, script=Script("legal", well="The {best} took it."))
-    assert tell(lit, "play", move="play Ro")["notice"]["because"] == ["1o"]
     taken = CardTable(TUTE.deal(7, dealer=3, cards={0: "1o 1c 1e 1b"}), script=Script("win", well=FOUND, miss=NOT))
     trump = str(taken.session.view().fact("trump").suit)  # type: ignore[union-attr]
     assert tell(taken, "play", move=f"play 1{trump}")["task"] == "done"
+
+
+def glowing(game: str, cards: dict[int, str], played: str, move: str) -> list[str]:
+    """The cards that glow when the learner, who plays last, makes this move."""
+    state = cardkit.games[game].deal(3, dealer=0, cards=cards).after(*played.split(","))
+    return list(tell(CardTable(state, script=Script("legal", well="Played.")), "play", move=move)["notice"]["because"])
+
+
+def test_the_card_that_won_for_the_side_of_the_learner_glows_and_no_other() -> None:
+    """Not the learner's card where a partner's won, none where the others won or nobody did, none for a call or a match."""
+    hands = {1: "9c 4s 6d", 2: "Rb 3d 5c", 3: "7d 6s 1b", 0: "2b 1c Rd"}
+    order = "comanda Tutto al tredici,9c,Rb,7d"
+    assert glowing("trionfetti", hands, order, "2b") == ["Rb"]
+    assert glowing("trionfetti", {**hands, 2: "3d Rb 5c"}, "comanda Tutto al tredici,9c,3d,7d", "Rd") == ["Rd"]
+    assert glowing("trionfetti", {**hands, 2: "3d Rb 5c"}, "comanda Tutto al tredici,9c,3d,7d", "2b") == []
+    assert glowing("vitou", {1: "9k Vp 8t", 2: "7p Dk Vt", 3: "8p Dt Vk", 0: "9c Ac 7t"}, "9k,7p,8p", "9c") == []
+    begun = cardkit.games["pitty_pat"].variant(players=2).deal(8, dealer=1, cards={0: "7h Qd Qs 4c 2h", "upcard": "7c"})
+    assert (
+        tell(CardTable(begun, script=Script("match 7h", well="A match.", miss="No.")), "play", move="match 7h")["notice"][
+            "because"
+        ]
+        == []
+    )
 
 
 def test_one_decision_follows_the_other() -> None:
@@ -287,7 +308,8 @@ def test_a_problem_that_is_solved_lights_its_card_and_says_why() -> None:
     puzzles.panel.receive({"kind": "try", "move": puzzles.problem.solution.text, "at": 0})
     shown = puzzles.board.view
     assert (shown["task"], shown["notice"]["tone"]) == ("done", "well")
-    assert shown["notice"]["because"] == [puzzles.problem.solution.card.text]
+    trick = shown["steps"][0]["trick"] or shown["steps"][-1]["trick"]
+    assert set(shown["notice"]["because"]) <= set(trick["cards"] if trick else ())
     assert shown["notice"]["n"] == shown["steps"][0]["n"]
     assert shown["notice"]["text"] == puzzles.panel.view["tried"][-1]["said"]
     puzzles.panel.receive({"kind": "go", "number": 1})

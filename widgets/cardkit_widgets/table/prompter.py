@@ -16,8 +16,7 @@ class Cue(NamedTuple):
     """The words on a move: the `text`, its `tone`, the card, and the number of moves after which it is true.
 
     The tone is `well` when the last goal is met, `good` for one before it and for a deal that was lost, `again` when one is
-    missed, else `note`. The card is the learner's, or, where the words name `{best}`, the one that took the trick; none where
-    several were chosen together.
+    missed, else `note`. The card is the one with which the learner's side took the trick; empty where it took none.
     """
 
     text: str
@@ -45,6 +44,17 @@ def trial(session: Session, move: Move, script: Prompts) -> Outcome:
     )
     tried.play(move)
     return script.outcome(tried.state, session.seat, session.moves)
+
+
+def winning(state: State, number: int) -> str:
+    """The card with which the side of move `number` took the trick of that move; empty where it took none."""
+    log = state.events
+    card, parties = log[number].move.card, state.game.parties
+    trick = next((note for event in log[number:] for note in event.notes if note.kind == "trick" and card in note.cards), None)
+    if trick is None or trick.seat is None or parties.of(trick.seat) != parties.of(log[number].seat):
+        return ""
+    best = taken(state, number).best
+    return best.text if best is not None else ""
 
 
 def resting_place(state: State, first: int) -> int:
@@ -142,8 +152,5 @@ class Prompter:
             text, tone = own, "note"
         if not text:
             return None
-        together = len({state.events[n].move.kind for n in mine}) < len(mine)  # cards that were chosen together
-        card = taken(state, before).best if "{best}" in text else None if together else state.events[before].move.card
         ends = (n for n, event in enumerate(state.events[before:], before) if any(note.kind == "trick" for note in event.notes))
-        text = filled(text, state, session.names, before)
-        return Cue(text, tone, card.text if card else "", next(ends, before) + 1)
+        return Cue(filled(text, state, session.names, before), tone, winning(state, before), next(ends, before) + 1)

@@ -89,7 +89,7 @@ export class Speech {
       table.view.can.restart &&
       button("Start over", "again", () => table.send("restart"), { "data-do": "afresh" });
     this.speak(tone, [p(text), this.rule(rule), afresh]);
-    this.mark(because, "why");
+    this.mark(because, tone === "refused" ? "why" : "won");
     if (well) {
       table.motion.feast("feast");
       table.director.exhibit(because.filter((card) => !table.holds(card)));

@@ -45,7 +45,7 @@ from cardkit_widgets.table.given import among, known_rules, session_of
 from cardkit_widgets.table.models import PackModel, PeopleModel, TableAssets
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.pieces import Scene
-from cardkit_widgets.table.prompter import Cue, Prompter, resting_place
+from cardkit_widgets.table.prompter import Cue, Prompter, resting_place, winning
 from cardkit_widgets.table.scene import RESTS, scene
 from cardkit_widgets.table.script import REVEALS, Prompts
 
@@ -193,9 +193,8 @@ class CardTable(Wire, Plain, Drawn):
     def succeed(self, number: int, well: str) -> None:
         """Show the way to the position after so many moves, the first of which is what was to be found; `well` says why."""
         first = self._shown[1]
-        card = self.session.state.events[first].move.card
         self.offered_above = "done"
-        self._go(number, True, {"notice": Cue(well, "well", card.text if card else "", first + 1).notice})
+        self._go(number, True, {"notice": Cue(well, "well", winning(self.session.state, first), first + 1).notice})
 
     @property
     def scripts(self) -> tuple[Prompts, ...]:
