@@ -72,6 +72,17 @@ def test_a_save_now_and_then_does_not_wait_for_those_who_flood(clock: SimpleName
     assert page.wait(brake.FEW_BURST // 4) == 0
 
 
+def test_who_is_refused_has_used_up_nothing(clock: SimpleNamespace) -> None:
+    bucket = Bucket(2, 10)
+    assert [bucket.within(1, 1) for _ in range(12)] == [0] * 10 + [0.5, 1]
+    assert [bucket.within(1, 1) for _ in range(400)] == [None] * 400
+    clock.time += 0.5
+    assert bucket.within(1, 1) == 1
+    assert bucket.within(1, 0) is None
+    clock.time += 2
+    assert bucket.fits(1)
+
+
 def test_what_a_killed_server_left_is_cleared_and_nothing_else(tmp_path: Path) -> None:
     own, gone, alive, strange, again = (tmp_path / f"voila_{name}" for name in ("own", "gone", "alive", "strange", "again"))
     for folder in (own, gone, alive, strange, again):

@@ -6,12 +6,14 @@ import asyncio
 import csv
 import json
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import cardkit
 from cardkit.sessions import link
+from cardkit_app import brake
 from cardkit_app.rooms import class_room
 from cardkit_app.rooms.class_task import OWN_WORDS, topics
 from cardkit_app.rooms.room import NotHere
@@ -332,6 +334,18 @@ async def test_a_class_is_shown_one_thing_after_the_other() -> None:
     await rest()
     assert pupils[0].last("task")["number"] == class_room.SHOWN_AT_ONCE
     assert "wait a moment" in teacher.last("say")["text"]
+
+
+@in_loop
+async def test_a_teacher_in_a_hurry_is_not_kept_waiting_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = SimpleNamespace(time=1000.0)
+    monkeypatch.setattr(brake, "time", SimpleNamespace(monotonic=lambda: now.time))
+    teacher, pupils = begun(1)
+    for _ in range(class_room.SHOWN_AT_ONCE + 400):
+        teacher.ask("show", **QUESTION)
+    now.time += 1 / class_room.SHOWN
+    await shows(teacher, what="question", ask="And now?", answers=["a", "b"])
+    assert pupils[0].last("task")["ask"] == "And now?"
 
 
 @in_loop

@@ -141,6 +141,36 @@ def test_a_long_message_in_a_room_ends_the_line_and_the_room_stays(server: Any) 
     asyncio.run(play())
 
 
+def test_a_table_is_made_at_once_while_somebody_else_makes_them_without_end(server: Any) -> None:
+    async def play() -> None:
+        attacked, over, kinds = 0, asyncio.Event(), set()
+
+        async def attack() -> None:
+            nonlocal attacked
+            while not over.is_set():
+                connection = await line(server.url, **{"X-Forwarded-For": "203.0.113.9"})
+                await connection.write_message(json.dumps(WISH))
+                while (text := await connection.read_message()) is not None:
+                    kinds.add(json.loads(text)["kind"])
+                attacked += 1
+
+        attackers = [asyncio.ensure_future(attack()) for _ in range(200)]
+        while attacked < 400 or "refused" not in kinds:
+            await asyncio.sleep(0)
+        connection = await line(server.url, **{"X-Forwarded-For": "203.0.113.10"})
+        await connection.write_message(json.dumps(WISH))
+        made = await heard(connection, "made")
+        assert made
+        friend = await line(server.url, **{"X-Forwarded-For": "203.0.113.10"})
+        await friend.write_message(json.dumps({"kind": "enter", "room": made["room"], "key": made["key"]}))
+        assert await heard(friend, "view")
+        over.set()
+        await asyncio.gather(*attackers)
+
+    asyncio.run(play())
+    assert all(asyncio.run(table(server.url)))
+
+
 def test_a_class_server_has_no_rooms_unless_it_is_told_to(serve: Callable[..., Any], lessons: Path) -> None:
     with serve(lessons, command=("serve",)) as plain:
         assert [ask(plain, path)[0] for path in ("/rooms/", "/rooms/line", "/rooms/game/tute", "/rooms/table/x")] == [404] * 4

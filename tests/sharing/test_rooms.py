@@ -6,12 +6,15 @@ import asyncio
 import json
 import random
 from collections.abc import Callable, Coroutine
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import cardkit
 from cardkit.game import Game
+from cardkit_app import brake
+from cardkit_app.rooms import room as room_module
 from cardkit_app.rooms import rooms as registry
 from cardkit_app.rooms.handlers import own_name, qr_code
 from cardkit_app.rooms.room import NotHere
@@ -502,13 +505,86 @@ async def test_rooms_and_browsers_are_counted(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(NotHere, match="as many rooms as this server can hold"):
         house.make(WISH, "c")
     house = rooms()
-    house.make(WISH, "a")
-    house.make(WISH, "a")
+    for host in (house.make(WISH, "a"), house.make(WISH, "a")):
+        RoomBrowser(house).enter(host.name, host.first_key)
     with pytest.raises(NotHere, match="Your network has many rooms"):
         house.make(WISH, "a")
     assert [house.connect("a") for _ in range(4)] == [True, True, True, False]
     house.disconnect("a")
     assert house.connect("a")
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """Time that passes only when told."""
+    now = SimpleNamespace(time=1000.0)
+    for module in (brake, registry, room_module):
+        monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: now.time))
+    return now
+
+
+@in_loop
+async def test_who_makes_rooms_without_end_is_refused_alone_and_not_for_long(clock: SimpleNamespace) -> None:
+    house, refused = rooms(), 0
+    for _ in range(1000):
+        try:
+            assert house.turn("a") <= registry.TURN
+            house.make(WISH, "a")
+        except NotHere:
+            refused += 1
+    assert refused
+    assert len(house) == registry.PER_ADDRESS
+    assert house.turn("b") == 0
+    assert RoomBrowser(house, "b").enter((room := house.make(WISH, "b")).name, room.first_key).view
+    clock.time += 1
+    assert house.turn("a") <= registry.TURN
+    assert RoomBrowser(house, "a").enter((room := house.make(WISH, "a")).name, room.first_key).view
+
+
+@in_loop
+async def test_rooms_that_nobody_is_in_give_way_and_those_of_who_has_most_go_first(
+    clock: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "PER_ADDRESS", 3)
+    house = rooms(most=5)
+    quiet = [house.make(WISH, "b"), house.make(WISH, "b")]
+    many = [house.make(WISH, "a") for _ in range(3)]
+    sitting = [RoomBrowser(house, "a").enter(room.name, room.first_key) for room in many[:2]]
+    house.make(WISH, "c")
+    assert not house.has(many[2].name)
+    assert all(house.has(room.name) for room in (*quiet, *many[:2]))
+    house.make(WISH, "d")
+    assert not house.has(quiet[0].name)  # of those with most rooms, the first that nobody was ever in
+    clock.time += registry.LONE + 1
+    sitting[1].table("hello")
+    house.make(WISH, "e")
+    assert [one.ended for one in sitting] == [False, False]
+    third = house.make(WISH, "a")
+    RoomBrowser(house, "a").enter(third.name, third.first_key)
+    house.make(WISH, "a")
+    assert [one.ended for one in sitting] == [True, False]
+    assert sitting[0].last("closed")["text"].endswith("This link opens it again.")
+
+
+@in_loop
+async def test_a_room_that_gave_way_before_anybody_came_is_opened_by_who_made_it() -> None:
+    house = rooms()
+    room: Any = house.make(WISH, "a")
+    blob, text = room.sealed(room.content()), room.seats.text()
+    house.end(room, "")
+    again: Any = RoomBrowser(house).enter(room.name, room.first_key, blob=blob).room
+    assert again.seats.text() == text
+
+
+@in_loop
+async def test_who_may_not_come_in_keeps_no_room_alive(clock: SimpleNamespace) -> None:
+    house = rooms()
+    room = house.make(WISH, "a")
+    clock.time += registry.EMPTY + 1
+    with pytest.raises(NotHere, match="leads to no seat"):
+        RoomBrowser(house).enter(room.name, "x" * 16)
+    house.tidy()
+    assert not len(house)
 
 
 @in_loop

@@ -50,12 +50,16 @@ class Bucket:
         self._then = now
         return max(0.0, -self._room / self.rate)
 
+    def within(self, amount: float, patience: float) -> float | None:
+        """Takes an amount if all of it is there in so many seconds, and returns the seconds until then; else None, and nothing
+        is taken: who is refused has used up nothing.
+        """
+        room = min(self.most, self._room + (time.monotonic() - self._then) * self.rate)
+        return None if amount - room > patience * self.rate else self.take(amount)
+
     def fits(self, amount: float) -> bool:
         """Takes an amount if all of it is there, and returns whether it was."""
-        room = min(self.most, self._room + (time.monotonic() - self._then) * self.rate)
-        if fits := amount <= room:
-            self.take(amount)
-        return fits
+        return self.within(amount, 0) is not None
 
 
 class Buckets:
@@ -67,13 +71,18 @@ class Buckets:
 
     def take(self, visitor: str, amount: float) -> float:
         """Takes an amount for a visitor, and returns the seconds to wait until it is there. Nobody ("") does not wait."""
-        if not visitor:
-            return 0.0
+        return self._bucket(visitor).take(amount) if visitor else 0.0
+
+    def within(self, visitor: str, amount: float, patience: float) -> float | None:
+        """Takes an amount for a visitor as `Bucket.within` does."""
+        return self._bucket(visitor).within(amount, patience)
+
+    def _bucket(self, visitor: str) -> Bucket:
         bucket = self._of.pop(visitor, None) or Bucket(self.rate, self.most)
         self._of[visitor] = bucket  # the last, for it was asked last
         if len(self._of) > KNOWN:
             del self._of[next(iter(self._of))]
-        return bucket.take(amount)
+        return bucket
 
 
 class Brake:

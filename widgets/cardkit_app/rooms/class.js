@@ -3,6 +3,7 @@
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { store } from "../../cardkit_widgets/base/store.js";
 import { RoomLine, pageInfo } from "./line.js";
+import { make } from "./making.js";
 import { gone, LOOK, PATIENCE, page, say, sent } from "./page.js";
 import { PupilSide } from "./pupil.js";
 import { TeacherSide } from "./teacher.js";
@@ -17,14 +18,7 @@ function begin() {
   const open = el("button", { class: "ck-push ck-big", type: "button", id: "begin" }, "Open a class");
   open.onclick = () => {
     say("Opening the class…");
-    const line = new RoomLine(pageInfo.base, {
-      hello: () => ({ kind: "make", room: "class" }),
-      hear: ({ kind, room, key, text }) => {
-        line.end();
-        if (kind === "made") location.href = `${pageInfo.base}rooms/class/${room}#${key}`;
-        else say(text);
-      },
-    });
+    make({ room: "class" }, "rooms/class/");
   };
   page.replaceChildren(
     el("h1", {}, "Teach a class"),
@@ -55,7 +49,11 @@ function come(key, name) {
         ready();
       } else if (message.kind === "keep") store.set(kept, { blob: message.blob });
       else if (message.kind === "say") say(message.text);
-      else if (message.kind === "refused" && side && Date.now() - (since ||= Date.now()) < PATIENCE) {
+      else if (
+        message.kind === "refused" &&
+        (side || message.again) &&
+        Date.now() - (since ||= Date.now()) < PATIENCE
+      ) {
         say("The class is on its way back.");
         line.later(LOOK);
       } else if (message.kind === "refused" || message.kind === "closed")

@@ -242,7 +242,7 @@ class ClassRoom(Room):
         if isinstance(of_table := message.get("table"), dict):
             if page.table:
                 page.table.receive(of_table)
-        elif kind == "show" and self._shows.take(1):
+        elif kind == "show" and not self._shows.fits(1):
             raise NotNow("One thing after the other, please: wait a moment.")
         elif kind == "show":
             wish = {str(key): value for key, value in message.items() if key != "kind"}

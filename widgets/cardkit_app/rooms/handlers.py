@@ -30,7 +30,7 @@ from ..handlers import PlainErrors
 from ..lessons import INDEX
 from ..visitors import counted, visitor
 from .assets import start_data, table_of
-from .room import NotHere, Room
+from .room import Busy, NotHere, Room
 from .rooms import Rooms
 from .sealed import LONGEST
 
@@ -223,25 +223,33 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
             self.refuse("That could not be read.")
             return
         if self.ws_connection is not None and self._counted:
+            await self.take(content)
+
+    async def take(self, content: dict[str, Any]) -> None:
+        """Do what a message asks, a new room when it is this visitor's turn; who is refused has cost nobody else anything."""
+        try:
+            if self.room is None and content.get("kind") == "make":
+                await asyncio.sleep(self.rooms.turn(self.address))
+                if self.ws_connection is None:
+                    return
             self.read(content)
+        except NotHere as error:
+            self.refuse(str(error), again=isinstance(error, Busy))
 
     def read(self, content: dict[str, Any]) -> None:
-        """Do what a message asks."""
-        try:
-            if self.room is not None and content.get("kind") == "code":
-                self.send({"kind": "code", "of": content.get("of"), "svg": qr_code(content.get("address"))})
-            elif self.room is not None:
-                self.room.hear(self.guest, content)
-            elif content.get("kind") == "make":
-                room = self.rooms.make(content, self.address)
-                self.send({"kind": "made", "room": room.name, "key": room.first_key})
-                self.close()
-            else:
-                room = self.rooms.find(content.get("room"), content.get("blob"), self.address)
-                self.guest = room.enter(self, content)
-                self.room = room
-        except NotHere as error:
-            self.refuse(str(error))
+        """Do what a message asks; raises `NotHere` where it cannot be."""
+        if self.room is not None and content.get("kind") == "code":
+            self.send({"kind": "code", "of": content.get("of"), "svg": qr_code(content.get("address"))})
+        elif self.room is not None:
+            self.room.hear(self.guest, content)
+        elif content.get("kind") == "make":
+            room = self.rooms.make(content, self.address)
+            self.send({"kind": "made", "room": room.name, "key": room.first_key, "blob": room.sealed(room.content())})
+            self.close()
+        else:
+            room = self.rooms.find(content.get("room"), content.get("blob"), self.address)
+            self.guest = room.enter(self, content)
+            self.room = room
 
     def send(self, message: dict[str, Any]) -> None:
         """Send JSON data; a browser that has just gone misses it."""
@@ -253,9 +261,9 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
             return
         future.add_done_callback(lambda done: done.cancelled() or done.exception())
 
-    def refuse(self, text: str) -> None:
-        """Say why nothing more comes, and close the line."""
-        self.send({"kind": "refused", "text": text})
+    def refuse(self, text: str, *, again: bool = False) -> None:
+        """Say why nothing more comes, and close the line; `again` tells that the page may ask once more in a moment."""
+        self.send({"kind": "refused", "text": text, **({"again": True} if again else {})})
         self.close()
 
     def end(self) -> None:

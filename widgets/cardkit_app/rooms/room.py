@@ -25,6 +25,10 @@ class NotHere(ValueError):
     """Somebody cannot come in, or cannot do this in a room; the message says why, and what they can do."""
 
 
+class Busy(NotHere):
+    """Too much is asked for just now; in a moment the same can be asked again."""
+
+
 class Connection(Protocol):
     """The line to one browser."""
 
@@ -75,6 +79,7 @@ class Room(ABC):
         self.rooms, self.name, self.address = rooms, name, address
         self.guests: list[Any] = []
         self.used = time.monotonic()
+        self.entered = False  # whether somebody has ever been in it
         self.epoch = secrets.token_hex(6)
         self.before: tuple[str, int] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -96,10 +101,12 @@ class Room(ABC):
 
     def enter(self, line: Connection, message: Message) -> Any:
         """Let a browser in that has the right key; returns its guest. Raises `NotHere`."""
-        self.use()
         if len(self.guests) >= self.most:
             raise NotHere("This room is full.")
-        return self.admit(line, message)
+        guest = self.admit(line, message)
+        self.entered = True
+        self.use()
+        return guest
 
     def use(self) -> None:
         """Somebody does something here."""
@@ -146,9 +153,13 @@ class Room(ABC):
         await asyncio.sleep(SOON)
         self._keeping = False
         content = self.content()
-        blob = self.rooms.sealer.seal({"kind": self.kind, "room": self.name, "epoch": self.epoch, **content})
+        blob = self.sealed(content)
         for guest in self.keepers():
             guest.line.send({"kind": "keep", "blob": blob, "version": content["version"]})
+
+    def sealed(self, content: dict[str, Any]) -> str:
+        """Returns the room with this content as a text that a browser keeps, and that nobody but this server can open."""
+        return self.rooms.sealer.seal({"kind": self.kind, "room": self.name, "epoch": self.epoch, **content})
 
     def close(self, words: str) -> None:
         """End the room, and say why to who is in it."""

@@ -9,21 +9,26 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ..brake import Bucket
+from ..brake import Buckets
 from .move_worker import MoveWorker
-from .room import Lessons, Message, NotHere, Room
+from .room import Busy, Lessons, Message, NotHere, Room
 from .sealed import BadBlob, Sealer
 
 MOST: Final = 200
 """Rooms at one time; a table of four takes a tenth of a megabyte."""
 PER_ADDRESS: Final = 60
 """Rooms that one address has made. A school is one address, and behind a proxy everybody is."""
-MADE, MADE_AT_ONCE = 0.2, 40
-"""Rooms that all make in a second, and as many at one time after a pause."""
+MADE, MADE_AT_ONCE = 20, 100
+"""Rooms that one address makes or brings back in a second, and as many at one time after a pause; each takes a millisecond or
+two. All addresses together have no such limit: it would be one visitor's means to keep the others out."""
+TURN: Final = 5.0
+"""Seconds for which one waits at most to make a room; where it would be longer one is refused, which costs nothing."""
 LINES, LINES_PER_ADDRESS = 1500, 500
 """Browsers in all rooms."""
 EMPTY: Final = 2 * 3600.0
 """Seconds after which a room that nobody is in is forgotten; who comes back later brings it along."""
+LONE: Final = 600.0
+"""Seconds after which a room in which nobody does anything, and one browser at most is, gives way where rooms are short."""
 STILL: Final = 6 * 3600.0
 """Seconds after which a room in which nobody does anything is closed."""
 AWAY: Final = 60.0
@@ -49,10 +54,14 @@ class Rooms:
         self.worker = MoveWorker()
         self.lines: Counter[str] = Counter()
         self._rooms: dict[str, Room] = {}
-        self._made = Bucket(MADE, MADE_AT_ONCE)
+        self._made = Buckets(MADE, MADE_AT_ONCE)
 
     def __len__(self) -> int:
         return len(self._rooms)
+
+    def has(self, name: str) -> bool:
+        """Returns whether a room with this name is here."""
+        return name in self._rooms
 
     # -- browsers ----------------------------------------------------------------------------------------------------------
 
@@ -69,25 +78,52 @@ class Rooms:
         if self.lines[address] <= 0:
             del self.lines[address]
 
+    def turn(self, address: str, patience: float = TURN) -> float:
+        """Counts a room that an address makes or brings back; returns the seconds after which it may.
+
+        Raises `Busy`, and counts nothing, where these would be more than `patience`.
+        """
+        if (seconds := self._made.within(address, 1, patience)) is None:
+            raise Busy("Many rooms are being opened from your network just now. Please try again in a moment.")
+        return seconds
+
     def make(self, wish: Message, address: str) -> Room:
         """Make a room as somebody wishes it; raises `NotHere` where it cannot be, or there are too many."""
         kind = self.kinds.get(str(wish.get("room")))
         if kind is None:
             raise NotHere("There is no such room.")
-        self._has_place(address)
-        if self._made.take(1):
-            raise NotHere("Many rooms are being made just now. Please try again in a minute.")
         room = kind.made(self, secrets.token_urlsafe(12), wish, address)
+        self._make_place(address)
         self._rooms[room.name] = room
         return room
 
-    def _has_place(self, address: str) -> None:
-        if len(self._rooms) >= self.most:
-            self.tidy(0)
-        if len(self._rooms) >= self.most:
-            raise NotHere(FULL)
-        if sum(room.address == address for room in self._rooms.values()) >= PER_ADDRESS:
+    def _make_place(self, address: str) -> None:
+        """Make a place for a room of this address; raises `NotHere` where none can be had.
+
+        An address that has as many as it may gives up one of its own; where all are taken, the one that has most rooms does.
+        """
+        counts = Counter(room.address for room in self._rooms.values())
+        if counts[address] >= PER_ADDRESS and not self._give_way({address: 1}):
             raise NotHere("Your network has many rooms already. Close one, or use one again.")
+        if len(self._rooms) >= self.most and not self._give_way(counts):
+            raise NotHere(FULL)
+
+    def _give_way(self, addresses: Mapping[str, int]) -> bool:
+        """End a room that can be spared, one of the address with the highest number; returns whether there was one.
+
+        Nobody was ever in it, or nobody is, or one browser and nothing happens: whoever was there has it in their browser.
+        """
+        now = time.monotonic()
+        spare = [
+            room
+            for room in self._rooms.values()
+            if room.address in addresses and (not room.guests or (len(room.guests) == 1 and now - room.used > LONE))
+        ]
+        if not spare:
+            return False
+        least = min(spare, key=lambda room: (len(room.guests), -addresses[room.address], room.entered, room.used))
+        self.end(least, "Others needed the place, so the room is closed. This link opens it again.")
+        return True
 
     def find(self, name: object, blob: object, address: str) -> Room:
         """Returns a room by its name; one that a restart has ended is given back from what the browser has kept.
@@ -108,7 +144,8 @@ class Rooms:
                 raise NotHere(GONE)
             return room
         if room is None:
-            self._has_place(address)
+            self.turn(address, 0)
+            self._make_place(address)
             room = self._rooms[name] = self.kinds[content["kind"]].of(self, content, address)
             room.before = content["epoch"], content["version"]
         elif room.before and room.before[0] == content["epoch"] and room.before[1] < content["version"]:

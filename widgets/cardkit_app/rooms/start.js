@@ -1,7 +1,8 @@
 // The page on which a table with friends is begun: the game, who sits where, how computers play, other rules.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
-import { RoomLine, pageInfo } from "./line.js";
+import { pageInfo } from "./line.js";
+import { make } from "./making.js";
 import { page, say } from "./page.js";
 
 const PLACES = { me: "You", friend: "A friend", computer: "A computer" };
@@ -126,15 +127,7 @@ let level = "beginner";
 function begin(event) {
   event.preventDefault();
   say("Setting the table…");
-  const wish = { kind: "make", room: "table", game: game.name, options, seats: places, level };
-  const line = new RoomLine(pageInfo.base, {
-    hello: () => wish,
-    hear: ({ kind, room, key, text }) => {
-      line.end();
-      if (kind === "made") location.href = `${pageInfo.base}rooms/table/${room}#${key}`;
-      else say(text);
-    },
-  });
+  make({ room: "table", game: game.name, options, seats: places, level }, "rooms/table/");
 }
 draw();
 document.body.dataset.cardkit = "ready";

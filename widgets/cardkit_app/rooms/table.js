@@ -83,9 +83,9 @@ const HEARS = {
   },
   say: ({ text }) => say(text),
   // A restart has ended the table: somebody else’s browser brings it back in a moment.
-  refused({ text }) {
+  refused({ text, again }) {
     since ||= Date.now();
-    if (!about || Date.now() - since > PATIENCE) {
+    if (!(about || again) || Date.now() - since > PATIENCE) {
       closed("This link opens no table", text);
       return;
     }
