@@ -13,7 +13,9 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import WHOLE, watched
 from browser.lessons import READY, on
 from cardkit_app import command as app
+from cardkit_app.pictures import FiledPictures
 from cardkit_app.site.build import offline, page, still
+from cardkit_app.static_files import StaticFiles
 
 pytestmark = pytest.mark.outlet
 LESSONS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
@@ -153,16 +155,17 @@ def test_pages_show_pictures_of_tables_and_lead_to_pages(tmp_path: Path) -> None
     notebook.write_text(json.dumps({"cells": cells}))
     drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><title>T</title><svg><g/></svg></svg>'
     output = {"application/vnd.jupyter.widget-view+json": {}, "image/svg+xml": drawing, "text/plain": 'A "table"'}
-    text = page(notebook, [{"outputs": [output], "made": "5eed"}], tmp_path)
-    (kept,) = (tmp_path / "static" / "pictures").iterdir()
-    image = f'<img width="4" height="3" alt="T" loading="lazy" src="static/pictures/{kept.name}">'
+    files = StaticFiles()
+    text = page(notebook, [{"outputs": [output], "made": "5eed"}], files)
+    ((name, kept),) = files
+    image = f'<img width="4" height="3" alt="T" loading="lazy" src="files/{name}">'
     assert (
         f'data-made="5eed"><i class="ck-wide" hidden></i><div class="ck-wait" role="img" aria-label="A &#34;table&#34;">{image}'
         in text
     )
-    assert kept.read_text() == drawing.replace("<title>T</title>", "")
+    assert kept.plain().decode() == drawing.replace("<title>T</title>", "")
     assert 'href="tute.html#The-deal"' in text
     assert "<title>A game · cardkit</title>" in text
     assert "'<\\/script>'" in text
     own = '<a href="x.html"><svg fill="currentColor"><g/></svg>'  # it takes the page's colour, so it stays there
-    assert still({"text/html": own.replace("x.html", "x.ipynb")}, tmp_path)["html"] == own
+    assert still({"text/html": own.replace("x.html", "x.ipynb")}, FiledPictures(files, "files/"))["html"] == own

@@ -34,6 +34,7 @@ ROUTES = {
     "/health": Route("/health", "all", "numbers that are there"),
     r"/voila/render/(.*)": Route("/voila/render/index.ipynb", "invited", "slots, and 32 template kernels"),
     r"/voila/files/(.*)": Route("/voila/files/photo.png", "invited", "pictures of the lessons' folder"),
+    r"/files/([\w-]+\.[0-9a-f]{12}\.\w+)": Route("/files/x.0123456789ab.js", "all", "64 MB of files, named by their content"),
     r"/voila/turn/([\w-]+)": Route(f"/voila/turn/{NOBODY}", "holder", "a dictionary is asked"),
     rf"/api/kernels/{KERNEL}": Route(f"/api/kernels/{NOBODY}", "holder", "the waiting line"),
     rf"/api/kernels/{KERNEL}/channels": Route(f"/api/kernels/{NOBODY}/channels", "holder", "20 tabs, the brake, 1 MB"),
@@ -55,7 +56,8 @@ def server(serve: Callable[..., Any], write_notebook: Any, tmp_path_factory: pyt
     """A class server of one lesson, for those with a link, with a notebook beside it that must never run."""
     top = tmp_path_factory.mktemp("routes").resolve()
     (top / "lessons").mkdir()
-    write_notebook(top / "lessons" / "index.ipynb", "# All lessons", ["1 + 1"])
+    shown = "from cardkit_widgets import show\nshow('Rb 7o 1e')"
+    write_notebook(top / "lessons" / "index.ipynb", "# All lessons", ["1 + 1"], [shown])
     mark = f"open({str(top / 'ran')!r}, 'a').write('x')"
     for name in ("grades.ipynb", "lessons/.hidden.ipynb"):
         write_notebook(top / name, "# Not yours", [mark])
@@ -114,6 +116,19 @@ def test_every_answer_carries_the_headers_and_only_the_invited_get_what_is_their
                 assert status in (403, 405), method
     if route.owner == "invited":
         assert ask(server, f"{route.example}?token=trump")[0] == 200
+
+
+@pytest.mark.outlet
+def test_a_picture_of_a_lesson_is_a_file_for_those_who_may_read_the_lesson(server: Any) -> None:
+    _, text, _ = ask(server, "/voila/render/index.ipynb?token=trump")
+    found = re.search(r'<img [^>]*src="(/files/[^"]+\.svg)"', text)
+    assert found
+    assert "data:image/svg+xml;base64" not in text
+    status, text, headers = ask(server, found[1] + "?token=trump")
+    assert (status, text[:4]) == (200, "<svg")
+    assert "private" in headers["Cache-Control"]
+    assert "sandbox" in headers["Content-Security-Policy"]
+    assert ask(server, found[1])[0] == 403
 
 
 @pytest.mark.outlet

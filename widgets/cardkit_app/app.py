@@ -35,7 +35,7 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.routing import Rule
-from tornado.web import RedirectHandler
+from tornado.web import RedirectHandler, StaticFileHandler
 from traitlets.config import Config
 from voila.app import Voila
 from voila.exporter import VoilaExporter
@@ -49,17 +49,32 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from . import internals, leftovers
 from .brake import LONGEST
+from .disk_files import DiskFiles
 from .extension import NoDelayConnection
 from .forking import POSSIBLE
 from .guard import HEADERS, Foreign, NotPlain, guarded
-from .handlers import Channels, Icon, Kernel, Leave, LessonHandler, Nothing, NotYours, PictureHandler, TemplateFile, Wait
+from .handlers import (
+    Channels,
+    Icon,
+    Kernel,
+    Leave,
+    LessonHandler,
+    Nothing,
+    NotYours,
+    PictureHandler,
+    SharedFile,
+    TemplateFile,
+    Wait,
+)
 from .kernel_pool import ForkServer, TemplateKernel
 from .lessons import INDEX, lesson_names, lesson_steps
+from .pictures import FiledPictures
 from .rooms.handlers import routes as rooms_routes
 from .rooms.kinds import KINDS
 from .rooms.rooms import Rooms
 from .rooms.sealed import Sealer, own_secret
 from .slots import MOST, Slots
+from .static_files import FOLDER, NAME, StaticFiles
 from .web_server import BoundedServer
 
 # A kernel whose page went away without saying so (a closed laptop, a lost network) waits this long for it, in seconds.
@@ -144,13 +159,20 @@ class Pages(VoilaExporter):
     """Makes pages of notebooks; Voila makes a maker for each page, and these share their templates."""
 
     compiled: ClassVar = Compiled()
+    files: ClassVar = StaticFiles()
+    """What all pages share."""
     embed = traitlets.List(traitlets.Unicode(), help="whose pages may show a table in a frame").tag(config=True)
     invited = traitlets.Bool(help="whether only those with a token are answered").tag(config=True)
     rooms = traitlets.Unicode(help="where tables with friends are begun, or nothing").tag(config=True)
 
     def _create_environment(self) -> jinja2.Environment:
         environment: jinja2.Environment = super()._create_environment()
-        environment.globals.update(embed=self.embed, invited=self.invited, rooms=self.rooms)
+        environment.globals.update(
+            embed=self.embed,
+            invited=self.invited,
+            rooms=self.rooms,
+            filed=FiledPictures(self.files, f"{self.base_url}{FOLDER}/").unheld,
+        )
         environment.bytecode_cache = self.compiled
         return environment
 
@@ -248,6 +270,8 @@ class LessonsApp(Voila):
             embed=self.embed,
             proxies=self.proxies,
             lesson_folder=Path(self.root_dir),
+            files=Pages.files,
+            compress_response=True,  # what is made for one request; the rest is kept compressed
             rooms=self.rooms,
         )
         leftovers.clear(Path(self.connection_dir))
@@ -274,10 +298,14 @@ class LessonsApp(Voila):
         for pattern, handler, *arguments in super().init_handlers():
             if any(issubclass(handler, kind) for kind in left_out):
                 continue
-            result.append((pattern, ours.get(handler, handler), *arguments))
+            own = ours.get(handler, handler)
+            if issubclass(own, StaticFileHandler) and own is not PictureHandler:
+                own = type(own.__name__, (DiskFiles, own), {})
+            result.append((pattern, own, *arguments))
         index = url_path_join(self.base_url, "voila/render", INDEX)
         result.append((self.server_url, RedirectHandler, {"url": index, "permanent": False}))
         result.append((url_path_join(self.server_url, "favicon.ico"), Icon))
+        result.append((url_path_join(self.server_url, FOLDER, f"({NAME})"), SharedFile))
         result += rooms_routes(self.base_url) if self.with_rooms else []
         result.append((url_path_join(self.server_url, r"voila/turn/([\w-]+)"), Wait))
         return result

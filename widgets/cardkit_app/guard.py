@@ -88,8 +88,9 @@ class Guarded:
             return
         where = traceback.extract_tb(trace)[-1] if trace else None
         place = f" ({Path(where.filename).name}, line {where.lineno})" if where else ""
-        handler.settings["lessons"].trouble(f"an answer failed: {kind.__name__}{place}")
-        handler.log.debug("An answer failed", exc_info=(kind, error, trace))
+        lessons = handler.settings["lessons"]
+        lessons.trouble(f"an answer failed: {kind.__name__}{place}")
+        lessons.log.debug("An answer failed", exc_info=(kind, error, trace))
 
 
 def guarded(handler: type) -> type:

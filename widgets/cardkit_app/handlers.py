@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import quote
 
+from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import APIHandler, JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
@@ -29,6 +30,7 @@ from .lessons import INDEX, SHARED, lesson_file
 from .paths import below
 from .slot import LessonPage
 from .slots import Crowded, Slots
+from .static_files import FOREVER, accepts_gzip, send_packed
 from .visitors import counted, visitor
 
 BROWSER = "cardkit-browser"
@@ -37,6 +39,8 @@ ALL = "request_states"
 """Stands in the message by which a page asks its kernel for all that it shows."""
 MUCH = 5_000
 """Bytes: no other answer that comes to a page at its beginning is as long as what it shows."""
+PICTURE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+"""The policy under which a browser shows a picture by itself: what a drawing might run is nothing of this server's."""
 TABS = 20
 """How many pages may be connected to one kernel at a time; two are two tabs, twenty nobody reads."""
 
@@ -90,13 +94,40 @@ class NotYours(PlainErrors):
         raise HTTPError(403)
 
 
+class SharedFile(PlainErrors):
+    """A file that pages share, named by its content: part of the program, or a picture of a lesson."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD")
+
+    async def prepare(self) -> None:  # type: ignore[override]
+        """Look who asks, where that matters: a file of the program is sent without a word about the reader, and any cache may
+        keep it.
+        """
+        self.file = self.settings["files"].get(self.path_args[0])
+        if self.file is None:
+            raise HTTPError(404)
+        if not self.file.public:
+            await super().prepare()
+
+    @allow_unauthenticated
+    def get(self, name: str) -> None:
+        """Send the file to be kept for ever. One of a lesson is for those who may read lessons."""
+        if not self.file.public and not self.current_user:
+            raise HTTPError(403)
+        if self.file.kind == "image/svg+xml":
+            self.set_header("Content-Security-Policy", PICTURE)
+        send_packed(self, self.file, f"{'public' if self.file.public else 'private'}, {FOREVER}")
+
+    head = get
+
+
 class PictureHandler(PlainErrors, AllowListFileHandler):
-    """A picture of the lessons' folder. What a drawing might run is nothing of this server's."""
+    """A picture of the lessons' folder."""
 
     @property
     def content_security_policy(self) -> str:
         """Returns the policy under which a browser shows a picture by itself."""
-        return "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+        return PICTURE
 
     @authenticated
     async def get(self, path: str, include_body: bool = True) -> None:
@@ -173,9 +204,11 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
 
     async def send(self, page: LessonPage, kernel_id: str) -> None:
         """Send a page as fast as it is read, or close the line of one who takes too long over it."""
-        self.set_header("Content-Length", str(page.size(kernel_id)))
+        zipped = accepts_gzip(self.request.headers)
+        if zipped:
+            self.set_header("Content-Encoding", "gzip")
         end = time.monotonic() + TAKEN
-        for piece in page.pieces(kernel_id):
+        for piece in page.zipped(kernel_id) if zipped else page.pieces(kernel_id):
             self.write(piece)
             sent = self.flush()
             await asyncio.wait([sent], timeout=max(0.0, end - time.monotonic()))

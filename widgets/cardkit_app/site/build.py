@@ -27,7 +27,9 @@ from cardkit_widgets.pages import outline
 from .. import framing
 from ..command import HERE, Parser, Trouble, find_notebooks
 from ..lessons import SHARED, drawn_before, lesson_file, lesson_names
-from . import lab, pictures, tools
+from ..pictures import FiledPictures
+from ..static_files import FOLDER, StaticFiles
+from . import lab, tools
 from .tools import SITE, command
 
 TEMPLATES: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cardkit"
@@ -97,10 +99,11 @@ def rendered(template: str, **values: Any) -> str:
     return env.get_template(f"{template}.j2").render(values)
 
 
-def page(notebook: Path, made: list[Made], site: Path, embed: Sequence[str] = ()) -> str:
-    """The HTML of one lesson; its drawings are written below `site`. `embed` names whose pages may show a table."""
+def page(notebook: Path, made: list[Made], files: StaticFiles, embed: Sequence[str] = ()) -> str:
+    """The HTML of one lesson; its drawings are put into `files`. `embed` names whose pages may show a table."""
     from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
+    filed = FiledPictures(files, f"{FOLDER}/")
     cells: list[dict[str, Any]] = []
     sources: list[str] = []
     title, with_code = "", False
@@ -114,7 +117,7 @@ def page(notebook: Path, made: list[Made], site: Path, embed: Sequence[str] = ()
             cells.append({"markdown": links(markdown2html_mistune(source))})
         elif cell["cell_type"] == "code":
             now = made[len(sources)]
-            stills = [still(one, site) for one in now["outputs"] or [one["data"] for one in drawn_before(cell)]]
+            stills = [still(one, filed) for one in now["outputs"] or [one["data"] for one in drawn_before(cell)]]
             if shows:
                 shown = source if with_code else ""
                 cells.append({"index": len(sources), "source": shown, "outputs": stills, "made": now["made"]})
@@ -139,9 +142,9 @@ def links(markup: str) -> str:
     return re.sub(r'href="([\w-]+)\.ipynb(?=["#])', r'href="\1.html', markup)
 
 
-def still(bundle: dict[str, Any], site: Path) -> dict[str, Any]:
-    """Returns the HTML of one output before the page lives."""
-    markup, svg = (pictures.filed(bundle.get(kind, ""), site) for kind in ("text/html", "image/svg+xml"))
+def still(bundle: dict[str, Any], filed: FiledPictures) -> dict[str, Any]:
+    """Returns the HTML of one output before the page lives, its drawings as files."""
+    markup, svg = (filed(bundle.get(kind, "")) for kind in ("text/html", "image/svg+xml"))
     return {"widget": WIDGET in bundle, "html": links(markup), "svg": svg, "text": bundle.get("text/plain", "")}
 
 
@@ -188,9 +191,11 @@ def build(out: Path, notebooks: Path, cache: Path, embed: Sequence[str] = ()) ->
             shutil.copyfile(face, static / face.name)
         shutil.copyfile(TEMPLATES / "icon.svg", static / "icon.svg")
         (site / "cardkit.webmanifest").write_text(json.dumps(manifest()))
+        files = StaticFiles(max_bytes=sys.maxsize)
         for path, made in zip(lessons, outputs(lessons).values(), strict=True):
-            (site / f"{path.stem}.html").write_text(page(path, made, site, embed), encoding="utf-8")
+            (site / f"{path.stem}.html").write_text(page(path, made, files, embed), encoding="utf-8")
         (site / framing.FRAMED).write_text(rendered(framing.FRAMED, page=f"{Path(SHARED).stem}.html"), encoding="utf-8")
+        files.write(site)
         offline(site)
         lab.add(site, lessons, cache)
         (site / MARK).write_text("Made by `cardkit site`.\n")
