@@ -15,16 +15,23 @@ from cardkit.games import games
 
 if TYPE_CHECKING:
     from cardkit import players, sessions, teaching
-    from cardkit.players.arena import columns, duel, play, play_match
+    from cardkit.as_json import to_json
+    from cardkit.players.arena import columns, deals, duel, play, play_match
 
-__all__ = ["columns", "duel", "games", "play", "play_match", "players", "sessions", "teaching"]
+__all__ = ["columns", "deals", "duel", "games", "play", "play_match", "players", "sessions", "teaching", "to_json"]
 __version__ = "0.2.0.dev0"
+
+
+_HOMES = {"to_json": "cardkit.as_json"} | dict.fromkeys(
+    ("columns", "deals", "duel", "play", "play_match"), "cardkit.players.arena"
+)
+"""The modules of the functions offered here; each is imported when it is first asked for, so that a game loads quickly."""
 
 
 def __getattr__(name: str) -> Any:
     """Imports what stands on the engine when it is first asked for: who wants the games alone loads nothing else."""
-    if name in ("columns", "duel", "play", "play_match"):
-        return getattr(import_module("cardkit.players.arena"), name)
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
     if name in ("players", "sessions", "teaching"):
         return import_module(f"cardkit.{name}")
     raise AttributeError(f"cardkit has no {name!r}; it has {', '.join(__all__)}")

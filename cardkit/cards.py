@@ -232,6 +232,20 @@ class Pack(Sequence[Card]):
             )
         return card
 
+    def suit(self, name: str) -> Suit:
+        """The suit of that name, native (`copas`) or English (`cups`), or key (`c`); its `gloss` is the English name.
+
+        Raises `KeyError` with the names there are.
+
+        >>> spanish40.suit("copas").gloss
+        'cups'
+        """
+        for suit in self.suits:
+            if str(name).casefold() in (suit.name, suit.gloss, suit.key):
+                return suit
+        there = ", ".join(f"{suit.name} ({suit.gloss})" for suit in self.suits)
+        raise KeyError(f"{shortly(name)} is no suit of the {self.title}; there are {there}")
+
     def set(self, cards: str | Iterable[Card | str | int] = ()) -> Cards:
         """A `Cards` of the given cards: a text with spaces, or any mix of cards, texts and numbers.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,8 +23,9 @@ def visible(pack: Pack, mask: int, known: int) -> tuple[Card | None, ...]:
     return (*Cards(pack, mask & known), *(None,) * (mask & ~known).bit_count())
 
 
-class Pile(NamedTuple):
-    """Some cards that lie together: a hand, the trick, a stock.
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: every view makes a dozen, and that would cost four times as much
+class Pile:
+    """Some cards that lie together: a hand, the trick, a stock. `for card in pile` goes through its cards. Never changed.
 
     `name` is a short key (`hand`, `trick`, `won`, `stock`, `discards`, `chien`, …), `owner` the seat it belongs to or None for
     the middle of the table, `cards` the cards from bottom to top (or left to right), None for one that is face down here.
@@ -39,6 +40,9 @@ class Pile(NamedTuple):
     title: str = ""
     down: bool = False
     rule: str = ""
+
+    def __iter__(self) -> Iterator[Card | None]:
+        return iter(self.cards)
 
     @property
     def known(self) -> int:

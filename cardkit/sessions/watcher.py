@@ -65,7 +65,7 @@ def public_view(state: State) -> View:
 
 def _less(pile: Pile, known: int) -> Pile:
     """Returns a pile of which only these cards lie open."""
-    return pile._replace(cards=tuple(card if card is not None and card.bit & known else None for card in pile.cards))
+    return replace(pile, cards=tuple(card if card is not None and card.bit & known else None for card in pile.cards))
 
 
 class Watcher(Session):

@@ -1,7 +1,9 @@
 """Plays many deals and matches from a script, names their results, and compares players on the same deals."""
 
+import itertools
 import random
 from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 import cardkit
 from cardkit import players
 from cardkit.players import Choice
-from cardkit.players.arena import DealResult
+from cardkit.players.arena import DealResult, Difference
 from cardkit.record import read, read_match
 from cardkit.rules import IllegalMove
 from cardkit.view import View
@@ -199,6 +201,9 @@ def mumbles(view: View, rng: random.Random) -> Any:
         (lambda: cardkit.play("tute", seed=2.5), ValueError, r"or several, such as range\(100\)"),  # type: ignore[call-overload]
         (lambda: cardkit.play("tute", seed=range(3), cores=0), ValueError, "the number of cores"),
         (lambda: cardkit.play("tute", mumbles, seed=range(3), cores=2), TypeError, r"Choice\(move, reason\)"),
+        (lambda: cardkit.play("tute", seed=range(3), cores=2, executor=ThreadPoolExecutor(1)), ValueError, "not both"),
+        (lambda: cardkit.deals("tute", seed=7), ValueError, "several whole numbers"),  # type: ignore[arg-type]
+        (lambda: cardkit.deals("tuté", seed=range(3)), KeyError, "did you mean 'tute'"),
         (lambda: cardkit.play(7), TypeError, "a game is wanted"),  # type: ignore[arg-type]
         (lambda: cardkit.duel("tute", "master"), ValueError, "beginner, in character, club, strong"),
     ],
@@ -239,3 +244,52 @@ def test_a_duel_says_what_the_benchmark_of_strength_says() -> None:
         paid = [players.for_game(game).payoff(end) for end in ends]
         values.append((paid[0][0] + paid[1][1] - sum(paid[2])) / 2)
     assert found.mean == pytest.approx(sum(map(float, values)) / 2)
+
+
+@pytest.mark.parametrize("pool", [ThreadPoolExecutor, ProcessPoolExecutor])
+def test_an_executor_plays_the_same_deals(pool: Callable[[int], Executor]) -> None:
+    with pool(2) as executor:
+        deals = cardkit.play("tute", first, seed=range(9), executor=executor)
+        assert deals == cardkit.play("tute", first, seed=range(9))
+        assert list(cardkit.deals("tute", first, seed=range(9), executor=executor)) == deals
+        (match,) = cardkit.play_match("vitou", seed=[4], executor=executor)
+        assert str(match) == str(cardkit.play_match("vitou", seed=4))
+        game = cardkit.games["tarot"].variant(players=3)
+        assert cardkit.duel(game, "club", first, deals=2, executor=executor) == cardkit.duel(game, "club", first, deals=2)
+
+
+def test_deals_come_one_by_one_from_endless_seeds() -> None:
+    wanted = [cardkit.play("tute", seed=seed) for seed in range(3)]
+    for cores in (1, 2):
+        found = cardkit.deals("tute", seed=itertools.count(), cores=cores)
+        assert list(itertools.islice(found, 3)) == wanted
+    asked = []
+    found = cardkit.deals("tute", seed=(asked.append(seed) or seed for seed in range(9)))
+    assert next(found) == wanted[0]
+    assert asked == [0]
+
+
+def test_deals_that_were_played_are_kept_when_one_fails() -> None:
+    moves = itertools.count()
+
+    def tires(view: View, rng: random.Random) -> Choice:
+        return first(view, rng) if next(moves) < 100 else fails(view, rng)
+
+    kept = []
+    with pytest.raises(ZeroDivisionError, match="asleep"):
+        kept.extend(cardkit.deals("tute", tires, seed=range(4)))
+    assert kept == cardkit.play("tute", first, seed=range(2))
+
+
+def test_a_duel_tells_how_many_deals_it_would_take() -> None:
+    found = Difference(mean=1.0, margin=3.0, deals=50)
+    assert found.deals_for(3.0) == 50
+    assert found.deals_for(1.5) == 200
+
+
+def test_a_suit_is_found_by_any_of_its_names() -> None:
+    pack = cardkit.games["tute"].pack
+    assert [pack.suit(name).gloss for name in ("copas", "Cups", "c")] == ["cups"] * 3
+    assert pack.suit(cardkit.play("tute", seed=7)["trump"]) in pack.suits
+    with pytest.raises(KeyError, match=r"copas \(cups\)"):
+        pack.suit("hearts")
