@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Final
 
 import nbformat
-import pytest
 
 import cardkit
 
@@ -34,15 +33,14 @@ SPOKEN: Final = ("cases.txt", "banter.txt")
 TOLD: Final = ("NotNow", "QuizError", "BadAnswer")
 """Errors whose message a learner reads; what else is raised is for who programs."""
 
-EASE: Final = 78
-"""Flesch's reading ease of the texts of each file taken together, at least: "fairly easy", read at twelve."""
-LONGEST: Final = 32
-"""Words in a sentence, at most …"""
-LONG: Final = 20
-SHARE: Final = 0.15
-"""… and over twenty in so few of the sentences of a file."""
-FEW: Final = 12
-"""A file with fewer sentences is weighed for forbidden words and longest sentences only."""
+MIN_EASE: Final = 78
+"""Flesch's reading ease of the texts of each file taken together: "fairly easy", read at twelve."""
+MAX_SENTENCE_WORDS: Final = 32
+LONG_WORDS: Final = 20
+MAX_LONG_SHARE: Final = 0.15
+"""So few of the sentences of a file may have more than `LONG_WORDS` words."""
+MIN_SENTENCES: Final = 12
+"""A file with fewer is weighed for forbidden words and longest sentences only."""
 
 NEVER: Final = {
     r"Right now\.": "Yes, that’s it.",
@@ -173,39 +171,11 @@ def test_nothing_is_said_that_a_learner_must_not_read() -> None:
         f"{place}: “{text}” → {better}"
         for place, sentences in texts().items()
         for text in sentences
+        if re.search("|".join(NEVER), text)  # one look at most texts, not one for each pattern
         for never, better in NEVER.items()
         if re.search(never, text)
     ]
     assert not wrong, "\n".join(wrong)
-
-
-@pytest.mark.parametrize(
-    "before",
-    [
-        "Right now.",
-        "Still 3 are missing.",
-        "Right are the jack of coins and the 2.",
-        "That may be done too. Here is why the example does otherwise:",
-        "Who is the partner of you?",
-        "Scored is what was at stake.",
-        "What would follow: You would have to take it back.",
-        "Each plays by rules of thumb and can say them.",
-        "This table is for looking.",
-        "Any card may go.",
-        "It stands under more, and is for another day.",
-        "No card is wanted now: weigh what you may say.",
-        "The count would be wrong by as much as decides a close contract.",
-        "Take another number than 2474 for another deal.",
-        "It loses by 1 point against the best play.",
-        "That is an alba, a hand like an empty dawn.",
-        "Change it with level=3.",
-        "You would have to take it back.",
-        "{player} win[s] the trick.",
-    ],
-)
-def test_what_was_said_before_would_be_noticed(before: str) -> None:
-    assert _says(before)
-    assert any(re.search(never, before) for never in NEVER)
 
 
 def _letters(node: ast.AST) -> bool:
@@ -273,40 +243,25 @@ def test_sentences_are_not_put_together_from_pieces() -> None:
     assert not glued, "\n".join(glued)
 
 
-@pytest.mark.parametrize(
-    "code",
-    [
-        'f\'{n} card{"" if n == 1 else "s"}\'',
-        "f'You hold {count or \"no\"} trumps.'",
-        "told = 'It is higher than ' + name",
-        "why += ' No further trick is played.'",
-    ],
-)
-def test_a_sentence_in_pieces_would_be_noticed(code: str) -> None:
-    assert list(_glued(ast.parse(code)))
-
-
-def test_a_sentence_in_pieces_would_be_noticed_in_a_script() -> None:
-    assert list(_glued_script('`They are good${exact ? "" : ", as far as one can tell"}.`'))
-    assert list(_glued_script('`It goes on: ${\n  app ? "reload the page" : "restart it"}.`'))
-    assert not list(_glued_script('`${fine ? "Also fine. " : ""}${why}`'))
-    assert not list(_glued_script('`ct-card${held ? " ct-held" : ""}`'))
-
-
 def test_no_sentence_is_too_long_to_be_read_aloud() -> None:
     long = [
         f"{place}: {' '.join(words)}"
         for place, sentence in whole().items()
         for text in sentence
         for words in sentences(text)
-        if len(words) > LONGEST
+        if len(words) > MAX_SENTENCE_WORDS
     ]
     assert not long, "\n".join(long)
 
 
-@pytest.mark.parametrize("place", [place for place, sentence in whole().items() if len(sentence) >= FEW])
-def test_the_texts_of_a_file_read_easily(place: str) -> None:
-    sentence = whole()[place]
-    found = [words for text in sentence for words in sentences(text)]
-    assert ease(sentence) >= EASE
-    assert sum(len(words) > LONG for words in found) <= SHARE * len(found)
+def test_the_texts_of_a_file_read_easily() -> None:
+    faults = []
+    for place, texts_there in whole().items():
+        if len(texts_there) < MIN_SENTENCES:
+            continue
+        found = [words for text in texts_there for words in sentences(text)]
+        if (here := ease(texts_there)) < MIN_EASE:
+            faults.append(f"{place}: reading ease {here:.0f}")
+        if sum(len(words) > LONG_WORDS for words in found) > MAX_LONG_SHARE * len(found):
+            faults.append(f"{place}: too many sentences of more than {LONG_WORDS} words")
+    assert faults == []
