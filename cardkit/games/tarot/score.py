@@ -10,29 +10,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any
 
-from cardkit.cards import listed
 from cardkit.games.tarot.announcing import Announcing
-from cardkit.games.tarot.rules import (
-    CHIEN_SIZES,
-    COEFFICIENTS,
-    CONTRACTS,
-    HAND_SIZES,
-    POIGNEE_POINTS,
-    POIGNEE_SIZES,
-    POIGNEES,
-    TARGETS,
-)
+from cardkit.games.tarot.bounds import Side, complaint
+from cardkit.games.tarot.rules import COEFFICIENTS, CONTRACTS, HAND_SIZES, POIGNEE_POINTS, POIGNEES, TARGETS
 from cardkit.games.tarot.tables import BOUTS, MISERES, halves, points
 from cardkit.score import Line, Points, ScoreSheet, show
 from cardkit.sentences import several
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.state import TarotState
-
-Side = Literal["", "attack", "defence"]
-SIDES: Final = ("", "attack", "defence")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +32,7 @@ class Outcome:
     poignées shown, by whichever side; `chelem` the side that won every trick, `announced` whether the taker had announced it.
     `alone` is for five players: no partner.
 
-    Raises `ValueError`, with a sentence, for values that no deal can have.
+    Raises `ValueError`, with a sentence, for values that no deal can have (see `bounds`).
     """
 
     contract: str
@@ -58,10 +46,9 @@ class Outcome:
     alone: bool = False
 
     def __post_init__(self) -> None:
-        for check in (self._bad_choice, self._bad_points, self._bad_bonus):
-            complaint = check()
-            if complaint:
-                raise ValueError(complaint)
+        reason = complaint(**{name: getattr(self, name) for name in self.__slots__})
+        if reason:
+            raise ValueError(reason)
 
     @property
     def target(self) -> int:
@@ -83,61 +70,6 @@ class Outcome:
         """The coefficient of base, difference and petit."""
         return COEFFICIENTS[self.contract]
 
-    def _bad_choice(self) -> str:
-        if self.contract not in CONTRACTS:
-            return f"{self.contract!r} is not a contract: choose {listed(CONTRACTS, 'or')}."
-        if self.players not in CHIEN_SIZES:
-            return f"Tarot is for three, four or five players, not {self.players}."
-        if self.bouts not in range(4):
-            return f"There are three bouts, so the taker’s side has 0, 1, 2 or 3 of them, not {self.bouts}."
-        for side in (self.petit, self.chelem):
-            if side not in SIDES:
-                return f"{side!r} is not a side: it is the attack, the defence, or empty for nobody."
-        if self.alone and self.players != 5:
-            return f"With {self.players} players the taker is always alone: only with five is there a choice."
-        for size in self.poignees:
-            if size not in POIGNEES:
-                return f"{size!r} is not a poignée: it is {listed(POIGNEES, 'or')}."
-        return ""
-
-    def _bad_points(self) -> str:
-        points = Fraction(self.points)
-        if points.denominator > 2:
-            return f"{self.points} points cannot be: cards are worth whole and half points."
-        if not 0 <= points <= 91:
-            return f"{show(points)} points cannot be: there are 91 in the pack."
-        if points.denominator == 2 and self.players == 4:
-            return f"{show(points)} points cannot be with four players: every side holds an even number of cards."
-        # an Excuse that is paid for leaves 4 of its points and one half with the others
-        least, most = 4 * self.bouts, 91 - 4 * (3 - self.bouts)
-        if points < least:
-            return f"{self.bouts} bouts alone are worth more than {show(points)} points."
-        if points > most:
-            return f"{show(points)} points cannot be with {self.bouts} bouts: the others’ bouts are worth 4 at least."
-        return ""
-
-    def _bad_bonus(self) -> str:
-        sizes = POIGNEE_SIZES[self.players]
-        shown = sum(sizes[POIGNEES.index(size)] for size in self.poignees)
-        if shown > 22:
-            return f"{listed(list(self.poignees))} poignées would take {shown} trumps; with the Excuse there are 22."
-        if self.petit == "attack" and not self.bouts:
-            return "The taker’s side cannot have the petit au bout without a bout: the petit is one."
-        if self.petit == "defence" and self.bouts == 3:
-            return "The taker’s side has all three bouts, so the defence cannot have the petit au bout."
-        if self.chelem and self.petit not in ("", self.chelem):
-            return "The side that wins every trick wins the last one, so the petit au bout cannot be the other’s."
-        # without a trick a side has at most the Excuse and the chien or écart: 4½ a card, or four queens and then knights
-        whole = Fraction(9, 2) * CHIEN_SIZES[self.players]
-        ecart = Fraction(21, 2) if self.players == 5 else Fraction(19)
-        low = 87 - (whole if self.contract == "garde contre" else 0)
-        if self.chelem == "attack" and self.points < low:
-            return f"With every trick the taker’s side has at least {show(low)} points in a {self.contract}."
-        high = 4 + {"garde sans": whole, "garde contre": Fraction(0)}.get(self.contract, ecart)
-        if self.chelem == "defence" and self.points > high:
-            return f"Without a single trick the taker’s side has at most {show(high)} points in a {self.contract}."
-        return ""
-
 
 def shares(players: int, taker: int, partner: int | None) -> tuple[int, ...]:
     """How often each seat gets what one defender pays: −1 for a defender, and the taker's side the rest of zero."""
@@ -150,12 +82,13 @@ def lines(outcome: Outcome, *, taker: int = 0, partner: int | None = None) -> tu
     """The lines of the score, one number for every seat; the sum over the seats is zero in each line that counts.
 
     `taker` is the taker's seat, `partner` the partner's (with five players, when not alone: seat 1 or 0 if not given).
-    Raises `ValueError` for seats that cannot be.
+    Raises `ValueError` for seats that cannot be, and for a partner where the taker is alone.
     """
-    if outcome.players == 5 and not outcome.alone and partner is None:
-        partner = 1 if taker == 0 else 0
     if outcome.players < 5 or outcome.alone:
-        partner = None
+        if partner is not None:
+            raise ValueError("The taker plays alone here, so there is no partner.")
+    elif partner is None:
+        partner = 1 if taker == 0 else 0
     if not 0 <= taker < outcome.players or partner == taker or (partner is not None and not 0 <= partner < outcome.players):
         raise ValueError(f"The seats are 0 to {outcome.players - 1}, and the partner is not the taker.")
     share = shares(outcome.players, taker, partner)

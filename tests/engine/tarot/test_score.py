@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardkit.games.tarot.bounds import Side
 from cardkit.games.tarot.rules import CONTRACTS
-from cardkit.games.tarot.score import Outcome, Side, lines, outcome, totals
+from cardkit.games.tarot.score import Outcome, lines, outcome, totals
 from cardkit.match import Match
 from engine.covers import covers
 from engine.tarot.table import GAMES, deal, ending, finish, run, start
@@ -43,7 +44,7 @@ TAROTMETER = [  # Tarotmeter, its public tests of the score
     (Outcome("garde", 51, 1, 3, petit="defence"), 60),
     (Outcome("prise", 91, 3, 3, chelem="attack"), 560),
     (Outcome("prise", 91, 3, 3, chelem="attack", announced=True), 960),
-    (Outcome("prise", 90, 3, 3, announced=True), -242),
+    (Outcome("prise", Fraction(179, 2), 3, 3, announced=True), -242),
     (Outcome("garde sans", 70, 2, 4, petit="attack", poignees=DOUBLE), 858),
 ]
 TAROTCLUB = [  # TarotClub by Anthony Rabine, the deals of its tests of the score
@@ -103,8 +104,15 @@ def test_a_slam_by_the_defence_brings_each_defender_200() -> None:
     assert [a - b for a, b in zip(totals(lost), totals(plain), strict=True)] == [-600, 200, 200, 200]
     announced = Outcome("garde", 9, 0, chelem="defence", announced=True)
     assert [a - b for a, b in zip(totals(announced), totals(lost), strict=True)] == [-600, 200, 200, 200]
-    five = Outcome("garde", 9, 0, 5, chelem="defence")
-    assert [a - b for a, b in zip(totals(five), totals(Outcome("garde", 9, 0, 5)), strict=True)] == [-400, -200, 200, 200, 200]
+    half = Fraction(17, 2)
+    five = Outcome("garde", half, 0, 5, chelem="defence")
+    assert [a - b for a, b in zip(totals(five), totals(Outcome("garde", half, 0, 5)), strict=True)] == [
+        -400,
+        -200,
+        200,
+        200,
+        200,
+    ]
 
 
 def test_every_line_shows_its_arithmetic() -> None:
@@ -170,14 +178,14 @@ IMPOSSIBLE = {
     "there are 91 in the pack": {"points": 92},
     "-1 points cannot be": {"points": -1},
     "even number of cards": {"points": Fraction(83, 2)},
-    "3 bouts alone are worth more": {"bouts": 3, "points": 11},
-    "cannot be with 0 bouts": {"bouts": 0, "points": 80},
+    "17 to 89 points, not 11": {"bouts": 3, "points": 11},
+    "no bout the taker’s side has 5 to 77 points, not 80": {"bouts": 0, "points": 80},
     "would take 23 trumps": {"poignees": ["simple", "double"]},
     "without a bout": {"bouts": 0, "points": 60, "petit": "attack"},
     "has all three bouts": {"bouts": 3, "petit": "defence"},
     "cannot be the other’s": {"points": 87, "petit": "defence", "chelem": "attack"},
-    "at least 87 points": {"points": 80, "chelem": "attack"},
-    "at most 23 points": {"points": 24, "chelem": "defence", "bouts": 1},
+    "every trick the taker’s side has 87 points": {"points": 80, "chelem": "attack"},
+    "not a single trick the taker’s side has 7 to 23 points": {"points": 24, "chelem": "defence", "bouts": 1},
 }
 
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from cardkit.games.tarot import score
 from cardkit.games.tarot.announcing import Announcing
+from cardkit.games.tarot.bounds import Side
 from cardkit.games.tarot.players.endings import paid
 from cardkit.games.tarot.rules import HAND_SIZES
-from cardkit.games.tarot.score import Side
 from cardkit.games.tarot.tables import (
     BEATS,
     BOUTS,

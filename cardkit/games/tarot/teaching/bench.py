@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
+from cardkit.games.tarot.bounds import SIDES, Side
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES
-from cardkit.games.tarot.score import SIDES, Outcome, Side, lines
+from cardkit.games.tarot.score import Outcome, lines
 from cardkit.score import Points, ScoreSheet
 
 DIALS: Final = {

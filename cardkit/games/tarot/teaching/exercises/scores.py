@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from typing import Any, Final
 
 from cardkit.cards import listed
 from cardkit.games.tarot import score as scoring
+from cardkit.games.tarot.bounds import choices
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES, TARGETS
 from cardkit.games.tarot.score import Outcome
@@ -93,31 +95,31 @@ def _not_so(made: bool, by: int, points: Points, number: int) -> Wrong:
     return text, why, f"Each defender would get {25 + by} points or more."
 
 
+AWAY: Final = (0, 1, 2, 3, 5, 8, 10, 12, 15)
+"""How far the points are from the target, in points, where nobody has every trick."""
+
+
 def _outcome(rng: random.Random, level: int, players: int) -> Outcome:
-    """Something that may have happened; tries until it can have."""
-    while True:
-        number = rng.randrange(4)
-        points = TARGETS[number] + rng.choice((-1, 1)) * rng.choice((0, 1, 2, 3, 5, 8, 10, 12, 15))
-        petit: scoring.Side = rng.choice(("", "attack", "defence")) if level > 1 else ""
-        shown = (rng.choice(POIGNEES),) if level > 1 and rng.random() < 0.4 else ()
-        chelem: scoring.Side = ""
-        announced = level > 1 and rng.random() < 0.15
-        if level > 1 and rng.random() < 0.15:
-            chelem, points = "attack", 91 - 4 * (3 - number)
-        try:
-            return Outcome(
-                rng.choice(CONTRACTS),
-                points,
-                number,
-                players=players,
-                petit=petit,
-                poignees=shown,
-                chelem=chelem,
-                announced=announced,
-                alone=players == 5 and rng.random() < 0.25,
-            )
-        except ValueError:
-            continue
+    """A result that some deal has; from level 2 with bonuses."""
+    known: dict[str, Any] = {
+        "players": players,
+        "contract": rng.choice(CONTRACTS),
+        "alone": players == 5 and rng.random() < 0.25,
+    }
+    known |= {"chelem": "", "petit": "", "poignees": (), "announced": False}
+    if level > 1:
+        known["announced"] = rng.random() < 0.15
+        if rng.random() < 0.15:
+            known["chelem"] = rng.choice(("attack", "attack", "defence"))
+        if rng.random() < 0.4:
+            known["poignees"] = (rng.choice(POIGNEES),)
+    known["bouts"] = rng.choice(choices("bouts", **known))
+    if level > 1:
+        known["petit"] = rng.choice(choices("petit", **known))
+    found = [points for points in choices("points", **known) if points == int(points)] or choices("points", **known)
+    target = TARGETS[known["bouts"]]
+    near = [points for points in found if abs(points - target) in AWAY]
+    return Outcome(points=rng.choice(near if near and not known["chelem"] else found), **known)
 
 
 def score(game: Tarot, rng: random.Random, level: int) -> Made:

@@ -1,0 +1,261 @@
+"""Which results a deal of tarot can have: the one place that knows how points, bouts, bonuses and contract limit each other.
+
+`choices` lists the values that one fact of a result can still have, `complaint` says why facts cannot go together. Both take
+any of the facts of an `Outcome` by name; a fact that is left out, or None, is not known.
+
+>>> choices("bouts", contract="garde", chelem="defence")
+(0, 1)
+>>> complaint(contract="garde contre", points=91, chelem="attack")
+'In a garde contre with every trick the taker’s side has 60 to 89½ points, not 91: the chien counts for the defence.'
+
+Where the numbers come from: a side with `k` tricks has `k` cards of each player, and the chien or écart if that counts for it.
+Each of its cards is worth ½, a bout 4 more, and 40 points in kings, queens, knights and jacks go to either side. An Excuse
+that is paid for is exchanged for ½, and one that cannot be paid for counts as if a card worth ½ had been given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from typing import Any, Final, Literal
+
+from cardkit.cards import listed
+from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, HAND_SIZES, POIGNEE_SIZES, POIGNEES
+from cardkit.score import Points, show
+
+Side = Literal["", "attack", "defence"]
+SIDES: Final[tuple[Side, ...]] = ("", "attack", "defence")
+
+PACK: Final = 182
+"""The points of all cards, in halves; so are all numbers here that say nothing else."""
+BOUT: Final = 8
+"""How much more a bout is worth than the least card."""
+RICHEST: Final = (8,) * 4 + (6,) * 4 + (4,) * 4 + (2,) * 4
+"""How much more each king, queen, knight and jack is worth than the least card."""
+TRUMPS: Final = 22
+"""The cards of which poignées are made, in number: trumps and the Excuse."""
+
+POIGNEES_TOGETHER: Final = tuple(shown for count in range(3) for shown in combinations_with_replacement(POIGNEES, count))
+"""The poignées that one deal may have: three of them would take more trumps than there are."""
+
+FACTS: Final[Mapping[str, tuple[Any, ...]]] = {
+    "players": tuple(CHIEN_SIZES),
+    "contract": CONTRACTS,
+    "bouts": (0, 1, 2, 3),
+    "petit": SIDES,
+    "chelem": SIDES,
+    "alone": (False, True),
+    "announced": (False, True),
+}
+"""The values that each fact can have by itself; points and poignées come from the others."""
+
+Facts = tuple[int, str, int, Side, Side, bool]
+"""Players, contract, bouts, petit, chelem, and whether the taker is alone among five."""
+
+
+def choices(fact: str, **known: Any) -> tuple[Any, ...]:
+    """The values that `fact` can have in some deal with these other facts, in order; none where those cannot be.
+
+    `fact` is the name of a part of an `Outcome`; for `poignees` each value is a tuple of sizes, for `points` a whole number
+    or a half. Raises `ValueError` for any other name.
+    """
+    if fact not in FACTS and fact not in ("points", "poignees"):
+        raise ValueError(f"{fact!r} is no fact of a result: there are {listed([*FACTS, 'points', 'poignees'])}.")
+    given = {name: value for name, value in known.items() if name != fact and value is not None}
+    if _senseless(given):
+        return ()
+    if fact == "points":
+        halves = {points for facts in _fitting(given) for points in possible(*facts, trumps(facts[0], given))}
+        return tuple(_points(number) for number in sorted(halves))
+    values = POIGNEES_TOGETHER if fact == "poignees" else FACTS[fact]
+    return tuple(value for value in values if _can_be({**given, fact: value}))
+
+
+def complaint(**known: Any) -> str:
+    """Why no deal has all these facts, as a sentence for the one who gave them; empty when some deal has."""
+    given = {name: value for name, value in known.items() if value is not None}
+    return _senseless(given) or _contradiction(given) or _points_refused(given)
+
+
+@lru_cache(4096)
+def possible(players: int, contract: str, bouts: int, petit: Side, chelem: Side, alone: bool, shown: int = 0) -> frozenset[int]:
+    """The points that the taker's side can have, in halves, when `shown` trumps are in poignées; none if all this cannot be."""
+    if (alone and players < 5) or shown > TRUMPS or (petit == "attack" and not bouts) or (petit == "defence" and bouts == 3):
+        return frozenset()
+    if not chelem:
+        return frozenset(_with_tricks_on_both_sides(players, contract, bouts, petit == "defence" and (alone or players < 5)))
+    if petit not in ("", chelem):
+        return frozenset()
+    least, rich, in_chien = (_slam if chelem == "attack" else _slam_of_the_defence)(players, contract, bouts)
+    if least is None or shown > TRUMPS - in_chien:
+        return frozenset()
+    return frozenset(range(least, least + sum(rich) + 1, 2))
+
+
+def _with_tricks_on_both_sides(players: int, contract: str, bouts: int, alone_to_the_petit: bool) -> Iterator[int]:
+    """The points with a trick at least on each side; the defence may have the petit au bout against a lonely taker."""
+    chien = CHIEN_SIZES[players]
+    mine, theirs = (0, chien) if contract == "garde contre" else (chien, 0)
+    mine, theirs = mine + BOUT * bouts, theirs + BOUT * (3 - bouts)
+    tricks = HAND_SIZES[players]
+    # with petit and 21 in the only trick of the defence, the last, whoever holds the 21 could never follow a trump with it,
+    # and of the other nineteen trumps more would be left than one player can draw
+    most = tricks - 2 if alone_to_the_petit and not bouts and contract != "garde contre" else tricks - 1
+    for points in range(PACK + 1):
+        for taken in range(1, most + 1):
+            extra, other = points - mine - players * taken, PACK - points - theirs - players * (tricks - taken)
+            if extra >= 0 and other >= 0 and not extra % 2:
+                yield points
+                break
+
+
+Slam = tuple[int | None, tuple[int, ...], int]
+"""The least points of the taker's side (None: cannot be), the rich cards that may come to it, and the bouts in the chien."""
+
+
+def _slam(players: int, contract: str, bouts: int) -> Slam:
+    """Every trick for the taker's side: it lacks an Excuse that a defender kept and, in a garde contre, the chien."""
+    if contract != "garde contre":
+        return (PACK - BOUT * (3 - bouts) if bouts > 1 else None), (), 0
+    in_chien = max(0, 2 - bouts)
+    chien = CHIEN_SIZES[players]
+    rich = RICHEST[: chien - in_chien]
+    return PACK - chien - BOUT * (3 - bouts) - sum(rich), rich, in_chien
+
+
+def _slam_of_the_defence(players: int, contract: str, bouts: int) -> Slam:
+    """No trick for the taker's side: it has an Excuse that it kept, and the chien or its écart, without kings and bouts."""
+    if contract == "garde sans":
+        in_chien = max(0, bouts - 1)
+        chien = CHIEN_SIZES[players]
+        return chien + BOUT * bouts, RICHEST[: chien - in_chien], in_chien
+    if bouts > 1:
+        return None, (), 0
+    if contract == "garde contre":
+        return BOUT * bouts, (), 0
+    chien = CHIEN_SIZES[players]
+    return chien + BOUT * bouts, RICHEST[4 : 4 + chien], 0
+
+
+def trumps(players: int, known: Mapping[str, Any]) -> int:
+    """How many trumps the poignées take that are known to be shown."""
+    sizes = POIGNEE_SIZES[players]
+    return sum(sizes[POIGNEES.index(size)] for size in known.get("poignees", ()))
+
+
+def _fitting(given: Mapping[str, Any]) -> Iterator[Facts]:
+    """All facts, but for points and poignées, that agree with those given."""
+    names = ("players", "contract", "bouts", "petit", "chelem", "alone")
+    yield from product(*((given[name],) if name in given else FACTS[name] for name in names))
+
+
+# -- why not -------------------------------------------------------------------------------------------------------------------
+
+
+def _senseless(given: Mapping[str, Any]) -> str:
+    """Why one of these values is none that any deal has."""
+    if "contract" in given and given["contract"] not in CONTRACTS:
+        return f"{given['contract']!r} is not a contract: choose {listed(CONTRACTS, 'or')}."
+    players = given.get("players")
+    if players is not None and players not in CHIEN_SIZES:
+        return f"Tarot is for three, four or five players, not {players}."
+    if "bouts" in given and given["bouts"] not in range(4):
+        return f"There are three bouts, so the taker’s side has 0, 1, 2 or 3 of them, not {given['bouts']}."
+    for side in (given.get("petit", ""), given.get("chelem", "")):
+        if side not in SIDES:
+            return f"{side!r} is not a side: it is the attack, the defence, or empty for nobody."
+    if given.get("alone") and players not in (None, 5):
+        return f"With {players} players the taker is always alone: only with five is there a choice."
+    for size in given.get("poignees", ()):
+        if size not in POIGNEES:
+            return f"{size!r} is not a poignée: it is {listed(POIGNEES, 'or')}."
+    if "points" not in given:
+        return ""
+    points = Fraction(given["points"])
+    if points.denominator > 2:
+        return f"{given['points']} points cannot be: cards are worth whole and half points."
+    if not 0 <= points <= 91:
+        return f"{show(points)} points cannot be: there are 91 in the pack."
+    if points.denominator == 2 and players == 4:
+        return f"{show(points)} points cannot be with four players: every side holds an even number of cards."
+    return ""
+
+
+def _contradiction(given: Mapping[str, Any]) -> str:
+    """Why bonuses and bouts cannot go together, whatever the points."""
+    shown, players = given.get("poignees", ()), given.get("players")
+    fewest = min(trumps(number, given) for number in ([players] if players else CHIEN_SIZES))
+    if fewest > TRUMPS:
+        return f"{listed(list(shown)).capitalize()} poignées would take {fewest} trumps; with the Excuse there are 22."
+    bouts, petit, chelem = given.get("bouts"), given.get("petit"), given.get("chelem")
+    if petit == "attack" and bouts == 0:
+        return "The taker’s side cannot have the petit au bout without a bout: the petit is one."
+    if petit == "defence" and bouts == 3:
+        return "The taker’s side has all three bouts, so the defence cannot have the petit au bout."
+    if chelem and petit not in (None, "", chelem):
+        return "The side that wins every trick wins the last one, so the petit au bout cannot be the other’s."
+    if _can_be(given, "points"):
+        return ""
+    if _can_be(given, "points", "poignees"):
+        return f"So many bouts in the chien leave too few trumps for {listed([f'a {size}' for size in shown])} poignée."
+    numbers = listed([str(number) for number in choices("bouts", **{**given, "points": None, "poignees": None})], "or")
+    return f"{_where(given)} the taker’s side has {numbers} bouts, not {bouts}: {_because(given)}."
+
+
+def _points_refused(given: Mapping[str, Any]) -> str:
+    """Why the points cannot be with all the rest."""
+    if "points" not in given or _can_be(given):
+        return ""
+    points, known = given["points"], {name: value for name, value in given.items() if name != "points"}
+    found = choices("points", **known)
+    below, above = [p for p in found if p < points], [p for p in found if p > points]
+    has = listed([show(p) for p in found], "or") if len(found) < 3 else f"{show(found[0])} to {show(found[-1])}"
+    text = f"{_where(given)} the taker’s side has {has} points, not {show(points)}"
+    if below and above:
+        return f"{text}: the nearest are {show(below[-1])} and {show(above[0])}."
+    return f"{text}: {_because(given, bool(below))}."
+
+
+def _can_be(given: Mapping[str, Any], *without: str) -> bool:
+    """Whether some deal has all that is given, but for the facts of these names."""
+    points = None if "points" in without or "points" not in given else int(Fraction(given["points"]) * 2)
+    for facts in _fitting(given):
+        found = possible(*facts, 0 if "poignees" in without else trumps(facts[0], given))
+        if found if points is None else points in found:
+            return True
+    return False
+
+
+def _where(given: Mapping[str, Any]) -> str:
+    """The beginning of a sentence: of which deals it speaks."""
+    has = {"attack": ["every trick"], "defence": ["not a single trick"]}.get(given.get("chelem", ""), [])
+    if "bouts" in given and "points" in given:
+        has = [("no bout", "one bout", "two bouts", "three bouts")[given["bouts"]], *has]
+    if given.get("petit") == "defence" and not given.get("chelem"):
+        has.append("the petit au bout lost")
+    return " ".join(["In a", given.get("contract", "contract"), *(["with", listed(has)] if has else [])])
+
+
+def _because(given: Mapping[str, Any], much: bool = False) -> str:
+    """What sets the bound that was passed; `much`: the points were too many."""
+    chelem, contract = given.get("chelem"), given.get("contract")
+    if chelem == "attack":
+        if contract == "garde contre":
+            return "the chien counts for the defence"
+        return "it lacks only an Excuse that a defender kept, which counts 4"
+    if chelem == "defence":
+        if contract == "garde contre":
+            return "it has the Excuse, which then counts 4, or nothing"
+        if contract == "garde sans":
+            return "it has the chien, and perhaps the Excuse, which then counts 4"
+        return "no king and no bout may be laid aside, and the Excuse counts 4"
+    if much:
+        return "the defence has a trick at least, with 4 points more for each bout"
+    return "it has a trick at least, with 4 points more for each bout"
+
+
+def _points(halves: int) -> Points:
+    """Half points as points: whole numbers where they are."""
+    return halves // 2 if halves % 2 == 0 else Fraction(halves, 2)
