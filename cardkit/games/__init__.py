@@ -1,21 +1,30 @@
 """The games: each is one folder here whose game.py defines `GAME`; nothing outside the folder names it.
 
-What such a folder holds, file by file, is told in README.md beside this file.
+What such a folder holds, file by file, is told in README.md beside this file. A game may also lie elsewhere: in a folder that
+`games.look_in` or the variable `CARDKIT_GAMES` names, or in a package with an entry point of the group `cardkit.games`.
 """
 
 from __future__ import annotations
 
 import difflib
+import os
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from pkgutil import iter_modules
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from cardkit.arguments import shortly
 from cardkit.game import Game, checked_game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+FOLDERS_VARIABLE: Final = "CARDKIT_GAMES"
+"""The environment variable that names more folders of games, separated as in PATH; processes started from here inherit it."""
+ENTRY_POINTS: Final = "cardkit.games"
+"""The group of entry points by which an installed package brings a game: `scopa = "my_package.game:GAME"`."""
 
 
 class Games(Mapping[str, Game]):
@@ -25,22 +34,63 @@ class Games(Mapping[str, Game]):
     """
 
     def __init__(self) -> None:
-        packages = [module.name for module in iter_modules(__path__) if module.ispkg]
-        folders = [Path(folder) for folder in __path__]
-        self._names = tuple(sorted(p for p in packages if any((folder / p / "game.py").is_file() for folder in folders)))
         self._loaded: dict[str, Game] = {}
+        self._folders = _games_in(Path(__path__[0]))
+        self._installed: dict[str, EntryPoint] | None = None
+        for folder in filter(None, os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)):
+            self._add_folder(Path(folder))
+
+    def look_in(self, folder: str | Path) -> tuple[str, ...]:
+        """Take in the games of a folder, each a folder in it as they lie here; returns their names.
+
+        The folder goes into `CARDKIT_GAMES` too, so that processes started from this one find the games. Raises `ValueError`
+        for a folder without games and for a game that is called as another is.
+        """
+        found = self._add_folder(Path(folder))
+        known = list(filter(None, os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)))
+        if str(Path(folder).resolve()) not in known:
+            os.environ[FOLDERS_VARIABLE] = os.pathsep.join([*known, str(Path(folder).resolve())])
+        return found
+
+    def _add_folder(self, folder: Path) -> tuple[str, ...]:
+        place = str(folder.resolve())
+        found = _games_in(folder)
+        if not found:
+            raise ValueError(f"there is no game in {folder}: a game is a folder in it that has a game.py")
+        if place not in __path__:
+            if twice := sorted(found & {*self._folders, *self._loaded}):
+                raise ValueError(f"{folder} has a game called {twice[0]}, and so is another: give its folder another name")
+            __path__.append(place)  # so that its modules are those of a game here: cardkit.games.NAME.game
+            self._folders |= found
+        return tuple(sorted(found))
+
+    @property
+    def _entry_points(self) -> dict[str, EntryPoint]:
+        """Games of installed packages by name; looked for when a name is asked for that no folder has."""
+        if self._installed is None:
+            from importlib.metadata import entry_points  # takes longer to import than all the games do
+
+            self._installed = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+        return self._installed
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(sorted({*self._folders, *self._loaded, *self._entry_points}))
 
     def __getitem__(self, name: str) -> Game:
         if name not in self._loaded:
-            if name not in self._names:
+            if name in self._folders:
+                self._loaded[name] = import_module(f"{__name__}.{name}.game").GAME
+            elif name in self._entry_points:
+                self._loaded[name] = checked_game(self._entry_points[name].load())
+            else:
                 near = difflib.get_close_matches(str(name), self._names, 1)
                 hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(self._names)}"
                 raise KeyError(f"no game is called {shortly(name)}; {hint}")
-            self._loaded[name] = import_module(f"{__name__}.{name}.game").GAME
         return self._loaded[name]
 
     def __getattr__(self, name: str) -> NoReturn:
-        if name.startswith("_") or name not in self._names:
+        if name.startswith("_") or name not in self:
             raise AttributeError(
                 f"games has no {name!r}; a game is found by its name, as in games[{next(iter(self._names))!r}]"
             )
@@ -51,17 +101,15 @@ class Games(Mapping[str, Game]):
         return self[game] if isinstance(game, str) else checked_game(game)
 
     def add(self, game: Game) -> None:
-        """Take in a game that lies elsewhere, so that records, links and lessons find it by its name."""
+        """Take in a game that was made elsewhere, so that records, links and lessons find it by its name."""
         self._loaded[game.name] = game
-        self._names = tuple(sorted({*self._names, game.name}))
 
     def drop(self, name: str) -> None:
         """Forget a game that was added."""
         del self._loaded[name]
-        self._names = tuple(other for other in self._names if other != name)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._names
+        return name in self._loaded or name in self._folders or name in self._entry_points
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._names)
@@ -71,6 +119,11 @@ class Games(Mapping[str, Game]):
 
     def __repr__(self) -> str:
         return f"<games: {', '.join(self._names)}>"
+
+
+def _games_in(folder: Path) -> set[str]:
+    """The names of the games that lie in a folder."""
+    return {path.parent.name for path in folder.glob("*/game.py") if path.parent.name.isidentifier()}
 
 
 games = Games()

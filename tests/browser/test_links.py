@@ -45,7 +45,7 @@ def test_a_link_from_a_server_of_ones_own_leads_others_to_theirs(
     write_notebook(tmp_path / "index.ipynb", "# On a hub", [text.format(hub) + TABLE])
     write_notebook(tmp_path / "binder.ipynb", "# On Binder", [text.format(hub | binder) + TABLE])
     shutil.copy(LESSONS / "shared.ipynb", tmp_path)
-    with serve(tmp_path, command=("serve", "--base-url", "/club/user/ada/", "--ready", "1")) as server:
+    with serve(tmp_path, command=("serve", "--base-url", "/club/user/ada/")) as server:
         origin = server.url.rstrip("/")
         page.goto(f"{origin}/club/user/ada/")
         on_hub = copied(page)

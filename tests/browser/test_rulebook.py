@@ -36,7 +36,7 @@ def lessons(
     far = "\n\n".join(["Words."] * 60)
     write_notebook(folder / "index.ipynb", f"# Steps\n\n{far}\n\n## En *pâte*: the tie\n\n{far}\n\n## The end")
     write_notebook(folder / "mine.ipynb", "# Mine\n\n<!-- with its code -->", [TABLE], ["share(table)"])
-    with serve(folder, command=("serve", "--base-url", "/clubs/cards/", "--ready", "1")) as server:
+    with serve(folder, command=("serve", "--base-url", "/clubs/cards/")) as server:
         yield f"{server.url}clubs/cards/voila/render/"
 
 

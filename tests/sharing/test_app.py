@@ -115,7 +115,10 @@ def test_what_serves_lessons_and_is_not_installed_is_named(capsys: pytest.Captur
     (tmp_path / "index.ipynb").write_text("{}")
     for name in ("tornado.netutil", "voila.app"):
         with mock.patch.object(command, "prepare", side_effect=ModuleNotFoundError(f"No module named {name!r}", name=name)):
-            assert f"needs {name}, which is not installed; it comes with: pip install 'cardkit[app]'" in refused(capsys)
+            assert (
+                f"needs {name}, which is not installed. In a clone of cardkit it comes with: pip install '.[app]'"
+                in refused(capsys)
+            )
     with (
         mock.patch.object(command, "prepare", side_effect=ModuleNotFoundError("a slip", name="cardkit.slip")),
         pytest.raises(ModuleNotFoundError),

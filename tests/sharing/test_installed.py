@@ -151,7 +151,7 @@ def test_games_and_widgets_alone_are_slim_and_play(slim: tuple[Place, list[str]]
     assert sum(sizes.values()) < MOST, sizes
     assert not {"voila", "jupyterlab", "notebook", "jupyter_server"} & set(sizes)
     assert version.strip() == cardkit.__version__
-    assert "pip install 'cardkit[app]'" in refusal
+    assert "pip install '.[app]'" in refusal
 
 
 @anew

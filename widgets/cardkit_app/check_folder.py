@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from .command import Parser, Trouble
+from .command import Parser, Trouble, add_games, find_games
 
 UNTAUGHT: Final = " (explain it in an earlier step or in this one, in *italics*)"
 """The advice about a word of the table that comes too early."""
@@ -25,6 +25,7 @@ def parser() -> Parser:
         allow_abbrev=False,
     )
     result.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the lessons, or one notebook")
+    add_games(result)
     return result
 
 
@@ -57,7 +58,9 @@ def faults(notebook: Path) -> Iterator[str]:
 
 def main(argv: Sequence[str]) -> int:
     """Run `cardkit check` with these arguments; returns 0 where nothing is to be mended, else 1."""
-    place: Path = parser().parse_args(argv).folder
+    options = parser().parse_args(argv)
+    find_games(options.games)
+    place: Path = options.folder
     pages = notebooks(place)
     sys.path.insert(0, str(place.resolve() if place.is_dir() else place.resolve().parent))
     wrong = 0

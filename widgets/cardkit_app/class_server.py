@@ -28,7 +28,7 @@ from traitlets.config import Config
 
 from .app import LessonsApp, settings
 from .brake import Bucket
-from .command import PORT, Parser, Trouble, address, port_number, prepare
+from .command import PORT, Parser, Trouble, add_games, address, port_number, prepare
 from .framing import origin
 from .handlers import LessonHandler
 from .lessons import lesson_names
@@ -100,9 +100,9 @@ def parser() -> argparse.ArgumentParser:
         metavar="MB",
         help=f"memory for all of it (default: {SHARE:.0%} of the machine’s)".replace("%", "%%"),
     )
-    add("--ready", type=number, help=argparse.SUPPRESS)  # of an earlier version; all pages are ready always
     add("--idle", type=number, default=30, metavar="MINUTES", help="minutes without a click that end a lesson (default: 30)")
     add("--notebooks", type=Path, metavar="FOLDER", help="serve the lessons of another folder, with its own index.ipynb")
+    add_games(result)
     return result
 
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from cardkit import __version__
+from cardkit import __version__, games
 
 from .lessons import INDEX, OWN
 
@@ -79,9 +79,35 @@ def parser() -> argparse.ArgumentParser:
     result.add_argument(
         "--notebooks", type=Path, metavar="FOLDER", help="serve the lessons of another folder, with its own index.ipynb"
     )
+    add_games(result)
     result.add_argument("--verbose", action="store_true", help="show what the server does, and errors of lessons in full")
     result.add_argument("--version", action="version", version=f"cardkit {__version__}")
     return result
+
+
+def add_games(options: argparse.ArgumentParser) -> None:
+    """Give a command the option `--games`."""
+    options.add_argument(
+        "--games",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="FOLDER",
+        help="take in the games of a folder, each a folder in it with a game.py (repeatable)",
+    )
+
+
+def find_games(folders: Sequence[Path]) -> None:
+    """Take in the games of these folders, here and in every process that is started from here.
+
+    Raises:
+        Trouble: a folder has no games, or one that is called as another is.
+    """
+    for folder in folders:
+        try:
+            games.look_in(folder)
+        except ValueError as error:
+            raise Trouble(f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
 
 
 def find_notebooks(folder: Path | None = None) -> Path:
@@ -160,8 +186,9 @@ def prepare(options: argparse.Namespace) -> tuple[Path, list[socket.socket]]:
     """Prepares a server of lessons: finds their folder, opens sockets that listen, and finds templates in its way.
 
     Raises:
-        Trouble: the folder or the address cannot be had.
+        Trouble: the folder, a game or the address cannot be had.
     """
+    find_games(options.games)
     folder = find_notebooks(options.notebooks)
     sockets = listen(options.ip, options.port)
     share_templates()
@@ -189,7 +216,7 @@ def missing(error: ModuleNotFoundError) -> str:
     """Returns the sentence for a missing module: the games and widgets are installed without what serves them."""
     if (error.name or "").partition(".")[0] in ("cardkit", "cardkit_widgets", "cardkit_app"):
         raise error
-    return f"This needs {error.name}, which is not installed; it comes with: pip install 'cardkit[app]'"
+    return f"This needs {error.name}, which is not installed. In a clone of cardkit it comes with: pip install '.[app]'"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
