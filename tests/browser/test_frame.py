@@ -153,6 +153,33 @@ def test_keys_and_the_browsers_own_buttons_turn_the_steps(one: Page) -> None:
     assert here(one) == "First"
 
 
+def test_keys_reach_the_table_before_anything_has_the_focus(lessons: str, page: Page) -> None:
+    """And none of them leads past a table at which nothing was played yet, but for the key that does only that."""
+    still(page, lessons + "task.ipynb")
+    table = page.locator(".ct")
+    page.keyboard.press("?")
+    expect(page.get_by_role("region", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(table.locator(".ct-hand :focus")).to_have_count(1)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("h")
+    expect(table.locator(".ct-speech")).to_contain_text("You may play any of")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("ArrowRight")
+    assert here(page) == "Do-it"
+    expect(table.locator(".ct-hand :focus")).to_have_count(1)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    assert here(page) == "Then"
+    goes(page, "Do-it")
+    table.locator(".ct-hand [data-ok=true]").first.press("Enter")
+    expect(table).to_have_attribute("data-found", "done")
+    page.locator("#ck-rail[data-done='1']").wait_for(state="attached")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("ArrowRight")
+    assert here(page) == "Then"
+
+
 def test_what_is_in_a_step_that_was_left_stays(one: Page) -> None:
     slider = one.get_by_role("slider")
     value = int(slider.get_attribute("aria-valuetext") or "")

@@ -225,13 +225,12 @@ def test_it_keeps_its_secrets_and_speaks_to_a_screen_reader(lesson: str, page: P
     status = one.get_by_role("status")
     expect(status).to_have_attribute("aria-live", "polite")
     expect(status).to_contain_text("Not yet. The king is below the 3.")
-    # letters must not reach the notebook, whose commands they are
-    assert page.locator(".ck-quiz :is(button, input, select):not([data-lm-suppress-shortcuts=true])").count() == 0
-    page.evaluate("document.addEventListener('keydown', () => { window.escaped = true; })")
-    for focusable in (answer(one, "You"), answer(many, "ace"), number.get_by_role("textbox")):
-        focusable.focus()
-        page.keyboard.press("a")
-    assert page.evaluate("window.escaped") is None
+    # its own keys do not reach the notebook, which has other uses for them; all others do
+    page.evaluate("document.addEventListener('keydown', ({ key }) => { (window.passed ||= []).push(key); })")
+    for focusable, own in ((answer(one, "You"), "2"), (answer(many, "ace"), "ArrowDown"), (number.get_by_role("textbox"), "a")):
+        focusable.press(own)
+        focusable.press("F2")
+    assert page.evaluate("window.passed") == ["F2"] * 3
     # one stop for the tab key in each list of answers
     for quiz in (one, many, order):
         assert quiz.locator("button[data-n][tabindex='0']").count() == 1

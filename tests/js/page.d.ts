@@ -41,6 +41,6 @@ interface PromiseConstructor {
   new (executor: (resolve: (value?: any) => void, reject: (reason?: any) => void) => void): Promise<any>;
 }
 declare var cardkitStore: any, cardkitKits: any, cardkitHomes: any, cardkitSheets: any, cardkitWatch: any;
-declare var cardkitConfessed: any, cardkitPython: any, cardkitPacks: any;
+declare var cardkitConfessed: any, cardkitRoots: any, cardkitPython: any, cardkitPacks: any;
 
 declare module "*/pyodide.mjs";

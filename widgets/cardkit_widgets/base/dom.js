@@ -1,7 +1,5 @@
 // Elements: making and changing them, the focus among them, and what they say to the page.
 
-const FOCUSABLE = "a, button, input, select, summary, textarea, [tabindex]";
-
 /**
  * Change an element. `text` is what it says, `on` the listeners by type (or `onclick` and the like, one by one); null,
  * undefined take an attribute away; true and false are properties (`hidden`), and with a dash in the name a word.
@@ -30,8 +28,6 @@ export function set(node, props) {
 export function el(tag, props, ...kids) {
   const given = Object.entries(props || {}).filter(([, value]) => value !== false);
   const node = set(document.createElement(tag), Object.fromEntries(given));
-  // Keeps Jupyter's own keys away.
-  if (node.matches(FOCUSABLE)) node.dataset.lmSuppressShortcuts = "true";
   node.append(
     ...kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== ""),
   );

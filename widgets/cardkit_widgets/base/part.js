@@ -2,6 +2,7 @@
 
 import { Line, TOO_LONG } from "./channel.js";
 import { el } from "./dom.js";
+import { keys } from "./keys.js";
 import { store } from "./store.js";
 
 const LOST = "No answer yet. If none comes, reload the page: what you did so far is kept.",
@@ -40,7 +41,7 @@ export class Asking extends Line {
 export class Part {
   constructor(model, host, root) {
     Object.assign(this, { model, root, line: new Asking(model, root) });
-    root.addEventListener("keydown", (event) => this.keydown(event));
+    keys(root, (event) => this.keydown(event));
     host.append(root);
     this.onView = () => {
       this.line.heard();
@@ -48,10 +49,7 @@ export class Part {
     };
     model.on("change:view", this.onView);
   }
-  // The page around has keys of its own.
-  keydown(event) {
-    event.stopPropagation();
-  }
+  keydown(_event) {}
   hear(_view) {
     this.draw();
   }

@@ -1,6 +1,7 @@
 // The panel of a guide: what is watched and why, something to predict, and how the learner's own decisions went.
 
 import { REFUSED, el } from "../base/dom.js";
+import { keys } from "../base/keys.js";
 import { Asking } from "../base/part.js";
 import { learner } from "../base/learner.js";
 import { keeping } from "../base/focus.js";
@@ -31,7 +32,7 @@ class Guide {
   constructor(model, host) {
     this.model = model;
     this.root = el("div", { class: "ck-quiz ck-guide", role: "group", "data-cardkit": "guide" });
-    this.root.addEventListener("keydown", (event) => this.keydown(event));
+    keys(this.root, (event) => this.keydown(event));
     this.live = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
     this.body = el("div", { class: "ck-quiz-body" });
     this.root.append(this.body, this.live);
@@ -257,8 +258,6 @@ class Guide {
   }
 
   keydown(event) {
-    event.stopPropagation();
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const answers = [...this.root.querySelectorAll(".ck-quiz-answer")],
       here = answers.indexOf(event.target);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];

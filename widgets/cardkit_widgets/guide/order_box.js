@@ -2,6 +2,7 @@
 // them.
 
 import { el, nCards } from "../base/dom.js";
+import { keys } from "../base/keys.js";
 import { Asking } from "../base/part.js";
 import { packOf, svg } from "../base/packs.js";
 
@@ -167,7 +168,7 @@ class Box {
       this.hear,
     );
     this.root.style.setProperty("--ratio", this.pack.ratio);
-    this.root.addEventListener("keydown", (event) => event.stopPropagation()); // the page around has keys of its own
+    keys(this.root);
   }
 
   // The lines to try: a few as buttons, many as a list to choose from.

@@ -4,6 +4,7 @@ import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 import { HIDE, ICONS, icon } from "../table/dom.js";
 import { el } from "../base/dom.js";
+import { keys } from "../base/keys.js";
 import { pageKey, store } from "../base/store.js";
 
 Object.assign(ICONS, {
@@ -30,7 +31,7 @@ export class Panel {
       lang: "en",
     });
     this.root.style.setProperty("--ratio", pack.ratio);
-    this.root.addEventListener("keydown", (event) => event.stopPropagation()); // the page around has keys of its own
+    keys(this.root);
     this.heard = el("div", { class: "cp-sr", role: "status", "aria-live": "polite" });
     this.build();
     this.root.append(this.heard);

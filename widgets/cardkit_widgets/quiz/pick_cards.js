@@ -39,9 +39,8 @@ class Touch extends Part {
     this.verdict.textContent = text;
   }
 
-  // Along the cards with the arrow keys; the page around has keys of its own.
+  // Along the cards with the arrow keys.
   keydown(event) {
-    super.keydown(event);
     const all = [...this.felt.querySelectorAll("button")],
       to = all[all.indexOf(focused(this.felt)) + ARROWS[event.key]];
     if (!ARROWS[event.key] || !to) return;

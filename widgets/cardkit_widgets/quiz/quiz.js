@@ -3,6 +3,7 @@
 
 import { watch } from "../base/activity.js";
 import { el, focused } from "../base/dom.js";
+import { keys } from "../base/keys.js";
 import { pageKey, store } from "../base/store.js";
 import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
@@ -59,7 +60,7 @@ class Quiz {
     this.model = model;
     this.key = "";
     this.root = el("div", { class: "ck-quiz", "data-cardkit": "quiz", role: "group" });
-    this.root.addEventListener("keydown", (event) => this.keydown(event));
+    keys(this.root, (event) => this.keydown(event));
     this.live = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
     this.body = el("div", { class: "ck-quiz-body" });
     this.root.append(this.body, this.live);
@@ -509,9 +510,6 @@ class Quiz {
   }
 
   keydown(event) {
-    // when all is answered, the key for the next step is the page's again
-    if (event.key !== "n" || this.root.dataset.state !== "over") event.stopPropagation();
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { target, key } = event,
       q = this.view.question;
     if (target.matches(".ck-quiz-number")) {

@@ -1,6 +1,7 @@
 // A scoring bench: dials above, a score sheet below whose lines are predicted one by one. Python computes and tells.
 
 import { el } from "../base/dom.js";
+import { keys } from "../base/keys.js";
 import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 
@@ -22,7 +23,7 @@ function render({ model, el: host }) {
     "data-cardkit": "bench",
     "aria-label": "Scoring bench",
   });
-  root.addEventListener("keydown", (event) => event.stopPropagation());
+  keys(root);
   host.append(root);
   const line = new Asking(model, root),
     send = (message) => line.send({ ...message, seq: model.get("view").seq });

@@ -1,5 +1,7 @@
 // The head of a drawer: a title and a button that closes it. It takes the focus when it opens; Escape closes it, too.
 
+import { keys } from "../base/keys.js";
+
 export default {
   render({ model, el }) {
     const root = document.createElement("header"),
@@ -10,7 +12,6 @@ export default {
     title.textContent = model.get("title");
     close.type = "button";
     close.textContent = "Close";
-    close.dataset.lmSuppressShortcuts = "true";
     root.append(title, close);
     el.append(root);
     const end = () => model.send({ kind: "close" });
@@ -27,8 +28,8 @@ export default {
       box.classList.add("ck-drawer-box");
       box.setAttribute("role", "region");
       box.setAttribute("aria-label", model.get("title"));
-      box.addEventListener("keydown", (event) => {
-        if (event.key === "Escape") end();
+      keys(box, (event) => {
+        if (event.key === "Escape" && !event.target.value) end(); // a search is emptied first
       });
       close.focus({ preventScroll: true });
     };

@@ -4,6 +4,7 @@
 import { PROGRESS, progress } from "../base/progress.js";
 import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
+import { keys } from "../base/keys.js";
 import { Asking } from "../base/part.js";
 import { bothWays, image } from "../table/comparison.js";
 
@@ -34,7 +35,7 @@ class Book {
     this.games = model.get("book").games;
     this.root = el("section", { class: "ck-book ck-wide", "data-cardkit": "rulebook" });
     window.cardkitSteps?.leave?.();
-    this.root.addEventListener("keydown", (event) => event.stopPropagation());
+    keys(this.root);
     host.append(this.root);
     this.line = new Asking(model, this.root);
     this.onHash = () => this.follow(true);

@@ -1,6 +1,7 @@
 // Links to positions: the line below a table that makes one, and the door of the page that opens one.
 
 import { el } from "../base/dom.js";
+import { keys } from "../base/keys.js";
 import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 import { address, alone, forTheInvited, framers, page } from "../base/links.js";
@@ -202,7 +203,7 @@ export default {
       "data-cardkit": isDoor ? "shared" : "share",
       "aria-label": isDoor ? "A shared position" : "A link to this table",
     });
-    root.addEventListener("keydown", (event) => event.stopPropagation());
+    keys(root);
     host.append(root);
     const line = new Asking(model, root),
       /** @type {any} */ draw = (isDoor ? door : share)(model, root, line);

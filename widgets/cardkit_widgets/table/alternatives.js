@@ -4,6 +4,7 @@
 
 import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
+import { keys } from "../base/keys.js";
 import { bothWays } from "./comparison.js";
 import { address, beside, rooms, where } from "../base/links.js";
 
@@ -53,9 +54,10 @@ class Beside {
       ),
       this.area,
     );
-    this.root.addEventListener("keydown", (event) => {
-      event.stopPropagation(); // the table and the page have keys of their own
+    keys(this.root, (event) => {
+      const grid = event.target.closest(".ck-wish-cards");
       if (event.key === "Escape" && !this.area.hidden) this.shut();
+      else if (grid) along(event, grid);
     });
     table.after(this.root);
   }
@@ -211,7 +213,6 @@ class Beside {
           ),
         ),
     );
-    grid.addEventListener("keydown", (event) => along(event, grid));
     this.show(
       el("p", {}, `Which ${hand.length} cards would you like to hold? The others are dealt anew.`),
       grid,

@@ -5,6 +5,8 @@ import { focus, p, roving } from "./dom.js";
 
 // The stops of one arrow walk: score, seats, piles.
 const AROUND = ".ct-strip, .ct-plate, .ct-pile";
+/** Whether a key writes one sign; with Shift other letters are meant, but a question mark may need it. */
+const letters = ({ key, shiftKey }) => key === "?" || (key.length === 1 && !shiftKey);
 const WAY = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 export class Keys {
@@ -14,7 +16,18 @@ export class Keys {
       if (target.matches(AROUND)) this.near = target;
       else if (table.dom.bar.contains(target) && target.matches("button")) this.tool = target;
     });
+    if ("cardkit" in document.body.dataset) table.listen(document, "keydown", (event) => this.unaimed(event));
     if (table.view) this.draw();
+  }
+  // On a page of lessons a letter that is pressed before anything has the focus is for the table that waits; the letter
+  // that leads on is the page's.
+  unaimed(event) {
+    const { target, key, defaultPrevented, repeat, ctrlKey, altKey, metaKey } = event;
+    if (defaultPrevented || repeat || ctrlKey || altKey || metaKey || key === "n" || !letters(event)) return;
+    if (!target.matches("body, [tabindex='-1']") || target.closest(".ct")) return;
+    const seen = [...document.querySelectorAll(".ct")].filter((one) => one.getClientRects().length),
+      waits = seen.find((one) => one.matches('[data-mine="true"]:not([data-found="done"])'));
+    if ((waits || seen[0]) === this.table.root) this.letter(event);
   }
   // Keys that were pressed before this part came do what they would have done, in their order: each where it was
   // pressed, or where the ones before it have led from there.
@@ -56,15 +69,17 @@ export class Keys {
     else if (target.matches(AROUND)) this.along(event, this.around());
     else if (bar.contains(target) && target.matches("button")) this.along(event, this.tools());
     if (key === "Escape") {
-      if (table.panels.name) table.panels.shut();
-      else {
+      if (table.panels.name) {
+        event.preventDefault();
+        table.panels.shut();
+      } else {
         table.hand.lift(null);
         table.speech.hush();
       }
     } else if (key === " " && !target.matches("button, a, input, select")) {
       event.preventDefault();
       table.director.skip();
-    } else if (!typing && key.length === 1) this.letter(event);
+    } else if (!typing && letters(event)) this.letter(event);
   }
   along(event, nodes) {
     const { key } = event,
@@ -84,7 +99,7 @@ export class Keys {
       able = view.can.undo || table.line.waiting;
     const back = () => (able ? table.undo() : speech.shout("There’s nothing of yours to take back."));
     const act = {
-      h: () => (view.can.hint ? speech.hint() : speech.refuse({})),
+      h: () => (view.can.hint ? speech.hint() : speech.remind(view.my_turn ? view.may : view.not_now)),
       u: back,
       n: () => table.dom.forward.querySelector(".ct-main")?.click() ?? window.cardkitSteps?.on?.(),
       w: () => this.why(),
@@ -95,6 +110,7 @@ export class Keys {
     }[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
+    if (!focused(table.root)) table.enter();
     if (act !== back) table.director.skip();
     act();
   }

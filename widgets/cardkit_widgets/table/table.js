@@ -4,6 +4,7 @@
 
 import { Line, TOO_LONG } from "../base/channel.js";
 import { el, focused, refused, set } from "../base/dom.js";
+import { keys } from "../base/keys.js";
 import { KEYS, store } from "../base/store.js";
 import { HIDE, button, focus, p } from "./dom.js";
 import { packOf, viewOf } from "./faces.js";
@@ -111,8 +112,13 @@ class Table {
     this.build();
     this.listen(model, "change:view", () => this.receive(viewOf(model)));
     this.listen(window, CHANGED, () => this.follow());
+    // The page would turn to the next step or back.
     this.root.addEventListener("cardkit-step", (event) => {
       if (this.panels.step(event.detail)) event.preventDefault();
+      else if (event.detail > 0 && !this.view.watch) {
+        event.preventDefault();
+        this.enter();
+      }
     });
     this.begin();
   }
@@ -236,10 +242,7 @@ class Table {
     this.root.addEventListener("pointerdown", (event) => {
       this.pointer = event.pointerType;
     });
-    this.root.addEventListener("keydown", (event) => {
-      event.stopPropagation(); // the page around has keys of its own
-      if (!(event.ctrlKey || event.metaKey || event.altKey)) this.keys.press(event);
-    });
+    keys(this.root, (event) => this.keys.press(event));
     $.arena.addEventListener("click", () => this.director.skip());
     $.felt.addEventListener("click", (event) => this.ground(event));
     this.measure();
@@ -364,8 +367,11 @@ class Table {
   }
   // A click on bare felt gives the table the keyboard: in a notebook the keys would act on the cell.
   ground({ target }) {
+    if (!target.closest("button, a, input, select, .ct-sheet")) this.enter();
+  }
+  enter() {
     const { hand, more } = this.dom;
-    if (!target.closest("button, a, input, select, .ct-sheet")) focus(hand.querySelector('[tabindex="0"]') || more);
+    focus(hand.querySelector('[tabindex="0"]') || more);
   }
   state(name) {
     set(this.root, { "data-state": name });

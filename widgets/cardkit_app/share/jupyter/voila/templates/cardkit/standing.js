@@ -44,21 +44,30 @@ window.cardkitStanding = (() => {
     return steps.findIndex(({ section }) => ends(section)) + 1 || steps.length;
   }
 
+  // How far a task is.
+  function stateOf(node) {
+    const { state, found, tone, at, deal } = node.dataset;
+    if (node.matches('[data-cardkit="quiz"]') && state === "done") return "begun"; // one of its questions is
+    if (!node.matches(".ct")) return state;
+    if (found) return tone === "well" ? "done" : found; // how its task stands
+    // a table without a task is done when it was played at
+    const now = `${deal}/${at}`;
+    if (at !== undefined && !first.has(node)) first.set(node, now);
+    return first.has(node) && first.get(node) !== now ? "done" : "new";
+  }
+  // Returns the table of a step for which arrow keys are: it shows a deal to step through, or nothing is played at it yet.
+  function waits({ section, state }) {
+    const isNew = (node) =>
+      node.dataset.mine === "true" && !["done", "due"].includes(state) && stateOf(node) === "new";
+    return [...section.querySelectorAll(".ct")].find((node) => node.dataset.watch === "true" || isNew(node));
+  }
+
   function gather(step) {
     const tasks = [],
       rules = [];
     for (const node of step.section.querySelectorAll(TASKS)) {
       if (node.parentElement.closest(TASKS) || (node.dataset.name || "").includes("/guide-")) continue;
-      let state = node.dataset.state;
-      if (node.matches('[data-cardkit="quiz"]') && state === "done") state = "begun"; // one of its questions is
-      if (node.matches(".ct") && node.dataset.found)
-        state = node.dataset.tone === "well" ? "done" : node.dataset.found; // how its task stands
-      else if (node.matches(".ct")) {
-        // a table without a task is done when it was played at
-        const now = `${node.dataset.deal}/${node.dataset.at}`;
-        if (node.dataset.at !== undefined && !first.has(node)) first.set(node, now);
-        state = first.has(node) && first.get(node) !== now ? "done" : "new";
-      }
+      const state = stateOf(node);
       tasks.push({ key: (node.dataset.task || `table-${node.dataset.name || ""}`).split("/").at(-1), state });
       rules.push(...(node.dataset.rules || "").split(" ").filter(Boolean));
     }
@@ -162,6 +171,7 @@ window.cardkitStanding = (() => {
 
   return {
     look,
+    waits,
     length,
     shelve,
     named,

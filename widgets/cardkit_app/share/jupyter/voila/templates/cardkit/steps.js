@@ -438,6 +438,7 @@ window.cardkitSteps = (() => {
     if (
       !by ||
       whole ||
+      event.repeat ||
       event.defaultPrevented ||
       event.altKey ||
       event.ctrlKey ||
@@ -448,8 +449,8 @@ window.cardkitSteps = (() => {
       return;
     if (steps.length < 2) return;
     event.preventDefault();
-    // a deal that is watched is stepped through before the lesson is
-    const deal = event.key !== "n" && steps[at].section.querySelector('.ct[data-watch="true"]');
+    // a deal that is watched is stepped through before the lesson is, and a table that was not played yet is entered
+    const deal = event.key !== "n" && standing.waits(steps[at]);
     if (deal && !deal.dispatchEvent(new CustomEvent("cardkit-step", { detail: by, cancelable: true }))) return;
     go(at + by);
   });
