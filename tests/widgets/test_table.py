@@ -341,7 +341,7 @@ def test_a_hand_that_was_not_named_whole_is_told_to_its_author(recwarn: pytest.W
 
 
 def test_what_reaches_the_browser_is_small() -> None:
-    """All of a lesson may take 350 kB of the line until its first card can be played; the table's own part is a twelfth of it."""
+    """A lesson may take 350 kB of the line until its first card can be played; the table's part is a twelfth of that."""
     kit = TableAssets.shared()
     sent = "".join([str(CardTable._esm), kit.code, kit.style])
     assert len(gzip.compress(sent.encode(), mtime=0)) <= 30_000
