@@ -179,7 +179,7 @@ def play(
 ) -> DealResult | list[DealResult]:
     """Play a deal to its end; or one for each of several seeds.
 
-    Many deals that take longer than two seconds show on a terminal or in a notebook how far they have come.
+    Many deals that take longer than ten seconds show on a terminal or in a notebook how far they have come.
 
     Args:
         game: a game or its name; or a deal in play, which is played on (a copy of it).

@@ -10,7 +10,9 @@ from typing import Final, TextIO, TypeVar
 R = TypeVar("R")
 
 PATIENCE_SECONDS: Final = 2.0
-"""A job that is done sooner shows nothing."""
+"""Before that nothing is shown."""
+MIN_JOB_SECONDS: Final = 10.0
+"""Nor for a job that will be done sooner: in a notebook a trace of the line stays below the cell."""
 PAUSE_SECONDS: Final = 0.2
 """Between two states of the line."""
 BAR_CELLS: Final = 20
@@ -21,8 +23,8 @@ def shown(
 ) -> Iterator[R]:
     """Yields the results, and meanwhile says on `stream` (default: stderr) how many of `total` there are.
 
-    Says nothing where nobody would see it: when the stream is a file or a pipe, and while the job is younger than
-    `PATIENCE_SECONDS`. The line is wiped out at the end, also when the job is interrupted. `unit` is the plural of what is
+    Says nothing where nobody would see it, when the stream is a file or a pipe, nor of a job that will take less than
+    `MIN_JOB_SECONDS`. The line is wiped out at the end, also when the job is interrupted. `unit` is the plural of what is
     counted, `clock` gives seconds.
     """
     stream = sys.stderr if stream is None else stream
@@ -33,7 +35,7 @@ def shown(
     try:
         for done, result in enumerate(results, 1):
             gone = clock() - begun
-            if gone >= due and done < total:
+            if gone >= due and done < total and gone * total / done >= MIN_JOB_SECONDS:
                 line = progress_line(done, total, gone, unit)
                 stream.write(f"\r{line:<{width}}")
                 stream.flush()
