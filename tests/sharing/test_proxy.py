@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import http.client
 import json
 import os
@@ -95,6 +96,17 @@ def in_front(program: str, folder: Path, behind: str) -> Iterator[str]:
             process.wait(20)
 
 
+def compressed(url: str, path: str) -> tuple[str, http.client.HTTPMessage]:
+    """An answer that came over the line compressed, and its headers."""
+    line = http.client.HTTPConnection(url.removeprefix("http://").rstrip("/"))
+    line.request("GET", path, headers={"Host": NAME, "Accept-Encoding": "gzip, br"})
+    answer = line.getresponse()
+    assert answer.headers["Content-Encoding"] == "gzip"
+    text = gzip.decompress(answer.read()).decode()
+    line.close()
+    return text, answer.headers
+
+
 @pytest.mark.parametrize("program", ["nginx", "caddy"])
 def test_a_lesson_is_played_behind_a_web_server(program: str, lessons: Any, tmp_path: Path) -> None:
     with in_front(program, tmp_path, lessons.url) as url:
@@ -105,6 +117,12 @@ def test_a_lesson_is_played_behind_a_web_server(program: str, lessons: Any, tmp_
         assert str(answer.getheader("Location")).endswith("/cards/")
         line.close()
         assert get(f"{url}cards/health", Host=NAME)[0] == 200
+        page, headers = compressed(url, "/cards/voila/render/index.ipynb")
+        picture = re.search(r'src="(/cards/files/[^"]+)"', page)
+        assert picture
+        drawing, headers = compressed(url, picture[1])
+        assert drawing.startswith("<svg")
+        assert "immutable" in headers["Cache-Control"]
 
         async def play() -> None:
             learner = Learner(f"{url}cards/voila/render/index.ipynb", host=NAME)

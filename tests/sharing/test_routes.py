@@ -124,6 +124,7 @@ def test_a_picture_of_a_lesson_is_a_file_for_those_who_may_read_the_lesson(serve
     found = re.search(r'<img [^>]*src="(/files/[^"]+\.svg)"', text)
     assert found
     assert "data:image/svg+xml;base64" not in text
+    assert "trump" not in text  # a compressed page must hold no secret that its length could tell
     status, text, headers = ask(server, found[1] + "?token=trump")
     assert (status, text[:4]) == (200, "<svg")
     assert "private" in headers["Cache-Control"]

@@ -148,7 +148,12 @@ class TestServed(AsyncHTTPTestCase):
         assert self.ask("/", "HEAD", Accept_Encoding="gzip").headers["Content-Length"] == str(len(answer.body))
 
     def test_files_on_disk_are_sent_compressed_and_follow_what_lies_there(self) -> None:
-        for name, cache in (("a.js", REVALIDATED), ("a.js?v=1", FOREVER), ("a.0123456789abcdef.js", FOREVER)):
+        for name, cache in (
+            ("a.js", REVALIDATED),
+            ("a.js?v=1", FOREVER),
+            ("a.0123456789abcdef.js", FOREVER),
+            ("0123456789ab/a.js", FOREVER),
+        ):
             answer = self.ask(f"/disk/{name}", Accept_Encoding="gzip")
             assert gzip.decompress(answer.body) == TEXT.encode()
             assert answer.headers["Cache-Control"] == cache

@@ -19,7 +19,8 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
+from importlib.metadata import version
 from pathlib import Path
 from types import CodeType
 from typing import Any, ClassVar
@@ -74,7 +75,7 @@ from .rooms.kinds import KINDS
 from .rooms.rooms import Rooms
 from .rooms.sealed import Sealer, own_secret
 from .slots import MOST, Slots
-from .static_files import FOLDER, NAME, StaticFiles
+from .static_files import FOLDER, NAME, TEMPLATES, StaticFiles, mark
 from .web_server import BoundedServer
 
 # A kernel whose page went away without saying so (a closed laptop, a lost network) waits this long for it, in seconds.
@@ -84,6 +85,8 @@ BODY, SLOW, IDLE = 64_000, 30, 120
 TIDY = 1
 """Seconds between two looks for pages that were left."""
 SHORT = "/tmp"  # the path of a socket may have about a hundred characters, and a kernel's name has forty
+VOILA = mark(version("voila").encode())
+"""Stands before the names of Voila's scripts, which are the same in every version: so a browser may keep them."""
 REFUSED = [(NotPlain(), Nothing), (Foreign(), NotYours)]
 """Requests that no handler gets to see, each with the handler that answers instead."""
 # The parts of JupyterLab's front end that a lesson needs; others that happen to be installed stay out of it.
@@ -155,6 +158,11 @@ class Compiled(jinja2.BytecodeCache):
             self._kept[bucket.key] = bucket.checksum, bucket.code
 
 
+def kept(base_url: str, name: str) -> str:
+    """Returns the address of a file of the page templates, such as a font, under which a browser keeps it for ever."""
+    return f"{base_url}{FOLDER}/{Pages.files.add_file(TEMPLATES / 'static' / name)}"
+
+
 class Pages(VoilaExporter):
     """Makes pages of notebooks; Voila makes a maker for each page, and these share their templates."""
 
@@ -172,6 +180,8 @@ class Pages(VoilaExporter):
             invited=self.invited,
             rooms=self.rooms,
             filed=FiledPictures(self.files, f"{self.base_url}{FOLDER}/").unheld,
+            kept=partial(kept, self.base_url),
+            version=VOILA,
         )
         environment.bytecode_cache = self.compiled
         return environment
@@ -274,6 +284,7 @@ class LessonsApp(Voila):
             compress_response=True,  # what is made for one request; the rest is kept compressed
             rooms=self.rooms,
         )
+        result["voila_jinja2_env"].globals.update(kept=partial(kept, self.base_url))
         leftovers.clear(Path(self.connection_dir))
         return result
 

@@ -110,7 +110,13 @@ class Brake:
 
 
 class PacedLine:
-    """Goes before the handler of a websocket with a `brake`: its frames are read no faster than a browser sends them."""
+    """Goes before the handler of a websocket with a `brake`: its frames are read no faster than a browser sends them, and what
+    it sends is compressed.
+    """
+
+    def get_compression_options(self) -> dict[str, Any]:
+        """With little memory, for there may be many lines, and quickly: a page begins with two million bytes in one message."""
+        return {"compression_level": 3, "mem_level": 5}
 
     def get_websocket_protocol(self) -> Any:
         """Returns what reads the line."""

@@ -11,8 +11,10 @@ from jupyter_server.auth.decorator import allow_unauthenticated
 
 from .static_files import FOREVER, KINDS, REVALIDATED, Packed, accepts_gzip, send_packed
 
-MARKED: Final = re.compile(r"[.-][0-9a-f]{16,}\.")
+MARKED: Final = re.compile(r"[.-][0-9a-f]{8,}\.")
 """Stands in the name of a file that is named by its content."""
+OF_VERSION: Final = re.compile(r"[0-9a-f]{12}/")
+"""May stand before the path of a file, as the mark of a version of all of them."""
 MAX_BYTES: Final = 32_000_000
 """What compressed files may take of the memory."""
 
@@ -39,8 +41,13 @@ class DiskFiles:
             return
         handler.absolute_path = place
         packed = await self._packed(place, suffix)
-        lasting = "v" in handler.request.arguments or MARKED.search(handler.path)
+        lasting = "v" in handler.request.arguments or OF_VERSION.match(path) or MARKED.search(handler.path)
         send_packed(handler, packed, FOREVER if lasting else REVALIDATED)
+
+    def parse_url_path(self, path: str) -> str:
+        """Returns the path of a file without the mark of a version."""
+        found: str = super().parse_url_path(OF_VERSION.sub("", path, count=1) if OF_VERSION.match(path) else path)  # type: ignore[misc]
+        return found
 
     async def _packed(self, place: str, suffix: str) -> Packed:
         handler: Any = self

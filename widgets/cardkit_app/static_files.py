@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 FOLDER: Final = "files"
 """Below the address of a server, or of a site, all shared files are in this folder."""
+TEMPLATES: Final = Path(__file__).parent / "share" / "jupyter" / "voila" / "templates" / "cardkit"
+"""What the pages of this package are made of."""
 NAME: Final = r"[\w-]+\.[0-9a-f]{12}\.\w+"
 """The name of a shared file: what it is, a mark of its content, its suffix."""
 MARK_CHARS: Final = 12

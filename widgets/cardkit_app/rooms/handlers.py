@@ -172,10 +172,6 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         """Returns whether a page of this server asks: no other may, not even with a token in the address."""
         return origin is None or urlsplit(origin.lower()).netloc == self.request.headers.get("Host", "").lower()
 
-    def get_compression_options(self) -> dict[str, Any]:
-        """Scenes are sent compressed; with little memory, for there may be many lines."""
-        return {"compression_level": 3, "mem_level": 5}
-
     async def get(self, *arguments: Any, **more: Any) -> None:
         """Connect who may come in, while there is room."""
         if self.current_user is None:

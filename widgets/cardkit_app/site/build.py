@@ -25,14 +25,13 @@ from typing import Any, Final
 from cardkit_widgets.pages import outline
 
 from .. import framing
-from ..command import HERE, Parser, Trouble, find_notebooks
+from ..command import Parser, Trouble, find_notebooks
 from ..lessons import SHARED, drawn_before, lesson_file, lesson_names
 from ..pictures import FiledPictures
-from ..static_files import FOLDER, StaticFiles
+from ..static_files import FOLDER, TEMPLATES, StaticFiles
 from . import lab, tools
 from .tools import SITE, command
 
-TEMPLATES: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cardkit"
 CODE: Final = "<!-- with its code -->"
 """A page whose first cell ends so is about its code, and shows it."""
 ONLY_CODE: Final = "code-only"
@@ -131,6 +130,7 @@ def page(notebook: Path, made: list[Made], files: StaticFiles, embed: Sequence[s
         lesson=notebook.stem,
         cells=cells,
         sources=json.dumps(sources).replace("</", "<\\/"),
+        kept=lambda name: f"{FOLDER}/{files.add_file(TEMPLATES / 'static' / name)}",
         embed=" ".join(embed),
         opens_links=notebook.name == SHARED,
         framed=framing.FRAMED,
@@ -187,8 +187,8 @@ def build(out: Path, notebooks: Path, cache: Path, embed: Sequence[str] = ()) ->
         pack(static / "pyodide" / WASM, static / "pyodide" / f"{WASM}.gz")
         for name in ("live.js", "model.js", "worker.js"):
             shutil.copyfile(SITE / name, static / name)
-        for face in (TEMPLATES / "static").iterdir():
-            shutil.copyfile(face, static / face.name)
+        for licence in (TEMPLATES / "static").glob("*.txt"):
+            shutil.copyfile(licence, static / licence.name)
         shutil.copyfile(TEMPLATES / "icon.svg", static / "icon.svg")
         (site / "cardkit.webmanifest").write_text(json.dumps(manifest()))
         files = StaticFiles(max_bytes=sys.maxsize)

@@ -147,6 +147,7 @@ worker.onmessage = ({ data }) => {
     else models.delete(message.id);
   } else if (data.kind === "cell") cell(String(data.index)).done(data);
   else if (data.kind === "failed") failed(data.text);
+  else if (data.kind === "ready") keep();
 };
 worker.onerror = (event) => failed(event.message);
 function failed(text) {
@@ -155,8 +156,14 @@ function failed(text) {
   say(
     "The tables could not be set. The text can be read all the same; reloading the page may help, or a newer browser.",
   );
+  keep();
+}
+
+// Lets the browser keep the site for the time without a network. It fetches some fifteen megabytes for that: not before
+// the page has all that it needs itself.
+function keep() {
+  const worker = new URL("../sw.js", import.meta.url);
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register(worker).catch(() => {});
 }
 
 worker.postMessage({ kind: "run", cells: JSON.parse(document.getElementById("ck-cells").textContent) });
-if ("serviceWorker" in navigator)
-  navigator.serviceWorker.register(new URL("../sw.js", import.meta.url)).catch(() => {});

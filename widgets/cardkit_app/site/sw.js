@@ -3,13 +3,21 @@
 const NAME = "cardkit-{{ version }}";
 const FILES = ["{{ files }}"];
 
+// One file after the other, so that a reader who goes on meanwhile has the line. What was fetched stays when the page is
+// left before the end; a file that is named by its content is taken over from an older build.
+async function fill() {
+  const cache = await caches.open(NAME),
+    there = new Set((await cache.keys()).map((request) => request.url));
+  for (const file of FILES) {
+    if (there.has(new URL(file, location.href).href)) continue;
+    const older = file.startsWith("files/") && (await caches.match(file));
+    if (older) await cache.put(file, older);
+    else await cache.add(new Request(file, { cache: "no-cache" }));
+  }
+  await self.skipWaiting();
+}
 self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(NAME)
-      .then((cache) => cache.addAll(FILES))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(fill());
 });
 self.addEventListener("activate", (event) => {
   const old = (names) => names.filter((name) => name.startsWith("cardkit-") && name !== NAME);
