@@ -76,6 +76,7 @@ from .rooms.rooms import Rooms
 from .rooms.sealed import Sealer, own_secret
 from .slots import MOST, Slots
 from .static_files import FOLDER, NAME, TEMPLATES, StaticFiles, mark
+from .terse import Terse
 from .web_server import BoundedServer
 
 # A kernel whose page went away without saying so (a closed laptop, a lost network) waits this long for it, in seconds.
@@ -184,6 +185,8 @@ class Pages(VoilaExporter):
             version=VOILA,
         )
         environment.bytecode_cache = self.compiled
+        if environment.loader:
+            environment.loader = Terse(environment.loader)
         return environment
 
 
@@ -284,7 +287,10 @@ class LessonsApp(Voila):
             compress_response=True,  # what is made for one request; the rest is kept compressed
             rooms=self.rooms,
         )
-        result["voila_jinja2_env"].globals.update(kept=partial(kept, self.base_url))
+        pages: jinja2.Environment = result["voila_jinja2_env"]
+        pages.globals.update(kept=partial(kept, self.base_url))
+        if pages.loader:
+            pages.loader = Terse(pages.loader)
         leftovers.clear(Path(self.connection_dir))
         return result
 

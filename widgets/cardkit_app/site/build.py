@@ -29,6 +29,7 @@ from ..command import Parser, Trouble, find_notebooks
 from ..lessons import SHARED, drawn_before, lesson_file, lesson_names
 from ..pictures import FiledPictures
 from ..static_files import FOLDER, TEMPLATES, StaticFiles
+from ..terse import Terse
 from . import lab, tools
 from .tools import SITE, command
 
@@ -94,7 +95,8 @@ def rendered(template: str, **values: Any) -> str:
     """A page of this template, with what it is told."""
     import jinja2
 
-    env = jinja2.Environment(loader=jinja2.FileSystemLoader([SITE, TEMPLATES]), extensions=["jinja2.ext.i18n"])
+    loader = Terse(jinja2.FileSystemLoader([SITE, TEMPLATES]))
+    env = jinja2.Environment(loader=loader, extensions=["jinja2.ext.i18n"])
     return env.get_template(f"{template}.j2").render(values)
 
 

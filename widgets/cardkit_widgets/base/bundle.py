@@ -64,9 +64,13 @@ def bare(code: str) -> str:
 
 def style(path: Path | str) -> str:
     """Returns a style sheet with the values of the scale, without its comments, and without spaces that only divide."""
-    text = re.sub(r"/\*.*?\*/", "", (ROOT / path).read_text(encoding="utf-8"), flags=re.S)
-    tight = re.sub(r"\s*([{};])\s*|([:,])\s+", r"\1\2", text)
-    return filled(re.sub(r"\s+", " ", tight).replace(";}", "}").strip())
+    return filled(tight((ROOT / path).read_text(encoding="utf-8")))
+
+
+def tight(text: str) -> str:
+    """Returns a style sheet without its comments, and without spaces that only divide; a text in it has no comma or brace."""
+    close = re.sub(r"\s*([{};])\s*|([:,])\s+", r"\1\2", re.sub(r"/\*.*?\*/", "", text, flags=re.S))
+    return re.sub(r"\s+", " ", close).replace(";}", "}").strip()
 
 
 def filled(text: str) -> str:
