@@ -64,8 +64,9 @@ def public_view(state: State) -> View:
 
 
 def _less(pile: Pile, known: int) -> Pile:
-    """Returns a pile of which only these cards lie open."""
-    return replace(pile, cards=tuple(card if card is not None and card.bit & known else None for card in pile.cards))
+    """Returns a pile of which only these cards lie open: they come first, so that their places tell nothing of the others."""
+    cards = tuple(card for card in pile.cards if card is not None and card.bit & known)
+    return replace(pile, cards=(*cards, *(None,) * (len(pile.cards) - len(cards))))
 
 
 class Watcher(Session):

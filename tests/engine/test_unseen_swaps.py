@@ -1,4 +1,4 @@
-"""No leak: two cards that a seat has not seen change places; after the same moves its view and its link are the same."""
+"""No leak: two cards that nobody here has seen change places; after the same moves view, link and messages are the same."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import cardkit
 from cardkit.game import Game, State
 from cardkit.rules import IllegalMove
 from cardkit.sessions import link
+from cardkit.sessions.watcher import public_view
 from cardkit.view import View
 
 TABLES = [*cardkit.games.values(), cardkit.games["tarot"].variant(players=5), cardkit.games["vitou"].variant(players=2)]
@@ -36,22 +37,27 @@ def swapped(state: State, one: int, other: int) -> State | None:
     return again if again.to_move == state.to_move else None  # whose turn it is is seen by all
 
 
+def watched(state: State, seat: int | None) -> View:
+    """The view of a seat, or of who looks on (None)."""
+    return public_view(state) if seat is None else state.view(seat)
+
+
 def shown(view: View) -> int:
-    """The mask of the cards that this seat sees or was shown: face up, in a fact (the chien) or in a note (a poignée)."""
+    """The mask of the cards that lie open in a view or were shown: in a fact (the chien) or in a note (a poignée)."""
     facts = [card for fact in view.facts for card in fact.cards]
     notes = [card for event in view.events for note in event.notes for card in note.cards]
     return view.seen | sum({card.bit for card in facts + notes if card is not None})
 
 
-def twins(game: Game) -> Iterator[tuple[int, State, State]]:
-    """A seat, a state, and another that differs in two cards which this seat has not seen."""
+def twins(game: Game) -> Iterator[tuple[int | None, State, State]]:
+    """A seat (None: who looks on), a state, and another that differs in two cards which have not been seen from there."""
     rng = random.Random(repr(game))
     for seed in range(DEALS):
         state = game.deal(seed, dealer=seed % game.seats)
         while not state.over:
             if rng.random() < 0.2:
-                for seat in range(game.seats):
-                    seen = shown(state.view(seat))
+                for seat in (*range(game.seats), None):
+                    seen = shown(watched(state, seat))
                     unseen = [card.id for card in game.pack if not seen & card.bit]
                     for one, other in rng.sample(list(combinations(unseen, 2)), min(PAIRS, len(unseen) // 2)):
                         if (twin := swapped(state, one, other)) is not None:
@@ -59,11 +65,12 @@ def twins(game: Game) -> Iterator[tuple[int, State, State]]:
             state.play(rng.choice(state.legal))
 
 
-def leaks(state: State, twin: State, seat: int) -> bool:
-    """Whether this seat could tell the one state from the other."""
-    if state.view(seat) != twin.view(seat) or state.view(seat).data() != twin.view(seat).data():
+def leaks(state: State, twin: State, seat: int | None) -> bool:
+    """Whether the one state could be told from the other there."""
+    one, other = watched(state, seat), watched(twin, seat)
+    if one != other or one.data() != other.data():
         return True
-    return link.write(state, seat=seat) != link.write(twin, seat=seat)
+    return seat is not None and link.write(state, seat=seat) != link.write(twin, seat=seat)
 
 
 @pytest.mark.parametrize("game", TABLES, ids=repr)
