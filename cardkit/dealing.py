@@ -40,8 +40,12 @@ def checked_seed(seed: object) -> int:
 
 
 def some_seed(seed: int | None) -> int:
-    """A seed as it is, or a new one for None; raises `ValueError` for anything else."""
-    return random.SystemRandom().getrandbits(32) if seed is None else checked_seed(seed)
+    """A seed as it is, or a new one for None; raises `ValueError` for anything else, and for one too long to be written."""
+    if seed is None:
+        return random.SystemRandom().getrandbits(32)
+    if abs(checked_seed(seed)) >= 10**LONGEST_SHUFFLE:
+        raise ValueError(f"the seed of a match has at most {LONGEST_SHUFFLE} digits, and this is {shortly(seed)}")
+    return seed
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,10 +152,15 @@ class Game(ABC):
     def _begin(self, deal: Deal) -> State:
         """The state at the start of a deal that is possible; raises `ValueError` for any other."""
         checked_seat(deal.dealer, self.seats, "dealer")
-        if {*map(type, deal.order)} != {int} or sorted(deal.order) != list(range(len(self.pack))):
+        if (
+            not isinstance(deal.order, tuple)
+            or {*map(type, deal.order)} != {int}
+            or sorted(deal.order) != list(range(len(self.pack)))
+        ):
             raise ValueError(f"an order names each of the {len(self.pack)} cards of the {self.pack.title} once")
-        whole = all(type(points) is int and abs(points) < TOO_MANY for points in deal.standing)
-        if len(deal.standing) != len(self.dealing.standing0) or not whole:
+        standing = deal.standing if isinstance(deal.standing, tuple) else ()
+        whole = all(type(points) is int and abs(points) < TOO_MANY for points in standing)
+        if len(standing) != len(self.dealing.standing0) or not whole:
             raise ValueError(f"a standing here is {len(self.dealing.standing0)} whole numbers, not {shortly(deal.standing)}")
         if type(deal.shuffle) is not int or not 0 <= deal.shuffle < TOO_LONG:
             raise ValueError(f"a shuffle is a whole number from 0 on, not {shortly(deal.shuffle)}")

@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Final
 
 from cardkit.arguments import require, shortly, whole
 from cardkit.cards import UnknownCard
@@ -32,6 +33,9 @@ from cardkit.rules import IllegalMove
 
 HEAD = "cardkit 1"
 FIELDS = ("game", "options", "dealer", "standing", "shuffle", "deal", "moves")
+LINE_END: Final = re.compile(r"\r?\n|\r")
+BLANK: Final = " \t"
+"""The characters that indent a line or stand between two words of it: no others do."""
 
 
 class BadRecord(ValueError):
@@ -124,17 +128,17 @@ def read(text: str) -> Record:
 def read_all(text: str) -> list[Record]:
     """The records of a whole match, one after the other; raises `BadRecord`, also for text that holds none."""
     require(text, str, "the text of a record, such as Path('hand.txt').read_text()")
-    lines = list(enumerate(text.removeprefix("\ufeff").splitlines(), 1))
-    starts = [index for index, (_, line) in enumerate(lines) if line.strip() == HEAD]
-    if not starts or any(line.split("#")[0].strip() for _, line in lines[: starts[0]]):
-        first = next((line.strip() for _, line in lines if line.split("#")[0].strip()), "")
+    lines = list(enumerate(LINE_END.split(text.removeprefix("\ufeff")), 1))
+    starts = [index for index, (_, line) in enumerate(lines) if line.strip(BLANK) == HEAD]
+    if not starts or any(_said(line) for _, line in lines[: starts[0]]):
+        first = next((line.strip(BLANK) for _, line in lines if _said(line)), "")
         if re.fullmatch(r"cardkit \d+", first):
             version = first.split()[1][:40]
             raise BadRecord(
                 f"this record begins with “{first[:40]}”, so a later version of cardkit wrote it and one that reads "
                 f"cardkit record {version} is needed; here “{HEAD}” is read"
             )
-        raise BadRecord(f"a record begins with the line “{HEAD}”, not with {first[:40]!r}")
+        raise BadRecord(f"a record begins with the line “{HEAD}”, not with {shortly(first)}")
     ends = [*starts[1:], len(lines)]
     return [_record(lines[a + 1 : b]) for a, b in zip(starts, ends, strict=True)]
 
@@ -169,6 +173,15 @@ def _replayed(records: Sequence[Record]) -> Iterator[State]:
             raise BadRecord(f"deal {number} of {len(records)}, {error}") from error
 
 
+def _said(line: str) -> str:
+    """A line without its comment, and without blanks around it."""
+    return line.partition("#")[0].strip(BLANK)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(rf"[^{BLANK}]+", text)
+
+
 def _count(text: str, longest: int = LONGEST_COUNT) -> int:
     """A whole number of so many digits at most; -1 for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= longest else -1
@@ -180,33 +193,33 @@ def _record(lines: Iterable[tuple[int, str]]) -> Record:
     blocks: dict[str, list[tuple[int, str]]] = {"deal": [], "moves": []}
     block = ""
     for number, line in lines:
-        if not line.split("#")[0].strip():
+        if not _said(line):
             continue
-        key, colon, value = (part.strip() for part in line.partition(":"))
-        indented = line[0].isspace()
+        key, colon, value = (part.strip(BLANK) for part in line.partition(":"))
+        indented = line[0] in BLANK
         if indented and block:
-            blocks[block].append((number, line.strip()))
+            blocks[block].append((number, line.strip(BLANK)))
             continue
         if indented or not colon:
-            raise BadRecord(f"line {number}: {line.strip()!r} is not of the form “name: value”")
+            raise BadRecord(f"line {number}: {shortly(line.strip(BLANK))} is not of the form “name: value”")
         if key not in FIELDS:
             raise BadRecord(
-                f"line {number}: a record has no {key!r}; it has {', '.join(FIELDS)}, and cards and moves stand indented"
+                f"line {number}: a record has no {shortly(key)}; it has {', '.join(FIELDS)}, and cards and moves stand indented"
             )
         if key in fields:
             raise BadRecord(f"line {number}: {key} comes twice")
         block = key if key in blocks else ""
-        fields[key] = value.split("#")[0].strip()
+        fields[key] = _said(value)
         if block and fields[key]:
-            raise BadRecord(f"line {number}: {fields[key]!r} should stand below “{key}:”, on an indented line")
+            raise BadRecord(f"line {number}: {shortly(fields[key])} should stand below “{key}:”, on an indented line")
     game = _game(fields)
     dealer = _count(fields.get("dealer", ""))
     if dealer not in range(game.seats):
-        raise BadRecord(f"dealer: {fields.get('dealer', '')[:40]!r} is not a number from 0 to {game.seats - 1}")
+        raise BadRecord(f"dealer: {shortly(fields.get('dealer', ''))} is not a number from 0 to {game.seats - 1}")
     standing = _standing(fields.get("standing", ""), len(game.dealing.standing0))
     shuffle = _count(fields.get("shuffle", "0"), LONGEST_SHUFFLE)
     if shuffle < 0:
-        raise BadRecord(f"shuffle: {fields['shuffle'][:40]!r} is not a whole number")
+        raise BadRecord(f"shuffle: {shortly(fields['shuffle'])} is not a whole number")
     order = _order(game, dealer, blocks["deal"])
     moves, remarks = _moves(game, blocks["moves"])
     deal = Deal(order, dealer, standing, shuffle)
@@ -220,8 +233,13 @@ def _record(lines: Iterable[tuple[int, str]]) -> Record:
 def _game(fields: dict[str, str]) -> Game:
     name = fields.get("game", "")
     if name not in games:
-        raise BadRecord(f"game: {name!r} is not a game here; there are {', '.join(games)}")
-    chosen = dict(item.partition("=")[::2] for item in fields.get("options", "").split())
+        raise BadRecord(f"game: {shortly(name)} is not a game here; there are {', '.join(games)}")
+    chosen: dict[str, str] = {}
+    for option in _words(fields.get("options", "")):
+        key, _, value = option.partition("=")
+        if key in chosen:
+            raise BadRecord(f"options: {shortly(key)} comes twice")
+        chosen[key] = value
     try:
         return as_written(games[name], chosen)
     except ValueError as error:
@@ -229,9 +247,9 @@ def _game(fields: dict[str, str]) -> Game:
 
 
 def _standing(text: str, size: int) -> tuple[int, ...]:
-    words = text.split()
+    words = _words(text)
     if len(words) != size or not all(re.fullmatch(rf"-?[0-9]{{1,{LONGEST_COUNT}}}", word) for word in words):
-        raise BadRecord(f"standing: {text[:40]!r} should be {size} whole numbers")
+        raise BadRecord(f"standing: {shortly(text)} should be {size} whole numbers")
     return tuple(map(int, words))
 
 
@@ -243,11 +261,11 @@ def _order(game: Game, dealer: int, lines: list[tuple[int, str]]) -> tuple[int, 
         )
     order: list[int] = []
     for packet, (number, line) in zip(packets, lines, strict=True):
-        label, _, texts = line.split("#")[0].partition(":")
-        if label.strip() != packet.label:
-            raise BadRecord(f"line {number}: here the cards of {packet.label!r} are wanted, not of {label.strip()!r}")
+        label, _, texts = (part.strip(BLANK) for part in _said(line).partition(":"))
+        if label != packet.label:
+            raise BadRecord(f"line {number}: here the cards of {packet.label!r} are wanted, not of {shortly(label)}")
         try:
-            cards = [game.pack[text] for text in texts.split()]
+            cards = [game.pack[text] for text in _words(texts)]
         except UnknownCard as error:
             raise BadRecord(f"line {number}: {error}") from error
         if len(cards) != packet.size:
@@ -264,14 +282,14 @@ def _moves(game: Game, lines: list[tuple[int, str]]) -> tuple[tuple[tuple[int, s
     remarks: list[tuple[int, str]] = []
     for number, line in lines:
         body, _, remark = line.partition("#")
-        seat, _, text = body.strip().partition(" ")
+        seat, _, text = body.strip(BLANK).partition(" ")
         if _count(seat) not in range(game.seats):
-            raise BadRecord(f"line {number}: a move begins with a seat from 0 to {game.seats - 1}, not {seat[:40]!r}")
+            raise BadRecord(f"line {number}: a move begins with a seat from 0 to {game.seats - 1}, not {shortly(seat)}")
         try:
             move = game.move(text)
         except UnknownMove as error:
             raise BadRecord(f"line {number}: {error}") from error
-        if remark.strip():
-            remarks.append((len(moves), remark.strip()))
+        if remark := remark.strip(BLANK):
+            remarks.append((len(moves), remark))
         moves.append((int(seat), move.text))
     return tuple(moves), tuple(remarks)

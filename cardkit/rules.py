@@ -50,15 +50,15 @@ class Rulebook(Mapping[str, Rule]):
         self._short = {key.partition(".")[2]: rule for key, rule in self._rules.items()}
 
     def __getitem__(self, key: str) -> Rule:
-        found = self._rules.get(key) or self._short.get(key)
+        found = (self._rules.get(key) or self._short.get(key)) if isinstance(key, str) else None
         if found is None:
-            near = difflib.get_close_matches(str(key), [*self._rules, *self._short], 1)
+            near = difflib.get_close_matches(str(key)[:80], [*self._rules, *self._short], 1)
             raise KeyError(f"no rule is called {shortly(key)}" + (f"; did you mean {near[0]!r}?" if near else ""))
         return found
 
     def __contains__(self, key: object) -> bool:
         # a mapping would look it up, and search for the nearest name each time that there is none
-        return key in self._rules or key in self._short
+        return isinstance(key, str) and (key in self._rules or key in self._short)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rules)
@@ -130,7 +130,7 @@ class Option:
         for choice in self.choices:
             if text == self.write(choice) or (isinstance(choice, bool) and words.get(text.lower()) is choice):
                 return choice
-        raise ValueError(f"option {self.name} cannot be {text!r}; choose {', '.join(map(self.write, self.choices))}")
+        raise ValueError(f"option {self.name} cannot be {shortly(text)}; choose {', '.join(map(self.write, self.choices))}")
 
     @staticmethod
     def write(value: bool | int | str) -> str:

@@ -78,13 +78,14 @@ class Games(Mapping[str, Game]):
         return tuple(sorted({*self._folders, *self._loaded, *self._entry_points}))
 
     def __getitem__(self, name: str) -> Game:
-        if name not in self._loaded:
-            if name in self._folders:
+        text = name if isinstance(name, str) else ""
+        if text not in self._loaded:
+            if text in self._folders:
                 self._loaded[name] = import_module(f"{__name__}.{name}.game").GAME
-            elif name in self._entry_points:
+            elif text in self._entry_points:
                 self._loaded[name] = checked_game(self._entry_points[name].load())
             else:
-                near = difflib.get_close_matches(str(name), self._names, 1)
+                near = difflib.get_close_matches(str(name)[:80], self._names, 1)
                 hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(self._names)}"
                 raise KeyError(f"no game is called {shortly(name)}; {hint}")
         return self._loaded[name]

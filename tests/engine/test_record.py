@@ -1,5 +1,6 @@
 """Records: a deal as text and back, and a clear sentence for everything that can be wrong with such a text."""
 
+import contextlib
 import random
 import re
 
@@ -62,6 +63,36 @@ def test_forgiven_ways_of_writing() -> None:
     assert read(bare).game == TUTE
 
 
+@pytest.mark.parametrize("other", ["\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1c", "\xa0"])
+def test_only_line_feeds_and_carriage_returns_end_a_line_and_only_blanks_and_tabs_indent(other: str) -> None:
+    known = read(TEXT)
+    assert read(TEXT.replace("moves:\n", f"moves:  # the first trick{other}  1 play 7o{other}deal:{other}cardkit 1\n")) == known
+    assert read(TEXT.replace("play 7o", f"play 7o  # high{other}2 play So")).moves == known.moves
+    for wrong in (f"{other}1 play 7o", f"  1{other}play 7o", f"  1 play{other}7o\n{other}{other}1 play 7o"):
+        with pytest.raises(BadRecord):
+            read(TEXT.replace("  1 play 7o", wrong)).state()
+    remarked = known.remarked({0: f"high{other}and low"})
+    assert read(str(remarked)) == remarked
+
+
+def test_tabs_indent_and_separate_as_blanks_do() -> None:
+    assert read(TEXT.replace("  ", "\t").replace("1 play 7o", "1 play 7o\t")) == read(TEXT)
+
+
+@pytest.mark.parametrize("long", ["x" * 5000, "9" * 5000, "x=1 " * 2000, "1o " * 2000, "\x00" * 5000])
+def test_an_error_says_little_of_what_was_given(long: str) -> None:
+    lines = TEXT.splitlines()
+    for number, line in enumerate(lines):
+        begin = line[: len(line) - len(line.lstrip())] + line.split()[0]
+        for given in (long, f"{begin} {long}", f"{line} {long}", f"  {long}", f"{long}: 1", f"  {long}: 1"):
+            with contextlib.suppress(BadRecord):  # behind a comment anything may stand
+                read("\n".join([*lines[:number], given, *lines[number + 1 :]])).state()
+                continue
+            with pytest.raises(BadRecord) as error:
+                read("\n".join([*lines[:number], given, *lines[number + 1 :]])).state()
+            assert len(str(error.value)) < 500
+
+
 BROKEN = {
     "nothing": ("", ["begins with the line “cardkit 1”"]),
     "nonsense": ("what is this\nsecond line", ["begins with the line “cardkit 1”", "'what is this'"]),
@@ -82,6 +113,7 @@ BROKEN = {
     "unknown option": (changed("contrafallo=yes", "contra=yes"), ["options", "'contra'", "contrafallo"]),
     "wrong value": (changed("contrafallo=yes", "contrafallo=often"), ["contrafallo", "'often'", "no, yes"]),
     "value out of range": (changed("hands=3", "hands=99"), ["hands", "'99'", "1, 2"]),
+    "an option twice": (changed("hands=3", "hands=3 hands=5"), ["options", "'hands' comes twice"]),
     "option without value": (changed("hands=3", "hands"), ["hands", "''"]),
     "no dealer": (changed("dealer: 0\n", ""), ["dealer: ''", "0 to 3"]),
     "impossible dealer": (changed("dealer: 0", "dealer: 4"), ["dealer: '4'", "0 to 3"]),

@@ -9,8 +9,10 @@ import pytest
 
 import cardkit
 from cardkit.cards import pack
+from cardkit.dealing import Deal
+from cardkit.games.tarot.score import Outcome
 from cardkit.match import Match
-from cardkit.record import Record
+from cardkit.record import Record, read
 from cardkit.sessions import link
 
 TUTE = cardkit.games["tute"]
@@ -33,6 +35,12 @@ WRONG: dict[str, tuple[Callable[[], Any], type[Exception], str]] = {
     "an order that is a number": (lambda: TUTE.deal(order=3), TypeError, "an order of the whole pack; not 3"),  # type: ignore[arg-type]
     "a match of a number": (lambda: Match(3), TypeError, "a match is one of a game, such as .*; not 3"),  # type: ignore[arg-type]
     "a match of a name": (lambda: Match("tute"), TypeError, "a match is one of a game, such as .*; not 'tute'"),  # type: ignore[arg-type]
+    "a list for a rule": (lambda: TUTE.rules[[]], KeyError, r"no rule is called \[\]"),  # type: ignore[index]
+    "a mapping for a game": (lambda: cardkit.games[{}], KeyError, r"no game is called {}"),  # type: ignore[index]
+    "a match of 5001 digits": (lambda: TUTE.match(10**5000), ValueError, "at most 4000 digits, and this is a very long number"),
+    "a deal of half a card": (lambda: TUTE.deal(Deal(1.5, 0, (0, 0))), ValueError, "names each of the 40 cards"),  # type: ignore[arg-type]
+    "a deal of lists": (lambda: TUTE.deal(Deal(([],) * 40, 0, (0, 0))), ValueError, "names each of the 40 cards"),  # type: ignore[arg-type]
+    "a standing of a deal": (lambda: TUTE.deal(Deal(tuple(range(40)), 0, 1.5)), ValueError, "2 whole numbers, not 1.5"),  # type: ignore[arg-type]
     "an order of floats": (lambda: TUTE.deal(order=map(float, range(40))), TypeError, "texts or numbers; not 0.0"),  # type: ignore[arg-type]
 }
 ECHOED: dict[str, Callable[[], Any]] = {
@@ -51,6 +59,10 @@ ECHOED: dict[str, Callable[[], Any]] = {
     "game": lambda: cardkit.games[LONG],
     "rule": lambda: TUTE.rules[LONG],
     "pack": lambda: pack(LONG),
+    "contract": lambda: Outcome(LONG, 50, 2),
+    "side": lambda: Outcome("garde", 50, 2, petit=LONG),  # type: ignore[arg-type]
+    "poignée": lambda: Outcome("garde", 50, 2, poignees=(LONG,)),
+    "game of a record": lambda: read(f"cardkit 1\ngame: {LONG}"),
 }
 
 

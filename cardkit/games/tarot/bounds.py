@@ -21,6 +21,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import Any, Final, Literal
 
+from cardkit.arguments import shortly
 from cardkit.cards import listed
 from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, HAND_SIZES, POIGNEE_SIZES, POIGNEES
 from cardkit.score import Points, show
@@ -62,7 +63,7 @@ def choices(fact: str, **known: Any) -> tuple[Any, ...]:
     or a half. Raises `ValueError` for any other name.
     """
     if fact not in FACTS and fact not in ("points", "poignees"):
-        raise ValueError(f"{fact!r} is no fact of a result: there are {listed([*FACTS, 'points', 'poignees'])}.")
+        raise ValueError(f"{shortly(fact)} is no fact of a result: there are {listed([*FACTS, 'points', 'poignees'])}.")
     given = {name: value for name, value in known.items() if name != fact and value is not None}
     if _senseless(given):
         return ()
@@ -157,7 +158,7 @@ def _fitting(given: Mapping[str, Any]) -> Iterator[Facts]:
 def _senseless(given: Mapping[str, Any]) -> str:
     """Why one of these values is none that any deal has."""
     if "contract" in given and given["contract"] not in CONTRACTS:
-        return f"{given['contract']!r} is not a contract: choose {listed(CONTRACTS, 'or')}."
+        return f"{shortly(given['contract'])} is not a contract: choose {listed(CONTRACTS, 'or')}."
     players = given.get("players")
     if players is not None and players not in CHIEN_SIZES:
         return f"Tarot is for three, four or five players, not {players}."
@@ -165,12 +166,12 @@ def _senseless(given: Mapping[str, Any]) -> str:
         return f"There are three bouts, so the taker’s side has 0, 1, 2 or 3 of them, not {given['bouts']}."
     for side in (given.get("petit", ""), given.get("chelem", "")):
         if side not in SIDES:
-            return f"{side!r} is not a side: it is the attack, the defence, or empty for nobody."
+            return f"{shortly(side)} is not a side: it is the attack, the defence, or empty for nobody."
     if given.get("alone") and players not in (None, 5):
         return f"With {players} players the taker is always alone: only with five is there a choice."
     for size in given.get("poignees", ()):
         if size not in POIGNEES:
-            return f"{size!r} is not a poignée: it is {listed(POIGNEES, 'or')}."
+            return f"{shortly(size)} is not a poignée: it is {listed(POIGNEES, 'or')}."
     if "points" not in given:
         return ""
     points = Fraction(given["points"])
