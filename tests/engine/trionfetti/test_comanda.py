@@ -206,6 +206,7 @@ def test_refused_with_the_words_at_fault(text: str, kind: str, words: str) -> No
         ("figure di spade e coppe", "figure di spade e di coppe"),
         ("figure più", "più figure"),
         ("manco figure pari", "figure e pari"),
+        ("più denari al 7", "più, denari al 7"),
     ],
 )
 def test_says_what_would_be_clear(text: str, instead: str) -> None:

@@ -31,6 +31,12 @@ def answer(text: str) -> Comanda | ComandaError:
         return error
 
 
+def in_its_sentence(error: ComandaError, instead: str) -> str:
+    """The text with a suggestion in the place of the words at fault."""
+    start, end = error.span
+    return error.text[:start] + instead + error.text[end:]
+
+
 def check(text: str) -> None:
     answered = answer(text)
     if isinstance(answered, ComandaError):
@@ -65,6 +71,21 @@ def test_what_would_be_clear_is_clear(text: str) -> None:
     if isinstance(answered, ComandaError):
         for instead in answered.instead:
             parse(instead)
+            parse(in_its_sentence(answered, instead))
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    COMANDA,
+    st.sampled_from(["figgure", "kings", "primierra", "più denari al 7", "otto coppe al otto", "manco figure pari"]),
+    COMANDA,
+)
+def test_one_fault_among_phrases_that_are_clear_is_mended_by_each_suggestion(before: str, fault: str, after: str) -> None:
+    answered = answer(f"{before}, {fault}, {after}")
+    assert isinstance(answered, ComandaError)
+    assert answered.instead
+    for instead in answered.instead:
+        parse(in_its_sentence(answered, instead))
 
 
 @settings(max_examples=700, deadline=None)
@@ -130,4 +151,5 @@ def test_every_row_of_up_to_three_kinds_of_words() -> None:
             check(text)
             answered = answer(text)
             if isinstance(answered, ComandaError):
-                assert all(isinstance(answer(instead), Comanda) for instead in answered.instead), text
+                for instead in answered.instead:
+                    assert isinstance(answer(in_its_sentence(answered, instead)), Comanda), (text, instead)

@@ -18,6 +18,7 @@ from .words import Word, words_of
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
+UNKNOWN_WORD = "unknown-word"
 _LAST = len(RANKS) - 1
 _SINGULARS = tuple(rank.gloss for rank in trevisane52.ranks)
 
@@ -37,13 +38,11 @@ class Item:
 
 
 def items_of(text: str, vocabulary: Vocabulary) -> tuple[Item, ...]:
-    """The items of a comanda in the order said; raises `ComandaError`, which offers only words that are understood."""
+    """The items of a comanda in the order said; raises `ComandaError`, which offers only words that are understood there."""
     try:
         return _understood(text, vocabulary)
     except ComandaError as error:
-        if not error.instead or error.kind == "unknown-word":
-            raise
-        clear = tuple(instead for instead in error.instead if _is_clear(instead, vocabulary))
+        clear = tuple(instead for instead in error.instead if _helps(error, instead, vocabulary))
         raise ComandaError(error.kind, text, error.span, error.reason, clear) from None
 
 
@@ -59,11 +58,18 @@ def _understood(text: str, vocabulary: Vocabulary) -> tuple[Item, ...]:
     return tuple(_Reader(text, words, vocabulary).items(tree))
 
 
-def _is_clear(text: str, vocabulary: Vocabulary) -> bool:
+def _helps(error: ComandaError, instead: str, vocabulary: Vocabulary) -> bool:
+    """Whether a suggestion is understood by itself (unless it is for one word) and in its sentence.
+
+    A word that is spelt wrong may be followed by others that are.
+    """
+    start, end = error.span
     try:
-        _understood(text, vocabulary)
-    except ComandaError:
-        return False
+        if error.kind != UNKNOWN_WORD:
+            _understood(instead, vocabulary)
+        _understood(error.text[:start] + instead + error.text[end:], vocabulary)
+    except ComandaError as after:
+        return error.kind == after.kind == UNKNOWN_WORD and after.span[0] >= start + len(instead)
     return True
 
 

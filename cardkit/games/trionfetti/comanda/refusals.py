@@ -66,6 +66,12 @@ class _Fault:
         span = (self.words[first].start, self.words[last].end)
         return ComandaError(kind, self.text, span, reason, tuple(words for words in instead if words))
 
+    def end_of_phrase(self, place: int) -> int:
+        """The last word that belongs together with the one at this place: none that parts or binds stands between."""
+        while place + 1 < len(self.words) and self.words[place + 1].kind not in ("SEP", "ALSO", "OF"):
+            place += 1
+        return place
+
     def suit_ahead(self) -> tuple[int, str]:
         """Where the suit stands that the grammar stopped at, and its name; any suit's when only *di* is there."""
         suit = min(self.at + (self.here == "OF"), len(self.words) - 1)
@@ -122,14 +128,11 @@ class _Fault:
             return self.fault("two-directions", last, self.at, reason, word, here, f"{word}, {here}")
         if self.here in ("SUIT", "OF"):
             suit, name = self.suit_ahead()
-            return self.fault(
-                "unclear-suit",
-                last,
-                suit,
-                f"it isn’t clear what “{word}” turns: all cards, or some of {name}.",
-                f"{word} ponto di {name}",
-                f"{word}, {name} al tredici",
-            )
+            end = self.end_of_phrase(suit)
+            named = self.spoken(suit, end)  # with what is said of the suit: denari al 7
+            clear = (f"{word} ponto di {name}", f"{word}, {name} al tredici") if end == suit else (f"{word}, {named}",)
+            reason = f"it isn’t clear what “{word}” turns: all cards, or some of {name}."
+            return self.fault("unclear-suit", last, end, reason, *clear)
         if self.here == "ALL":
             return self.fault(
                 "two-directions",
@@ -186,9 +189,7 @@ class _Fault:
         name = self.spoken(suit, suit)
         stop = suit - (self.words[suit - 1].kind == "OF") - 1 if suit else -1
         left = self.spoken(self.begin, stop)
-        end = suit
-        while end + 1 < len(self.words) and self.words[end + 1].kind not in ("SEP", "ALSO", "OF"):
-            end += 1
+        end = self.end_of_phrase(suit)
         right = self.spoken(suit + 1, end)
         if not left:
             reason = f"it isn’t clear how far {name} reaches."
