@@ -26,12 +26,11 @@ from cardkit.players.players import for_game as players_for
 from cardkit.players.seating import choice
 from cardkit.record import BadRecord, read_match, write_match
 from cardkit.sentences import YOU
+from cardkit.sessions.names import own_name, plain_name
 from cardkit.sessions.session import NotNow, Session
 from cardkit.sessions.watcher import Watcher
 from cardkit.view import View
 
-LONGEST_NAME: Final = 24
-"""Characters of a name at a table."""
 SIMPLE: Final = "beginner"
 
 
@@ -184,11 +183,9 @@ class Seats:
         return next(name for name in names if name not in taken and name != YOU)
 
     def _free_name(self, seat: int, name: str) -> str:
-        """Returns a name that nobody else at the table has, and nobody is confused by."""
-        name = " ".join(name.split())[:LONGEST_NAME].strip() or f"Player {seat + 1}"
-        others = {other.casefold() for at, other in enumerate(self.names) if at != seat} | {YOU.casefold()}
-        tried = (name, *(f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, len(others) + 3)))
-        return next(one for one in tried if one.casefold() not in others)
+        """Returns a name that looks like that of nobody else at the table, and by which nobody is confused."""
+        others = [other for at, other in enumerate(self.names) if at != seat and other]
+        return own_name(plain_name(name) or f"Player {seat + 1}", [*others, YOU])
 
     def rename(self, seat: int, name: str) -> None:
         """Give the person of a seat another name; where it is taken it gets a number."""

@@ -18,11 +18,14 @@ from typing import Final, NamedTuple
 from cardkit import games
 from cardkit.game import Game
 from cardkit.rules import Rule
+from cardkit.sessions.names import own_name, plain_name
 from cardkit.teaching import book
 from cardkit.teaching.book import BadProgress, Book, LessonProgress
 
 LARGEST: Final = 1_000_000
 """Bytes of a file that is read at most."""
+LONGEST_NAME: Final = 60
+"""Characters of a file's name that are shown."""
 WORDS: Final = ("shaky", "sure", "new")
 INVENTED: Final = ("Ana", "Luis", "Noor")
 """Learners who do not exist."""
@@ -38,7 +41,8 @@ class RuleReport(NamedTuple):
 
 
 class Class(NamedTuple):
-    """The books of a class, by the name of each file, and what is wrong with files that could not be read as they stand.
+    """The books of a class, by the name of each file as it may be shown, and what is wrong with files that could not
+    be read as they stand.
 
     `lessons` says how far each has come, by the name of the lesson's notebook.
     """
@@ -51,16 +55,17 @@ class Class(NamedTuple):
 def read(folder: str | Path) -> Class:
     """The files (`*.json`) of a folder; one that cannot be read is named, and costs no more than itself."""
     books, trouble, lessons = dict[str, Book](), dict[str, str](), dict[str, Mapping[str, LessonProgress]]()
-    for path in sorted(Path(folder).glob("*.json")):
+    for number, path in enumerate(sorted(Path(folder).glob("*.json")), 1):
+        who = own_name(plain_name(path.stem, LONGEST_NAME) or f"File {number}", [*books, *trouble])
         try:
             if path.stat().st_size > LARGEST:
                 raise BadProgress("This file is too large to be a progress file of cardkit.")
-            found = books[path.stem] = book.read(path.read_text(encoding="utf-8"))
-            lessons[path.stem] = found.lessons
+            found = books[who] = book.read(path.read_text(encoding="utf-8"))
+            lessons[who] = found.lessons
             if strange := sorted({mark.game for mark in found.marks} - set(games)):
-                trouble[path.stem] = f"An exam in this file is of a game that is not here: {', '.join(strange)}."
+                trouble[who] = f"An exam in this file is of a game that is not here: {', '.join(strange)}."
         except (OSError, ValueError) as error:
-            trouble[path.stem] = str(error)
+            trouble[who] = str(error)
     return Class(books, trouble, lessons)
 
 

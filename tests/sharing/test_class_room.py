@@ -89,6 +89,15 @@ async def test_a_position_is_answered_by_playing_and_counted_on_the_cards() -> N
 
 
 @in_loop
+async def test_a_pupil_is_called_by_a_name_that_can_be_shown() -> None:
+    teacher, pupils = begun(3)
+    for pupil, name in zip(pupils, ("Ann\u202e", "ann", "\u200b\u2067"), strict=True):
+        pupil.ask("name", name=name)
+    await rest()
+    assert [one["name"] for one in teacher.last("class")["pupils"]] == ["Ann", "ann 2", "Pupil 3"]
+
+
+@in_loop
 async def test_pupils_learn_of_no_answer_before_it_is_shown() -> None:
     teacher, pupils = begun()
     await shows(teacher, **QUESTION)

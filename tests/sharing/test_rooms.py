@@ -335,6 +335,11 @@ async def test_names_are_short_and_nobody_has_that_of_another() -> None:
     assert [one["name"] for one in host.last("people")["people"][:2]] == ["Ann", "ann 2"]
     friend.ask("name", name="<b>" * 100)
     assert len(host.last("people")["people"][1]["name"]) <= 24
+    friend.ask("name", name="\u202ealoL dna nna\u2066\u200b")
+    assert host.last("people")["people"][1]["name"] == "aloL dna nna"
+    friend.ask("name", name="Аnn")  # with a Cyrillic letter
+    assert host.last("people")["people"][1]["name"] == "Аnn 2"
+    assert not any(char in json.dumps(host.heard, ensure_ascii=False) for char in "\u202e\u2066\u200b")
     assert friend.view["seats"][0]["name"] == "Ann"
     assert friend.view["seats"][1]["name"] == "You"
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 
 from cardkit import games
 from cardkit.sessions import NotNow
-from cardkit.sessions.seats import LONGEST_NAME
+from cardkit.sessions.names import own_name, plain_name
 
 from ..brake import Bucket
 from .class_task import AnswerSession, ClassTask, Given, PupilSession, QuestionTask, task_of, topics
@@ -124,8 +124,8 @@ class ClassRoom(Room):
         pupil = self.pupils.get(key) or self._new(key)
         if len(pupil.guests) >= TABS:
             raise NotHere("This class is open in too many pages here: close another.")
-        if isinstance(name := message.get("name"), str) and name.strip():
-            pupil.name = _name(name)
+        if name := plain_name(message.get("name")):
+            self._call(pupil, name)
         page = PupilPage(line, pupil)
         pupil.guests.append(page)
         self.guests.append(page)
@@ -146,6 +146,11 @@ class ClassRoom(Room):
         pupil.session = self.task.session() if self.task else None
         self._lock(pupil)
         return pupil
+
+    def _call(self, pupil: Pupil, name: str) -> None:
+        """Give a pupil this name, with a number where it looks like that of another in the list."""
+        others = [other.name for other in self.pupils.values() if other is not pupil and (other.guests or other.answer)]
+        pupil.name = own_name(name, others)
 
     def _admit_teacher(self, line: Connection) -> TeacherPage:
         if sum(isinstance(guest, TeacherPage) for guest in self.guests) >= TABS:
@@ -298,8 +303,7 @@ class ClassRoom(Room):
             at = message.get("at")
             pupil.at = at[:80] if isinstance(at, str) else ""
         elif kind == "name":
-            name = message.get("name")
-            pupil.name = _name(name) if isinstance(name, str) and name.strip() else f"Pupil {pupil.number}"
+            self._call(pupil, plain_name(message.get("name")) or f"Pupil {pupil.number}")
         else:
             raise NotNow(UNKNOWN)
         self._tell()
@@ -379,10 +383,6 @@ class ClassRoom(Room):
             for text, n in answers:
                 rows.writerow((_plain(title), _plain(text), n, sum(count for _, count in answers)))
         return out.getvalue()
-
-
-def _name(text: str) -> str:
-    return " ".join(text.split())[:LONGEST_NAME]
 
 
 def _plain(text: str) -> str:

@@ -13,7 +13,8 @@ from cardkit.cards import listed
 from cardkit.game import Game, as_written, written
 from cardkit.players import LEVELS
 from cardkit.sessions import NotNow, Seats
-from cardkit.sessions.seats import LONGEST_NAME, SIMPLE
+from cardkit.sessions.names import plain_name
+from cardkit.sessions.seats import SIMPLE
 
 from .room import UNKNOWN, Connection, Guest, Message, NotHere, Room, Services
 from .seat_table import SeatTable
@@ -125,8 +126,8 @@ class TableRoom(Room):
             self.seats.take(seat)
             self.came.add(seat)
             self._left.pop(seat, None)
-            if isinstance(name := message.get("name"), str) and name.strip():
-                self.seats.rename(seat, name[: 4 * LONGEST_NAME])
+            if name := plain_name(message.get("name")):
+                self.seats.rename(seat, name)
         line.send({"kind": "room", **self._about(guest)})
         self._computers()
         self._show()
@@ -199,8 +200,7 @@ class TableRoom(Room):
         if guest.seat is None:
             raise NotNow("You look on at this table; the cards are theirs.")
         if kind == "name":
-            name = message.get("name")
-            seats.rename(guest.seat, name[: 4 * LONGEST_NAME] if isinstance(name, str) else "")
+            seats.rename(guest.seat, plain_name(message.get("name")))
         elif kind == "agree":
             asker = seats.asking
             seats.agree(guest.seat, message.get("yes") is True)

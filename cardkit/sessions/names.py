@@ -1,0 +1,68 @@
+"""Names of people as others are shown them: whatever somebody's program sends becomes a name that fools nobody.
+
+    plain_name("Ben\\u202e dna")          # "Ben dna": nothing that is not seen, and nothing that turns the text around it
+    own_name("Вen", ["Ben", "Lola"])    # "Вen 2": it looks like the name of another
+
+A name written from right to left stands between isolates (U+2068, U+2069), so that the sentence around it keeps its order.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import count
+from typing import Final
+
+LONGEST_NAME: Final = 24
+"""Characters of a name, isolates not counted."""
+ISOLATE: Final = "\u2068"
+POP: Final = "\u2069"
+
+_UNSEEN: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]")
+"""Characters that draw nothing and count as letters, marks or signs: fillers, variation selectors, the empty Braille cell."""
+MOST_MARKS: Final = 2
+"""Accents and other marks on one letter."""
+_RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
+_LIKE: Final = {
+    "a": "аα", "b": "вβЬ", "c": "сϲ", "d": "ԁđð", "e": "еεє", "h": "һнη", "j": "ј", "k": "кκ", "l": "i1|іıӏιł", "m": "м",
+    "n": "пν", "o": "0оοøσ", "p": "рρþ", "r": "гґ", "s": "ѕ$", "t": "тτ", "u": "υ", "w": "ωѡ", "x": "хχ", "y": "уγү", "z": "ζ",
+}  # fmt: skip
+"""Letters of other alphabets, digits and signs, under the Latin letter that they look like; `i`, `l` and `1` are alike."""
+_LOOKS: Final = str.maketrans({like: letter for letter, likes in _LIKE.items() for like in likes})
+
+
+def plain_name(text: object, longest: int = LONGEST_NAME) -> str:
+    """The name that a text gives: one line, nothing unseen in it, at most so many characters; "" where no letter is left."""
+    if not isinstance(text, str):
+        return ""
+    seen: list[str] = []
+    marks = MOST_MARKS  # none stands at the beginning
+    for char in unicodedata.normalize("NFC", _UNSEEN.sub("", text[: 4 * longest])):
+        kind = unicodedata.category(char)[0]
+        if char.isspace() or kind not in "CM" or (kind == "M" and marks < MOST_MARKS):
+            seen.append(char)
+            marks = marks + 1 if kind == "M" else MOST_MARKS if char.isspace() else 0
+    name = " ".join(unicodedata.normalize("NFC", "".join(seen)).split())[:longest].strip()
+    if not any(unicodedata.category(char)[0] == "L" for char in name):
+        return ""
+    turned = any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in name)
+    return f"{ISOLATE}{name}{POP}" if turned else name
+
+
+def own_name(name: str, others: Iterable[str]) -> str:
+    """The same name, with a number where it looks like one of the others; `name` comes from `plain_name`."""
+    taken = {_looks(other) for other in others}
+    if _looks(name) not in taken:
+        return name
+    inner = name.strip(ISOLATE + POP)
+    numbered = (name.replace(inner, f"{inner[: max(LONGEST_NAME, len(inner)) - 3].rstrip()} {number}") for number in count(2))
+    return next(one for one in numbered if _looks(one) not in taken)
+
+
+@lru_cache(1024)
+def _looks(name: str) -> str:
+    """The letters and digits of a name as they look, so that names which look alike are equal."""
+    bare = unicodedata.normalize("NFKD", name).casefold().translate(_LOOKS)
+    return "".join(char for char in bare if char.isalnum()).replace("rn", "m").replace("vv", "w")
