@@ -10,10 +10,12 @@ from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
 from cardkit.cards import Pack, listed
-from cardkit.game import Game
+from cardkit.dealing import Settled
+from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.score import Points, show
 from cardkit.sentences import Sentence, several
+from cardkit.teaching.outcome import Outcome, Sides
 from cardkit.tricks import in_tricks
 from cardkit.view import Fact, View
 
@@ -100,15 +102,31 @@ class TableTexts:
         """Returns the prompt for the seat to move, with what each kind of answer means; a sentence or two."""
         return asked_to_play(view, names)
 
-    def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
-        """The match as it stands.
+    def tally(
+        self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0
+    ) -> Tally:
+        """The match as it stands: what a table shows of it everywhere.
 
         Args:
             game: the game.
             standing: the match score before the deal.
             gains: the totals of the deal's score sheet so far.
+            settled: what the deal did to the match; None while it is in play.
+            mine: the party of whoever looks, whose figures come first where two stand together.
         """
         return added(standing, gains, "points")
+
+    def outcome(self, state: State, sides: Sides) -> Outcome:
+        """Tells in one line how a deal ended and what decided it; the figures of the reader's side come first."""
+        sheet = state.score
+        if sheet.winner is None:
+            return Outcome(sides.nobody(sheet.verdict))
+        between = "–".join(show(sheet.totals[party]) for party in sides.order) if len(sheet.totals) == 2 else ""
+        return Outcome(sides.won(sheet.winner, between))
+
+    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
+        """Tells in one line who won a match that is over, with the figures of its `tally`."""
+        return sides.won_match(settled.winner, tally.totals)
 
 
 def spelled(pack: Pack, text: str) -> str:

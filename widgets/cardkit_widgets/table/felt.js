@@ -64,14 +64,14 @@ export class Felt {
     keyed(
       made,
       [...board.rows, null],
-      (r, i) => (r ? i : "said"),
+      (r) => (r ? r.side : "said"),
       make,
-      (node, r, i) => {
+      (node, r) => {
         if (!r) {
           set(node, { text: board.said });
           return;
         }
-        node.firstChild.dataset.side = i;
+        node.firstChild.dataset.side = r.side;
         [r.party, r.total, r.gain].forEach((text, n) => set(node.childNodes[n + 1], { text }));
       },
     );
@@ -264,7 +264,7 @@ export class Felt {
   center(view) {
     const { table } = this,
       { center } = table.dom,
-      { score } = view;
+      { board } = view;
     center.hidden = !view.result;
     center.replaceChildren();
     if (!view.result) return;
@@ -277,23 +277,23 @@ export class Felt {
       add(view.fixed ? "Play it again" : "New match", "again", () => table.send("restart"), "restart", true);
     }
     add("Score sheet", "score", () => table.panels.open("score"), "sheet");
-    const totals = (score?.parties || []).map((party, i) =>
+    const tiles = board?.rows.map((r) =>
       el(
         "span",
-        { "data-best": i === score.winner },
-        el("small", { text: party }),
-        el("b", { text: score.totals[i] }),
+        { "data-best": r.best },
+        el("small", { text: r.party }),
+        el("b", { text: r.total }),
+        r.gain && el("small", { text: r.gain }),
       ),
     );
-    const verdict = [score?.verdict, view.verdict].filter(Boolean).join(" · ");
-    const sentence = verdict && verdict[0].toUpperCase() + verdict.slice(1);
     center.append(
       el(
         "div",
         { class: "ct-result" },
         el("strong", { text: view.result }),
-        totals.length ? el("p", { class: "ct-totals" }, totals) : null,
-        sentence && sentence !== view.result ? p(sentence) : null,
+        tiles && el("p", { class: "ct-totals" }, tiles),
+        board && el("small", { text: board.said }),
+        view.decided && p(view.decided),
         row,
       ),
     );

@@ -6,11 +6,13 @@ from collections.abc import Collection
 from typing import Final
 
 from cardkit.cards import Card, Cards
+from cardkit.dealing import Settled
 from cardkit.score import ScoreSheet, show
 from cardkit.sentences import several
 from cardkit.sessions import Session
 from cardkit.teaching import teaching
-from cardkit.teaching.table_texts import LED, Lie
+from cardkit.teaching.outcome import Sides
+from cardkit.teaching.table_texts import LED, Lie, Tally
 from cardkit.tricks import in_tricks, on_the_table
 from cardkit.view import Pile, View
 from cardkit_widgets.table import calls
@@ -37,7 +39,9 @@ class MomentBuilder:
         self.open_hands, self.taught, self.answered_above, self.still = open_hands, taught, answered_above, still
         self.resting = resting
         self.texts = teaching.for_game(session.game).table
-        self.parties = [party_name(session.names, party) for party in session.game.parties]
+        parties = session.game.parties
+        named = [party_name(session.names, party) for party in parties]
+        self.sides = Sides(named, [len(party) > 1 for party in parties], parties.of(session.seat))
 
     def moment(self, view: View, *, passing: bool = False) -> Scene:
         """Everything that is drawn of one position; while others move (`passing`) nothing is the learner's to do."""
@@ -92,18 +96,34 @@ class MomentBuilder:
             return None
         return ScoreSheet(sheet.parties, lines, winner=sheet.winner, final=sheet.final, verdict=sheet.verdict)
 
+    def _settled(self, view: View) -> Settled | None:
+        """What the deal did to the match, at the moment when it is over."""
+        return self.session.match.settled if view.to_move is None else None
+
+    def _tally(self, view: View, sheet: ScoreSheet) -> Tally:
+        """The figures of the match, or of this deal alone where the match was not taught."""
+        if not self._counted(True):
+            return Tally(tuple(map(show, sheet.totals)), ("",) * len(sheet.totals), "in this deal")
+        return self.texts.tally(self.game, view.standing, sheet.totals, self._settled(view), self.sides.mine)
+
     def _board(self, view: View) -> Scene | None:
-        """The score board: each party's figure in the match, what this deal adds to it, and what the figures are."""
+        """The score: each party's figure in the match, the reader's first, what this deal adds, and what the figures are.
+
+        Whatever tells a score at a table tells these figures. `best` marks the party that won a deal that is over.
+        """
         sheet = self._part(view.score)
         if sheet is None:
             return None
-        if not self._counted(True):
-            rows = [{"party": p, "total": show(n), "gain": ""} for p, n in zip(self.parties, sheet.totals, strict=True)]
-            return {"rows": rows, "said": "in this deal"}
-        tally = self.texts.tally(self.game, view.standing, sheet.totals)
+        tally, best = self._tally(view, sheet), view.score.winner if view.score else None
         rows = [
-            {"party": party, "total": total, "gain": gain}
-            for party, total, gain in zip(self.parties, tally.totals, tally.gains, strict=True)
+            {
+                "party": self.sides.names[party],
+                "side": party,
+                "total": tally.totals[party],
+                "gain": tally.gains[party],
+                "best": party == best,
+            }
+            for party in self.sides.order
         ]
         return {"rows": rows, "said": tally.label}
 

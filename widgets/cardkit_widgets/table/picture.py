@@ -12,7 +12,7 @@ from cardkit.state import State
 from cardkit.view import View
 from cardkit_widgets import faces
 from cardkit_widgets.base.plain import image
-from cardkit_widgets.table.pieces import Scene, last_trick, sheet_shown
+from cardkit_widgets.table.pieces import Scene, board_said, last_trick, sheet_shown
 from cardkit_widgets.table.scene import SceneBuilder, scene
 
 WIDTH: Final = 720.0
@@ -61,11 +61,9 @@ def describe(scene: Scene, pack: Pack) -> str:
     for pile in _together(scene["piles"]):
         if pile["owner"] is None and pile["n"]:
             lines.append(", ".join([f"{pile['title']}: {count(pile['n'])}", *(named(card) for card in pile["cards"] if card)]))
-    if scene["score"]:
-        pairs = zip(scene["score"]["parties"], scene["score"]["totals"], strict=True)
-        lines.append(f"Score: {', '.join(f'{party} {total}' for party, total in pairs)}")
-        if scene["score"]["verdict"]:
-            lines.append(scene["score"]["verdict"])
+    if scene["board"]:
+        lines.append(f"Score: {', '.join(board_said(scene['board']))}")
+    lines += filter(None, [scene.get("result"), scene.get("decided")])
     return "\n".join(lines)
 
 
@@ -110,7 +108,7 @@ def of_view(view: View) -> str:
         "deal": 0,
         "moves": len(view.events),
         "last": last_trick(game.names, view),
-        "score": sheet_shown(view.score, builder.parties, game.pack),
+        "score": sheet_shown(view.score, builder.sides, game.pack),
     }
     return image(picture(shown, game.pack), describe(shown, game.pack))
 
@@ -164,9 +162,9 @@ class _Picture:
         scene, parts = self.scene, []
         facts = _fitting([f"{fact['label']}: {fact['said']}" for fact in scene["facts"]], 76)
         parts.append(self.text(18, 30, facts))
-        if scene["score"]:
-            pairs = zip(scene["score"]["parties"], scene["score"]["totals"], strict=True)
-            parts += [self.text(WIDTH - 18, 30 + 18 * n, f"{party} {total}", "end") for n, (party, total) in enumerate(pairs)]
+        if scene["board"]:
+            rows = enumerate(board_said(scene["board"]))
+            parts += [self.text(WIDTH - 18, 30 + 18 * n, row, "end") for n, row in rows]
         return parts
 
     def plate(self, seat: Scene, x: float, y: float) -> str:
@@ -235,7 +233,8 @@ class _Picture:
             cards = step * (len(pile["cards"]) - 1) + each
             x = max(x + cards + (40 if free else 24), inside + 6.4 * len(called) + 16)
         verdict = scene["score"]["verdict"] if scene["over"] and scene["score"] else ""
-        return [*parts, self.text(centre_x, top + middle + 4, verdict, "middle", font_size="20")] if verdict else parts
+        ended = scene.get("result") or verdict
+        return [*parts, self.text(centre_x, top + middle + 4, ended, "middle", font_size="20")] if ended else parts
 
     def hand(self, y: float, width: float) -> list[str]:
         me = next(seat for seat in self.scene["seats"] if not seat["place"])

@@ -9,6 +9,7 @@ from cardkit.cards import Card, Pack, listed
 from cardkit.game import Game
 from cardkit.moves import Event, Note
 from cardkit.score import ScoreSheet, show
+from cardkit.teaching.outcome import Sides
 from cardkit.teaching.table_texts import spelled
 from cardkit.view import Fact, Pile, View
 
@@ -82,24 +83,29 @@ def last_trick(names: Sequence[str], view: View) -> Scene | None:
     return _trick_told(names, *tricks[-1][1:]) if tricks else None
 
 
-def sheet_shown(sheet: ScoreSheet | None, parties: list[str], pack: Pack) -> Scene | None:
-    """A score sheet, line by line, its cards by their names."""
+def board_said(board: Scene) -> list[str]:
+    """The score in words, a text for each party: `You and Paco 20 (+16)`."""
+    return [f"{row['party']} {row['total']}" + (f" ({row['gain']})" if row["gain"] else "") for row in board["rows"]]
+
+
+def sheet_shown(sheet: ScoreSheet | None, sides: Sides, pack: Pack) -> Scene | None:
+    """A score sheet, line by line, its cards by their names; the reader's column comes first."""
     if sheet is None:
         return None
+    order = sides.order
     return {
-        "parties": parties,
+        "parties": [sides.names[party] for party in order],
         "lines": [
             {
                 "label": line.label,
-                "points": [show(p) for p in line.points],
+                "points": [show(line.points[party]) for party in order],
                 "arithmetic": spelled(pack, line.arithmetic),
                 "rule": line.rule,
                 "counts": line.counts,
             }
             for line in sheet.lines
         ],
-        "totals": [show(total) for total in sheet.totals],
-        "winner": sheet.winner,
+        "totals": [show(sheet.totals[party]) for party in order],
         "final": sheet.final,
         "verdict": sheet.verdict,
     }

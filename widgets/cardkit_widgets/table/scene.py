@@ -18,7 +18,7 @@ from cardkit.cards import listed
 from cardkit.game import State
 from cardkit.moves import Event
 from cardkit.record import Record
-from cardkit.sentences import DEALS, Sentence
+from cardkit.sentences import DEALS
 from cardkit.sessions import Session
 from cardkit.teaching.banter import spoken
 from cardkit.view import View
@@ -30,10 +30,6 @@ MOST_STEPS: Final = 24
 FEW: Final = 3
 """So many calls are named one by one, at most."""
 RESTS: Final = "Nothing more is asked for here."
-WINS: Final = Sentence("{player} wins", "You win")
-WIN: Final = Sentence("{player} win")
-WINS_MATCH: Final = Sentence("{player} wins the match", "You win the match")
-WIN_MATCH: Final = Sentence("{player} win the match")
 
 
 def scene(
@@ -75,12 +71,10 @@ class SceneBuilder(MomentBuilder):
         """The table as it is now, and the way there."""
         session, game, state = self.session, self.game, self.session.state
         view = session.view(open_hands=self.open_hands)
-        settled = session.match.settled if session.live else None
-        standing = session.match.standing if session.live else view.standing
         now = self.moment(view, passing=self.resting)
         if self.resting:
             now |= {"turn": None, "status": ""}
-        score = sheet_shown(self._part(view.score), self.parties, game.pack)
+        score = sheet_shown(self._part(view.score), self.sides, game.pack)
         if score is not None and not self._counted(True):
             score["verdict"] = ""  # it tells how the match stands
         return {
@@ -98,12 +92,6 @@ class SceneBuilder(MomentBuilder):
             **self._words(view, now),
             "last": last_trick(session.names, view),
             "score": score,
-            "standing": [
-                {"party": party, "words": words}
-                for party, words in zip(self.parties, game.dealing.standing_words(standing), strict=True)
-                if self._counted(score is not None)
-            ],
-            "verdict": settled.verdict if settled and settled.over else "",
             "can": {
                 "undo": session.can_undo,
                 "hint": session.my_turn and not self.resting,
@@ -125,7 +113,7 @@ class SceneBuilder(MomentBuilder):
     def _words(self, view: View, now: Scene) -> Scene:
         """Returns the table's words when nothing is to be done, why no card is wanted, and how the deal ended."""
         session = self.session
-        words = {"may": "", "not_now": "It isn’t time to play a card.", "result": ""}
+        words = {"may": "", "not_now": "It isn’t time to play a card.", "result": "", "decided": ""}
         if self.resting:
             words["not_now"] = RESTS
         elif session.watch:
@@ -139,7 +127,7 @@ class SceneBuilder(MomentBuilder):
             words["not_now"] = f"It’s {self.names[view.to_move]}’s turn."
         else:
             words |= self._mine(view, [action["label"] for action in now["actions"]])
-        words["result"] = self._result(view)
+        words["result"], words["decided"] = self._result(view)
         words["may"] = words["may"] or words["not_now"]
         return words
 
@@ -160,17 +148,16 @@ class SceneBuilder(MomentBuilder):
         words["may"] = f"You may {listed([*play, *(f'“{call}”' for call in labels[:8])], 'or')}."
         return words
 
-    def _result(self, view: View) -> str:
+    def _result(self, view: View) -> tuple[str, str]:
+        """How the deal ended, in a line; when it ended a match of several deals, how the match did, and then the deal."""
         session, score = self.session, view.score
         if not (view.to_move is None and session.live and score is not None and score.final):
-            return ""
-        match, winner = session.match, score.winner
-        matched = match.over and match.winner is not None and not session.fixed
-        index = match.winner if matched else winner
-        if index is None:
-            return score.verdict[:1].upper() + score.verdict[1:] or "The deal is over"
-        ends = [(WINS, WIN), (WINS_MATCH, WIN_MATCH)][matched]
-        return ends[len(self.game.parties[index]) > 1].by(self.parties[index])
+            return "", ""
+        found, settled = self.texts.outcome(session.state, self.sides), session.match.settled
+        line = found.line if self._known(found.rule) else self.sides.plain(score.winner)
+        if session.fixed or not session.match.finished or settled is None or not settled.over:
+            return line, ""
+        return self.texts.match_outcome(settled, self._tally(view, score), self.sides), line
 
     def _story(self, view: View) -> list[Scene]:
         """The deal in words so far: who deals, and then every move with what followed from it."""

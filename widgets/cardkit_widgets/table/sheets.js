@@ -158,15 +158,15 @@ export class Sheets {
       return row(line.label, cells, how, { "data-counts": String(line.counts) });
     });
     const total = row(
-      score.final ? "Total" : "So far",
+      score.final ? "This deal" : "So far",
       score.totals,
       el("td", { class: "ct-how", text: score.verdict }),
       { class: "ct-total" },
     );
     const heads = score.parties.map((party) => el("th", { scope: "col", text: party }));
     const head = el("tr", {}, el("td"), heads, el("th", { scope: "col", text: "How it is counted" }));
-    const standing = view.standing.map((s) => `${s.party} ${s.words}`).join(" · ");
-    const match = standing && p(`Match: ${standing}${view.verdict ? ` — ${view.verdict}` : ""}`);
+    const standing = view.board?.rows.map((r) => `${r.party} ${r.total}`).join(" · ");
+    const match = standing && p(`${standing} (${view.board.said})`, { class: "ct-stands" });
     return [el("table", {}, el("thead", {}, head), el("tbody", {}, lines, total)), match, this.take("score", "deal")];
   }
   calls() {

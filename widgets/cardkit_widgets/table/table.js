@@ -48,17 +48,16 @@ const CHANGED = "cardkit-preferences";
  *   a pile whose cards are touched one by one is told as one for each card
  * @property {Object[]} facts
  * @property {?Object} order the order in force, as a strip: its name and its ranks; null where it never changes
- * @property {Object} board
+ * @property {?{rows: Row[], said: string}} board the score, as it is told in every place; the reader’s row comes first
  * @property {string} status the sentence above the hand
  * @property {string} veiled the same where nothing is to be given away
  * @property {"at once" | "after the first try" | "never"} reveal when what the rules leave may be shown
  * @property {string} may
  * @property {string} not_now
- * @property {string} result
+ * @property {string} result how the deal or the match ended; "" before that
+ * @property {string} decided how the deal ended that ended the match
  * @property {?Object} last the last trick
- * @property {?{parties: string[], lines: Object[], totals: string[], winner: ?number, verdict: string}} score
- * @property {{party: string, words: string}[]} standing
- * @property {string} verdict what the match came to
+ * @property {?{parties: string[], lines: Object[], totals: string[], final: boolean, verdict: string}} score
  * @property {Object<string, boolean>} can
  * @property {boolean} fixed a given deal
  * @property {string} remark
@@ -72,6 +71,15 @@ const CHANGED = "cardkit-preferences";
  * @property {?Object} hint
  * @property {?string} ack the wish that this answers
  * @property {?{tone: string, text: string, rule: string, because: string[], key: string}} notice
+ */
+
+/**
+ * @typedef {Object} Row a party's score
+ * @property {string} party
+ * @property {number} side its number
+ * @property {string} total
+ * @property {string} gain what this deal adds; "" for nothing
+ * @property {boolean} best whether it won the deal
  */
 
 /**

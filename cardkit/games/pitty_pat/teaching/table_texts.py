@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from cardkit.cards import listed
-from cardkit.game import Game
+from cardkit.dealing import Settled
+from cardkit.game import Game, State
 from cardkit.score import Points
+from cardkit.sentences import several
+from cardkit.teaching.outcome import Outcome, Sides
 from cardkit.teaching.table_texts import Lie, TableTexts, Tally, added
 from cardkit.view import View
 
@@ -53,7 +56,21 @@ class PittyPatTableTexts(TableTexts):
         fit = [f"the {move.card.noun}" for move in view.legal if move.card is not None]
         return f"Match the {upcard} with {listed(fit, 'or')}."
 
-    def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
+    def tally(
+        self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0
+    ) -> Tally:
         """Deals won."""
         hands = int(game.options["hands"])
-        return added(standing, gains, f"deals won, of {hands}" if hands > 1 else "out first wins")
+        return added(standing, gains, f"deals won; {hands} win the match" if hands > 1 else "out first wins")
+
+    def outcome(self, state: State, sides: Sides) -> Outcome:
+        """Who was out first."""
+        winner = state.score.winner
+        if winner is None:
+            return Outcome("Nobody is out: this deal is drawn.", "pitty_pat.dead-hand")
+        out = "You’re out first: you win." if winner == sides.mine and sides.reads else f"{sides.names[winner]} is out first."
+        return Outcome(out, "pitty_pat.win")
+
+    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
+        """The deals that each has won."""
+        return sides.won_match(settled.winner, [several(int(n), "1 deal", "{n} deals", "no deal") for n in tally.totals])

@@ -6,9 +6,13 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
-from cardkit.game import Game
+from cardkit.dealing import Settled
+from cardkit.game import Game, State
+from cardkit.games.tarot.score import outcome
+from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import CALLS
-from cardkit.score import Points
+from cardkit.score import Points, show
+from cardkit.teaching.outcome import Outcome, Sides
 from cardkit.teaching.table_texts import WON, Lie, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
 
@@ -19,6 +23,13 @@ ASKED: Final = {
     "petit sec": "You hold the petit and no other trump: show it, and the cards are dealt again.",
 }
 FIRST: Final = {"poignée": "You may show your poignée first.", "misère": "You may declare your misère first."}
+
+
+BOUTS_IN_WORDS: Final = ("no bout", "one bout", "two bouts", "three bouts")
+ENDED: Final = {
+    "cancelled": "The petit was alone: this deal doesn’t count.",
+    "passed": "Everybody passed: nobody scores.",
+}
 
 
 class TarotTableTexts(TableTexts):
@@ -96,8 +107,28 @@ class TarotTableTexts(TableTexts):
         sentence = "{player} bid a {bid}: bid more, or pass." if may_bid else "{player} bid a {bid}: you can only pass."
         return sentence.format(player=names[last.seat], bid=last.value)
 
-    def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
+    def tally(
+        self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0
+    ) -> Tally:
         """The running totals, and how many deals of the match are scored."""
         deals = int(game.options["deals"])
         at = min((standing[-1] if standing else 0) + 1, deals)
         return added(standing[: game.seats], gains, f"points; deal {at} of {deals}" if deals > 1 else "points")
+
+    def outcome(self, state: State, sides: Sides) -> Outcome:
+        """The points of the taker's side beside those that it needed."""
+        assert isinstance(state, TarotState)
+        if state.phase != "over":
+            return Outcome(ENDED[state.phase])
+        if state.taker < 0:
+            return Outcome(sides.nobody(state.score.verdict))
+        found, taker = outcome(state), state.taker
+        got = f"{show(found.points)} points with {BOUTS_IN_WORDS[found.bouts]}"
+        away = f"{found.difference} {'over' if found.made else 'short of'}" if found.difference else "just"
+        if sides.reads and sides.mine in (taker, state.partner):
+            needed = "you needed" if sides.mine == taker else "your side needed"
+            return Outcome(f"{got}: {away} the {found.target} {needed}.", "tarot.targets")
+        name = sides.names[taker]
+        stopped = f"You stop {name}" if sides.reads else f"{name} fails"
+        who = f"{name} makes it" if found.made else stopped
+        return Outcome(f"{who}: {got}, {away} {found.target}.", "tarot.targets")

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
-from cardkit.game import Game
+from cardkit.dealing import Settled
+from cardkit.game import Game, State
+from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import TARGET
 from cardkit.moves import Move
-from cardkit.score import Points
+from cardkit.score import Points, show
+from cardkit.teaching.outcome import Outcome, Sides
 from cardkit.teaching.table_texts import WON, Lie, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
 
@@ -89,8 +92,30 @@ class TrionfettiTableTexts(TableTexts):
         """Returns the words said with a move: a comanda word for word."""
         return f"{move.label}." if move.kind == "comanda" else super().aloud(move, name)
 
-    def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
-        """Points of the partita, and the partite won."""
-        won = standing[2:]
-        label = f"points, of 20; partite {won[0]}–{won[1]}" if any(won) else "points, of 20"
+    def tally(
+        self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0
+    ) -> Tally:
+        """Points of the partita, and the partite won; a partita that is won keeps its points until the next deal."""
+        won = settled.standing[2:] if settled else standing[2:]
+        label = f"points, of {TARGET}"
+        if any(won) and int(game.options["partite"]) > 1:
+            label = f"{label}; partite {won[mine]}–{won[1 - mine]}"
         return added(standing[:2], gains, label)
+
+    def outcome(self, state: State, sides: Sides) -> Outcome:
+        """The points of the deal; those of the partita when it is won."""
+        assert isinstance(state, TrionfettiState)
+        points, made = state.points, state.score.totals
+        if max(points) >= TARGET:
+            what = "the partita" if int(state.game.options["partite"]) > 1 else ""
+            between = "–".join(str(points[party]) for party in sides.order)
+            return Outcome(sides.won(int(points[1] > points[0]), between, what), "trionfetti.partita")
+        between = "–".join(show(made[party]) for party in sides.order)
+        if state.score.winner is None:
+            return Outcome(f"{between}: nobody wins this deal.", "trionfetti.smazzata")
+        return Outcome(sides.won(state.score.winner, between, "this deal"), "trionfetti.smazzata")
+
+    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
+        """The partite; the points where one partita is the whole match."""
+        won = settled.standing[2:]
+        return sides.won_match(settled.winner, tally.totals if sum(won) == 1 else tuple(map(str, won)))

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from cardkit.game import Game
+from cardkit.dealing import Settled
+from cardkit.game import Game, State
+from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import SUITS
 from cardkit.score import Points, show
+from cardkit.teaching.outcome import Outcome, Sides
 from cardkit.teaching.table_texts import TableTexts, Tally, asked_to_play, begun
 from cardkit.view import View
 
@@ -56,9 +59,24 @@ class TuteTableTexts(TableTexts):
             return "Your partner took the trick: sing for your side, or pass."
         return asked_to_play(view, names, *(["You may sing first."] if "declare" in kinds else []))
 
-    def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
+    def tally(
+        self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0
+    ) -> Tally:
         """Points of the deal, or deals won where the match has several."""
         hands, deal = int(game.options["hands"]), tuple(map(show, gains))
         if hands == 1:
             return Tally(deal, ("",) * len(deal), "points in this deal")
-        return Tally(tuple(map(str, begun(standing, gains))), deal, f"deals won, of {hands}; points in this deal")
+        won = settled.standing if settled else begun(standing, gains)
+        return Tally(tuple(map(str, won)), deal, f"deals won, of {hands}; points in this deal")
+
+    def outcome(self, state: State, sides: Sides) -> Outcome:
+        """Who has more points, or showed four kings."""
+        assert isinstance(state, TuteState)
+        totals, winner = state.score.totals, state.score.winner
+        assert winner is not None
+        if state.tute_seat is not None:
+            return Outcome(f"Tute! {sides.won(winner, what='the deal at once')}", "tute.tute")
+        between = "–".join(show(totals[party]) for party in sides.order)
+        if totals[0] == totals[1]:
+            return Outcome(f"{between}, and the last trick decides. {sides.won(winner)}", "tute.tie")
+        return Outcome(sides.won(winner, between), "tute.points")

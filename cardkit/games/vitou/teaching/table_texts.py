@@ -6,9 +6,14 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
-from cardkit.game import Game
+from cardkit.dealing import Settled
+from cardkit.game import Game, State
+from cardkit.games.vitou.score import result
+from cardkit.games.vitou.state import VitouState
 from cardkit.games.vitou.tables import SIGNS
 from cardkit.score import Points
+from cardkit.sentences import capital, several
+from cardkit.teaching.outcome import Outcome, Sides
 from cardkit.teaching.table_texts import WON, Lie, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
 
@@ -20,6 +25,19 @@ ANSWERS: Final = {
 }
 """How a bid is answered: whether a card accepts it, and whether it can be raised."""
 ACCEPT: Final = {True: "{player} bid {bid}: play a card to accept.", False: "{player} bid {bid}: accept it."}
+
+
+ROUND_ENDS: Final = {
+    ("won", True): "two tricks",
+    ("won", False): "two tricks",
+    ("refused", True): "they lay down",
+    ("refused", False): "you lay down",
+    ("declined", True): "they declined at 20",
+    ("declined", False): "you declined at 20",
+    ("tied", False): "Three ties: nobody scores.",
+    ("passed", False): "Everybody passed: nobody scores.",
+}
+"""Why a round brought its points, by its ending and whether it was the reader’s side that got them."""
 
 
 class VitouTableTexts(TableTexts):
@@ -104,6 +122,22 @@ class VitouTableTexts(TableTexts):
             return asked_to_play(view, names)
         return asked_to_play(view, names, "You may open first." if bid is None else "You may raise first.")
 
-    def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
+    def tally(
+        self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0
+    ) -> Tally:
         """Points of 21."""
         return added(standing, gains, "points, of 21")
+
+    def outcome(self, state: State, sides: Sides) -> Outcome:
+        """The points of the round and what brought them."""
+        assert isinstance(state, VitouState)
+        points, winner = result(state).points, state.winner
+        if winner is None:
+            return Outcome(ROUND_ENDS[state.ending, False])
+        ours = sides.reads and winner == sides.mine
+        why = ROUND_ENDS[state.ending, not sides.reads or ours]
+        if state.ending == "won" and None in state.winners:
+            why = "a tie, so the first trick won decides"
+        gets = several(points, "1 point", "{n} points")
+        who = f"{sides.wins(winner)} {gets}" if ours or not sides.reads else f"{gets} for them"
+        return Outcome(f"{capital(who)}: {why}.")

@@ -24,8 +24,8 @@
   }
   function table(/** @type {any} */ { detail: view }) {
     if (view.watch || !view.live) return;
-    const { parties = [], totals = [] } = view.score || {};
-    if (view.result) ended(view.result, { totals: parties.map((party, n) => [party, totals[n]]) }, !view.can.next);
+    const { rows = [] } = view.board || {};
+    if (view.result) ended(view.result, { totals: rows.map(({ party, total }) => [party, total]) }, !view.can.next);
     else if (!view.moves) delete sent.done; // it is played again
   }
   function problem(/** @type {any} */ [{ target }]) {

@@ -1,0 +1,119 @@
+"""One score at a table: whatever place tells one, at whatever moment, tells the same figures, the reader's first."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit.game import Game
+from cardkit.players.players import for_game
+from cardkit.players.seating import choice
+from cardkit.record import Record
+from cardkit.score import show
+from cardkit.sessions import Session
+from cardkit_widgets.table.picture import describe, picture
+from cardkit_widgets.table.scene import SceneBuilder, scene
+from engine.golden import FILES, load
+
+MATCHES: list[tuple[str, dict[str, int | bool]]] = [
+    ("vitou", {}),
+    ("vitou", {"players": 2}),
+    ("trionfetti", {"partite": 1}),
+    ("trionfetti", {"partite": 2}),
+    ("tarot", {"deals": 2}),
+    ("tarot", {"players": 5, "deals": 1}),
+    ("tute", {"hands": 3}),
+    ("tute", {}),
+    ("pitty_pat", {"players": 3, "hands": 2}),
+]
+MOST_DEALS = 40
+
+
+def due(session: Session, at: int) -> tuple[list[str], list[str]]:
+    """The figure of each party after `at` moves and what the deal adds to it, worked out from the engine alone."""
+    state = Record.of(session.state).state(at)
+    gains, before = state.score.totals, state.deal.standing
+    if state.game.name == "tute" and int(state.game.options["hands"]) > 1:
+        settled = state.game.dealing.settle(state).standing if state.over else before
+        return [str(n) for n in settled], [show(gain) for gain in gains]
+    alone = state.game.name == "tute"
+    totals = [show((0 if alone else one) + gain) for one, gain in zip(before, gains, strict=False)]
+    return totals, ["" if alone or not gain else show(gain, sign=True) for gain in gains]
+
+
+def compared(session: Session, shown: dict[str, Any], at: int) -> None:
+    """One scene, or the table after one of its steps, tells the figures of that moment."""
+    totals, gains = due(session, at)
+    count, mine = len(session.game.parties), session.game.parties.of(session.seat)
+    order = [(mine + n) % count for n in range(count)]
+    rows = shown["board"]["rows"]
+    assert [row["total"] for row in rows] == [totals[party] for party in order]
+    assert [row["gain"] for row in rows] == [gains[party] for party in order]
+    assert session.names[session.seat] in rows[0]["party"], "the reader's own comes first"
+
+
+def everywhere(session: Session, shown: dict[str, Any]) -> None:
+    """All places of one scene agree: board, sheet, result, the table in words and as a picture."""
+    rows, score = shown["board"]["rows"], shown["score"]
+    parties = [row["party"] for row in rows]
+    added = [row["gain"].lstrip("+") or "0" for row in rows] if any(row["gain"] for row in rows) else None
+    assert score["parties"] == parties
+    assert score["totals"] == (added or score["totals"])
+    for place in (describe(shown, session.game.pack), picture(shown, session.game.pack)):
+        assert all(f"{row['party']} {row['total']}" in place for row in rows)
+    told = re.findall(r"\d+–\d+", shown["result"])
+    partite = re.findall(r"\d+–\d+", shown["board"]["said"])
+    between = ["–".join(row["total"] for row in rows), "–".join(score["totals"]), *partite]
+    assert all(figures in between for figures in told), (shown["result"], between)
+    assert bool(shown["result"]) == (session.state.over and session.live)
+    assert not session.state.over or shown["result"][-1] == "."
+
+
+def played(game: Game, seat: int) -> Iterator[tuple[Session, dict[str, Any], int]]:
+    """A whole match, and every scene of it with the number of moves that was shown before."""
+    names = list(game.names)
+    names[0], names[seat] = names[seat], names[0]
+    session, rng = Session(game, seed=3, seat=seat, names=names), random.Random(3)
+    player = for_game(game).rule_of_thumb
+    for _ in range(MOST_DEALS):
+        before = 0
+        yield session, scene(session, (len(session.match.finished), 0)), 0
+        while not session.state.over:
+            before = session.moves
+            move = choice(player, session.view(), rng).move
+            session.play(move)
+            yield session, scene(session, (len(session.match.finished), before)), before
+        if session.match.over:
+            return
+        session.next_deal()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("name", "options"), MATCHES)
+def test_every_place_tells_the_same_score_all_through_a_match(name: str, options: dict[str, int | bool], seat: int) -> None:
+    game, ended = cardkit.games[name].variant(**options), 0
+    for session, shown, _ in played(game, seat):
+        everywhere(session, shown)
+        compared(session, shown, session.moves)
+        ended += bool(shown["result"])
+    assert ended
+    assert session.match.over
+    several = len(session.match.finished) > 0
+    assert bool(shown["decided"]) == several, "what ended a match of several deals is told below it"
+    assert not several or "match" in shown["result"]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+def test_a_golden_deal_tells_one_score_after_every_move(path: Any) -> None:
+    for golden in load(path):
+        session = Session(golden.record.game, record=golden.record, watch=True)
+        builder = SceneBuilder(session)
+        moves = session.seen_moves(session.seat)
+        for number in moves:
+            view = session.as_seen(golden.record.state(number), session.seat)
+            compared(session, builder.moment(view), number)
