@@ -90,17 +90,24 @@ def _moments(events: Sequence[Event], game: Game, me: int) -> Iterator[tuple[int
         yield leader, "helped" if game.parties.of(leader) == game.parties.of(me) else "outplayed"
 
 
-def _ends(view: View, me: int) -> Iterator[tuple[int, str]]:
-    """Yields every seat with what the end of the deal is for it; none where nobody won."""
+def sides_at_the_end(view: View) -> dict[int, bool]:
+    """Returns by seat whether it won the deal that is over; nothing where nobody won."""
     score, parties = view.score, view.game.parties
     if score is None or not score.final or not any(score.totals):
-        return
+        return {}
     paid = any(total < 0 for total in score.totals)
     if not paid and score.winner is None:
-        return
+        return {}
     won = [score.totals[party] > 0 if paid else score.winner == party for party in range(len(parties))]
-    for seat in range(view.game.seats):
-        yield seat, ENDS[won[parties.of(seat)], won[parties.of(me)]]
+    return {seat: won[parties.of(seat)] for seat in range(view.game.seats)}
+
+
+def _ends(view: View, me: int) -> Iterator[tuple[int, str]]:
+    """Yields the seats with what the end of the deal is for them: the reader's partner alone, where there is one."""
+    won, parties = sides_at_the_end(view), view.game.parties
+    partners = [seat for seat in won if seat != me and parties.of(seat) == parties.of(me)]
+    for seat in partners or won:
+        yield seat, ENDS[won[seat], won[me]]
 
 
 def lines(game: Game) -> Written:

@@ -5,11 +5,11 @@ A game gives what it says itself as `table` of its `TEACHING`; what it leaves ou
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
-from cardkit.cards import Pack, listed
+from cardkit.cards import Card, Pack, listed
 from cardkit.dealing import Settled
 from cardkit.game import Game, State
 from cardkit.moves import Move
@@ -61,6 +61,10 @@ class TableTexts:
     """Facts of a view, by key, that a table shows anyway: as a pile, or in the match score."""
     gestures: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """By a fact of a seat, the gesture that its face makes: `right wink`, `left wink`, `pursed lips`, `twitch`, `eyes up`."""
+    grins: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of moves that make a player’s face grin."""
+    winces: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of moves that make it wince."""
     order: ClassVar[str] = ""
     """The key of the fact that tells which order of the cards is in force, in a game in which it changes."""
     bears_on: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -101,6 +105,14 @@ class TableTexts:
     def asks(self, view: View, names: Sequence[str]) -> str:
         """Returns the prompt for the seat to move, with what each kind of answer means; a sentence or two."""
         return asked_to_play(view, names)
+
+    def prized(self, view: View) -> Collection[Card]:
+        """The cards that one is proud to win with and sorry to lose; here the highest of the order in force."""
+        return view.ranking.groups[-1] if view.ranking is not None else ()
+
+    def level(self, view: View, card: Card) -> int:
+        """How high a card lies among those of its suit; here by the order in force."""
+        return view.ranking.level(card) if view.ranking is not None else card.id
 
     def tally(
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0

@@ -15,7 +15,7 @@ from cardkit.cards import Card
 from cardkit.game import Game
 from cardkit.record import Record
 from cardkit.sessions import Session
-from cardkit.teaching import banter
+from cardkit.teaching import banter, moods
 from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable
 from cardkit_widgets.table.scene import MOST_STEPS, SceneBuilder
@@ -48,6 +48,8 @@ table.addEventListener("cardkit-frame", ({ detail }) => {
     answer: texts(".ct-speech .ct-said"),
     forward: all(".ct-forward > *").map((node) => node.dataset.do),
     result: texts(".ct-result strong"),
+    tiles: all(".ct-totals > span").map((tile) => [...tile.children].map((node) => node.textContent)),
+    moods: all(".ct-portrait[data-mood]").map((node) => [Number(node.closest(".ct-seat").dataset.seat), node.dataset.mood]),
     shouted: table.querySelector(":scope > [role=alert]:last-child").textContent,
   });
 }) }"""
@@ -164,6 +166,9 @@ def compared(page: Page, session: Session) -> set[tuple[int, str]]:
         assert still or set(frame["forward"]) <= {"continue"}
         assert not frame["calls"] or (session.my_turn and at == len(events))
         assert not frame["result"] or session.state.over
+        assert not frame["tiles"] or frame["tiles"] == [list(filter(None, row)) for row in frame["board"]]
+        made = moods.moods(session.as_seen(Record.of(session.state).state(session.seen_moves(session.seat)[at]), session.seat))
+        assert dict(frame["moods"]).items() <= made.items(), "a face is that of the last move"
         seen.add((at, beat))
     return seen
 

@@ -127,6 +127,8 @@ def _features(skin: str) -> str:
         + mark("mouth", line("M-3.4 7Q-.8 8.4 2.4 7", 1.5, RED))
         + mark("pursed", circle(-0.6, 7.2, 1.9, RED, stroke_width=0.9))
         + mark("twitch", line("M-2.4 7.4Q1.4 8.2 5 5.2", 1.7, RED))
+        + mark("grin", path("M-5 5.6Q-.6 7.6 4.2 5.4Q3 10.4-.5 10.4T-5 5.6Z", WHITE))
+        + mark("wince", line("M-4 8.8Q-2.2 6.4-.6 7.6T3 7.4", 1.6, RED) + line("M-7-6.2L-2.6-4.4M2-4.4L6.4-6.2", 1.4))
     )
 
 

@@ -4,13 +4,15 @@
 
 import { set } from "../base/dom.js";
 import { p, show } from "./dom.js";
-import { beatsOf, startOf } from "./frames.js";
+import { beatsOf, faced, startOf } from "./frames.js";
 
-// Milliseconds at normal speed: before somebody's move, in a lesson too; of a trick that lies; of a figure that grew.
+// Milliseconds at normal speed: before somebody's move, in a lesson too; of a trick that lies; of a figure that grew; of
+// the cards with which a deal ended.
 const THINK = 260,
   READABLE = 600,
   LIES = 850,
-  GROWN = 500;
+  GROWN = 500,
+  FINALE = 2000;
 // Milliseconds that a sentence is read, at the least, for each character, and at the most.
 const HEARD = 900,
   EACH = 45,
@@ -70,8 +72,10 @@ export class Director {
       if (run !== this.run) return;
       before = beat.view;
     }
+    await this.finale(view);
+    if (run !== this.run) return;
     this.end();
-    table.draw(view);
+    table.draw(faced(view, view.steps.at(-1)));
   }
   /** Draw one beat and tell the page of it. */
   cue(beat, view) {
@@ -200,6 +204,15 @@ export class Director {
       this.heard({ seat: step.seat, notes: [note] });
       await this.read(note.text);
     }
+  }
+
+  // The cards with which the deal ended lie on the felt once more before its result is told.
+  async finale({ result, finale }) {
+    if (!result || !finale || !this.motion.pace) return;
+    this.exhibit(finale.cards);
+    for (const node of this.table.dom.shown.children)
+      set(node, { "data-won": node.dataset.shown === finale.won || null });
+    await this.motion.wait(FINALE);
   }
 
   // -- what is said on the way ----------------------------------------------------------------------------------

@@ -145,7 +145,7 @@ export class Felt {
       "aria-label": seatLabel(seat, view.dealer, view.turn),
     });
     this.face(node._portrait, seat);
-    set(node._portrait, { "data-gesture": seat.gesture || null });
+    set(node._portrait, { "data-gesture": seat.gesture || null, "data-mood": seat.mood || null });
     set(node._name, { text: seat.name });
     set(node._role, { text: seat.partner ? "partner" : "" });
     this.facts(node._facts, seat.facts);

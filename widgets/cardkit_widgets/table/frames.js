@@ -14,6 +14,7 @@
  * @property {?{cards: string[], by: number[], winner: ?number, text: string, to: string}} trick the trick it ended
  * @property {Note[]} notes what followed from it
  * @property {?{seat: number, text: string}} banter what one of the others has to say about it
+ * @property {[number, "grin" | "wince"][]} moods the faces that seats make at it
  * @property {"" | "feast" | "win"} feast what there is to celebrate
  * @property {Object} view what is different on the table after it
  */
@@ -48,6 +49,12 @@
  * @property {?string} to
  */
 
+/** The table with the faces that are made at a step. */
+export const faced = (view, step) => ({
+  ...view,
+  seats: view.seats.map((seat) => ({ ...seat, mood: step?.moods.find(([of]) => of === seat.seat)?.[1] })),
+});
+
 /** The table before the first step. */
 export const startOf = (view) => ({ ...view, result: "", task: null, ...view.start });
 
@@ -65,7 +72,8 @@ export function beatsOf(view) {
     const add = (beat, shown, notes = []) => {
       const banter = beat === spoken ? step.banter : null;
       const to = beat === "gather" ? (step.trick?.to ?? grown(before, after)) : null;
-      beats.push({ beat, step, view: { ...shown, at: after.at }, notes, banter, to });
+      const seen = { ...shown, at: after.at };
+      beats.push({ beat, step, view: beat === "land" ? seen : faced(seen, step), notes, banter, to });
     };
     const dealt = step.notes.filter((note) => note.anew),
       other = step.notes.filter((note) => !note.anew);

@@ -109,12 +109,14 @@ class MomentBuilder:
     def _board(self, view: View) -> Scene | None:
         """The score: each party's figure in the match, the reader's first, what this deal adds, and what the figures are.
 
-        Whatever tells a score at a table tells these figures. `best` marks the party that won a deal that is over.
+        Whatever tells a score at a table tells these figures. `best` marks who won a deal, or a match, that is over.
         """
         sheet = self._part(view.score)
         if sheet is None:
             return None
-        tally, best = self._tally(view, sheet), view.score.winner if view.score else None
+        tally, settled = self._tally(view, sheet), self._settled(view)
+        decided = settled is not None and settled.over and self.session.match.finished
+        best = settled.winner if settled and decided else sheet.winner
         rows = [
             {
                 "party": self.sides.names[party],

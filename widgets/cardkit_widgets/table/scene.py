@@ -21,9 +21,10 @@ from cardkit.record import Record
 from cardkit.sentences import DEALS
 from cardkit.sessions import Session
 from cardkit.teaching.banter import spoken
+from cardkit.teaching.moods import moods
 from cardkit.view import View
 from cardkit_widgets.table.moment import MomentBuilder
-from cardkit_widgets.table.pieces import Scene, last_trick, pile_key, sheet_shown
+from cardkit_widgets.table.pieces import Scene, last_trick, pile_key, sheet_shown, texts
 
 MOST_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
@@ -90,6 +91,7 @@ class SceneBuilder(MomentBuilder):
             "open": view.seat is None,
             **now,
             **self._words(view, now),
+            "finale": self._finale(view),
             "last": last_trick(session.names, view),
             "score": score,
             "can": {
@@ -170,6 +172,23 @@ class SceneBuilder(MomentBuilder):
                 lines.insert(0, {"n": 0, "seat": None, "text": f"Drawn for the deal: {words}."})
         return lines + [{"n": n, "seat": event.seat, "text": event.say(names)} for n, event in enumerate(view.events, 1)]
 
+    def _finale(self, view: View) -> Scene | None:
+        """The cards that lie on the felt for a moment when the deal is over, and the one that decided it.
+
+        Those that were shown with the last move (four kings), else the last trick, else the last card.
+        """
+        if view.to_move is not None or not self.session.live or not view.events:
+            return None
+        event = view.events[-1]
+        shown = next((note for note in event.notes if note.kind != "trick" and len(note.cards) > 1), None)
+        trick = last_trick(self.session.names, view)
+        if shown is not None:
+            return {"cards": texts(shown.cards), "won": ""}
+        if trick is not None:
+            own = [card for card, seat in zip(trick["cards"], trick["by"], strict=True) if seat == trick["winner"]]
+            return {"cards": trick["cards"], "won": own[0] if own else ""}
+        return {"cards": [event.move.card.text], "won": event.move.card.text} if event.move.card else None
+
     # -- the way here ------------------------------------------------------------------------------------------------------
 
     def steps(self, since: tuple[int, int] | None, now: Scene, view: View, talking: bool = False) -> Scene:
@@ -190,6 +209,7 @@ class SceneBuilder(MomentBuilder):
             shown = view if number == last else session.as_seen(state, view.seat)
             step = {**self._step(event, number, shown), "turn": shown.to_move, "feast": self._feast(before, shown)}
             step["banter"] = words[number]._asdict() if number in words else None
+            step["moods"] = [] if session.looks_on else list(moods(shown).items())
             if drawn is not None:
                 after = now if number == last else self.moment(shown, passing=True)
                 step["view"] = _changed(drawn, after)

@@ -55,6 +55,7 @@ const CHANGED = "cardkit-preferences";
  * @property {string} may
  * @property {string} not_now
  * @property {string} result how the deal or the match ended; "" before that
+ * @property {?{cards: string[], won: string}} finale the cards with which the deal ended, and the one that decided it
  * @property {string} decided how the deal ended that ended the match
  * @property {?Object} last the last trick
  * @property {?{parties: string[], lines: Object[], totals: string[], final: boolean, verdict: string}} score
@@ -278,6 +279,7 @@ class Table {
     for (const node of [$.hand, $.probe]) this.sizes.observe(node);
     this.rooms = new ResizeObserver((entries) => {
       for (const { target } of entries) {
+        if (target === $.arena && !$.center.hidden) continue; // a result takes no room from the next deal
         const high = Math.min(target.offsetHeight, target === $.arena ? 999 : 150);
         if (high > (target._room || 0)) {
           target._room = high;

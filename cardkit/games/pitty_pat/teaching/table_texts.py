@@ -38,6 +38,8 @@ class PittyPatTableTexts(TableTexts):
         }
     )
     fact_texts = MappingProxyType({"stock": "In the stock: {value}"})
+    grins = frozenset({"match"})
+    winces = frozenset({"leave"})
     feasts = frozenset({"pitty_pat.win"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from cardkit.cards import Card, tarot78
 from cardkit.dealing import Settled
 from cardkit.game import Game, State
 from cardkit.games.tarot.score import outcome
@@ -25,6 +26,7 @@ ASKED: Final = {
 FIRST: Final = {"poignée": "You may show your poignée first.", "misère": "You may declare your misère first."}
 
 
+PRIZED: Final = frozenset(card for card in tarot78 if card.text in ("1a", "21a") or card.rank.key == "R")
 BOUTS_IN_WORDS: Final = ("no bout", "one bout", "two bouts", "three bouts")
 ENDED: Final = {
     "cancelled": "The petit was alone: this deal doesn’t count.",
@@ -82,6 +84,7 @@ class TarotTableTexts(TableTexts):
     in_facts = MappingProxyType(
         {"bid": "bid", "pass": "bid", "chelem": "chelem", "poignée": "poignée", "misère": "misère", "call": "called"}
     )
+    grins = frozenset({"poignée", "chelem"})
     feasts = frozenset({"tarot.chelem", "tarot.chelem-score", "tarot.petit"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:
@@ -106,6 +109,10 @@ class TarotTableTexts(TableTexts):
         assert last.seat is not None
         sentence = "{player} bid a {bid}: bid more, or pass." if may_bid else "{player} bid a {bid}: you can only pass."
         return sentence.format(player=names[last.seat], bid=last.value)
+
+    def prized(self, view: View) -> Collection[Card]:
+        """The petit, the 21 and the kings."""
+        return PRIZED
 
     def tally(
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0

@@ -73,6 +73,8 @@ class TrionfettiTableTexts(TableTexts):
         }
     )
     in_facts = MappingProxyType({"vagaresto": "vagaresto", "signal": "signal"})
+    grins = frozenset({"vagaresto"})
+    winces = frozenset({"concede"})
     feasts = frozenset({"trionfetti.stake"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

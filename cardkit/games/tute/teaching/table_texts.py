@@ -50,6 +50,7 @@ class TuteTableTexts(TableTexts):
         }
     )
     in_facts = MappingProxyType({"declare": "declared"})
+    grins = frozenset({"declare"})
     feasts = frozenset({"tute.cuarenta", "tute.veinte", "tute.tute", "tute.tute-caballos"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:
@@ -79,4 +80,5 @@ class TuteTableTexts(TableTexts):
         between = "–".join(show(totals[party]) for party in sides.order)
         if totals[0] == totals[1]:
             return Outcome(f"{between}, and the last trick decides. {sides.won(winner)}", "tute.tie")
-        return Outcome(sides.won(winner, between), "tute.points")
+        what = "this deal" if int(state.game.options["hands"]) > 1 else ""
+        return Outcome(sides.won(winner, between, what), "tute.points")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from cardkit.cards import Card, french32
 from cardkit.dealing import Settled
 from cardkit.game import Game, State
 from cardkit.games.vitou.score import result
 from cardkit.games.vitou.state import VitouState
-from cardkit.games.vitou.tables import SIGNS
+from cardkit.games.vitou.tables import LEVELS, SIGNS
 from cardkit.score import Points
 from cardkit.sentences import capital, several
 from cardkit.teaching.outcome import Outcome, Sides
@@ -27,6 +28,7 @@ ANSWERS: Final = {
 ACCEPT: Final = {True: "{player} bid {bid}: play a card to accept.", False: "{player} bid {bid}: accept it."}
 
 
+TENS: Final = frozenset(card for card in french32 if card.rank.key == "10")
 ROUND_ENDS: Final = {
     ("won", True): "two tricks",
     ("won", False): "two tricks",
@@ -98,6 +100,7 @@ class VitouTableTexts(TableTexts):
         }
     )
     in_facts = MappingProxyType({"bid": "bid", "sign": "sign", "decide": "twenty"})
+    winces = frozenset({"refuse"})
     feasts = frozenset({"vitou.baraque"})
     gestures = MappingProxyType({f"{sign.gesture} ({sign.move.text.removeprefix('sign ')})": sign.gesture for sign in SIGNS})
 
@@ -121,6 +124,14 @@ class VitouTableTexts(TableTexts):
         if first is None:
             return asked_to_play(view, names)
         return asked_to_play(view, names, "You may open first." if bid is None else "You may raise first.")
+
+    def prized(self, view: View) -> Collection[Card]:
+        """The tens."""
+        return TENS
+
+    def level(self, view: View, card: Card) -> int:
+        """How high a card lies; suits are alike."""
+        return LEVELS[card.id]
 
     def tally(
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0
