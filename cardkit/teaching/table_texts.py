@@ -136,6 +136,10 @@ class TableTexts:
         between = "–".join(show(sheet.totals[party]) for party in sides.order) if len(sheet.totals) == 2 else ""
         return Outcome(sides.won(sheet.winner, between))
 
+    def several_deals(self, game: Game) -> bool:
+        """Whether the end of a match is told besides that of its last deal."""
+        return True
+
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """Tells in one line who won a match that is over, with the figures of its `tally`."""
         return sides.won_match(settled.winner, tally.totals)

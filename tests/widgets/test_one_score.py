@@ -103,7 +103,7 @@ def test_every_place_tells_the_same_score_all_through_a_match(name: str, options
         ended += bool(shown["result"])
     assert ended
     assert session.match.over
-    several = len(session.match.finished) > 0
+    several = len(session.match.finished) > 0 and options != {"partite": 1}
     assert bool(shown["decided"]) == several, "what ended a match of several deals is told below it"
     assert not several or "match" in shown["result"]
 

@@ -100,6 +100,12 @@ class MomentBuilder:
         """What the deal did to the match, at the moment when it is over."""
         return self.session.match.settled if view.to_move is None else None
 
+    def _match_ended(self, view: View) -> Settled | None:
+        """What became of a match of several deals, at the moment when it is over."""
+        settled = self._settled(view)
+        told = settled is not None and settled.over and not self.session.fixed and self.texts.several_deals(self.game)
+        return settled if told else None
+
     def _tally(self, view: View, sheet: ScoreSheet) -> Tally:
         """The figures of the match, or of this deal alone where the match was not taught."""
         if not self._counted(True):
@@ -114,9 +120,8 @@ class MomentBuilder:
         sheet = self._part(view.score)
         if sheet is None:
             return None
-        tally, settled = self._tally(view, sheet), self._settled(view)
-        decided = settled is not None and settled.over and self.session.match.finished
-        best = settled.winner if settled and decided else sheet.winner
+        tally, ended = self._tally(view, sheet), self._match_ended(view)
+        best = ended.winner if ended else sheet.winner
         rows = [
             {
                 "party": self.sides.names[party],

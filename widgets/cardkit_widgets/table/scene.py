@@ -155,11 +155,11 @@ class SceneBuilder(MomentBuilder):
         session, score = self.session, view.score
         if not (view.to_move is None and session.live and score is not None and score.final):
             return "", ""
-        found, settled = self.texts.outcome(session.state, self.sides), session.match.settled
+        found, ended = self.texts.outcome(session.state, self.sides), self._match_ended(view)
         line = found.line if self._known(found.rule) else self.sides.plain(score.winner)
-        if session.fixed or not session.match.finished or settled is None or not settled.over:
+        if ended is None:
             return line, ""
-        return self.texts.match_outcome(settled, self._tally(view, score), self.sides), line
+        return self.texts.match_outcome(ended, self._tally(view, score), self.sides), line
 
     def _story(self, view: View) -> list[Scene]:
         """The deal in words so far: who deals, and then every move with what followed from it."""

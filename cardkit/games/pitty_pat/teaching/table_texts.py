@@ -65,6 +65,10 @@ class PittyPatTableTexts(TableTexts):
         hands = int(game.options["hands"])
         return added(standing, gains, f"deals won; {hands} win the match" if hands > 1 else "out first wins")
 
+    def several_deals(self, game: Game) -> bool:
+        """Not where one deal is the match."""
+        return int(game.options["hands"]) > 1
+
     def outcome(self, state: State, sides: Sides) -> Outcome:
         """Who was out first."""
         winner = state.score.winner

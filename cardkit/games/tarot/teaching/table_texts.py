@@ -122,6 +122,10 @@ class TarotTableTexts(TableTexts):
         at = min((standing[-1] if standing else 0) + 1, deals)
         return added(standing[: game.seats], gains, f"points; deal {at} of {deals}" if deals > 1 else "points")
 
+    def several_deals(self, game: Game) -> bool:
+        """Not where one deal is the match."""
+        return int(game.options["deals"]) > 1
+
     def outcome(self, state: State, sides: Sides) -> Outcome:
         """The points of the taker's side beside those that it needed."""
         assert isinstance(state, TarotState)

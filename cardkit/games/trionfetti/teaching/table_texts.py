@@ -104,6 +104,10 @@ class TrionfettiTableTexts(TableTexts):
             label = f"{label}; partite {won[mine]}–{won[1 - mine]}"
         return added(standing[:2], gains, label)
 
+    def several_deals(self, game: Game) -> bool:
+        """Only of several partite: one is told as it is won."""
+        return int(game.options["partite"]) > 1
+
     def outcome(self, state: State, sides: Sides) -> Outcome:
         """The points of the deal; those of the partita when it is won."""
         assert isinstance(state, TrionfettiState)
@@ -118,6 +122,5 @@ class TrionfettiTableTexts(TableTexts):
         return Outcome(sides.won(state.score.winner, between, "this deal"), "trionfetti.smazzata")
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
-        """The partite; the points where one partita is the whole match."""
-        won = settled.standing[2:]
-        return sides.won_match(settled.winner, tally.totals if sum(won) == 1 else tuple(map(str, won)))
+        """The partite that each side has won."""
+        return sides.won_match(settled.winner, tuple(map(str, settled.standing[2:])))

@@ -70,6 +70,10 @@ class TuteTableTexts(TableTexts):
         won = settled.standing if settled else begun(standing, gains)
         return Tally(tuple(map(str, won)), deal, f"deals won, of {hands}; points in this deal")
 
+    def several_deals(self, game: Game) -> bool:
+        """Not where one deal is the match."""
+        return int(game.options["hands"]) > 1
+
     def outcome(self, state: State, sides: Sides) -> Outcome:
         """Who has more points, or showed four kings."""
         assert isinstance(state, TuteState)
