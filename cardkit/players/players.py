@@ -14,6 +14,7 @@ from cardkit.game import Game
 from cardkit.games import part
 from cardkit.moves import Move
 from cardkit.players.solver import Outlook, S, Search, solved
+from cardkit.score import Points
 from cardkit.state import State
 from cardkit.view import View
 
@@ -82,11 +83,13 @@ class Players(Search[S]):
 
     `trust` is by how many standard errors another move must be ahead before a player that samples deals prefers it to that of
     its judge: more than 0 where luck rules and the worth of moves differs by less than a few deals can tell. `unit` is what
-    people count by when they ask what a move is worth (see `Unit`). `nerves` says by the name of a person at the table how
+    people count by when they ask what a move is worth (see `Unit`). `idle` are the kinds of judged moves (signs, a look at the
+    partner) that decide nothing by themselves. `nerves` says by the name of a person at the table how
     they play: from -1, who waits for good cards, to 1, who dares and bluffs.
     """
 
     trust: float = 0.0
+    idle: frozenset[str] = frozenset()
     unit: Unit = "points"
     nerves: Mapping[str, float] = MappingProxyType({})
 
@@ -146,6 +149,12 @@ class Players(Search[S]):
         while state.to_move is not None:
             legal = state.legal
             state.play(legal[int(pick() * len(legal))])
+
+    def weigh(self, state: S, move: Move, rng: random.Random) -> Sequence[Points]:
+        """Returns what each party gets when this move is made and the deal is then played out quickly."""
+        end = state.after(move)
+        self.finish(end, rng)
+        return self.payoff(end)
 
     def outlook(self, state: S, rng: random.Random) -> Outlook:
         """Returns what each legal move leads to: searched where `endgame` says so, else played out with the same dice each."""

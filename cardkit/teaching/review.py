@@ -17,10 +17,14 @@ from cardkit.dealing import checked_seat
 from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.players import coach
+from cardkit.players.chances import in_few
 from cardkit.players.coach import DEALS, Advice, amount
+from cardkit.players.players import Unit
+from cardkit.players.weighing import WEIGHED_DEALS, Weight, weigh
 from cardkit.record import BadRecord, Record
 from cardkit.record import read as read_record
-from cardkit.sentences import several
+from cardkit.sentences import capital, several
+from cardkit.view import View
 
 OPEN: Final = 12
 """How often a position is finished with open cards where it cannot be searched to its end."""
@@ -51,6 +55,21 @@ class Decision(NamedTuple):
     def cost(self) -> float:
         """The cost of the move in the game's own points; 0 when it is as good as the best within the error."""
         return 0.0 if self.made.equal else self.made.behind
+
+    @property
+    def called(self) -> bool:
+        """Whether it was a call and no card: accepting, refusing, bidding, singing."""
+        return self.move.card is None
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it is a matter of judgement in which the game's own player would have done otherwise."""
+        return not self.made.deals and self.made is not self.best
+
+    @property
+    def chance(self) -> str:
+        """How often a call won the deal, in few words (`2 in 10`); empty where that was not looked at."""
+        return in_few(self.made.wins) if self.called and self.made.deals else ""
 
     @property
     def verdict(self) -> str:
@@ -91,8 +110,46 @@ class DealReview(NamedTuple):
     @property
     def worst(self) -> Decision | None:
         """The decision that cost most, or None when none cost anything."""
-        costly = [step for step in self.decisions if step.cost]
-        return max(costly, key=lambda step: step.cost, default=None)
+        return max(self.costly, key=lambda step: step.cost, default=None)
+
+    @property
+    def costly(self) -> tuple[Decision, ...]:
+        """The decisions that cost something, calls among them, in the order in which they were made."""
+        return tuple(step for step in self.decisions if step.cost)
+
+    @property
+    def spotless(self) -> bool:
+        """Whether nothing is to be said against any decision, calls included."""
+        return not self.costly and not any(step.doubtful for step in self.decisions)
+
+    @property
+    def sentence(self) -> str:
+        """The deal in a sentence or two: the decision that cost most, or that nothing did.
+
+        Praise is given only where nothing is to be said against a call either.
+        """
+        worst = self.worst
+        if worst is None:
+            doubtful = sum(step.doubtful for step in self.decisions)
+            if not doubtful:
+                return "Nothing was given away. Well played."
+            return several(
+                doubtful,
+                "No card was given away. Think of one call again.",
+                "No card was given away. Think of {n} calls again.",
+            )
+        what = f"one costly {'call' if worst.called else 'card'}: {self._named(worst)}"
+        if len(self.costly) == 1:
+            return f"{capital(what)}. It cost {amount(worst.cost, worst.made.unit)} on average."
+        return f"{len(self.costly)} decisions cost {self.given} in all, on average. Most of it was {what}."
+
+    def _named(self, step: Decision) -> str:
+        """A decision by its card, or a call with what was at stake and how often it wins: `accepting for 16, at 2 in 10`."""
+        if step.move.card is not None:
+            return f"the {step.move.card.gloss}"
+        stake = self.record.state(step.number).view(self.seat).fact("stake")
+        at = f", at {step.chance}" if step.chance else ""
+        return f"“{step.move.label}”{f' for {stake.value}' if stake else ''}{at}"
 
     @property
     def remarked(self) -> Record:
@@ -107,7 +164,7 @@ class DealReview(NamedTuple):
         decided = several(len(self.decisions), "1 decision", "{n} decisions", "no decision")
         end = f"{decided}, {several(self.forced, '1 forced move', '{n} forced moves', 'no forced move')}. "
         if worst is None:
-            end += "Nothing was given away."
+            end += "Nothing was given away." if self.spotless else "No card cost anything; think of the calls."
         else:
             end += f"Your choices gave away {self.given} in all, most of it by move {worst.number + 1}, {worst.move.text}."
         return "\n".join([*lines, end])
@@ -159,8 +216,43 @@ def _stages(record: Record, seat: int, rng: random.Random, deals: int) -> Iterat
             advice = thought.advice or advice
             yield ReviewStage(done + 0.9 * thought.done / thought.of, len(choices))
         move = record.game.move(record.moves[number][1])
-        step = Decision(number, move, tuple(advice), _luck(position, move, tuple(advice), rng))
+        told = _weighed(position.view(seat), move, tuple(advice), rng)
+        step = Decision(number, move, told, _luck(position, move, told, rng))
         yield ReviewStage(done + 1, len(choices), step)
+
+
+def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Random) -> tuple[Advice, ...]:
+    """The advice with figures for calls, too, where a call was made that the game's own player would not have made.
+
+    What the coach leaves to judgement is then weighed over deals: the calls, and the best card where one might be played.
+    """
+    players_, found = players.for_game(view.game), {one.move: one for one in advice}
+    if found[made].deals and advice[0].deals:
+        return advice
+    if advice[0].move is made or {made.kind, advice[0].move.kind} & players_.idle:
+        return advice
+    cards = [one.move for one in advice if one.deals][:1]
+    calls = [one.move for one in advice if not one.deals and one.move.kind not in players_.idle]
+    compared = list(dict.fromkeys([*calls, *cards, made]))
+    weights = weigh(view, compared, rng)
+    weighed = [_with_figures(found[move], weight, players_.unit) for move, weight in weights.items()]
+    rest = [one for one in advice if one.move not in weights]
+    return (*sorted(weighed, key=lambda one: (one.behind, one.move is not advice[0].move)), *rest)
+
+
+def _with_figures(advice: Advice, weight: Weight, unit: Unit) -> Advice:
+    """The advice on a call with what it brought over the deals looked at."""
+    return advice._replace(
+        value=weight.value,
+        error=0.0,
+        behind=weight.behind,
+        behind_error=weight.error,
+        equal=weight.equal,
+        deals=WEIGHED_DEALS,
+        exact=False,
+        unit=unit,
+        wins=weight.wins,
+    )
 
 
 def write(review: DealReview) -> str:
@@ -211,7 +303,7 @@ def _advice(record: Record, move: str, *rest: object) -> Advice:
 def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Random) -> str:
     """Says what the open cards add to the verdict; nothing where deals do not tell what a move is worth."""
     found = {one.move: one for one in advice}
-    if not found[move].deals:
+    if not found[move].deals or move.kind in players.for_game(state.game).judged:
         return ""
     values, sure = _opened(state, rng)
     here = state.legal.index(move)

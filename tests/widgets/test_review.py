@@ -40,6 +40,8 @@ def test_a_review_opens_at_the_worst_move_which_is_to_be_found_better(reviewed: 
     assert found is not None
     assert found.worst is not None
     assert (view["state"], view["shown"]) == ("open", found.decisions.index(found.worst))
+    assert "said" in view["step"]
+    view = tell(review.panel, "find")
     assert "said" not in view["step"]
     assert [step["move"] for step in view["steps"]] == [step.move.text for step in found.decisions]
     best, made = found.worst.best.move, found.worst.move
@@ -85,6 +87,8 @@ def test_the_record_is_stepped_through_with_open_cards_and_the_panel_follows(rev
     assert review.panel.view["step"]["said"]
     tell(review.panel, "go", number=1)
     assert board.view["at"] == steps[1].number
+    costly = [n for n, step in enumerate(steps) if step.cost]
+    assert review.panel.view["after"] == next((n for n in costly if n > 1), None), "what cost something comes next"
     assert all(seat["known"] for seat in board.view["seats"] if seat["place"] and seat["cards"])
     assert practice.table.session.state.over
     assert practice.table.view["live"]

@@ -11,7 +11,7 @@ import pytest
 import cardkit
 from cardkit.game import Game, State
 from cardkit.players import advise, random_player
-from cardkit.players.players import sample
+from cardkit.players.players import for_game, sample
 from cardkit.record import BadRecord, Record, read
 from cardkit.teaching.review import read as read_review
 from cardkit.teaching.review import review, stream, write
@@ -159,3 +159,51 @@ def test_a_review_in_which_nothing_was_lost_says_so() -> None:
     assert str(perfect).endswith("Nothing was given away.")
     assert perfect.worst is None
     assert found._replace(decisions=()).cost == 0
+
+
+def _played(game: Game, seed: int, wrong: dict[str, str]) -> Record | None:
+    """A deal that the rules of thumb play, but one call of seat 0 is another than they would make; None where none comes up."""
+    rng, player, state, done = random.Random(seed), for_game(game).rule_of_thumb, game.deal(seed), False
+    while state.to_move is not None:
+        move = player(state.view(state.to_move), rng).move
+        other = next((one for one in state.legal if not done and one.text == wrong.get(move.text)), None)
+        if state.to_move == 0 and other is not None:
+            move, done = other, True
+        state.play(move)
+    return Record.of(state) if done else None
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [("trionfetti", {"concede": "accept"}), ("tarot", {"pass": "bid garde contre"})],
+)
+def test_a_hopeless_call_is_what_cost_most_and_is_not_praised(name: str, wrong: dict[str, str]) -> None:
+    game = cardkit.games[name]
+    records = (record for seed in range(60) if (record := _played(game, seed, wrong)))
+    found = review(next(records), 0, random.Random(1), 8)
+    (call,) = wrong.values()
+    assert found.worst is not None
+    assert found.worst.move.text == call
+    assert not found.spotless
+    assert found.worst.cost > 5
+    assert "Well played" not in found.sentence
+    assert found.worst.move.label in found.sentence
+    assert found.worst.chance in found.sentence
+    assert read_review(write(found)) == found
+
+
+def test_a_deal_without_a_fault_is_praised() -> None:
+    game = cardkit.games["trionfetti"]
+    for seed in range(30):
+        rng, player, state = random.Random(seed), for_game(game).judge, game.deal(seed)
+        while state.to_move is not None:
+            state.play(player(state.view(state.to_move), rng).move)
+        found = review(Record.of(state), 0, random.Random(1), 8)
+        assert (
+            ("Well played" in found.sentence)
+            == found.spotless
+            == (not found.costly and not any(s.doubtful for s in found.decisions))
+        )
+        if found.spotless:
+            return
+    raise AssertionError("no deal without a fault")

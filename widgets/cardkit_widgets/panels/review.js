@@ -24,6 +24,8 @@ import { Panel, figure } from "./parts.js";
  * @property {{move: string, label: string, card: ?string, number: number, cost: string, judged: boolean}[]} steps
  * @property {string} summary
  * @property {number} shown
+ * @property {?number} before the decision to look at before it
+ * @property {?number} after and after it
  * @property {?Object} step the decision that is open
  * @property {?Object} retry
  */
@@ -40,9 +42,9 @@ class Review extends Panel {
       ),
       this.part("note", "p", { role: "alert" }),
       this.part("work"),
-      this.part("steps", "ol", { "aria-label": "Your decisions" }),
       this.part("summary", "p"),
       this.part("detail"),
+      this.part("steps", "ol", { "aria-label": "Your decisions" }),
     );
     const copy = (what, label) => this.button(label, null, `copy ${what}`, () => this.send("copy", { what }));
     this.part(
@@ -292,16 +294,16 @@ class Review extends Panel {
       el(
         "div",
         { class: "cp-row" },
-        this.button("Before", "back", "before", () => this.send("go", { number: view.shown - 1 }), {
-          disabled: view.shown === 0,
+        this.button("Play on from here", "again", "retry", () => this.send("retry"), { class: "cp-button cp-main" }),
+        this.button("Before", "back", "before", () => this.send("go", { number: view.before }), {
+          disabled: view.before === null,
           "aria-label": "The decision before",
         }),
-        this.button("Next", "on", "after", () => this.send("go", { number: view.shown + 1 }), {
+        this.button("Next", "on", "after", () => this.send("go", { number: view.after }), {
           "aria-label": "The next decision",
-          disabled: view.shown === view.steps.length - 1,
+          disabled: view.after === null,
         }),
         step.cost && !find ? this.button("Find a better move", "search", "find", () => this.send("find")) : null,
-        this.button("Play on from here", "again", "retry", () => this.send("retry")),
       ),
     );
     const open = this.detail.querySelector("details")?.open && this.at === view.shown;

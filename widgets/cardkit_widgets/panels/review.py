@@ -19,7 +19,6 @@ from cardkit.players import Advice
 from cardkit.players.coach import amount
 from cardkit.record import BadRecord, Record
 from cardkit.score import show
-from cardkit.sentences import several
 from cardkit.sessions import Session
 from cardkit.teaching import daily, review
 from cardkit.teaching.review import Decision, ReviewStage
@@ -151,7 +150,7 @@ class Review(Dispatcher, Plain, Stack):
         self.board.observe(self._stepped, "view")
         self.children = (self.panel, self.board)
         worst = found.worst
-        self._go(self._steps.index(worst) if worst else 0, finding=worst is not None)
+        self._go(self._steps.index(worst) if worst else 0)
 
     @property
     def _name(self) -> str:
@@ -320,6 +319,8 @@ class Review(Dispatcher, Plain, Stack):
             "steps": [self._told(step) for step in self._steps],
             "summary": self._summary() if state == "open" else "",
             "shown": self._shown,
+            "before": self._beside(-1),
+            "after": self._beside(1),
             "step": self._detail() if state == "open" and self._steps else None,
             "retry": self._retried() if self.retry is not None else None,
         }
@@ -339,16 +340,12 @@ class Review(Dispatcher, Plain, Stack):
         count = len(self._steps)
         if not count:
             return "There was nothing to decide in this deal: you had one move each time."
-        forced = self.found.forced
-        head = several(count, "You had one decision.", "You had {n} decisions.")
-        if forced > 0:
-            head = f"{head} {several(forced, 'One more move was forced.', '{n} more moves were forced.')}"
-        costly = sum(bool(step.cost) for step in self._steps)
-        if not costly:
-            return f"{head} Nothing was given away. Well played."
-        if costly == count:
-            return f"{head} They gave away {self.found.given} in all, on average."
-        return f"{head} {count - costly} cost nothing; the rest gave away {self.found.given} in all, on average."
+        return self.found.sentence
+
+    def _beside(self, by: int) -> int | None:
+        """The decision to look at before or after the one shown: of those that cost something, where any did."""
+        told = [n for n, step in enumerate(self._steps) if step.cost or step.doubtful] or list(range(len(self._steps)))
+        return next((n for n in (told if by > 0 else reversed(told)) if (n - self._shown) * by > 0), None)
 
     def _detail(self) -> Data:
         """The decision that is shown; the better move only when it has been found or told."""

@@ -1,5 +1,7 @@
 """Who plays French Tarot: a rule of thumb, playouts, beliefs about unseen cards, search."""
 
+import random
+from collections.abc import Sequence
 from types import MappingProxyType
 
 from cardkit.cards import listed
@@ -7,7 +9,9 @@ from cardkit.games.tarot.players import beliefs, claims, evidence, hand, judge, 
 from cardkit.games.tarot.players.endings import Endings
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import SUITS
+from cardkit.moves import Move
 from cardkit.players.players import Players
+from cardkit.score import Points
 from cardkit.view import View
 
 
@@ -22,8 +26,13 @@ class TarotPlayers(Endings, Players[TarotState]):
     beliefs = staticmethod(beliefs.deals)
     evidence = staticmethod(evidence.evidence)
     claims = staticmethod(claims.claims)
+    idle = frozenset({"call", "hide", "jeu", "misère", "petit sec", "poignée"})
     finish = staticmethod(search.finish)
     outlook = staticmethod(search.outlook)
+
+    def weigh(self, state: TarotState, move: Move, rng: random.Random) -> Sequence[Points]:
+        """Returns what the deal brings when the others bid by their hands after this move."""
+        return judge.brought(state.after(move))
 
     def look(self, view: View) -> str:
         """Before the play: what the hand holds for a bid or a slam, and how long its suits are for the écart or a call."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final, cast
@@ -15,6 +16,7 @@ from cardkit.games.tarot.tables import BIDS, PASS
 from cardkit.moves import Move
 from cardkit.players.belief import Belief
 from cardkit.players.players import Choice
+from cardkit.score import Points
 from cardkit.view import View
 
 DEALS: Final = 20
@@ -69,7 +71,12 @@ def _tried(view: View, tried: list[Move], rng: random.Random) -> dict[Move, list
 
 def _brings(state: TarotState, seat: int) -> float:
     """Returns the points of this seat when the others bid by their hands and the deal is played out."""
+    return float(brought(state)[seat])
+
+
+def brought(state: TarotState) -> Sequence[Points]:
+    """Returns the points of all seats when whoever is still to bid does so by their hand and the deal is played out."""
     while state.phase == "bidding" and state.to_move is not None:
         level = hands.bid_for(state.hands[state.to_move], state.size)
         state.play(BIDS[level] if level >= 0 and state.mask & BIDS[level].bit else PASS)
-    return float(search.settled(state)[seat])
+    return search.settled(state)

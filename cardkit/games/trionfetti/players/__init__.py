@@ -14,6 +14,7 @@ class TrionfettiPlayers(search.LastHands, Players[TrionfettiState]):
     beaters = staticmethod(rule_of_thumb.beaters)
     in_character = staticmethod(rule_of_thumb.choose)
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
+    idle = frozenset({"leave", "show", "signal"})
     nerves = MappingProxyType({"Bepi": 1.0, "Ines": -0.5, "Toni": -1.0})
     judge = staticmethod(judge.judge)
     beliefs = staticmethod(beliefs.deals)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
 from cardkit.games.vitou.players import beliefs, claims, equilibrium, evidence, judge, rule_of_thumb, search
 from cardkit.games.vitou.state import VitouState
 from cardkit.games.vitou.tables import LEVELS
+from cardkit.moves import Move
 from cardkit.players.players import Player, Players
 from cardkit.players.solver import Outlook
+from cardkit.score import Points
 from cardkit.view import View
 
 TIES: Final = "You can’t win this trick, but a card of yours is as high as the best: what would a tie bring?"
@@ -26,6 +29,7 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
     nerves = MappingProxyType({"Barnabé": 1.0, "Nina": -0.5, "Titin": -1.0})
     judge = staticmethod(judge.judge)
     unit = "points and wins"
+    idle = frozenset({"look", "nod", "show", "sign"})
     beliefs = staticmethod(beliefs.deals)
     evidence = staticmethod(evidence.evidence)
     claims = staticmethod(claims.claims)
@@ -39,6 +43,14 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
         trick = [LEVELS[card.id] for card in view.pile("trick").cards if card is not None]
         hand = [LEVELS[card.id] for card in view.hand.cards if card is not None]
         return TIES if view.click == "play" and trick and hand and max(trick) == max(hand) else ""
+
+    def weigh(self, state: VitouState, move: Move, rng: random.Random) -> Sequence[Points]:
+        """Searched with open cards, once all are dealt: nobody raises any more, and whoever would lose lies down."""
+        if not self.endgame(state):
+            return super().weigh(state, move, rng)
+        assert state.to_move is not None
+        value, side = search.outlook(state).values[state.legal.index(move)], state.game.side[state.to_move]
+        return (-value, value) if side else (value, -value)
 
     def outlook(self, state: VitouState, rng: random.Random) -> Outlook:
         """Searched by itself, some ten times as quick; at 20–20 before all are dealt, played out."""
