@@ -22,11 +22,14 @@ class Match:
     """Deals of one game in a row until it is won.
 
     `state` is the deal in play, `standing` and `dealer` those of that deal, `finished` the deals before it (as states),
-    `settled` what the last finished deal did. `draw` is how the first dealer was found (None when `dealer` was given). The
-    same `seed` gives the same deals, each from its own number, so a match that is read back goes on as it would have.
+    `settled` what the last finished deal did. `draw` is how the first dealer was found (None when `dealer` was given). A match
+    may begin at another `standing`: Vitou at 15–15, say, is soon decided. The same `seed` gives the same deals, each from its
+    own number, so a match that is read back goes on as it would have.
     """
 
-    def __init__(self, game: Game, seed: int | None = None, *, dealer: int | None = None) -> None:
+    def __init__(
+        self, game: Game, seed: int | None = None, *, dealer: int | None = None, standing: tuple[int, ...] | None = None
+    ) -> None:
         if not hasattr(game, "dealing"):
             raise TypeError(f"a match is one of a game, such as cardkit.games['tute']; not {shortly(game)}")
         self.game = game
@@ -36,7 +39,7 @@ class Match:
         if dealer is None:
             self.draw = game.dealing.draw(random.Random(f"{self.seed}/draw"))
             dealer = self.draw.dealer
-        self.state = self._deal(dealer, game.dealing.standing0)
+        self.state = self._deal(dealer, game.dealing.standing0 if standing is None else standing)
 
     def _deal(self, dealer: int, standing: tuple[int, ...]) -> State:
         rng = random.Random(f"{self.seed}/deal/{len(self.finished)}")

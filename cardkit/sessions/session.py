@@ -49,6 +49,8 @@ class Session:
     A player that fails (it raises, or answers with anything but a legal choice) raises its own error from whatever made it
     move. A session that is `forgiving`, as that of a table is, says so in `trouble`, and the rule of thumb makes this move.
 
+    A match begins at `standing`, where that is said: `Session(vitou, standing=(15, 15))` is soon decided.
+
     Where `set_seed` is said (a lesson's table has it from its cell), a match that was saved under another one is not resumed.
 
     Every change raises `seq` by one, so a table can tell an answer to an old question. Raises `ValueError` for an impossible
@@ -72,6 +74,7 @@ class Session:
         names: Sequence[str] | None = None,
         only: str | Sequence[str] = (),
         forgiving: bool = False,
+        standing: Sequence[int] | None = None,
     ) -> None:
         self.game = checked_game(game)
         self.seat = checked_seat(seat, game.seats)
@@ -84,8 +87,11 @@ class Session:
         self.forgiving = forgiving
         self.seed = some_seed(seed)
         self._given_record = record
+        self._standing = None if standing is None else tuple(standing)
         self.fixed = state is not None or record is not None
         self.repeatable = self.fixed or seed is not None
+        if self.fixed and standing is not None:
+            raise ValueError("a standing is for a match: a given deal has its own")
         if watch and not self.fixed:
             raise ValueError("to watch takes a deal that was played: give a record, or a position, not a whole match")
         if at is not None and record is None:
@@ -108,7 +114,9 @@ class Session:
     def _fresh_match(self) -> Match:
         # how many moves of the deal in play were there before the learner sat down
         self._given = len(self._begin.moves) if self._begin else 0
-        return Match.of([self._begin.state()], self.seed) if self._begin else Match(self.game, self.seed)
+        if self._begin:
+            return Match.of([self._begin.state()], self.seed)
+        return Match(self.game, self.seed, standing=self._standing)
 
     # -- where we are ----------------------------------------------------------------------------------------------------
 

@@ -61,6 +61,10 @@ class TableTexts:
     """Facts of a view, by key, that a table shows anyway: as a pile, or in the match score."""
     gestures: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """By a fact of a seat, the gesture that its face makes: `right wink`, `left wink`, `pursed lips`, `twitch`, `eyes up`."""
+    twins: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """By the text of a move, another that means the same; a table offers that one alone where both may be made."""
+    faces: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """By the text of a move, the gesture of the face that stands on its button (see `gestures`)."""
     grins: ClassVar[frozenset[str]] = frozenset()
     """The kinds of moves that make a player’s face grin."""
     winces: ClassVar[frozenset[str]] = frozenset()

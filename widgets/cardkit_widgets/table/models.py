@@ -51,9 +51,10 @@ class PeopleModel(Widget):
     faces = traitlets.Dict().tag(sync=True)
 
     @classmethod
-    def of(cls, names: Sequence[str]) -> PeopleModel:
-        """Returns the one model of these people that a visitor has."""
-        return shared(f"people {names}", lambda: cls(faces={name: people.portrait(name) for name in names}))
+    def of(cls, names: Sequence[str], *, signs: bool = False) -> PeopleModel:
+        """Returns the one model of these people that a visitor has; for `signs` with a face of nobody's, named by nothing."""
+        drawn = [*names, *([""] if signs else [])]
+        return shared(f"people {drawn}", lambda: cls(faces={name: people.portrait(name) for name in drawn}))
 
     def __repr__(self) -> str:
         return f"PeopleModel({', '.join(self.faces)})"

@@ -9,6 +9,7 @@ from cardkit.cards import Card, Pack, listed
 from cardkit.game import Game
 from cardkit.moves import Event, Note
 from cardkit.score import ScoreSheet, show
+from cardkit.teaching import teaching
 from cardkit.teaching.outcome import Sides
 from cardkit.teaching.table_texts import spelled
 from cardkit.view import Fact, Pile, View
@@ -38,12 +39,19 @@ def fact_shown(game: Game, fact: Fact) -> Scene:
 
 
 def actions(view: View) -> list[Scene]:
-    """The legal moves that are not made by touching a card of one's hand."""
-    hand = view.pile("hand", view.to_move).cards
+    """The legal moves that are not made by touching a card of one's hand; of two that mean the same, one."""
+    hand, told = view.pile("hand", view.to_move).cards, teaching.for_game(view.game).table
+    legal = {move.text for move in view.legal}
     return [
-        {"move": move.text, "kind": move.kind, "label": move.label, "card": move.card.text if move.card else ""}
+        {
+            "move": move.text,
+            "kind": move.kind,
+            "label": move.label,
+            "card": move.card.text if move.card else "",
+            "face": told.faces.get(move.text, ""),
+        }
         for move in view.legal
-        if not (move.kind == view.click and move.card in hand)
+        if not (move.kind == view.click and move.card in hand) and told.twins.get(move.text) not in legal
     ]
 
 

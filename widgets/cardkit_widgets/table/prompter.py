@@ -118,6 +118,14 @@ class Prompter:
         number, _ = self.place(session)
         return self.scripts[number] if number < len(self.scripts) else None
 
+    def underway(self, session: Session) -> bool:
+        """Whether a whole deal is played here, in which the author's hint is only about the first decision."""
+        number, _ = self.place(session)
+        if number == len(self.scripts) or self.scripts[number].goal != "over":
+            return False
+        made = any(event.seat == session.seat for event in self._deal(session).events[self._begin :])
+        return made or not self.scripts[number].hint
+
     def words(self, session: Session) -> dict[Move, str]:
         """The words for single moves in the script that is open."""
         number, _ = self.place(session)

@@ -264,7 +264,8 @@ export class Speech {
       items = [],
       { small } = this;
     for (const [kind, group] of Map.groupBy(view.actions, (action) => action.kind)) {
-      if (group.length > (small ? FEW : MANY) || view.free.includes(kind)) {
+      const listed = group.length > (small ? FEW : MANY) && !group.every((call) => call.face);
+      if (listed || view.free.includes(kind)) {
         items.push({ key: group.map((a) => a.move).join(), group });
       } else {
         items.push(...group.map((call) => ({ key: call.move, call })));
@@ -283,7 +284,9 @@ export class Speech {
         this.table.send("play", { move: call.move });
       };
       const about = { class: "ct-button ct-call", "data-move": call.move, "data-kind": call.kind };
-      return button(call.label, null, act, about);
+      const made = button(call.label, null, act, about);
+      if (call.face) made.prepend(this.gesture(call.face));
+      return made;
     }
     const refuse = () => {
       this.table.tried();
@@ -291,6 +294,12 @@ export class Speech {
     };
     const known = this.table.reveals ? { "aria-disabled": true, "aria-description": call.why.reason } : {};
     return button(call.label, null, refuse, { class: "ct-button ct-call", "data-barred": "", ...known });
+  }
+  // The face that makes a sign.
+  gesture(name) {
+    const face = el("span", { class: "ct-portrait", "data-gesture": name, ...HIDE });
+    face.innerHTML = this.table.people[""] || "";
+    return face;
   }
   // Many moves of one kind: a list to choose from, or, where words are free, a line to write on with the list as
   // examples.

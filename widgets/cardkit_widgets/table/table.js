@@ -40,7 +40,8 @@ const CHANGED = "cardkit-preferences";
  * @property {string} click the kind of move that touching a card makes; "" where it makes none
  * @property {?{n: number, of: number, label: string}} choice cards that are chosen together
  * @property {Object[]} free moves that may be said in one's own words
- * @property {{move: string, kind: string, label: string, card: ?string}[]} actions
+ * @property {{move: string, kind: string, label: string, card: ?string, face: string}[]} actions a gesture may stand
+ *   on a button as a face
  * @property {{move: string, why: Why}[]} barred calls that cannot be made now
  * @property {Object[]} duties
  * @property {{cards: string[], by: number[], title: string, takes: boolean}} trick

@@ -31,7 +31,7 @@ from cardkit.record import BadRecord, Record
 from cardkit.rules import IllegalMove
 from cardkit.sessions import NotNow, Session
 from cardkit.sessions.save import BadSave
-from cardkit.teaching import practice
+from cardkit.teaching import practice, teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base.activity import Diary, tell_all
 from cardkit_widgets.base.assets import LOADER
@@ -152,7 +152,10 @@ class CardTable(Wire, Plain, Drawn):
                 taught=self.taught,
             ),
             pack=PackModel.of(kind.pack),
-            people=PeopleModel.of([name for seat, name in enumerate(self.session.names) if seat != self.session.seat]),
+            people=PeopleModel.of(
+                [name for seat, name in enumerate(self.session.names) if seat != self.session.seat],
+                signs=bool(teaching.for_game(kind).table.faces),
+            ),
             kit=TableAssets.shared(),
         )
         self.listen(self)
@@ -251,7 +254,8 @@ class CardTable(Wire, Plain, Drawn):
             ]
         if script is not None:
             shown["reveal"] = script.reveal
-        shown["can"]["hint"] = shown["can"]["hint"] and script is not None and script.hint != ""
+        hinted = script is not None and (script.hint != "" or self.prompter.underway(self.session))
+        shown["can"]["hint"] = shown["can"]["hint"] and hinted
 
     def _texts(self) -> dict[str, str]:
         """A deal whose hands may be open as text, to be taken along: its record and its score sheet."""
@@ -457,11 +461,12 @@ class CardTable(Wire, Plain, Drawn):
     def _hinted(self) -> Scene:
         """The hint for this position: the author's where there is one, else that of the learner's player."""
         session, script = self.session, self.prompter.script(self.session)
-        if script is None or script.hint is None:
+        if script is None or script.hint is None or self.prompter.underway(session):
             hint = session.hint()
             move, area, reason = hint.move, hint.area, hint.reason
         elif script.hint:
-            move, area, reason = self.prompter.next_move(session), script.hint, ""
+            move, area = self.prompter.next_move(session), script.hint
+            reason = script.hint  # the author's because is the first step's
         else:
             raise NotNow("There is no hint here.")
         return {"area": area, "move": move.label, "card": move.card.text if move.card else "", "reason": reason}

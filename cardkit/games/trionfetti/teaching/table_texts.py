@@ -75,6 +75,8 @@ class TrionfettiTableTexts(TableTexts):
     in_facts = MappingProxyType({"vagaresto": "vagaresto", "signal": "signal"})
     grins = frozenset({"vagaresto"})
     winces = frozenset({"concede"})
+    twins = MappingProxyType({"gesture stock": "accept", "gesture cards": "concede"})
+    faces = MappingProxyType({f"signal {name}": gesture for name, gesture in gestures.items()})
     feasts = frozenset({"trionfetti.stake"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

@@ -26,6 +26,7 @@ class _Believed(Position):
     deals = 60
     sound = 0.5
     bluffs = 0.0
+    daring = True
 
     def __init__(self, view: View) -> None:
         super().__init__(view)

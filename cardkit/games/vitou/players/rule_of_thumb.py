@@ -35,6 +35,8 @@ DOUBT: Final = 0.04
 """How much worse a hand is taken to be against somebody who bids, or who accepts a bid."""
 NERVE: Final = 0.08
 """How much better a hand looks to the boldest who are asked to accept a bid, and worse to those who wait."""
+UNASKED_RUNG: Final = 2
+"""The highest bid (6) that is made without a sign of one's partner: beyond it the match may hang on the round."""
 EAGER: Final = 0.5
 """How often a sound hand opens at a chance it has; the silence of the others keeps opponents guessing."""
 
@@ -61,6 +63,8 @@ def choose(view: View, rng: random.Random, position: Position | None = None) -> 
     may_ask = not position.trick or REFUSE in legal
     if LOOK in legal and may_ask and not position.results and not position.signed and 0.3 < chance < 0.7:
         return Choice(LOOK, "Your hand is neither good nor bad: it depends on what your partner holds.")
+    if LOOK in legal and REFUSE in legal and position.rung == BARAQUE and not position.informed:
+        return Choice(LOOK, "The whole game is at stake: ask your partner first.")
     bid = _bid(view, position, chance, rng)
     if bid is not None:
         return bid
@@ -104,8 +108,9 @@ def _decide(view: View, chance: float) -> Choice:
 def _bid(view: View, position: Position, chance: float, rng: random.Random) -> Choice | None:
     """A bid or a refusal, or None to play on."""
     legal = view.legal
-    bid = next((move for move in legal if move in BIDS), None)
     rung, answering = position.rung, REFUSE in legal
+    daring = position.daring or rung < UNASKED_RUNG or position.informed or view.game.seats == 2
+    bid = next((move for move in legal if move in BIDS), None) if daring else None
     stay = _expected(view, chance - DOUBT + NERVE * position.nerve if answering else chance, rung)
     if bid is not None:
         raised = FOLDS * _worth(view, STAKES[rung], 0) + (1 - FOLDS) * _expected(view, max(0.0, chance - DOUBT), rung + 1)

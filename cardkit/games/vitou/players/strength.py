@@ -23,13 +23,15 @@ class Position:
     """The round in ranks, as a view shows it: the own hand, the trick, the results so far, the bid, and what is not seen.
 
     Also how it is taken: in how many `deals` it is tried out, from which chance to win a bid is `sound`, how often a weak hand
-    `bluffs`, and with how much `nerve` a bid is answered (from -1 to 1).
+    `bluffs`, with how much `nerve` a bid is answered (from -1 to 1), and whether a player is `daring` enough to bid more than 6
+    without being `informed` by a partner.
     """
 
     deals = 28
     sound = 0.64
     bluffs = 0.06
     nerve = 0.0
+    daring = False
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -52,7 +54,9 @@ class Position:
         self.partner: Final = partner
         self.open: Final = [] if partner is None else [LEVELS[c.id] for c in view.pile("hand", partner).cards if c is not None]
         played = {LEVELS[e.move.card.id] for e in view.events if e.seat == partner and e.move.card is not None}
-        self.signed: Final = {SIGNED[text] for seat, text in view.history if seat == partner and text in SIGNED} - played
+        said = [text for seat, text in view.history if seat == partner]
+        self.signed: Final = {SIGNED[text] for text in said if text in SIGNED} - played
+        self.informed: Final = bool(self.open) or any(text == "nod" or text in SIGNED for text in said)
 
     def _to_be_dealt(self) -> int:
         return 3 if self.view.standing == (EVE, EVE) and not self.results and not self.trick else 0

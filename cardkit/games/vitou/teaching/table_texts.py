@@ -104,6 +104,8 @@ class VitouTableTexts(TableTexts):
     feasts = frozenset({"vitou.baraque"})
     gestures = MappingProxyType({f"{sign.gesture} ({sign.move.text.removeprefix('sign ')})": sign.gesture for sign in SIGNS})
 
+    faces = MappingProxyType({sign.move.text: sign.gesture for sign in SIGNS})
+
     def asks(self, view: View, names: Sequence[str]) -> str:
         """The bid to be answered, the sign to be made, or the card to be played."""
         kinds = {move.kind for move in view.legal}
