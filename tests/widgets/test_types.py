@@ -15,6 +15,7 @@ from cardkit.games.tarot.teaching import bench
 from cardkit_widgets import (
     CardTable,
     Coach,
+    DayDeal,
     Exams,
     Guide,
     OrderBox,
@@ -26,6 +27,7 @@ from cardkit_widgets import (
     RulebookPage,
     Today,
 )
+from cardkit_widgets.practice import day_deal
 from cardkit_widgets.quiz.scoring import Bench
 
 HERE = Path(cardkit_widgets.__file__).parent
@@ -41,6 +43,7 @@ CROSSES: dict[tuple[str, str], Views] = {
     ("guide/order_box.js", "OrderView"): lambda: [OrderBox("trionfetti").view],
     ("rulebook/rulebook.js", "GameRules"): lambda: RulebookPage().book.book["games"],
     ("practice/progress.js", "LedgerView"): lambda: [Progress().ledger.view],
+    ("practice/day_deal.js", "DayView"): lambda: [DayDeal().panel.view, day_deal.told({"day": "2026-05-31"})],
     ("practice/today.js", "AgendaView"): lambda: [Today().agenda.view],
     ("practice/exams.js", "DeskView"): lambda: [Exams().desk.view],
     ("quiz/pick_cards.js", "TouchView"): lambda: [Pairs(TAROT, "Rc 4c Dp 7p", lambda card: 1).view],

@@ -5,6 +5,7 @@
 /** The keys of what all pages of one address share. */
 export const KEYS = Object.freeze({
   counted: "cardkit:acts:seen",
+  days: "cardkit:days",
   practised: "cardkit:practised",
   preferences: "cardkit:preferences",
   problems: "cardkit:problems",

@@ -1,0 +1,182 @@
+"""The deal of the day: one for everybody, from the date, with the best line found beforehand.
+
+    found = for_day(date.today())
+    session = found.session()          # the others answer the same for everybody
+    result(found, session.state)       # what was made beside what could be made
+
+A game's deals stand in `days.txt` of its teaching folder: notes that say how one plays (see `Days`), an empty line, and then a
+line for each deal: its position as in a link, what the best line makes, and the moves of that line. The others play by the
+game's rule of thumb with dice that hang on the position alone, so that everybody meets the same answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from functools import cache
+from importlib import resources
+from typing import Final, NamedTuple
+from zlib import crc32
+
+from cardkit.game import Game, State
+from cardkit.games import folder, games
+from cardkit.score import Points
+from cardkit.sessions import Session, link
+
+FILE: Final = "days.txt"
+SEAT: Final = 0
+"""The reader's seat."""
+MOST_POSITIONS: Final = 4000
+"""Positions that a search of all lines looks at, at most."""
+COUNTS: Final = ("total", "difference", "win")
+
+
+class Days(NamedTuple):
+    """A game's deals of the day.
+
+    `only` are the kinds of moves made there, `counts` what is compared: the `total` of the reader's side, its `difference` to
+    the others', or whether it has the `win`. `aim` says what is to be reached, `rows` are the deals.
+    """
+
+    only: str
+    counts: str
+    aim: str
+    rows: tuple[tuple[str, int, tuple[str, ...]], ...]
+
+
+class DayDeal(NamedTuple):
+    """The deal of one `day`: its `game`, the position as a link carries it, what the `best` line makes, and its moves."""
+
+    day: date
+    game: Game
+    at: str
+    best: int
+    line: tuple[str, ...]
+    days: Days
+
+    @property
+    def aim(self) -> str:
+        """What is to be reached, in a sentence or two."""
+        return self.days.aim
+
+    def session(self) -> Session:
+        """Returns a session in which this deal is to be played."""
+        return begun(self.game, self.at, self.days.only)
+
+
+class DayResult(NamedTuple):
+    """What a reader made of a deal: `made` beside `best`, the `moves`, and of each whether it kept the best within reach."""
+
+    made: int
+    best: int
+    moves: tuple[str, ...]
+    kept: tuple[bool, ...]
+
+
+class TooLarge(ValueError):
+    """More lines of play than can be looked at."""
+
+
+def begun(game: Game, at: str, only: str) -> Session:
+    """A session at a position that a link carries; its dice hang on the position alone."""
+    state = link.read(f"game={game.name}&at={at}").state
+    if state is None:
+        raise ValueError(f"{at[:20]!r} is no position of {game.title}")
+    return Session(game, state=state, seat=SEAT, seed=crc32(at.encode()), only=only)
+
+
+def playable() -> tuple[str, ...]:
+    """The names of the games that have deals of the day."""
+    return tuple(name for name in games if _days(games[name]).rows)
+
+
+def for_day(day: date, name: str = "") -> DayDeal:
+    """The deal of this day; of the game named so, or of the game whose turn it is.
+
+    Raises `KeyError` for a game without such deals.
+    """
+    names = playable()
+    name = name or names[day.toordinal() % len(names)]
+    if name not in names:
+        raise KeyError(f"no deal of the day is of {name!r}; there are {', '.join(names)}")
+    days = _days(games[name])
+    at, best, line = days.rows[day.toordinal() % len(days.rows)]
+    return DayDeal(day, games[name], at, best, line, days)
+
+
+def made(state: State, counts: str) -> int:
+    """What the reader's side has made of a deal that is over."""
+    party, totals = state.game.parties.of(SEAT), state.score.totals
+    if counts == "win":
+        return int(state.score.winner == party)
+    mine: Points = totals[party]
+    others = max(total for other, total in enumerate(totals) if other != party)
+    return int(mine - others if counts == "difference" else mine)
+
+
+def result(deal: DayDeal, state: State) -> DayResult | None:
+    """What was made of this deal; None while it is not over. Raises `ValueError` for the state of another deal."""
+    begin = deal.session()
+    start = len(begin.state.events)
+    if state.deal != begin.state.deal or [e.move for e in state.events[:start]] != [e.move for e in begin.state.events]:
+        raise ValueError("this is another deal than that of the day")
+    if not state.over:
+        return None
+    moves = [event.move for event in state.events[start:] if event.seat == SEAT]
+    kept, best = [], deal.best
+    for move in moves:
+        choice = len(begin.offered(begin.state.legal)) > 1
+        begin.play(move)
+        reach = best
+        if choice:
+            try:
+                reach = best_line(begin, deal.days.counts)[0]
+            except TooLarge:
+                reach = best if made(state, deal.days.counts) >= best else reach
+            kept.append(reach >= best)
+        best = min(best, reach)
+    return DayResult(made(state, deal.days.counts), deal.best, tuple(move.text for move in moves), tuple(kept))
+
+
+def best_line(session: Session, counts: str) -> tuple[int, tuple[str, ...]]:
+    """The most that can be made from here against these answers, and the reader's moves to it. Raises `TooLarge`."""
+    return _search(session, counts, [MOST_POSITIONS])
+
+
+def _search(session: Session, counts: str, left: list[int]) -> tuple[int, tuple[str, ...]]:
+    left[0] -= 1
+    if left[0] < 0:
+        raise TooLarge("this deal has too many lines of play")
+    state = session.state
+    if state.over:
+        return made(state, counts), ()
+    best: tuple[int, tuple[str, ...]] | None = None
+    for move in session.offered(state.legal):
+        after = Session(session.game, state=state, seat=SEAT, seed=session.seed, only=tuple(session.only))
+        after.play(move)
+        value, line = _search(after, counts, left)
+        if best is None or value > best[0]:
+            best = value, (move.text, *line)
+    assert best is not None
+    return best
+
+
+@cache
+def _days(game: Game) -> Days:
+    file = resources.files(folder(game)) / "teaching" / FILE
+    return read(file.read_text(encoding="utf-8")) if file.is_file() else Days("", "total", "", ())
+
+
+def read(text: str) -> Days:
+    """The deals of such a text; raises `ValueError` for a line that is not understood."""
+    head, _, body = text.partition("\n\n")
+    notes = dict(line.split(": ", 1) for line in head.splitlines() if not line.startswith("#"))
+    if notes.get("counts") not in COUNTS:
+        raise ValueError(f"counts is {notes.get('counts')!r}; there are {', '.join(COUNTS)}")
+    return Days(notes.get("only", ""), notes["counts"], notes["aim"], tuple(_rows(body.splitlines())))
+
+
+def _rows(lines: Sequence[str]) -> Iterator[tuple[str, int, tuple[str, ...]]]:
+    for line in filter(None, lines):
+        at, best, moves = line.split(" | ")
+        yield at, int(best), tuple(moves.split(", "))

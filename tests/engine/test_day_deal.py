@@ -1,0 +1,83 @@
+"""The deal of the day: the same for everybody, its best line found beforehand, and what was made told beside it."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from itertools import pairwise
+
+import pytest
+
+import cardkit
+from cardkit.sessions import Session
+from cardkit.teaching import day_deal
+from cardkit.teaching.day_deal import DayDeal, for_day
+
+DAY = date(2026, 5, 31)
+NAMES = day_deal.playable()
+
+
+def played(deal: DayDeal, line: tuple[str, ...] = ()) -> Session:
+    """The deal played along this line, or with the first move there is."""
+    session = deal.session()
+    for move in line:
+        session.play(move)
+    while not session.state.over:
+        session.play(session.offered(session.state.legal)[0])
+    return session
+
+
+def test_every_game_has_its_turn_and_no_deal_comes_back_within_a_month() -> None:
+    assert set(NAMES) == set(cardkit.games)
+    week = [for_day(DAY + timedelta(n)).game.name for n in range(7)]
+    assert set(week) == set(NAMES)
+    assert all(one != other for one, other in pairwise(week))
+    for name in NAMES:
+        month = [for_day(DAY + timedelta(n), name).at for n in range(31)]
+        assert len(set(month)) == 31
+
+
+def test_the_same_day_gives_the_same_deal_and_the_same_answers() -> None:
+    for name in NAMES:
+        one, other = for_day(DAY, name), for_day(DAY, name)
+        assert one == other
+        assert played(one).save() == played(other).save()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_best_line_makes_what_it_says_and_nothing_makes_more(name: str) -> None:
+    for number in (0, 17, 40):
+        deal = for_day(DAY + timedelta(number), name)
+        session = played(deal, deal.line)
+        assert [event.move.text for event in session.state.events if event.seat == 0][-len(deal.line) :] == list(deal.line)
+        found = day_deal.result(deal, session.state)
+        assert found is not None
+        assert (found.made, found.best, found.moves) == (deal.best, deal.best, deal.line)
+        assert all(found.kept)
+    assert day_deal.best_line(deal.session(), deal.days.counts)[0] == deal.best
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_decision_that_gives_the_best_away_is_marked(name: str) -> None:
+    lost = 0
+    for number in range(6):
+        deal = for_day(DAY + timedelta(number), name)
+        found = day_deal.result(deal, played(deal).state)
+        assert found is not None
+        assert found.made <= found.best
+        assert all(found.kept) == (found.made == found.best)
+        lost += found.made < found.best
+    assert lost, "the first move at hand is not always the best"
+
+
+def test_a_deal_that_is_not_over_or_another_has_no_result() -> None:
+    deal, other = for_day(DAY, "tute"), for_day(DAY + timedelta(1), "tute")
+    assert day_deal.result(deal, deal.session().state) is None
+    with pytest.raises(ValueError, match="another deal"):
+        day_deal.result(deal, played(other).state)
+    with pytest.raises(KeyError, match="no deal of the day"):
+        for_day(DAY, "chess")
+
+
+def test_a_text_that_is_no_list_of_deals_is_named() -> None:
+    with pytest.raises(ValueError, match="counts is 'luck'"):
+        day_deal.read("only: play\ncounts: luck\naim: Win.\n\n")

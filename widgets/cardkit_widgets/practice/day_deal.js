@@ -1,0 +1,156 @@
+// The deal of the day: what is to be reached, seven marks for the week, and how it ended, to be shared. The browser
+// keeps what was made on which day; every request carries the day, the game and the save that it is about.
+
+import { el } from "../base/dom.js";
+import { today } from "../base/day.js";
+import { page } from "../base/links.js";
+import { Part, heading } from "../base/part.js";
+import { KEYS, store } from "../base/store.js";
+
+const MOST_DAYS = 400;
+const KEPT = "●",
+  LOST = "○";
+
+/**
+ * @typedef {Object} DayView what day_deal.py tells
+ * @property {number} seq
+ * @property {string} note
+ * @property {string} day
+ * @property {string} game
+ * @property {string} title
+ * @property {string} aim
+ * @property {string[][]} games names and titles of those that have such deals
+ * @property {?{made: number, best: number, said: string, yours: string[], line: string[], marks: boolean[]}} result
+ */
+
+// A link may name a day and a game: #day=2026-05-31&game=tute.
+const named = () => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+const dated = (day) => /^\d{4}-\d\d-\d\d$/.test(day || "");
+
+class DayDeal extends Part {
+  constructor(model, host) {
+    super(model, host, el("section", { class: "ck-quiz ck-day", "aria-label": "The deal of the day" }));
+    this.onFrame = (/** @type {any} */ { detail, target }) => this.played(detail, target);
+    document.addEventListener("cardkit-frame", this.onFrame, true); // it does not bubble
+    const { day, game } = named();
+    this.day = dated(day) ? day : today();
+    this.draw();
+    this.ask({ game: game || "" });
+  }
+  end() {
+    super.end();
+    document.removeEventListener("cardkit-frame", this.onFrame, true);
+  }
+  ask(more) {
+    this.line.send({ kind: "day", day: this.day, ...more });
+  }
+  // The table tells when the deal is over; its save is what the result is worked out from.
+  played(detail, target) {
+    /** @type {DayView} */
+    const { day, game, result } = this.model.get("view");
+    if (detail.beat !== "still" || target.dataset.name !== `${game}/day-${day}`) return;
+    if (detail.over && detail.live && !result) this.ask({ game, save: detail.save });
+  }
+  get days() {
+    const found = store.get(KEYS.days);
+    return found && typeof found === "object" && !Array.isArray(found) ? found : {};
+  }
+  // The first result of a day is the one that counts.
+  keep({ day, game, result }) {
+    const { days } = this;
+    if (days[day]) return;
+    const all = Object.entries({ ...days, [day]: [game, result.made, result.best] }).sort();
+    store.set(KEYS.days, Object.fromEntries(all.slice(-MOST_DAYS)));
+  }
+  hear(view) {
+    if (view.result) this.keep(view);
+    this.draw();
+  }
+
+  draw() {
+    /** @type {DayView} */
+    const view = this.model.get("view");
+    const { seq, day, title, aim, games, note, result } = view;
+    Object.assign(this.root.dataset, { seq, day, done: String(!!result) });
+    const on = new Date(`${this.day}T12:00`).toLocaleDateString("en-GB", {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+    });
+    this.root.replaceChildren(
+      ...[
+        heading("The deal of the day", on),
+        el(
+          "div",
+          { class: "ck-day-body" },
+          el("p", { class: "ck-day-aim" }, title && el("b", {}, `${title}. `), aim),
+          this.week(),
+          note && el("p", { class: "ck-quiz-note", role: "alert" }, note),
+          result && this.result(view),
+          games.length > 1 && this.others(view),
+        ),
+      ].filter(Boolean),
+    );
+  }
+  // The seven days of this week, filled where one was played; a missed day is just a day.
+  week() {
+    const { days } = this,
+      now = new Date(`${this.day}T12:00`),
+      monday = now.getTime() - ((now.getDay() + 6) % 7) * 864e5;
+    const marks = Array.from({ length: 7 }, (_, n) => {
+      const day = new Date(monday + n * 864e5).toISOString().slice(0, 10),
+        [, made, best] = days[day] || [];
+      const how = days[day] ? (made >= best ? "best" : "full") : "";
+      return el("i", { class: how, title: days[day] ? `${day}: ${made} of ${best}` : day });
+    });
+    const played = marks.filter((mark) => mark.className).length;
+    return el("p", { class: "ck-day-week", role: "img", "aria-label": `Played on ${played} of 7 days` }, marks);
+  }
+  result(view) {
+    const { said, yours, line, marks, made, best } = view.result;
+    const text = [
+      `cardkit, deal of ${this.day}: ${view.title}`,
+      `${marks.map((kept) => (kept ? KEPT : LOST)).join("")} ${view.result.best === 1 ? said : `${made} of ${best}`}`,
+      this.address(view),
+    ].join("\n");
+    const share = el("button", { type: "button", class: "ck-quiz-main", "data-do": "share" }, "Copy the result");
+    share.addEventListener("click", () => this.share(share, text));
+    return el(
+      "div",
+      { class: "ck-day-result", role: "status" },
+      el("p", {}, el("b", {}, said)),
+      el("p", {}, "Yours: ", yours.join(" · ")),
+      made < best && el("p", {}, "The best line: ", line.join(" · ")),
+      el("pre", {}, text),
+      el("div", { class: "ck-quiz-actions" }, share),
+    );
+  }
+  address({ day, game }) {
+    return `${new URL(page("practice.ipynb"), location.href).href.replace(/[?#].*/, "")}#day=${day}&game=${game}`;
+  }
+  async share(button, text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      button.textContent = "Copied";
+    } catch {
+      getSelection().selectAllChildren(this.root.querySelector("pre"));
+    }
+  }
+  // Another game’s deal of the same day.
+  others({ game, games }) {
+    const pick = el(
+      "select",
+      { "aria-label": "Another game today", "data-do": "game" },
+      games.map(([name, title]) => el("option", { value: name, selected: name === game }, title)),
+    );
+    pick.addEventListener("change", () => this.ask({ game: pick.value }));
+    return el("p", { class: "ck-day-others" }, el("label", {}, "Another game today: ", pick));
+  }
+}
+
+export default {
+  render({ model, el: host }) {
+    const deal = new DayDeal(model, host);
+    return () => deal.end();
+  },
+};

@@ -1,0 +1,142 @@
+"""The deal of the day on a page: played once, told beside the best line, shared without giving it away.
+
+    DayDeal()
+
+Which day it is, which game and what was played come with each request, so an answer follows from the request alone. The table
+stands below as soon as the browser has said which day it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, Final
+
+import traitlets
+
+from cardkit import games
+from cardkit.record import BadRecord
+from cardkit.sessions.save import BadSave
+from cardkit.teaching import day_deal
+from cardkit.teaching.day_deal import DayDeal as Deal
+from cardkit.teaching.day_deal import DayResult
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.messages import Message, Wire
+from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.stack import Drawn, Stack
+from cardkit_widgets.table.table import CardTable
+
+FIRST: Final = date(2026, 1, 1)
+LAST: Final = date(2100, 1, 1)
+"""Days that have a deal."""
+
+
+class DayPanel(Drawn):
+    """The head of the deal of the day: what is to be reached, the week, and how it ended."""
+
+    _esm = bundle.module("practice/day_deal.js")
+    _css = bundle.style("quiz/quiz.css")
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return "<DayPanel>"
+
+
+class DayDeal(Wire, Plain, Stack):
+    """The deal of the day, with its table."""
+
+    sorry = "Reload the page to try again."
+    faults = (BadRecord, BadSave, KeyError, ValueError)
+
+    def __init__(self) -> None:
+        self.panel = DayPanel(view=EMPTY)
+        self.table: CardTable | None = None
+        self.listen(self.panel)
+        super().__init__(children=(self.panel,), layout={"overflow": "visible"})
+
+    def __repr__(self) -> str:
+        return f"The deal of the day. {run('play it')}"
+
+    def plain(self) -> dict[str, str]:
+        """Returns a word on what will be here."""
+        return {"text/plain": repr(self)}
+
+    def answer(self, message: Message) -> str | None:
+        """A request says the `day`, and may say the `game` and the `save` of a deal that was played."""
+        deal = asked(message)
+        if self.table is None or self.table.about["key"] != f"{deal.game.name}/{_name(deal)}":
+            self.table = CardTable(deal.session(), name=_name(deal), tools="none")
+            self.children = (self.panel, self.table)
+        self.panel.view = told(message, self.panel.view.get("seq", 0) + 1)
+        return None
+
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
+        """Says why a request was not answered."""
+        self.panel.view = {**self.panel.view, "note": note, "seq": self.panel.view.get("seq", 0) + 1}
+
+
+EMPTY: Final[dict[str, Any]] = {
+    "seq": 0,
+    "note": "",
+    "day": "",
+    "game": "",
+    "title": "",
+    "aim": "",
+    "games": [],
+    "result": None,
+}
+
+
+def asked(message: Message) -> Deal:
+    """The deal that a request is about; raises `ValueError` for no day, `KeyError` for a game without deals of the day."""
+    day, name = date.fromisoformat(str(message.get("day"))[:10]), str(message.get("game") or "")[:40]
+    if not FIRST <= day < LAST:
+        raise ValueError(f"There is no deal of {day}.")
+    return day_deal.for_day(day, name)
+
+
+def told(message: Message, seq: int = 0) -> dict[str, Any]:
+    """Everything the panel shows: it follows from the request alone. Raises as `asked`, and for a save of another deal."""
+    deal, save, found = asked(message), message.get("save"), None
+    if isinstance(save, str) and save:
+        session = deal.session()
+        session.resume(save)
+        found = day_deal.result(deal, session.state)
+    return {
+        "seq": seq,
+        "note": "",
+        "day": deal.day.isoformat(),
+        "game": deal.game.name,
+        "title": deal.game.title,
+        "aim": deal.aim,
+        "games": [[name, games[name].title] for name in day_deal.playable()],
+        "result": None if found is None else _result(deal, found),
+    }
+
+
+def _name(deal: Deal) -> str:
+    return f"day-{deal.day.isoformat()}"
+
+
+def _result(deal: Deal, found: DayResult) -> dict[str, Any]:
+    """How it ended: a sentence, your line beside the best one, and a mark for each decision that mattered."""
+    labels = [deal.game.move(text).label for text in found.moves]
+    best = [deal.game.move(text).label for text in deal.line]
+    return {
+        "made": found.made,
+        "best": found.best,
+        "said": _said(deal, found),
+        "yours": labels,
+        "line": best,
+        "marks": list(found.kept),
+    }
+
+
+def _said(deal: Deal, found: DayResult) -> str:
+    """The result in a sentence."""
+    if deal.days.counts == "win":
+        return "You’re out first. Nobody could do better." if found.made else "Somebody was out first. There was a way."
+    if found.made >= found.best:
+        return f"{found.made} points: nobody could make more."
+    return f"You made {found.made} of the {found.best} points that could be made."
