@@ -31,7 +31,12 @@ def tell(widget: DayDeal, **message: Any) -> dict[str, Any]:
 
 
 REQUESTS = st.builds(
-    lambda day, game, seed, over: {"kind": "day", "day": day, "game": game, **({"save": finished(day, game, seed)} if over else {})},
+    lambda day, game, seed, over: {
+        "kind": "day",
+        "day": day,
+        "game": game,
+        **({"save": finished(day, game, seed)} if over else {}),
+    },
     st.sampled_from(DAYS),
     st.sampled_from(["tute", "trionfetti"]),
     st.integers(0, 3),

@@ -207,3 +207,15 @@ def test_a_page_without_python_has_words_and_a_picture() -> None:
     assert repr(practice) == "<Practice: Tute, deal 1, move 3>"
     assert Problems("tute").plain()["text/plain"].startswith(f"{len(problems.for_game(TUTE))} deals that teach Tute.")
     assert "coach" in repr(practice.coach)
+
+
+def test_a_problem_opens_with_the_turn_and_its_verdict_stands_at_the_table() -> None:
+    puzzles = Problems("tute")
+    assert "your turn" in puzzles.board.view["status"]
+    assert "wins the deal for your side" in puzzles.panel.view["prompt"]
+    wrong = next(move for move in solving.choices(puzzles.problem) if move is not puzzles.problem.solution)
+    view = tell(puzzles.panel, "try", move=wrong.text)
+    if view["why"]:
+        view = tell(puzzles.panel, "because", n=0)
+    assert puzzles.board.view["notice"]["text"] == view["tried"][0]["said"]
+    assert puzzles.board.view["steps"]

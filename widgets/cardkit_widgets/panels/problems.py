@@ -28,8 +28,8 @@ from cardkit_widgets.panels.because import Because
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told
 from cardkit_widgets.table.table import CardTable
 
-OPEN: Final = "All cards lie open, and it’s your turn. One move wins, all others lose. Which?"
-COUNTING: Final = "You see only your own hand. One move wins however the others’ cards lie. Count: which?"
+OPEN: Final = "It’s your turn, and all cards lie open. One move wins the deal for {side}, and all others lose it. Which?"
+COUNTING: Final = "It’s your turn. One move wins the deal for {side} however the others’ cards lie. Count: which?"
 AT_ANY_TIME: Final = frozenset({"kept", "go"})
 """Kinds of message that are about no problem, or choose one."""
 
@@ -99,7 +99,9 @@ class Problems(Dispatcher, Plain, Stack):
 
     @property
     def _prompt(self) -> str:
-        return COUNTING if self.problem.counting else OPEN
+        party = self.game.parties[self.game.parties.of(self.problem.seat)]
+        side = "your side" if len(party) > 1 or len(self.game.parties) > 2 else "you"
+        return (COUNTING if self.problem.counting else OPEN).format(side=side)
 
     def _start(self, number: int) -> None:
         self._thinker.stop()
@@ -151,7 +153,7 @@ class Problems(Dispatcher, Plain, Stack):
         if verdict.wins and not self._told:
             self.board.succeed(until, verdict.why)
         else:
-            self.board.go_to(until, moving=True)
+            self.board.tell_of(until, verdict.why)
 
     def _through(self, failed: Exception | None) -> None:
         note = f"This couldn’t be worked out ({type(failed).__name__}: {failed})." if failed else ""

@@ -43,6 +43,7 @@ from cardkit_widgets.table.about import about_table
 from cardkit_widgets.table.alternatives import Alternatives, alternatives
 from cardkit_widgets.table.given import among, known_rules, session_of
 from cardkit_widgets.table.models import PackModel, PeopleModel, TableAssets
+from cardkit_widgets.table.moment import YOURS
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.pieces import Scene
 from cardkit_widgets.table.prompter import Cue, Prompter, resting_place, winning
@@ -199,6 +200,12 @@ class CardTable(Wire, Plain, Drawn):
         self.offered_above = "done"
         self._go(number, True, {"notice": Cue(well, "well", winning(self.session.state, first), first + 1).notice})
 
+    def tell_of(self, number: int, words: str) -> None:
+        """Show the way to the position after so many moves, with these words on the first of them below the table."""
+        first = self._shown[1]
+        card = self.session.state.events[first].move.card
+        self._go(number, True, {"notice": Cue(words, "again", card.text if card else "", first + 1).notice})
+
     @property
     def scripts(self) -> tuple[Prompts, ...]:
         """The author's words for this table, one decision after the other; empty where there are none."""
@@ -267,7 +274,7 @@ class CardTable(Wire, Plain, Drawn):
     def _open_to_touch(self, shown: Scene) -> None:
         """Make a scene's cards such that those which are offered can be touched."""
         kind, held = self._offered[0].kind, {card["card"] for card in shown["hand"]}
-        shown |= {"my_turn": True, "click": kind, "trick": {**shown["trick"], "takes": False}}
+        shown |= {"my_turn": True, "click": kind, "trick": {**shown["trick"], "takes": False}, "status": YOURS}
         good = {move.card.text for move in self._offered if move.card is not None and move.kind == kind}
         shown["hand"] = [{**card, "ok": card["card"] in good, "why": None} for card in shown["hand"]]
         shown["actions"] = [
