@@ -1,4 +1,4 @@
-"""The deal of the day's widget: each answer follows from its request, whatever was asked before, and junk costs the asker only."""
+"""The deal of the day's widget: each answer follows from its request alone, and junk costs the asker only."""
 
 from __future__ import annotations
 

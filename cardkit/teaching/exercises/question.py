@@ -207,6 +207,13 @@ class Question:
         names = [self.answers[n].text.rstrip(".") for n in solution]
         return f"From low to high: {listed(names)}" if self.kind == "order" else f"The answer: {listed(names)}"
 
+    def in_words(self, given: Given) -> str:
+        """An answer as it was given, in words; one in order from low to high."""
+        if isinstance(given, str | Fraction):
+            return str(given)
+        numbers = [given] if isinstance(given, int) else list(given)
+        return listed([self.answers[number].text.rstrip(".") for number in numbers])
+
     def _wrong(self, why: str, answer: Answer | None = None, marks: tuple[tuple[int, bool, str], ...] = ()) -> Feedback:
         rule = answer.rule if answer and answer.rule else self.rule
         follow = (answer.follow if answer else "") or self.follow

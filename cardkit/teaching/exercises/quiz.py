@@ -21,13 +21,14 @@ class QuizError(ValueError):
 
 @dataclass
 class Attempt:
-    """One question of a series and how it went: `tries` so far, the last `feedback`, whether it is `done`."""
+    """One question of a series and how it went: `tries` so far, what was `given` last and its `feedback`, if it is `done`."""
 
     question: Question
     source: Source
     again: bool = False
     tries: int = 0
     hints: int = 0
+    given: Given | None = None
     feedback: Feedback | None = None
     done: bool = False
 
@@ -152,7 +153,7 @@ class QuizRun:
         attempt = self._open()
         feedback = attempt.question.check(given)
         attempt.tries += 1
-        attempt.feedback = feedback
+        attempt.given, attempt.feedback = given, feedback
         if feedback.right:
             self._done(attempt)
         return feedback

@@ -13,7 +13,9 @@ from typing import Any, Final
 import traitlets
 
 import cardkit
+from cardkit.cards import listed
 from cardkit.game import Game
+from cardkit.rules import Rule
 from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
 from cardkit.teaching.exercises import Attempt, Given
 from cardkit_widgets.base import bundle
@@ -47,8 +49,7 @@ class ExamQuiz(Quiz):
         return {**super()._view(note), "levels": {}, "exam": self._marks() if self.run.over else {"put": False}}
 
     def _marks(self) -> dict[str, Any]:
-        marks = self.paper.marks(self.run)
-        rows = [{"title": rule.title, "sentence": rule.sentence, "right": right} for rule, right in marks.items()]
+        rows = [_row(rule, attempt) for rule, attempt in zip(self.paper.rules, self.run.attempts, strict=True)]
         return {"marks": rows, "right": self.run.clean, "of": len(self.run.attempts), "put": self._put}
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:
@@ -95,6 +96,23 @@ class ExamQuiz(Quiz):
                 tell(kind="rule", rule=rule.id, right=True, at="exam")
         form, clean = f"{self.paper.seed}{self.paper.form}", self.run.clean
         tell(kind="mark", game=self.paper.game.name, form=form, right=clean, of=len(self.run.attempts), missed=missed)
+
+
+def _row(rule: Rule, attempt: Attempt) -> dict[str, Any]:
+    """One question of an exam that is over: what lay there, the answer given, the right one, and what there is to know."""
+    question, feedback = attempt.question, attempt.feedback
+    seen = [f"{group.label}: {listed([card.gloss for card in group.cards])}" for group in question.groups if group.cards]
+    told = question.tell() if attempt.clean or feedback is None else feedback
+    return {
+        "title": rule.title,
+        "sentence": rule.sentence,
+        "right": attempt.clean,
+        "prompt": question.prompt,
+        "seen": [*question.facts, *seen],
+        "yours": "" if attempt.given is None else question.in_words(attempt.given),
+        "solution": question.solution_text.removeprefix("The answer: ").removeprefix("The answer is "),
+        "why": "" if attempt.clean else " ".join(filter(None, [told.why, told.follow])),
+    }
 
 
 class Desk(Drawn):

@@ -70,8 +70,8 @@ export function marks(quiz) {
     el(
       "table",
       {},
-      el("caption", { class: "ck-quiz-hidden" }, "Your mark for each rule"),
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Rule"), el("th", { scope: "col" }, "You"))),
+      el("caption", { class: "ck-quiz-hidden" }, "Each question, your answer and the right one"),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Question"), el("th", { scope: "col" }, "You"))),
       el(
         "tbody",
         {},
@@ -79,7 +79,16 @@ export function marks(quiz) {
           el(
             "tr",
             { class: mark.right ? "right" : "wrong" },
-            el("th", { scope: "row" }, el("strong", {}, mark.title), el("span", {}, mark.sentence)),
+            el(
+              "th",
+              { scope: "row" },
+              el("strong", {}, mark.prompt),
+              mark.seen.map((line) => el("span", {}, line)),
+              el("span", { class: "ck-exam-yours" }, `Your answer: ${mark.yours || "none"}`),
+              mark.right ? null : el("span", { class: "ck-exam-right" }, `Right: ${mark.solution}`),
+              mark.why && el("span", {}, mark.why),
+              mark.right ? null : el("span", {}, el("b", {}, `${mark.title}. `), mark.sentence),
+            ),
             el("td", {}, el("b", {}, mark.right ? "✓ right" : "✗ again")),
           ),
         ),
