@@ -128,8 +128,8 @@ class Book:
         return "sure" if entry.box >= SURE else "shaky"
 
     def due(self, today: date) -> list[str]:
-        """The rules that are due, the longest overdue first."""
-        return due(self.rules, today)
+        """The rules that were asked about and are due, the longest overdue first."""
+        return due({rule: entry for rule, entry in self.rules.items() if entry.right + entry.wrong}, today)
 
     def about(self, rules: Iterable[str]) -> Entry | None:
         """Returns how a topic stands that asks about these rules: as its weakest rule, with all answers; None for a new one."""
@@ -163,6 +163,9 @@ class Book:
             top = TABLE if act.get("at") == "table" else len(DAYS) - 1
             entry = self.rules.get(rule, Entry(0, day)).answered(right, day, top)
             return replace(self, rules={**self.rules, rule: entry})._counted(act, right, day)
+        if kind == "met":
+            rule = _matched(_RULE, act["rule"])
+            return self if rule in self.rules else replace(self, rules={**self.rules, rule: Entry(0, day)})
         if kind == "mistake":
             return self._missed(act, day)
         if kind == "card":

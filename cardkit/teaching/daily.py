@@ -22,7 +22,7 @@ from cardkit.moves import Move
 from cardkit.record import Record
 from cardkit.sentences import capital
 from cardkit.sessions import link
-from cardkit.teaching import exercises, problems, reason_questions, teaching
+from cardkit.teaching import exercises, problems, teaching
 from cardkit.teaching.book import Book, Mistake
 from cardkit.teaching.exercises import LEVELS, Answer, Exercise, Question
 from cardkit.teaching.exercises.positions import card_groups, names_from, public_facts
@@ -66,7 +66,7 @@ def due_items(book: Book, today: date, met: Collection[str] = (), most: int = MO
     mistakes = [DueItem(_game_of(book.mistakes[key]), mistake=key) for key in book.mistakes_due(today)]
     mistakes = [card for card in mistakes if card.game in games]
     rules = mixed([card for rule in book.due(today) if (card := _of_rule(rule))])
-    fresh = [card for rule in _known() if rule in met and rule not in book.rules and (card := _of_rule(rule))]
+    fresh = [card for rule in _known() if rule in met and book.standing(rule) == "new" and (card := _of_rule(rule))]
     half = max(most // 2, most - len(rules) - min(len(fresh), FRESH))
     chosen = mistakes[:half]
     chosen += rules[: most - len(chosen)]
@@ -196,7 +196,7 @@ def of_mistake(mistake: Mistake) -> Question:
     if len(shown) < 2:
         raise LookupError("there is nothing to choose in this deal")
     cards = all(move.card is not None and move.kind == state.click for move in shown)
-    view, by_label = state.view(seat), {move.label: move for move in shown}
+    view = state.view(seat)
     groups = card_groups(view)
     if open_hands:
         names = names_from(state.game, seat)
@@ -214,7 +214,6 @@ def of_mistake(mistake: Mistake) -> Question:
             "What will the others do after your move?",
             f"“{_label(state, mistake.made)}” was your move then. It cost something.",
         ),
-        reason=lambda answer: reason_questions.reason_question(view, by_label[answer.text]),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,9 +15,7 @@ from cardkit.rules import Rule
 from cardkit.score import Points
 from cardkit.speech import Speech
 from cardkit.teaching.procedure import Procedure
-from cardkit.teaching.reason import Reason
 from cardkit.teaching.table_texts import TableTexts
-from cardkit.view import View
 
 if TYPE_CHECKING:
     from cardkit.teaching.exercises.exercise import Exercise
@@ -40,8 +38,7 @@ class Teaching:
     learn (1 to 3), `start` why a beginner should begin with it, if so. `objections` are what a player says who sees that a
     rule forbids something (“No, I have to trump.”), by the rule's id without the game's name; only rules with one are
     offered as a reason. `exercises` makes the questions of this game's own, beside those that are made for every game.
-    `reasons` are what there is to say for a legal move of a view in this game alone, true or false of the position. `praise`
-    says why a legal move is allowed here, in a sentence about that move; it is empty where nothing is written.
+    `praise` says why a legal move is allowed here, in a sentence about that move; it is empty where nothing is written.
     `speech` is the language in which the order of the cards is announced, if it is announced at all. `table` is what its table
     says and shows: what is asked of a hand, how the match stands, where the piles lie. `worth` is what a card counts that was
     won, where cards are counted.
@@ -55,7 +52,6 @@ class Teaching:
     procedures: tuple[Procedure, ...] = ()
     objections: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     exercises: Callable[[Any], tuple[Exercise, ...]] = lambda game: ()
-    reasons: Callable[[View, Move], Iterable[Reason]] = lambda view, move: ()
     praise: Callable[[State, Move], str] = lambda state, move: ""
     speech: Speech | None = None
     table: TableTexts = field(default_factory=TableTexts)

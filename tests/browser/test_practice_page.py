@@ -16,7 +16,7 @@ from browser.conftest import Place, watched
 from browser.lessons import READY
 from browser.test_axe import axe, faults, turned
 from cardkit import games
-from cardkit.teaching import classroom, daily, problems, reason_questions
+from cardkit.teaching import classroom, daily, problems
 from cardkit.teaching.book import read
 from cardkit.teaching.exam import Paper
 
@@ -141,43 +141,10 @@ def test_the_cards_of_today_by_keys_alone(pages: str, desk: Page, axe: str) -> N
     expect(today.locator(".ck-today-days")).to_be_visible()
     expect(today.get_by_role("status")).to_contain_text("Come back tomorrow")
     expect(today.locator("[data-do=begin]")).to_contain_text("more")
-    assert sum(read(kept(desk)).days.values()) >= 13
+    assert sum(read(kept(desk)).days.values()) >= answered
+    assert quiz.locator("[data-do=once_more]").count() == 1
     turned(desk)
     assert faults(desk, axe) == []
-
-
-def test_the_reason_comes_before_the_verdict_by_keys_and_on_a_phone(pages: str, browser: Browser, axe: str) -> None:
-    problem = next(
-        one
-        for one in problems.for_game(games["tute"])
-        if reason_questions.reason_question(one.state.view(one.seat), one.solution)
-    )
-    why = reason_questions.reason_question(problem.state.view(problem.seat), problem.solution)
-    assert why is not None
-    other = next(move for move in problem.state.legal if move is not problem.solution)
-    with watched(browser, viewport={"width": 390, "height": 844}, reduced_motion="reduce", has_touch=True) as page:
-        today = opened(page, pages + "practice.ipynb")
-        page.evaluate(PUT, [{"id": "own", "day": "2026-01-05", **daily.of_problem(problem, other)}])
-        expect(today).to_have_attribute("data-due", "1")
-        today.locator("[data-do=begin]").tap()
-        quiz = page.locator("[data-cardkit=quiz]")
-        expect(quiz).to_have_attribute("data-state", "open")
-        shown = quiz.locator(".ck-quiz-cards").count()
-        quiz.get_by_role("button", name=problem.solution.card.gloss if problem.solution.card else "").focus()
-        page.keyboard.press("Enter")
-        expect(quiz.locator("legend")).to_have_text(why.prompt)
-        expect(quiz).to_have_attribute("data-state", "open")
-        assert quiz.locator(".ck-quiz-cards").count() == shown
-        assert page.evaluate("document.activeElement.dataset.n") == "0"
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        assert faults(page, axe) == []
-        page.keyboard.press(str(int(str(why.solution)) + 1))
-        expect(quiz).to_have_attribute("data-state", "over")
-        expect(quiz.locator(".ck-quiz-because")).to_have_text("And your reason is true.")
-        expect(quiz.get_by_role("status")).to_contain_text("And your reason is true.")
-        assert page.evaluate("document.activeElement !== document.body")
-        turned(page)
-        assert faults(page, axe) == []
 
 
 def test_another_tab_loses_nothing(pages: str, desk: Page) -> None:

@@ -18,7 +18,6 @@ from cardkit.cards import Cards
 from cardkit.players import LEVELS, Choice, advise
 from cardkit.players.players import sample
 from cardkit.sessions import Session
-from cardkit.teaching import reason_questions
 from cardkit.view import View
 from cardkit_widgets import CardTable, Coach, Practice, Problems
 from cardkit_widgets.base.background import Thinker
@@ -148,29 +147,6 @@ def test_the_learner_may_choose_before_the_bars_show() -> None:
     received = tell(coach, "guess", move=worst.text)["bars"]
     assert [row["move"] for row in received["rows"] if row["mine"]] == [worst.text]
     assert "Your choice" in received["verdict"]
-
-
-def test_the_second_choice_is_given_a_reason_before_the_bars_show() -> None:
-    table = CardTable("tute", seed=7)
-    coach = Coach(table, deals=8, first=True)
-    for _ in range(2):
-        while not table.session.my_turn or len(table.session.state.legal) < 2:
-            table.receive({"kind": "play", "move": table.session.state.legal[0].text, "seq": table.session.seq})
-        tell(coach, "weigh")
-        reply = tell(coach, "guess", move=(legal := table.session.state.legal)[0].text)
-        if reply["bars"]:
-            table.receive({"kind": "play", "move": legal[0].text, "seq": table.session.seq})
-    view = table.session.view()
-    questions = {move: question for move in legal if (question := reason_questions.reason_question(view, move))}
-    for move, question in questions.items():
-        reply = tell(coach, "guess", move=move.text)
-        assert reply["why"] == {"prompt": question.prompt, "reasons": [answer.text for answer in question.answers]}
-    for wrong in (None, 9, True, "0"):
-        assert tell(coach, "because", n=wrong)["bars"] is None
-    reply = tell(coach, "because", n=question.solution)
-    assert reply["why"] is None
-    assert [row["move"] for row in reply["bars"]["rows"] if row["mine"]] == [move.text]
-    assert reply["bars"]["verdict"].endswith("And your reason is true.")
 
 
 def test_figures_stream_in_and_a_stop_keeps_those_there_are() -> None:
@@ -308,7 +284,6 @@ KINDS = [
     "back",
     "watch",
     "again",
-    "because",
 ]
 wishes = junk | st.fixed_dictionaries(
     {"kind": st.sampled_from(KINDS) | junk, "at": st.just(0) | junk},

@@ -14,7 +14,7 @@ from cardkit import games
 from cardkit.cards import Cards
 from cardkit.record import Record
 from cardkit.sessions import Session, link
-from cardkit.teaching import book, daily, practice, problems, reason_questions, solving, teaching
+from cardkit.teaching import book, daily, practice, problems, solving, teaching
 from cardkit.teaching.book import HEAD, Book
 from cardkit.teaching.exercises import Question
 from cardkit_widgets import CardTable, Exams, Problems, Progress, Quiz, Review, RulebookPage, Today
@@ -72,8 +72,6 @@ def answer(quiz: Quiz, right: bool = True, **more: Any) -> None:
         value = list(one) if isinstance(one, tuple) else one
         content = {"kind": "answer", "value": value, "seq": quiz.view["seq"], **more}
         quiz.receive(content)
-        if quiz.reason is not None:
-            quiz.receive(content | {"value": quiz.reason.solution, "seq": quiz.view["seq"]})
         if quiz.run.over or isinstance(quiz, ExamQuiz):
             return
 
@@ -163,25 +161,8 @@ def test_a_failed_problem_becomes_a_card_once(acts: list[dict[str, Any]]) -> Non
     other = [move for move in solving.choices(page.problem) if move is not page.problem.solution]
     for move in other[:2]:
         page.panel.receive({"kind": "try", "move": move.text, "at": at})
-        page.panel.receive({"kind": "because", "n": 0, "at": at})
     assert len(page.panel.view["tried"]) == 2
     assert [act["kind"] for act in acts] == ["mistake"]
-
-
-def test_the_second_try_at_the_deals_that_teach_is_given_a_reason(acts: list[dict[str, Any]]) -> None:
-    page = Problems(TUTE)
-    page.panel.receive({"kind": "try", "move": page.problem.state.legal[0].text, "at": 0})
-    assert page.panel.view["why"] is None
-    page.panel.receive({"kind": "go", "number": 1})
-    page.panel.receive({"kind": "try", "move": page.problem.solution.text, "at": 1})
-    question = reason_questions.reason_question(page.problem.state.view(page.problem.seat), page.problem.solution)
-    assert question is not None
-    assert page.panel.view["why"]["prompt"] == question.prompt
-    assert page.panel.view["tried"] == []
-    page.panel.receive({"kind": "because", "n": question.solution, "at": 1})
-    assert page.panel.view["why"] is None
-    assert page.panel.view["solved"]
-    assert page.panel.view["because"] == "And your reason is true."
 
 
 def test_the_diary_sends_each_act_with_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,9 +207,15 @@ def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) ->
         deck.receive({"kind": "next", "seq": deck.view["seq"]})
     assert sorted(act["kind"] for act in acts) == ["card", "rule", "rule"]
     assert {act["sure"] for act in acts} == {"sure"}
+    assert deck.run.over, "three cards stay three"
+    assert not page.agenda.view["playing"]
+    assert "2 of 3 at the first try" in deck.view["enough"]
+    assert deck.view["once_more"] == 1
+    deck.receive({"kind": "once_more", "seq": deck.view["seq"]})
+    assert (deck.run.number, deck.view["of"]) == (4, 4)
     answer(deck)
     assert deck.run.over
-    assert not page.agenda.view["playing"]
+    assert deck.view["once_more"] == 0
     after = look(page, book=view["keep"], acts=acts)
     assert after["due"] == 1
     assert book.read(after["keep"]).judged == {"sure": (2, 1)}
@@ -244,70 +231,6 @@ def test_a_second_press_and_later_news_leave_the_card_that_is_answered(acts: lis
     look(page, acts=[rule("tute.follow")])
     assert page.children[1] is deck
     assert len(acts) == 1
-
-
-def mistakes(page: Today) -> DailyQuiz:
-    """A day with three problems that were failed; something can be said for each of the moves made."""
-    acts = []
-    for problem in problems.for_game(TUTE):
-        other = next(move for move in problem.state.legal if move is not problem.solution)
-        if reason_questions.reason_question(problem.state.view(problem.seat), other):
-            acts.append({"id": f"m{len(acts)}", "day": DAY.isoformat(), **daily.of_problem(problem, other)})
-    look(page, "begin", acts=acts[:3])
-    deck = page.children[1]
-    assert isinstance(deck, DailyQuiz)
-    return deck
-
-
-def reply(deck: DailyQuiz, value: int, **more: Any) -> dict[str, Any]:
-    content = {"kind": "answer", "value": value, "seq": deck.view["seq"], **more}
-    deck.receive(content)
-    json.dumps(deck.view)
-    return deck.view
-
-
-def test_the_reason_is_chosen_before_the_verdict_at_every_second_choice(acts: list[dict[str, Any]]) -> None:
-    deck = mistakes(Today())
-    waits = []
-    for _ in range(3):
-        question = deck.run.current.question
-        shown, view = deck.view["question"], reply(deck, question.solution, sure="sure")  # type: ignore[arg-type]
-        waits.append(view["feedback"] is None)
-        if waits[-1]:
-            why = view["question"]
-            assert why["groups"] == shown["groups"]
-            assert why["key"] != shown["key"]
-            assert (why["kind"], view["sure"], view["done"]) == ("one", None, False)
-            assert question.answers[question.solution].text in why["prompt"]  # type: ignore[index]
-            assert len(acts) == len(waits) - 1
-            assert deck.reason is not None
-            view = reply(deck, deck.reason.solution)  # type: ignore[arg-type]
-            assert view["feedback"]["because"] == "And your reason is true."
-        assert view["question"]["key"] == shown["key"]
-        assert view["feedback"]["right"]
-        assert view["given"] == question.solution
-        assert [act["kind"] for act in acts] == ["card"] * len(waits)
-        deck.receive({"kind": "next", "seq": view["seq"]})
-    assert waits[0]
-    assert not waits[1]
-    assert {act["sure"] for act in acts} == {"sure"}
-
-
-def test_a_false_reason_is_told_and_a_wrong_move_stays_wrong(acts: list[dict[str, Any]]) -> None:
-    deck = mistakes(Today())
-    question = deck.run.current.question
-    assert question.reason is not None
-    reply(deck, next(n for n, one in enumerate(question.answers) if not (one.right or one.fine) and question.reason(one)))
-    assert deck.reason is not None
-    assert reply(deck, 99)["feedback"] is None
-    view = reply(deck, wrong(deck.reason))
-    assert "isn’t so here" in view["feedback"]["because"]
-    assert not view["feedback"]["right"]
-    assert not view["done"]
-    assert not acts[0]["right"]
-    view = reply(deck, question.solution)  # type: ignore[arg-type]
-    assert view["feedback"]["right"]
-    assert view["feedback"]["because"] == ""
 
 
 def test_one_hears_how_well_one_judges_oneself() -> None:
@@ -361,6 +284,13 @@ def test_an_exam_tells_nothing_before_its_end_and_then_every_mark(acts: list[dic
             sheet.receive({"kind": kind, "level": 1, "seq": sheet.view["seq"]})
         answer(sheet, right=number % 4 > 0)
     marks = sheet.view["exam"]
+    for row, attempt in zip(marks["marks"], sheet.run.attempts, strict=True):
+        question = attempt.question
+        assert row["prompt"] == question.prompt
+        assert row["yours"] == question.in_words(attempt.given)
+        assert row["right"] == attempt.clean
+        assert row["right"] or row["why"] or not (question.why or attempt.feedback.why)
+        assert row["solution"] in question.solution_text
     assert (marks["right"], marks["of"]) == (15, 20)
     assert acts[-1]["kind"] == "mark"
     assert all(act["right"] for act in acts[:-1])

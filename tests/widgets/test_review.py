@@ -168,15 +168,11 @@ def test_problems_are_tried_explained_and_remembered(name: str) -> None:
         assert puzzles.board.view["open"] == (not problem.counting)
         wrong = next(move for move in solving.choices(problem) if move is not problem.solution)
         view = tell(puzzles.panel, "try", move=wrong.text)
-        if view["why"]:
-            view = tell(puzzles.panel, "because", n=0)
         assert [one["right"] for one in view["tried"]] == [False]
         assert puzzles.board.view["open"]
         assert puzzles.board.view["at"] > len(problem.record.moves)
         assert tell(puzzles.panel, "again")["solved"] is False
         view = tell(puzzles.panel, "try", move=problem.solution.text)
-        if view["why"]:
-            view = tell(puzzles.panel, "because", n=0)
         assert view["solved"]
         assert "tried" in view["proof"]
         assert problem.theme in view["theme"]
@@ -215,7 +211,5 @@ def test_a_problem_opens_with_the_turn_and_its_verdict_stands_at_the_table() -> 
     assert "wins the deal for your side" in puzzles.panel.view["prompt"]
     wrong = next(move for move in solving.choices(puzzles.problem) if move is not puzzles.problem.solution)
     view = tell(puzzles.panel, "try", move=wrong.text)
-    if view["why"]:
-        view = tell(puzzles.panel, "because", n=0)
     assert puzzles.board.view["notice"]["text"] == view["tried"][0]["said"]
     assert puzzles.board.view["steps"]

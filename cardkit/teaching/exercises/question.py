@@ -86,8 +86,7 @@ class Question:
     name, so that a wrong one can be told what it may have left out; `astray` says what would follow from any wrong number.
     `hints` come one after the other. `topic` is `game/topic`; `level` 1 to 3. `also` are rules that it speaks of without
     asking about them: another that can be chosen, an earlier line of a score. `played` says that it is answered by a move at
-    the table: a card to play, a call to make. `reason` makes, of a move that was chosen, the question why, to be asked before
-    the verdict (or None).
+    the table: a card to play, a call to make.
 
     Raises `ValueError` for a question that cannot be answered.
     """
@@ -108,7 +107,6 @@ class Question:
     also: tuple[Rule, ...] = ()
     played: bool = False
     astray: Astray | None = field(default=None, compare=False, repr=False)
-    reason: Callable[[Answer], Question | None] | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         texts = [answer.text for answer in self.answers]

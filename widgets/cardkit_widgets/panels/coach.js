@@ -40,7 +40,6 @@ const ALIKE = [
  * @property {?{text: string, rule: ?[string, string], cards: string[]}} area
  * @property {?Object} best
  * @property {?Object[]} choices
- * @property {?Object} why
  * @property {?{rows: Object[], exact: boolean, deals: number, equal: number, verdict: string}} bars
  * @property {?{cards: string[], card: string, rows: Object[], said: Object}} where
  * @property {number} done
@@ -110,7 +109,7 @@ class Coach extends Panel {
     this.stop = this.button("Stop", "stop", "stop", () => this.send("stop"));
   }
   get next() {
-    return ["[data-do='because 0']", "[data-do=stop]", "[data-do=weigh]", "[data-do=level]"];
+    return ["[data-do=stop]", "[data-do=weigh]", "[data-do=level]"];
   }
   // How strong the others are, and whether to be asked first.
   remember(change) {
@@ -192,10 +191,6 @@ class Coach extends Panel {
   }
   drawChoices(view) {
     this.choices.hidden = !view.choices;
-    if (view.why) {
-      this.choices.replaceChildren(this.because(view.why));
-      return;
-    }
     this.choices.replaceChildren(
       ...(view.choices
         ? [

@@ -21,7 +21,6 @@ from cardkit.view import View
 from cardkit_widgets.base.background import Thinker
 from cardkit_widgets.base.messages import handles
 from cardkit_widgets.base.plain import Plain, run
-from cardkit_widgets.panels.because import Because
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told, points_named
 from cardkit_widgets.table.table import CardTable, checked_table
 
@@ -48,7 +47,6 @@ class Coach(Plain, Panel):
     def __init__(self, table: CardTable, *, deals: int = 160, first: bool = False, level: str = "") -> None:
         self.table, self._deals, self._first = checked_table(table), deals, first
         self._level = ""
-        self._because = Because()
         self._thinker: Thinker[Thought] = Thinker(self._thought, self._thought_out)
         self._forget()
         if level:
@@ -84,7 +82,6 @@ class Coach(Plain, Panel):
         self._steps = 0
         self._asked = self._open = False
         self._guess: Move | None = None
-        self._because.forget()
         self._trouble = ""
 
     def _moved(self, _: object) -> None:
@@ -169,15 +166,10 @@ class Coach(Plain, Panel):
 
     @handles("guess")
     def _hear_guess(self, message: Data, view: View) -> None:
-        """Compares the learner's move with the others, after its reason where that is asked."""
+        """Compares the learner's move with the others."""
         move = chosen(view.game, message.get("move"), view.legal)
-        if move is not None and not self._because.asks(view, move):
+        if move is not None:
             self._compare(move)
-
-    @handles("because")
-    def _hear_reason(self, message: Data, view: View) -> None:
-        if self._because.given(message.get("n")) and self._because.move is not None:
-            self._compare(self._because.move)
 
     @handles("where")
     def _locate(self, message: Data, view: View) -> None:
@@ -221,7 +213,6 @@ class Coach(Plain, Panel):
             "area": None,
             "best": None,
             "choices": None,
-            "why": None,
             "bars": None,
             "where": None,
             "done": 0,
@@ -241,7 +232,7 @@ class Coach(Plain, Panel):
             best = self.advice[0]
             shown["best"] = {**move_told(best.move), "reason": best.reason}
         if self._asked and not self._open:
-            shown["choices"], shown["why"] = moves_told(view.legal), self._because.view
+            shown["choices"] = moves_told(view.legal)
         if self._open:
             shown["bars"] = self._bars(view)
             if self._where is not None and self._state != "thinking":
@@ -300,11 +291,9 @@ class Coach(Plain, Panel):
         if mine is None or self._state == "thinking":
             return ""
         if not mine.deals:
-            verdict = f"“{mine.move.label}” is a matter of judgement. {mine.reason}"
-        elif mine.equal and mine.behind == 0:
-            verdict = f"Your choice, “{mine.move.label}”: nothing is better."
-        elif mine.equal:
-            verdict = "Your choice is as good as the best."
-        else:
-            verdict = f"Your choice costs about {mine.cost} on average. See what the better one keeps or wins."
-        return f"{verdict} {self._because.heard(mine.reason)}".strip()
+            return f"“{mine.move.label}” is a matter of judgement. {mine.reason}"
+        if mine.equal and mine.behind == 0:
+            return f"Your choice, “{mine.move.label}”: nothing is better."
+        if mine.equal:
+            return "Your choice is as good as the best."
+        return f"Your choice costs about {mine.cost} on average. See what the better one keeps or wins."

@@ -114,15 +114,6 @@ export class Panel {
     };
     return el("div", { class: "cp-cards", role: "group", "aria-label": label }, moves.map(one));
   }
-  // The reason for a move that was chosen, asked before the verdict.
-  because({ prompt, reasons }) {
-    return el(
-      "div",
-      { class: "cp-because", role: "group", "aria-label": prompt },
-      el("p", { class: "cp-prompt", text: prompt }),
-      reasons.map((text, n) => this.button(text, "", `because ${n}`, () => this.send("because", { n }))),
-    );
-  }
   progress(done, of, words) {
     const bar = el("progress", { max: of, "aria-label": words });
     bar.value = done;

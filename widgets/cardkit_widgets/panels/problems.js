@@ -25,8 +25,6 @@ import { Panel } from "./parts.js";
  * @property {boolean} solved
  * @property {boolean} told
  * @property {string} proof
- * @property {?Object} why
- * @property {string} because
  * @property {string} theme
  */
 
@@ -56,7 +54,7 @@ class Problems extends Panel {
     );
   }
   get next() {
-    return ["[data-do='because 0']", "[data-do=next]", "[data-do=watch]", ".cp-choice"];
+    return ["[data-do=next]", "[data-do=watch]", ".cp-choice"];
   }
   get key() {
     return `${KEYS.problems}:${this.view.game}`;
@@ -130,16 +128,12 @@ class Problems extends Panel {
     }
   }
   drawChoices(view) {
-    if (view.why) {
-      this.choices.replaceChildren(this.because(view.why));
-      return;
-    }
     this.choices.replaceChildren(this.tries("Your move", view.choices, view.tried, () => view.solved || view.busy));
   }
   drawDetail(view) {
     const last = view.tried.at(-1),
       next = view.dots.findIndex((dot, n) => n > view.at && !dot[1]);
-    this.detail.hidden = Boolean(view.why) || (!last && !view.busy);
+    this.detail.hidden = !last && !view.busy;
     const kids = [];
     if (view.busy) kids.push(p("Playing it out…"));
     else if (last) {
@@ -152,10 +146,9 @@ class Problems extends Panel {
           el("span", {}, el("b", { text: head }), last.said),
         ),
       );
-      if (view.because) kids.push(p(view.because));
       if (view.theme) kids.push(el("p", {}, el("b", { text: "What it teaches: " }), `${view.theme}.`));
       if (view.proof) kids.push(p(view.proof, { class: "cp-luck" }));
-      this.hear(`${head}${last.said} ${view.because} ${view.proof}`);
+      this.hear(`${head}${last.said} ${view.proof}`);
     }
     const row = el(
       "div",

@@ -24,7 +24,6 @@ from cardkit_widgets.base.background import Thinker
 from cardkit_widgets.base.messages import Dispatcher, handles
 from cardkit_widgets.base.plain import Plain, paragraphs, run
 from cardkit_widgets.base.stack import Stack
-from cardkit_widgets.panels.because import Because
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told
 from cardkit_widgets.table.table import CardTable
 
@@ -67,7 +66,6 @@ class Problems(Dispatcher, Plain, Stack):
         self._solved: set[str] = set()
         self._keep: list[str] | None = None
         self._thinker: Thinker[MoveProof | None] = Thinker(self._judged, self._through)
-        self._because = Because()
         self._start(0)
         self.board = CardTable(
             self._session(self.problem.record), name="problems", tools="few", open_hands=not self.problem.counting, keep=False
@@ -108,7 +106,6 @@ class Problems(Dispatcher, Plain, Stack):
         self._number = number
         self._verdicts: list[MoveProof] = []
         self._told = False
-        self._because.forget()
 
     def _session(self, record: Record) -> Session:
         session = Session(record.game, record=record, watch=True, seat=self.problem.seat)
@@ -192,16 +189,10 @@ class Problems(Dispatcher, Plain, Stack):
     def _hear_move(self, message: Data) -> None:
         self._choose(message.get("move"))
 
-    @handles("because")
-    def _hear_reason(self, message: Data) -> None:
-        if self._because.given(message.get("n")) and self._because.move is not None:
-            self._try(self._because.move.text)
-
     @handles("tell")
     def _show_solution(self, message: Data) -> None:
         if not self._solution:
             self._told = True
-            self._because.forget()
             self._try(self.problem.solution.text)
 
     @handles("again")
@@ -220,11 +211,9 @@ class Problems(Dispatcher, Plain, Stack):
         return next((verdict for verdict in self._verdicts if verdict.wins), None)
 
     def _choose(self, text: object) -> None:
-        """A move of the learner's: its reason first, now and then."""
+        """A move of the learner's."""
         move = chosen(self.game, text, solving.choices(self.problem))
-        if move is None or self._solution is not None or self._thinker.busy:
-            return
-        if not self._because.asks(self.problem.state.view(self.problem.seat), move):
+        if move is not None and self._solution is None and not self._thinker.busy:
             self._try(text)
 
     def _try(self, text: object) -> None:
@@ -255,8 +244,6 @@ class Problems(Dispatcher, Plain, Stack):
             "solved": solution is not None,
             "told": self._told,
             "proof": self._why() if solution else "",
-            "why": self._because.view,
-            "because": self._because.heard(self._verdicts[-1].why) if self._verdicts else "",
             "theme": problem.theme if solution else "",
         }
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from cardkit import games
+from cardkit.cards import listed
 from cardkit.teaching.book import SURENESS
 from cardkit.teaching.daily import DueItem
 from cardkit.teaching.exercises import Attempt, Exercise
-from cardkit.teaching.exercises.quiz import OrderedRun
 from cardkit_widgets.base.activity import tell
+from cardkit_widgets.base.messages import handles
+from cardkit_widgets.practice.day_run import DayRun
 from cardkit_widgets.quiz.prefetch import Prefetch
 from cardkit_widgets.quiz.quiz import Quiz
 
 EVERY: Final = 3
 """At every third card one is asked how sure one is."""
 ENOUGH: Final = "That’s all for today."
+FEW: Final = 3
+"""Rules that are named at the end, at most."""
 SURE: Final = dict(zip(SURENESS, ("just a guess", "I think so", "sure"), strict=True))
 
 
@@ -29,31 +33,57 @@ class DailyQuiz(Quiz):
         asks: the exercise that asks each of them.
         title: what stands above.
         enough: what is said at the end.
+        fresh: the ids of the rules that are asked about for the first time.
 
     Raises: `ValueError` for no cards.
     """
 
-    def __init__(self, cards: Sequence[DueItem], asks: Sequence[Exercise], title: str = "Today", enough: str = ENOUGH) -> None:
+    def __init__(
+        self,
+        cards: Sequence[DueItem],
+        asks: Sequence[Exercise],
+        title: str = "Today",
+        enough: str = ENOUGH,
+        fresh: Collection[str] = (),
+    ) -> None:
         self._cards = tuple(cards)
-        self._enough = enough
+        self._enough, self._fresh = enough, frozenset(fresh)
         self._dice = random.SystemRandom().getrandbits(32)
         super().__init__(*asks, length=len(asks), level=2, title=title)
         self._ahead = Prefetch(self)
 
-    def _make_run(self, level: int, seed: int | str) -> OrderedRun:
-        return OrderedRun(self.sources, seed=self._dice, length=len(self.sources), level=level)
+    def _make_run(self, level: int, seed: int | str) -> DayRun:
+        return DayRun(self.sources, seed=self._dice, length=len(self.sources), level=level)
 
     def fresh(self) -> None:
         """The cards were chosen for one learner."""
 
     def _view(self, note: str) -> dict[str, Any]:
         number = self.run.number
-        ask = number % EVERY == 2 and number <= len(self._cards) and self.reason is None
+        ask = number % EVERY == 2 and number <= len(self._cards)
         title = f"{self._title}: {games[self.run.current.question.topic.partition('/')[0]].title}"
-        # ten stay ten: what comes once more comes after them
-        of = len(self._cards) if number <= len(self._cards) else self.run.of
-        shown = {"of": of, "title": title, "levels": {}, "enough": self._enough, "sure": SURE if ask else None}
+        missed = self.run.missed if isinstance(self.run, DayRun) and self.run.over else 0
+        told = self._told() if self.run.over else self._enough
+        shown = {"title": title, "levels": {}, "enough": told, "once_more": missed, "sure": SURE if ask else None}
         return {**super()._view(note), **shown}
+
+    def _told(self) -> str:
+        """The end of a day: what went at the first try, what is new, and what comes tomorrow."""
+        first = list(zip(self._cards, self.run.attempts, strict=False))
+        named = {card.rule: games[card.game].rules[card.rule].title for card, _ in first if card.rule}
+        new = [named[card.rule] for card, attempt in first if card.rule in self._fresh and attempt.clean]
+        back = [named[card.rule] for card, attempt in first if card.rule and not attempt.clean]
+        words = [f"{self.run.clean} of {len(first)} at the first try."]
+        words += [f"New: {listed(new[:FEW])}."] if new else []
+        words += [f"Tomorrow: {listed(back[:FEW])}."] if back else []
+        return " ".join([*words, self._enough])
+
+    @handles("once_more")
+    def _once_more(self, content: Mapping[str, Any]) -> None:
+        """Goes on with what was missed."""
+        if isinstance(self.run, DayRun):
+            self.run.once_more()
+            self._given = None
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:
         if kind not in ("more", "level", "resume"):

@@ -17,7 +17,7 @@ from cardkit.cards import listed
 from cardkit.game import Game
 from cardkit.rules import Rule
 from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
-from cardkit.teaching.exercises import Attempt, Given
+from cardkit.teaching.exercises import Attempt
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.messages import Message, Wire, handles
@@ -80,9 +80,6 @@ class ExamQuiz(Quiz):
 
     def _remember(self, content: Mapping[str, Any]) -> None:
         """An exam counts as a whole, when it is over."""
-
-    def _asks_why(self, value: Given) -> None:
-        """An answer is all that an exam wants."""
 
     def _tell(self, attempt: Attempt, content: Mapping[str, Any]) -> None:
         """Nothing is told before the end."""

@@ -2,7 +2,7 @@
 
 import { today } from "../base/day.js";
 import { several } from "../base/several.js";
-import { el } from "../base/dom.js";
+import { el, nCards } from "../base/dom.js";
 import { Part, heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 import { named, progress } from "../base/progress.js";
@@ -70,7 +70,7 @@ class Ledger extends Part {
     const line = !view.read
       ? "Reading what this browser keeps …"
       : due
-        ? `${several(due, "1 rule", "# rules")} to practise today.`
+        ? `${nCards(due)} for today.`
         : begun
           ? "Nothing is due today."
           : "Nothing practised yet. Every question you answer in a lesson counts here.";

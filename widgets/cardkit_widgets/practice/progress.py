@@ -71,7 +71,7 @@ class Progress(Wire, Plain, Stack):
     def _view(self, note: str, today: date | None) -> dict[str, Any]:
         """Returns what the browser shows; topics only once it has said which day it is and what it keeps."""
         self._seq += 1
-        due = self._book.due(today) if today else []
+        cards = daily.due_items(self._book, today, daily.met(self._book)) if today else ()
         games = []
         for game in self._games:
             lesson = self._book.lessons.get(game.name, LessonProgress())
@@ -80,7 +80,7 @@ class Progress(Wire, Plain, Stack):
                     "name": game.name,
                     "title": game.title,
                     "lang": game.pack.lang,
-                    "due": sum(rule in game.rules for rule in due),
+                    "due": sum(card.game == game.name for card in cards),
                     "topics": [self._topic(exercise, today) for exercise in exercises.for_game(game)] if today else [],
                     "steps": {"done": lesson.done, "of": lesson.of, "at": lesson.at},
                 }
@@ -137,7 +137,8 @@ class Progress(Wire, Plain, Stack):
     def _practise(self, content: Mapping[str, Any], today: date) -> str:
         """Opens a quiz on the rules that are due, or else on new ones; returns a note where there is nothing."""
         known = {rule: DueItem(game.name, rule) for game in self._games for rule in game.rules}
-        due = [known[rule] for rule in self._book.due(today) if rule in known]
+        names = {game.name for game in self._games}
+        due = [card for card in daily.due_items(self._book, today, daily.met(self._book)) if card.game in names]
         fresh = [item for rule, item in known.items() if self._book.standing(rule) == "new"]
         chosen, asks = [], []
         for item in due or fresh:

@@ -112,7 +112,8 @@ class Today(Wire, Plain, Stack):
                 continue
             chosen.append(card)
         if chosen:
-            self._deck = DailyQuiz(chosen, asks)
+            fresh = [card.rule for card in chosen if card.rule and self._book.standing(card.rule) == "new"]
+            self._deck = DailyQuiz(chosen, asks, fresh=fresh)
             self._deck.observe(self._played, "view")
             self.children = (self.agenda, self._deck)
 

@@ -423,7 +423,6 @@ class Quiz {
         el("strong", {}, el("span", { "aria-hidden": "true" }, f.right ? "✓ " : f.tell ? "→ " : "✗ "), head),
         f.why ? ` ${f.why}` : "",
       ),
-      f.because ? el("p", { class: "ck-quiz-because" }, f.because) : null,
       f.follow && !f.right ? el("p", { class: "ck-quiz-follow" }, f.follow) : null,
       f.rule ? this.rule(f.rule, f.why) : null,
       !this.view.done && this.view.note ? el("p", {}, this.view.note) : null,
@@ -472,7 +471,6 @@ class Quiz {
     const words = [
       f.right ? "Yes." : f.tell ? "Here it is." : "Not yet.",
       f.why,
-      f.because,
       !f.why && f.rule?.sentence,
       !f.right && f.follow,
     ];

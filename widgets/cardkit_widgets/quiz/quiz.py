@@ -22,7 +22,7 @@ from cardkit.cards import Card
 from cardkit.game import Game
 from cardkit.rules import Rule
 from cardkit.sentences import capital
-from cardkit.teaching import exercises, reason_questions
+from cardkit.teaching import exercises
 from cardkit.teaching.exercises import Attempt, Exercise, Question, QuizRun
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
@@ -59,8 +59,7 @@ class Quiz(Wire, Plain, AssetWidget):
 
     Raises: `KeyError` for an unknown game, topic or rule, `ValueError` for nothing to ask.
 
-    `sources` are the exercises and questions that it asks, `run` the run that is on, and `reason` the question about the
-    reason of a move, while it waits for an answer; otherwise None.
+    `sources` are the exercises and questions that it asks, `run` the run that is on.
 
     >>> Quiz("tute", "rank", seed=7)
     <Quiz: Tute – The order of the cards, question 1 of 5>
@@ -107,9 +106,6 @@ class Quiz(Wire, Plain, AssetWidget):
         seed = self._seed if not self._runs else f"{self._seed}/{self._runs}"
         self._runs += 1
         self._given: Any = None
-        self.reason: Question | None = None
-        self._first: Mapping[str, Any] = {}
-        self._because = ""
         return self._make_run(level, seed)
 
     def _make_run(self, level: int, seed: int | str) -> QuizRun:
@@ -161,9 +157,9 @@ class Quiz(Wire, Plain, AssetWidget):
             else {str(n): t for n, t in exercises.LEVELS.items()},
             "number": run.number,
             "of": run.of,
-            "question": question if self.reason is None else _why(question, self.reason),
-            "given": self._given if self.reason is None else None,
-            "feedback": _feedback(attempt, self._because),
+            "question": question,
+            "given": self._given,
+            "feedback": _feedback(attempt),
             "done": attempt.done,
             "summary": _summary(run) if run.over else None,
         }
@@ -211,7 +207,7 @@ class Quiz(Wire, Plain, AssetWidget):
     @handles("tell")
     def _show_answer(self, content: Mapping[str, Any]) -> None:
         self.run.tell()
-        self._given, self._because = None, ""
+        self._given = None
         self._remember(content)
 
     @handles("hint")
@@ -221,7 +217,7 @@ class Quiz(Wire, Plain, AssetWidget):
     @handles("next")
     def _next(self, content: Mapping[str, Any]) -> None:
         self.run.next()
-        self._given, self._because = None, ""
+        self._given = None
 
     @handles("more")
     def _more(self, content: Mapping[str, Any]) -> None:
@@ -242,7 +238,7 @@ class Quiz(Wire, Plain, AssetWidget):
         What comes after the learner has begun to answer changes nothing.
         """
         attempt, did = self.run.current, content.get("did")
-        untouched = self._runs == 1 and self.run.number == 1 and not (attempt.tries or attempt.hints or self.reason)
+        untouched = self._runs == 1 and self.run.number == 1 and not (attempt.tries or attempt.hints)
         if not untouched or not (self._chosen or self._fixed):
             return
         for deed in did[:MOST] if isinstance(did, list) else ():
@@ -259,37 +255,9 @@ class Quiz(Wire, Plain, AssetWidget):
             value = tuple(value)
         elif not isinstance(value, int | str):
             raise exercises.BadAnswer("choose from the answers")
-        if self.reason is not None:
-            self._reasoned(self.reason, value, content)
-            return
-        self.reason = self._asks_why(value)
-        if self.reason is not None:
-            self._given, self._first = value, content
-            return
-        self._judge(value, content)
-        self._because = ""
-
-    def _judge(self, value: exercises.Given, content: Mapping[str, Any]) -> None:
         self.run.answer(value)
         self._given = list(value) if isinstance(value, tuple) else value
         self._remember(content)
-
-    def _asks_why(self, value: exercises.Given) -> Question | None:
-        """The question about the reason, at the first answer to every second choice of a move."""
-        attempt, why = self.run.current, self.run.current.question.reason
-        choices = sum(one.question.reason is not None for one in self.run.attempts)
-        if why is None or attempt.tries or not choices % 2 or not isinstance(value, int):
-            return None
-        return why(attempt.question.answers[value]) if 0 <= value < len(attempt.question.answers) else None
-
-    def _reasoned(self, reason: Question, value: exercises.Given, content: Mapping[str, Any]) -> None:
-        """The reason is given: now the move that was chosen before is judged, and the reason with it."""
-        reason.check(value)
-        assert isinstance(value, int)
-        self.reason = None
-        self._judge(self._given, {**content, "sure": self._first.get("sure")})
-        feedback = self.run.current.feedback
-        self._because = reason_questions.reason_feedback(reason, value, feedback.why if feedback else "")
 
     def _remember(self, content: Mapping[str, Any]) -> None:
         """Takes down the first try of a question, unless it is a deed that is done again and was taken down then."""
@@ -327,13 +295,6 @@ def _question(attempt: Attempt, key: str) -> dict[str, Any]:
     }
 
 
-def _why(shown: Mapping[str, Any], reason: Question) -> dict[str, Any]:
-    """The same position with the question about the reason."""
-    answers = [{"text": answer.text, "card": None} for answer in reason.answers]
-    more = {"kind": "one", "prompt": reason.prompt, "answers": answers, "hints": [], "more_hints": False}
-    return {**shown, **more, "key": f"{shown['key']} why"}
-
-
 def _card(card: Card) -> dict[str, str]:
     width, height = faces.SIZE[card.pack.name]
     return {
@@ -350,14 +311,13 @@ def _rule(rule: Rule | None) -> dict[str, str] | None:
     return None if rule is None else {"title": rule.title, "sentence": rule.sentence, "source": rule.source}
 
 
-def _feedback(attempt: Attempt, because: str) -> dict[str, Any] | None:
+def _feedback(attempt: Attempt) -> dict[str, Any] | None:
     feedback = attempt.feedback
     if feedback is None:
         return None
     return {
         "right": feedback.right,
         "why": feedback.why,
-        "because": because,
         "rule": _rule(feedback.rule),
         "follow": fitting(feedback.why, feedback.follow),
         "marks": [list(mark) for mark in feedback.marks],

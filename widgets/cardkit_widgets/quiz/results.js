@@ -1,6 +1,7 @@
 // Shows the end of a series of questions.
 
 import { today } from "../base/day.js";
+import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
 
 // Draws the rules that were learned, and those to look at again.
@@ -18,14 +19,20 @@ export function summary(quiz) {
   return el(
     "div",
     { class: "ck-quiz-summary" },
-    el(
-      "p",
-      { class: "ck-quiz-result" },
-      `${s.clean} of ${s.of} right at the first try.`,
-      quiz.view.enough && ` ${quiz.view.enough}`,
-    ),
+    el("p", { class: "ck-quiz-result" }, quiz.view.enough || `${s.clean} of ${s.of} right at the first try.`),
     ...rules("What you know now", s.learned),
     ...rules("Look at this again", s.again),
+    quiz.view.once_more
+      ? el(
+          "div",
+          { class: "ck-quiz-actions" },
+          el(
+            "button",
+            { type: "button", "data-do": "once_more", onclick: () => quiz.send("once_more") },
+            several(quiz.view.once_more, "The one you missed, once more?", "The # you missed, once more?"),
+          ),
+        )
+      : null,
     quiz.view.enough
       ? null
       : el(

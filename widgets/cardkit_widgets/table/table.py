@@ -379,7 +379,13 @@ class CardTable(Wire, Plain, Drawn):
         notice = self._made(lambda: session.play(text))
         if session.seq != seq:
             self._practised = [{"kind": "rule", "rule": rule, "right": right, "at": "table"} for rule, right in met.items()]
+            self._practised += [{"kind": "met", "rule": rule} for rule in self._brought_in() if self.found == "done"]
         return notice
+
+    def _brought_in(self) -> list[str]:
+        """The ids of the rules that this step of a lesson brings in: once it is done, they may be practised."""
+        rules = self.session.game.rules
+        return [rules[key].id for script in self.scripts for key in getattr(script, "teaches", "").split()]
 
     @handles("choose")
     def _choose(self, message: Message) -> None:

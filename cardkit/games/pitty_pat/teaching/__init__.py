@@ -1,9 +1,8 @@
-"""The teaching of Pitty Pat: words, procedures, exercises, reasons."""
+"""The teaching of Pitty Pat: words, procedures, exercises."""
 
 from cardkit.games.pitty_pat.teaching.exercises import exercises
 from cardkit.games.pitty_pat.teaching.praise import praise
 from cardkit.games.pitty_pat.teaching.procedures import PROCEDURES
-from cardkit.games.pitty_pat.teaching.reasons import reasons
 from cardkit.games.pitty_pat.teaching.table_texts import PittyPatTableTexts
 from cardkit.games.pitty_pat.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -15,7 +14,6 @@ TEACHING = Teaching(
     terms=TERMS,
     procedures=PROCEDURES,
     exercises=exercises,
-    reasons=reasons,
     praise=praise,
     table=PittyPatTableTexts(),
 )

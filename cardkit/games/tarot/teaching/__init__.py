@@ -1,4 +1,4 @@
-"""The teaching of French Tarot: words, procedures, exercises, reasons."""
+"""The teaching of French Tarot: words, procedures, exercises."""
 
 from fractions import Fraction
 
@@ -7,7 +7,6 @@ from cardkit.games.tarot.teaching.exercises import exercises
 from cardkit.games.tarot.teaching.objections import OBJECTIONS
 from cardkit.games.tarot.teaching.praise import praise
 from cardkit.games.tarot.teaching.procedures import PROCEDURES
-from cardkit.games.tarot.teaching.reasons import reasons
 from cardkit.games.tarot.teaching.table_texts import TarotTableTexts
 from cardkit.games.tarot.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -20,7 +19,6 @@ TEACHING = Teaching(
     procedures=PROCEDURES,
     objections=OBJECTIONS,
     exercises=exercises,
-    reasons=reasons,
     praise=praise,
     table=TarotTableTexts(),
     worth=lambda card: Fraction(HALVES_OF[card.id], 2),

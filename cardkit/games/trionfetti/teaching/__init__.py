@@ -1,10 +1,9 @@
-"""The teaching of Trionfetti: words, procedures, exercises, reasons."""
+"""The teaching of Trionfetti: words, procedures, exercises."""
 
 from cardkit.games.trionfetti.comanda.speech import ComandaSpeech
 from cardkit.games.trionfetti.teaching.exercises import exercises
 from cardkit.games.trionfetti.teaching.praise import praise
 from cardkit.games.trionfetti.teaching.procedures import PROCEDURES
-from cardkit.games.trionfetti.teaching.reasons import reasons
 from cardkit.games.trionfetti.teaching.table_texts import TrionfettiTableTexts
 from cardkit.games.trionfetti.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -16,7 +15,6 @@ TEACHING = Teaching(
     terms=TERMS,
     procedures=PROCEDURES,
     exercises=exercises,
-    reasons=reasons,
     praise=praise,
     speech=ComandaSpeech(),
     table=TrionfettiTableTexts(),

@@ -1,11 +1,10 @@
-"""The teaching of Tute: words, procedures, exercises, reasons."""
+"""The teaching of Tute: words, procedures, exercises."""
 
 from cardkit.games.tute.tables import POINTS_OF
 from cardkit.games.tute.teaching.exercises import exercises
 from cardkit.games.tute.teaching.objections import OBJECTIONS
 from cardkit.games.tute.teaching.praise import praise
 from cardkit.games.tute.teaching.procedures import PROCEDURES
-from cardkit.games.tute.teaching.reasons import reasons
 from cardkit.games.tute.teaching.table_texts import TuteTableTexts
 from cardkit.games.tute.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -19,7 +18,6 @@ TEACHING = Teaching(
     procedures=PROCEDURES,
     objections=OBJECTIONS,
     exercises=exercises,
-    reasons=reasons,
     praise=praise,
     table=TuteTableTexts(),
     worth=lambda card: POINTS_OF[card.id],

@@ -1,9 +1,8 @@
-"""The teaching of Vitou: words, procedures, exercises, reasons."""
+"""The teaching of Vitou: words, procedures, exercises."""
 
 from cardkit.games.vitou.teaching.exercises import exercises
 from cardkit.games.vitou.teaching.praise import praise
 from cardkit.games.vitou.teaching.procedures import PROCEDURES
-from cardkit.games.vitou.teaching.reasons import reasons
 from cardkit.games.vitou.teaching.table_texts import VitouTableTexts
 from cardkit.games.vitou.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -14,7 +13,6 @@ TEACHING = Teaching(
     terms=TERMS,
     procedures=PROCEDURES,
     exercises=exercises,
-    reasons=reasons,
     praise=praise,
     table=VitouTableTexts(),
 )
