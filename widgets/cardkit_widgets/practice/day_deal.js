@@ -8,8 +8,8 @@ import { Part, heading } from "../base/part.js";
 import { KEYS, store } from "../base/store.js";
 
 const MOST_DAYS = 400;
-const KEPT = "●",
-  LOST = "○";
+const HELD = "●",
+  MISSED = "○";
 
 /**
  * @typedef {Object} DayView what day_deal.py tells
@@ -110,7 +110,7 @@ class DayDeal extends Part {
     const { said, yours, line, marks, made, best } = view.result;
     const text = [
       `cardkit, deal of ${this.day}: ${view.title}`,
-      `${marks.map((kept) => (kept ? KEPT : LOST)).join("")} ${view.result.best === 1 ? said : `${made} of ${best}`}`,
+      `${marks.map((kept) => (kept ? HELD : MISSED)).join("")} ${view.result.best === 1 ? said : `${made} of ${best}`}`,
       this.address(view),
     ].join("\n");
     const share = el("button", { type: "button", class: "ck-quiz-main", "data-do": "share" }, "Copy the result");
