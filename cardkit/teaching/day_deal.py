@@ -44,7 +44,7 @@ class Days(NamedTuple):
     rows: tuple[tuple[str, int, tuple[str, ...]], ...]
 
 
-class DayDeal(NamedTuple):
+class DealOfDay(NamedTuple):
     """The deal of one `day`: its `game`, the position as a link carries it, what the `best` line makes, and its moves."""
 
     day: date
@@ -90,7 +90,7 @@ def playable() -> tuple[str, ...]:
     return tuple(name for name in games if _days(games[name]).rows)
 
 
-def for_day(day: date, name: str = "") -> DayDeal:
+def for_day(day: date, name: str = "") -> DealOfDay:
     """The deal of this day; of the game named so, or of the game whose turn it is.
 
     Raises `KeyError` for a game without such deals.
@@ -101,7 +101,7 @@ def for_day(day: date, name: str = "") -> DayDeal:
         raise KeyError(f"no deal of the day is of {name!r}; there are {', '.join(names)}")
     days = _days(games[name])
     at, best, line = days.rows[day.toordinal() % len(days.rows)]
-    return DayDeal(day, games[name], at, best, line, days)
+    return DealOfDay(day, games[name], at, best, line, days)
 
 
 def made(state: State, counts: str) -> int:
@@ -114,7 +114,7 @@ def made(state: State, counts: str) -> int:
     return int(mine - others if counts == "difference" else mine)
 
 
-def result(deal: DayDeal, state: State) -> DayResult | None:
+def result(deal: DealOfDay, state: State) -> DayResult | None:
     """What was made of this deal; None while it is not over. Raises `ValueError` for the state of another deal."""
     begin = deal.session()
     start = len(begin.state.events)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardkit.sentences import YOU, capital
 
 
-class Outcome(NamedTuple):
+class Ending(NamedTuple):
     """How a deal ended in one `line`, and the id of the `rule` that the line speaks of (empty where it speaks of none)."""
 
     line: str

@@ -23,7 +23,7 @@ from cardkit.players.players import Unit
 from cardkit.players.weighing import WEIGHED_DEALS, Weight, weigh
 from cardkit.record import BadRecord, Record
 from cardkit.record import read as read_record
-from cardkit.sentences import capital, several
+from cardkit.sentences import several
 from cardkit.view import View
 
 OPEN: Final = 12
@@ -138,10 +138,12 @@ class DealReview(NamedTuple):
                 "No card was given away. Think of one call again.",
                 "No card was given away. Think of {n} calls again.",
             )
-        what = f"one costly {'call' if worst.called else 'card'}: {self._named(worst)}"
-        if len(self.costly) == 1:
-            return f"{capital(what)}. It cost {amount(worst.cost, worst.made.unit)} on average."
-        return f"{len(self.costly)} decisions cost {self.given} in all, on average. Most of it was {what}."
+        named, single = self._named(worst), len(self.costly) == 1
+        if single:
+            one = f"One costly call: {named}." if worst.called else f"One costly card: {named}."
+            return f"{one} It cost {amount(worst.cost, worst.made.unit)} on average."
+        most = f"Most of it was one call: {named}." if worst.called else f"Most of it was one card: {named}."
+        return f"{len(self.costly)} decisions cost {self.given} in all, on average. {most}"
 
     def _named(self, step: Decision) -> str:
         """A decision by its card, or a call with what was at stake and how often it wins: `accepting for 16, at 2 in 10`."""

@@ -15,7 +15,7 @@ from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.score import Points, show
 from cardkit.sentences import Sentence, several
-from cardkit.teaching.outcome import Outcome, Sides
+from cardkit.teaching.outcome import Ending, Sides
 from cardkit.tricks import in_tricks
 from cardkit.view import Fact, View
 
@@ -132,13 +132,13 @@ class TableTexts:
         """
         return added(standing, gains, "points")
 
-    def outcome(self, state: State, sides: Sides) -> Outcome:
+    def outcome(self, state: State, sides: Sides) -> Ending:
         """Tells in one line how a deal ended and what decided it; the figures of the reader's side come first."""
         sheet = state.score
         if sheet.winner is None:
-            return Outcome(sides.nobody(sheet.verdict))
+            return Ending(sides.nobody(sheet.verdict))
         between = "–".join(show(sheet.totals[party]) for party in sides.order) if len(sheet.totals) == 2 else ""
-        return Outcome(sides.won(sheet.winner, between))
+        return Ending(sides.won(sheet.winner, between))
 
     def several_deals(self, game: Game) -> bool:
         """Whether the end of a match is told besides that of its last deal."""

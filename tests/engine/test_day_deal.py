@@ -10,13 +10,13 @@ import pytest
 import cardkit
 from cardkit.sessions import Session
 from cardkit.teaching import day_deal
-from cardkit.teaching.day_deal import DayDeal, for_day
+from cardkit.teaching.day_deal import DealOfDay, for_day
 
 DAY = date(2026, 5, 31)
 NAMES = day_deal.playable()
 
 
-def played(deal: DayDeal, line: tuple[str, ...] = ()) -> Session:
+def played(deal: DealOfDay, line: tuple[str, ...] = ()) -> Session:
     """The deal played along this line, or with the first move there is."""
     session = deal.session()
     for move in line:

@@ -18,8 +18,7 @@ from cardkit import games
 from cardkit.record import BadRecord
 from cardkit.sessions.save import BadSave
 from cardkit.teaching import day_deal
-from cardkit.teaching.day_deal import DayDeal as Deal
-from cardkit.teaching.day_deal import DayResult
+from cardkit.teaching.day_deal import DayResult, DealOfDay
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.plain import Plain, run
@@ -88,7 +87,7 @@ EMPTY: Final[dict[str, Any]] = {
 }
 
 
-def asked(message: Message) -> Deal:
+def asked(message: Message) -> DealOfDay:
     """The deal that a request is about; raises `ValueError` for no day, `KeyError` for a game without deals of the day."""
     day, name = date.fromisoformat(str(message.get("day"))[:10]), str(message.get("game") or "")[:40]
     if not FIRST <= day < LAST:
@@ -115,11 +114,11 @@ def told(message: Message, seq: int = 0) -> dict[str, Any]:
     }
 
 
-def _name(deal: Deal) -> str:
+def _name(deal: DealOfDay) -> str:
     return f"day-{deal.day.isoformat()}"
 
 
-def _result(deal: Deal, found: DayResult) -> dict[str, Any]:
+def _result(deal: DealOfDay, found: DayResult) -> dict[str, Any]:
     """How it ended: a sentence, your line beside the best one, and a mark for each decision that mattered."""
     labels = [deal.game.move(text).label for text in found.moves]
     best = [deal.game.move(text).label for text in deal.line]
@@ -133,7 +132,7 @@ def _result(deal: Deal, found: DayResult) -> dict[str, Any]:
     }
 
 
-def _said(deal: Deal, found: DayResult) -> str:
+def _said(deal: DealOfDay, found: DayResult) -> str:
     """The result in a sentence."""
     if deal.days.counts == "win":
         return "You’re out first. Nobody could do better." if found.made else "Somebody was out first. There was a way."

@@ -10,7 +10,7 @@ from cardkit.dealing import Settled
 from cardkit.game import Game, State
 from cardkit.score import Points
 from cardkit.sentences import several
-from cardkit.teaching.outcome import Outcome, Sides
+from cardkit.teaching.outcome import Ending, Sides
 from cardkit.teaching.table_texts import Lie, TableTexts, Tally, added
 from cardkit.view import View
 
@@ -69,13 +69,13 @@ class PittyPatTableTexts(TableTexts):
         """Not where one deal is the match."""
         return int(game.options["hands"]) > 1
 
-    def outcome(self, state: State, sides: Sides) -> Outcome:
+    def outcome(self, state: State, sides: Sides) -> Ending:
         """Who was out first."""
         winner = state.score.winner
         if winner is None:
-            return Outcome("Nobody is out: this deal is drawn.", "pitty_pat.dead-hand")
+            return Ending("Nobody is out: this deal is drawn.", "pitty_pat.dead-hand")
         out = "You’re out first: you win." if winner == sides.mine and sides.reads else f"{sides.names[winner]} is out first."
-        return Outcome(out, "pitty_pat.win")
+        return Ending(out, "pitty_pat.win")
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """The deals that each has won."""

@@ -13,7 +13,7 @@ from cardkit.games.tarot.score import outcome
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import CALLS
 from cardkit.score import Points, show
-from cardkit.teaching.outcome import Outcome, Sides
+from cardkit.teaching.outcome import Ending, Sides
 from cardkit.teaching.table_texts import WON, Lie, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
 
@@ -126,20 +126,20 @@ class TarotTableTexts(TableTexts):
         """Not where one deal is the match."""
         return int(game.options["deals"]) > 1
 
-    def outcome(self, state: State, sides: Sides) -> Outcome:
+    def outcome(self, state: State, sides: Sides) -> Ending:
         """The points of the taker's side beside those that it needed."""
         assert isinstance(state, TarotState)
         if state.phase != "over":
-            return Outcome(ENDED[state.phase])
+            return Ending(ENDED[state.phase])
         if state.taker < 0:
-            return Outcome(sides.nobody(state.score.verdict))
+            return Ending(sides.nobody(state.score.verdict))
         found, taker = outcome(state), state.taker
         got = f"{show(found.points)} points with {BOUTS_IN_WORDS[found.bouts]}"
         away = f"{found.difference} {'over' if found.made else 'short of'}" if found.difference else "just"
         if sides.reads and sides.mine in (taker, state.partner):
             needed = "you needed" if sides.mine == taker else "your side needed"
-            return Outcome(f"{got}: {away} the {found.target} {needed}.", "tarot.targets")
+            return Ending(f"{got}: {away} the {found.target} {needed}.", "tarot.targets")
         name = sides.names[taker]
         stopped = f"You stop {name}" if sides.reads else f"{name} fails"
         who = f"{name} makes it" if found.made else stopped
-        return Outcome(f"{who}: {got}, {away} {found.target}.", "tarot.targets")
+        return Ending(f"{who}: {got}, {away} {found.target}.", "tarot.targets")

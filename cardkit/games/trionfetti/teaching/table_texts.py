@@ -12,7 +12,7 @@ from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import TARGET
 from cardkit.moves import Move
 from cardkit.score import Points, show
-from cardkit.teaching.outcome import Outcome, Sides
+from cardkit.teaching.outcome import Ending, Sides
 from cardkit.teaching.table_texts import WON, Lie, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
 
@@ -110,18 +110,18 @@ class TrionfettiTableTexts(TableTexts):
         """Only of several partite: one is told as it is won."""
         return int(game.options["partite"]) > 1
 
-    def outcome(self, state: State, sides: Sides) -> Outcome:
+    def outcome(self, state: State, sides: Sides) -> Ending:
         """The points of the deal; those of the partita when it is won."""
         assert isinstance(state, TrionfettiState)
         points, made = state.points, state.score.totals
         if max(points) >= TARGET:
             what = "the partita" if int(state.game.options["partite"]) > 1 else ""
             between = "–".join(str(points[party]) for party in sides.order)
-            return Outcome(sides.won(int(points[1] > points[0]), between, what), "trionfetti.partita")
+            return Ending(sides.won(int(points[1] > points[0]), between, what), "trionfetti.partita")
         between = "–".join(show(made[party]) for party in sides.order)
         if state.score.winner is None:
-            return Outcome(f"{between}: nobody wins this deal.", "trionfetti.smazzata")
-        return Outcome(sides.won(state.score.winner, between, "this deal"), "trionfetti.smazzata")
+            return Ending(f"{between}: nobody wins this deal.", "trionfetti.smazzata")
+        return Ending(sides.won(state.score.winner, between, "this deal"), "trionfetti.smazzata")
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """The partite that each side has won."""

@@ -10,7 +10,7 @@ from cardkit.game import Game, State
 from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import SUITS
 from cardkit.score import Points, show
-from cardkit.teaching.outcome import Outcome, Sides
+from cardkit.teaching.outcome import Ending, Sides
 from cardkit.teaching.table_texts import TableTexts, Tally, asked_to_play, begun
 from cardkit.view import View
 
@@ -74,15 +74,15 @@ class TuteTableTexts(TableTexts):
         """Not where one deal is the match."""
         return int(game.options["hands"]) > 1
 
-    def outcome(self, state: State, sides: Sides) -> Outcome:
+    def outcome(self, state: State, sides: Sides) -> Ending:
         """Who has more points, or showed four kings."""
         assert isinstance(state, TuteState)
         totals, winner = state.score.totals, state.score.winner
         assert winner is not None
         if state.tute_seat is not None:
-            return Outcome(f"Tute! {sides.won(winner, what='the deal at once')}", "tute.tute")
+            return Ending(f"Tute! {sides.won(winner, what='the deal at once')}", "tute.tute")
         between = "–".join(show(totals[party]) for party in sides.order)
         if totals[0] == totals[1]:
-            return Outcome(f"{between}, and the last trick decides. {sides.won(winner)}", "tute.tie")
+            return Ending(f"{between}, and the last trick decides. {sides.won(winner)}", "tute.tie")
         what = "this deal" if int(state.game.options["hands"]) > 1 else ""
-        return Outcome(sides.won(winner, between, what), "tute.points")
+        return Ending(sides.won(winner, between, what), "tute.points")

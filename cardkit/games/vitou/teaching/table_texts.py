@@ -14,7 +14,7 @@ from cardkit.games.vitou.state import VitouState
 from cardkit.games.vitou.tables import LEVELS, SIGNS
 from cardkit.score import Points
 from cardkit.sentences import capital, several
-from cardkit.teaching.outcome import Outcome, Sides
+from cardkit.teaching.outcome import Ending, Sides
 from cardkit.teaching.table_texts import WON, Lie, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
 
@@ -141,16 +141,16 @@ class VitouTableTexts(TableTexts):
         """Points of 21."""
         return added(standing, gains, "points, of 21")
 
-    def outcome(self, state: State, sides: Sides) -> Outcome:
+    def outcome(self, state: State, sides: Sides) -> Ending:
         """The points of the round and what brought them."""
         assert isinstance(state, VitouState)
         points, winner = result(state).points, state.winner
         if winner is None:
-            return Outcome(ROUND_ENDS[state.ending, False])
+            return Ending(ROUND_ENDS[state.ending, False])
         ours = sides.reads and winner == sides.mine
         why = ROUND_ENDS[state.ending, not sides.reads or ours]
         if state.ending == "won" and None in state.winners:
             why = "a tie, so the first trick won decides"
         gets = several(points, "1 point", "{n} points")
         who = f"{sides.wins(winner)} {gets}" if ours or not sides.reads else f"{gets} for them"
-        return Outcome(f"{capital(who)}: {why}.")
+        return Ending(f"{capital(who)}: {why}.")
