@@ -220,7 +220,8 @@ def test_only_what_was_taught_is_shown() -> None:
     assert part.view["score"] is None
     counted = CardTable("tute", seed=7, taught=["tute.points", "match"]).view
     assert [line["rule"] for line in counted["score"]["lines"]] == ["tute.points"]
-    assert counted["standing"]
+    alone = CardTable("tute", seed=7, taught=["tute.points"]).view
+    assert counted["board"]["said"] != alone["board"]["said"], "where the match was taught, its figures are told"
     with pytest.raises(KeyError, match=r"did you mean tute\.follow"):
         CardTable("tute", taught="folow")
 
