@@ -109,7 +109,7 @@ class DayDeal extends Part {
   result(view) {
     const { said, yours, line, marks, made, best } = view.result;
     const text = [
-      `cardkit, deal of ${this.day}: ${view.title}`,
+      `cardkit, deal of ${view.day}: ${view.title}`,
       `${marks.map((kept) => (kept ? HELD : MISSED)).join("")} ${view.result.best === 1 ? said : `${made} of ${best}`}`,
       this.address(view),
     ].join("\n");

@@ -15,6 +15,7 @@ from typing import Any, Final
 import traitlets
 
 from cardkit import games
+from cardkit.moves import Move
 from cardkit.record import BadRecord
 from cardkit.sessions.save import BadSave
 from cardkit.teaching import day_deal
@@ -120,8 +121,8 @@ def _name(deal: DealOfDay) -> str:
 
 def _result(deal: DealOfDay, found: DayResult) -> dict[str, Any]:
     """How it ended: a sentence, your line beside the best one, and a mark for each decision that mattered."""
-    labels = [deal.game.move(text).label for text in found.moves]
-    best = [deal.game.move(text).label for text in deal.line]
+    labels = [_short(deal.game.move(text)) for text in found.moves]
+    best = [_short(deal.game.move(text)) for text in deal.line]
     return {
         "made": found.made,
         "best": found.best,
@@ -130,6 +131,11 @@ def _result(deal: DealOfDay, found: DayResult) -> dict[str, Any]:
         "line": best,
         "marks": list(found.kept),
     }
+
+
+def _short(move: Move) -> str:
+    """A card that was played by its name, all else by what is said."""
+    return move.card.gloss if move.kind == "play" and move.card is not None else move.label
 
 
 def _said(deal: DealOfDay, found: DayResult) -> str:
