@@ -13,6 +13,7 @@ from cardkit.cards import Card
 
 if TYPE_CHECKING:
     from cardkit.game import Game
+    from cardkit.score import ScoreSheet
     from cardkit.state import State
 
 LONGEST_COUNT: Final = 9
@@ -142,9 +143,19 @@ class Dealing(ABC, Generic[G]):
     def begin(self, deal: Deal) -> State:
         """The state at the start of this deal; raises `ValueError` for a standing at which nobody deals."""
 
-    @abstractmethod
     def settle(self, state: State) -> Settled:
         """Returns the effect of this finished deal on the match."""
+        return self.after(state.deal.standing, state.deal.dealer, state.score)
+
+    @abstractmethod
+    def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
+        """Returns the effect on the match of a deal with this final sheet.
+
+        Args:
+            standing: the match score before the deal.
+            dealer: the seat that dealt.
+            sheet: the score of the deal.
+        """
 
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """The match score in words, one short text per party; here its number."""

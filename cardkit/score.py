@@ -37,6 +37,7 @@ class ScoreSheet:
 
     `parties` are the seats that score together, as in the game; `lines` in the order of counting; `winner` the index of the
     party that won, or None (still in play, or nobody); `final` tells the two apart; `verdict` says the result in words.
+    `played` is False for a deal that was cancelled or passed out, so that it does not count as one.
     """
 
     parties: Sequence[tuple[int, ...]]
@@ -45,6 +46,7 @@ class ScoreSheet:
     winner: int | None = None
     final: bool = False
     verdict: str = ""
+    played: bool = True
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parties", tuple(self.parties))

@@ -9,6 +9,7 @@ from cardkit.game import Deal, Dealing, Game, Packet, Parties, Settled, State
 from cardkit.games.pitty_pat import state
 from cardkit.games.pitty_pat.rules import RULES
 from cardkit.games.pitty_pat.tables import CARDS, HAND, HOLD, MOVES
+from cardkit.score import ScoreSheet
 from cardkit.sentences import several
 
 
@@ -30,11 +31,11 @@ class PittyPatDealing(Dealing["PittyPat"]):
             raise ValueError(f"nobody deals at {deal.standing}: a match ends at {self.game.hands}")
         return state.PittyPatState(self.game, deal)
 
-    def settle(self, state: State) -> Settled:
+    def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
         """One hand more for the player who went out; the deal passes to the left."""
-        winner = state.score.winner
-        won = tuple(n + (seat == winner) for seat, n in enumerate(state.deal.standing))
-        dealer = (state.deal.dealer + 1) % self.game.seats
+        winner = sheet.winner
+        won = tuple(n + (seat == winner) for seat, n in enumerate(standing))
+        dealer = (dealer + 1) % self.game.seats
         if winner is None or won[winner] < self.game.hands:
             return Settled(won, dealer)
         return Settled(won, dealer, True, winner, several(self.game.hands, "1 deal won", "{n} deals won"))

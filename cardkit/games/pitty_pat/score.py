@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardkit.score import Line, ScoreSheet
@@ -13,17 +14,33 @@ if TYPE_CHECKING:
 def sheet(state: PittyPatState) -> ScoreSheet:
     """How many cards each player has left, and the hand for the one who has none."""
     left = tuple(hand.bit_count() for hand in state.hands)
-    lines = [Line("cards left", left, " : ".join(map(str, left)), "pitty_pat.win", counts=False)]
-    parties = state.game.parties
     if not state.over:
-        return ScoreSheet(parties, lines)
-    winner = state.winner
+        return ScoreSheet(state.game.parties, [_left(left)])
+    how = "with the match" if state.events[-1].move.kind == "match" else "with the second discard"
+    return hand_sheet(state.game.parties, state.winner, left, how)
+
+
+def hand_sheet(
+    parties: Sequence[tuple[int, ...]], winner: int | None, left: Sequence[int] = (), how: str = "of cards"
+) -> ScoreSheet:
+    """The sheet of a hand that is over, told without its cards.
+
+    Args:
+        parties: those of the game, a seat each.
+        winner: who went out; None for a drawn hand.
+        left: how many cards each seat has left, where they were counted.
+        how: with what card the winner went out.
+    """
+    lines = [_left(tuple(left))] if left else []
     if winner is None:
         lines.append(Line("nobody goes out", (0,) * len(parties), "a drawn hand: 0", "pitty_pat.dead-hand"))
         return ScoreSheet(parties, lines, final=True, verdict="drawn")
     lines.append(Line("out of cards", tuple(int(seat == winner) for seat in range(len(parties))), "1 hand", "pitty_pat.win"))
-    how = "with the match" if state.events[-1].move.kind == "match" else "with the second discard"
     return ScoreSheet(parties, lines, winner=winner, final=True, verdict=f"out {how}")
+
+
+def _left(cards: tuple[int, ...]) -> Line:
+    return Line("cards left", cards, " : ".join(map(str, cards)), "pitty_pat.win", counts=False)
 
 
 def summary(state: PittyPatState) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from cardkit.game import Deal, Dealing, Draw, Game, Packet, Parties, Settled, St
 from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS, RULES
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import EXCUSE, MOVES
-from cardkit.score import show
+from cardkit.score import ScoreSheet, show
 from cardkit.sentences import several
 
 NAMES: Final = ("You", "Margaux", "Lucien", "Odile", "Rémi")
@@ -73,13 +73,12 @@ class TarotDealing(Dealing["Tarot"]):
             )
         return TarotState(self.game, deal)
 
-    def settle(self, state: State) -> Settled:
+    def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
         """Add the scores to the running table; a deal that was not played does not count. The dealer's right deals next."""
-        assert isinstance(state, TarotState)
-        *totals, deals = state.deal.standing
-        after = [total + int(points) for total, points in zip(totals, state.score.totals, strict=True)]
-        deals += state.phase == "over"
-        dealer = (state.deal.dealer + 1) % self.game.seats
+        *totals, deals = standing
+        after = [total + int(points) for total, points in zip(totals, sheet.totals, strict=True)]
+        deals += sheet.played
+        dealer = (dealer + 1) % self.game.seats
         if deals < self.game.deals:
             return Settled((*after, deals), dealer)
         best = max(after)

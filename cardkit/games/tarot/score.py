@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from cardkit.games.tarot.announcing import Announcing
 from cardkit.games.tarot.bounds import Side, complaint
@@ -21,6 +21,9 @@ from cardkit.sentences import several
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.state import TarotState
+
+UNPLAYED: Final = {"cancelled": "petit sec: the deal is cancelled", "passed": "all passed: nothing is scored"}
+"""The verdict on a deal that was not played, by the phase in which it ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,12 @@ class Outcome:
     def difference(self) -> int:
         """How far the points are from the target, a loose half counted for the side that wins: never negative."""
         return ceil(abs(Fraction(self.points) - self.target))
+
+    @property
+    def verdict(self) -> str:
+        """The result in words: `garde made by 3`."""
+        made = "made" if self.made else "failed"
+        return f"{self.contract} {made} by {self.difference}" if self.difference else "contract just made"
 
     @property
     def coefficient(self) -> int:
@@ -145,26 +154,22 @@ def totals(outcome: Outcome, *, taker: int = 0, partner: int | None = None) -> t
 def sheet(state: TarotState) -> ScoreSheet:
     """Misères, and the contract (or goulash) once the deal is over; before that only the points in the tricks so far."""
     parties = state.game.parties
-    found = [misere(state, seat, number) for seat, number in state.miseres]
-    if state.phase == "cancelled":
-        return ScoreSheet(parties, found, final=True, verdict="petit sec: the deal is cancelled")
-    if state.phase == "passed":
-        return ScoreSheet(parties, found, final=True, verdict="all passed: nothing is scored")
+    found = [misere(state.size, seat, number) for seat, number in state.miseres]
+    if state.phase in UNPLAYED:
+        return ScoreSheet(parties, found, final=True, verdict=UNPLAYED[state.phase], played=False)
     if state.phase != "over":
         so_far = tuple(points(won) for won in state.won)
         if any(so_far):
             found.append(Line("points in tricks", so_far, "what each seat’s tricks hold so far", "tarot.points", counts=False))
         return ScoreSheet(parties, found)
     if state.taker < 0:
-        return _goulash(state, found)
+        return goulash(tuple(points(won) for won in state.won), found)
     result = outcome(state)
     found += _counting(state)
     found += lines(result, taker=state.taker, partner=state.partner)
     if state.excuse_won and result.petit:
         found = [line._replace(rule="tarot.petit-early") if line.label == "petit au bout" else line for line in found]
-    made = "made" if result.made else "failed"
-    verdict = f"{CONTRACTS[state.contract]} {made} by {result.difference}" if result.difference else "contract just made"
-    return ScoreSheet(parties, found, winner=state.taker if result.made else None, final=True, verdict=verdict)
+    return ScoreSheet(parties, found, winner=state.taker if result.made else None, final=True, verdict=result.verdict)
 
 
 def summary(state: TarotState) -> dict[str, Any]:
@@ -257,22 +262,24 @@ def _counting(state: TarotState) -> list[Line]:
     return found
 
 
-def misere(state: Announcing, seat: int, number: int) -> Line:
-    """Returns the points of a declared misère: 10 from each of the others."""
-    others = state.size - 1
-    paid = tuple(10 * others if other == seat else -10 for other in range(state.size))
+def misere(players: int, seat: int, number: int) -> Line:
+    """Returns the points of a misère that `seat` declared, the `number` of `MISERES`: 10 from each of the others."""
+    others = players - 1
+    paid = tuple(10 * others if other == seat else -10 for other in range(players))
     return Line(MISERES[number].text, paid, f"10 from each of {others}", "tarot.miseres")
 
 
-def _goulash(state: TarotState, found: list[Line]) -> ScoreSheet:
-    """Everyone pays every other the points taken."""
-    held = tuple(points(won) for won in state.won)
-    pay = [int(taken) for taken in held]
-    net: tuple[Points, ...] = tuple(sum(pay) - state.size * mine for mine in pay)
-    found.append(Line("points taken", held, "the chien counts for nobody", "tarot.goulash-chien", counts=False))
-    sums = "; ".join(f"seat {seat}: {sum(pay) - pay[seat]} - {state.size - 1} × {pay[seat]}" for seat in range(state.size))
-    found.append(Line("goulash", net, f"received - paid: {sums}", "tarot.goulash-pay"))
+def goulash(held: Sequence[Points], before: Sequence[Line] = ()) -> ScoreSheet:
+    """The sheet of a goulash, by the points that each seat took: everyone pays every other those. `before` are other lines."""
+    players, pay = len(held), [int(points) for points in held]
+    net: tuple[Points, ...] = tuple(sum(pay) - players * mine for mine in pay)
+    sums = "; ".join(f"seat {seat}: {sum(pay) - mine} - {players - 1} × {mine}" for seat, mine in enumerate(pay))
+    found = [
+        *before,
+        Line("points taken", tuple(held), "the chien counts for nobody", "tarot.goulash-chien", counts=False),
+        Line("goulash", net, f"received - paid: {sums}", "tarot.goulash-pay"),
+    ]
     best = min(pay)
     winner = pay.index(best) if pay.count(best) == 1 else None
-    verdict = f"goulash: {best} points taken are the fewest"
-    return ScoreSheet(state.game.parties, found, winner=winner, final=True, verdict=verdict)
+    parties = [(seat,) for seat in range(players)]
+    return ScoreSheet(parties, found, winner=winner, final=True, verdict=f"goulash: {best} points taken are the fewest")

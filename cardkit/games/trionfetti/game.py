@@ -13,6 +13,7 @@ from cardkit.games.trionfetti.rules import RULES
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import HANDS, MOVES, TARGET, ranking_of
 from cardkit.ranking import Ranking
+from cardkit.score import ScoreSheet
 from cardkit.sentences import several
 from cardkit.view import View
 
@@ -54,11 +55,11 @@ class TrionfettiDealing(Dealing["Trionfetti"]):
             )
         return TrionfettiState(self.game, deal)
 
-    def settle(self, state: State) -> Settled:
+    def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
         """Points of the partita, a partita won at 20 and the points wiped, the match at three; the deal passes to the right."""
-        assert isinstance(state, TrionfettiState)
-        points, partite = state.points, list(state.deal.standing[2:])
-        dealer = (state.deal.dealer + 1) % 4
+        won, partite = sheet.totals, list(standing[2:])
+        points = (standing[0] + int(won[0]), standing[1] + int(won[1]))
+        dealer = (dealer + 1) % 4
         if max(points) < TARGET:
             return Settled((*points, *partite), dealer)
         side = int(points[1] > points[0])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardkit.games.trionfetti.tables import TARGET
+from cardkit.games.trionfetti.tables import HANDS, TARGET
 from cardkit.score import Line, ScoreSheet
 
 if TYPE_CHECKING:
@@ -21,21 +21,62 @@ class HandResult(NamedTuple):
     rule: str
 
 
+PARTIES: Final = ((0, 2), (1, 3))
+
+
 def sheet(state: TrionfettiState) -> ScoreSheet:
     """A line for each hand; the verdict tells the points of the partita. Nobody wins a smazzata of 2–2."""
+    return smazzata(state.results, state.deal.standing, over=state.over)
+
+
+def smazzata(results: Sequence[HandResult], standing: Sequence[int], *, over: bool) -> ScoreSheet:
+    """The sheet of these hands, told without their cards; `standing` begins with the points of both sides before them."""
     lines = []
-    for number, result in enumerate(state.results, 1):
+    for number, result in enumerate(results, 1):
         points = (result.points, 0) if result.side == 0 else (0, result.points)
         lines.append(Line(f"hand {number}", points, result.how, result.rule))
-    made = ScoreSheet(state.game.parties, lines)
-    if not state.over:
+    made = ScoreSheet(PARTIES, lines)
+    if not over:
         return made
-    won, points = made.totals, state.points
+    won, points = made.totals, points_after(standing, results)
     winner = None if won[0] == won[1] else int(won[1] > won[0])
     verdict = f"{points[0]}–{points[1]} in the partita"
     if max(points) >= TARGET:
         verdict = f"partita won, {max(points)}–{min(points)}"
-    return ScoreSheet(state.game.parties, lines, winner=winner, final=True, verdict=verdict)
+    return ScoreSheet(PARTIES, lines, winner=winner, final=True, verdict=verdict)
+
+
+def points_after(standing: Sequence[int], results: Sequence[HandResult]) -> tuple[int, int]:
+    """The points of both sides in the partita, after these hands."""
+    won = [sum(result.points for result in results if result.side == side) for side in (0, 1)]
+    return standing[0] + won[0], standing[1] + won[1]
+
+
+def stake(points: Sequence[int]) -> int:
+    """The worth of an accepted vagaresto at these points: what the leading side still needs."""
+    return TARGET - max(points)
+
+
+def played(side: int, tricks: Sequence[int], points: Sequence[int], *, vagaresto: bool) -> HandResult:
+    """The result of a hand that `side` won, by the tricks of each side (none where they were not counted).
+
+    `points` are those of both sides before it; `vagaresto` says that it was called and accepted.
+    """
+    how = f"{max(tricks)}–{min(tricks)} in tricks" if tricks else "two tricks"
+    if not vagaresto:
+        return HandResult(side, 1, how, "trionfetti.two-tricks")
+    worth = stake(points)
+    return HandResult(side, worth, f"{how}, vagaresto: {TARGET} − {max(points)} = {worth}", "trionfetti.stake")
+
+
+def conceded(side: int) -> HandResult:
+    """The result of a hand in which `side` called vagaresto and the others conceded."""
+    return HandResult(side, 1, "vagaresto conceded: 1", "trionfetti.concede")
+
+
+def ended(results: Sequence[HandResult], points: Sequence[int]) -> bool:
+    """Whether the smazzata is over: after four hands, at 20 points, or with a vagaresto that was accepted."""
+    return len(results) == HANDS or max(points) >= TARGET or any(found.rule == "trionfetti.stake" for found in results)
 
 
 def summary(state: TrionfettiState) -> dict[str, Any]:

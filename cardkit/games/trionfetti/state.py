@@ -243,11 +243,7 @@ class TrionfettiState(State):
         if self.tricks[side] < 2:
             self._turn(winner)
             return (note,)
-        points = self.stake if self.accepted else 1
-        how = f"{self.tricks[side]}–{self.tricks[1 - side]} in tricks"
-        if self.accepted:
-            how = f"{how}, vagaresto: {TARGET} − {max(self.points)} = {points}"
-        result = HandResult(side, points, how, "trionfetti.stake" if self.accepted else "trionfetti.two-tricks")
+        result = score.played(side, self.tricks, self.points, vagaresto=self.accepted)
         return (note, *self._end_hand(winner, result))
 
     # -- vagaresto -------------------------------------------------------------------------------------------------------
@@ -261,13 +257,12 @@ class TrionfettiState(State):
     @property
     def points(self) -> tuple[int, int]:
         """The points of both sides in this partita, with those of the hands already played."""
-        won = [sum(result.points for result in self.results if result.side == side) for side in (0, 1)]
-        return self.deal.standing[0] + won[0], self.deal.standing[1] + won[1]
+        return score.points_after(self.deal.standing, self.results)
 
     @property
     def stake(self) -> int:
         """The worth of an accepted vagaresto now: the points that the leading side still needs."""
-        return TARGET - max(self.points)
+        return score.stake(self.points)
 
     def _call(self, seat: int) -> tuple[Note, ...]:
         self.caller = seat
@@ -300,7 +295,7 @@ class TrionfettiState(State):
     def _conceded(self) -> tuple[Note, ...]:
         assert self.caller is not None
         self._answered()
-        return self._end_hand(self.caller, HandResult(self.caller % 2, 1, "vagaresto conceded: 1", "trionfetti.concede"))
+        return self._end_hand(self.caller, score.conceded(self.caller % 2))
 
     def _answered(self) -> None:
         """Nobody is asked any more, and partners see each other's hands."""
@@ -321,7 +316,7 @@ class TrionfettiState(State):
         )
         self.monte.append(self.dealt[self.number])
         self.hands = [0, 0, 0, 0]
-        last = self.accepted or self.number == HANDS - 1 or max(points) >= TARGET
+        last = score.ended(self.results, points)
         self._clear()
         if last:
             self.to_move, self.mask = None, 0

@@ -10,6 +10,7 @@ from cardkit.games.tute import state
 from cardkit.games.tute.rules import RULES
 from cardkit.games.tute.tables import MOVES, RANKING, Ladders, ladders
 from cardkit.ranking import Ranking
+from cardkit.score import ScoreSheet
 from cardkit.sentences import several
 from cardkit.view import View
 
@@ -28,12 +29,11 @@ class TuteDealing(Dealing["Tute"]):
             raise ValueError(f"nobody deals at {won} in hands: a match here has {self.game.hands}")
         return state.TuteState(self.game, deal)
 
-    def settle(self, state: State) -> Settled:
+    def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
         """One hand more for the side that won it; the deal passes to the right."""
-        winner = state.score.winner
-        assert winner is not None
-        won = tuple(n + (side == winner) for side, n in enumerate(state.deal.standing))
-        dealer = (state.deal.dealer + 1) % 4
+        assert sheet.winner is not None
+        won = tuple(n + (side == sheet.winner) for side, n in enumerate(standing))
+        dealer = (dealer + 1) % 4
         if sum(won) < self.game.hands:
             return Settled(won, dealer)
         best = None if won[0] == won[1] else int(won[1] > won[0])

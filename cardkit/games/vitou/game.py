@@ -11,6 +11,7 @@ from cardkit.game import Deal, Dealing, Draw, Game, Packet, Parties, Settled, St
 from cardkit.games.vitou import state
 from cardkit.games.vitou.rules import GAME_POINTS, RULES
 from cardkit.games.vitou.tables import CARDS, HAND, LEVELS, MOVES
+from cardkit.score import ScoreSheet
 from cardkit.sentences import several
 
 
@@ -57,11 +58,10 @@ class VitouDealing(Dealing["Vitou"]):
             raise ValueError(f"nobody deals at {won}: the points of a game that is on are from 0 to {GAME_POINTS - 1}")
         return state.VitouState(self.game, deal)
 
-    def settle(self, state: State) -> Settled:
+    def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
         """The points of the round added up; 21 or more win the game. The deal passes on, whatever happened."""
-        points = state.score.totals
-        standing = tuple(before + int(now) for before, now in zip(state.deal.standing, points, strict=True))
-        dealer = (state.deal.dealer + 1) % self.game.seats
+        standing = tuple(before + int(now) for before, now in zip(standing, sheet.totals, strict=True))
+        dealer = (dealer + 1) % self.game.seats
         best = max(standing)
         if best < GAME_POINTS:
             return Settled(standing, dealer)

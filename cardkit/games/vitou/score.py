@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardkit.cards import french32
 from cardkit.games.vitou.rules import EVE, GAME_POINTS, STAKES
@@ -30,6 +30,15 @@ if TYPE_CHECKING:
     from cardkit.games.vitou.state import VitouState
 
 
+ENDINGS: Final = {
+    "refused": "a refused bid",
+    "declined": "declined at 20",
+    "passed": "all passed",
+    "tied": "all three tricks tied",
+}
+"""The verdict on a round that no trick won."""
+
+
 class RoundResult(NamedTuple):
     """The result of a finished round: the `points` of its winner, the arithmetic, the rule, and the sentence."""
 
@@ -54,33 +63,43 @@ def decided(results: Sequence[int | None]) -> tuple[bool, int | None]:
 
 def result(state: VitouState) -> RoundResult:
     """The result of a round that is over; no points when nobody wins it."""
-    before = state.deal.standing
-    if state.winner is None:
-        if state.ending == "passed":
+    return round_result(state.deal.standing, state.ending, state.winner, state.rung)
+
+
+def round_result(before: Sequence[int], ending: str, winner: int | None, rung: int = 0) -> RoundResult:
+    """The result of a round, told without its cards; no points when nobody wins it.
+
+    Args:
+        before: the points of each side before the round.
+        ending: `won`, `tied`, `refused`, `declined` (at 20) or `passed` (at 20–20).
+        winner: the side that scores, or None.
+        rung: how many bids were made.
+    """
+    if winner is None:
+        if ending == "passed":
             return RoundResult(0, "all passed: 0", "vitou.both-twenty-play", ALL_PASSED)
         return RoundResult(0, "three ties: 0", "vitou.all-tied", ALL_TIED)
-    if state.ending == "declined":
+    if ending == "declined":
         return RoundResult(1, "declined at 20: 1", "vitou.twenty-decline", DECLINED)
-    if state.ending == "refused":
-        points = STAKES[state.rung - 1]
-        was = "nobody had bid before" if state.rung == 1 else f"the bid before was {points}"
-        sentence = SCORES.of(points=stake_words(state.rung - 1), why=was)
-        return RoundResult(points, f"{LADDER[state.rung - 1]} refused, {was}: {points}", "vitou.refusal-points", sentence)
-    if state.stage == 2:
+    if ending == "refused":
+        points = STAKES[rung - 1]
+        was = "nobody had bid before" if rung == 1 else f"the bid before was {points}"
+        sentence = SCORES.of(points=stake_words(rung - 1), why=was)
+        return RoundResult(points, f"{LADDER[rung - 1]} refused, {was}: {points}", "vitou.refusal-points", sentence)
+    stage = list(before).count(EVE)
+    if stage == 2:
         return RoundResult(1, "20–20: 20 + 1 = 21", "vitou.both-twenty-play", GAME)
-    if state.stage == 1:
-        if before[state.winner] == EVE:
+    if stage == 1:
+        if before[winner] == EVE:
             return RoundResult(1, "played at 20 and won: 20 + 1 = 21", "vitou.twenty-win", GAME)
         return RoundResult(3, "the side at 20 played and lost: 3", "vitou.twenty-lose", ROUND_TO_TWENTY)
-    if state.rung == BARAQUE:
-        points = GAME_POINTS - before[state.winner]
-        return RoundResult(points, f"baraque: {before[state.winner]} + {points} = {GAME_POINTS}", "vitou.baraque", BARAQUE_WON)
-    points = STAKES[state.rung]
-    if not state.rung:
+    if rung == BARAQUE:
+        points = GAME_POINTS - before[winner]
+        return RoundResult(points, f"baraque: {before[winner]} + {points} = {GAME_POINTS}", "vitou.baraque", BARAQUE_WON)
+    points = STAKES[rung]
+    if not rung:
         return RoundResult(points, "nobody bid: 1", "vitou.no-bid", ROUND_UNBID)
-    return RoundResult(
-        points, f"{points} was bid and accepted: {points}", "vitou.stake", ROUND.of(points=stake_words(state.rung))
-    )
+    return RoundResult(points, f"{points} was bid and accepted: {points}", "vitou.stake", ROUND.of(points=stake_words(rung)))
 
 
 def note(state: VitouState, seat: int | None) -> Note:
@@ -101,10 +120,13 @@ def sheet(state: VitouState) -> ScoreSheet:
         lines.append(Line(f"{rank_words(number)} trick", points, how, rule, counts=False))
     if not state.over:
         return ScoreSheet(parties, lines)
-    found = result(state)
-    scored = tuple(found.points if side == state.winner else 0 for side in range(2))
-    lines.append(Line("round", scored, found.arithmetic, found.rule))
+    lines.append(round_line(result(state), state.winner))
     return ScoreSheet(parties, lines, winner=state.winner, final=True, verdict=_verdict(state))
+
+
+def round_line(found: RoundResult, winner: int | None) -> Line:
+    """The line of the sheet that scores this result for the winning side."""
+    return Line("round", tuple(found.points if side == winner else 0 for side in range(2)), found.arithmetic, found.rule)
 
 
 def summary(state: VitouState) -> dict[str, Any]:
@@ -123,13 +145,7 @@ def summary(state: VitouState) -> dict[str, Any]:
 def _verdict(state: VitouState) -> str:
     won = [winner for winner in state.winners if winner is not None]
     if state.ending != "won":
-        words = {
-            "refused": "a refused bid",
-            "declined": "declined at 20",
-            "passed": "all passed",
-            "tied": "all three tricks tied",
-        }
-        return words[state.ending]
+        return ENDINGS[state.ending]
     if len(won) < len(state.winners):
         first = state.winners.index(won[0])
         return f"a tie, so the {rank_words(first)} trick decides"

@@ -21,10 +21,10 @@ class BriscolaDealing(Dealing):
         """The state at the first lead."""
         return BriscolaState(self.game, deal)
 
-    def settle(self, state):
+    def after(self, standing, dealer, sheet):
         """The match is won, or dealt again by the dealer's right."""
-        won = tuple(int(side == state.score.winner) for side in range(2))
-        return Settled(won, (state.deal.dealer + 1) % self.game.seats, any(won), state.score.winner, state.score.verdict)
+        won = tuple(int(side == sheet.winner) for side in range(2))
+        return Settled(won, (dealer + 1) % self.game.seats, any(won), sheet.winner, sheet.verdict)
 
 
 class Briscola(Game):

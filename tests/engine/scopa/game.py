@@ -20,11 +20,11 @@ class ScopaDealing(Dealing):
         """The state at the first card."""
         return ScopaState(self.game, deal)
 
-    def settle(self, state):
+    def after(self, standing, dealer, sheet):
         """The points are added up; 11 win, where the other has fewer."""
-        standing = tuple(map(sum, zip(state.deal.standing, state.score.totals, strict=True)))
+        standing = tuple(map(sum, zip(standing, sheet.totals, strict=True)))
         over = max(standing) >= 11 and standing[0] != standing[1]
-        return Settled(standing, 1 - state.deal.dealer, over, standing.index(max(standing)) if over else None)
+        return Settled(standing, 1 - dealer, over, standing.index(max(standing)) if over else None)
 
 
 class Scopa(Game):

@@ -76,7 +76,7 @@ def paid(state: Announcing, result: Outcome) -> tuple[Points, ...]:
     found = _totals(result, state.taker, state.partner)
     if not state.miseres:
         return found
-    declared = [misere(state, seat, number).points for seat, number in state.miseres]
+    declared = [misere(state.size, seat, number).points for seat, number in state.miseres]
     return tuple(sum(column) for column in zip(found, *declared, strict=True))
 
 
