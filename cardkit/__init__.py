@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 from cardkit.games import games
 
 if TYPE_CHECKING:
-    from cardkit import players, sessions, teaching
+    from cardkit import pad, players, sessions, teaching
     from cardkit.as_json import to_json
     from cardkit.players.arena import columns, deals, duel, play, play_match
 
-__all__ = ["columns", "deals", "duel", "games", "play", "play_match", "players", "sessions", "teaching", "to_json"]
+__all__ = ["columns", "deals", "duel", "games", "pad", "play", "play_match", "players", "sessions", "teaching", "to_json"]
 __version__ = "0.2.0.dev0"
 
 
@@ -32,6 +32,6 @@ def __getattr__(name: str) -> Any:
     """Imports what stands on the engine when it is first asked for: who wants the games alone loads nothing else."""
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
-    if name in ("players", "sessions", "teaching"):
+    if name in ("pad", "players", "sessions", "teaching"):
         return import_module(f"cardkit.{name}")
     raise AttributeError(f"cardkit has no {name!r}; it has {', '.join(__all__)}")

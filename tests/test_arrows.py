@@ -1,6 +1,6 @@
 """Imports run one way: notebooks → app → widgets → teaching → sessions → players → engine.
 
-Inside a game: teaching → players → the game.
+Inside a game: teaching → players → the game. The score pad stands on the engine alone, beside the players: pad → engine.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ import pytest
 from arrows import Arrow, arrows, circle, modules, names, reach, script_arrows, scripts
 
 # The rooms, from the ground up; a room knows those below it and itself.
-FLOORS = ("engine", "players", "sessions", "teaching", "a game", "a game's players", "a game's teaching", "widgets", "app")
+FLOORS = (
+    "engine", "players", "sessions", "teaching", "pad", "a game", "a game's players", "a game's teaching", "a game's pad",
+    "widgets", "app",
+)  # fmt: skip
 KNOWS = {
     "engine": {"engine"},
     "players": {"engine", "players"},
@@ -24,20 +27,23 @@ KNOWS = {
     "a game": {"engine", "a game"},
     "a game's players": {"engine", "players", "a game", "a game's players"},
     "a game's teaching": {"engine", "players", "sessions", "teaching", "a game", "a game's players", "a game's teaching"},
-    "widgets": {"engine", "players", "sessions", "teaching", "widgets"},
-    "app": {"engine", "players", "sessions", "teaching", "widgets", "app"},
+    "pad": {"engine", "pad"},
+    "a game's pad": {"engine", "pad", "a game", "a game's pad"},
+    "widgets": {"engine", "players", "sessions", "teaching", "pad", "widgets"},
+    "app": {"engine", "players", "sessions", "teaching", "pad", "widgets", "app"},
 }
 # The folders of the widgets, Python and JavaScript alike; each knows those named and itself.
 BELOW = {"base": set(), "faces": {"base"}, "table": {"base", "faces"}, "pages": {"base", "faces"}}
 BELOW["quiz"] = BELOW["panels"] = {*BELOW["table"], "table", "pages"}
 BELOW["guide"] = BELOW["practice"] = BELOW["rulebook"] = {*BELOW["quiz"], "quiz"}
 BELOW["sharing"] = {*BELOW["panels"], "panels"}
+BELOW["pad"] = {"base", "faces", "pages"}
 BELOW["lesson"] = {*BELOW["guide"], *BELOW["sharing"], "guide", "practice", "rulebook", "sharing"}
 
 # The front of the package: `import cardkit` loads the engine alone, and what stands on it when it is asked for.
 FRONT = "cardkit"
 # What the engine knows by no name, attribute or text. A game may have a rule and an option about the number of players.
-ABOVE = re.compile(r"(.*[./])?(players|sessions|teaching)([./].*)?|PLAYERS|TEACHING|sampler|beliefs|rule_of_thumb")
+ABOVE = re.compile(r"(.*[./])?(players|sessions|teaching|pad)([./].*)?|PLAYERS|TEACHING|sampler|beliefs|rule_of_thumb")
 NUMBER = re.compile(r"(\w+\.)?players")
 
 # Who is passed what stands above it says so for type checkers: a state, a dealing or a match knows its game, a score its state.
@@ -68,9 +74,9 @@ def room(module: str) -> str:
         return top.removeprefix("cardkit_")
     parts = rest.split(".")
     if parts[0] == "games" and len(parts) > 1:
-        inner = parts[2] if len(parts) > 2 and parts[2] in ("players", "teaching") else ""
+        inner = parts[2] if len(parts) > 2 and parts[2] in ("players", "teaching", "pad") else ""
         return f"a game's {inner}" if inner else "a game"
-    return parts[0] if parts[0] in ("players", "sessions", "teaching") else "engine"
+    return parts[0] if parts[0] in ("players", "sessions", "teaching", "pad") else "engine"
 
 
 def test_no_circle_of_imports() -> None:

@@ -171,4 +171,4 @@ def test_the_guide_for_a_new_game_names_every_hook() -> None:
         name for game in cardkit.games.values() for name in vars(type(for_game(game).table)) if not name.startswith("_")
     }
     assert table_hooks <= rows[TableTexts]
-    assert all(f"`{name}" in guide for name in ("ranking", "packets", "begin", "settle", "draw", "shuffled"))
+    assert all(f"`{name}" in guide for name in ("ranking", "packets", "begin", "after", "draw", "shuffled"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from operator import mul
 from typing import TYPE_CHECKING, Any, Final
 
 from cardkit.cards import Cards, spanish40
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 
 
 PARTIES: Final = ((0, 2), (1, 3))
+ALL_POINTS: Final = 4 * sum(POINTS.values())
+"""The card points in the pack."""
+PILE_POINTS: Final = tuple(sorted({sum(map(mul, POINTS.values(), counts)) for counts in product(range(5), repeat=len(POINTS))}))
+"""The card points that the tricks of one side can have. A worthless card more or less makes whole tricks of any of them."""
 
 
 def sheet(state: TuteState) -> ScoreSheet:

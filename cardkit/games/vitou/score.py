@@ -14,6 +14,7 @@ from cardkit.games.vitou.tables import (
     BARAQUE_WON,
     DECLINED,
     GAME,
+    HAND,
     LADDER,
     ROUND,
     ROUND_TO_TWENTY,
@@ -100,6 +101,14 @@ def round_result(before: Sequence[int], ending: str, winner: int | None, rung: i
     if not rung:
         return RoundResult(points, "nobody bid: 1", "vitou.no-bid", ROUND_UNBID)
     return RoundResult(points, f"{points} was bid and accepted: {points}", "vitou.stake", ROUND.of(points=stake_words(rung)))
+
+
+def highest_bid(players: int, *, second_may_raise: bool = False) -> int:
+    """How many bids of the ladder a round can have.
+
+    Of two players only the leader may bid, once a trick, unless the second may raise (`vitou.ladder`).
+    """
+    return HAND if players == 2 and not second_may_raise else BARAQUE
 
 
 def note(state: VitouState, seat: int | None) -> Note:

@@ -1,0 +1,322 @@
+"""An evening on the score pad: who plays, what was agreed, and what happened in each deal. All else is worked out from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property, lru_cache
+from typing import Any, Final, NamedTuple
+
+from cardkit.cards import listed
+from cardkit.game import Game
+from cardkit.games import games
+from cardkit.pad.form import DealEntry, Form, Place, form_of
+from cardkit.score import ScoreSheet, show
+
+MAX_DEALS: Final = 400
+MAX_PEOPLE: Final = 6
+MAX_NAME_CHARACTERS: Final = 24
+LIMITS: Final = ("none", "deals", "reach", "minutes")
+"""What ends an evening: nothing, so many deals, a score that somebody reaches, so many minutes."""
+MAX_LIMIT: Final = 5000
+STARTED: Final = "%Y-%m-%d %H:%M"
+"""How the beginning of an evening is written."""
+
+
+class ScoredDeal(NamedTuple):
+    """A deal of an evening and what came of it.
+
+    `gains` and `totals` are those of each party that scores (or of each person, where everybody plays alone), the totals
+    after this deal; `standing` is the engine's after it, and `ended` the party that won a game with it. A deal whose entry is
+    impossible, after an earlier one was corrected say, has no `sheet`, scores nothing, and says why in `trouble`.
+    """
+
+    number: int
+    place: Place
+    entry: DealEntry
+    sheet: ScoreSheet | None
+    words: str
+    gains: tuple[int, ...]
+    totals: tuple[int, ...]
+    standing: tuple[int, ...]
+    ended: int | None = None
+    trouble: str = ""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """An evening as data; immutable.
+
+    Args:
+        game: with the options that were agreed on.
+        names: everybody in the order of play; one more than the game has seats may play, and then the dealer sits out.
+        entries: the answers about each deal.
+        dealer: who dealt first, by number.
+        count: what is counted up, one of the `counts` of the game's form.
+        limit: one of `LIMITS`, and its number.
+        started: the date and time of the beginning, as `STARTED`, or "".
+
+    Raises `ValueError`, with a sentence, for what cannot be.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    entries: tuple[DealEntry, ...] = ()
+    dealer: int = 0
+    count: str = ""
+    limit: tuple[str, int] = ("none", 0)
+    started: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "count", self.count or self.form.counts[0])
+        for complaint in (self._bad_names(), self._bad_terms()):
+            if complaint:
+                raise ValueError(complaint)
+
+    @classmethod
+    def begin(cls, game: Game | str, names: Sequence[str], *, seats: int | None = None, **more: Any) -> Evening:
+        """An evening before its first deal.
+
+        Args:
+            game: a game, or its name; by the number of names it becomes the form for so many players.
+            names: of everybody, in the order of play.
+            seats: how many play at a time, where the dealer sits out.
+            more: as for an `Evening`.
+        """
+        people = tuple(" ".join(str(name).split()) for name in names)
+        return cls(for_so_many(games.of(game), len(people) if seats is None else seats), people, **more)
+
+    def _bad_names(self) -> str:
+        if self.game.seats not in seatings(self.game).get(len(self.names), ()):
+            return f"{self.game.title} here is for {self.game.seats} players, not for {len(self.names)}."
+        if len(set(self.names)) < len(self.names) or not all(self.names):
+            return "Everybody needs a name of their own."
+        if any(len(name) > MAX_NAME_CHARACTERS for name in self.names):
+            return f"A name has at most {MAX_NAME_CHARACTERS} letters."
+        return ""
+
+    def _bad_terms(self) -> str:
+        if not 0 <= self.dealer < len(self.names):
+            return f"The first dealer is one of {listed(self.names, 'or')}."
+        if self.count not in self.form.counts:
+            return f"What is counted is {listed(self.form.counts, 'or')}, not {self.count[:40]!r}."
+        kind, number = self.limit
+        if kind not in LIMITS or not 0 <= number <= MAX_LIMIT or (kind != "none" and not number):
+            return f"A limit is a number from 1 to {MAX_LIMIT}, of deals, of {self.count} or of minutes."
+        if len(self.entries) > MAX_DEALS:
+            return f"An evening here has at most {MAX_DEALS} deals."
+        try:
+            if self.started:
+                datetime.strptime(self.started, STARTED)
+        except ValueError:
+            return f"{self.started[:40]!r} is no date with a time, such as 2026-11-25 20:15."
+        return ""
+
+    @property
+    def form(self) -> Form:
+        """The form of the game."""
+        return form_of(self.game)
+
+    # -- what is entered ---------------------------------------------------------------------------------------------------
+
+    def enter(self, **entry: str) -> Evening:
+        """The evening with one deal more. Raises `ValueError`, with a sentence, for a deal that cannot have been."""
+        self.form.scored(self.next, entry)
+        return self._with((*self.entries, self.form.cleaned(self.next, entry)), len(self.entries))
+
+    def correct(self, number: int, entry: Mapping[str, str]) -> Evening:
+        """The evening with the deal of this number (from 0) entered otherwise. Raises `ValueError`, with a sentence."""
+        place = self.deals[number].place
+        self.form.scored(place, entry)
+        kept = self.form.cleaned(place, entry)
+        return self._with((*self.entries[:number], kept, *self.entries[number + 1 :]), number)
+
+    def remove(self, number: int) -> Evening:
+        """The evening without the deal of this number, from 0. Raises `IndexError` where there is none."""
+        if not 0 <= number < len(self.entries):
+            raise IndexError(f"there are {len(self.entries)} deals, and none has the number {number}")
+        return self._with((*self.entries[:number], *self.entries[number + 1 :]), number)
+
+    def _with(self, entries: tuple[DealEntry, ...], same: int) -> Evening:
+        """The evening with these entries, the first `same` of which are as before, so that their scores are known."""
+        new = replace(self, entries=entries)
+        vars(new)["_known"] = self.deals[:same]
+        return new
+
+    # -- what follows ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def scorers(self) -> tuple[str, ...]:
+        """Who scores, by name: the partnerships, or each person."""
+        if all(len(party) == 1 for party in self.game.parties):
+            return self.names
+        return tuple(listed([self.names[seat] for seat in party]) for party in self.game.parties)
+
+    @cached_property
+    def deals(self) -> tuple[ScoredDeal, ...]:
+        """Each deal and what came of it."""
+        found: list[ScoredDeal] = list(vars(self).get("_known", ()))
+        for number, entry in enumerate(self.entries[len(found) :], len(found)):
+            found.append(self._scored(number, entry, *self._before(found)))
+        return tuple(found)
+
+    @property
+    def next(self) -> Place:
+        """The place of the deal to come."""
+        return self._before(self.deals)[0]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What each of the `scorers` has reached."""
+        return self.deals[-1].totals if self.deals else (0,) * len(self.scorers)
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """The standing of the game in play, for games that are made up of deals."""
+        return self.next.standing
+
+    @property
+    def played(self) -> int:
+        """How many deals count: all but those that were passed out, or are impossible."""
+        return sum(deal.sheet is not None and deal.sheet.played for deal in self.deals)
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """Who is ahead: the numbers of those with the most; nobody before anything is scored."""
+        keys = [(total, *self.standing[n :: len(self.scorers)][:1]) if self.form.match else (total,)
+                for n, total in enumerate(self.totals)]  # fmt: skip
+        return tuple(n for n, key in enumerate(keys) if key == max(keys)) if len(set(keys)) > 1 else ()
+
+    def over(self, now: str = "") -> bool:
+        """Whether the limit is reached; `now` is the time, as `STARTED`, for a limit in minutes."""
+        kind, number = self.limit
+        if kind == "deals":
+            return self.played >= number
+        if kind == "reach":
+            return max(self.totals) >= number
+        return kind == "minutes" and self.minutes(now) >= number
+
+    def minutes(self, now: str) -> int:
+        """How many minutes the evening has lasted; 0 where a time is not known."""
+        try:
+            lasted = datetime.strptime(now, STARTED) - datetime.strptime(self.started, STARTED)
+        except ValueError:
+            return 0
+        return max(0, int(lasted.total_seconds() // 60))
+
+    def _before(self, deals: Sequence[ScoredDeal]) -> tuple[Place, tuple[int, ...]]:
+        """The place of the deal after these, and the totals before it."""
+        last = deals[-1] if deals else None
+        people = len(self.names)
+        dealer, standing, totals = self.dealer, self.game.dealing.standing0, (0,) * len(self.scorers)
+        if last is not None:
+            dealer, totals = (last.place.dealer + self._step) % people, last.totals
+            standing = self.game.dealing.standing0 if last.ended is not None else last.standing
+        at_table = tuple(n for n in range(people) if people == self.game.seats or n != dealer)
+        return Place(self.game, self.names, dealer, at_table, standing), totals
+
+    @cached_property
+    def _step(self) -> int:
+        """How many places the deal moves on, by the rules of the game."""
+        sheet = ScoreSheet(self.game.parties, (), winner=0, final=True)
+        return self.game.dealing.after(self.game.dealing.standing0, 0, sheet).dealer % self.game.seats
+
+    def _scored(self, number: int, entry: DealEntry, place: Place, totals: tuple[int, ...]) -> ScoredDeal:
+        form, nothing = self.form, (0,) * len(self.scorers)
+        sheet, words = _result(place, tuple(entry.items()))
+        if sheet is None:
+            return ScoredDeal(number, place, entry, None, "", nothing, totals, place.standing, trouble=words)
+        gains = self.shares(place, sheet)
+        standing, ended = place.standing, None
+        if form.match:
+            settled = self.game.dealing.after(place.standing, place.seat(str(place.dealer)), sheet)
+            standing, ended = settled.standing, settled.winner if settled.over else None
+        counted = tuple(int(n == ended) for n in range(len(nothing))) if form.match else gains
+        after = tuple(map(sum, zip(totals, counted, strict=True)))
+        return ScoredDeal(number, place, entry, sheet, words, gains, after, standing, ended)
+
+    def shares(self, place: Place, sheet: ScoreSheet) -> tuple[int, ...]:
+        """Returns what a deal with this sheet brings each of the `scorers`."""
+        return self._by_scorer(place, self.form.gains(sheet, self.count))
+
+    def _by_scorer(self, place: Place, points: Iterable[int]) -> tuple[int, ...]:
+        """The points of each party, as those of the scorers: who sits out gets nothing."""
+        by_party = tuple(points)
+        return by_party if len(self.scorers) < len(self.names) else _spread(place, by_party, len(self.names))
+
+    def __str__(self) -> str:
+        """A line for each deal, and the totals."""
+        lines = [f"{self.game.title}, {listed(self.names)}. {self.started}".rstrip(" .")]
+        lines += [f"{deal.number + 1:>3}  {deal.words or deal.trouble}" for deal in self.deals]
+        return "\n".join([*lines, ", ".join(f"{name} {show(n)}" for name, n in zip(self.scorers, self.totals, strict=True))])
+
+
+@lru_cache(maxsize=4096)
+def _result(place: Place, answers: tuple[tuple[str, str], ...]) -> tuple[ScoreSheet | None, str]:
+    """The score of a deal and its words; for one that cannot have been None, and why."""
+    form, entry = form_of(place.game), dict(answers)
+    try:
+        sheet = form.scored(place, entry)
+    except ValueError as error:
+        return None, str(error)
+    return sheet, form.words(place, form.cleaned(place, entry), sheet)
+
+
+def _spread(place: Place, by_seat: tuple[int, ...], people: int) -> tuple[int, ...]:
+    """The points of the people on the pad, from those of the seats."""
+    return tuple(by_seat[place.people.index(n)] if n in place.people else 0 for n in range(people))
+
+
+def for_so_many(game: Game, players: int) -> Game:
+    """The game for so many players. Raises `ValueError`, with a sentence, where it is not played so."""
+    option = next((option for option in game.rules.options if option.name == "players"), None)
+    possible = (game.seats,) if option is None else option.choices
+    if players not in possible:
+        raise ValueError(f"{game.title} is for {listed(list(map(str, sorted(possible))), 'or')} players, not for {players}.")
+    return game if option is None else game.variant(players=players)
+
+
+def seatings(game: Game) -> dict[int, tuple[int, ...]]:
+    """For each number of people, how many of them can play at a time: all, or all but the dealer, who sits out.
+
+    Nobody sits out at a game of partners, or of two.
+    """
+    option = next((option for option in game.rules.options if option.name == "players"), None)
+    found: dict[int, tuple[int, ...]] = {}
+    for seats in sorted([game.seats] if option is None else map(int, option.choices)):
+        found[seats] = (seats, *found.get(seats, ()))
+        if seats > 2 and all(len(party) == 1 for party in for_so_many(game, seats).parties):
+            found[seats + 1] = (seats,)
+    return found
+
+
+def columns(evening: Evening) -> dict[str, list[Any]]:
+    """A list for each name, one value for each deal, as tables of data take them: `pandas.DataFrame(columns(evening))`.
+
+    There is `deal` (from 1), the `dealer`, every field that was entered, the `words`, and for everybody who scores the points
+    gained and reached. A field that was not entered in a deal is "".
+    """
+    table: dict[str, list[Any]] = {"deal": [], "dealer": []}
+    fields = dict.fromkeys(name for deal in evening.deals for name in written(deal))
+    table |= {name: [] for name in (*fields, "words")}
+    for name in evening.scorers:
+        table |= {f"points {name}": [], f"total {name}": []}
+    for deal in evening.deals:
+        entered = written(deal)
+        row = {"deal": deal.number + 1, "dealer": evening.names[deal.place.dealer], **dict.fromkeys(fields, ""), **entered}
+        row["words"] = deal.words or deal.trouble
+        for name, gain, total in zip(evening.scorers, deal.gains, deal.totals, strict=True):
+            row |= {f"points {name}": gain, f"total {name}": total}
+        for name, value in row.items():
+            table[name].append(value)
+    return table
+
+
+def written(deal: ScoredDeal) -> DealEntry:
+    """The answers about a deal, people and partnerships by their names."""
+    kinds = {field.name: field for field in form_of(deal.place.game).fields(deal.place, deal.entry)}
+    return {
+        name: dict(kinds[name].choices).get(value, value) if name in kinds and kinds[name].who else value
+        for name, value in deal.entry.items()
+    }
