@@ -6,7 +6,7 @@ import cardkit
 from cardkit.sessions import link
 from cardkit.teaching import problems
 from cardkit_widgets import CardTable, Problems, Shared, share
-from cardkit_widgets.sharing.share import code
+from cardkit_widgets.base.codes import code
 
 TUTE = cardkit.games["tute"]
 

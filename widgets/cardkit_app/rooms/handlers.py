@@ -21,8 +21,8 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardkit import games
 from cardkit_widgets.base import bundle
+from cardkit_widgets.base.codes import code
 from cardkit_widgets.base.messages import TooMuch, cleaned
-from cardkit_widgets.sharing.share import code
 
 from ..brake import Brake, Bucket, Buckets, PacedLine
 from ..guard import Guarded

@@ -6,6 +6,7 @@
 export const KEYS = Object.freeze({
   counted: "cardkit:acts:seen",
   days: "cardkit:days",
+  pads: "cardkit:pads",
   practised: "cardkit:practised",
   preferences: "cardkit:preferences",
   problems: "cardkit:problems",

@@ -280,6 +280,7 @@ _START: Final = (
     "align-self:start;padding:.15em .8em;border-radius:1em;background:#f2cf74;color:#2b2210;font-size:.9em;font-weight:650"
 )
 _LEVELS: Final = {1: "easy", 2: "medium", 3: "demanding"}
+_ASIDE: Final = "display:flex;flex-wrap:wrap;justify-content:center;gap:.2em 1.4em"
 _HIDDEN: Final = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
 
 
@@ -315,8 +316,10 @@ def shelf() -> Page:
             f'<strong style="font-size:1.3em" lang="{_esc(game.pack.lang)}">{_esc(game.title)}</strong>'
             f'<span>{_esc(own.blurb)}</span><span style="color:{SOFT}">{_esc(" · ".join(facts))}</span>'
             f'<span data-standing></span><a data-start href="{_esc(name)}.ipynb" style="{_BUTTON}">Start{hidden}</a>'
-            f'<a href="rulebook.ipynb#{_esc(name)}" style="align-self:center">'
-            f'The rules<span style="{_HIDDEN}"> of {_esc(game.title)}</span></a></div></section>'
+            f'<span style="{_ASIDE}"><a href="rulebook.ipynb#{_esc(name)}">'
+            f'The rules<span style="{_HIDDEN}"> of {_esc(game.title)}</span></a>'
+            f'<a href="score.ipynb#game={_esc(name)}">Keep score<span style="{_HIDDEN}"> at {_esc(game.title)}</span></a>'
+            "</span></div></section>"
         )
         lines.append(f"{game.title}: {own.blurb} ({', '.join(facts)})")
     return Page(f'<div class="ck-shelf" style="{_SHELVES}">{"".join(tiles)}</div>', "\n".join(lines))

@@ -26,6 +26,7 @@ from cardkit.sessions import Session, link
 from cardkit.sessions.link import BadLink
 from cardkit.teaching.problems import Problem
 from cardkit_widgets.base import bundle
+from cardkit_widgets.base.codes import code
 from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.own_server import server_of_ones_own
 from cardkit_widgets.base.plain import Plain, paragraphs, run
@@ -150,16 +151,6 @@ class Share(Wire, Plain, Drawn):
 
 def _asked(message: Mapping[str, Any]) -> str:
     return str(message.get("ask") or "")[: link.LONGEST_QUESTION]
-
-
-def code(address: str) -> str:
-    """The QR code of an address as a picture in a data URL; "" without an address, or for one that is too long for a code."""
-    import segno  # only for those who share
-
-    try:
-        return str(segno.make_qr(address, error="m").svg_data_uri(scale=4, light="#fff")) if address else ""
-    except segno.DataOverflowError:
-        return ""
 
 
 def share(

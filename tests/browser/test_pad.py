@@ -1,0 +1,209 @@
+"""The score pad on a phone: an evening of forty deals of each game by touch, corrections, two tabs, a link, a file."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import watched
+from cardkit import pad
+
+GAMES = ("pitty_pat", "tarot", "trionfetti", "tute", "vitou")
+DEALS = 40
+SMALL = {"width": 390, "height": 664}
+"""A phone with the bars of its browser."""
+
+
+@pytest.fixture(scope="module")
+def address(place: Callable[[str], tuple[Path, str]], write_notebook: Callable[..., Path]) -> str:
+    """The address of a page with a pad."""
+    folder, url = place("pad")
+    write_notebook(folder / "score.ipynb", "# Keep score", ["from cardkit_widgets import Pad\nPad()"])
+    return f"{url}score.ipynb"
+
+
+@pytest.fixture
+def small(browser: Browser) -> Iterator[Page]:
+    """A fresh page on a small phone, touched, in the dark."""
+    with watched(browser, viewport=SMALL, has_touch=True, is_mobile=True, color_scheme="dark") as page:
+        yield page
+
+
+def called(name: str, kind: str = "do") -> str:
+    """The selector of what has this name on the pad."""
+    return f"[data-{kind}={json.dumps(name, ensure_ascii=False)}]"
+
+
+def tap(page: Page, name: str) -> None:
+    """Tap a button of the pad by its name, and wait for the answer: the pad has drawn anew."""
+    page.locator(called(name)).first.tap()
+
+
+def begun(page: Page, address: str, game: str) -> None:
+    """Begin an evening of a game with the names that are offered."""
+    page.goto(f"{address}#game={game}")
+    expect(page.locator("[data-cardkit=pad]")).to_have_attribute("data-page", "setup")
+    expect(page.locator(f"[data-do='game={game}']")).to_have_attribute("aria-pressed", "true")
+    tap(page, "begin")
+    expect(page.locator("[data-cardkit=pad]")).to_have_attribute("data-page", "pad")
+
+
+def kept(page: Page) -> pad.Evening:
+    """The evening that the browser keeps."""
+    all_of_them = json.loads(page.evaluate("localStorage.getItem('cardkit:pads')"))
+    return pad.read(next(one["text"] for one in all_of_them["list"] if one["id"] == all_of_them["now"]))
+
+
+def fill(page: Page, entry: dict[str, str], evening: pad.Evening) -> None:
+    """Enter what is known of a deal, page by page, by taps alone; nothing that is tapped lies out of sight."""
+    form, place, said = evening.form, evening.next, {}
+    while field := form.missing(place, said):
+        asked = page.locator(called(field.page or field.label, "ask"))
+        expect(asked).to_be_visible()
+        if field.number:
+            for figure in re.sub(r"\.5$", "½", entry[field.name]):
+                reach(page, f"key {figure}")
+            reach(page, "next")
+            expect(asked).to_have_count(0)
+        else:
+            reach(page, f"{field.name}={entry[field.name]}")
+            button = page.locator(called(f"{field.name}={entry[field.name]}"))
+            expect(button.and_(page.locator("[aria-pressed=false]"))).to_have_count(0)
+        said[field.name] = entry[field.name]
+    for field in form.fields(place, said):
+        if field.name in entry and field.name not in said and field.page:
+            tap(page, f"page {field.page}")
+            tap(page, f"{field.name}={entry[field.name]}")
+            if page.locator("[data-do=done]").count():
+                expect(page.locator(called(f"{field.name}={entry[field.name]}"))).to_have_attribute("aria-pressed", "true")
+                tap(page, "done")
+            expect(page.locator(".ck-pad-sum")).to_be_visible()
+            said[field.name] = entry[field.name]
+
+
+def reach(page: Page, name: str) -> None:
+    """Tap a button that must be in sight as it is, without a scroll, and large enough for a thumb."""
+    button = page.locator(called(name)).first
+    expect(button).to_be_in_viewport(ratio=0.99)
+    box = button.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 43.5, name
+    button.tap()
+
+
+def some_entry(evening: pad.Evening, rng: random.Random) -> dict[str, str]:
+    """The required answers about a deal, at random among those that can be."""
+    form, place = evening.form, evening.next
+    entry: dict[str, str] = {}
+    while field := form.missing(place, entry):
+        possible = [value for value, why in form.refusals(place, entry, field).items() if not why]
+        entry[field.name] = rng.choice(possible)
+    try:
+        form.scored(place, entry)
+    except ValueError:
+        return some_entry(evening, rng)
+    return entry
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_evening_of_forty_deals_is_entered_by_touch(small: Page, address: str, game: str) -> None:
+    begun(small, address, game)
+    evening, rng = kept(small), random.Random(game)
+    for number in range(DEALS):
+        entry = some_entry(evening, rng)
+        fill(small, entry, evening)
+        reach(small, "enter")
+        expect(small.locator("[data-cardkit=pad]")).to_have_attribute("data-deals", str(number + 1))
+        evening = evening.enter(**entry)
+    assert kept(small).entries == evening.entries
+    scores = small.locator(".ck-pad-scores b").all_inner_texts()
+    assert [int(score) for score in scores] == list(evening.totals)
+    assert small.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+
+
+def test_a_bonus_a_correction_and_undo(small: Page, address: str) -> None:
+    begun(small, address, "tarot")
+    first = {"taker": "0", "contract": "garde", "bouts": "2", "points": "44"}
+    fill(small, {**first, "poignée 1": "simple", "petit": "attack"}, kept(small))
+    tap(small, "enter")
+    expect(small.locator("[data-cardkit=pad]")).to_have_attribute("data-deals", "1")
+    assert kept(small).totals == (288, -96, -96, -96)
+    tap(small, "deal 1")
+    tap(small, "correct 1")
+    tap(small, "page What contract?")
+    tap(small, "contract=prise")
+    expect(small.locator(".ck-pad-sum")).to_contain_text("prise")
+    tap(small, "enter")
+    expect(small.locator(".ck-pad-scores")).to_contain_text("174")
+    tap(small, "undo")
+    expect(small.locator(".ck-pad-scores")).to_contain_text("288")
+    tap(small, "deal 1")
+    tap(small, "remove 1")
+    expect(small.locator("[data-cardkit=pad]")).to_have_attribute("data-deals", "0")
+
+
+def test_what_cannot_be_says_why(small: Page, address: str) -> None:
+    begun(small, address, "tarot")
+    for name in ("taker=0", "contract=garde", "bouts=3", "key 1"):
+        tap(small, name)
+    expect(small.locator(".ck-pad-number .ck-pad-why")).to_contain_text("three bouts")
+    expect(small.locator("[data-do=next]")).to_have_attribute("aria-disabled", "true")
+    small.locator("[data-do=next]").dispatch_event("click")
+    expect(small.locator(".ck-pad-number")).to_be_visible()
+
+
+def test_a_deal_half_entered_and_the_evening_come_back(small: Page, address: str) -> None:
+    begun(small, address, "trionfetti")
+    tap(small, "hand 1=0")
+    expect(small.locator("[data-do='hand 2=0']")).to_be_visible()
+    small.reload()
+    expect(small.locator("[data-do='page Hand 1, at 0–0: who won?']")).to_be_visible()
+
+
+def test_two_tabs_keep_one_evening(small: Page, address: str) -> None:
+    begun(small, address, "pitty_pat")
+    other = small.context.new_page()
+    other.goto(address)
+    expect(other.locator("[data-cardkit=pad]")).to_have_attribute("data-page", "pad")
+    for number, page in enumerate([small, other, small, other]):
+        tap(page, "out=0" if page is small else "out=1")
+        tap(page, "enter")
+        for one in (small, other):
+            expect(one.locator("[data-cardkit=pad]")).to_have_attribute("data-deals", str(number + 1))
+    assert kept(small).totals[:2] == (2, 2)
+    other.close()
+
+
+def test_a_link_carries_an_evening_to_another_phone(small: Page, browser: Browser, address: str) -> None:
+    begun(small, address, "tute")
+    evening = kept(small).enter(trump="oros", how="0", points="70", last="0", **{"sung copas": "1"})
+    with watched(browser, viewport=SMALL, has_touch=True, is_mobile=True) as other:
+        other.goto(f"{address}#{pad.to_link(evening)}")
+        expect(other.locator("[data-cardkit=pad]")).to_have_attribute("data-deals", "1")
+        assert kept(other) == evening
+        tap(other, "share")
+        expect(other.locator(".ck-pad-share img")).to_be_visible()
+        with other.expect_download() as download:
+            tap(other, "csv")
+        assert pad.read(Path(download.value.path()).read_text("utf-8")) == evening
+        other.goto(f"{address}#pad=nonsense")
+        expect(other.locator("[role=alert]")).to_contain_text("link")
+        assert kept(other) == evening
+
+
+def test_a_damaged_file_says_which_line(small: Page, address: str, tmp_path: Path) -> None:
+    begun(small, address, "tute")
+    evening: Any = kept(small)
+    file = tmp_path / "evening.json"
+    file.write_text(pad.to_text(evening.enter(trump="oros", how="0", points="70", last="0")).replace('"how"', "how"), "utf-8")
+    tap(small, "evenings")
+    small.locator("input[type=file]").set_input_files(file)
+    expect(small.locator("[role=alert]")).to_contain_text("Line 3 of this file")
+    assert kept(small) == evening

@@ -1,0 +1,242 @@
+// What lies beside the form: agreeing on an evening, taking one along, and all evenings that are kept.
+
+import { el } from "../base/dom.js";
+import { button } from "./button.js";
+import { pads } from "./pads.js";
+
+const MAX_FILE_CHARACTERS = 200_000;
+
+/** A choice of one among several, as buttons. */
+function choice(name, label, choices, value, onchoose) {
+  return el(
+    "fieldset",
+    {},
+    el("legend", {}, label),
+    el(
+      "div",
+      { class: "ck-pad-choices" },
+      choices.map((one) =>
+        button(`${name}=${one.value}`, one.label, () => onchoose(one.value), {
+          "aria-pressed": String(String(one.value) === String(value)),
+          lang: one.lang ?? null,
+        }),
+      ),
+    ),
+  );
+}
+
+/** Asks for a file with an evening in it. */
+function opener(pad) {
+  const input = el("input", { type: "file", accept: ".json,.csv,application/json,text/csv", class: "ck-pad-file" });
+  input.addEventListener("change", async () => {
+    const [file] = input.files;
+    if (!file) return;
+    const text = file.size > MAX_FILE_CHARACTERS * 4 ? "" : await file.text();
+    pad.open(text.slice(0, MAX_FILE_CHARACTERS + 1));
+  });
+  return el("label", { class: "ck-pad-open" }, "Open a file of an evening", input);
+}
+
+/** Names, rules and limits, before the first deal. */
+export function setup(pad, scene) {
+  const now = { ...pad.setup, game: scene.game, names: [...scene.names], seats: scene.seats, count: scene.count };
+  pad.setup = now;
+  const again = (more) => {
+    Object.assign(now, more);
+    pad.ask("setup", now);
+  };
+  const people = scene.people.map((n) => ({ value: n, label: String(n) }));
+  const names = scene.names.map((name, n) =>
+    el("input", {
+      type: "text",
+      value: name,
+      maxlength: scene.most_letters,
+      "data-line": n,
+      "aria-label": `Name ${n + 1}`,
+      autocomplete: "off",
+      oninput: ({ target }) => {
+        now.names[n] = target.value;
+      },
+    }),
+  );
+  const number = el("input", {
+    type: "number",
+    min: 1,
+    max: 5000,
+    value: now.number ?? 20,
+    inputmode: "numeric",
+    "data-line": "limit",
+    "aria-label": "How many",
+    oninput: ({ target }) => {
+      now.number = Number.parseInt(target.value, 10) || 0;
+    },
+  });
+  const limit = now.limit || "none";
+  return [
+    scene.note && el("p", { class: "ck-pad-note", role: "alert" }, scene.note),
+    el(
+      "div",
+      { class: "ck-pad-setup" },
+      choice("game", "What do you play?", scene.games, scene.game, (game) =>
+        again({ game, names: undefined, options: {} }),
+      ),
+      scene.people.length > 1
+        ? choice("people", "How many are you?", people, scene.names.length, (n) =>
+            again({ names: resized(now.names, n), seats: undefined }),
+          )
+        : "",
+      scene.sitting.length > 1
+        ? choice("seats", "At the table", scene.sitting, scene.seats, (seats) => again({ seats }))
+        : "",
+      el(
+        "fieldset",
+        {},
+        el(
+          "legend",
+          {},
+          scene.partners ? "Names, in the order of play; partners sit opposite" : "Names, in the order of play",
+        ),
+        el("div", { class: "ck-pad-names" }, names),
+      ),
+      scene.options.map(({ name, title, says, choices, value }) =>
+        el(
+          "div",
+          { class: "ck-pad-option" },
+          choice(`option ${name}`, title, choices, now.options?.[name] ?? value, (chosen) =>
+            again({ options: { ...now.options, [name]: chosen } }),
+          ),
+          el("small", {}, says),
+        ),
+      ),
+      scene.counts.length
+        ? choice("count", "What do you count?", scene.counts, scene.count, (count) => again({ count }))
+        : "",
+      choice("limit", "Until when?", scene.limits, limit, (kind) => again({ limit: kind })),
+      limit === "none" ? "" : el("div", { class: "ck-pad-names" }, number),
+      choice(
+        "dealer",
+        "Who deals first?",
+        now.names.map((name, n) => ({ value: n, label: name })),
+        now.dealer ?? 0,
+        (dealer) => again({ dealer }),
+      ),
+      button("begin", "Begin", () => pad.ask("begin", { ...now, number: now.number ?? 20 }), { class: "ck-pad-main" }),
+      pads.all().length ? button("back", "Back to an evening", () => back(pad)) : "",
+      opener(pad),
+    ),
+  ];
+}
+
+/** The names of so many: those that are there, and one more each. */
+function resized(names, n) {
+  const more = ["Ana", "Bo", "Cy", "Di", "Eve", "Flo"].filter((name) => !names.includes(name));
+  return [...names, ...more].slice(0, n);
+}
+
+function back(pad) {
+  pads.take(pads.all()[0].id);
+  pad.sheet = "evenings";
+  pad.reload();
+}
+
+/** A file for the reader to save. */
+function saved(name, type, text) {
+  const link = el("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000); // ms: the browser has begun to save by then
+}
+
+/** An evening to take along: as a code, a link, a file, a table, a sheet of paper. */
+export function share(pad, scene) {
+  const { take } = scene,
+    name = `${scene.game}-${(scene.started || "evening").slice(0, 10)}`;
+  if (!take) return [el("p", { class: "ck-pad-note" }, "Making a link …")];
+  const copied = el("span", { role: "status" });
+  return [
+    el(
+      "div",
+      { class: "ck-pad-share" },
+      el("p", {}, "The link carries the whole evening; no server keeps it."),
+      take.code
+        ? el("img", { src: take.code, alt: "A code with this evening, for the camera of another phone" })
+        : el("p", {}, "This evening is too long for a code: send the link or the file."),
+      el(
+        "div",
+        { class: "ck-pad-row" },
+        button("copy", "Copy the link", async () => {
+          try {
+            await navigator.clipboard.writeText(take.address);
+            copied.textContent = "Copied.";
+          } catch {
+            copied.textContent = take.address;
+          }
+        }),
+        button("file", "Save as a file", () => saved(`${name}.json`, "application/json", take.file)),
+        button("csv", "Save as CSV", () => saved(`${name}.csv`, "text/csv", take.csv)),
+        button("print", "Print", () => pad.print()),
+      ),
+      copied,
+    ),
+  ];
+}
+
+/** What an evening is, from its text, without reading its deals. */
+function called(text) {
+  try {
+    const { game, names, started, deals } = JSON.parse(text);
+    return `${String(started).slice(0, 10)} ${game.replace("_", " ")}: ${names.join(", ")}; ${deals.length} deals`;
+  } catch {
+    return "damaged";
+  }
+}
+
+/** All evenings: put one on the table, drop one, begin another. */
+export function evenings(pad, scene) {
+  const now = pads.current();
+  return [
+    el(
+      "div",
+      { class: "ck-pad-evenings" },
+      button(
+        "new",
+        "A new evening",
+        () => {
+          pads.take("");
+          pad.sheet = "";
+          pad.setup = { game: scene?.game, names: scene?.names };
+          pad.reload();
+        },
+        { class: "ck-pad-main" },
+      ),
+      el(
+        "ul",
+        {},
+        pads.all().map(({ id, text }) =>
+          el(
+            "li",
+            {},
+            button(
+              `evening ${id}`,
+              called(text),
+              () => {
+                pads.take(id);
+                pad.sheet = "";
+                pad.reload();
+              },
+              { "aria-current": id === now?.id ? "true" : null },
+            ),
+            button(`drop ${id}`, "Drop", ({ target }) => {
+              if (target.dataset.sure) {
+                pads.drop(id);
+                pad.reload();
+              }
+              target.dataset.sure = "yes";
+              target.textContent = "Really?";
+            }),
+          ),
+        ),
+      ),
+      opener(pad),
+    ),
+  ];
+}

@@ -1,0 +1,422 @@
+// The score pad: an evening that the browser keeps, a form that is answered by taps, the deals so far. Python answers
+// each request with a scene; nothing is scored here.
+
+import { el } from "../base/dom.js";
+import { keeping } from "../base/focus.js";
+import { Part } from "../base/part.js";
+import { KEYS } from "../base/store.js";
+import { button } from "./button.js";
+import { chart } from "./chart.js";
+import { keypad } from "./keypad.js";
+import { pads, stamp } from "./pads.js";
+import { printed } from "./print.js";
+import { evenings, setup, share } from "./around.js";
+
+const CHANGES = ["enter", "remove", "begin", "open"];
+const LINK = /^#pad=/,
+  GAME = /^#game=(\w+)$/;
+
+class Pad extends Part {
+  constructor(model, host) {
+    super(model, host, el("section", { class: "ck-quiz ck-pad", "data-cardkit": "pad", "aria-label": "Score pad" }));
+    this.scene = null;
+    this.sheet = "";
+    this.page = "";
+    this.typed = null;
+    this.setup = { game: this.wanted(model.get("view").first) };
+    this.draftFrom(pads.current());
+    this.onStore = ({ key }) => (key === null || key === KEYS.pads) && this.reload();
+    this.onHash = () => LINK.test(location.hash) && this.open(location.hash);
+    window.addEventListener("storage", this.onStore);
+    window.addEventListener("hashchange", this.onHash);
+    this.say("Opening the pad …");
+    if (LINK.test(location.hash)) this.open(location.hash);
+    else this.look();
+  }
+
+  end() {
+    super.end();
+    window.removeEventListener("storage", this.onStore);
+    window.removeEventListener("hashchange", this.onHash);
+  }
+
+  /** The game that the page, or its address, asks for; an evening of another makes room for it. @param {string} first */
+  wanted(first) {
+    const game = GAME.exec(location.hash)?.[1] || first || undefined;
+    if (game && pads.game() && pads.game() !== game) pads.take("");
+    return game;
+  }
+
+  // -- asking --------------------------------------------------------------------------------------------------------
+
+  draftFrom(pad) {
+    this.entry = pad?.draft?.entry || {};
+    this.at = pad?.draft?.at ?? null;
+  }
+
+  ask(kind, more = {}) {
+    if (this.busy()) return;
+    this.tapped = this.scene?.page === "pad" || kind === "begin";
+    const evening = kind === "setup" || kind === "begin" || kind === "open" ? "" : pads.current()?.text || "";
+    /** @type {any} */
+    const request = { kind, evening, now: stamp(), ...more };
+    this.line.send(request);
+    this.asked = { ...request, id: this.line.waiting };
+  }
+
+  /** Whether something that changes the evening is on its way: until it is answered nothing else may be. */
+  busy() {
+    return Boolean(this.asked && CHANGES.includes(this.asked.kind) && this.line.waiting === this.asked.id);
+  }
+
+  look() {
+    if (pads.current()) this.ask("look", { entry: this.entry, at: this.at });
+    else this.ask("setup", this.setup);
+  }
+
+  open(text) {
+    this.ask("open", { text });
+  }
+
+  reload() {
+    this.draftFrom(pads.current());
+    this.page = "";
+    this.look();
+  }
+
+  /** An answer came: what it changed is kept, unless another tab has changed the evening meanwhile. */
+  hear(view) {
+    const asked = this.asked;
+    if (!view.page || !asked || view.sent !== asked.id) {
+      if (view.note) this.say(view.note);
+      return;
+    }
+    this.asked = null;
+    const changes = CHANGES.includes(asked.kind),
+      now = pads.current();
+    if (changes && asked.evening && now && now.text !== asked.evening) {
+      this.ask(asked.kind, { entry: asked.entry, at: asked.at });
+      return;
+    }
+    if (changes && view.keep) {
+      if (asked.kind === "begin" || asked.kind === "open") pads.add(view.keep);
+      else pads.change(view.keep);
+      this.forget();
+      this.sheet = "";
+      if (LINK.test(location.hash)) history.replaceState(null, "", location.pathname + location.search);
+    } else if (view.page === "pad" && !changes && asked.kind === "look") {
+      this.entry = view.form.entry;
+      this.at = view.form.at;
+      pads.draft(this.entry, this.at);
+    }
+    this.scene = view;
+    this.draw();
+    if (asked.kind === "open" && view.page === "pad" && !changes) this.look();
+  }
+
+  forget() {
+    this.entry = {};
+    this.at = null;
+    this.page = "";
+    this.typed = null;
+    pads.draft({}, null);
+  }
+
+  // -- drawing -------------------------------------------------------------------------------------------------------
+
+  say(words) {
+    this.root.replaceChildren(el("p", { class: "ck-pad-note", role: "status" }, words));
+  }
+
+  draw() {
+    const scene = this.scene;
+    Object.assign(this.root.dataset, { page: scene.page, deals: String(scene.deals?.length ?? "") });
+    const parts =
+      scene.page === "setup"
+        ? setup(this, scene)
+        : scene.page === "damaged"
+          ? [el("p", { class: "ck-pad-note", role: "alert" }, scene.note), ...evenings(this, null)]
+          : this.pad(scene);
+    keeping(this.root, () => this.root.replaceChildren(...parts.flat().filter(Boolean)), ["[data-do]"], true);
+    this.follow();
+  }
+
+  /** After a tap on a small screen the whole form is in sight. */
+  follow() {
+    if (this.tapped && matchMedia("(max-width: 40rem)").matches) this.root.scrollIntoView({ block: "start" });
+    this.tapped = false;
+  }
+
+  pad(scene) {
+    const sheets = { share: () => share(this, scene), evenings: () => evenings(this, scene) };
+    return [
+      this.head(scene),
+      this.scores(scene),
+      scene.note && el("p", { class: "ck-pad-note", role: "alert" }, scene.note),
+      ...(this.sheet ? sheets[this.sheet]() : [this.form(scene), ...this.history(scene)]),
+    ];
+  }
+
+  head(scene) {
+    const sheet = (name, text) =>
+      button(
+        name,
+        text,
+        () => {
+          this.sheet = this.sheet === name ? "" : name;
+          if (this.sheet === "share") this.ask("take", { address: location.href.replace(/[?#].*/, "") });
+          this.draw();
+        },
+        { "aria-pressed": String(this.sheet === name) },
+      );
+    return el(
+      "div",
+      { class: "ck-pad-head" },
+      el("strong", { lang: scene.lang }, scene.title),
+      el("span", { class: "ck-pad-limit" }, scene.limit),
+      pads.current()?.past?.length ? button("undo", "Undo", () => this.undo()) : "",
+      sheet("share", "Share"),
+      sheet("evenings", "Evenings"),
+    );
+  }
+
+  undo() {
+    if (!pads.undo()) return;
+    this.forget();
+    this.look();
+  }
+
+  scores({ scores, count }) {
+    return el(
+      "ul",
+      { class: "ck-pad-scores", style: `--n: ${scores.length}`, "aria-label": `The ${count} so far` },
+      scores.map(({ name, score, words, leads }) =>
+        el(
+          "li",
+          { class: leads ? "leads" : null },
+          el("span", { class: "who" }, name),
+          el("b", {}, score),
+          words && el("small", {}, words),
+        ),
+      ),
+    );
+  }
+
+  form(scene) {
+    const { form, next, over } = scene,
+      pages = form.pages,
+      page = pages.find(({ name }) => name === this.page) || pages.find(({ name }) => name === form.ask) || null;
+    const correcting = form.at !== null,
+      title = correcting ? `Correct deal ${form.at + 1}` : `Deal ${next.number}. ${next.words}`;
+    return el(
+      "div",
+      { class: "ck-pad-form" },
+      el("p", { class: "ck-pad-next" }, el("strong", {}, title), !correcting && next.note ? ` ${next.note}` : ""),
+      over && !correcting && !form.pages[0]?.chosen ? el("p", { class: "ck-pad-over" }, scene.limit) : "",
+      this.chips(pages, page),
+      page ? this.asking(page, form) : this.sum(form, pages),
+    );
+  }
+
+  /** What was answered, each to be answered again. */
+  chips(pages, now) {
+    const done = pages.filter(({ chosen, extra, name }) => chosen && !extra && name !== now?.name);
+    return el(
+      "div",
+      { class: "ck-pad-chips" },
+      done.map(({ name, chosen }) =>
+        button(`page ${name}`, chosen, () => this.show(name), { "aria-label": `${name} ${chosen}. Change` }),
+      ),
+      this.at !== null || done.length
+        ? button("clear", this.at === null ? "Clear" : "Leave it", () => {
+            this.forget();
+            this.look();
+          })
+        : "",
+    );
+  }
+
+  show(page) {
+    this.tapped = true;
+    this.page = page;
+    this.typed = null;
+    this.draw();
+  }
+
+  asking(page, form) {
+    const number = page.fields.find(({ possible }) => possible),
+      several = page.fields.length > 1;
+    return el(
+      "div",
+      { class: "ck-pad-asking", "data-ask": page.name },
+      page.fields.map((field) => (field === number ? keypad(this, field) : this.choices(page, field))),
+      page.extra && several ? button("done", "Done", () => this.show(""), { class: "ck-pad-main" }) : "",
+      form.what_if && !form.sum && !page.extra ? this.whatIf(form.what_if) : "",
+    );
+  }
+
+  choices(page, field) {
+    const small = page.fields.length > 1;
+    return el(
+      "fieldset",
+      { class: small ? "small" : "" },
+      el("legend", {}, field.label),
+      el(
+        "div",
+        { class: "ck-pad-choices" },
+        field.choices.map(({ value, label, why }) =>
+          button(`${field.name}=${value}`, label, () => (why ? this.refuse(why) : this.choose(page, field, value)), {
+            "aria-pressed": String(field.value === value),
+            "aria-disabled": why ? "true" : null,
+          }),
+        ),
+      ),
+      el("p", { class: "ck-pad-why", role: "status" }),
+    );
+  }
+
+  refuse(why) {
+    for (const place of this.root.querySelectorAll(".ck-pad-why")) place.textContent = why;
+  }
+
+  choose(page, field, value) {
+    if (this.busy()) return;
+    this.entry = { ...this.entry, [field.name]: value };
+    const stays = page.fields.length > 1 && (page.extra || page.fields.some(({ possible }) => possible));
+    this.page = stays ? page.name : "";
+    this.ask("look", { entry: this.entry, at: this.at });
+  }
+
+  whatIf({ heads, rows }) {
+    return el(
+      "details",
+      { class: "ck-pad-if" },
+      el("summary", { "data-do": "if" }, "What if?"),
+      el(
+        "div",
+        { class: "ck-pad-table" },
+        el(
+          "table",
+          {},
+          el(
+            "thead",
+            {},
+            el(
+              "tr",
+              {},
+              heads.map((head) => el("th", { scope: "col" }, head)),
+            ),
+          ),
+          el(
+            "tbody",
+            {},
+            rows.map(([first, ...rest]) =>
+              el(
+                "tr",
+                {},
+                el("th", { scope: "row" }, first),
+                rest.map((cell) => el("td", {}, cell)),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+
+  sum({ sum, at }, pages) {
+    const extras = pages.filter(({ extra }) => extra);
+    return el(
+      "div",
+      { class: "ck-pad-sum" },
+      el("p", { role: "status" }, sum.words || sum.trouble),
+      el(
+        "ul",
+        { class: "ck-pad-points", style: `--n: ${sum.points.length}` },
+        sum.points.map(({ name, points }) => el("li", {}, el("span", {}, name), el("b", {}, points))),
+      ),
+      extras.length
+        ? el(
+            "div",
+            { class: "ck-pad-extras" },
+            extras.map(({ name, chosen }) =>
+              button(`page ${name}`, chosen ? `${name}: ${chosen.replace(`${name} of `, "")}` : `+ ${name}`, () =>
+                this.show(name),
+              ),
+            ),
+          )
+        : "",
+      button(
+        "enter",
+        at === null ? "Write it down" : "Correct it",
+        () => sum.trouble || this.ask("enter", { entry: this.entry, at: this.at }),
+        { class: "ck-pad-main", "aria-disabled": sum.trouble ? "true" : null },
+      ),
+    );
+  }
+
+  // -- the deals so far ----------------------------------------------------------------------------------------------
+
+  history(scene) {
+    if (!scene.deals.length) return [];
+    return [
+      scene.deals.length > 1 ? chart(scene) : "",
+      el(
+        "ol",
+        { class: "ck-pad-deals", reversed: true },
+        [...scene.deals].reverse().map((deal) => this.deal(scene, deal)),
+      ),
+    ];
+  }
+
+  deal(scene, deal) {
+    const index = deal.number - 1,
+      gains = scene.scores.map(({ name }, n) => `${name} ${deal.gains[n]}`).join(", ");
+    return el(
+      "li",
+      { value: deal.number, class: deal.trouble ? "trouble" : null },
+      el(
+        "details",
+        {},
+        el(
+          "summary",
+          { "data-do": `deal ${deal.number}` },
+          el("span", { class: "n" }, String(deal.number)),
+          el("span", {}, deal.trouble || deal.words, deal.won && el("strong", {}, ` ${deal.won}`)),
+        ),
+        deal.trouble ? "" : el("p", {}, gains, ". ", el("small", {}, `${deal.dealer} dealt.`)),
+        el(
+          "ul",
+          {},
+          deal.lines.map(({ label, how, rule, says }) =>
+            el("li", {}, el("b", {}, label), `: ${how}. `, el("small", {}, `${rule}: ${says}`)),
+          ),
+        ),
+        el(
+          "div",
+          { class: "ck-pad-row" },
+          button(`correct ${deal.number}`, "Correct", () => this.correct(index)),
+          button(`remove ${deal.number}`, "Remove", () => this.ask("remove", { at: index })),
+        ),
+      ),
+    );
+  }
+
+  correct(at) {
+    this.entry = null;
+    this.at = at;
+    this.page = "";
+    this.ask("look", { entry: null, at });
+  }
+
+  print() {
+    printed(this.scene);
+  }
+}
+
+export default {
+  render({ model, el: host }) {
+    const pad = new Pad(model, host);
+    return () => pad.end();
+  },
+};

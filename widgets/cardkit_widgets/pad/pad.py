@@ -1,0 +1,74 @@
+"""The score pad: an evening at a real table, kept by the browser and scored by the rules of the engine.
+
+    Pad()            # asks for the game and the names
+    Pad("tarot")     # begins with this game
+
+Each request carries the whole evening, and nothing of it is kept here (see `cardkit.pad.answer`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import traitlets
+
+import cardkit
+from cardkit import pad
+from cardkit.game import Game
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.codes import code
+from cardkit_widgets.base.messages import Message, Wire
+from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.stack import Drawn
+
+MAX_ADDRESS_CHARACTERS: Final = 300
+"""Characters in the address of the page, without the evening."""
+
+
+class Pad(Wire, Plain, Drawn):
+    """A pad to keep score on, made for a phone that lies on the table.
+
+    Args:
+        game: the game to begin with, or its name; by default the reader chooses.
+
+    Raises: `KeyError` for an unknown game, `ValueError` for one without a pad.
+    """
+
+    _esm = bundle.module("pad/pad.js")
+    _css = bundle.style("quiz/quiz.css") + bundle.style("pad/pad.css")
+    sorry = "Nothing was changed on the pad."
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, game: Game | str | None = None) -> None:
+        chosen = None if game is None else cardkit.games.of(game)
+        if chosen is not None:
+            pad.form_of(chosen)
+        self._first = "" if chosen is None else chosen.name
+        self._scene: dict[str, Any] = {}
+        super().__init__(view={"page": "", "first": self._first})
+        self.listen(self)
+
+    def __repr__(self) -> str:
+        return f"<Pad: {cardkit.games[self._first].title if self._first else 'any game'}>"
+
+    def plain(self) -> dict[str, str]:
+        """Returns a word on what will be here."""
+        return {"text/plain": f"A pad to keep score on at a real table. {run('keep score')}"}
+
+    def answer(self, message: Message) -> str | None:
+        """The scene for a request, which carries the evening."""
+        if not message:
+            return None
+        self._scene = pad.answer(str(message.get("evening") or ""), message)
+        if "take" in self._scene:
+            address = str(message.get("address") or "")
+            whole = f"{address}#{self._scene['take']['link']}"
+            self._scene["take"] |= {"address": whole, "code": code(whole) if len(address) <= MAX_ADDRESS_CHARACTERS else ""}
+        return ""
+
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
+        """Sends the scene with the mark of its request; of a request that went wrong only a note."""
+        scene = {"page": "", "note": note} if note else self._scene
+        self.view = {**scene, "sent": str(message.get("id") or "")[:20], "first": self._first}
