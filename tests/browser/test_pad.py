@@ -194,7 +194,7 @@ def test_a_link_carries_an_evening_to_another_phone(small: Page, browser: Browse
             tap(other, "csv")
         assert pad.read(Path(download.value.path()).read_text("utf-8")) == evening
         other.goto(f"{address}#pad=nonsense")
-        expect(other.locator("[role=alert]")).to_contain_text("link")
+        expect(other.locator(".ck-pad-note[role=alert]")).to_contain_text("link")
         assert kept(other) == evening
 
 
@@ -205,5 +205,5 @@ def test_a_damaged_file_says_which_line(small: Page, address: str, tmp_path: Pat
     file.write_text(pad.to_text(evening.enter(trump="oros", how="0", points="70", last="0")).replace('"how"', "how"), "utf-8")
     tap(small, "evenings")
     small.locator("input[type=file]").set_input_files(file)
-    expect(small.locator("[role=alert]")).to_contain_text("Line 3 of this file")
+    expect(small.locator(".ck-pad-note[role=alert]")).to_contain_text("Line 3 of this file")
     assert kept(small) == evening
