@@ -40,7 +40,7 @@ class Pad extends Part {
     window.removeEventListener("hashchange", this.onHash);
   }
 
-  /** The game that the page, or its address, asks for; an evening of another makes room for it. @param {string} first */
+  /** The game that the page, or its address, asks for: an evening of another makes room. @param {string} first */
   wanted(first) {
     const game = GAME.exec(location.hash)?.[1] || first || undefined;
     if (game && pads.game() && pads.game() !== game) pads.take("");
