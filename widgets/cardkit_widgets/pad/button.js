@@ -2,6 +2,9 @@
 
 import { el } from "../base/dom.js";
 
-/** A button by its name, by which the focus finds it again. @param {string} name @param {any} text @param {any} onclick @param {Object} [more] */
+/**
+ * A button by its name, by which the focus finds it again.
+ * @param {string} name @param {any} text @param {any} onclick @param {Object} [more]
+ */
 export const button = (name, text, onclick, more = {}) =>
   el("button", { type: "button", "data-do": name, onclick, ...more }, text);

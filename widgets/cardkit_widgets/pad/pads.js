@@ -9,7 +9,8 @@ const MAX_UNDO = 20;
 /** The time as Python reads it: 2026-11-25 20:15. */
 export function stamp(date = new Date()) {
   const two = (n) => String(n).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(two).join("-");
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
 /** @returns {{now: string, list: KeptPad[]}} */

@@ -3,7 +3,8 @@
 import { el } from "../base/dom.js";
 
 const STYLE =
-  "body { font: 11pt/1.35 Georgia, serif; margin: 1.5cm; color: #000 } table { border-collapse: collapse; width: 100% } " +
+  "body { font: 11pt/1.35 Georgia, serif; margin: 1.5cm; color: #000 } " +
+  "table { border-collapse: collapse; width: 100% } " +
   "th, td { border-bottom: .5pt solid #999; padding: 3pt 5pt; text-align: right; vertical-align: top } " +
   "th:nth-child(2), td:nth-child(2) { text-align: left } tr { break-inside: avoid }";
 
