@@ -29,6 +29,7 @@ class Pad extends Part {
     this.onHash = () => LINK.test(location.hash) && this.open(location.hash);
     window.addEventListener("storage", this.onStore);
     window.addEventListener("hashchange", this.onHash);
+    window.cardkitSteps?.leave?.();
     this.say("Opening the pad …");
     if (LINK.test(location.hash)) this.open(location.hash);
     else this.look();

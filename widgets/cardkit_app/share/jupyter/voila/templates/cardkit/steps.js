@@ -313,7 +313,8 @@ window.cardkitSteps = (() => {
       node?.scrollIntoView();
       return;
     }
-    if (!name) {
+    // what is given by name (#game=tute) is for a widget of the page, and names no step
+    if (!name || /^\w+=/.test(name)) {
       show(0, { address: "", focus: !first });
       return;
     }
