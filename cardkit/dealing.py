@@ -40,10 +40,28 @@ def checked_seed(seed: object) -> int:
     return seed
 
 
+class Chance:
+    """Where randomness comes from when nobody gives a seed: the machine, unless a process has to do the same as another.
+
+    A page asks one process today and another tomorrow, and both must deal the same cards: it sends both the text to `follow`.
+    """
+
+    def __init__(self) -> None:
+        self.dice: random.Random = random.SystemRandom()
+
+    def follow(self, text: str | None) -> None:
+        """From now on throw the dice that follow from this text; None: those of the machine again."""
+        self.dice = random.SystemRandom() if text is None else random.Random(text)
+
+
+chance: Final = Chance()
+"""The chance of this process."""
+
+
 def some_seed(seed: int | None) -> int:
     """A seed as it is, or a new one for None; raises `ValueError` for anything else, and for one too long to be written."""
     if seed is None:
-        return random.SystemRandom().getrandbits(32)
+        return chance.dice.getrandbits(32)
     if abs(checked_seed(seed)) >= 10**LONGEST_SHUFFLE:
         raise ValueError(f"the seed of a match has at most {LONGEST_SHUFFLE} digits, and this is {shortly(seed)}")
     return seed

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 from zlib import crc32
 
 from cardkit.arguments import require, whole
@@ -20,6 +21,7 @@ from cardkit.players.players import for_game as players_for
 from cardkit.players.seating import Seating, choice, seated
 from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.sentences import several
+from cardkit.sessions.save import LONGEST as MAX_SAVE_CHARACTERS
 from cardkit.sessions.save import BadSave, seal, unseal
 from cardkit.view import View
 
@@ -34,6 +36,24 @@ class Hint(NamedTuple):
     area: str
     move: Move
     reason: str
+
+
+class Mark(NamedTuple):
+    """A moment of a session: its match, and the other values that playing changes, by name."""
+
+    match: Match
+    changing: dict[str, object]
+
+
+WAY: Final = "cardkit-way-1:"
+"""Begins a given deal that is saved as the learner's moves."""
+APART: Final = ";"
+"""Stands between two moves there."""
+MAX_OWN_MOVES: Final = 500
+"""Moves of the learner in one deal; the longest deals of Pitty Pat have some hundred."""
+CHANGED: Final = "the lesson has changed since this game was saved, so it begins again"
+CHANGING: Final = ("seed", "seq", "players", "shown_at", "trouble", "_given", "_chosen", "_begin")
+"""What playing changes of a session besides its match."""
 
 
 class Session:
@@ -349,6 +369,19 @@ class Session:
         mine = [n for n, event in enumerate(self.state.events) if event.seat == self.seat and n >= self._given]
         return mine[-1] if mine and not self.watch else None
 
+    def last_turn(self) -> int | None:
+        """The number of moves before the learner's last turn in this deal; moves that were chosen together are one turn.
+
+        None where the learner has not moved since the session began.
+        """
+        last, log = self._last_decision(), self.state.events
+        while last and last > self._given and (log[last - 1].seat, log[last - 1].move.kind) == (self.seat, log[last].move.kind):
+            position = Record.of(self.state).state(last - 1)
+            if position.view(position.to_move).to_choose < 2:
+                break
+            last -= 1
+        return last
+
     def undo(self) -> None:
         """Back to the learner's last decision in this deal; raises `NotNow` when there is none.
 
@@ -357,16 +390,10 @@ class Session:
         if self.chosen:
             self.choose(self.chosen[-1])
             return
-        last = self._last_decision()
+        last = self.last_turn()
         if last is None:
             raise NotNow("There’s nothing of yours to take back in this deal.")
-        log, record = self.state.events, Record.of(self.state)
-        while last > self._given and (log[last - 1].seat, log[last - 1].move.kind) == (self.seat, log[last].move.kind):
-            position = record.state(last - 1)
-            if position.view(position.to_move).to_choose < 2:
-                break
-            last -= 1
-        self.match.state = record.state(last)
+        self.match.state = Record.of(self.state).state(last)
         self.shown_at = None
         self.seq += 1
 
@@ -442,12 +469,58 @@ class Session:
     # -- saving ----------------------------------------------------------------------------------------------------------
 
     def save(self) -> str:
-        """The session as one sealed line that a browser may keep; it shows no card."""
+        """The session as one line that a browser may keep.
+
+        A given deal is kept as the learner's own moves: those of the others follow from them and the seed. A match is kept as a
+        sealed record, which shows no card.
+        """
         shown, text = -1 if self.shown_at is None else self.shown_at, write_match(self.match)
         # A given deal to which nothing has happened leaves the next session of it nothing to continue: both save the same.
         at_rest = self.shown_at is None or (self.watch and not self.shown_at)
         seed = 0 if at_rest and self._cell is not None and text == str(self._cell) else self.seed
-        return seal(f"{self.seat} {seed} {shown} {self._given} {self._lesson}\n{text}")
+        head = f"{self.seat} {seed} {shown} {self._given} {self._lesson}"
+        moves = [event.move.text for event in self.state.events[self._given :] if event.seat == self.seat]
+        if self._begin is not None and self._begin == self._cell and not any(APART in move for move in moves):
+            return f"{WAY}{head} {crc32(text.encode())}:{APART.join(moves)}"
+        return seal(f"{head}\n{text}")
+
+    def _walked(self, saved: str) -> tuple[list[int], Match]:
+        """The numbers at the head of a given deal that was saved as the learner's moves, and its match, played again."""
+        head, _, text = saved.removeprefix(WAY).partition(":")
+        numbers = _numbers(head, 6)
+        seat, seed, _, given, lesson, check = numbers
+        if self._cell is None or seat != self.seat or lesson != self._lesson:
+            raise BadRecord(CHANGED)
+        again = copy(self)
+        again.seed, again.shown_at, again.trouble = seed, None, ""
+        again.match = Match.of([self._cell.state(min(max(given, 0), len(self._cell.moves)))], seed)
+        again._others()
+        moves = text.split(APART) if text else []
+        if len(moves) > MAX_OWN_MOVES:
+            raise BadSave(f"a saved deal has at most {MAX_OWN_MOVES} moves of one seat, not {len(moves)}")
+        try:
+            for move in moves:
+                again.state.play(move)
+                again._others()
+        except ValueError:
+            raise BadRecord(CHANGED) from None
+        if crc32(write_match(again.match).encode()) != check:
+            raise BadRecord(CHANGED)
+        return numbers[:5], again.match
+
+    def mark(self) -> Mark:
+        """All that playing changes, to come back to with `back`."""
+        match = copy(self.match)
+        match.finished, match.state = [*match.finished], match.state.copy()
+        changing = {name: getattr(self, name) for name in CHANGING}
+        return Mark(match, changing)
+
+    def back(self, mark: Mark) -> None:
+        """Back to where `mark` was called, whatever was done since."""
+        self.match = copy(mark.match)
+        self.match.finished, self.match.state = [*mark.match.finished], mark.match.state.copy()
+        for name, value in mark.changing.items():
+            setattr(self, name, value)
 
     @property
     def _lesson(self) -> int:
@@ -457,25 +530,41 @@ class Session:
 
     def resume(self, saved: str) -> None:
         """Continue what `save` returned; raises `BadSave` or `BadRecord` and changes nothing when that cannot be done."""
-        head, _, text = unseal(saved).partition("\n")
-        try:
-            seat, seed, shown, given, lesson = (int(word) for word in head.split())
-        except ValueError:
-            raise BadSave("the saved game is of a kind that this table cannot read") from None
-        match = read_match(text, seed)
+        if len(saved) > MAX_SAVE_CHARACTERS:
+            raise BadSave(f"a saved game has at most {MAX_SAVE_CHARACTERS} characters, not {len(saved)}")
+        (seat, seed, shown, given, lesson), match = self._walked(saved) if saved.startswith(WAY) else _unsealed(saved)
         if match.game != self.game or seat != self.seat:
             raise BadRecord(
                 f"this is a saved game of {match.game!r}, seat {seat}; here {self.game!r}, seat {self.seat}, is played"
             )
         if lesson != self._lesson:
-            raise BadRecord("the lesson has changed since this game was saved, so it begins again")
+            raise BadRecord(CHANGED)
         self.match, self.seed, self._given = match, seed, given
         first = (*match.finished, match.state)[0]
-        if self._begin is not None and self._begin.deal != first.deal:  # it was dealt anew
-            self._begin = Record.of(Record.of(first).state(0))
+        if self._begin is not None and self._begin.deal != first.deal:  # it was dealt anew, there or here
+            given_again = self._cell is not None and self._cell.deal == first.deal
+            self._begin = self._cell if given_again else Record.of(Record.of(first).state(0))
         self.shown_at = shown if 0 <= shown <= self.moves else None
         self.seq += 1
         self._others()
+
+
+def _unsealed(saved: str) -> tuple[list[int], Match]:
+    """The numbers at the head of a sealed session, and its match."""
+    head, _, text = unseal(saved).partition("\n")
+    numbers = _numbers(head, 5)
+    return numbers, read_match(text, numbers[1])
+
+
+def _numbers(head: str, count: int) -> list[int]:
+    """So many numbers; raises `BadSave` for anything else."""
+    try:
+        numbers = [int(word) for word in head.split()]
+    except ValueError:
+        numbers = []
+    if len(numbers) != count:
+        raise BadSave("the saved game is of a kind that this table cannot read")
+    return numbers
 
 
 def only_these(game: Game, named: str | Sequence[str]) -> frozenset[str]:

@@ -8,12 +8,12 @@ writes them into the learner's book.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import traitlets
 
+from cardkit.dealing import chance
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.messages import shared
 from cardkit_widgets.base.stack import Drawn
@@ -46,5 +46,4 @@ def tell(**act: Any) -> None:
 def tell_all(acts: Sequence[Mapping[str, Any]]) -> None:
     """Take down several acts, in one message."""
     diary = Diary.shared()
-    dice = random.SystemRandom()
-    diary.acts = [*diary.acts, *({"id": f"{dice.getrandbits(48):012x}", **act} for act in acts)][-LAST:]
+    diary.acts = [*diary.acts, *({"id": f"{chance.dice.getrandbits(48):012x}", **act} for act in acts)][-LAST:]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from cardkit import games
 from cardkit.cards import listed
+from cardkit.dealing import some_seed
 from cardkit.teaching.book import SURENESS
 from cardkit.teaching.daily import DueItem
 from cardkit.teaching.exercises import Attempt, Exercise
@@ -48,7 +48,7 @@ class DailyQuiz(Quiz):
     ) -> None:
         self._cards = tuple(cards)
         self._enough, self._fresh = enough, frozenset(fresh)
-        self._dice = random.SystemRandom().getrandbits(32)
+        self._dice = some_seed(None)
         super().__init__(*asks, length=len(asks), level=2, title=title)
         self._ahead = Prefetch(self)
 

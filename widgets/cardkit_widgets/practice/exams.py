@@ -6,7 +6,6 @@ Exams("tute")
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ import traitlets
 
 import cardkit
 from cardkit.cards import listed
+from cardkit.dealing import chance
 from cardkit.game import Game
 from cardkit.rules import Rule
 from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
@@ -164,7 +164,7 @@ class Exams(Wire, Plain, Stack):
         if message.get("kind") != "begin" or game is None or form not in FORMS:
             return None
         if type(number) is not int or not 1 <= number <= MOST:
-            number = random.SystemRandom().randint(1, MOST)
+            number = chance.dice.randint(1, MOST)
         paper = Paper(game, number, str(form))
         self.children = (self.desk, ExamQuiz(paper))
         self._open = paper.title

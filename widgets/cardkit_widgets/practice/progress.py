@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import random
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import traitlets
 
 import cardkit
+from cardkit.dealing import chance
 from cardkit.teaching import book, daily, exercises, leitner
 from cardkit.teaching.book import BadProgress, Book, LessonProgress
 from cardkit.teaching.daily import DueItem
@@ -143,7 +143,7 @@ class Progress(Wire, Plain, Stack):
         chosen, asks = [], []
         for item in due or fresh:
             with contextlib.suppress(LookupError):  # no exercise asks about this rule
-                asks.append(daily.exercise_for(item, self._book, random.Random()))
+                asks.append(daily.exercise_for(item, self._book, chance.dice))
                 chosen.append(item)
             if len(chosen) == MOST:
                 break

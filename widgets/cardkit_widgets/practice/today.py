@@ -8,7 +8,6 @@ what is due.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any, Final
@@ -16,6 +15,7 @@ from typing import Any, Final
 import traitlets
 
 import cardkit
+from cardkit.dealing import chance
 from cardkit.teaching import book as books
 from cardkit.teaching import daily
 from cardkit.teaching.book import BadProgress, Book
@@ -104,7 +104,7 @@ class Today(Wire, Plain, Stack):
 
     def _deal(self) -> None:
         """Put the cards of this day on the table; a mistake that can be asked no more is passed over."""
-        rng, chosen, asks = random.Random(), [], []
+        rng, chosen, asks = chance.dice, [], []
         for card in self._cards:
             try:
                 asks.append(daily.exercise_for(card, self._book, rng))

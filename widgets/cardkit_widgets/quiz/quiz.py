@@ -9,7 +9,6 @@ Answers are checked in Python. What would give an answer away is sent only after
 from __future__ import annotations
 
 import contextlib
-import random
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -19,6 +18,7 @@ import traitlets
 
 import cardkit
 from cardkit.cards import Card
+from cardkit.dealing import some_seed
 from cardkit.game import Game
 from cardkit.rules import Rule
 from cardkit.sentences import capital
@@ -91,7 +91,7 @@ class Quiz(Wire, Plain, AssetWidget):
         own = [own_key(source) for source in self.sources if isinstance(source, Question)]
         about = name or " ".join([self._rule, *topics, *own])
         self._key = f"quiz-{crc32(f'{about} {length} {seed}'.encode()):08x}"
-        self._seed = random.SystemRandom().getrandbits(32) if seed is None else seed
+        self._seed = some_seed(None) if seed is None else seed
         self._chosen = seed is not None
         self._length = length
         self._runs = 0
@@ -114,7 +114,7 @@ class Quiz(Wire, Plain, AssetWidget):
     def fresh(self) -> None:
         """Ask anew what was chosen at random: this process is a copy of one that others are copies of as well."""
         if not (self._chosen or self._fixed):
-            self._seed = random.SystemRandom().getrandbits(32)
+            self._seed = some_seed(None)
             self.run = self.begin(self.run.level)
             self.refresh()
 

@@ -7,7 +7,6 @@ them. Nothing of the table itself is changed but by another deal: what is tried 
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Protocol
 from weakref import WeakValueDictionary
@@ -15,7 +14,7 @@ from weakref import WeakValueDictionary
 import traitlets
 
 from cardkit.cards import UnknownCard
-from cardkit.dealing import some_seed
+from cardkit.dealing import chance, some_seed
 from cardkit.game import Game
 from cardkit.players.players import sample
 from cardkit.record import Record
@@ -29,7 +28,6 @@ from cardkit_widgets.base.own_server import server_of_ones_own
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table import comparison as both_ways
 
-DICE: Final = random.SystemRandom()
 FEW: Final = 7
 """Values of an option, below which it is a rule to be changed."""
 GONE: Final = "This table is not here any more. Reload the page to go on."
@@ -121,7 +119,7 @@ class Alternatives(Wire, Drawn):
         value = option.read(str(message.get("value")))
         other = game.variant(**{option.name: value})
         match = {"page": "shared.ipynb", "match": link.write(other, seed=some_seed(None))}
-        seen = sample(session.shown.view(session.seat), DICE)  # what is hidden stays so: any deal that could be this one
+        seen = sample(session.shown.view(session.seat), chance.dice)  # what is hidden stays so: any deal that could be this one
         replay = variants.replay(Record.of(seen), **{option.name: value})
         if _shows(replay, session.seat):
             play = "" if replay.there.over else link.write(replay.there, seat=session.seat)
@@ -147,7 +145,7 @@ class Alternatives(Wire, Drawn):
         if not isinstance(texts, list):
             raise ValueError("Choose your cards first.")
         cards = session.game.pack.set(dict.fromkeys(map(str, texts)))
-        made = other_cards.with_hand(session.shown, session.seat, cards, DICE)
+        made = other_cards.with_hand(session.shown, session.seat, cards, chance.dice)
         return {"page": "shared.ipynb", "play": link.write(made, seat=session.seat), "server": server_of_ones_own()}
 
 

@@ -16,7 +16,7 @@ import json
 import sys
 import warnings
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 import anywidget
@@ -126,7 +126,6 @@ class CardTable(Wire, Plain, Drawn):
         self._offered: tuple[Move, ...] = ()
         self._act: Callable[[Move], None] = lambda move: None
         self._shown_since: tuple[int, int] | None = None  # from which move on the answer to a message shows them moving
-        self._rests = self.session.moves  # the number of moves after which it rests, when its goal is met or missed
         self._still = False  # whether the reader sees moves at once
         self._practised: list[Scene] = []  # what the last move tells of the rules that the learner knows
         self.open_hands = open_hands
@@ -489,20 +488,27 @@ class CardTable(Wire, Plain, Drawn):
         """Whether what was asked for has come to its end amid a deal: the table rests there until it is taken up again."""
         return bool(self.scripts) and self.found in ("done", "missed") and not self.session.state.over
 
+    @property
+    def _rests(self) -> int:
+        """The number of moves after which the table rests, once its goal is met or missed."""
+        last = self.session.last_turn()
+        return self.session.moves if last is None else resting_place(self.session.state, last)
+
     def _seen(self) -> list[int]:
         """For every number of moves that the table shows, the number that were made by then; none after it has come to rest."""
         moves = self.session.seen_moves(self.session.view(open_hands=self.open_hands).seat)
-        return [number for number in moves if number <= self._rests] if self._resting else moves
+        if not self._resting:
+            return moves
+        rests = self._rests
+        return [number for number in moves if number <= rests]
 
     def _made(self, act: Callable[[], object]) -> Scene | None:
         """Let the learner's move be made; what its author says of it."""
         session = self.session
         (number, _), before = self.prompter.place(session), session.moves
         act()
-        if self.found in ("done", "missed"):
-            self._rests = resting_place(session.state, before)
-            if self._resting and self._rests < session.moves:
-                session.goto(self._rests)
+        if self._resting and (rests := self._rests) < session.moves:
+            session.goto(rests)
         cue = self.prompter.cue(session, number, before)
         return cue.notice if cue else None
 
@@ -519,8 +525,60 @@ class CardTable(Wire, Plain, Drawn):
             self.session.resume(saved)
         except (BadSave, BadRecord, ValueError) as error:
             return _notice("note", f"The game that was kept couldn’t be continued: {error}.", key="fresh")
-        self._rests, self._hint = self.session.at, None
+        self._hint = None
         return _notice("note", "You continue where you left off.", key="resumed")
+
+    # -- written down beforehand -------------------------------------------------------------------------------------------
+
+    @property
+    def recordable(self) -> bool:
+        """Whether its answers can be written down: the author asks for something in a given deal, and nothing else is near."""
+        return bool(self.scripts) and self.session.fixed and not (self.session.watch or self._offered)
+
+    @property
+    def at_random(self) -> bool:
+        """Whether it is dealt anew for each reader."""
+        return not self.session.repeatable
+
+    def showing(self) -> Scene:
+        """The scene that is shown now."""
+        found: Scene = self.view
+        return found
+
+    def requests(self) -> Iterator[Message]:
+        """What a learner may do now: the cards and calls that are possible, undo, hint, from the beginning, open hands."""
+        shown = self.showing()
+        choice, can = shown["choice"], shown["can"]
+        if shown["my_turn"]:
+            for card in shown["hand"]:
+                if card["ok"] or (choice and card.get("chosen")):
+                    yield {"kind": "choose" if choice else "play", "move": f"{shown['click']} {card['card']}"}
+            yield from ({"kind": "play", "move": pile["move"]} for pile in shown["piles"] if pile["move"])
+            yield from ({"kind": "play", "move": action["move"]} for action in shown["actions"])
+            if choice and choice["n"] == choice["of"]:
+                yield {"kind": "confirm"}
+        for kind in ("undo", "hint"):
+            if can[kind]:
+                yield {"kind": kind}
+        if can["restart"] and can["undo"]:
+            yield {"kind": "restart"}
+        if can["open"]:
+            yield {"kind": "open", "on": not shown["open"]}
+
+    def answered(self, request: Message) -> Scene:
+        """Answer a request about the scene that is shown; returns the next."""
+        self.receive({**request, "seq": self.session.seq, "id": "", "still": False})
+        return self.showing()
+
+    def mark(self) -> tuple[Any, ...]:
+        """All that a request may change, to come back to."""
+        return self.session.mark(), self.view, self._shown, self._good, self._hint, self.open_hands
+
+    def back(self, mark: tuple[Any, ...]) -> None:
+        """Back to where `mark` was called."""
+        session, view, self._shown, self._good, self._hint, self.open_hands = mark
+        self.session.back(session)
+        self.view = view
 
     # -- where widgets do not run ------------------------------------------------------------------------------------------
 
