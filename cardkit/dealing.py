@@ -40,7 +40,7 @@ def checked_seed(seed: object) -> int:
     return seed
 
 
-class Chance:
+class ChanceSource:
     """Where randomness comes from when nobody gives a seed: the machine, unless a process has to do the same as another.
 
     A page asks one process today and another tomorrow, and both must deal the same cards: it sends both the text to `follow`.
@@ -48,13 +48,21 @@ class Chance:
 
     def __init__(self) -> None:
         self.dice: random.Random = random.SystemRandom()
+        self._text: str | None = None
+        self._marks = 0
 
     def follow(self, text: str | None) -> None:
         """From now on throw the dice that follow from this text; None: those of the machine again."""
         self.dice = random.SystemRandom() if text is None else random.Random(text)
+        self._text, self._marks = text, 0
+
+    def mark(self) -> str:
+        """A name that nothing else has; where a text is followed, the text and how many names came before."""
+        self._marks += 1
+        return f"{self.dice.getrandbits(48):012x}" if self._text is None else f"{self._text}.{self._marks - 1}"
 
 
-chance: Final = Chance()
+chance: Final = ChanceSource()
 """The chance of this process."""
 
 

@@ -122,8 +122,9 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., contextlib.
         folder: Path | None = None, cwd: Path | None = None, command: Sequence[str] = ("--no-browser",)
     ) -> contextlib.AbstractContextManager[Server]:
         home = tmp_path_factory.mktemp("home")
+        kept = tmp_path_factory.getbasetemp().parent / "cache"  # prepared lessons, of all processes that test
         command = cardkit(*command, "--port", "0", *(["--notebooks", folder] if folder else []))
-        return started(command, home, cwd or home)
+        return started(command, home, cwd or home, XDG_CACHE_HOME=str(kept))
 
     return start
 

@@ -38,7 +38,7 @@ class Hint(NamedTuple):
     reason: str
 
 
-class Mark(NamedTuple):
+class SessionMark(NamedTuple):
     """A moment of a session: its match, and the other values that playing changes, by name."""
 
     match: Match
@@ -508,14 +508,14 @@ class Session:
             raise BadRecord(CHANGED)
         return numbers[:5], again.match
 
-    def mark(self) -> Mark:
+    def mark(self) -> SessionMark:
         """All that playing changes, to come back to with `back`."""
         match = copy(self.match)
         match.finished, match.state = [*match.finished], match.state.copy()
         changing = {name: getattr(self, name) for name in CHANGING}
-        return Mark(match, changing)
+        return SessionMark(match, changing)
 
-    def back(self, mark: Mark) -> None:
+    def back(self, mark: SessionMark) -> None:
         """Back to where `mark` was called, whatever was done since."""
         self.match = copy(mark.match)
         self.match.finished, self.match.state = [*mark.match.finished], mark.match.state.copy()

@@ -10,9 +10,8 @@ from playwright.sync_api import expect
 import cardkit
 from browser.lessons import Lesson, Table
 from cardkit.game import State
-from cardkit.record import Record, read_match, write_match
+from cardkit.record import write_match
 from cardkit.sessions import Session
-from cardkit.sessions.save import unseal
 from cardkit.teaching.examples import example
 
 FOCUSED = "document.activeElement"
@@ -141,11 +140,10 @@ def plays_a_whole_hand(lesson: Lesson, name: str, seed: int) -> State:
     wishes = [text for seat, text in example(cardkit.games[lesson.game], "first").moves if seat == 0]
     while table.reads("state") != "over":
         made += keys.moves(wishes)
-    head, _, text = unseal(table.kept()).partition("\n")
-    seat, dice, _, given, _ = map(int, head.split())
-    played = read_match(text, dice)
-    start = Record.of(played.state).state(given)
-    again = Session(played.game, state=start, seed=dice, seat=seat)
+    game = cardkit.games[lesson.game]
+    begun = {"record": example(game, "first"), "at": 0, "seed": 1}
+    kept, again = Session(game, **begun), Session(game, **begun)
+    kept.resume(table.kept())
     cards = {card.text for card in again.game.pack}
     for move in made:
         click = again.view().click
@@ -155,7 +153,7 @@ def plays_a_whole_hand(lesson: Lesson, name: str, seed: int) -> State:
             again.confirm()
         else:
             again.play(f"{click} {move}" if move in cards else move)
-    assert write_match(again.match) == text
+    assert write_match(again.match) == write_match(kept.match)
     totals = table.root.locator(".ct-strip .ct-row b").all_inner_texts()
     assert table.root.locator(".ct-result .ct-totals b").all_inner_texts() == totals
     return again.state

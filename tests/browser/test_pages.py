@@ -56,7 +56,8 @@ def dark(page: Page) -> bool:
     is_dark = page.evaluate("document.body.dataset.jpThemeLight") == "false"
     red = page.evaluate("Number(getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0])")
     lab = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--jp-layout-color0').trim()")
-    assert is_dark == (red < 128) == (lab in ("#111", "#111111")), "the page, Jupyter's style and the widgets disagree"
+    assert is_dark == (red < 128), "the page and the widgets disagree"
+    assert lab in ("", "#111" if is_dark else "white", "#111111" if is_dark else "#fff"), "Jupyter's style disagrees"
     return is_dark
 
 

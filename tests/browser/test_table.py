@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import psutil
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -222,32 +221,6 @@ def test_a_reload_goes_on_at_the_same_card_or_afresh(tables: Any, page: Page) ->
     page.locator("[data-do=afresh]").click()
     settled(page, seq)
     assert len(hand(page)) == 10
-
-
-def kill_kernels(tables: Any) -> None:
-    """End the process of every kernel, as a full memory would; the one that others were forked from lives on."""
-    below = psutil.Process(tables.process.pid).children(recursive=True)
-    forked = {process.ppid() for process in below}
-    found = [process for process in below if process.pid not in forked]
-    assert found
-    for process in found:
-        process.kill()
-    psutil.wait_procs(found, timeout=20)
-
-
-def test_a_lost_kernel_is_noticed_and_the_game_goes_on(tables: Any, page: Page) -> None:
-    sit(page, tables)
-    play_one(page)
-    before = (hand(page), story(page))
-    kill_kernels(tables)
-    click_card(page, ".ct-hand [data-ok=true]")
-    page.wait_for_selector(".ct[data-state=lost]")
-    expect(page.locator(".ct-banner")).to_contain_text("Your browser keeps your game")
-    page.locator("[data-do=reload]").click()
-    page.wait_for_selector(".ct[data-state=ready]")
-    expect(page.locator(".ct-speech")).to_contain_text("You continue where you left off.")
-    assert (hand(page), story(page)) == before
-    play_one(page)
 
 
 def test_an_exception_is_said_in_words_and_the_table_goes_on(page: Page) -> None:

@@ -1,4 +1,8 @@
-"""A learner with no screen: opens a lesson of a running server as a browser does, and speaks with its widgets by websocket."""
+"""A learner with no screen: opens a lesson of a running server as a browser does, and speaks with its widgets.
+
+A page of the app brings its widgets along and asks its server, with all that was sent before in each request; a page of Voila
+inside another server speaks to its kernel by websocket.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,7 @@ from typing import Any
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+PAGE = re.compile(r'<script id="ck-lesson" type="application/json">(.*?)</script>', re.DOTALL)
 CONFIG = re.compile(r'<script id="jupyter-config-data" type="application/json">(.*?)</script>', re.DOTALL)
 State = dict[str, Any]
 
@@ -45,6 +50,11 @@ class Learner:
     widgets: dict[str, State] = field(default_factory=dict)
     store: dict[str, State] = field(default_factory=dict)
     """The save of each table, by its name."""
+    lesson: State = field(default_factory=dict)
+    """What a page of the app brings along; empty for a page with a kernel."""
+    log: list[State] = field(default_factory=list)
+    """What was sent from a page of the app."""
+    visit: str = ""
 
     def headers(self) -> dict[str, str]:
         """Returns the headers of every request."""
@@ -54,6 +64,8 @@ class Learner:
     async def open(self, patience: float = 60) -> None:
         """Load the page (again), connect to its kernel and fetch what its widgets show."""
         await self.connect(patience)
+        if self.lesson:
+            return
         control = uuid.uuid4().hex
         opening = message("comm_open", {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}})
         opening["metadata"] = {"version": "1.0.0"}
@@ -70,15 +82,17 @@ class Learner:
         """Load the page (again) and connect to its kernel."""
         self.close()
         text = await self._load(patience)
-        found = CONFIG.search(text)
+        if found := PAGE.search(text):
+            self.lesson, self.log, self.visit = json.loads(found[1]), [], uuid.uuid4().hex[:12]
+            self.widgets = {name: dict(state) for name, state in self.lesson["models"].items()}
+            return
+        self.lesson, found = {}, CONFIG.search(text)
         assert found, "the page names no kernel"
         config = json.loads(found[1])
         self.kernel = config["kernelId"]
         origin = re.match(r"http://[^/]+", self.page)
         assert origin
         base = origin[0].replace("http", "ws", 1) + config["baseUrl"]
-        if "voila/turn/" in text:
-            await self._wait(f"{origin[0]}{config['baseUrl']}voila/turn/{self.kernel}", patience)
         headers = self.headers() | {"Origin": f"http://{self.host}" if self.host else origin[0]}
         try:
             self.line = await websocket_connect(
@@ -87,25 +101,6 @@ class Learner:
             )
         except (OSError, HTTPClientError) as error:
             raise Lost from error
-
-    async def _wait(self, turn: str, patience: float) -> None:
-        """Ask for the kernel as the page does, until it is there."""
-        end = time.monotonic() + patience
-        client = AsyncHTTPClient(force_instance=True)
-        headers = self.headers()
-        try:
-            while time.monotonic() < end:
-                answer = await client.fetch(turn, headers=headers, raise_error=False)
-                if answer.code != 200:
-                    raise Lost(answer.code)
-                if not (seconds := json.loads(answer.body)["seconds"]):
-                    return
-                await asyncio.sleep(min(5, max(1, seconds / 4)))
-        except (OSError, HTTPClientError) as error:  # the second: it takes too long
-            raise Lost from error
-        finally:
-            client.close()
-        raise Lost
 
     async def _load(self, patience: float) -> str:
         end = time.monotonic() + patience
@@ -165,14 +160,52 @@ class Learner:
         """Tell a table something as its page does; returns the view with which it answers."""
         ack = uuid.uuid4().hex[:10]
         content = {"kind": kind, "id": ack, "seq": self.view(model)["seq"], **more}
+        if self.lesson:
+            await self.post(model, content)
+            return self.view(model)
         await self.say(message("comm_msg", {"comm_id": model, "data": {"method": "custom", "content": content}}))
         while (view := self.view(model)).get("ack") != ack:
             await self.hear()
         return view
 
+    def group(self, model: str) -> str:
+        """The group of widgets to which this one belongs."""
+        return str(self.lesson["groups"].get(model, model))
+
+    async def post(self, model: str, content: object) -> list[State]:
+        """Send a message from a page of the app; returns what the widgets say, which is noted. Raises `Lost`."""
+        entry = {
+            "id": model,
+            "dice": f"{self.visit}/{len(self.log)}",
+            "data": {"method": "custom", "content": content},
+        }
+        before = [one for one in self.log if self.group(one["id"]) == self.group(model)]
+        self.log.append(entry)
+        origin = re.match(r"http://[^/]+", self.page)
+        assert origin
+        client = AsyncHTTPClient()
+        headers = self.headers() | {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
+        try:
+            answer = await client.fetch(
+                origin[0] + self.lesson["answers"],
+                method="POST",
+                body=json.dumps({"log": before, "message": entry}),
+                headers=headers,
+                request_timeout=60,
+            )
+        except (OSError, HTTPClientError) as error:
+            raise Lost from error
+        said = [json.loads(line) for line in answer.body.splitlines()]
+        for one in said:
+            if one["kind"] == "comm_msg" and one["data"].get("method") == "update":
+                self.widgets.setdefault(one["id"], {}).update(one["data"]["state"])
+        return said
+
     async def sit(self, table: str) -> State:
         """Take a seat at the table of this name as its page does: go on with the game that the browser kept of it, if any."""
         model = self.tables()[table]
+        if model in self.lesson.get("random", ()):
+            await self.post(model, {"kind": "fresh"})
         view = self.view(model)
         kept = self.store.get(table)
         if kept and kept["save"] != view["save"]:

@@ -13,7 +13,6 @@ import urllib.error
 import urllib.request
 import zipfile
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -231,28 +230,6 @@ def test_the_server_is_set_for_lessons(tmp_path: Path) -> None:
     assert config.VoilaConfiguration.show_tracebacks is False
     assert config.MappingKernelManager.cull_idle_timeout > 0
     assert config.MappingKernelManager.cull_connected is False
-
-
-def test_a_page_that_waited_long_is_not_taken_for_one_that_was_left() -> None:
-    from cardkit_app.app import LessonsApp
-
-    born = datetime(2026, 5, 1, tzinfo=UTC)
-    waited, dead = (mock.Mock(last_activity=born, is_alive=mock.AsyncMock(return_value=alive)) for alive in (True, False))
-    server, kernels = mock.Mock(), {"waited": waited, "dead": dead}
-    server.kernel_manager.get_kernel.side_effect = kernels.__getitem__
-    server.kernel_manager.shutdown_kernel = mock.AsyncMock()
-
-    async def ask() -> None:
-        pages = [asyncio.get_running_loop().create_future() for _ in kernels]
-        for page, name in zip(pages, kernels, strict=True):
-            page.set_result({"kernel_id": name})
-        server.kernel_manager._pools = {"a.ipynb": pages}
-        await LessonsApp.bury(server, "a.ipynb")
-
-    before = datetime.now(UTC)
-    asyncio.run(ask())
-    assert waited.last_activity >= before
-    server.kernel_manager.shutdown_kernel.assert_awaited_once_with("dead", now=True)
 
 
 def test_a_connection_switches_the_delay_off_before_it_is_made() -> None:

@@ -1,12 +1,9 @@
-"""`cardkit serve`: seats, limits, the path prefix, the token, and a log that knows nobody."""
+"""`cardkit serve`: the path prefix, the token, and a log that knows nobody."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-import mmap
-import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,18 +13,18 @@ from typing import Any
 import pytest
 
 from cardkit_app import class_server, framing
-from cardkit_app.class_server import Capacity, ClassServer, parser, prefix
+from cardkit_app.class_server import ClassServer, Journal, parser, prefix
 from sharing.learner import Learner
 from sharing.test_app import get, refused
 
 TABLE = 'from cardkit_widgets import CardTable\nCardTable("tute", seed=7, name="one")'
-OPTIONS = ("--base-url", "/clubs/cards", "--token", "trump", "--learners", "4", "--host", "cards.example.org")
+OPTIONS = ("--base-url", "/clubs/cards", "--token", "trump", "--host", "cards.example.org")
 SCHOOL = "https://school.example"
 
 
 @pytest.fixture(scope="module")
 def service_server(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Any) -> Iterator[Any]:
-    """The service on two small lessons, with a prefix, a token and four seats."""
+    """The service on two small lessons, with a prefix and a token."""
     folder = tmp_path_factory.mktemp("lessons")
     write_notebook(folder / "index.ipynb", "# All lessons")
     write_notebook(folder / "table.ipynb", "# A table", [TABLE])
@@ -48,7 +45,6 @@ def invited(server: Any, lesson: str = "table.ipynb") -> Learner:
         (["serve", "--embed", "https://x.org/a"], "named like https://school.example, not like 'https://x.org/a'"),
         (["serve", "--embed", "https://x.org; script-src *"], "named like https://school.example"),
         (["serve", "--embed", SCHOOL, "--token", "x"], "give --embed or --token, not both"),
-        (["serve", "--learners", "0"], "this is a whole number from 1 on, not '0'"),
         (["serve", "--base-url", "http://x.org/"], "a path prefix looks like /cards/, not like 'http://x.org/'"),
         (["serve", "--tokn", "x"], "there is no option --tokn; did you mean --token?"),
         (["serve", "--notebooks", "/nowhere"], "There is no index.ipynb in /nowhere"),
@@ -147,29 +143,6 @@ def test_everything_is_below_the_prefix(service_server: Any) -> None:
 
 
 @pytest.mark.outlet
-def test_a_full_house_says_so_and_seats_the_next_when_one_has_left(service_server: Any) -> None:
-    async def crowd() -> None:
-        seated: list[Learner] = []
-        url = f"{service_server.url}clubs/cards/"
-        while json.loads(get(url + "health")[1])["status"] == "ok":
-            seated.append(invited(service_server))
-            await seated[-1].open()
-        status, page = get(url + "voila/render/table.ipynb?token=trump")
-        assert status == 503
-        assert "All tables are taken" in page
-        assert 'http-equiv="refresh"' in page
-        health = json.loads(get(url + "health")[1])
-        assert health["learners"] == health["learners_limit"] == 4
-        await seated[-1].leave()
-        assert json.loads(get(url + "health")[1])["status"] == "ok"
-        await seated[-1].open()
-        for learner in seated:
-            await learner.leave()
-
-    asyncio.run(crowd())
-
-
-@pytest.mark.outlet
 def test_the_log_knows_no_person(service_server: Any) -> None:
     get(f"{service_server.url}clubs/cards/voila/render/maria.ipynb?token=trump", Cookie="name=maria")
     get(f"{service_server.url}clubs/cards/voila/render/index.ipynb?token=trump&who=maria")
@@ -188,142 +161,23 @@ def test_what_the_web_server_logs_is_made_discreet() -> None:
     assert not re.search("maria|203|2001|db8", record.getMessage())
 
 
-def capacity(running: dict[str, int], waiting: int = 0, **limits: int) -> Capacity:
-    """A capacity with these kernels, by their process ids, and so many who wait."""
-    ended: list[str] = []
-
-    async def is_alive() -> bool:
-        return True
-
-    async def end(kernel_id: str) -> None:
-        ended.append(kernel_id)
-        del running[kernel_id]
-
-    kernels = SimpleNamespace(
-        list_kernel_ids=lambda: list(running),
-        get_kernel=lambda key: SimpleNamespace(provisioner=SimpleNamespace(pid=running[key]), is_alive=is_alive),
-    )
-    slots: Any = SimpleNamespace(
-        waiting=lambda: waiting, items=list, end=end, ready=lambda: 1, templates=lambda: 2, ended=ended, ending={"leaving"}
-    )
-    slots.processes, slots.in_vain = list, "192.0.2.1".__eq__
-    slots.line = SimpleNamespace(longest=lambda: waiting, newcomer=lambda address: waiting)
-    slots.same = lambda browser, lesson: [("key", SimpleNamespace(requested=True))] if browser == "in the line" else []
-    slots.get = lambda key: SimpleNamespace() if key == "coming" else None
-    slots.alive = lambda slot: False
-    return Capacity(kernels, slots, log=logging.getLogger("test"), **{"learners": 9, "memory": 9999, **limits})
-
-
-def test_who_waits_has_a_seat_already() -> None:
-    assert not capacity({"a": 1}, 7).full()
-    assert capacity({"a": 1}, 8).full()
-    assert capacity({"a": 1}, 8).health() | {"uptime_s": 0} == {
-        "status": "full",
-        "learners": 1,
-        "learners_limit": 9,
-        "waiting": 8,
-        "wait_s": 8,
-        "ready": 1,
-        "templates": 2,
-        "templates_mb": 0,
-        "memory_mb": 0,
-        "memory_limit_mb": 9999,
-        "uptime_s": 0,
-    }
-
-
-def test_a_line_that_is_too_long_is_not_made_longer(caplog: pytest.LogCaptureFixture) -> None:
-    assert capacity({}, class_server.LINE, learners=99).refusal("newcomer", "tute") is None
-    crowd = capacity({}, class_server.LINE + 1, learners=99)
-    refused = crowd.refusal("newcomer", "tute")
-    assert refused is not None
-    assert refused[1] == "The line for a table is longer than 30 seconds, and it soon gets shorter."
-    assert crowd.refusal("in the line", "tute") is None
-    assert caplog.messages == ["the line is too long for more to stand in it"]
-    assert crowd.health()["status"] == "ok"
-
-
-def test_an_address_at_which_nobody_sits_down_gets_one_table_at_a_time(caplog: pytest.LogCaptureFixture) -> None:
-    crowd = capacity({})
-    assert crowd.refusal("newcomer", "tute", "192.0.2.2") is None
-    refused = crowd.refusal("newcomer", "tute", "192.0.2.1")
-    assert refused == ("One table at a time", "Tables were set for your network, and nobody sat down at them.")
-    assert crowd.refusal("in the line", "tute", "192.0.2.1") is None
-    assert "192.0.2.1" not in caplog.text
-
-
-def test_memory_fills_a_house_as_well() -> None:
-    crowd = capacity({}, memory=1000)
-    crowd.used = 990
-    assert not crowd.full()
-    crowd = capacity({}, 1, memory=1000)
-    crowd.used = 990
-    assert crowd.full()
-
-
-def test_one_lesson_is_weighed_at_a_time_and_what_the_others_touch_is_added(monkeypatch: pytest.MonkeyPatch) -> None:
-    own, touched = {1: 40.0, 2: 41.0}, {1: 100.0, 2: 100.0}
-    monkeypatch.setattr(class_server, "own_memory", own.__getitem__)
-    monkeypatch.setattr(class_server, "pages_touched", touched.__getitem__)
-    scales = class_server.Scales()
-    assert scales.weigh([1, 2]) == {1: 40, 2: class_server.NEED}  # the second is still guessed
-    touched[1] = 103.0
-    assert scales.weigh([1, 2]) == {1: 43, 2: 41}
-    touched[2], own[1] = 109.0, 42.0
-    assert scales.weigh([1, 2]) == {1: 42, 2: 50}
-    assert scales.weigh([2]) == {2: 41}
-
-
-def test_a_lesson_gone_wild_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(class_server, "own_memory", lambda pid: 600 if pid == 2 else 50)
-    monkeypatch.setattr(class_server, "pages_touched", lambda pid: 0.0)
-    running = {"calm": 1, "wild": 2, "leaving": 3, "coming": 4}
-    place = capacity(running)
-    for _ in range(2):
-        asyncio.run(place.look())
-    assert list(running) == ["calm", "leaving", "coming"]
-    assert place.used == 100
-
-
-def test_templates_are_weighed_and_one_gone_wild_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(class_server, "own_memory", lambda pid: 600 if pid == 2 else 50)
-    monkeypatch.setattr(class_server, "pages_touched", lambda pid: 0.0)
-    place, ended = capacity({}), []
-    here = {pid: SimpleNamespace(pid=pid, kill=lambda pid=pid: (ended.append(pid), here.pop(pid))) for pid in (1, 2, 3)}
-    place.slots.processes = lambda: list(here.values())  # type: ignore[method-assign, assignment]
-    for _ in range(3):
-        asyncio.run(place.look())
-    assert ended == [2]
-    assert place.health()["templates_mb"] == 100
-    assert place.used == 150
-
-
 def test_the_log_says_each_kind_of_trouble_once(caplog: pytest.LogCaptureFixture) -> None:
-    place = capacity({})
+    journal = Journal(logging.getLogger("test"))
     for _ in range(9):
-        place.say("all seats are taken")
-        place.say("the disk is full")
-    assert caplog.messages == ["all seats are taken", "the disk is full"]
+        journal.say("a page sends too much")
+        journal.say("the disk is full")
+    assert caplog.messages == ["a page sends too much", "the disk is full"]
 
 
 def test_of_a_flood_of_requests_some_lines_are_written(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    place = capacity({})
+    journal = Journal(logging.getLogger("test"))
     request = SimpleNamespace(path="/x", method="GET\n", request_time=lambda: 0.0)
     handler: Any = SimpleNamespace(
-        get_status=lambda: 404, request=request, settings={"capacity": place}, SUPPORTED_METHODS=("GET",)
+        get_status=lambda: 404, request=request, settings={"journal": journal}, SUPPORTED_METHODS=("GET",)
     )
     for _ in range(class_server.LINES_BURST + 500):
         class_server.note_request(handler)
     assert len(caplog.messages) < class_server.LINES_BURST + 50
     assert caplog.messages[-1] == "more is asked for than is written down here"
     assert caplog.messages[0] == "another method another address 404, 0.0 s"
-
-
-def test_what_a_process_touches_is_counted() -> None:
-    with mmap.mmap(-1, 8 * class_server.MEGABYTE) as room:  # nobody has touched it, as memory that Python reuses may have been
-        room.madvise(mmap.MADV_NOHUGEPAGE)
-        before = class_server.pages_touched(os.getpid())
-        room.write(b"x" * len(room))
-        assert class_server.pages_touched(os.getpid()) - before > 7
-    assert class_server.pages_touched(2**22 + 1) == 0

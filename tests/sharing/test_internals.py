@@ -11,24 +11,10 @@ import pytest
 from cardkit_app import internals
 
 
-def kernel_manager() -> type:
-    from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
-    from voila.voila_kernel_manager import voila_kernel_manager_factory
-
-    made: type = voila_kernel_manager_factory(AsyncMappingKernelManager, True, 0)
-    return made
-
-
 def exporter() -> type:
     from voila.exporter import VoilaExporter
 
     return VoilaExporter
-
-
-def manager_of_one() -> type:
-    from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
-
-    return ServerKernelManager
 
 
 def connection() -> type:
@@ -43,25 +29,9 @@ def websocket() -> type:
     return WebSocketProtocol13
 
 
-def renderer() -> type:
-    from voila.notebook_renderer import NotebookRenderer
-
-    return NotebookRenderer
-
-
 OTHERS = ("voila", "jupyter_server", "jupyter_client", "nbconvert", "tornado")
 NAMES: list[tuple[Callable[[], type], str, str]] = [
-    (
-        kernel_manager,
-        "_kernel_connections",
-        "leaving one of two pages ends the kernel of both",
-    ),
-    (kernel_manager, "_pools", "where kernels are not forked, no page is prepared ahead"),
-    (kernel_manager, "_notebook_renderer_factory", "no page of a lesson can be made"),
-    (renderer, "_jinja_kernel_start", "every page starts an ordinary kernel"),
-    (renderer, "_jinja_cell_generator", "every page runs its cells again"),
     (exporter, "_create_environment", "templates are compiled for every page, and --embed is not told to them"),
-    (manager_of_one, "_async_pre_start_kernel", "kernels are not forked: each takes seconds and sixty megabytes"),
     (websocket, "_receive_frame", "no line opens; and who sends frames that are no messages is read at any rate"),
     (connection, "_send_status_message", "a page does not hear that its kernel has died"),
 ]
@@ -90,7 +60,7 @@ def test_the_widgets_of_a_process_are_listed() -> None:
     from ipywidgets import Label
 
     label = Label()
-    assert label in internals.widgets(), "a forked kernel deals everybody the same cards"
+    assert label in internals.widgets(), "a page has no widgets"
     label.close()
 
 

@@ -14,7 +14,7 @@ import pytest
 from cardkit_app import command as app
 from cardkit_app.lessons import INDEX, SHARED, lesson_file
 from cardkit_app.site import build
-from cardkit_app.site.build import outputs
+from cardkit_app.static_files import StaticFiles
 from cardkit_widgets.sharing.share import Shared
 from sharing.test_app import get
 
@@ -35,7 +35,7 @@ def test_a_new_folder_can_be_opened_at_once(
         (lesson,) = re.findall(r'<a href="([\w-]+\.ipynb)"', index)
         page = get(f"{server.url}voila/render/{lesson}")[1]
         assert "Follow suit" in page
-        assert page.count('"model_id"') == 2
+        assert page.count("data-model=") == 2
         assert "The lesson stops here" not in page
         # The page that opens links is not among its files, and is there.
         status, shared = get(f"{server.url}voila/render/shared.ipynb")
@@ -59,7 +59,7 @@ def test_tables_of_one_name_are_told_when_a_site_is_made(
 ) -> None:
     cell = ["from cardkit_widgets import CardTable\nCardTable('tute', seed=1, name='same')"]
     page = write_notebook(tmp_path / "mine.ipynb", "# Mine", cell, cell)
-    assert len(outputs([page])["mine.ipynb"]) == 2
+    assert len(build.prepared([page])["mine.ipynb"].made) == 2
     assert capsys.readouterr().err.startswith("cardkit: mine.ipynb: several tables are called “same”")
 
 
@@ -83,8 +83,8 @@ def test_a_plot_that_cannot_be_drawn_here_is_shown_as_it_was(plotted: Path, serv
 
 
 def test_a_plot_that_cannot_be_drawn_when_a_site_is_made_is_shown_as_it_was(plotted: Path) -> None:
-    made = outputs([plotted])["index.ipynb"]
-    assert build.page(plotted, made, plotted.parent).count(IMAGE) == 1
+    made = build.prepared([plotted])["index.ipynb"]
+    assert build.page(plotted, made, StaticFiles(), build.place()).count(IMAGE) == 1
 
 
 def test_a_clone_serves_its_own_lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

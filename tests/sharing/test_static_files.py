@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import gzip
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from tornado.testing import AsyncHTTPTestCase
 from tornado.web import Application, RequestHandler, StaticFileHandler
 
 from cardkit_app.disk_files import DiskFiles
 from cardkit_app.pictures import FiledPictures
-from cardkit_app.slot import PIECE, LessonPage
 from cardkit_app.static_files import FOREVER, REVALIDATED, Packed, StaticFiles, accepts_gzip, send_packed
 from cardkit_widgets.base.plain import image
 
@@ -74,19 +70,6 @@ def test_a_file_that_is_added_again_stays(tmp_path: Path) -> None:
 )
 def test_only_who_takes_compressed_answers_gets_them(header: str, taken: bool) -> None:
     assert accepts_gzip({"Accept-Encoding": header}) is taken
-
-
-parts = st.lists(st.binary(max_size=100) | st.sampled_from([TEXT.encode(), bytes(range(256)) * 600]), min_size=1, max_size=4)
-
-
-@settings(deadline=None)
-@given(parts, st.sampled_from(["", "1a2b-3c", "6fa1b2c3-0000-4000-8000-000000000001"]))
-def test_a_page_made_of_compressed_parts_is_the_same_page(texts: list[bytes], kernel: str) -> None:
-    made = LessonPage(texts, SimpleNamespace())  # type: ignore[arg-type]
-    plain = b"".join(made.pieces(kernel))
-    assert plain == kernel.encode().join(texts)
-    assert gzip.decompress(b"".join(made.zipped(kernel))) == plain
-    assert max(map(len, [*made.pieces(kernel), *made.zipped(kernel)])) <= PIECE
 
 
 def test_a_page_shares_its_pictures_with_others() -> None:

@@ -1,7 +1,8 @@
 """The server behind the `cardkit` command: Voila, set up for a capacity of lessons.
 
-What it changes in Voila: `/` leads to the index, pages are rendered with the template of this package, errors are plain pages,
-a page is there before its kernel (see slots.py), clicks are answered at once, and nothing but lessons is given away.
+What it changes in Voila: `/` leads to the index, errors are plain pages, nothing but lessons is given away, and a lesson's page
+needs no kernel: it plays what was recorded, and asks the lesson's process for the rest (see page/). A notebook with widgets of
+other packages gets Voila's own page, with the template of this package and an ordinary kernel.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ import tempfile
 import threading
 import webbrowser
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from functools import cached_property, partial
 from importlib.metadata import version
 from pathlib import Path
@@ -50,11 +50,12 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from . import internals, leftovers
 from .brake import LONGEST
+from .cache import cache_folder
 from .disk_files import DiskFiles
 from .extension import NoDelayConnection
-from .forking import POSSIBLE
 from .guard import HEADERS, Foreign, NotPlain, guarded
 from .handlers import (
+    AnswerHandler,
     Channels,
     Icon,
     Kernel,
@@ -65,23 +66,27 @@ from .handlers import (
     PictureHandler,
     SharedFile,
     TemplateFile,
-    Wait,
 )
-from .kernel_pool import ForkServer, TemplateKernel
-from .lessons import INDEX, lesson_names, lesson_steps
+from .lessons import INDEX, lesson_file, lesson_names, lesson_steps
+from .page.answers import Answers
+from .page.asking import Askers
+from .page.lesson_pages import LessonPages
+from .page.pages import Place
+from .page.process import POSSIBLE
 from .pictures import FiledPictures
 from .rooms.handlers import routes as rooms_routes
 from .rooms.kinds import KINDS
 from .rooms.rooms import Rooms
 from .rooms.sealed import Sealer, own_secret
-from .slots import MOST, Slots
-from .static_files import FOLDER, NAME, TEMPLATES, StaticFiles, mark
+from .static_files import FOLDER, NAME, TEMPLATES, Packed, StaticFiles, mark
 from .terse import Terse
 from .web_server import BoundedServer
 
 # A kernel whose page went away without saying so (a closed laptop, a lost network) waits this long for it, in seconds.
 PATIENCE = 30 * 60
-BODY, SLOW, IDLE = 64_000, 30, 120
+MAX_KERNELS = 20
+"""Pages at one time that have a kernel, since their widgets or cells need one."""
+BODY, SLOW, IDLE = 400_000, 30, 120
 """Bytes that a request may bring along, seconds in which it does, and seconds after which a silent connection is closed."""
 TIDY = 1
 """Seconds between two looks for pages that were left."""
@@ -108,16 +113,14 @@ def settings(folder: Path, *, verbose: bool) -> Config:
         allow_template_override="NO",
         allow_theme_override="NO",  # light or dark is the page's own affair, so that every page can be prepared ahead
         show_tracebacks=verbose,
-        preheat_kernel=True,
+        preheat_kernel=False,
         extension_allowlist=FRONT_END,
         extension_denylist=[],
     )
     config.VoilaExporter.optimistic_validation = True  # a notebook is checked once, not after each of twelve steps
-    config.VoilaKernelManager.kernel_pools_config = {"default": {"pool_size": 0}}  # filled by LessonsApp.warm
+    config.VoilaKernelManager.kernel_pools_config = {"default": {"pool_size": 0}}
     config.MappingKernelManager.update(cull_idle_timeout=PATIENCE, cull_interval=60, cull_connected=False)
     config.KernelManager.autorestart = False  # a kernel begun again knows nothing of the page that it was made for
-    if POSSIBLE:
-        config.MultiKernelManager.kernel_manager_class = "cardkit_app.kernel_pool.LessonKernelManager"
     if os.name == "posix" and zmq.has("ipc"):
         # Files in a folder that only this user may open. Ports are chosen first and taken later: of many kernels started at
         # one time, one would sooner or later find its port taken, and its page would wait for it in vain.
@@ -239,14 +242,31 @@ class LessonsApp(Voila):
         app.start()
 
     @cached_property
-    def fork_server(self) -> ForkServer:
-        """Where the kernels are made."""
-        return ForkServer(self.connection_dir)
+    def answers(self) -> Answers:
+        """Asks the processes of the lessons."""
+        return Answers(Path(self.connection_dir))
 
     @cached_property
-    def slots(self) -> Slots:
-        """The pages that were given away."""
-        return Slots(self)
+    def pages(self) -> LessonPages:
+        """The pages of the lessons."""
+        files = url_path_join(self.base_url, FOLDER) + "/"
+        place = Place(
+            files=files,
+            answers=url_path_join(self.base_url, "answers/{}"),
+            embed=" ".join(self.embed),
+            invited=bool(self.token),
+            rooms=str(self.config.Pages.get("rooms", "")) if self.with_rooms else "",
+            aloud=self.aloud,
+        )
+        return LessonPages(self.answers, Pages.files, place, cache_folder() / "lessons", self.trouble)
+
+    async def page(self, notebook: Path) -> Packed | None:
+        """Returns the page of a lesson; None where it needs a kernel, or where processes cannot be forked."""
+        return await self.pages.get(notebook) if POSSIBLE else None
+
+    def has_room(self) -> bool:
+        """Whether one more page may have a kernel."""
+        return len(self.kernel_manager.list_kernel_ids()) < MAX_KERNELS
 
     @cached_property
     def rooms(self) -> Rooms:
@@ -255,11 +275,6 @@ class LessonsApp(Voila):
         if self.with_rooms and not lasting:
             self.trouble("no key could be kept, so rooms end with this server: set CARDKIT_KEY")
         return Rooms(Sealer(secret), KINDS, lessons=lambda: lesson_steps(Path(self.root_dir)))
-
-    def template_of(self, kernel_id: str) -> TemplateKernel | None:
-        """Returns the template of the kernel with this number; None for an ordinary kernel."""
-        slot = self.slots.get(kernel_id)
-        return slot.page.template if slot else None
 
     aloud = True
     """Whether a page says what is wrong with its notebook: who reads it has written it."""
@@ -286,6 +301,7 @@ class LessonsApp(Voila):
             files=Pages.files,
             compress_response=True,  # what is made for one request; the rest is kept compressed
             rooms=self.rooms,
+            askers=Askers(),
         )
         pages: jinja2.Environment = result["voila_jinja2_env"]
         pages.globals.update(kept=partial(kept, self.base_url))
@@ -308,9 +324,8 @@ class LessonsApp(Voila):
             AllowListFileHandler: PictureHandler,
             TemplateStaticFileHandler: TemplateFile,
         }
-        left_out = {TornadoVoilaTreeHandler, VoilaContentsHandler, LoginFormHandler, LogoutHandler}
-        if POSSIBLE:  # it tells prepared kernels who asked, and where kernels are forked none is prepared
-            left_out.add(RequestInfoSocketHandler)
+        # The last tells prepared kernels who asked; here none is prepared.
+        left_out = {TornadoVoilaTreeHandler, VoilaContentsHandler, LoginFormHandler, LogoutHandler, RequestInfoSocketHandler}
         result = []
         for pattern, handler, *arguments in super().init_handlers():
             if any(issubclass(handler, kind) for kind in left_out):
@@ -324,7 +339,7 @@ class LessonsApp(Voila):
         result.append((url_path_join(self.server_url, "favicon.ico"), Icon))
         result.append((url_path_join(self.server_url, FOLDER, f"({NAME})"), SharedFile))
         result += rooms_routes(self.base_url) if self.with_rooms else []
-        result.append((url_path_join(self.server_url, r"voila/turn/([\w-]+)"), Wait))
+        result.append((url_path_join(self.server_url, r"answers/(.*)"), AnswerHandler))
         return result
 
     def listen(self) -> None:
@@ -357,46 +372,23 @@ class LessonsApp(Voila):
         """Make every lesson's page ahead; one after the other, to leave the machine to the reader."""
         self.looking = PeriodicCallback(self.tidy, TIDY * 1000)
         self.looking.start()
-        for lesson in lesson_names(Path(self.root_dir)):
+        if POSSIBLE:
+            self.answers.warm()
+        for name in lesson_names(Path(self.root_dir)):
             try:
-                if POSSIBLE:
-                    await self.slots.page(lesson)
-                else:
-                    await self.prepare(lesson)
+                if file := lesson_file(Path(self.root_dir), name):
+                    await self.page(file)
             except Exception:
-                self.log.exception("The lesson %s could not be prepared ahead", lesson)
+                self.log.exception("The lesson %s could not be prepared ahead", name)
 
     async def tidy(self) -> None:
-        """End the kernels of pages that were left, and rooms that nobody uses."""
+        """End rooms that nobody uses."""
         self.rooms.tidy()
-        await self.slots.tidy(PATIENCE, MOST)
-
-    async def prepare(self, lesson: str) -> None:
-        """Where kernels are not forked: run one page of a lesson ahead."""
-        pools = self.kernel_manager.kernel_pools_config
-        self.kernel_manager.kernel_pools_config = {**pools, lesson: {"pool_size": 1}}
-        self.kernel_manager.fill_if_needed(delay=0, notebook_name=lesson)
-        for kernel in internals.prepared(self.kernel_manager, lesson):
-            await (await kernel)["task"]
-
-    async def bury(self, lesson: str) -> None:
-        """Replace prepared pages of a lesson whose kernel has died since (the machine may have had no memory left).
-
-        Those that live count as fresh: a page that has waited for an hour would else be taken for one that was left, and its
-        kernel ended between the moment it is given to a reader and the moment the reader's browser has connected.
-        """
-        pool = internals.prepared(self.kernel_manager, lesson)
-        pool[:] = [page for page in pool if not (page.done() and page.exception())]
-        for kernel in [page.result()["kernel_id"] for page in pool if page.done()]:
-            if await self.kernel_manager.get_kernel(kernel).is_alive():
-                self.kernel_manager.get_kernel(kernel).last_activity = datetime.now(UTC)
-            else:
-                await self.kernel_manager.shutdown_kernel(kernel, now=True)
-        self.kernel_manager.fill_if_needed(delay=0, notebook_name=lesson)
 
     def stop(self) -> None:
         """End every kernel at once, also those that are just being started: none has anything to save. Leave nothing behind."""
         self.rooms.close()
+        self.answers.close()
         kernels = [
             child for child in psutil.Process().children(recursive=True) if self.connection_dir in " ".join(child.cmdline())
         ]

@@ -1,11 +1,10 @@
-"""Answers requests: a lesson as a page, its kernel and the line to it, and plain sentences where there is nothing."""
+"""Answers requests: a lesson as a page, what its widgets say, and plain sentences where there is nothing."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
-import secrets
-import time
 from collections import Counter
 from functools import cached_property
 from pathlib import Path
@@ -13,9 +12,10 @@ from typing import Any, ClassVar
 from urllib.parse import quote
 
 from jupyter_server.auth.decorator import allow_unauthenticated
-from jupyter_server.base.handlers import APIHandler, JupyterHandler
+from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
+from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
@@ -24,21 +24,13 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from . import framing
 from .brake import Brake, PacedLine
-from .forking import POSSIBLE
 from .guard import OWN, Guarded
 from .lessons import INDEX, SHARED, lesson_file
+from .page.asking import Askers, TooMany, asked
 from .paths import below
-from .slot import LessonPage
-from .slots import Crowded, Slots
-from .static_files import FOREVER, accepts_gzip, send_packed
-from .visitors import counted, visitor
+from .static_files import FOREVER, REVALIDATED, send_packed
+from .visitors import counted
 
-BROWSER = "cardkit-browser"
-"""The cookie by which a page is known that the same browser loads again; it ends with the browser."""
-ALL = "request_states"
-"""Stands in the message by which a page asks its kernel for all that it shows."""
-MUCH = 5_000
-"""Bytes: no other answer that comes to a page at its beginning is as long as what it shows."""
 PICTURE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 """The policy under which a browser shows a picture by itself: what a drawing might run is nothing of this server's."""
 TABS = 20
@@ -47,8 +39,6 @@ TABS = 20
 
 SESSION = r"[\w-]{0,100}"
 """How a page may name its line to a kernel: it becomes the name of sockets, which have at most 255 bytes."""
-TAKEN = 300.0
-"""Seconds in which a page is read, on the slowest of networks."""
 
 
 class PlainErrors(Guarded, JupyterHandler):
@@ -162,7 +152,7 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
         return self.request.path.rpartition("/")[2] == SHARED
 
     async def prepare(self, **wishes: Any) -> None:
-        """Answer at once what is to stand on the page of a stranger: no kernel is made for it."""
+        """Answer at once what is to stand on the page of a stranger."""
         await super().prepare(**wishes)
         if self.opens_links and framing.for_a_stranger(self.request.headers, self.settings["embed"]):
             self.set_status(403)
@@ -174,134 +164,96 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
     @authenticated
     async def get(self, path: str = "") -> None:
         """Send the lesson at `path`, a path below the lessons' folder."""
-        lessons = self.settings["lessons"]
-        name = self.known(path)
+        file, name = lesson_of(self.settings["lesson_folder"], path)
         if name != path:
             query = f"?{self.request.query}" if self.request.query else ""
             self.redirect(url_path_join(self.base_url, "voila/render", quote(name)) + query)
             return
-        if self.put_off(name):
-            return
-        _ = self.xsrf_token  # sets the cookie with which the page, when it is left, ends its own kernel
-        try:
-            page = await lessons.slots.page(path) if POSSIBLE else None
-        except Crowded:
-            self.set_status(503)
-            self.say("Many lessons are being opened", "Please try again in a moment.", home=self.request.uri, link="Try again")
-            return
-        if page is None:
-            if self.led_here():
-                self.set_header("Cache-Control", "no-store")
-                self.say("A lesson", "Somebody led you to this lesson.", home=self.request.uri, link="Open it")
-                return
-            await lessons.bury(path)
-            await TornadoVoilaHandler.get(self, path)
-            return
-        kernel = lessons.slots.begin(page, path, self.browser(), self.address())
-        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        _ = self.xsrf_token  # sets the cookie that goes along with what the page asks
+        lessons = self.settings["lessons"]
+        if (page := await lessons.page(file)) is not None:
+            send_packed(self, page, f"private, {REVALIDATED}")
+        else:
+            await self.with_a_kernel(path)
+
+    async def with_a_kernel(self, path: str) -> None:
+        """Send Voila's own page of a lesson whose cells or widgets need an ordinary kernel."""
+        lessons = self.settings["lessons"]
         self.set_header("Cache-Control", "no-store")
-        await self.send(page, kernel)
-
-    async def send(self, page: LessonPage, kernel_id: str) -> None:
-        """Send a page as fast as it is read, or close the line of one who takes too long over it."""
-        zipped = accepts_gzip(self.request.headers)
-        if zipped:
-            self.set_header("Content-Encoding", "gzip")
-        end = time.monotonic() + TAKEN
-        for piece in page.zipped(kernel_id) if zipped else page.pieces(kernel_id):
-            self.write(piece)
-            sent = self.flush()
-            await asyncio.wait([sent], timeout=max(0.0, end - time.monotonic()))
-            if not sent.done():
-                self.detach().close()
-                return
-            if sent.exception():  # it was left
-                return
-        self.finish()
-
-    def put_off(self, name: str) -> bool:
-        """Says why the lesson cannot be had now, if that is so, and returns whether it is."""
-        return False
-
-    def known(self, path: str) -> str:
-        """Returns the one spelling of a lesson's name. Raises: HTTPError (404) where there is no such lesson."""
-        folder: Path = self.settings["lesson_folder"]
-        if (file := lesson_file(folder, path)) is None:
-            raise HTTPError(404)
-        root = folder.resolve()
-        return file.relative_to(root).as_posix() if file.is_relative_to(root) else path
-
-    def led_here(self) -> bool:
-        """Returns whether a page of somebody else has led the reader here: no ordinary kernel is begun before they say so."""
-        return self.request.headers.get("Sec-Fetch-Site", "none") not in OWN
-
-    def compute_etag(self) -> None:
-        """None: no page is the same twice, and to find that out would be most of the work for it."""
-
-    def address(self) -> str:
-        """Returns by which address the visitor is counted."""
-        forwarded = self.request.headers.get("X-Forwarded-For", "")
-        return visitor(self.request.remote_ip or "", forwarded, self.settings["proxies"])
-
-    def browser(self) -> str:
-        """A name for the browser that asks: only to know that it loads a page again.
-
-        In a frame there is none: one page may hold several tables, each with a kernel of its own.
-        """
-        if self.request.headers.get("Sec-Fetch-Dest") in framing.PLACES:
-            return secrets.token_urlsafe(12)
-        name = self.get_cookie(BROWSER) or ""
-        if not re.fullmatch(r"[\w-]{16}", name):
-            name = secrets.token_urlsafe(12)
-            self.set_cookie(BROWSER, name, path=self.base_url, httponly=True, samesite="Lax")
-        return name
+        if self.request.headers.get("Sec-Fetch-Site", "none") not in OWN:  # a page of somebody else has led the reader here
+            self.say("A lesson", "Somebody led you to this lesson.", home=self.request.uri, link="Open it")
+        elif lessons.has_room():
+            await TornadoVoilaHandler.get(self, path)
+        else:
+            self.set_status(503)
+            self.say("All places are taken", "This lesson needs a place of its own.", home=self.request.uri, link="Try again")
 
     def should_use_rendered_notebook(self, data: Any, pool: int, template: Any, theme: Any, arguments: Any) -> Any:
         """A page prepared ahead serves both themes: the page itself changes them."""
         return super().should_use_rendered_notebook(data, pool, None, None, arguments)
 
 
-class Wait(APIHandler):
-    """Answers a page that waits for its kernel, and notes that it still waits."""
-
-    SUPPORTED_METHODS = ("GET", "HEAD")
-
-    @authenticated
-    async def get(self, kernel_id: str) -> None:
-        """Tell in how many seconds, about, the kernel will be there; 0 when it is."""
-        slots: Slots = self.settings["lessons"].slots
-        if (slot := slots.ask(kernel_id)) is None:
-            raise HTTPError(404)
-        self.set_header("Cache-Control", "no-store")
-        self.finish({"seconds": 0 if slots.alive(slot) else slots.line.seconds(slot)})
+def lesson_of(folder: Path, path: str) -> tuple[Path, str]:
+    """The file of the lesson at a path, and the one spelling of its name. Raises: HTTPError (404) where there is none."""
+    if (file := lesson_file(folder, path)) is None:
+        raise HTTPError(404)
+    root = folder.resolve()
+    return file, file.relative_to(root).as_posix() if file.is_relative_to(root) else path
 
 
-class Kernel(KernelHandler):
-    """Answers what a page asks about its kernel, which may still have to be made."""
-
-    SUPPORTED_METHODS = ("GET", "HEAD")
-
-    @authenticated
-    async def get(self, kernel_id: str) -> None:
-        """Answer when the kernel is there."""
-        await self.settings["lessons"].slots.born(kernel_id)
-        await super().get(kernel_id)  # type: ignore[misc]
-
-
-class Leave(VoilaShutdownKernelHandler):
-    """A page says that it is left."""
-
-    SUPPORTED_METHODS = ("POST",)
+class OwnPagesOnly(JupyterHandler):
+    """Takes what pages of this server send. In a frame on another's page they have no cookie, but the browser tells."""
 
     def check_xsrf_cookie(self) -> None:
-        """Only pages of this server may say it. In a frame on another's page they have no cookie, but the browser tells."""
+        """Raises: HTTPError (403) for a page of somebody else."""
         if self.request.headers.get("Sec-Fetch-Site") != "same-origin":
             super().check_xsrf_cookie()
 
+
+class AnswerHandler(PlainErrors, OwnPagesOnly):
+    """Answers a page: what the widgets of its lesson say to a message, a line for each thing they say."""
+
+    SUPPORTED_METHODS = ("POST",)
+
+    @authenticated
+    async def post(self, path: str) -> None:
+        """Send the lines as they come. Who asks more than a hand can click waits, and nobody else does."""
+        file, _ = lesson_of(self.settings["lesson_folder"], path)
+        request = asked(self.request.body)
+        asks: Askers = self.settings["askers"]
+        self.set_header("Content-Type", "application/x-ndjson; charset=UTF-8")
+        self.set_header("Cache-Control", "no-store")
+        try:
+            async with asks.turn(counted(self.request.remote_ip or "", self.request.headers, self.settings["proxies"])):
+                async for line in self.settings["lessons"].answers.ask(file, request):
+                    self.write(line)
+                    await self.flush()
+        except TooMany:
+            raise HTTPError(429) from None
+        except ConnectionError:
+            if not self._headers_written:
+                raise HTTPError(503) from None
+        except StreamClosedError:  # the page has gone, or thinks of something else
+            return
+        self.finish()
+
+
+class Kernel(KernelHandler):
+    """Answers what a page with a kernel asks about it."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD")
+
+
+class Leave(VoilaShutdownKernelHandler, OwnPagesOnly):
+    """A page with a kernel says that it is left."""
+
+    SUPPORTED_METHODS = ("POST",)
+
     @authenticated
     async def post(self, kernel_id: str) -> None:
-        """End its kernel, or do not begin it."""
-        await self.settings["lessons"].slots.leave(kernel_id)
+        """End its kernel."""
+        with contextlib.suppress(KeyError):
+            await self.settings["kernel_manager"].shutdown_kernel(kernel_id, now=True)
         self.set_status(204)
         self.finish()
 
@@ -313,27 +265,19 @@ class Channels(PacedLine, VoilaKernelWebsocketHandler):
     """
 
     lines: ClassVar[Counter[str]] = Counter()
-    """How many lines there are to each kernel, or wait for it."""
+    """How many lines there are to each kernel."""
 
     @cached_property
     def brake(self) -> Brake:
         """How much of what the page sends is read."""
         return Brake(counted(self.request.remote_ip or "", self.request.headers, self.settings["proxies"]))
 
-    @property
-    def slots(self) -> Slots:
-        """The pages that were given away."""
-        found: Slots = self.settings["lessons"].slots
-        return found
-
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
         """The form of the messages, as the stock handler chooses it."""
         return super().select_subprotocol(subprotocols) if self.connection else None
 
     async def get(self, kernel_id: str) -> None:
-        """Connect when the kernel is there, until the page goes. One that is opened over and over is refused, for each takes a
-        whole lesson.
-        """
+        """Connect a page until it goes. One that is opened over and over is refused, for each takes a whole lesson."""
         if not re.fullmatch(SESSION, self.get_argument("session_id", "")):
             raise HTTPError(400)
         if self.lines[kernel_id] >= TABS:
@@ -342,7 +286,6 @@ class Channels(PacedLine, VoilaKernelWebsocketHandler):
             return
         self.lines[kernel_id] += 1
         try:
-            await self.slots.born(kernel_id)
             await super().get(kernel_id)
         finally:
             self.lines[kernel_id] -= 1
@@ -352,27 +295,13 @@ class Channels(PacedLine, VoilaKernelWebsocketHandler):
     async def open(self, kernel_id: str) -> None:
         """Connect the page that is still there."""
         if self.connection:
-            self.slots.join(kernel_id)
             await super().open(kernel_id)
-
-    def write_message(self, message: Any, binary: bool = False) -> Any:
-        """Send the page what its kernel says."""
-        if len(message) > MUCH:
-            self.slots.line.drawn(self.kernel_id)
-        return super().write_message(message, binary)
-
-    def on_close(self) -> None:
-        """The page has gone."""
-        self.slots.line.drawn(self.kernel_id)
-        super().on_close()
 
     async def on_message(self, message: str | bytes) -> None:
         """Pass a message on; the next is read when this is done."""
         if seconds := self.brake.wait(len(message)):
             self.settings["lessons"].trouble("a page sends more than a hand can click; it is read more slowly")
             await asyncio.sleep(seconds)
-        if (ALL.encode() if isinstance(message, bytes) else ALL) in message:  # type: ignore[operator]
-            self.slots.draws(self.kernel_id)
         super().on_message(message)
 
 

@@ -9,27 +9,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 
-def connections(kernels: Any, kernel_id: str) -> int:
-    """Returns how many pages are connected to a kernel (jupyter_server counts them in `_kernel_connections`)."""
-    return int(kernels._kernel_connections.get(kernel_id, 0))
-
-
-def prepared(kernels: Any, lesson: str) -> list[Any]:
-    """Returns the pages that Voila has prepared of a lesson, where kernels are not forked (`_pools`)."""
-    found: list[Any] = kernels._pools.setdefault(lesson, [])
-    return found
-
-
-def renderer(kernels: Any, lesson: str) -> Any:
-    """Returns what makes the page of a lesson (Voila's `_notebook_renderer_factory`)."""
-    return kernels._notebook_renderer_factory(lesson)
-
-
-def render_with(renderer: Any, start: Callable[..., Any], cells: Callable[..., Any]) -> None:
-    """Lets a page be made with other functions than Voila's for the start of its kernel and the run of its cells."""
-    renderer._jinja_kernel_start, renderer._jinja_cell_generator = start, cells
-
-
 def export_with(exporter: type) -> None:
     """Lets all pages be made by this class, for which Voila has no setting."""
     from voila import notebook_renderer

@@ -1,6 +1,6 @@
 // A table in a room: the same module that draws tables in notebooks, in front of a model that the room's line feeds.
 
-import { Model } from "../site/model.js";
+import { Model } from "../page/model.js";
 
 // Scenes that may wait while moves are shown; beyond these the last one is shown at once.
 const MOST = 12;

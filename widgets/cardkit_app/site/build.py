@@ -1,8 +1,8 @@
 """`cardkit site OUT`: makes the static site.
 
-A page is made twice from the same cells by the same few lines (runtime.py): once here, so that it can be read at once, and once
-in the browser. What the browser's Python has in its memory when everything is imported is kept as a file too, because laying
-that memory in is several times quicker than importing.
+Its pages are those of the app (see page/). They play what was recorded; for the rest a Python in the browser runs the same
+cells. What that Python has in its memory when everything is imported is kept as a file, because laying that memory in is
+several times quicker than importing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import gzip
 import hashlib
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -25,25 +24,18 @@ from typing import Any, Final
 from cardkit_widgets.pages import outline
 
 from .. import framing
+from ..cache import cache_folder
 from ..command import Parser, Trouble, find_notebooks
-from ..lessons import SHARED, drawn_before, lesson_file, lesson_names
-from ..pictures import FiledPictures
+from ..lessons import SHARED, lesson_file, lesson_names
+from ..page.pages import ENVIRONMENT, Place, page
+from ..page.prepared import Prepared
 from ..static_files import FOLDER, TEMPLATES, StaticFiles
-from ..terse import Terse
 from . import lab, tools
 from .tools import SITE, command
 
-CODE: Final = "<!-- with its code -->"
-"""A page whose first cell ends so is about its code, and shows it."""
-ONLY_CODE: Final = "code-only"
-"""A cell with this tag is for those who see the code of a lesson: a page leaves it out."""
-WIDGET: Final = "application/vnd.jupyter.widget-view+json"
 WASM: Final = "pyodide.asm.wasm"
 MARK: Final = ".cardkit-site"
 """A file that says: this folder was made by `cardkit site`, and may be made again."""
-
-Made = dict[str, Any]
-"""The result of a cell, as the page's own Python tells it (see runtime.py): its `outputs`, and `made`, a mark of them."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -64,90 +56,33 @@ def parser() -> argparse.ArgumentParser:
         metavar="ORIGIN",
         help="pages that may show one table in a frame, such as https://school.example (repeatable; by default none)",
     )
-    result.add_argument(
-        "--cache", type=Path, default=tools.cache_folder(), metavar="FOLDER", help="where to keep what is fetched"
-    )
+    result.add_argument("--cache", type=Path, default=cache_folder(), metavar="FOLDER", help="where to keep what is fetched")
     return result
 
 
-def outputs(notebooks: Sequence[Path]) -> dict[str, list[Made]]:
-    """Runs the code cells of notebooks as the page's own Python does, in a fresh process for each; returns what they show."""
+def prepared(notebooks: Sequence[Path]) -> dict[str, Prepared]:
+    """Prepares the lessons, each in a process of its own; returns what was prepared of each, by its file name.
+
+    Raises: `Trouble` where cells cannot be run.
+    """
     env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}  # the same cardkit, installed or not
     command = [sys.executable, "-m", f"{__package__}.run_cells", *(str(path.resolve()) for path in notebooks)]
     done = subprocess.run(command, text=True, capture_output=True, env=env)
     if done.returncode:
         raise Trouble(f"The cells of the lessons could not be run:\n{done.stderr.strip()[-2000:]}")
     found = {}
-    for path, shown in zip(notebooks, json.loads(done.stdout), strict=True):
-        if fault := shown.get("fault"):
-            raise Trouble(f"The cells of {path.name} could not be run:\n{fault.strip()[-2000:]}")
-        found[path.name] = shown["made"]
-        if shown["doubt"]:
-            print(f"cardkit: {path.name}: {shown['doubt']}", file=sys.stderr)
-        for number, cell in enumerate(found[path.name], 1):
-            for one in cell["outputs"]:
-                if "error" in one:
-                    raise Trouble(f"Code cell {number} of {path.name} fails: {one['error']}")
+    for path, values in zip(notebooks, json.loads(done.stdout), strict=True):
+        lesson = found[path.name] = Prepared(**values)
+        if lesson.fault:
+            raise Trouble(f"{path.name}: {lesson.fault.strip()[-2000:]}")
+        if lesson.doubt:
+            print(f"cardkit: {path.name}: {lesson.doubt}", file=sys.stderr)
     return found
 
 
-def rendered(template: str, **values: Any) -> str:
-    """A page of this template, with what it is told."""
-    import jinja2
-
-    loader = Terse(jinja2.FileSystemLoader([SITE, TEMPLATES]))
-    env = jinja2.Environment(loader=loader, extensions=["jinja2.ext.i18n"])
-    return env.get_template(f"{template}.j2").render(values)
-
-
-def page(notebook: Path, made: list[Made], files: StaticFiles, embed: Sequence[str] = ()) -> str:
-    """The HTML of one lesson; its drawings are put into `files`. `embed` names whose pages may show a table."""
-    from nbconvert.filters.markdown_mistune import markdown2html_mistune
-
-    filed = FiledPictures(files, f"{FOLDER}/")
-    cells: list[dict[str, Any]] = []
-    sources: list[str] = []
-    title, with_code = "", False
-    for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
-        source = "".join(cell["source"])
-        shows = ONLY_CODE not in cell.get("metadata", {}).get("tags", ())
-        if cell["cell_type"] == "markdown" and shows:
-            if not title and source.startswith("# "):
-                title = re.sub(r"[*`]", "", source.splitlines()[0][2:]).strip()
-            with_code = with_code or (not cells and CODE in source)
-            cells.append({"markdown": links(markdown2html_mistune(source))})
-        elif cell["cell_type"] == "code":
-            now = made[len(sources)]
-            stills = [still(one, filed) for one in now["outputs"] or [one["data"] for one in drawn_before(cell)]]
-            if shows:
-                shown = source if with_code else ""
-                cells.append({"index": len(sources), "source": shown, "outputs": stills, "made": now["made"]})
-            sources.append(source)
-    is_index = notebook.stem == "index"
-    return rendered(
-        "page.html",
-        title=title or notebook.stem,
-        is_index=is_index,
-        notebook=notebook.name,
-        lesson=notebook.stem,
-        cells=cells,
-        sources=json.dumps(sources).replace("</", "<\\/"),
-        kept=lambda name: f"{FOLDER}/{files.add_file(TEMPLATES / 'static' / name)}",
-        embed=" ".join(embed),
-        opens_links=notebook.name == SHARED,
-        framed=framing.FRAMED,
-    )
-
-
-def links(markup: str) -> str:
-    """Links to lessons lead to their pages."""
-    return re.sub(r'href="([\w-]+)\.ipynb(?=["#])', r'href="\1.html', markup)
-
-
-def still(bundle: dict[str, Any], filed: FiledPictures) -> dict[str, Any]:
-    """Returns the HTML of one output before the page lives, its drawings as files."""
-    markup, svg = (filed(bundle.get(kind, "")) for kind in ("text/html", "image/svg+xml"))
-    return {"widget": WIDGET in bundle, "html": links(markup), "svg": svg, "text": bundle.get("text/plain", "")}
+def place(embed: Sequence[str] = ()) -> Place:
+    """Where the pages of a site are; `embed` names whose pages may show a table of it."""
+    return Place(files=f"{FOLDER}/", worker="static/worker.js", embed=" ".join(embed))
 
 
 def manifest() -> dict[str, Any]:
@@ -187,16 +122,16 @@ def build(out: Path, notebooks: Path, cache: Path, embed: Sequence[str] = ()) ->
         command("node", SITE / "snapshot.mjs", pyodide, static / "python.zip", memory, what="Keeping Python’s memory")
         pack(memory, static / "memory.bin.gz")
         pack(static / "pyodide" / WASM, static / "pyodide" / f"{WASM}.gz")
-        for name in ("live.js", "model.js", "worker.js"):
-            shutil.copyfile(SITE / name, static / name)
+        shutil.copyfile(SITE / "worker.js", static / "worker.js")
         for licence in (TEMPLATES / "static").glob("*.txt"):
             shutil.copyfile(licence, static / licence.name)
         shutil.copyfile(TEMPLATES / "icon.svg", static / "icon.svg")
         (site / "cardkit.webmanifest").write_text(json.dumps(manifest()))
         files = StaticFiles(max_bytes=sys.maxsize)
-        for path, made in zip(lessons, outputs(lessons).values(), strict=True):
-            (site / f"{path.stem}.html").write_text(page(path, made, files, embed), encoding="utf-8")
-        (site / framing.FRAMED).write_text(rendered(framing.FRAMED, page=f"{Path(SHARED).stem}.html"), encoding="utf-8")
+        for path, lesson in zip(lessons, prepared(lessons).values(), strict=True):
+            (site / f"{path.stem}.html").write_text(page(path, lesson, files, place(embed)), encoding="utf-8")
+        framed = ENVIRONMENT.get_template(f"{framing.FRAMED}.j2")
+        (site / framing.FRAMED).write_text(framed.render(page=f"{Path(SHARED).stem}.html"), encoding="utf-8")
         files.write(site)
         offline(site)
         lab.add(site, lessons, cache)
@@ -237,7 +172,7 @@ def main(argv: Sequence[str]) -> int:
     options = parser().parse_args(argv)
     began = time.monotonic()
     try:
-        build(options.out, find_notebooks(options.notebooks), options.cache or tools.cache_folder(), options.embed)
+        build(options.out, find_notebooks(options.notebooks), options.cache or cache_folder(), options.embed)
     except Trouble as trouble:
         print(f"cardkit: {trouble}", file=sys.stderr)
         return 1

@@ -1,4 +1,4 @@
-"""Runs the cells of lessons as the page's own Python does (runtime.py): `python -m …run_cells NOTEBOOK…` prints it.
+"""Prepares the lessons of a site, with their recordings: `python -m …run_cells NOTEBOOK…` prints what was prepared of each.
 
 Each lesson has a process of its own. All are forked from one that has imported everything, where forking is safe.
 """
@@ -10,28 +10,28 @@ import multiprocessing
 import os
 import sys
 import traceback
+from pathlib import Path
 from typing import Any
 
-from .. import forking
-from . import runtime
+from ..page import prepared, process
 
 
 def ran(path: str) -> dict[str, Any]:
-    """Returns what the code cells of a notebook show (`made`) and a warning to its author (`doubt`), or why they cannot run."""
+    """Returns what was prepared of a notebook, or why it cannot be."""
     try:
-        with open(path, encoding="utf-8") as file:
-            cells = json.load(file)["cells"]
-        made = [json.loads(runtime.run("".join(cell["source"]))) for cell in cells if cell["cell_type"] == "code"]
-        return {"made": made, "doubt": forking.doubt()}
+        found = prepared.prepare(Path(path))
+        if not found.fault:
+            prepared.record(found)
+        return vars(found)
     except Exception:
         return {"fault": traceback.format_exc()}
 
 
 def main(paths: list[str]) -> None:
-    """Run the lessons at these paths and print, in their order, what each showed."""
-    method = "fork" if forking.POSSIBLE else "spawn"
+    """Prepare the lessons at these paths and print, in their order, what was prepared."""
+    method = "fork" if process.POSSIBLE else "spawn"
     if method == "fork":
-        for piece in forking.lessons():
+        for piece in process.lessons():
             piece()
     with multiprocessing.get_context(method).Pool(os.cpu_count(), maxtasksperchild=1) as several:
         print(json.dumps(several.map(ran, paths, chunksize=1)))

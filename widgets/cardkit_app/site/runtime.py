@@ -1,17 +1,18 @@
-"""Runs the cells of a lesson inside the page of the static site: a kernel of a hundred lines.
+"""Runs the cells of a lesson beside its page: a kernel of a hundred lines.
 
-The same module makes the still page when the site is built and brings it alive in the browser, so both show the same. It
-speaks in JSON text: `run` returns a cell's outputs, `post` is told what widgets send to the page, `receive` takes what the page
-sends to a widget.
+The same module prepares the page and answers it, in the browser's own Python (the static site) or in a server's process, so all
+have the same widgets, under the same names. It speaks in JSON text: `run` returns a cell's outputs, `post` is told what widgets
+send to the page, `receive` takes what the page sends to a widget, and `again` does what it has sent before.
 """
 
 from __future__ import annotations
 
 import ast
+import asyncio
 import contextlib
 import io
+import itertools
 import json
-import random
 import traceback
 import zlib
 from collections.abc import Callable
@@ -21,6 +22,7 @@ import comm
 from comm.base_comm import BaseComm
 
 import cardkit_widgets
+from cardkit.dealing import chance
 
 Post = Callable[[str], object]
 
@@ -37,8 +39,15 @@ namespace: dict[str, Any] = {"__name__": "__main__"}
 shown: list[dict[str, Any]] = []
 
 
+numbers = itertools.count()
+"""Widgets are named in the order in which they are made: the same cells make the same names everywhere."""
+
+
 class PageComm(BaseComm):
     """The line between a widget and its half on the page."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"comm_id": f"w{next(numbers)}", **options})
 
     def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any) -> None:
         """Send a message to the page."""
@@ -49,15 +58,53 @@ def connect(to: Post) -> None:
     """Send from now on what widgets say to the page; `to` takes JSON text."""
     global post
     post = to
-    random.seed()  # a page may be woken from a memory that everybody shares
+
+
+SAME_DICE = "a lesson"
+"""What is dealt at random when a lesson's cells run is the same everywhere; each reader has it dealt anew."""
+
+
+def begin() -> None:
+    """Make ready to run the cells of a lesson, from the first."""
+    chance.follow(SAME_DICE)
 
 
 def receive(text: str) -> None:
-    """Give a message of the page, `{"id": …, "data": …}`, to its widget."""
+    """Give a message of the page, `{"id": …, "data": …}`, to its widget.
+
+    `dice` in it is the text that the dice follow from which are thrown for it where nobody gave a seed.
+    """
     message = json.loads(text)
     found = comm.get_comm_manager().comms.get(message["id"])
     if found is not None:
+        chance.follow(message.get("dice"))
         found.handle_msg({"content": {"comm_id": message["id"], "data": message["data"]}, "buffers": [], "metadata": {}})
+
+
+async def again(texts: list[str]) -> None:
+    """Give widgets, one after the other, messages that were answered before: they come to where they were, and say nothing.
+
+    What a widget was still thinking about when its next message came is thought to its end first.
+    """
+    now = post
+    connect(Silence())
+    busy: set[str] = set()
+    try:
+        for text in texts:
+            name = json.loads(text)["id"]
+            if name in busy:
+                await thought()
+                busy.clear()
+            receive(text)
+            busy |= {name} if len(asyncio.all_tasks()) > 1 else set()
+    finally:
+        connect(now)
+
+
+async def thought() -> None:
+    """Wait until no widget thinks any more."""
+    while others := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(others)
 
 
 def show(value: object) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import os
 import shutil
 import subprocess
 import sys
@@ -31,12 +30,6 @@ LEFT_OUT: Final = (".data/", "extension/", "/tests/")
 """Parts of wheels that no page needs."""
 CORE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """The files of Pyodide that a page loads."""
-
-
-def cache_folder() -> Path:
-    """Where fetched tools are kept."""
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "cardkit"
 
 
 def command(*words: str | Path, cwd: Path | None = None, env: Mapping[str, str] | None = None, what: str) -> str:

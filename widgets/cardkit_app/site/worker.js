@@ -63,14 +63,18 @@ async function start() {
   python.unpackArchive(await files, "zip", { extractDir: python.runPython("import site; site.getsitepackages()[0]") });
   python.runPython("import importlib; importlib.invalidate_caches()");
   runtime = python.pyimport("cardkit_app.site.runtime");
-  runtime.connect((text) => tell({ kind: "comm", text }));
   tell({ kind: "progress", done: 0.7 });
 }
 
 // Clicks go first: one can play the first table while the last is still being set.
+let breathing = Promise.resolve();
 async function breathe() {
   await new Promise((done) => setTimeout(done));
-  while (waiting.length) runtime.receive(waiting.shift());
+  while (waiting.length) {
+    const { again, text } = waiting.shift();
+    if (again.length) await runtime.again(again);
+    runtime.receive(text);
+  }
 }
 
 const started = start();
@@ -78,17 +82,20 @@ started.catch(() => {}); // said to the page when it asks for its cells
 
 async function run(cells) {
   await started;
+  runtime.begin();
   for (const [index, source] of cells.entries()) {
-    tell({ kind: "cell", index, ...JSON.parse(runtime.run(source)), done: 0.7 + (0.3 * (index + 1)) / cells.length });
-    await breathe();
+    runtime.run(source);
+    tell({ kind: "progress", done: 0.7 + (0.3 * (index + 1)) / cells.length });
+    await new Promise((done) => setTimeout(done));
   }
+  runtime.connect((text) => tell({ kind: "comm", text }));
   tell({ kind: "ready" });
 }
 
 self.onmessage = ({ data }) => {
   if (data.kind === "run") run(data.cells).catch((error) => tell({ kind: "failed", text: String(error) }));
   else {
-    waiting.push(data.text);
-    if (runtime) breathe();
+    waiting.push(data);
+    breathing = breathing.then(breathe);
   }
 };

@@ -46,4 +46,4 @@ def tell(**act: Any) -> None:
 def tell_all(acts: Sequence[Mapping[str, Any]]) -> None:
     """Take down several acts, in one message."""
     diary = Diary.shared()
-    diary.acts = [*diary.acts, *({"id": f"{chance.dice.getrandbits(48):012x}", **act} for act in acts)][-LAST:]
+    diary.acts = [*diary.acts, *({"id": chance.mark(), **act} for act in acts)][-LAST:]

@@ -4,6 +4,8 @@
 const WAIT = 2500;
 // Characters that are sent in one message, of three bytes at most: a server cuts the line at a million bytes.
 const LONGEST = 300_000;
+/** What a model hears when a wish cannot be answered, with the wish's id. */
+export const UNANSWERED = "cardkit:unanswered";
 export const TOO_LONG = "That was too long to be read, so nothing was changed.";
 
 /** One line to Python: a wish goes out, and `lost` is called where no answer comes. */
@@ -11,6 +13,9 @@ export class Line {
   /** @param {Object} model @param {() => void} lost @param {() => void} tooLong */
   constructor(model, lost, tooLong = lost) {
     Object.assign(this, { model, lost, tooLong, waiting: null });
+    model.on(UNANSWERED, (id) => {
+      if (id && id === this.waiting) this.drop();
+    });
   }
   /** Send a wish; false where the line is known to be dead, or the wish is too long for it. */
   send(content) {
@@ -22,7 +27,8 @@ export class Line {
     const id = Math.random().toString(36).slice(2, 12);
     this.end();
     this.waiting = id;
-    this.timer = setTimeout(() => this.drop(), WAIT);
+    const patience = this.model.patience?.() ?? WAIT;
+    if (patience < Number.POSITIVE_INFINITY) this.timer = setTimeout(() => this.drop(), patience);
     try {
       this.model.send({ ...content, id });
     } catch {

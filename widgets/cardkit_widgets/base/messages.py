@@ -90,6 +90,9 @@ class Wire(Dispatcher):
         """Send what there is to show now."""
         raise NotImplementedError
 
+    def fresh(self) -> None:
+        """Deal or choose anew what was dealt or chosen at random: all readers of a page begin with the same."""
+
     def excuse(self, error: Exception) -> str:
         """One of the `faults` in words."""
         return str(error)
@@ -108,6 +111,9 @@ class Wire(Dispatcher):
 
     def _hear(self, content: object) -> None:
         message = envelope(content)
+        if message.get("kind") == "fresh":
+            self.fresh()
+            return
         try:
             message = cleaned(content)
             note = self.answer(message)

@@ -20,6 +20,8 @@ View = dict[str, Any]
 
 MAX_MOMENTS: Final = 150
 """Moments of one widget that are written down; what lies beyond is answered by Python."""
+MAX_CHARACTERS: Final = 1_200_000
+"""Characters of a recording as JSON; it travels at a thirtieth of that."""
 PASSING: Final[View] = {"seq": 0, "ack": None, "steps": [], "start": {}, "notice": None}
 """What belongs to an answer and not to the moment that it leads to, as it is at rest."""
 
@@ -53,8 +55,8 @@ def at_rest(view: View) -> View:
     return {**view, **{name: value for name, value in PASSING.items() if name in view}}
 
 
-def record(widget: Recordable, most: int = MAX_MOMENTS) -> dict[str, Any]:
-    """Writes down what a widget answers from its present moment on, and leaves it there.
+def record(widget: Recordable, most: int = MAX_MOMENTS, most_characters: int = MAX_CHARACTERS) -> dict[str, Any] | None:
+    """Writes down what a widget answers from its present moment on, and leaves it there; None where that is too much.
 
     Returns `{"moments": [...]}`; the first is the present one. A moment has `from`, the number of the moment from which it was
     reached first and the request that led there (absent from the first), and `to`: by request the number of the next moment,
@@ -65,8 +67,8 @@ def record(widget: Recordable, most: int = MAX_MOMENTS) -> dict[str, Any]:
     numbers = {_text(first): 0}
     moments: list[dict[str, Any]] = [{}]
     waiting = deque([(0, first, widget.mark())])
-    start, told = waiting[0][2], Diary.shared().acts
-    while waiting:
+    start, told, characters = waiting[0][2], Diary.shared().acts, 0
+    while waiting and characters <= most_characters:
         number, shown, mark = waiting.popleft()
         widget.back(mark)
         edges = moments[number]["to"] = {}
@@ -85,10 +87,11 @@ def record(widget: Recordable, most: int = MAX_MOMENTS) -> dict[str, Any]:
                     waiting.append((numbers[text], after, widget.mark()))
             grown = _seq(answer) - seq
             change = patch(shown, {**answer, "seq": 0, "ack": None})
+            characters += len(json.dumps(change, ensure_ascii=False, separators=(",", ":")))
             edges[key(request)] = [numbers[text], change, grown, *([acts] if acts else [])]
     widget.back(start)
     Diary.shared().acts = told
-    return {"moments": moments}
+    return {"moments": moments} if characters <= most_characters else None
 
 
 def _text(view: View) -> str:

@@ -111,9 +111,14 @@ class Quiz(Wire, Plain, AssetWidget):
     def _make_run(self, level: int, seed: int | str) -> QuizRun:
         return QuizRun(self.sources, seed=seed, length=self._length, level=level, rule=self._rule, fixed=self._fixed)
 
+    @property
+    def at_random(self) -> bool:
+        """Whether it asks each reader other questions."""
+        return not (self._chosen or self._fixed)
+
     def fresh(self) -> None:
-        """Ask anew what was chosen at random: this process is a copy of one that others are copies of as well."""
-        if not (self._chosen or self._fixed):
+        """Ask anew what was chosen at random: all readers of a page begin with the same."""
+        if self.at_random:
             self._seed = some_seed(None)
             self.run = self.begin(self.run.level)
             self.refresh()

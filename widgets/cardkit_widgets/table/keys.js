@@ -19,8 +19,8 @@ export class Keys {
     if ("cardkit" in document.body.dataset) table.listen(document, "keydown", (event) => this.unaimed(event));
     if (table.view) this.draw();
   }
-  // On a page of lessons a letter that is pressed before anything has the focus is for the table that waits; the letter
-  // that leads on is the page's.
+  // On a page of lessons a letter that is pressed before anything has the focus is for the table that waits; the
+  // letter that leads on is the page's.
   unaimed(event) {
     const { target, key, defaultPrevented, repeat, ctrlKey, altKey, metaKey } = event;
     if (defaultPrevented || repeat || ctrlKey || altKey || metaKey || key === "n" || !letters(event)) return;

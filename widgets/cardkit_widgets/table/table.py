@@ -53,6 +53,8 @@ from cardkit_widgets.table.script import REVEALS, Prompts
 SPEEDS: Final = ("slow", "normal", "instant")
 TOOLS: Final = ("all", "few", "none")
 TWICE: Final = "another cell has a table called “{}”, and a browser keeps their games by name: give each a name of its own"
+MAX_CHANGES: Final = 1_000_000
+"""Changes of a session that a browser may count."""
 LONGEST: Final = 200
 """Characters in a move's text that a browser may send; a command in words is well below it."""
 
@@ -184,7 +186,7 @@ class CardTable(Wire, Plain, Drawn):
         self._draw({})
 
     def fresh(self) -> None:
-        """Deal anew what was dealt at random: this process is a copy of one that others are copies of as well."""
+        """Deal anew what was dealt at random: all readers of a page begin with the same."""
         if not self.session.repeatable:
             self.session.restart()
             self.refresh()
@@ -519,12 +521,15 @@ class CardTable(Wire, Plain, Drawn):
             raise Misunderstood
         if not self._keep:
             return None
+        reached = message.get("reached")  # the number of changes that this save was made after, where its page goes on
         if saved == self._good:
             return None
         try:
             self.session.resume(saved)
         except (BadSave, BadRecord, ValueError) as error:
             return _notice("note", f"The game that was kept couldn’t be continued: {error}.", key="fresh")
+        if type(reached) is int and 0 <= reached < MAX_CHANGES:
+            self.session.seq = reached
         self._hint = None
         return _notice("note", "You continue where you left off.", key="resumed")
 

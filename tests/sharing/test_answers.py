@@ -1,0 +1,236 @@
+"""The processes that answer pages: they keep nothing of anybody, answer alike, and are begun again when they die."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from cardkit_app.page.answers import Answers
+from cardkit_app.page.prepared import Prepared
+from cardkit_app.page.process import POSSIBLE
+from cardkit_widgets.base import recording
+
+pytestmark = pytest.mark.skipif(not POSSIBLE, reason="processes are not forked here")
+LESSONS = Path(__file__).parents[2] / "notebooks"
+GAMES = ("tute", "vitou", "pitty_pat", "trionfetti", "tarot")
+PASSING = {"ack", "seq"}
+
+
+class House:
+    """The processes, in a loop of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.answers = Answers(folder)
+        self._prepared: dict[Path, Prepared] = {}
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Wait for some work."""
+        return self.loop.run_until_complete(work)
+
+    def ask(self, notebook: Path, request: dict[str, Any]) -> list[dict[str, Any]]:
+        """The messages with which a request is answered."""
+
+        async def lines(found: AsyncIterator[bytes]) -> list[dict[str, Any]]:
+            return [json.loads(line) async for line in found]
+
+        made: list[dict[str, Any]] = self.run(lines(self.answers.ask(notebook, request)))
+        return made
+
+    def prepared(self, notebook: Path) -> Prepared:
+        """All that a page of this notebook needs, with its recordings."""
+        if notebook not in self._prepared:
+            (page,) = self.ask(notebook, {"want": "page"})
+            (more,) = self.ask(notebook, {"want": "recordings"})
+            found = Prepared(**page)
+            found.recordings, found.files = more["recordings"], found.files | more["files"]
+            self._prepared[notebook] = found
+        return self._prepared[notebook]
+
+    def pids(self) -> set[int]:
+        """The processes that there are."""
+        return {child.pid for child in psutil.Process().children(recursive=True)}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house whose processes end with the tests."""
+    found = House(tmp_path_factory.mktemp("s"))
+    yield found
+    found.answers.close()
+    found.loop.close()
+
+
+def entry(name: str, number: int, visit: str, **content: Any) -> dict[str, Any]:
+    """A message of a page to a widget."""
+    return {"id": name, "dice": f"{visit}/{number}", "data": {"method": "custom", "content": content}}
+
+
+def view_of(said: list[dict[str, Any]], name: str) -> dict[str, Any]:
+    """What a table shows after these messages."""
+    views = [one["data"]["state"]["view"] for one in said if one.get("id") == name and "view" in one["data"].get("state", {})]
+    found: dict[str, Any] = json.loads(views[-1])
+    return found
+
+
+def walks(
+    house: House, lesson: str, count: int, dice: random.Random
+) -> Iterator[tuple[str, list[dict[str, Any]], dict[str, Any]]]:
+    """Yields walks along the recordings of a lesson: the table, what was sent, and what the recording shows at the end."""
+    prepared = house.prepared(LESSONS / f"{lesson}.ipynb")
+    for _ in range(count):
+        name = dice.choice(sorted(prepared.recordings))
+        moments = json.loads(prepared.files[prepared.recordings[name]])["moments"]
+        view = recording.at_rest(json.loads(prepared.models[name]["view"]))
+        at, seq, sent, shown = 0, 0, [], view
+        for number in range(dice.randint(1, 9)):
+            if not (edges := moments[at].get("to")):
+                break
+            key = dice.choice(sorted(edges))
+            at, change, grown, *_ = edges[key]
+            kind, _, rest = key.partition(" ")
+            more: dict[str, Any] = {"on": rest == "True"} if kind == "open" else {"move": rest} if rest else {}
+            sent.append(entry(name, number, "walk", kind=kind, seq=seq, still=False, id=f"x{number}", **more))
+            shown, seq = recording.patched(view, change), seq + grown
+            view = recording.at_rest(shown)
+        if sent:
+            yield name, sent, {**shown, "seq": seq}
+
+
+@pytest.mark.parametrize("lesson", GAMES)
+def test_what_was_recorded_is_what_is_answered(house: House, lesson: str) -> None:
+    for name, sent, shown in walks(house, lesson, 12, random.Random(lesson)):
+        said = house.ask(LESSONS / f"{lesson}.ipynb", {"log": sent[:-1], "message": sent[-1]})
+        live = view_of(said, name)
+        assert {**live, "ack": None} == {**shown, "ack": None}, [one["data"]["content"] for one in sent]
+
+
+def test_a_reader_who_sees_moves_at_once_gets_the_same_without_the_moments_between(house: House) -> None:
+    for name, sent, shown in walks(house, "vitou", 12, random.Random(3)):
+        sent[-1]["data"]["content"]["still"] = True
+        live = view_of(house.ask(LESSONS / "vitou.ipynb", {"log": sent[:-1], "message": sent[-1]}), name)
+        steps = [{key: value for key, value in step.items() if key != "view"} for step in shown["steps"]]
+        assert {**live, "ack": None} == {**shown, "ack": None, "start": None if steps else {}, "steps": steps}
+
+
+@pytest.mark.parametrize("lesson", GAMES)
+def test_every_table_can_be_finished_and_every_miss_taken_back(house: House, lesson: str) -> None:
+    prepared = house.prepared(LESSONS / f"{lesson}.ipynb")
+    for name, file in prepared.recordings.items():
+        moments = json.loads(prepared.files[file])["moments"]
+        views = [recording.at_rest(json.loads(prepared.models[name]["view"]))]
+        for moment in moments[1:]:
+            before, key = moment["from"]
+            views.append(recording.at_rest(recording.patched(views[before], moments[before]["to"][key][1])))
+        written = [number for number, moment in enumerate(moments) if "to" in moment]
+        whole = len(written) == len(moments)
+        assert not whole or any(view["task"] == "done" for view in views), name
+        for number in written:
+            if views[number]["task"] == "missed":
+                assert "undo" in moments[number]["to"], name
+
+
+def test_nothing_of_one_reader_is_in_the_answer_to_another(house: House) -> None:
+    """Two readers whose messages come in any order are answered as each alone: at a match, which is dealt at random."""
+    notebook = LESSONS / "tute.ipynb"
+    prepared = house.prepared(notebook)
+    match = prepared.tables["tute/match"]
+    dice = random.Random(1)
+    logs: dict[str, list[dict[str, Any]]] = {"one": [], "two": []}
+    shown: dict[str, list[dict[str, Any]]] = {"one": [], "two": []}
+
+    def go_on(visit: str) -> None:
+        log = logs[visit]
+        if not log:
+            message = entry(match, 0, visit, kind="fresh")
+        else:
+            view = shown[visit][-1]
+            moves = [f"play {card['card']}" for card in view["hand"] if card["ok"]] or [one["move"] for one in view["actions"]]
+            wish = {"kind": "play", "move": random.Random(len(log)).choice(moves)} if moves else {"kind": "undo"}
+            message = entry(match, len(log), visit, seq=view["seq"], still=False, id=f"x{len(log)}", **wish)
+        shown[visit].append(view_of(house.ask(notebook, {"log": log, "message": message}), match))
+        log.append(message)
+
+    for _ in range(24):
+        go_on(dice.choice(["one", "two"]))
+    mixed = {visit: list(views) for visit, views in shown.items()}
+    for visit, views in mixed.items():
+        logs[visit], shown[visit] = [], []
+        for _ in views:
+            go_on(visit)
+    assert shown == mixed
+    assert [view["hand"] for view in mixed["one"]] != [view["hand"] for view in mixed["two"]]
+
+
+def test_a_process_that_dies_is_begun_again_and_nobody_notices(house: House) -> None:
+    notebook = LESSONS / "tute.ipynb"
+    name = house.prepared(notebook).tables["tute/begin"]
+    request = {"log": [], "message": entry(name, 0, "v", kind="hint", seq=0, id="x")}
+    before = view_of(house.ask(notebook, request), name)
+    for pid in house.pids():
+        os.kill(pid, signal.SIGKILL)
+    assert view_of(house.ask(notebook, request), name) == before
+
+
+def test_no_process_is_left_of_an_answer(house: House) -> None:
+    notebook = LESSONS / "tute.ipynb"
+    name = house.prepared(notebook).tables["tute/begin"]
+    request = {"log": [], "message": entry(name, 0, "v", kind="hint", seq=0, id="x")}
+    house.ask(notebook, request)
+    before = len(house.pids())
+    for _ in range(20):
+        house.ask(notebook, request)
+    while len(house.pids()) > before:
+        house.ask(notebook, request)
+
+
+STRANGE = {
+    "a slider": "import ipywidgets\nipywidgets.IntSlider()",
+    "a box with one": "import ipywidgets\nipywidgets.VBox([ipywidgets.HTML('x'), ipywidgets.IntSlider()])",
+    "a magic": "%matplotlib inline",
+    "display": "display(1)",
+    "a thread": "import threading, time\nthreading.Thread(target=time.sleep, args=(60,), daemon=True).start()",
+}
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_what_needs_a_kernel_is_known(house: House, write_notebook: Callable[..., Path], tmp_path: Path, name: str) -> None:
+    notebook = write_notebook(tmp_path / "a.ipynb", "# Strange", [STRANGE[name]])
+    assert Prepared(**house.ask(notebook, {"want": "page"})[0]).strange
+
+
+def test_a_cell_that_fails_is_told_with_its_number(house: House, write_notebook: Callable[..., Path], tmp_path: Path) -> None:
+    notebook = write_notebook(tmp_path / "a.ipynb", "# Broken", ["1 + 1"], ["1 / 0"])
+    prepared = Prepared(**house.ask(notebook, {"want": "page"})[0])
+    assert prepared.fault == "code cell 2 fails: ZeroDivisionError: division by zero"
+    assert len(prepared.made) == 2
+
+
+def test_a_request_that_is_too_long_is_refused_before_anybody_reads_it(house: House) -> None:
+    with pytest.raises(ValueError, match="has at most"):
+        house.ask(LESSONS / "tute.ipynb", {"log": ["x" * 2_000_000], "message": {}})
+
+
+def test_what_makes_no_sense_is_answered_with_nothing_and_harms_nothing(house: House) -> None:
+    notebook = LESSONS / "tute.ipynb"
+    name = house.prepared(notebook).tables["tute/begin"]
+    good = {"log": [], "message": entry(name, 0, "v", kind="hint", seq=0, id="x")}
+    before = house.ask(notebook, good)
+    for message in (
+        entry("nobody", 0, "v", kind="hint"),
+        {"id": name, "dice": "v/0", "data": {"method": "custom", "content": None}},
+        {"id": name, "dice": "v/0", "data": {"method": "update", "state": {"view": "{}"}, "buffer_paths": []}},
+        {"id": name, "dice": "v/0", "data": {"method": "request_state"}},
+        {"id": name, "dice": "v/0", "data": {}},
+    ):
+        house.ask(notebook, {"log": [message], "message": message})
+    assert house.ask(notebook, good) == before

@@ -1,0 +1,135 @@
+"""The server's side of the processes that answer pages: begins them, asks them, and begins them again when one has died."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from .process import END, MAX_REQUEST_BYTES
+
+MAX_LINE_BYTES: Final = 50_000_000
+"""Of what a process says at once: all that a page needs is a line, with the drawings in it."""
+PAUSES: Final = (0.0, 0.1, 1.0)
+"""Seconds before a process is asked, and asked again; one that is being killed needs a moment to be gone."""
+MAX_AT_ONCE: Final = 4 * (os.cpu_count() or 1)
+"""Requests that are answered at one time; others wait."""
+
+
+class Answers:
+    """Asks the process of each lesson; one that has ended is begun again.
+
+    A lesson is called by its notebook and the time of its last change: a changed notebook has another process.
+
+    Args:
+        folder: where the sockets of the processes are; it must be this user's own, and have a short path.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._number = itertools.count()
+        self._line: socket.socket | None = None
+        self._first: subprocess.Popen[bytes] | None = None
+        self._paths: dict[tuple[str, int], str] = {}
+        self._room = asyncio.Semaphore(MAX_AT_ONCE)
+
+    def warm(self) -> None:
+        """Begin the process from which the others come, if it is not there."""
+        if self._first is None or self._first.poll() is not None:
+            self._begin()
+
+    def _begin(self) -> None:
+        """Begin it, and end the one before with all that came from it."""
+        if self._line is not None:
+            self._line.close()
+        if self._first is not None:
+            self._first.kill()
+            self._first.wait()
+        self._line, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}  # the same cardkit, installed or not
+        command = [sys.executable, "-m", f"{__package__}.process", str(its.fileno())]
+        self._first = subprocess.Popen(command, pass_fds=[its.fileno()], env=env, stdin=subprocess.DEVNULL)
+        its.close()
+        self._paths.clear()
+
+    def close(self) -> None:
+        """End all the processes: each ends when this line is closed."""
+        if self._line is not None:
+            self._line.close()
+        if self._first is not None:
+            self._first.wait()
+
+    def forget(self, notebook: Path) -> None:
+        """Begin the process of this notebook anew when it is asked next."""
+        for key in [key for key in self._paths if key[0] == str(notebook)]:
+            Path(self._paths.pop(key)).unlink(missing_ok=True)  # a process that cannot be asked any more ends
+
+    def _path(self, notebook: Path) -> str:
+        """Where the process of this notebook is asked; it is begun if it is not there."""
+        self.warm()
+        key = (str(notebook), notebook.stat().st_mtime_ns)
+        if key not in self._paths:
+            self.forget(notebook)
+            path = str(self._folder / f"lesson-{next(self._number)}")
+            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asked:
+                asked.bind(path)
+                asked.listen(256)
+                self._order({"notebook": str(notebook)}, asked)
+            self._paths[key] = path
+        return self._paths[key]
+
+    def _order(self, order: Mapping[str, Any], asked: socket.socket) -> None:
+        """Order the process of a lesson, which is asked at this socket; where nobody takes orders any more, begin anew."""
+        text = json.dumps(order).encode()
+        for last in (False, True):
+            assert self._line is not None
+            try:
+                socket.send_fds(self._line, [text], [asked.fileno()])
+                return
+            except OSError:
+                if last:
+                    raise
+                self._begin()
+
+    async def ask(self, notebook: Path, request: Mapping[str, Any]) -> AsyncIterator[bytes]:
+        """Yield the lines of the answer to a request, each as soon as it comes.
+
+        Raises `ConnectionError` when the process has died three times, `ValueError` for a request that is too long.
+        """
+        text = json.dumps(request).encode() + b"\n"
+        if len(text) > MAX_REQUEST_BYTES:
+            raise ValueError(f"a request has at most {MAX_REQUEST_BYTES} bytes, not {len(text)}")
+        async with self._room:
+            cut = 0
+            for pause in PAUSES:
+                await asyncio.sleep(pause)
+                with contextlib.suppress(OSError):
+                    async for line in self._asked(self._path(notebook), text):
+                        if line == END:
+                            return
+                        yield line
+                    cut += 1
+                if cut > 1:  # it is the request that ends the process
+                    break
+                self.forget(notebook)  # its process has died, and is begun again
+            raise ConnectionError("the lesson does not answer")
+
+    async def _asked(self, path: str, text: bytes) -> AsyncIterator[bytes]:
+        reader, writer = await asyncio.open_unix_connection(path, limit=MAX_LINE_BYTES)
+        try:
+            writer.write(text)
+            await writer.drain()
+            while line := await reader.readline():
+                yield line
+        finally:
+            writer.close()
+            with contextlib.suppress(OSError):
+                await writer.wait_closed()

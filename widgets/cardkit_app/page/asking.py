@@ -1,0 +1,82 @@
+"""Who may ask how much: a request is bounded before it is read, and one visitor's requests wait for each other."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections import Counter
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+from tornado.web import HTTPError
+
+from ..brake import Buckets
+
+MAX_ENTRIES: Final = 1_000
+"""Messages that a request may bring along; a lesson has some three hundred."""
+RATE, BURST = 60, 600
+"""Answers for one visitor in a second, and at one time after a pause; behind one address there may be a whole class."""
+MAX_WAITING: Final = 200
+"""Requests of one visitor that may wait."""
+AT_ONCE: Final = 8
+"""Requests of one visitor that are answered at one time."""
+
+
+class TooMany(Exception):
+    """A visitor asks more than even a class would."""
+
+
+def asked(body: bytes) -> dict[str, Any]:
+    """A request of a page, `{"log": [...], "message": …}`. Raises: HTTPError (400) for anything else."""
+    try:
+        found = json.loads(body)
+        log, message = found["log"], found["message"]
+    except (ValueError, TypeError, LookupError, RecursionError):
+        raise HTTPError(400) from None
+    if not isinstance(log, list) or len(log) > MAX_ENTRIES or not all(map(_is_entry, [*log, message])):
+        raise HTTPError(400)
+    return {"log": log, "message": message}
+
+
+def _is_entry(entry: object) -> bool:
+    """Whether this is a message to a widget."""
+    if not isinstance(entry, dict) or not isinstance(entry.get("data"), dict):
+        return False
+    return all(isinstance(entry.get(name), str) and len(entry[name]) <= 80 for name in ("id", "dice"))
+
+
+class Askers:
+    """Lets each visitor ask at a rate, and a few times at once."""
+
+    def __init__(self) -> None:
+        self._rates = Buckets(RATE, BURST)
+        self._waiting: Counter[str] = Counter()
+        self._doors: dict[str, asyncio.Semaphore] = {}
+
+    @property
+    def waiting(self) -> int:
+        """How many requests are being answered, or wait."""
+        return self._waiting.total()
+
+    @contextlib.asynccontextmanager
+    async def turn(self, visitor: str) -> AsyncIterator[None]:
+        """Wait for this visitor's turn. Nobody in particular ("", a web server in front that does not tell) has no rate.
+
+        Raises: `TooMany` when too many of the visitor's requests wait already.
+        """
+        if not visitor:
+            yield
+            return
+        if self._waiting[visitor] >= MAX_WAITING:
+            raise TooMany
+        self._waiting[visitor] += 1
+        try:
+            await asyncio.sleep(self._rates.take(visitor, 1))
+            async with self._doors.setdefault(visitor, asyncio.Semaphore(AT_ONCE)):
+                yield
+        finally:
+            self._waiting[visitor] -= 1
+            if not self._waiting[visitor]:
+                del self._waiting[visitor]
+                self._doors.pop(visitor, None)

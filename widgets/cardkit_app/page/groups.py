@@ -1,0 +1,69 @@
+"""Which widgets of a lesson look into each other: what a learner did with one of them may matter to all of its group."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterable, Mapping
+from types import BuiltinMethodType, CellType, FunctionType, MethodType
+from typing import Any, Final
+
+from ipywidgets import Box, Layout, Widget
+
+from cardkit_widgets.base.messages import visitor
+
+PASSED_THROUGH: Final = (dict, list, tuple, set, frozenset, MethodType, FunctionType, CellType, BuiltinMethodType)
+OWN: Final = ("cardkit_widgets", "cardkit.sessions", "functools")
+"""Packages whose objects may hold a widget."""
+
+
+def of(widgets: Mapping[str, Widget]) -> dict[str, str]:
+    """The group of each widget, by its name; a group is called by the first widget in it.
+
+    What all share (the diary, the packs) ties nothing together.
+    """
+    shared = {id(widget) for widget in visitor.models.values()}
+    names = {id(widget): name for name, widget in widgets.items() if id(widget) not in shared}
+    leader = {name: name for name in widgets}
+
+    def first(name: str) -> str:
+        while leader[name] != name:
+            name = leader[name]
+        return name
+
+    for name, widget in widgets.items():
+        if id(widget) in names:
+            for other in _reached(widget, names, shared):
+                one, two = sorted((first(name), first(other)), key=list(widgets).index)
+                leader[two] = one
+    return {name: first(name) for name in widgets}
+
+
+def _reached(widget: Widget, names: Mapping[int, str], shared: Iterable[int]) -> set[str]:
+    """The names of the widgets that this one holds, however deep."""
+    found: set[str] = set()
+    seen, waiting = {id(widget), *shared}, [widget]
+    while waiting:
+        for one in gc.get_referents(waiting.pop()):
+            if id(one) in seen or not _may_hold(one):
+                continue
+            seen.add(id(one))
+            if id(one) in names:
+                found.add(names[id(one)])
+            else:
+                waiting.append(one)
+    return found
+
+
+def _may_hold(one: Any) -> bool:
+    """Whether an object may lead to a widget. Modules, classes and the engine's values do not."""
+    if isinstance(one, FunctionType):
+        return one.__closure__ is not None
+    if isinstance(one, dict) and "__builtins__" in one:  # the names of a module, or of the cells
+        return False
+    return isinstance(one, (*PASSED_THROUGH, Widget)) or type(one).__module__.startswith(OWN)
+
+
+def strange(widget: Widget) -> str:
+    """The kind of a widget that only Jupyter's own front end draws; empty for one that brings its module, or draws nothing."""
+    own = type(widget).__module__.startswith("cardkit_widgets") or hasattr(widget, "_esm")
+    return "" if own or isinstance(widget, (Box, Layout)) else type(widget).__name__

@@ -1,0 +1,121 @@
+// Where the Python of a page is: in a worker beside it (a static site), or on its server.
+
+/** @typedef {{hear: Function, say: Function, unanswered: Function, progress: Function, failed: Function}} Ears */
+
+const WAIT = 8000; // milliseconds without an answer of the server after which the reader is told
+const AGAIN = 400; // milliseconds before a request that failed is sent once more
+const IDLE = 3000; // milliseconds after the first card before a worker is woken
+
+/** @param {Object} lesson @param {Ears} ears */
+export const homeOf = (lesson, ears) => (lesson.answers ? new Server(lesson.answers, ears) : new Beside(lesson, ears));
+
+// Python on the server: each request brings along all it needs, and any process answers it.
+class Server {
+  constructor(address, ears) {
+    this.address = address;
+    this.ears = ears;
+    this.patience = WAIT;
+    this.forgets = true; // what it need not be told again
+    this.thinking = new Map(); // group → who ends a long answer
+  }
+  soon() {}
+  async ask(entry, log) {
+    const group = log.groupOf(entry);
+    this.thinking.get(group)?.abort(); // what was thought about is past
+    this.thinking.delete(group);
+    const request = JSON.stringify({ log: log.before(entry), message: entry });
+    for (const last of [false, true]) {
+      try {
+        await this.answered(request, entry, group);
+        return;
+      } catch (error) {
+        if (error.name === "AbortError") return;
+        if (last) this.ears.unanswered(entry);
+        else await new Promise((then) => setTimeout(then, AGAIN));
+      }
+    }
+  }
+  async answered(body, entry, group) {
+    const end = new AbortController();
+    const answer = await fetch(this.address, { method: "POST", body, signal: end.signal, headers: own() });
+    if (!answer.ok) throw new Error(`${this.address}: ${answer.status}`);
+    const reader = answer.body.getReader(),
+      decoder = new TextDecoder();
+    let rest = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
+      rest = lines.pop();
+      for (const line of lines) {
+        const message = JSON.parse(line);
+        if (message.kind === "thinks") this.thinking.set(group, end);
+        else this.ears.hear(message, entry);
+      }
+      if (done) return;
+    }
+  }
+}
+
+// Shows the server that one of its own pages asks, where the browser does not tell.
+function own() {
+  const mark = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1];
+  return { "Content-Type": "application/json", ...(mark ? { "X-XSRFToken": mark } : {}) };
+}
+
+// Python in a worker: woken when it is needed, or when the reader has begun; it keeps what it was told.
+class Beside {
+  constructor(lesson, ears) {
+    this.lesson = lesson;
+    this.ears = ears;
+    this.patience = Number.POSITIVE_INFINITY;
+    this.forgets = false;
+    this.told = 0;
+    /** @type {?Worker} */ this.worker = null;
+    this.ready = new Promise((done) => {
+      this.wakened = done;
+    });
+  }
+  soon() {
+    setTimeout(() => this.wake(), IDLE);
+  }
+  wake() {
+    if (this.worker || location.protocol === "file:") return;
+    this.worker = new Worker(this.lesson.worker, { type: "module" });
+    this.worker.onmessage = ({ data }) => this.hear(data);
+    this.worker.onerror = (event) => this.ears.failed(event.message);
+    this.worker.postMessage({ kind: "run", cells: this.lesson.sources });
+  }
+  hear(data) {
+    if (data.done) this.ears.progress(data.done);
+    if (data.kind === "comm") this.ears.hear(JSON.parse(data.text), this.asked);
+    else if (data.kind === "failed") this.ears.failed(data.text);
+    else if (data.kind === "ready") {
+      this.patience = 2500;
+      this.ears.say("");
+      this.wakened();
+      keepOffline();
+    }
+  }
+  async ask(entry, log) {
+    if (!this.worker && navigator.userActivation?.hasBeenActive !== false) {
+      this.wake();
+      this.ears.say("The other players are on their way; this takes a moment, the first time.");
+    } else this.soon(); // what parts of the page ask at the beginning comes after what is shown first
+    await this.ready;
+    const until = log.entries.indexOf(entry);
+    if (until < this.told) return; // it went along with a later one
+    const again = log.entries.slice(this.told, until);
+    this.told = until + 1;
+    this.asked = entry;
+    this.worker.postMessage({
+      kind: "comm",
+      again: again.map((one) => JSON.stringify(one)),
+      text: JSON.stringify(entry),
+    });
+  }
+}
+// Everything is kept for the next visit only when nothing else wants the line.
+function keepOffline() {
+  if ("serviceWorker" in navigator)
+    navigator.serviceWorker.register(new URL("../sw.js", import.meta.url)).catch(() => {});
+}

@@ -1,0 +1,148 @@
+"""The pages of a server's lessons: each is made when it is asked for first, and again when its notebook has changed.
+
+What was prepared of a lesson is kept on the disk, by its content and that of this program, so the next server has it at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gzip
+import hashlib
+import json
+import os
+from collections.abc import Callable, Coroutine
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import cardkit
+import cardkit_widgets
+
+from ..static_files import Packed, StaticFiles
+from . import pages
+from .answers import Answers
+from .prepared import Prepared
+
+PROGRAM: Final = (Path(cardkit.__file__).parent, Path(cardkit_widgets.__file__).parent, Path(__file__).parent)
+"""The folders whose content decides what is prepared."""
+ENDINGS: Final = {".py", ".js", ".css", ".txt", ".j2"}
+MAX_KEPT: Final = 200
+"""Lessons that are kept on the disk; the one that was used longest ago goes."""
+
+
+class LessonPages:
+    """Makes pages and keeps them.
+
+    Args:
+        answers: asks the processes of lessons.
+        files: takes what pages share.
+        place: where the pages will be.
+        cache: the folder on the disk in which prepared lessons are kept, or None.
+        trouble: is told in a sentence what is wrong with a lesson.
+    """
+
+    def __init__(
+        self,
+        answers: Answers,
+        files: StaticFiles,
+        place: pages.Place,
+        cache: Path | None,
+        trouble: Callable[[str], None],
+    ) -> None:
+        self._answers, self._files, self._place, self._cache, self._trouble = answers, files, place, cache, trouble
+        self._made: dict[tuple[Path, int], Packed | None] = {}
+        self._busy: dict[Path, asyncio.Lock] = {}
+        self._behind: set[asyncio.Task[None]] = set()
+
+    async def get(self, notebook: Path) -> Packed | None:
+        """Returns the page of a notebook; None where it needs a kernel and Voila's own page.
+
+        Raises: `ConnectionError` when its process does not answer, `OSError` for a notebook that cannot be read.
+        """
+        key = (notebook, notebook.stat().st_mtime_ns)
+        async with self._busy.setdefault(notebook, asyncio.Lock()):
+            if key not in self._made:
+                prepared = self._kept(notebook)
+                if prepared is None:
+                    prepared = await self._prepared(notebook)
+                    if not (prepared.fault or prepared.strange):
+                        self._later(self._recorded(notebook, key, prepared))
+                self._put(key, prepared)
+        return self._made[key]
+
+    def _put(self, key: tuple[Path, int], prepared: Prepared) -> None:
+        """Make the page of a lesson that is prepared."""
+        for old in [one for one in self._made if one[0] == key[0]]:
+            del self._made[old]
+        for wrong in filter(None, (prepared.fault, prepared.doubt)):
+            self._trouble(f"{key[0].name}: {wrong}")
+        text = None if prepared.strange else pages.page(key[0], prepared, self._files, self._place)
+        self._made[key] = None if text is None else Packed.of(text, "html")
+
+    async def _prepared(self, notebook: Path) -> Prepared:
+        """Have the cells run."""
+        async for line in self._answers.ask(notebook, {"want": "page"}):
+            return Prepared.from_json(line.decode())
+        raise ConnectionError(f"{notebook.name} could not be prepared")
+
+    async def _recorded(self, notebook: Path, key: tuple[Path, int], prepared: Prepared) -> None:
+        """Have the recordings made, which takes seconds; then the page has them, too, and all of it is kept."""
+        with contextlib.suppress(ConnectionError):
+            async for line in self._answers.ask(notebook, {"want": "recordings"}):
+                found = json.loads(line)
+                prepared.files |= found["files"]
+                prepared.recordings |= found["recordings"]
+                self._put(key, prepared)
+                self._keep(notebook, prepared)
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._behind.add(task)
+        task.add_done_callback(self._behind.discard)
+
+    async def settled(self) -> None:
+        """Wait until all recordings are made."""
+        while self._behind:
+            await asyncio.wait(self._behind)
+
+    # -- kept on the disk ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _program(self) -> bytes:
+        """A mark of the program's content."""
+        digest = hashlib.sha256()
+        for folder in PROGRAM:
+            for path in sorted(path for path in folder.rglob("*") if path.suffix in ENDINGS and path.is_file()):
+                digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+        return digest.digest()
+
+    def _file(self, notebook: Path) -> Path:
+        assert self._cache is not None
+        content = self._program + b"\0".join(map(str.encode, pages.sources(notebook)))
+        return self._cache / f"{notebook.stem}-{hashlib.sha256(content).hexdigest()[:24]}.json.gz"
+
+    def _kept(self, notebook: Path) -> Prepared | None:
+        """What was kept of this notebook; None where it was not, or is damaged."""
+        if self._cache is None:
+            return None
+        try:
+            file = self._file(notebook)
+            found = Prepared.from_json(gzip.decompress(file.read_bytes()).decode())
+            os.utime(file)
+        except (OSError, ValueError, TypeError, EOFError):
+            return None
+        return found
+
+    def _keep(self, notebook: Path, prepared: Prepared) -> None:
+        """Keep a lesson; where that cannot be, it is prepared again next time."""
+        if self._cache is None:
+            return
+        with contextlib.suppress(OSError):
+            self._cache.mkdir(parents=True, exist_ok=True)
+            file = self._file(notebook)
+            made = file.with_suffix(f".{os.getpid()}")
+            made.write_bytes(gzip.compress(prepared.as_json().encode(), 6, mtime=0))
+            made.replace(file)
+            for old in sorted(self._cache.glob("*.json.gz"), key=lambda path: path.stat().st_mtime)[:-MAX_KEPT]:
+                old.unlink(missing_ok=True)

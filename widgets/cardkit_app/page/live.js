@@ -1,0 +1,208 @@
+// Brings a lesson's page alive: draws its widgets from what was prepared, plays what was recorded, and asks Python what
+// is not: the page's own (a worker) or the server's. <body data-cardkit> says where it is: "waiting", "ready" or "failed";
+// <body data-live> how many widgets live.
+
+import { Log } from "./log.js";
+import { Model } from "./model.js";
+import { Recorded } from "./recorded.js";
+import { homeOf } from "./home.js";
+
+const UNANSWERED = "cardkit:unanswered"; // as base/channel.js calls it
+
+const { body } = document,
+  status = document.getElementById("ck-status"),
+  bar = document.getElementById("ck-progress");
+const lesson = JSON.parse(document.getElementById("ck-lesson").textContent);
+const models = new Map(), // name → its model, or the promise of it
+  recorded = new Map(), // name → what was recorded of it, or the promise of it
+  texts = new Map(),
+  modules = new Map();
+const tables = new Set(Object.values(lesson.tables));
+const ACTS = 30; // as many as the diary's Python keeps
+const log = new Log(lesson.groups, lesson.tables);
+const home = homeOf(lesson, {
+  hear,
+  say,
+  unanswered,
+  progress: (done) => bar.style.setProperty("--done", done),
+  failed,
+});
+let live = 0,
+  begun = false;
+
+function say(text) {
+  if (status.textContent !== text) status.textContent = text;
+}
+function failed(text) {
+  console.error(text);
+  say("The players can’t be reached just now. What is here can be read; reloading the page may help.");
+}
+
+// A text of a file that pages share, fetched once.
+function file(name) {
+  if (!texts.has(name)) {
+    const found = fetch(lesson.files + name).then((answer) => {
+      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+      return answer.text();
+    });
+    texts.set(name, found);
+    found.catch(() => texts.delete(name));
+  }
+  return texts.get(name);
+}
+async function made(name) {
+  const state = { ...lesson.models[name] };
+  const filed = Object.entries(state).filter(([, value]) => value?.file);
+  if (lesson.recordings[name]) recorded.set(name, recording(name, state.view));
+  await Promise.all(
+    filed.map(async ([trait, value]) => {
+      state[trait] = await file(value.file);
+    }),
+  );
+  return begin(new Model(name, state, post));
+}
+// A widget answers late where its Python sleeps still.
+function begin(model) {
+  model.patience = () => home.patience;
+  models.set(model.id, model);
+  return model;
+}
+const recording = (name, view) =>
+  file(lesson.recordings[name])
+    .then((text) => {
+      recorded.set(name, new Recorded(JSON.parse(text), JSON.parse(view)));
+    })
+    .catch(() => recorded.delete(name)); // then Python answers
+
+// Finds for a widget, at its request: another model, by the reference that a trait of it holds.
+const host = {
+  async getModel(reference) {
+    const name = reference.replace(/^(anywidget:|IPY_MODEL_)/, "");
+    if (!models.has(name) && lesson.models[name]) models.set(name, made(name));
+    const found = await models.get(name);
+    if (!found) throw new Error(`There is no widget ${reference}`);
+    return found;
+  },
+};
+
+// -- what the page sends, and what it hears ---------------------------------------------------------------------------
+
+async function post(name, data) {
+  const entry = log.add(name, data);
+  await recorded.get(name);
+  const model = await models.get(name),
+    player = data.method === "custom" ? recorded.get(name) : null;
+  const answer = player?.answer(data.content, JSON.parse(model.get("view")).seq);
+  if (!answer) {
+    home.ask(entry, log);
+    return;
+  }
+  await null; // after what sends it is through
+  model.receive({ method: "update", state: { view: JSON.stringify(answer.view) } });
+  if (answer.acts.length) await tell(answer.acts.map((act, n) => ({ id: `${entry.dice}.${n}`, ...act })));
+  if (!begun && data.content.kind === "play") {
+    begun = true;
+    home.soon();
+  }
+}
+// What a learner did goes into the diary, which the browser keeps.
+async function tell(acts) {
+  const diary = await host.getModel(lesson.diary);
+  diary.receive({ method: "update", state: { acts: [...diary.get("acts"), ...acts].slice(-ACTS) } });
+}
+// A message of Python; `entry` is what it answers.
+function unanswered(entry) {
+  models.get(entry.id)?.hear?.(UNANSWERED, entry.data.content?.id);
+}
+async function hear({ kind, id, data }, entry) {
+  if (kind === "comm_open") {
+    log.join(id, entry.id);
+    if (!models.has(id) && !lesson.models[id]) begin(new Model(id, data.state, post));
+    return;
+  }
+  if (kind !== "comm_msg") return;
+  const model = await host.getModel(id).catch(() => null);
+  if (!model) return;
+  model.receive(data);
+  if (!data.state?.view || !tables.has(id)) return;
+  const view = JSON.parse(data.state.view);
+  recorded.get(id)?.follow?.(view);
+  if (id === entry.id && entry.data.content?.kind === "play" && !view.fixed && view.live && home.forgets)
+    log.settle(entry, view);
+}
+
+// -- drawing ----------------------------------------------------------------------------------------------------------
+
+// The module of a widget, loaded once, and its style.
+function moduleOf(model) {
+  const name = model.get("_anywidget_id");
+  if (!modules.has(name)) {
+    const style = document.createElement("style");
+    style.textContent = model.get("_css") || "";
+    document.head.append(style);
+    const url = URL.createObjectURL(new Blob([model.get("_esm")], { type: "text/javascript" }));
+    modules.set(
+      name,
+      import(url).then(async ({ default: found }) => (typeof found === "function" ? found() : found)),
+    );
+  }
+  return modules.get(name);
+}
+async function draw(model, el) {
+  el.classList.add("ck-live");
+  if (lesson.random.includes(model.id)) await dealt(model);
+  if (model.get("_esm") !== undefined) {
+    const module = await moduleOf(model);
+    await module.render?.({ model, el, host });
+  } else if (Array.isArray(model.get("children"))) {
+    const views = new Map();
+    const arrange = async () => {
+      for (const reference of model.get("children")) {
+        if (views.has(reference)) continue;
+        views.set(reference, document.createElement("div"));
+        await draw(await host.getModel(reference), views.get(reference));
+      }
+      el.replaceChildren(...model.get("children").map((reference) => views.get(reference)));
+    };
+    model.on("change:children", arrange);
+    await arrange();
+  } else el.textContent = "This part works in the notebook of this lesson.";
+}
+// What is dealt at random is dealt anew for each reader, when it is first wanted.
+async function dealt(model) {
+  lesson.random.splice(lesson.random.indexOf(model.id), 1);
+  const done = new Promise((then) => model.on("change:view", then));
+  await post(model.id, { method: "custom", content: { kind: "fresh" } });
+  await done;
+}
+async function place(area) {
+  const el = document.createElement("div");
+  el.className = "jp-OutputArea-output";
+  for (const one of area.children) if (!one.matches(".ck-wide")) one.classList.add("ck-going");
+  area.append(el);
+  try {
+    await draw(await host.getModel(area.dataset.model), el);
+  } catch (error) {
+    console.error(error);
+    el.innerHTML =
+      `<p class="ck-trouble" role="alert">This part could not be set up. The rest of the lesson goes ` +
+      `on; reloading the page may help.</p>`;
+  }
+  for (const one of area.querySelectorAll(".ck-going")) one.remove();
+  body.dataset.live = String(++live);
+}
+window.cardkitSteps.draws(async (section, rest) => {
+  for (const area of section.querySelectorAll("[data-model]")) {
+    await rest();
+    await place(area);
+  }
+  listen();
+});
+// Those that draw nothing and only listen.
+async function listen() {
+  for (const name of lesson.listeners.splice(0)) {
+    const model = await host.getModel(name);
+    (await moduleOf(model)).initialize({ model });
+  }
+}
+say("");

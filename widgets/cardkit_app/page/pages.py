@@ -1,0 +1,198 @@
+"""The HTML of a lesson's page: one for the app and for the static site.
+
+Everything that can be read is in it, and beside it the states of its widgets and the names of the files that they need.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import jinja2
+from nbconvert.filters.markdown_mistune import markdown2html_mistune
+
+from cardkit_widgets.base import bundle
+
+from .. import framing
+from ..lessons import INDEX, SHARED, drawn_before
+from ..pictures import FiledPictures
+from ..static_files import TEMPLATES, StaticFiles
+from ..terse import Terse
+from .prepared import Prepared
+
+HERE: Final = Path(__file__).parent
+CODE: Final = "<!-- with its code -->"
+"""A page whose first cell ends so is about its code, and shows it."""
+ONLY_CODE: Final = "code-only"
+"""A cell with this tag is for those who see the code of a lesson: a page leaves it out."""
+WIDGET: Final = "application/vnd.jupyter.widget-view+json"
+WHERE_TO_LOOK: Final = "Reloading the page may help; if it does not, the terminal in which cardkit runs says what went wrong."
+REFERENCE: Final = re.compile(r"(?:IPY_MODEL_|anywidget:)(w\d+)")
+"""How a widget's state names another widget."""
+
+ENVIRONMENT: Final = jinja2.Environment(
+    loader=Terse(jinja2.FileSystemLoader([HERE, HERE.parent / "site", TEMPLATES])), extensions=["jinja2.ext.i18n"]
+)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where pages are given away, as far as they differ.
+
+    `files` is the address of the files that pages share; `answers` where a lesson's Python is asked, with `{}` for its name,
+    and empty on a static site, whose `worker` is the page's own Python.
+    """
+
+    files: str
+    answers: str = ""
+    worker: str = ""
+    embed: str = ""
+    """The origins whose pages may show a table in a frame."""
+    invited: bool = False
+    rooms: str = ""
+    aloud: bool = False
+    """Whether a page says what is wrong with its notebook: who reads it has written it."""
+
+    @property
+    def site(self) -> bool:
+        """Whether this is a static site."""
+        return not self.answers
+
+
+def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: Place) -> str:
+    """The HTML of a lesson.
+
+    Args:
+        notebook: its cells, as they are read.
+        prepared: its widgets, see prepared.py.
+        files: takes the drawings and other texts that are files of their own.
+        place: where the page will be.
+    """
+    names = {name: files.add(f"part.{name.rpartition('.')[2]}", text) for name, text in prepared.files.items()}
+    data = _data(notebook, prepared, names, place)
+    scripts = [place.files + files.add("live.js", bundle.module(HERE / "live.js"), public=True)]
+    cells = list(_cells(notebook, prepared, FiledPictures(files, place.files), place))
+    title = next((cell["title"] for cell in cells if cell.get("title")), notebook.stem)
+    return ENVIRONMENT.get_template("page.html.j2").render(
+        title=title,
+        lang=_metadata(notebook).get("lang", "en"),
+        is_index=notebook.name == INDEX,
+        notebook=notebook.name,
+        lesson=notebook.stem,
+        cells=cells,
+        fault=_fault(prepared, place),
+        data=json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/"),
+        scripts=scripts,
+        first=[place.files + name for name in _first(prepared, names)],
+        kept=lambda name: place.files + files.add_file(TEMPLATES / "static" / name),
+        embed=place.embed,
+        invited=place.invited,
+        rooms=place.rooms,
+        site=place.site,
+        opens_links=notebook.name == SHARED,
+        framed=framing.FRAMED,
+    )
+
+
+def _fault(prepared: Prepared, place: Place) -> str:
+    """Returns the sentence about cells that could not be run to their end; empty where all is well."""
+    if not prepared.fault:
+        return ""
+    if place.aloud:
+        return f"The lesson stops here: {prepared.fault}."
+    return f"The lesson stops here: this part of it could not be prepared. {WHERE_TO_LOOK}"
+
+
+def _data(notebook: Path, prepared: Prepared, names: Mapping[str, str], place: Place) -> dict[str, Any]:
+    """What the page's scripts read."""
+    found = {
+        "models": {name: _named(state, names) for name, state in prepared.models.items()},
+        "groups": {name: group for name, group in prepared.groups.items() if group != name},
+        "tables": prepared.tables,
+        "random": prepared.random,
+        "listeners": prepared.listeners,
+        "diary": prepared.diary,
+        "recordings": {name: names[file] for name, file in prepared.recordings.items()},
+        "files": place.files,
+        "answers": place.answers.format(notebook.name),
+    }
+    return {**found, "worker": place.worker, "sources": sources(notebook)} if place.site else found
+
+
+def _named(state: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """The state of a widget, with its files called as they are given away."""
+    return {key: {"file": names[value["file"]]} if _is_file(value) else value for key, value in state.items()}
+
+
+def _is_file(value: object) -> bool:
+    return isinstance(value, dict) and set(value) == {"file"}
+
+
+def _first(prepared: Prepared, names: Mapping[str, str]) -> list[str]:
+    """The files that the first table needs: a browser fetches them while it still reads the page."""
+    shown = [one[WIDGET]["model_id"] for made in prepared.made for one in made["outputs"] if WIDGET in one]
+    table = next((name for name in shown if name in prepared.tables.values()), "")
+    found: list[str] = []
+    waiting, seen = [table] if table else [], set()
+    while waiting:
+        name = waiting.pop()
+        state = prepared.models.get(name, {})
+        if name in seen:
+            continue
+        seen.add(name)
+        found += [names[value["file"]] for value in state.values() if _is_file(value)]
+        found += [names[prepared.recordings[name]]] if name in prepared.recordings else []
+        waiting += [other for value in state.values() if isinstance(value, str) for other in REFERENCE.findall(value)]
+    return list(dict.fromkeys(found))
+
+
+def _notebook(notebook: Path) -> dict[str, Any]:
+    return dict(json.loads(notebook.read_text(encoding="utf-8")))
+
+
+def _metadata(notebook: Path) -> dict[str, Any]:
+    return dict(_notebook(notebook).get("metadata", {}))
+
+
+def sources(notebook: Path) -> list[str]:
+    return ["".join(cell["source"]) for cell in _notebook(notebook)["cells"] if cell["cell_type"] == "code"]
+
+
+def _cells(notebook: Path, prepared: Prepared, filed: FiledPictures, place: Place) -> Iterator[dict[str, Any]]:
+    """The cells of a lesson as the template shows them: `markdown`, or `source` and `outputs`."""
+    title, with_code, number = _metadata(notebook).get("title", ""), False, 0
+    for first, cell in enumerate(_notebook(notebook)["cells"]):
+        source = "".join(cell["source"])
+        shows = ONLY_CODE not in cell.get("metadata", {}).get("tags", ())
+        if cell["cell_type"] == "markdown" and shows:
+            if not title and source.startswith("# "):
+                title = re.sub(r"[*`]", "", source.splitlines()[0][2:]).strip()
+            with_code = with_code or (not first and CODE in source)
+            if number >= len(prepared.made) and number and prepared.fault:
+                return
+            yield {"markdown": _linked(markdown2html_mistune(source), place), "title": title}
+        elif cell["cell_type"] == "code":
+            if number >= len(prepared.made) and prepared.fault:
+                return
+            outputs = prepared.made[number]["outputs"] if number < len(prepared.made) else []
+            number += 1
+            if shows:
+                bundles = [one for one in outputs or [one["data"] for one in drawn_before(cell)] if "error" not in one]
+                stills = [_still(one, filed, place) for one in bundles]
+                model = next((one[WIDGET]["model_id"] for one in bundles if WIDGET in one), "")
+                yield {"index": number - 1, "source": source if with_code else "", "outputs": stills, "model": model}
+
+
+def _linked(markup: str, place: Place) -> str:
+    """Links between lessons: on a static site they lead to its pages; what lies beside a lesson is served from `files/`."""
+    return re.sub(r'href="([\w-]+)\.ipynb(?=["#])', r'href="\1.html', markup) if place.site else markup
+
+
+def _still(bundle: Mapping[str, Any], filed: FiledPictures, place: Place) -> dict[str, Any]:
+    """The HTML of one output before the page lives, its drawings as files."""
+    markup, svg = (filed(bundle.get(kind, "")) for kind in ("text/html", "image/svg+xml"))
+    return {"widget": WIDGET in bundle, "html": _linked(markup, place), "svg": svg, "text": bundle.get("text/plain", "")}

@@ -1,0 +1,151 @@
+"""A lesson as its page needs it before any Python answers: what its cells show, its widgets as plain data, and recordings.
+
+Made in a process that has nothing else to do (see process.py), since the cells of a lesson are run for it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from cardkit_widgets import CardTable
+from cardkit_widgets.base import recording
+from cardkit_widgets.base.activity import Diary
+
+from .. import internals
+from ..site import runtime
+from . import groups
+
+Model = dict[str, Any]
+"""The state of a widget, by trait; a text that is a file of its own is `{"file": name}`."""
+
+MIN_FILE_CHARACTERS: Final = 1_500
+"""A text from here on is a file of its own, which pages share and browsers keep."""
+FILES: Final = {"_esm": "js", "code": "js", "sheets": "js", "_css": "css", "style": "css", "svg": "svg"}
+"""The traits whose texts are files, and how these end."""
+LISTENS: Final = re.compile(r"^initialize\(", re.MULTILINE)
+"""Found in the module of a widget that draws nothing."""
+
+
+@dataclass
+class Prepared:
+    """What is known of a lesson once its cells have run."""
+
+    made: list[dict[str, Any]] = field(default_factory=list)
+    """For each code cell its `outputs`, as mime bundles; see `runtime.run`."""
+    models: dict[str, Model] = field(default_factory=dict)
+    """The state of each widget, by its name."""
+    groups: dict[str, str] = field(default_factory=dict)
+    """The group of each widget: those that look into each other have one name together."""
+    tables: dict[str, str] = field(default_factory=dict)
+    """The name of each table's widget, by the table's key."""
+    listeners: list[str] = field(default_factory=list)
+    """The widgets that draw nothing and only listen to the page."""
+    diary: str = ""
+    """The name of the diary."""
+    random: list[str] = field(default_factory=list)
+    """The widgets that are dealt anew for each reader."""
+    files: dict[str, str] = field(default_factory=dict)
+    """Texts that are files of their own, by file name."""
+    recordings: dict[str, str] = field(default_factory=dict)
+    """The file of each widget's recording."""
+    strange: list[str] = field(default_factory=list)
+    """Kinds of widgets that are not ours: a page with one of them needs a kernel and all of Jupyter's front end."""
+    doubt: str = ""
+    """A warning for the author."""
+    fault: str = ""
+    """Why the cells could not be run to their end."""
+
+    def as_json(self) -> str:
+        """All of it as JSON text."""
+        return json.dumps(vars(self), ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, text: str) -> Prepared:
+        """What `as_json` returned."""
+        return cls(**json.loads(text))
+
+    def keep(self, text: str, ending: str) -> str:
+        """Make a file of a text; returns its name, which says its content."""
+        name = f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.{ending}"
+        self.files[name] = text
+        return name
+
+
+def sources(notebook: Path) -> list[str]:
+    """The code cells of a notebook."""
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+
+
+def prepare(notebook: Path) -> Prepared:
+    """Run the cells of a notebook and take down what its page shows. This process has then the widgets of this page."""
+    result, states = Prepared(), States()
+    runtime.connect(states)
+    runtime.begin()
+    for number, source in enumerate(sources(notebook), 1):
+        made = json.loads(runtime.run(source))
+        result.made.append(made)
+        if wrong := next((one["error"] for one in made["outputs"] if "error" in one), ""):
+            result.fault = f"code cell {number} fails: {wrong}"
+            break
+    runtime.connect(runtime.Silence())
+    widgets = {widget.model_id: widget for widget in internals.widgets() if widget.model_id in states.states}
+    for name, state in states.states.items():
+        result.models[name] = {key: _filed(key, value, result) for key, value in state.items()}
+    result.groups = groups.of(widgets)
+    result.tables = {widget.about["key"]: name for name, widget in widgets.items() if hasattr(widget, "recordable")}
+    result.listeners = [name for name, state in states.states.items() if LISTENS.search(str(state.get("_esm", "")))]
+    result.diary = next((name for name, widget in widgets.items() if isinstance(widget, Diary)), "")
+    result.random = [name for name, widget in widgets.items() if getattr(widget, "at_random", False)]
+    result.strange = sorted({kind for widget in widgets.values() if (kind := groups.strange(widget))})
+    result.doubt = doubt()
+    return result
+
+
+def doubt() -> str:
+    """Returns a warning for the author of the cells that have been run; empty where all is well."""
+    names = ", ".join(f"“{name}”" for name in CardTable.named_twice())
+    return (
+        f"several tables are called {names}, and a browser keeps their games by name: give each a name of its own"
+        if names
+        else ""
+    )
+
+
+def record(prepared: Prepared) -> Mapping[str, str]:
+    """Write down the answers of those widgets that allow it, as files; returns the file of each, by the widget's name."""
+    for widget in internals.widgets():
+        if getattr(widget, "recordable", False) and (found := recording.record(widget)):
+            text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+            prepared.recordings[widget.model_id] = prepared.keep(text, "json")
+    return prepared.recordings
+
+
+class States:
+    """Takes what widgets send while there is no page, and keeps the state of each."""
+
+    def __init__(self) -> None:
+        self.states: dict[str, Model] = {}
+
+    def __call__(self, text: str) -> None:
+        """Take one message of a widget."""
+        message = json.loads(text)
+        name, data = message["id"], message["data"]
+        if message["kind"] == "comm_open":
+            self.states[name] = data["state"]
+        elif message["kind"] == "comm_close":
+            self.states.pop(name, None)
+        elif data.get("method") == "update" and name in self.states:
+            self.states[name].update(data["state"])
+
+
+def _filed(key: str, value: Any, into: Prepared) -> Any:
+    """A trait as the page gets it: a long text as the name of a file."""
+    long = isinstance(value, str) and len(value) >= MIN_FILE_CHARACTERS and key in FILES
+    return {"file": into.keep(value, FILES[key])} if long else value

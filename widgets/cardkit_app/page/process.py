@@ -1,0 +1,217 @@
+"""The processes that answer pages: one for each lesson, for all its readers.
+
+A first process imports what lessons need. From it comes one for each lesson, by `fork`: it runs the cells, and keeps the
+widgets as they are then. Nothing is ever done to these: each request is answered in a fork of its own, which does again what
+the learner did before (the request brings it along), answers, and ends. So no process belongs to a learner, nothing of one can
+be in an answer to another, and any number of processes, on any machine, answer alike.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import json
+import os
+import re
+import select
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+POSSIBLE: Final = sys.platform == "linux"
+"""Whether forking is safe. Elsewhere lessons get Voila's own page and an ordinary kernel."""
+CELLS_SECONDS: Final = 60
+"""All cells of a lesson may run for so long; those of the lessons here take two at most."""
+ANSWER_SECONDS: Final = 20
+"""Seconds of a processor that one answer may take; the coach thinks for a third of a second."""
+RECORDING_SECONDS: Final = 300
+"""The same for all recordings of a lesson; those of the lessons here take four at most."""
+PATIENCE: Final = 10
+"""So many times as long may either take by the clock, on a machine that has much to do."""
+ANSWER_MEGABYTES: Final = 1_000
+"""Memory that an answer may address."""
+MAX_REQUEST_BYTES: Final = 1_000_000
+BEHIND: Final = 5
+"""How far answers stand behind the server, as `nice` counts: who thinks must not keep all the others waiting."""
+END: Final = b"end\n"
+"""The last line of an answer; without it, the process has died."""
+LOOK_MILLISECONDS: Final = 30_000
+"""After so long without a request a process looks whether it can be asked still."""
+NEEDS_A_KERNEL: Final = re.compile(r"^\s*[%!]|\b(await|get_ipython|display|input)\b", re.MULTILINE)
+"""Found in the source of cells that do not mean the same without a kernel."""
+
+Order = dict[str, Any]
+
+
+def lessons() -> Iterator[Callable[[], object]]:
+    """Yields steps that load what lessons may need, in pieces: nobody should wait for more than one."""
+    import cardkit
+    import cardkit_widgets
+    from cardkit.teaching import exercises
+    from cardkit_widgets import faces, lesson
+
+    yield lambda: [getattr(cardkit_widgets, name) for name in cardkit_widgets.__all__] + [lesson]
+    for game in cardkit.games.values():
+        yield partial(faces.sheet, game.pack)
+    for game in cardkit.games.values():
+        yield partial(exercises.for_game, game)
+
+
+def is_there(line: int, milliseconds: int | None = 0) -> bool:
+    """Whether there is something to read on a descriptor, after so long at most (None: however long it takes)."""
+    waiting = select.poll()
+    waiting.register(line, select.POLLIN)
+    return bool(waiting.poll(milliseconds))
+
+
+def main(number: int) -> NoReturn:
+    """Load everything, piece by piece; begin a lesson's process whenever the line with this file descriptor orders one.
+
+    An order is the path of a notebook; with it comes the socket at which the lesson is asked.
+    """
+    line = socket.socket(fileno=number)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how a child ended
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends, and then this does
+    from . import prepared  # noqa: F401
+
+    pieces, more = lessons(), True
+    while True:
+        while more and not is_there(line.fileno()):
+            if more := (piece := next(pieces, None)) is not None:
+                piece()
+        text, descriptors, _, _ = socket.recv_fds(line, 65_536, 1)
+        if not text or not descriptors:
+            os._exit(0)
+        asked = socket.socket(fileno=descriptors[0])
+        if os.fork() == 0:
+            _be_a_lesson(json.loads(text), asked, line)
+        asked.close()
+
+
+def _be_a_lesson(order: Order, asked: socket.socket, life: socket.socket) -> NoReturn:
+    """Run a lesson's cells in this process, which has just been forked, and answer at this socket until the server ends."""
+    try:
+        lesson = LessonProcess(Path(order["notebook"]))
+        gc.collect()
+        gc.freeze()  # what the children share stays shared: their collectors leave it alone
+        waiting = select.poll()
+        waiting.register(asked, select.POLLIN)
+        waiting.register(life, select.POLLHUP)
+        while True:
+            ready = [descriptor for descriptor, _ in waiting.poll(LOOK_MILLISECONDS)]
+            if life.fileno() in ready or not os.path.exists(asked.getsockname()):
+                os._exit(0)
+            if not ready:
+                continue
+            connection, _ = asked.accept()
+            if os.fork() == 0:
+                asked.close()
+                _answer(lesson, connection)
+            connection.close()
+    finally:
+        os._exit(1)
+
+
+def _answer(lesson: LessonProcess, connection: socket.socket) -> NoReturn:
+    """Answer one request in this process, which has just been forked, and end."""
+    try:
+        with connection.makefile("rwb") as line:
+            limit(ANSWER_SECONDS, ANSWER_MEGABYTES)
+            request = json.loads(line.readline(MAX_REQUEST_BYTES))
+            if request.get("want") == "recordings":
+                limit(RECORDING_SECONDS, ANSWER_MEGABYTES)
+
+            def send(text: str) -> None:
+                line.write(text.encode() + b"\n")
+                line.flush()
+
+            with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # nobody waits for it any more
+                lesson.answer(request, send)
+                line.write(END)
+                line.flush()
+    finally:
+        os._exit(0)
+
+
+def limit(seconds: int, megabytes: int) -> None:
+    """End this process after so many seconds of a processor, or when it wants more memory; let the server go first."""
+    import resource
+
+    os.nice(BEHIND)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.alarm(seconds * PATIENCE)
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, most))
+    resource.setrlimit(resource.RLIMIT_AS, (megabytes * 1024 * 1024,) * 2)
+
+
+class Endless(BaseException):
+    """The cells of a lesson have run longer than they may; no cell that catches exceptions catches it by chance."""
+
+
+class LessonProcess:
+    """The widgets of a lesson as its cells made them, and what its page needs of them."""
+
+    def __init__(self, notebook: Path) -> None:
+        from . import prepared
+
+        os.chdir(notebook.parent)
+        sys.path.insert(0, "")
+        if any(map(NEEDS_A_KERNEL.search, prepared.sources(notebook))):
+            self.prepared = prepared.Prepared(strange=["a cell that needs a kernel"])
+            return
+        signal.signal(signal.SIGALRM, _stop)
+        signal.alarm(CELLS_SECONDS)
+        try:
+            self.prepared = prepared.prepare(notebook)
+        except Endless:
+            self.prepared = prepared.Prepared(fault=f"its cells have not ended after {CELLS_SECONDS} s")
+        finally:
+            signal.alarm(0)
+        if threading.active_count() > 1:  # a thread is not there in a fork
+            self.prepared.strange.append("a thread")
+
+    def answer(self, request: Mapping[str, Any], send: Callable[[str], None]) -> None:
+        """Answer a request by sending texts, one for each message.
+
+        `{"want": "page"}` asks for all that a page needs, `{"want": "recordings"}` for the recordings, which take seconds;
+        `{"log": [...], "message": …}` for what the widgets say to a message, once those of the log were answered again.
+        """
+        from cardkit_app.site import runtime
+
+        from . import prepared
+
+        match request.get("want"):
+            case "page":
+                send(self.prepared.as_json())
+            case "recordings":
+                before = set(self.prepared.files)
+                names = prepared.record(self.prepared)
+                files = {name: text for name, text in self.prepared.files.items() if name not in before}
+                send(json.dumps({"recordings": names, "files": files}))
+            case _:
+                asyncio.run(_answered(runtime, request, send))
+
+
+async def _answered(runtime: Any, request: Mapping[str, Any], send: Callable[[str], None]) -> None:
+    """Do again what was done before, answer the message, and think to the end."""
+    await runtime.again([json.dumps(entry) for entry in request["log"]])
+    runtime.connect(send)
+    runtime.receive(json.dumps(request["message"]))
+    if len(asyncio.all_tasks()) > 1:
+        send(json.dumps({"kind": "thinks"}))  # what comes now may be ended
+        await runtime.thought()
+
+
+def _stop(*_: object) -> NoReturn:
+    raise Endless
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
