@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
 import cardkit
 from cardkit.game import Game
+from cardkit.players.players import Choice
 from cardkit.record import BadRecord
 from cardkit.rules import IllegalMove
 from cardkit.sessions import NotNow, Seats, Watcher
+from cardkit.sessions import seats as seats_module
+from cardkit.view import View
 
 TUTE = cardkit.games["tute"]
 TABLES = [
@@ -305,3 +309,35 @@ def test_who_looks_on_sees_no_hand_and_moves_nothing() -> None:
         for act in (watcher.undo, watcher.take_over, watcher.next_deal, watcher.restart, watcher.redeal):
             with pytest.raises(NotNow, match="You look on"):
                 act()
+
+
+def test_nobody_waits_for_a_computer_that_leaves() -> None:
+    seats = two()
+    for seat in range(4):
+        seats.leave(seat)
+    assert (seats.missed, seats.here) == ({0, 1}, set())
+    seats.play_on(0)
+    seats.leave(0)
+    assert seats.missed == {1}
+
+
+@pytest.mark.parametrize("kind", ["raises", "answers illegally"])
+@pytest.mark.parametrize("game", TABLES, ids=repr)
+def test_a_rule_of_thumb_that_fails_stops_no_table(game: Game, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(view: View, rng: random.Random) -> Choice:
+        if kind == "raises":
+            raise ZeroDivisionError
+        return Choice(next(move for move in game.moves if move not in view.legal))
+
+    monkeypatch.setattr(seats_module, "players_for", lambda game: SimpleNamespace(rule_of_thumb=broken))
+    seats = Seats(game, ["Ann", *[""] * (game.seats - 1)], seed=3)
+    seats.take(0)
+    rng, made = random.Random(1), 0
+    while not seats.match.state.over and made < 60:
+        before = seats.match.state.copy()
+        if seats.computer is not None:
+            assert seats.computer_plays().move in before.legal
+            made += 1
+        else:
+            some_move(seats, rng)
+    assert made > 2

@@ -1,6 +1,7 @@
 """Every rule of Pitty Pat by its id, bad input, and worked hands with their score sheets."""
 
 import random
+from itertools import permutations, product
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit.game import State
+from cardkit.games.pitty_pat import recycle
 from cardkit.match import Match
 from cardkit.players import for_game as players_for
 from cardkit.players import random_player
@@ -192,6 +194,22 @@ def test_recycle() -> None:
     again = Record(record.game, other, record.moves[:before]).state()
     again.play("turn")
     assert again.view(None).pile("stock").cards != after.view(None).pile("stock").cards
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_new_stocks_come_out_as_they_were_seen(size: int) -> None:
+    """Whatever the seed: all or the first cards of one stock, and those of a second after it."""
+    pool = [3, 17, 20, 41][:size]
+    for seed, seen, again in product(range(4), permutations(pool), permutations(pool, 1)):
+        for first in range(1, size + 1):
+            turned = [(pool, seen[:first])] if first < size else [(pool, seen), (pool, again)]
+            kept, forced = recycle.split(recycle.shuffle_for(turned, seed))
+            assert kept == seed
+            for times, (_, cards) in enumerate(turned):
+                stock, forced = recycle.new_stock(pool, kept, times, forced)
+                assert sorted(stock) == pool
+                assert tuple(reversed(stock))[: len(cards)] == tuple(cards)
+            assert forced == 1
 
 
 def test_a_match_keeps_the_hand_alive() -> None:

@@ -139,6 +139,15 @@ def test_a_loose_half_goes_to_the_side_that_wins(points: Fraction, made: bool, b
     assert ("tarot.half" in {line.rule for line in lines(happened)}) == (Fraction(points).denominator == 2)
 
 
+@pytest.mark.parametrize(("bouts", "target"), list(enumerate((56, 51, 41, 36))))
+def test_a_contract_that_is_just_made_has_no_line_of_no_points(bouts: int, target: int) -> None:
+    for contract, players in product(CONTRACTS, (3, 4, 5)):
+        found = lines(Outcome(contract, target, bouts, players))
+        assert [line.label for line in found] == ["contract", "base"]
+        assert all(any(line.points) for line in found if line.counts)
+        assert "difference" in [line.label for line in lines(Outcome(contract, target + 1, bouts, players))]
+
+
 SIDES: list[Side] = ["", "attack", "defence"]
 
 

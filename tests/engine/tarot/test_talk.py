@@ -144,6 +144,22 @@ def test_a_lower_card_may_be_called_only_with_all_that_is_higher() -> None:
 
 
 @covers("tarot.alone")
+def test_a_king_is_called_by_the_taker_once_and_before_the_chien() -> None:
+    state = deal(GAMES[5], s0="Rp", s1="Rc", s2="Rk", s3="Rt")
+    forbids(state, "call Rc", "bidding")
+    bid(state, 0)
+    state.play("call Rc")
+    assert "You’ve called the king of hearts already." in str(refused(state, "call Rk"))
+    forbids(state, "call Rk", "call")
+    while state.phase == "écart":
+        state.play(state.legal[0])
+    state.play("jeu")
+    while state.to_move == state.taker:
+        state.play(next(move for move in state.legal if move.kind == "play"))
+    assert "only by the taker, between the bidding and the chien" in str(refused(state, "call Rk"))
+    assert "With 4 players no card is called." in str(refused(bid(deal(), 0), "call Rk"))
+
+
 def test_calling_ones_own_card_or_one_in_the_chien_is_playing_alone() -> None:
     own = bid(deal(FIVE, s0="Rp"), 0).after("call Rp")
     assert own.attack == 1
@@ -309,6 +325,23 @@ def test_a_poignee_takes_so_many_trumps(players: int, number: int) -> None:
     assert all(enough.view(seat).pile("hand", 0).known & enough.displayed[0] == enough.displayed[0] for seat in range(players))
     assert forbids(enough, f"poignée {names[number]}", "poignee")
     assert plays(enough)
+
+
+@pytest.mark.parametrize(
+    ("held", "says"),
+    [
+        ("2-5a EX", "You hold 5 trumps, the Excuse counted; a simple poignée takes 10."),
+        ("2-6a", "You hold 5 trumps; a simple poignée takes 10."),
+        ("EX", "You hold only the Excuse; a simple poignée takes 10."),
+        ("2a", "You hold 1 trump; a simple poignée takes 10."),
+        ("", "You hold no trump; a simple poignée takes 10."),
+    ],
+)
+def test_too_few_trumps_for_a_poignee_are_counted_in_words(held: str, says: str) -> None:
+    state = start(deal(s0=held, void={"s0": "ax"}), taker=2)
+    refusal = refused(state, "poignée simple")
+    assert refusal.reason == says
+    assert refusal.because.mask == mask(held)
 
 
 @covers("tarot.poignee")

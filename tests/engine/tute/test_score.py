@@ -92,3 +92,20 @@ def test_the_deal_goes_to_the_right_until_the_hands_are_played() -> None:
     assert dealers == [(dealers[0] + n) % 4 for n in range(5)]
     assert sum(match.standing) == 5
     assert match.winner == match.standing.index(max(match.standing))
+
+
+def test_a_match_of_as_many_hands_for_both_is_drawn() -> None:
+    game, verdicts = TUTE.variant(hands=2), {}
+    for seed in range(20):
+        match, rng = game.match(seed), random.Random(seed)
+        while not match.over:
+            finish(match.state, rng)
+            if not match.over:
+                match.next()
+        assert match.settled is not None
+        verdicts[match.standing] = (match.winner, match.settled.winner, match.settled.verdict)
+    assert verdicts == {
+        (1, 1): (None, None, "a drawn match"),
+        (2, 0): (0, 0, "2–0 in deals"),
+        (0, 2): (1, 1, "2–0 in deals"),
+    }
