@@ -49,12 +49,6 @@ class Ranking:
         """All cards of the pack that rank strictly higher than `card`."""
         return Cards(self.pack, sum(group.mask for group in self.groups[self.levels[card.id] + 1 :]))
 
-    def highest(self, cards: Iterable[Card]) -> Cards:
-        """The cards of the highest rank among `cards` (more than one when equals tie); empty for no cards."""
-        cards = tuple(cards)
-        top = max((self.levels[card.id] for card in cards), default=-1)
-        return self.pack.set(card for card in cards if self.levels[card.id] == top)
-
     def sorted(self, cards: Iterable[Card]) -> list[Card]:
         """The cards from lowest to highest; equals in the pack's order."""
         return sorted(cards, key=lambda card: (self.levels[card.id], card.id))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardkit.cards import Cards, french32, spanish40
+from cardkit.cards import french32, spanish40
 from cardkit.ranking import Ranking
 
 TUTE = Ranking.by_rank(spanish40, "2 4 5 6 7 S C R 3 1")
@@ -22,11 +22,6 @@ def test_above_is_strict() -> None:
         assert set(TUTE.above(card)) == {other for other in spanish40 if TUTE.beats(other, card)}
     assert not TUTE.above(spanish40["1e"])
     assert TUTE.above(spanish40["3e"]) == spanish40.set("1o 1c 1e 1b")
-
-
-def test_highest_keeps_ties() -> None:
-    assert TUTE.highest(spanish40.set("3o Rb 3e")) == spanish40.set("3o 3e")
-    assert TUTE.highest([]) == Cards(spanish40)
 
 
 def test_sorted_is_low_to_high_then_in_the_packs_order() -> None:

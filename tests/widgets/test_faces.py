@@ -210,3 +210,10 @@ def test_suit_colours_stay_apart_for_every_kind_of_sight(name: str, least: float
     for one, other in itertools.combinations(inks, 2):
         for sight in SIGHT:
             assert distance(inks[one], inks[other], sight) >= least, (one, other, sight)
+
+
+def test_no_two_packs_have_names_of_drawings_in_common() -> None:
+    names = ("spanish40", "french52", "swiss40")
+    prefixes = [faces.local_prefix(name, names) for name in names]
+    assert prefixes == ["cks40-", "ckf52-", "ck-swiss40--"]
+    assert len({faces.local_prefix(name) for name in packs}) == len(packs)

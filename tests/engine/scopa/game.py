@@ -17,7 +17,6 @@ class ScopaDealing(Dealing):
         return Packet("table", 4), *(Packet(n.format(seat), 3, seat) for n in labels for seat in self.round_from(dealer))
 
     def begin(self, deal):
-        """The state at the first card."""
         return ScopaState(self.game, deal)
 
     def after(self, standing, dealer, sheet):

@@ -65,7 +65,6 @@ class ScopaState(State):
             self.table, self.to_move = 0, None
 
     def refusal(self, move):
-        """None for a card of the hand, or one of the table that may be taken now."""
         if self.mask & self.game.move(move).bit:
             return None
         held, lying = Cards(pack, self.mask & pack.mask), Cards(pack, self.mask >> len(pack))
@@ -81,11 +80,9 @@ class ScopaState(State):
         return "" if self.over or self.played else "play"
 
     def held(self, seat):
-        """The mask of this seat's hand."""
         return self.hands[seat]
 
     def piles(self, seat):
-        """Hands, what each has taken, the table, the card for which one chooses, and the stock."""
         stock = sum(cards for _, cards in self.later)
         return (
             *(Pile("hand", n, visible(pack, hand, hand if seat in (n, None) else 0)) for n, hand in enumerate(self.hands)),
@@ -96,10 +93,8 @@ class ScopaState(State):
         )
 
     def facts(self, seat):
-        """The scopas of each."""
         return tuple(Fact("scopas", "Scope", str(n), who, rule="scopa.scopa") for who, n in enumerate(self.scopas) if n)
 
     @property
     def score(self):
-        """The points so far."""
         return score.sheet(self)

@@ -1,8 +1,9 @@
 """Tables of Scopa: the numbered moves, the value of a card, and the cards that it may take."""
 
 from functools import lru_cache
+from itertools import combinations
 
-from cardkit.cards import numbers, spanish40
+from cardkit.cards import mask_of, numbers, spanish40
 from cardkit.moves import Moves
 from cardkit.sentences import Sentence
 
@@ -16,13 +17,9 @@ MOVES.add_cards("take", Sentence("{player} takes the {card}.", "You take the {ca
 
 @lru_cache(4096)
 def takes(table, value):
-    """Returns, as masks, all that a card of this value may take from a mask of cards: each card of the value, else each sum."""
-    return tuple(1 << n for n in numbers(table) if VALUE[n] == value) or tuple(_sums(numbers(table), value))
-
-
-def _sums(cards, value):
-    if value == 0:
-        yield 0
-    for place, number in enumerate(cards):
-        if VALUE[number] <= value:
-            yield from (1 << number | more for more in _sums(cards[place + 1 :], value - VALUE[number]))
+    """All that a card of this value may take from the table, as masks: each card of the value, else each sum."""
+    lying = numbers(table)
+    sums = (
+        some for size in range(2, len(lying) + 1) for some in combinations(lying, size) if sum(VALUE[n] for n in some) == value
+    )
+    return tuple(1 << n for n in lying if VALUE[n] == value) or tuple(map(mask_of, sums))

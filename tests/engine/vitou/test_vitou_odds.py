@@ -1,8 +1,7 @@
 """The counted chances of Vitou, against counting done another way."""
 
 import random
-from fractions import Fraction
-from itertools import combinations, permutations
+from itertools import combinations
 from math import comb
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 import cardkit
 from cardkit.cards import french32
 from cardkit.games.vitou.players import odds
-from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import LEVELS
 
 GAME = cardkit.games["vitou"]
@@ -71,36 +69,6 @@ def test_duel_of_special_hands() -> None:
     assert odds.duel("10p 10c 9k", leads=False) == odds.Outcomes(3651, 3, 0)
     assert odds.duel("7p 7c 8k").won == 0
     assert str(odds.duel("10p 9c Ak")) == "3,539 won, 0 drawn, 115 lost of 3,654"
-
-
-def test_duel_now() -> None:
-    state = TWO.deal(1, cards={0: "10p 7c 8k", 1: "Ac Rt Vt"}, dealer=1)
-    for move in ("play 10p", "play Ac"):
-        state.play(move)
-    tally = odds.duel_now(state.view(0))
-    assert tally.all == comb(28, 2)
-    # the first trick is won, so now a tie is enough: every order of both against every other
-    wins = 0
-    rest = [LEVELS[card.id] for card in odds.unseen(state.view(0))]
-    for theirs in combinations(rest, 2):
-        best = -2
-        for order in permutations((LEVELS[french32["7c"].id], LEVELS[french32["8k"].id])):
-            worst = 2
-            for reply in permutations(theirs):
-                results: list[int | None] = [0]
-                for a, b in zip(order, reply, strict=True):
-                    results.append(None if a == b else int(b > a))
-                    if decided(results)[0]:
-                        break
-                winner = decided(results)[1]
-                worst = min(worst, 0 if winner is None else 1 - 2 * winner)
-            best = max(best, worst)
-        wins += best == 1
-    assert tally.won == wins
-    with pytest.raises(ValueError, match="two players"):
-        odds.duel_now(GAME.deal(1).view(0))
-    with pytest.raises(ValueError, match="before a lead"):
-        odds.duel_now(state.after("play 7c").view(0))
     with pytest.raises(ValueError, match="3 cards"):
         odds.duel("10p 9c")
 
@@ -122,15 +90,3 @@ def test_what_a_sign_tells() -> None:
         state.play(move)
     before, after = odds.believing(state.view(0), 2, "10")
     assert before == after
-
-
-def test_break_even() -> None:
-    assert [odds.break_even(rung) for rung in (1, 2, 3)] == [Fraction(1, 3), Fraction(1, 4), Fraction(1, 4)]
-    assert odds.break_even(4) == Fraction(9, 42)
-    assert odds.break_even(4, mine=5, theirs=9) == 0  # refusing 12 at 9 would lose the game as surely
-    for rung in (1, 2, 3):
-        p = odds.break_even(rung)
-        stake, refused = (3, 6, 12)[rung - 1], (1, 3, 6)[rung - 1]
-        assert p * stake - (1 - p) * stake == -refused
-    with pytest.raises(ValueError, match="rungs 1"):
-        odds.break_even(0)

@@ -140,9 +140,18 @@ def _symbol(pack: Pack, text: str) -> str:
     return f'<symbol id="{symbol_id(pack, text)}" viewBox="{view_box}">{_own(pack, design.cards[text])}</symbol>'
 
 
+def local_prefix(name: str, names: Iterable[str] = packs) -> str:
+    """The prefix of the local names of a pack's drawings, short, since it stands there thousands of times: `ckt78-`.
+
+    Of two packs that would have the same (spanish40 and swiss40), the first of `names` has it, and the other its whole name.
+    """
+    first = next((other for other in names if (other[0], other[-2:]) == (name[0], name[-2:])), name)
+    return f"ck{name[0]}{name[-2:]}-" if first == name else f"ck-{name}--"
+
+
 def _own(pack: Pack, markup: str) -> str:
     """The markup with its local names prefixed by the pack's: `_star` becomes `ckt78-star`."""
-    prefix = f"ck{pack.name[0]}{pack.name[-2:]}-"
+    prefix = local_prefix(pack.name)
     return REFERENCE.sub(lambda match: match[0].replace("_", prefix, 1), markup).replace('id="_', f'id="{prefix}')
 
 

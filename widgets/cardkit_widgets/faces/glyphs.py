@@ -10,10 +10,6 @@ from typing import Final
 
 from .draw import Design, group, num
 
-HEIGHT: Final = 30
-"""Height of a glyph with its stroke."""
-
-
 _GLYPHS: Final[dict[str, tuple[float, str]]] = {
     "0": (13, "M6.5 0C2 0 0 5 0 13S2 26 6.5 26 13 21 13 13 11 0 6.5 0Z"),
     "1": (8, "M0 6Q4 5 5.5 0V26M0 26H10"),
@@ -49,7 +45,7 @@ def width(text: str) -> float:
 
 
 def label(design: Design, text: str) -> str:
-    """The name of the shared drawing of this label: centred on 0, its top at 0, `HEIGHT` high, in the current colour."""
+    """The name of the shared drawing of this label: centred on 0, its top at 0, 30 high, in the current colour."""
     name = f"label-{text}"
     if name not in design.parts:
         stretch, gap = _fit(text)

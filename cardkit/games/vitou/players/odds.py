@@ -15,9 +15,8 @@ from typing import NamedTuple
 
 from cardkit.cards import Card, Cards, french32
 from cardkit.games.vitou.players.strength import ACE, SIGNED
-from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import BARAQUE, HAND, LEVELS
+from cardkit.games.vitou.tables import HAND, LEVELS
 from cardkit.players.chances import bar
 from cardkit.view import View
 
@@ -61,30 +60,13 @@ def duel(hand: str | Iterable[Card | str], *, leads: bool = True) -> Outcomes:
     mine = french32.set(hand)
     if len(mine) != HAND:
         raise ValueError(f"a hand of Vitou has {HAND} cards, not {len(mine)}")
-    return _against(_ranks(mine), _ranks(Cards(french32, french32.mask & ~mine.mask)), HAND, int(not leads), ())
+    return _against(_ranks(mine), _ranks(Cards(french32, french32.mask & ~mine.mask)), HAND, int(not leads))
 
 
-def duel_now(view: View) -> Outcomes:
-    """The same for a position between two players, before a card is led, against every hand that the other may still hold.
-
-    Raises `ValueError` with four players, in the middle of a trick, or when the round is over.
-    """
-    if view.game.seats != 2:
-        raise ValueError("duel_now counts for two players; with four there are three unknown hands")
-    if view.pile("trick").cards or view.to_move is None:
-        raise ValueError("duel_now counts before a lead; here a trick is on the table or the round is over")
-    assert view.seat is not None
-    notes = [note for event in view.events for note in event.notes if note.kind == "trick"]
-    results = tuple(None if note.seat is None else int(note.seat != view.seat) for note in notes)
-    size = len(view.pile("hand", 1 - view.seat).cards)
-    mine = _ranks(card for card in view.hand.cards if card is not None)
-    return _against(mine, _ranks(unseen(view)), size, int(view.to_move != view.seat), results)
-
-
-def _against(mine: Ranks, others: Ranks, size: int, leader: int, results: Results) -> Outcomes:
+def _against(mine: Ranks, others: Ranks, size: int, leader: int) -> Outcomes:
     values = Counter[int]()
     for theirs, ways in Counter(combinations(others, size)).items():
-        values[duel_value(mine, theirs, leader, results)] += ways
+        values[duel_value(mine, theirs, leader, ())] += ways
     return Outcomes(values[1], values[0], values[-1])
 
 
@@ -206,19 +188,6 @@ def _possible(view: View, seat: int) -> Iterator[Ranks]:
     known = _ranks(card for card in pile.cards if card is not None)
     for hidden in combinations(_ranks(unseen(view)), len(pile.cards) - len(known)):
         yield tuple(sorted((*known, *hidden)))
-
-
-def break_even(rung: int, mine: int = 0, theirs: int = 0) -> Fraction:
-    """The chance to win from which accepting a bid costs no more than refusing it, in points; draws are left out.
-
-    `rung` is 1 for a bid of 3, 2 for 6, 3 for 12 and 4 for baraque, whose worth depends on the points of the two sides.
-    Below it one should lie down. Raises `ValueError` for another rung.
-    """
-    if not 1 <= rung <= BARAQUE:
-        raise ValueError(f"the ladder has rungs 1 (a bid of 3) to {BARAQUE} (baraque), not {rung}")
-    refused = STAKES[rung - 1]
-    win, lose = (GAME_POINTS - mine, GAME_POINTS - theirs) if rung == BARAQUE else (STAKES[rung], STAKES[rung])
-    return max(Fraction(0), Fraction(lose - refused, win + lose))
 
 
 def unseen(view: View) -> Cards:

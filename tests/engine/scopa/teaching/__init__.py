@@ -11,7 +11,6 @@ class ScopaTexts(TableTexts):
     feasts = frozenset({"scopa.scopa"})
 
     def asks(self, view, names):
-        """A card of the hand, or what it takes."""
         lying = view.pile("played").cards
         return f"Touch what the {lying[0].rank.gloss} takes." if lying else "Play a card."
 

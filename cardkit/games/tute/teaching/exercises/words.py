@@ -11,7 +11,6 @@ from cardkit.games.tute.tables import POINTS_OF, RANKING
 from cardkit.sentences import several
 
 MANY: Final = ("no", "one", "two", "three", "four")
-COUNTS: Final = ("{points} for the {rank}", "{points} for {many} {rank}s")
 
 
 def one_of(suit: Suit) -> str:
