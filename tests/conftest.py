@@ -12,9 +12,11 @@ import socket
 import subprocess
 import sys
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,6 +37,46 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
             return "the site" if Path(path).stem in SITE else path
 
     return Scheduling(config, log)
+
+
+PROCESSOR = pytest.StashKey[float]()
+
+
+def processor_seconds() -> float:
+    """Processor time of this process and of those that it started and that have ended."""
+    return sum(os.times()[:4])
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`pytest --costs` prints what each folder of tests costs, `--costs=9` the nine dearest files as well."""
+    parser.addoption("--costs", type=int, nargs="?", const=0, metavar="FILES", help="print the seconds of each folder of tests")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Keep the processor time that a phase of a test took, beside the duration that pytest keeps."""
+    report = yield
+    now = processor_seconds()
+    report.processor = now - item.config.stash.get(PROCESSOR, now)
+    item.config.stash[PROCESSOR] = now
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Print the seconds by the clock and the processor seconds of each folder, and of the dearest files."""
+    dearest = config.getoption("--costs")
+    if dearest is None:
+        return
+    folders, files = defaultdict[str, list[float]](lambda: [0, 0]), defaultdict[str, list[float]](lambda: [0, 0])
+    for report in (report for reports in terminalreporter.stats.values() for report in reports if hasattr(report, "processor")):
+        path = report.nodeid.partition("::")[0]
+        for costs in (folders["/".join(path.split("/")[:2]) if path.count("/") > 1 else path.split("/")[0]], files[path]):
+            costs[0] += report.duration
+            costs[1] += report.processor
+    terminalreporter.section("seconds, and those of the processor (without browsers and servers that go on)")
+    for found, count in ((folders, len(folders)), (files, dearest)):
+        for path, (clock, processor) in sorted(found.items(), key=lambda item: -item[1][0])[:count]:
+            terminalreporter.line(f"{clock:8.1f} {processor:8.1f}  {path}")
 
 
 @dataclass
