@@ -6,21 +6,21 @@ from typing import Any
 
 
 def require(value: Any, kind: type | tuple[type, ...], what: str) -> Any:
-    """Returns a value of this kind as it is; raises `TypeError` for any other, saying `what` would be right."""
+    """Returns the value itself if it is of this kind; else raises `TypeError`, and `what` says what would be right."""
     if isinstance(value, kind):
         return value
     raise TypeError(f"wanted here: {what}; not {shortly(value)}")
 
 
 def whole(value: object, what: str, least: int = 1) -> int:
-    """Returns a whole number as it is; raises `ValueError` for any other value and for a number below `least`."""
+    """Returns the value itself if it is a whole number from `least` on; else raises `ValueError`."""
     if isinstance(value, int) and not isinstance(value, bool) and value >= least:
         return value
     raise ValueError(f"{what} is a whole number from {least} on, not {shortly(value)}")
 
 
 def shortly(value: object) -> str:
-    """Returns a value as a sentence can name it, in at most 80 characters."""
+    """A short `repr` for an error message, 80 characters at most."""
     try:
         text = repr(value)
     except ValueError:  # it is, or holds, a number of more digits than Python writes

@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from cardkit.state import State
 
 LONGEST_COUNT: Final = 9
-"""Digits of a score; a record, too, has no longer ones."""
+"""Digits of a score, here and in a record."""
 LONGEST_SHUFFLE: Final = 4000
 """Digits of a shuffle; Python reads and writes no more than 4300 at once."""
 
 G = TypeVar("G", bound="Game")
-"""The game that deals so."""
+"""The game of a `Dealing`."""
 
 
 def checked_seat(seat: object, seats: int, what: str = "seat") -> int:
-    """The number of a seat as it is; raises `ValueError` for anything that is none."""
+    """Returns the seat number itself; raises `ValueError` for anything that is not a seat of the game."""
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
         by_name = ", and a seat is said by its number" if isinstance(seat, str) else ""
         raise ValueError(f"{what} {shortly(seat)}: the seats of this game are 0 to {seats - 1}{by_name}")
@@ -34,7 +34,7 @@ def checked_seat(seat: object, seats: int, what: str = "seat") -> int:
 
 
 def checked_seed(seed: object) -> int:
-    """A seed as it is; raises `ValueError` for anything but a whole number."""
+    """Returns the seed itself; raises `ValueError` for anything but a whole number."""
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise ValueError(f"a seed is a whole number, such as 7, not {shortly(seed)}")
     return seed
@@ -67,7 +67,7 @@ chance: Final = ChanceSource()
 
 
 def some_seed(seed: int | None) -> int:
-    """A seed as it is, or a new one for None; raises `ValueError` for anything else, and for one too long to be written."""
+    """Returns the seed itself, a random one for None; raises `ValueError` for anything else and for one too long to write."""
     if seed is None:
         return chance.dice.getrandbits(32)
     if abs(checked_seed(seed)) >= 10**LONGEST_SHUFFLE:
@@ -140,7 +140,7 @@ class Dealing(ABC, Generic[G]):
         return (0,) * len(self.game.parties)
 
     def draw(self, rng: random.Random) -> Draw:
-        """Who deals first in a match; a game with a drawing ceremony overrides this."""
+        """Chooses the first dealer of a match; a game with a drawing ceremony overrides this."""
         return Draw(rng.randrange(self.game.seats))
 
     def shuffled(self, rng: random.Random, dealer: int) -> tuple[int, ...]:
@@ -184,5 +184,5 @@ class Dealing(ABC, Generic[G]):
         """
 
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
-        """The match score in words, one short text per party; here its number."""
+        """The match score in words, one short text per party; by default the number."""
         return tuple(map(str, standing[: len(self.game.parties)]))

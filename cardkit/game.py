@@ -28,9 +28,9 @@ __all__ = [
 
 
 TOO_MANY: Final = 10**LONGEST_COUNT
-"""The least number of points that no score has."""
+"""Scores stay below this."""
 TOO_LONG: Final = 10**LONGEST_SHUFFLE
-"""The least number that decides no shuffle."""
+"""Shuffles stay below this."""
 
 
 class Parties(tuple[tuple[int, ...], ...]):
@@ -78,7 +78,7 @@ class Game(ABC):
             if not any(value is c if isinstance(c, bool) else value == c for c in known[key].choices):
                 raise ValueError(f"option {key} cannot be {shortly(value)}; choose {', '.join(map(repr, known[key].choices))}")
         self.options = MappingProxyType({name: settings.get(name, option.default) for name, option in known.items()})
-        self._legal = self.moves.legal  # without the detour that every move of a search would feel
+        self._legal = self.moves.legal  # cached: called on every move of a search
 
     def variant(self, **settings: bool | int | str) -> Self:
         """The same game with some options changed; raises `ValueError` for an unknown option or value."""
@@ -124,7 +124,7 @@ class Game(ABC):
         `seed` shuffles the pack (the same seed, the same deal), or is the order of all the cards, as `order` is, or a whole
         `Deal`; `cards` names some packets (`{1: "Ro Co"}`: seat 1 holds these, among others) and the rest is filled from the
         seed. `dealer` is a seat, `standing` the match score before the deal. Raises `ValueError` when a card comes twice, a
-        packet is too large, or nobody would deal like that (a match that is over, a seat that is not there).
+        packet is too large, the match is over, or the seat does not exist.
         """
         if isinstance(seed, Deal):
             return self._begin(seed)
@@ -150,7 +150,7 @@ class Game(ABC):
         return self._begin(Deal(ids, dealer, before, later))
 
     def _begin(self, deal: Deal) -> State:
-        """The state at the start of a deal that is possible; raises `ValueError` for any other."""
+        """The state at the start of a deal; raises `ValueError` where the deal is not possible."""
         checked_seat(deal.dealer, self.seats, "dealer")
         if (
             not isinstance(deal.order, tuple)
@@ -208,18 +208,18 @@ class Game(ABC):
 
 
 def written(game: Game) -> dict[str, str]:
-    """The options that are not as usual, as a record or a link writes them."""
+    """The options that differ from their defaults, as a record or a link writes them."""
     return {o.name: o.write(game.options[o.name]) for o in game.rules.options if game.options[o.name] != o.default}
 
 
 def as_written(game: Game, settings: Mapping[str, str]) -> Game:
-    """The game with options that were written so; raises `ValueError` for an unknown option or value."""
+    """The game with the options of a record or link; raises `ValueError` for an unknown option or value."""
     read = {option.name: option.read for option in game.rules.options}
     return game.variant(**{name: read[name](text) if name in read else text for name, text in settings.items()})
 
 
 def checked_game(game: object) -> Game:
-    """A game as it is; raises `TypeError` for anything else."""
+    """Returns the game itself; raises `TypeError` for anything that is not a `Game`."""
     if isinstance(game, Game):
         return game
     hint = f"write cardkit.games[{game!r}]" if isinstance(game, str) else "such as one of cardkit.games"

@@ -77,7 +77,7 @@ class Match:
 
     @property
     def settled(self) -> Settled | None:
-        """Returns the effect of the deal in play on the match, or None while it is not over."""
+        """The effect of the current deal on the match; None while the deal is in play."""
         return self.game.dealing.settle(self.state) if self.state.over else None
 
     @property
@@ -99,7 +99,7 @@ class Match:
         return settled.winner if settled else None
 
     def copy(self) -> Match:
-        """An independent copy: what is played in the one does not touch the other."""
+        """An independent copy."""
         new = object.__new__(Match)
         new.__dict__ |= self.__dict__ | {"finished": self.finished[:], "state": self.state.copy()}
         return new

@@ -15,7 +15,7 @@ from cardkit.cards import Card, Pack, UnknownCard, listed
 from cardkit.sentences import PLAYS, Sentence
 
 SEATS: Final = tuple(f"seat {number}" for number in range(8))
-"""Names of the players where nobody has named them."""
+"""Default names of the seats."""
 
 
 class UnknownMove(ValueError):
@@ -122,7 +122,7 @@ class _LegalMoves(dict[int, Legal]):
         self._bytes: list[list[tuple[Move, ...]]] = [[()] for _ in range(10)]
 
     def add(self, move: Move) -> None:
-        """One move more; a window ends where a suit does, and before it gets wide."""
+        """Add a move. A window ends with its suit, and after 14 moves at most."""
         last, self._last = self._last, move
         suit, before = move.card and move.card.suit, last and last.card and last.card.suit
         if last is None or suit is not before or move.id == self._begin + 14:
@@ -207,9 +207,9 @@ class Moves(Sequence[Move]):
         return move
 
     def _call(self, move: Move, what: str) -> None:
-        """Keep what people call a move that has no card: its text without the kind, and its button's words.
+        """Register informal names of a move without a card: its text without the kind, and its button's words.
 
-        What two moves are called, what is a card and what is a kind of move names none of them.
+        A name that fits two moves, a card or a kind of move is ambiguous and names none.
         """
         for name in {plain(what), plain(re.sub(r"\(.*?\)|[“”!]|:.*", "", move.label))} - {"", plain(move.text)}:
             try:

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from cardkit.game import Game
 
 DEALS: Final = 1500
-"""How many deals are tried before a position is given up."""
+"""Deals that are tried before a position counts as impossible."""
 REFUSALS: Final = 25
 """How often a hand that was told may be refused its card of the trick, before it is said to be no legal card; how often the
 deal may be over with a hand that was told empty, before it is said to end there."""
 STEPS: Final = 400
-"""How many moves are tried in one of them."""
+"""Moves that are tried in one deal."""
 WIDTH: Final = 3
-"""How many of the moves at one place."""
+"""Moves that are tried at one point of a deal."""
 
 
 def position(

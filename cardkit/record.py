@@ -150,7 +150,7 @@ def write_match(match: Match) -> str:
 
 @lru_cache(maxsize=64)
 def _finished(state: State) -> str:
-    """The text of a deal that is over, remembered: a match is written down after every move."""
+    """The text of a finished deal, cached: a match is written after every move."""
     return str(Record.of(state))
 
 
@@ -165,7 +165,7 @@ def read_match(text: str, seed: int | None = None) -> Match:
 
 
 def _replayed(records: Sequence[Record]) -> Iterator[State]:
-    """The deals of a match, each replayed when it is asked for: of a long text nothing is played that does not follow on."""
+    """Replays the deals of a match one by one, lazily: replay stops at the first deal that does not follow on."""
     for number, record in enumerate(records, 1):
         try:
             yield record.state()
@@ -183,12 +183,12 @@ def _words(text: str) -> list[str]:
 
 
 def _count(text: str, longest: int = LONGEST_COUNT) -> int:
-    """A whole number of so many digits at most; -1 for anything else."""
+    """Parses a whole number of at most so many digits; -1 for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= longest else -1
 
 
 def _record(lines: Iterable[tuple[int, str]]) -> Record:
-    """The record that these lines are, each with its number for the error messages."""
+    """Parses the record in these lines, given with their numbers for error messages."""
     fields: dict[str, str] = {}
     blocks: dict[str, list[tuple[int, str]]] = {"deal": [], "moves": []}
     block = ""

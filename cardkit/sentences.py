@@ -27,11 +27,11 @@ class Sentence:
         self.others, self.you, self.places = others, you or others, places
 
     def of(self, **places: object) -> Sentence:
-        """The same with what stands in its places."""
+        """The same sentence with these places filled."""
         return Sentence(self.others, self.you, **places)
 
     def by(self, name: str = "", **places: object) -> str:
-        """The sentence of this player, with what else it needs."""
+        """The sentence about the player of this name, with any further places filled."""
         return (self.you if name == YOU else self.others).format(player=name, **{**self.places, **places})
 
     def __eq__(self, other: object) -> bool:
@@ -51,7 +51,7 @@ PLAYS: Final = Sentence("{player} plays the {card}.", "You play the {card}.")
 
 
 def capital(text: str) -> str:
-    """The text as a sentence begins."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 

@@ -1,4 +1,4 @@
-"""Small languages in which the order of a pack is announced: words that become a ranking, step by step."""
+"""Small languages for announcing the order of a pack: parses words into a ranking, step by step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardkit.ranking import Ranking
 
 
 class Unclear(ValueError):
-    """Words that announce no order; `str()` is a sentence that quotes them.
+    """Words that cannot be parsed as an order; `str()` is a sentence that quotes them.
 
     `text` is all that was said, `span` the first and last character at fault (as for a slice), `reason` what is wrong with
     them, and `instead` words that would be clear in their place or as a whole.
@@ -61,7 +61,7 @@ class Speech(ABC):
         """Reads what `text` announces; raises `Unclear`."""
 
     def named(self, group: Cards) -> str:
-        """Equal cards in English: `the kings`; unless a language has names for them, one by one."""
+        """A group of equal cards in English, such as `the kings`; lists the cards unless the language names the group."""
         return group.words
 
     @abstractmethod

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class _OfViews:
-    """A name that views have and a state has not: asking a state for it says where it is.
+    """A name that only views have: asking a state for it raises an error that points to the view.
 
     A `__getattr__` would say so of every name, and slow all others down: CPython caches no attribute of a class that has one.
     """
@@ -34,7 +34,7 @@ class _OfViews:
 
 
 class _NoView:
-    """Tells whoever takes a state for a view where the names of views are; names that both have are the state's own."""
+    """Base of `State`: gives names that only views have an error that points to `state.view(seat)`."""
 
     __slots__ = ()
 
@@ -82,7 +82,7 @@ class State(_NoView, ABC):
         """Make a move; returns what happened. Raises `IllegalMove` and changes nothing when the rules forbid it.
 
         It begins with `if type(move) is not MOVE or not self.mask & move.bit: move = self._allowed(move)`, where `MOVE` is the
-        class of the game's moves (`MOVES.type`); a search would feel it if this were a call each time.
+        class of the game's moves (`MOVES.type`). Written out in each game, because a search makes millions of moves.
         """
 
     def _allowed(self, move: Move | str) -> Move:
@@ -207,7 +207,7 @@ class State(_NoView, ABC):
         )
 
     def __hash__(self) -> int:
-        """By its deal alone, which no move changes: the same for equal states."""
+        """Hashes the deal alone, which no move changes, so equal states have equal hashes."""
         return hash((self.game, self.deal))
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""Shared by games of tricks: a ladder of duties and how it is read, who wins, what a card played proves of a hand.
+"""Shared by trick-taking games: reading a ladder of duties, who wins a trick, what a played card proves about a hand.
 
 A ladder says what the next hand must do, most binding first. It is data: the id of the published rule beside each step, and the
 mask of the cards that meet it. The first step that the hand can meet binds, and only its cards may be played.
@@ -37,9 +37,9 @@ def in_words(duty: str, *, led: str, best: Card, cards: str, either: str) -> str
 
 
 def duties(rules: Rulebook, pack: Pack, steps: Iterable[Step], hand: int, apart: Collection[str] = ()) -> list[Duty]:
-    """Returns the duties of a hand, from the top: the first step that it can meet binds.
+    """The duties of a hand, top step first; the first step that the hand can meet is the binding one.
 
-    A step whose rule is named in `apart` asks nothing of the cards that meet what binds: an overtrump is no undertrump.
+    A step whose rule is named in `apart` ignores cards that already satisfy the binding step: an overtrump is no undertrump.
     """
     bound, found = 0, []
     for rule, cards in steps:
@@ -63,7 +63,7 @@ def broken(steps: Iterable[Step], hand: int, card: int) -> tuple[Step, int] | No
 
 
 def denied(masks: Iterable[int], card: int) -> int:
-    """Returns the cards that this card (a bit) denies to its hand: all cards of the steps above the first that it meets."""
+    """Cards that a hand cannot hold if it played this one (a bit): those of the steps above the first that it meets."""
     found = 0
     for cards in masks:
         if cards & card:
@@ -73,17 +73,17 @@ def denied(masks: Iterable[int], card: int) -> int:
 
 
 def in_tricks(view: View) -> bool:
-    """Whether the game is one of tricks: they lie in a pile of that name, also while it is empty."""
+    """Whether this is a trick-taking game: it then has a pile `trick`, even while that is empty."""
     return on_the_table(view) is not None
 
 
 def on_the_table(view: View) -> Pile | None:
-    """Returns the pile of the trick on the table, empty between two tricks; None in a game without tricks."""
+    """The trick on the table, empty between two tricks; None in a game without tricks."""
     return next((pile for pile in view.piles if pile.name == "trick"), None)
 
 
 def ended(event: Event) -> Note | None:
-    """Returns the note of the trick that this event ended; None where it ended none."""
+    """The note about the trick that this event completed; None if it completed none."""
     return next((note for note in event.notes if note.kind == "trick" and note.cards), None)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def visible(pack: Pack, mask: int, known: int) -> tuple[Card | None, ...]:
-    """The cards of a mask as somebody sees them who knows those of another: these, and None for each of the rest."""
+    """The cards of `mask` for a viewer who knows the cards of `known`; None for each card that lies face down."""
     return (*Cards(pack, mask & known), *(None,) * (mask & ~known).bit_count())
 
 

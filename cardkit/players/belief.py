@@ -22,17 +22,17 @@ from cardkit.state import State
 from cardkit.view import View
 
 SWAPS: Final = 5
-"""A deal drawn at random is bettered by so many swaps for each unseen card."""
+"""Metropolis steps for each unseen card."""
 
 FEW: Final = 500
-"""Where no more deals than these fit what was seen, all of them are looked at."""
+"""With so few consistent deals, all of them are enumerated."""
 
 IMPOSSIBLE: Final = -1e6
-"""Weights below this are as if a model said *never*; a deal this unlikely is explained by nothing."""
+"""Log-likelihoods below this count as impossible."""
 
 
 class Likelihood:
-    """How likely all that was told is in a deal: a logarithm, up to a constant, of the masks of a `Sampler`."""
+    """Log-likelihood of the evidence in a deal, up to a constant; a deal is given by the masks of a `Sampler`."""
 
     def __init__(self, sampler: Sampler, cards: int, evidence: Iterable[Evidence], weights: Mapping[str, float]) -> None:
         self.cards = [[0.0] * cards for _ in sampler.barred]
@@ -51,19 +51,19 @@ class Likelihood:
                     row[number] += weight
 
     def of(self, masks: Sequence[int]) -> float:
-        """The logarithm for these masks."""
+        """The log-likelihood of these masks."""
         return sum(
             sum([row[number] for number in numbers(mask)]) + self.together(place, mask)
             for place, (row, mask) in enumerate(zip(self.cards, masks, strict=True))
         )
 
     def together(self, place: int, mask: int) -> float:
-        """Returns the weight of the sets that lie together in a place."""
+        """The weight of evidence about whole sets that lie together in one place."""
         return sum([weight for cards, weight in self.sets[place] if mask & cards == cards])
 
 
 class Belief:
-    """The deals that a view could be, as likely as the seat should believe: `belief(rng)` is one of them.
+    """Posterior over the deals consistent with a view: `belief(rng)` samples one.
 
     `every()` gives all of them with their weights, where they can be counted. `impossible` says that the model explained none
     of the deals that were tried: then all that the rules allow are taken to be equally likely.
@@ -88,7 +88,7 @@ class Belief:
         return self.count is not None and self.count <= FEW
 
     def __call__(self, rng: random.Random) -> State:
-        """One of the deals: drawn as the rules allow, then bettered by swaps that explain more of what was told."""
+        """Samples a deal: a uniform draw, then Metropolis swaps towards the evidence."""
         sampler, likelihood = self.sampler, self.likelihood
         if likelihood is None or self.impossible:
             return sampler(rng)
@@ -103,14 +103,14 @@ class Belief:
         return sampler.make(drawn if self.impossible else masks, rng)
 
     def every(self) -> list[tuple[State, float]]:
-        """All deals that fit with the chance of each; the chances add up to 1. Only where they are `few`."""
+        """All consistent deals with their probabilities, which add up to 1. Only if `few`."""
         deals = self.sampler
         assert isinstance(deals, Deals)
         return list(zip(deals, self._chances[1], strict=True))
 
     @cached_property
     def _chances(self) -> tuple[list[list[int]], list[float]]:
-        """The masks of all deals, and the chance of each."""
+        """The masks of all deals, and the probability of each."""
         deals, likelihood = self.sampler, self.likelihood
         assert isinstance(deals, Deals)
         every = list(deals.scatter)

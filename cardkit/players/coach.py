@@ -32,13 +32,13 @@ DEALS: Final = 160
 """Deals for advice, unless told otherwise."""
 
 MOST: Final = 3000
-"""With many legal moves fewer deals are made: about so many moves are tried out in all."""
+"""Limit on moves tried: with many legal moves fewer deals are sampled."""
 
 WORK: Final = 100_000
-"""Nor is more work done in all, as the engine counts it: by the clock, advice would be another on every machine."""
+"""Limit on work, in cards played. Not in seconds: advice must be the same on every machine."""
 
 LEAST: Final = 32
-"""But so many deals are always made, if that many are asked for."""
+"""The limits never cut below so many deals."""
 
 JUDGED: Final = "What it brings depends on what the others believe, and no count can tell you that."
 UNEXPLAINED: Final = " Nothing explains what the others did here, so all deals that the rules allow count alike."
@@ -116,7 +116,7 @@ class Thought(NamedTuple):
 
 
 def stream(view: View, rng: random.Random, deals: int = DEALS, judge: Player | None = None) -> Iterator[list[Advice]]:
-    """Better and better advice: yields the list of all legal moves, best first, after 8, 16, 32 … deals and at the end.
+    """Yields advice that gets better: all legal moves, best first, after 8, 16, 32 … deals and at the end.
 
     Stop taking from it to stop the thinking. The same view and state of `rng` give the same advice. A single legal move is
     answered at once. `judge` decides what deals cannot tell (`Players.judged`); None for the game's own. Raises `ValueError`
@@ -173,7 +173,7 @@ def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | No
 
 
 def _judged(view: View, choice: Choice) -> list[Advice]:
-    """The moves of which deals tell nothing; where the game's own player makes one of them, it comes first, with the reason."""
+    """Advice on `judged` moves, without figures; the judge's choice comes first, with its reason."""
     moves = [move for move in view.legal if move.kind in players_for(view.game).judged]
     moves.sort(key=lambda move: move is not choice.move)
     return [_without(move, choice.reason if move is choice.move else JUDGED) for move in moves]
@@ -190,7 +190,7 @@ def advise(view: View, rng: random.Random, deals: int = DEALS, judge: Player | N
 
 
 def _states(belief: Belief, rng: random.Random, every: bool) -> Iterable[tuple[State, float]]:
-    """All deals that fit with their weights, in random order, so that the first figures are fair; or samples without end."""
+    """All consistent deals with their weights, in random order, so that early figures are unbiased; or endless samples."""
     if every:
         states = belief.every()
         rng.shuffle(states)
@@ -249,7 +249,7 @@ class _Notes:
             self.odds[move] = str(found) if found is not None else ""
 
     def of(self, advice: Advice) -> str:
-        """The player's reason where the figures bear it out, else the odds."""
+        """The player's reason if the figures support it, else the odds."""
         mine = self.choice.reason if advice.move is self.choice.move and advice.equal else ""
         return mine or self.odds[advice.move]
 
@@ -269,7 +269,7 @@ def _reason(advice: Advice, notes: _Notes) -> str:
 
 
 def _settled(view: View, found: list[Advice], judge: Player, rng: random.Random) -> Choice:
-    """The best move; or that of the judge, where the best is not clearly ahead of it (see `Players.trust`)."""
+    """The best move, unless it is not clearly ahead of the judge's (see `Players.trust`): then the judge's."""
     best, trust = found[0], players_for(view.game).trust
     if trust and best.deals:
         own = judge(view, rng)
@@ -280,9 +280,9 @@ def _settled(view: View, found: list[Advice], judge: Player, rng: random.Random)
 
 
 def monte_carlo(deals: int = 60, judge: Player | None = None) -> Player:
-    """A player that follows `advise` with so many deals: counted, so that it plays alike on every machine, busy or not.
+    """A player that follows `advise` with so many deals; a count, not a time limit, so it plays the same on every machine.
 
-    Where the game has an expert for the position it is followed instead. `judge` as for `stream`.
+    Follows the game's expert instead where there is one. `judge` as for `stream`.
     """
 
     def choose(view: View, rng: random.Random) -> Choice:

@@ -1,4 +1,4 @@
-"""Evidence: what a card played to a trick tells of the cards that were kept.
+"""Evidence from a card played to a trick about the cards that were kept.
 
 Where suit must be followed (Tute, tarot) and where any card may be played (Vitou, Trionfetti) it is told by other words. What
 the rules prove of a hand is not told here: that is exact, and no matter of belief.

@@ -82,7 +82,7 @@ def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
 
 
 def _judgement(view: View) -> tuple[str, tuple[Card, ...]]:
-    """Where counting does not settle it: the best card of the hand, as a beginning."""
+    """Fallback where counting does not decide: points to the best card of the hand."""
     known = [one for card in Cards(view.game.pack, view.hand.known) if (one := odds(view, card)) is not None]
     if not known:
         return KNOWS, ()
@@ -91,7 +91,7 @@ def _judgement(view: View) -> tuple[str, tuple[Card, ...]]:
 
 
 def _tricks(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
-    """Following to a trick: which cards would win it as it stands."""
+    """When following: which cards would win the trick as it stands."""
     winning = tuple(one.card for one in known if not one.beaten_by)
     if not winning:
         return "You can’t win this trick: which card will you miss least?", ()
@@ -101,7 +101,7 @@ def _tricks(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
 
 
 def _lead(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
-    """Leading: which cards stand, and which are close to it."""
+    """When leading: which cards nothing can beat, and which little can."""
     safe = tuple(one.card for one in known if one.safe)
     firm = tuple(one.card for one in known if not one.outright)
     if safe:

@@ -13,13 +13,13 @@ from cardkit.players.players import for_game as players_for
 from cardkit.view import View
 
 CLUB: Final = 8
-"""Deals on which a club player tries each card out; what deals cannot tell it does as a beginner would."""
+"""Deals that a club player samples for a card; bids and calls are a beginner's."""
 STRONG: Final = 80
-"""And a strong one: a move takes some 50 ms, and several of them move before it is the learner's turn again."""
+"""Deals that a strong player samples: about 50 ms a move, and several of them move between two turns of the learner."""
 
 
 def character(game: Game) -> Player:
-    """Returns a beginner whose manner of play is that of the person whose seat it is: one waits, another dares."""
+    """A beginner who plays in the manner of the seat's person (see `Players.nerves`): one waits, another dares."""
     players = players_for(game)
 
     def play(view: View, rng: random.Random) -> Choice:

@@ -1,4 +1,4 @@
-"""Who plays at one game and who advises there: the promises of the room `players/` in a game's folder."""
+"""What the `players/` folder of a game provides: its players, and what the coach and the search ask of the game."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class Beaters(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """Something a seat did that tells of `cards` (a mask) in its hand: of each, or of the `whole` set lying there together.
+    """A free choice of a seat that hints at `cards` (a mask) in its hand: at each, or at the `whole` set together.
 
-    `name` says in words what was done and what the cards are beside it; the game's table of weights goes by it.
+    `name` says what was done and how the cards relate to it; it is the key in the game's table of weights.
     """
 
     seat: int
@@ -56,7 +56,7 @@ Hands = Sequence[int]
 
 
 class Claim(NamedTuple):
-    """A guess from what somebody did: `done` and `holds` in words, and whether it is `true` of some hands.
+    """A guess about a hand from what somebody did: both in words, and `true` tests it on the masks of all hands.
 
     >>> Claim("Odile bid a garde", "Odile holds the petit", lambda hands: bool(hands[1] & 1)).sentence(0.7)
     'Odile bid a garde: in 7 of 10 deals that fit, Odile holds the petit.'
@@ -72,20 +72,19 @@ class Claim(NamedTuple):
 
 
 Sampling = Callable[[random.Random], State]
-"""Makes one of the deals that a view could be, from dice."""
+"""Samples a deal consistent with a view."""
 
 Player = Callable[["View", random.Random], Choice]
 """A player sees a view and nothing else, and answers with one of `view.legal`."""
 
 
 class Players(Search[S]):
-    """The players of one game and what a search asks of its deals; a game's own room overrides what it knows better.
+    """The players of one game and the hooks of its search; each game overrides what it can do better.
 
-    `trust` is by how many standard errors another move must be ahead before a player that samples deals prefers it to that of
-    its judge: more than 0 where luck rules and the worth of moves differs by less than a few deals can tell. `unit` is what
-    people count by when they ask what a move is worth (see `Unit`). `idle` are the kinds of judged moves (signs, a look at the
-    partner) that decide nothing by themselves. `nerves` says by the name of a person at the table how
-    they play: from -1, who waits for good cards, to 1, who dares and bluffs.
+    `trust`: a sampling player prefers another move to its judge's only if that move is ahead by so many standard errors;
+    above 0 in games of much luck, where a few deals cannot tell moves apart. `unit` is what the worth of a move is counted
+    in (see `Unit`). `idle` are kinds of judged moves (signs, a look at the partner) that decide nothing by themselves.
+    `nerves` maps the names of people at the table to their temper: from -1 (waits for good cards) to 1 (dares and bluffs).
     """
 
     trust: float = 0.0
@@ -94,38 +93,38 @@ class Players(Search[S]):
     nerves: Mapping[str, float] = MappingProxyType({})
 
     def rule_of_thumb(self, view: View, rng: random.Random) -> Choice:
-        """Chooses as a decent beginner does, with a reason; here any legal move."""
+        """The choice of a decent beginner, with a reason; by default any legal move."""
         return Choice(rng.choice(view.legal))
 
     def in_character(self, view: View, rng: random.Random, nerve: float) -> Choice:
-        """Chooses as a beginner of this nerve does (see `nerves`); here as every beginner."""
+        """The choice of a beginner with this nerve (see `nerves`); by default the rule of thumb."""
         return self.rule_of_thumb(view, rng)
 
     def judge(self, view: View, rng: random.Random) -> Choice:
-        """Who decides for a good player what deals at random cannot tell (see `judged`); here the rule of thumb."""
+        """Tie-breaker when sampling is inconclusive, and the choice among `judged` moves; by default the rule of thumb."""
         return self.rule_of_thumb(view, rng)
 
     def expert(self, view: View) -> Player | None:
-        """A player that knows this position better than any sampling of deals; None where there is none."""
+        """A player that is better here than sampling, such as a solved table; None if there is none."""
         return None
 
     def beliefs(self, view: View) -> Sampling:
-        """A function that makes deals which this view could be (see `sample`); raises `ValueError` where none is known."""
+        """A function that samples deals consistent with this view (see `sample`); raises `ValueError` if the game has none."""
         raise ValueError(f"{view.game.title} has no beliefs about unseen cards: write `beliefs` in its `players/__init__.py`")
 
     def evidence(self, view: View) -> Iterable[Evidence]:
-        """Yields what the others did freely that tells of their cards (see `cardkit.players.belief`); here nothing."""
+        """Yields free choices of the other seats that hint at their cards (see `cardkit.players.belief`); by default none."""
         return ()
 
     def claims(self, view: View) -> Iterable[Claim]:
-        """Yields guesses from what the others said, to be counted on sampled deals; here nothing."""
+        """Yields guesses about the others' cards, to be checked on sampled deals; by default none."""
         return ()
 
     @cached_property
     def weights(self) -> Mapping[str, float]:
-        """By the name of an `Evidence`: how much likelier it makes that the cards lie there, as a logarithm.
+        """Log-likelihood weight of each `Evidence`, by its name.
 
-        Read from `weights.txt` in the game's own room: a number and a name in each line, notes after `#`; empty without it.
+        Read from `weights.txt` in the game's `players/` folder: a number and a name in each line, notes after `#`.
         """
         path = resources.files(type(self).__module__) / WEIGHTS
         lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
@@ -133,18 +132,18 @@ class Players(Search[S]):
         return {name: float(weight) for weight, name in found}
 
     def beaters(self, view: View, card: Card) -> Beaters | None:
-        """Which cards, seen or not, would beat `card` if it were played now; None where no card beats another.
+        """The cards that would beat `card` if it were played now, seen or unseen; None in games where no card beats another.
 
         Where the trick already holds a better card, that card alone.
         """
         return None
 
     def look(self, view: View) -> str:
-        """Says what to look at in this hand where no card's odds tell it; empty where there is nothing to say."""
+        """A sentence on what to look at in this hand, beyond the odds of single cards; empty if there is nothing to say."""
         return ""
 
     def finish(self, state: S, rng: random.Random) -> None:
-        """Play the deal out quickly, for a search; here at random."""
+        """Play the deal out quickly, for a search; by default at random."""
         pick = rng.random
         while state.to_move is not None:
             legal = state.legal
@@ -157,7 +156,7 @@ class Players(Search[S]):
         return self.payoff(end)
 
     def outlook(self, state: S, rng: random.Random) -> Outlook:
-        """Returns what each legal move leads to: searched where `endgame` says so, else played out with the same dice each."""
+        """The outcome of each legal move: searched exactly if `endgame`, else a playout with the same dice for each."""
         assert state.to_move is not None
         if self.endgame(state):
             return solved(self, state)
@@ -172,13 +171,13 @@ class Players(Search[S]):
 
 
 def for_game(game: Game) -> Players[Any]:
-    """The players of a game, found in its folder; a game that has none gets those that only know the rules."""
+    """The players of a game, from its folder; a game without any gets defaults that know the rules only."""
     found = part(game, "players", "PLAYERS")
     return found if isinstance(found, Players) else Players()
 
 
 def sampler(view: View) -> Sampling:
-    """Returns a function from dice to deals that this view could be, for whoever samples the same view many times.
+    """A function that samples deals consistent with this view; faster than `sample` for many deals of one view.
 
     Raises `ValueError` for a view that sees every card, and for a game that has no beliefs.
     """
@@ -188,7 +187,7 @@ def sampler(view: View) -> Sampling:
 
 
 def sample(view: View, rng: random.Random) -> State:
-    """Returns a deal that this view could be: for its seat nothing would look different.
+    """A random deal consistent with this view: the seat could not tell it from the real one.
 
     All voids, failures and announcements that the rules let one infer are honoured; deals that fit are equally likely.
     """

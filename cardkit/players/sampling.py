@@ -1,4 +1,4 @@
-"""Dealing unseen cards at random among places that cannot hold all of them: exactly uniform, no trial and error."""
+"""Deals unseen cards uniformly at random into places with constraints; exact, without rejection."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class Scatter:
 
 
 class Sampler:
-    """Deals that a view could be: `draw(rng)` fills the places where cards are unseen, `make` turns that into a state.
+    """Samples deals consistent with a view: `draw(rng)` fills the places of unseen cards, `make` turns them into a state.
 
     Args:
         draw: masks of the unseen cards, one for each place, each way to fill them as likely as the others.
@@ -165,12 +165,12 @@ class Sampler:
         self.barred, self.homes = tuple(barred), homes
 
     def __call__(self, rng: random.Random) -> State:
-        """One of the deals, each as likely as the others."""
+        """Samples a deal uniformly."""
         return self.make(self.draw(rng), rng)
 
 
 class Deals(Sampler):
-    """The same where all deals can be counted: iteration goes through them, `count` says how many there are.
+    """A sampler whose deals can be enumerated: iterate over it for all of them; `count` is their number.
 
     `make` then needs no dice.
     """

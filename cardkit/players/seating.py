@@ -1,4 +1,4 @@
-"""Who sits down: players in whatever form they are given, and the answer of one of them, checked."""
+"""Turns players as they are given (functions, names of levels, None) into players, and checks their answers."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Seating = Player | str | Sequence[Player | str | None] | None
 """One player for every seat, or one per seat: a function, the name of a level, or None for the game's own rule of thumb."""
 
 
-MOST: Final = 12
-"""Moves that an error names."""
+MAX_NAMED_MOVES: Final = 12
+"""Moves that an error message lists."""
 
 
 def seated(game: Game, players: Seating) -> tuple[Player, ...]:
@@ -55,5 +55,5 @@ def choice(player: Player, view: View, rng: random.Random) -> Choice:
 
 def offered(legal: Legal) -> str:
     """Returns in words what a player is to choose from: one of these moves."""
-    more = ", …" if len(legal) > MOST else ""
-    return f"Choice(move, reason) with one of: {', '.join(move.text for move in legal[:MOST])}{more}"
+    more = ", …" if len(legal) > MAX_NAMED_MOVES else ""
+    return f"Choice(move, reason) with one of: {', '.join(move.text for move in legal[:MAX_NAMED_MOVES])}{more}"

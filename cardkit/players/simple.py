@@ -1,4 +1,4 @@
-"""The player that any other must beat."""
+"""The random player, a baseline for all others."""
 
 from __future__ import annotations
 

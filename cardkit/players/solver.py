@@ -18,10 +18,10 @@ S = TypeVar("S", bound="State")
 """The state of one game."""
 
 NODE: Final = 8
-"""The work for a position here, in cards played over masks (see `Outlook.work`)."""
+"""Cost of one position, in cards played over masks (see `Outlook.work`)."""
 
 MOST: Final = 1 << 30
-"""More than any deal pays."""
+"""Payoffs stay below this."""
 
 
 class Outlook(NamedTuple):
@@ -37,33 +37,32 @@ class Outlook(NamedTuple):
 
 
 class Search(Generic[S]):
-    """The hooks through which a search reads the deals of a game; without them it is not searched.
+    """The hooks of the exact search; a game that overrides none is not searched.
 
-    `judged` are the kinds of moves (bids, bluffs, signs) that turn on what others believe, so that deals played out at random
-    cannot tell their worth.
+    `judged` are kinds of moves (bids, bluffs, signs) whose worth depends on what others believe, so playouts cannot measure it.
     """
 
     judged: frozenset[str] = frozenset()
 
     def endgame(self, state: S) -> bool:
-        """True when two sides are left in the deal and all that can still happen is few enough to be searched."""
+        """Whether the rest of the deal has two sides and is small enough for exact search."""
         return False
 
     def sides(self, state: S) -> tuple[int, ...]:
-        """For every seat the side it is on; what is good for a seat is good for its side and bad for the other."""
+        """The side of each seat, 0 or 1; the two sides are strictly opposed."""
         return tuple(state.game.parties.of(seat) for seat in range(state.game.seats))
 
     def key(self, state: S) -> Hashable:
-        """Among the states of one deal: what decides the rest. Where keys are equal, so are moves and what they lead to.
+        """Cache key within one deal: states with equal keys have the same moves and outcomes.
 
-        None where it is not worth remembering what was found, as in the middle of a trick.
+        None where caching is not worth it, as in the middle of a trick.
         """
         return tuple(event.move.id for event in state.events)
 
     def choices(self, state: S) -> list[tuple[Move, ...]]:
-        """The legal moves that a search tries, those that come to the same in one group, promising ones first.
+        """Legal moves grouped by equivalence, best first.
 
-        Kinds that are `judged` are left out while there are others: what is at stake then stays as it is.
+        Leaves out `judged` kinds while there are others, so the stake stays as it is.
         """
         return [(move,) for move in state.legal if move.kind not in self.judged] or [(move,) for move in state.legal]
 
@@ -77,9 +76,9 @@ class Search(Generic[S]):
 
 
 class Solver:
-    """All that is found out about one deal with open cards, valued for the party of `seat`; it serves every state of the deal.
+    """Solves one deal with open cards for the party of `seat`; caches results for all states of the deal.
 
-    `nodes` counts the positions in which there was something to choose.
+    `nodes` counts positions with more than one choice.
     """
 
     def __init__(self, search: Search[Any], state: State, seat: int) -> None:
@@ -91,11 +90,11 @@ class Solver:
         self._found: dict[Hashable, tuple[Points, Points, Move | None]] = {}
 
     def value(self, state: State) -> Points:
-        """Returns the payoff of this party from here when everyone plays their best."""
+        """The payoff of this party with best play by everyone."""
         return self._search(state.copy(), -MOST, MOST)
 
     def _search(self, state: State, low: Points, high: Points) -> Points:
-        """The value if it lies between `low` and `high`, else a bound on that side of them; uses up the state."""
+        """Alpha-beta: the exact value if between `low` and `high`, else a bound. Modifies the state."""
         while True:
             if state.to_move is None:
                 return self.search.payoff(state)[self.party]
@@ -144,7 +143,7 @@ class Solver:
 
 
 def solved(search: Search[Any], state: State) -> Outlook:
-    """Returns what each legal move leads to with best play, for the party of the seat to move."""
+    """The exact outcome of each legal move for the party to move, all playing their best."""
     assert state.to_move is not None
     solver, values = Solver(search, state, state.to_move), dict[Move, Points]()
     for group in search.choices(state):

@@ -12,7 +12,7 @@ from cardkit.state import State
 from cardkit.view import View
 
 TELLING: Final = (0.25, 0.95)
-"""A claim that is true of fewer deals or of more is not worth a word."""
+"""Shares of the deals between which a claim is worth telling."""
 
 
 class Where:

@@ -29,9 +29,9 @@ MOST_QUESTIONS: Final = 200
 MOST_ACTS: Final = 400
 """Acts that wait in a text until it is read; no text has more."""
 LARGEST: Final = 150_000
-"""Characters in the text of a book …"""
+"""Characters in the text of a book."""
 READ: Final = 260_000
-"""… and with acts that wait; what is longer was not made here."""
+"""Characters in such a text with acts that wait; what is longer was not made here."""
 SURE: Final = 5
 """From this box on a rule counts as sure: recalled on five days, each time when it was due."""
 TABLE: Final = 3
@@ -207,7 +207,7 @@ class Book:
     # -- keeping it --------------------------------------------------------------------------------------------------------
 
     def merged(self, other: Book) -> Book:
-        """Both together; where both know something, what has more answers counts. In either order it is the same."""
+        """Merges two books; per rule the one with more answers wins. Commutative."""
         mistakes = dict(self.mistakes)
         for key, one in other.mistakes.items():
             mistakes[key] = max(mistakes.get(key, one), one, key=lambda m: (m.entry.right + m.entry.wrong, m.entry.due, m))

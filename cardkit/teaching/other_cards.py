@@ -32,7 +32,7 @@ def free(state: State, seat: int) -> Cards:
 
 
 def with_hand(state: State, seat: int, cards: Cards, rng: random.Random) -> State:
-    """The same position with these cards in the hand of a seat; what it cannot see is dealt anew, and nobody did otherwise.
+    """The same position with these cards in the hand of a seat; unseen cards are resampled to fit the moves made.
 
     Raises `ValueError`, with a sentence for the learner, when the hand has too few or too many cards, when one of them lies in
     the open, or when with them nothing could have come to this.

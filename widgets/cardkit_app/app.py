@@ -277,7 +277,7 @@ class LessonsApp(Voila):
         return Rooms(Sealer(secret), KINDS, lessons=lambda: lesson_steps(Path(self.root_dir)))
 
     aloud = True
-    """Whether a page says what is wrong with its notebook: who reads it has written it."""
+    """Whether a page shows the errors of its notebook: true where the reader is the author."""
 
     def trouble(self, text: str) -> None:
         """Tell the person at the terminal, in one line."""

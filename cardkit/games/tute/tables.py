@@ -79,7 +79,7 @@ DECLARE_CABALLOS: Final = MOVES.add(
 
 
 class Declaration(NamedTuple):
-    """Returns a declaration's name on a plate, its points (0 where it wins the hand), and its rule."""
+    """A declaration: label, points (0 where it wins the hand), rule id."""
 
     name: str
     points: int

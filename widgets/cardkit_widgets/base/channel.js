@@ -8,7 +8,7 @@ const LONGEST = 300_000;
 export const UNANSWERED = "cardkit:unanswered";
 export const TOO_LONG = "That was too long to be read, so nothing was changed.";
 
-/** One line to Python: a wish goes out, and `lost` is called where no answer comes. */
+/** One line to Python: sends a request; calls `lost` on timeout. */
 export class Line {
   /** @param {Object} model @param {() => void} lost @param {() => void} tooLong */
   constructor(model, lost, tooLong = lost) {

@@ -1,4 +1,4 @@
-"""Knowledge of a seat at Pitty Pat: what it has seen, and what it may infer."""
+"""What a seat knows at Pitty Pat: cards it has seen, and what can be inferred."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from cardkit.score import Points
 
 JUDGED: Final = frozenset({"bid", "call", "chelem", "hide", "jeu", "misère", "pass", "petit sec", "poignée"})
 SMALL: Final = {3: 12, 4: 12, 5: 15}
-"""So many cards in all hands, or fewer, are searched, by number of players."""
+"""Search the rest exactly with so many cards in all hands, by number of players."""
 
 
 class Endings(Search[TarotState]):

@@ -23,7 +23,7 @@ DEALS: Final = 20
 """Deals for a judgement."""
 
 NEAR: Final = 12
-"""A bid is tried only with a hand whose worth is so near the threshold for it, or nearer: else the case is clear."""
+"""Bids are sampled only for hands within so many points of the threshold; others are clear."""
 
 
 def judge(view: View, rng: random.Random) -> Choice:

@@ -71,7 +71,7 @@ def _said(state: TarotState, seat: int) -> Move:
 
 
 def _under(state: TarotState, cards: int) -> int:
-    """Where nobody took: stay under the trick with as much as one can throw, else take it cheaply."""
+    """Goulash: throw points under the trick if possible, else win it cheaply."""
     rest = numbers(cards & ~EXCUSE_BIT or cards)
     under = [number for number in rest if state.best >= 0 and not BEATS[state.best] >> number & 1]
     return max(under, key=HALVES_OF.__getitem__) if under else min(rest, key=_MISSED.__getitem__)

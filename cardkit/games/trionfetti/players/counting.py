@@ -1,4 +1,4 @@
-"""Counting cards: as four hands come from one pack, counting the cards gets better and better.
+"""Card counting: four hands come from one pack, so knowledge of the unseen cards grows.
 
 The chances are exact for what the viewer has seen: every unseen card is equally likely in every unseen place. They say
 nothing about how the others play.

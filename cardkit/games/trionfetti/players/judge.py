@@ -24,13 +24,13 @@ DEALS: Final = 32
 """Deals for a judgement."""
 
 BLUFFS: Final = 0.1
-"""How often somebody with hopeless cards is taken to call all the same."""
+"""Assumed probability of calling with hopeless cards."""
 
 ODD: Final = 0.02
-"""And somebody with neither good nor hopeless cards."""
+"""Assumed probability of calling with middling cards."""
 
 TRUSTS: Final = 0.2
-"""How often a call is taken to be answered with middling cards, as if it were a bluff."""
+"""Assumed probability of accepting a call with middling cards."""
 
 MIDDLING: Final = 0.4
 

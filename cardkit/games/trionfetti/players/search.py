@@ -116,7 +116,7 @@ def _commanded(state: TrionfettiState, side: int) -> Outlook:
 
 
 class Known:
-    """All that is found out about one hand; `wins` of any position of that hand shares what was found before.
+    """Cache of the search for one hand, shared by all its positions.
 
     `nodes` counts the positions that were looked at.
     """

@@ -49,7 +49,7 @@ def _sing(calls: list[Move]) -> Choice:
 
 
 def _cost(card: Card, trumps: int) -> tuple[int, int]:
-    """How much a card is missed when thrown away: its points, trumps dearer, then its rank."""
+    """Cost of throwing a card away: its points, trumps dearer, then its rank."""
     return POINTS_OF[card.id] + (6 if card.bit & trumps else 0), RANKING.level(card)
 
 

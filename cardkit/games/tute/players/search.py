@@ -74,7 +74,7 @@ def payoff(state: TuteState) -> tuple[int, int]:
 
 
 class Known:
-    """All that is known of one deal with open cards; `value` of any state of that deal shares what was found before."""
+    """Cache of the search for one deal with open cards, shared by all its states."""
 
     def __init__(self, state: TuteState) -> None:
         game = state.game
@@ -190,7 +190,7 @@ class Known:
         return gain
 
     def _last(self, live: int, leader: int) -> int:
-        """The last trick, where nobody has a choice."""
+        """The last trick: no choices left."""
         winner, seat = leader, leader
         best = (self.hands[leader] & live).bit_length() - 1
         worth = POINTS_OF[best] + 10

@@ -1,4 +1,4 @@
-"""Bids weighed over deals as they are believed: what the others bid and played tells of their hands."""
+"""Weighs bids on deals sampled from the belief, which takes the others' bids and plays into account."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def judge(view: View, rng: random.Random) -> Choice:
 
 
 class _Believed(Position):
-    """A view with deals as they are believed."""
+    """A position that samples its deals from the belief."""
 
     deals = 60
     sound = 0.5

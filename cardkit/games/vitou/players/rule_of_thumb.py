@@ -30,7 +30,7 @@ from cardkit.players.players import Beaters, Choice
 from cardkit.view import View
 
 FOLDS: Final = 0.3
-"""How often a raise is expected to be refused."""
+"""Assumed probability that a raise is refused."""
 DOUBT: Final = 0.04
 """How much worse a hand is taken to be against somebody who bids, or who accepts a bid."""
 NERVE: Final = 0.08

@@ -23,12 +23,12 @@ Results = tuple[int | None, ...]
 
 
 class Rounds(Search["VitouState"]):
-    """A round is short: it is searched once all the cards are dealt."""
+    """Search hooks of Vitou: a round is searched as soon as all cards are dealt."""
 
     judged = frozenset({"accept", "bid", "decide", "look", "nod", "refuse", "say", "show", "sign"})
 
     def endgame(self, state: VitouState) -> bool:
-        """At 20–20 the cards are dealt one player at a time, while each says whether to play."""
+        """False at 20–20 while the cards are dealt one player at a time."""
         return state.phase != "saying"
 
     def key(self, state: VitouState) -> Hashable:
