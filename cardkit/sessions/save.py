@@ -33,7 +33,7 @@ def seal(text: str, key: bytes = KEY) -> str:
 
 
 def seal_packed(packed: bytes, key: bytes = KEY) -> str:
-    """Covers and signs bytes that are compressed already."""
+    """Encrypts and signs bytes that are already compressed."""
     nonce = hashlib.sha256(key + packed).digest()[:8]
     body = nonce + _cover(packed, key, nonce)
     return PREFIX + base64.urlsafe_b64encode(_sign(body, key) + body).decode()

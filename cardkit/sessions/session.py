@@ -304,7 +304,7 @@ class Session:
         return list(self.state.events[before:])
 
     def _others(self) -> None:
-        """Let the other seats move until it is the learner's turn again; where one only watches, nobody moves."""
+        """Let the other seats move until it is the learner's turn again; nobody moves when only watching."""
         while not self.watch and self.state.to_move not in (None, self.seat):
             self.step()
 
@@ -454,7 +454,7 @@ class Session:
         return not self.watch and (self._begin is None or not self._begin.moves)
 
     def redeal(self) -> None:
-        """Other cards, whatever was dealt: a new match, or a given deal at random with the same dealer and the same score.
+        """Deal other cards: a new match, or for a given deal random cards with the same dealer and score.
 
         Raises `NotNow` where the session begins amid a deal, or only shows it.
         """
@@ -524,7 +524,7 @@ class Session:
 
     @property
     def _lesson(self) -> int:
-        """A number that changes when the given deal, the moves made in it, or the seed that was set are changed; else 0."""
+        """Checksum of the given deal, its moves and the seed that was set; 0 without these. Detects a changed lesson."""
         given = self.set_seed if self._cell is None else self._cell
         return 0 if given is None else crc32(str(given).encode())
 

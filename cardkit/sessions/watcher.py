@@ -13,7 +13,7 @@ from cardkit.view import Pile, View
 
 
 def public_log(state: State) -> tuple[Event, ...]:
-    """Returns the events as everybody outside the mover's side saw them alike; what one of these did not see is left out."""
+    """The events as everybody outside the mover's side saw them; leaves out whatever one of them did not see."""
     seats = range(state.game.seats)
     seen = [list(_aligned(state, state.log(seat))) for seat in seats]
     log = []
@@ -27,7 +27,7 @@ def public_log(state: State) -> tuple[Event, ...]:
 
 
 def _aligned(state: State, log: Sequence[Event]) -> Iterator[Event | None]:
-    """Yields for each event of a deal what a log has of it: the event itself, what stands in for it, or None."""
+    """Aligns a seat's log with all events of a deal: the event as the seat saw it, or None."""
     real, left = {id(event) for event in state.events}, list(reversed(log))
     for event in state.events:
         shown = left[-1] if left else None
@@ -64,7 +64,7 @@ def public_view(state: State) -> View:
 
 
 def _less(pile: Pile, known: int) -> Pile:
-    """Returns a pile of which only these cards lie open: they come first, so that their places tell nothing of the others."""
+    """The pile with only these cards face up; they come first, so that their places tell nothing about the others."""
     cards = tuple(card for card in pile.cards if card is not None and card.bit & known)
     return replace(pile, cards=(*cards, *(None,) * (len(pile.cards) - len(cards))))
 

@@ -33,9 +33,9 @@ The person takes a trick; the reader takes one that this opponent led, or that t
 person won and the reader did not, or the other way round; both won, or neither did.
 """
 ONE_IN: Final = 4
-"""Of so many moments one has words …"""
+"""One in so many moments is spoken about."""
 QUIET: Final = 8
-"""… and after some had, none has in so many moves. When a long deal is over, one of twice as many, somebody always speaks."""
+"""Moves of silence after somebody spoke. At the end of a deal of twice as many moves somebody always speaks."""
 ENDS: Final = {(True, False): "won", (False, True): "lost", (True, True): "together", (False, False): "sorry"}
 """The end of a deal, by whether the person won and whether the reader did."""
 
@@ -78,7 +78,7 @@ def spoken(view: View, names: Sequence[str], me: int) -> dict[int, Banter]:
 
 
 def _moments(events: Sequence[Event], game: Game, me: int) -> Iterator[tuple[int, str]]:
-    """Yields the seats for whom the last of these events is a moment to speak, and which."""
+    """Yields each seat for which the last event is a moment to speak, with that moment."""
     event = events[-1]
     trick = tricks.ended(event)
     if trick is None or trick.seat is None:

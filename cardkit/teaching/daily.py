@@ -32,15 +32,15 @@ from cardkit.teaching.problems import Problem
 MOST: Final = 10
 """Cards of a day."""
 FRESH: Final = 3
-"""Rules among them that were met in a lesson and never asked about."""
+"""How many of these cards may be new: rules met in a lesson and never asked about."""
 TRIES: Final = 24
-"""Questions of a level that are made at most to find one on the very rule."""
+"""Questions generated per level, at most, in search of one on the wanted rule."""
 AIMED: Final = 3
-"""Questions that an exercise makes to show whether it gets to a rule."""
+"""Sample questions that test whether an exercise reaches a rule."""
 CHOICES: Final = 6
-"""Moves to choose from, in a position of one's own …"""
+"""Moves to choose from when a mistake is asked again."""
 GOOD: Final = 3
-"""… and good ones among them, at most."""
+"""Good moves among these, at most."""
 PROBLEM: Final = "problem"
 
 
@@ -75,7 +75,7 @@ def due_items(book: Book, today: date, met: Collection[str] = (), most: int = MO
 
 
 def mixed(chosen: Collection[DueItem]) -> tuple[DueItem, ...]:
-    """The same cards in an order in which no game follows itself, as far as there are others."""
+    """The same cards in an order that separates cards of one game where possible."""
     piles: dict[str, deque[DueItem]] = {}
     for card in chosen:
         piles.setdefault(card.game, deque()).append(card)
@@ -150,7 +150,7 @@ class OnRule(Exercise):
 
 
 def _asks(question: Question, rule: str) -> int:
-    """How far a question is from asking about this rule: 0 where that rule decides."""
+    """Distance of a question from this rule: 0 if the rule decides it."""
     ids = [found.id for found in question.rules]
     return ids.index(rule) if rule in ids else len(ids) + 1
 
@@ -159,7 +159,7 @@ def _asks(question: Question, rule: str) -> int:
 
 
 def of_move(state: State, made: Move, good: Collection[Move], why: str) -> dict[str, object]:
-    """The act that makes a card of a move which cost something: `good` are all moves that are equal to the best, it first."""
+    """The act that turns a costly move into a card; `good` are all moves equal to the best, the best first."""
     return {
         "kind": "mistake",
         "link": link.write(state),
@@ -170,7 +170,7 @@ def of_move(state: State, made: Move, good: Collection[Move], why: str) -> dict[
 
 
 def of_problem(problem: Problem, made: Move) -> dict[str, object]:
-    """The act that makes a card of a problem that was failed."""
+    """The act that turns a failed problem into a card."""
     where = f"{PROBLEM} {problem.record.game.name} {_key(problem)}"
     good = [problem.solution.text]
     return {
@@ -235,7 +235,7 @@ def _label(state: State, text: str) -> str:
 
 
 def _position(mistake: Mistake) -> tuple[State, int, bool, str]:
-    """Where a mistake was made: the position, the learner's seat, whether all cards lie open, and when it was."""
+    """The position of a mistake, the learner's seat, whether all cards lie open, and the day."""
     kind, _, where = mistake.link.partition(" ")
     if kind == PROBLEM:
         name, _, key = where.partition(" ")
@@ -275,5 +275,5 @@ def _known() -> tuple[str, ...]:
 
 
 def _of_rule(rule: str) -> DueItem | None:
-    """The card of a rule; None for one that there is no more."""
+    """The card of a rule; None if the rule no longer exists."""
     return DueItem(rule.partition(".")[0], rule) if rule in _known() else None

@@ -29,7 +29,7 @@ LEVEL: Final = 2
 
 
 class Sitting(OrderedRun):
-    """A row of questions in which each has one try, and nothing comes back."""
+    """A series of questions with one try each; none is repeated."""
 
     def answer(self, given: Given) -> Feedback:
         """Check the answer, right or wrong, and close the question. Raises `BadAnswer`, `QuizError`."""
@@ -87,6 +87,6 @@ class Paper:
 
 
 def _spread(rules: tuple[Rule, ...], length: int, rng: random.Random) -> tuple[Rule, ...]:
-    """So many rules, one of each stretch of the rulebook; where there are fewer, some come twice."""
+    """Picks so many rules, spread evenly over the rulebook; repeats some if there are fewer."""
     bounds = [round(n * len(rules) / length) for n in range(length + 1)]
     return tuple(rng.choice(rules[start:end] or rules) for start, end in pairwise(bounds))

@@ -25,9 +25,9 @@ from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 DAYS: Final = (0, 1, 1, 2, 4, 8, 16, 32)
-"""After how many days something is due again, by its box."""
+"""Days until the next repetition, by box."""
 BACK: Final = 3
-"""How many boxes back a wrong answer moves it."""
+"""Boxes that a wrong answer moves an entry back."""
 
 
 class Entry(NamedTuple):
@@ -39,11 +39,11 @@ class Entry(NamedTuple):
     wrong: int = 0
 
     def ready(self, today: date) -> bool:
-        """Whether it is due; so is what a clock that ran ahead has put off for longer than any box does."""
+        """Whether it is due; also true for a due date too far ahead for any box, set by a wrong clock."""
         return self.due <= today or self.due > today + timedelta(DAYS[-1])
 
     def answered(self, right: bool, today: date, top: int = len(DAYS) - 1) -> Entry:
-        """How it stands after an answer; no answer of this kind lifts it above the box `top`."""
+        """The entry after an answer; it does not rise above box `top`."""
         if not right:
             return Entry(max(self.box - BACK, 0), today, self.right, self.wrong + 1)
         known = self._replace(right=self.right + 1)
@@ -54,7 +54,7 @@ class Entry(NamedTuple):
 
     @property
     def row(self) -> list[object]:
-        """How it is written in a text that is kept."""
+        """The entry as a row of the saved text."""
         return [self.box, self.due.isoformat(), self.right, self.wrong]
 
 
@@ -64,7 +64,7 @@ def due(entries: Mapping[str, Entry], today: date) -> list[str]:
 
 
 def longer(mine: Mapping[str, Entry], other: Mapping[str, Entry]) -> dict[str, Entry]:
-    """Both together; where both know something, the entry with more answers counts."""
+    """Merges two collections; per key the entry with more answers wins."""
     found = dict(mine)
     for key, entry in other.items():
         found[key] = max(found.get(key, entry), entry, key=lambda one: (one.right + one.wrong, one.due, one))

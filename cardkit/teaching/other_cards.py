@@ -17,7 +17,7 @@ from cardkit.players.players import sampler
 from cardkit.rules import IllegalMove
 
 TRIES: Final = 100
-"""So many ways to deal the other cards are tried before it is said that none fits."""
+"""Random deals of the other cards that are tried before giving up."""
 
 
 def held(state: State, seat: int) -> Cards:
@@ -26,7 +26,7 @@ def held(state: State, seat: int) -> Cards:
 
 
 def free(state: State, seat: int) -> Cards:
-    """The cards of which a hand of this seat could be made now: its own, and those that it has never seen."""
+    """Cards that this seat could hold: its own, and all that it has never seen."""
     pack = state.game.pack
     return Cards(pack, state.held(seat) | pack.mask & ~state.view(seat).seen)
 

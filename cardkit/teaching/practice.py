@@ -33,7 +33,7 @@ SEAT: Final = 0
 """The learner's seat at every table of practice."""
 STAGES: Final = {"watch": "Watch it", "finish": "Finish it", "alone": "Do it alone"}
 CLEAN: Final = 2
-"""After so many clean runs a procedure is known, and the learner may skip ahead."""
+"""Clean runs after which a procedure counts as known, and the learner may skip ahead."""
 TRIES: Final = 400
 
 
@@ -177,7 +177,7 @@ def remembered(state: State, move: Move) -> dict[str, bool]:
 def _what_to_do(
     procedure: Procedure, state: State, choice: Choice, rng: random.Random, only: Collection[str] = ()
 ) -> Guess | None:
-    """A decision of the learner's seat: what is done, one or two other things that may be done, one that may not.
+    """A guess at a decision of the learner's seat: the move made, one or two other legal moves, one illegal move.
 
     None where there is nothing to choose from.
     """
@@ -198,7 +198,7 @@ def _what_to_do(
 
 
 def _plan(state: State, choice: Choice, rng: random.Random) -> tuple[Choice, ...]:
-    """Returns the moves of the game's own player from here that belong together; their order does not matter."""
+    """The next moves of the game's own player that form one plan, in any order."""
     made, position = [choice], state.copy()
     for _ in range(state.view(state.to_move).to_choose - 1):
         position.play(made[-1].move)
@@ -207,13 +207,13 @@ def _plan(state: State, choice: Choice, rng: random.Random) -> tuple[Choice, ...
 
 
 def _alike(one: Move, other: Move) -> bool:
-    """Whether two moves do the same with cards of the same rank, so that neither is worth naming against the other."""
+    """Whether two moves are the same kind with cards of one rank: not worth contrasting."""
     ranks = one.card and one.card.rank, other.card and other.card.rank
     return one is other or (one.kind == other.kind and ranks[0] is not None and ranks[0] is ranks[1])
 
 
 def _who_wins(state: State, event: Event, rng: random.Random) -> Guess | None:
-    """The last card of a trick, told before it is played: who takes the trick now?"""
+    """A guess before the last card of a trick: who takes it?"""
     note = next((note for note in event.notes if note.kind == "trick"), None)
     trick = state.view(SEAT).pile("trick")
     if note is None or event.move.card is None or not trick.by:
@@ -229,6 +229,6 @@ def _who_wins(state: State, event: Event, rng: random.Random) -> Guess | None:
 
 @cache
 def _ties(game: Game) -> bool:
-    """Whether a trick can be nobody's."""
+    """Whether tricks of this game can be tied."""
     rng = random.Random(f"ties {game!r}")
     return any(trick.best is None for _ in range(12) for trick in tricks(finish(dealer(game)(rng), rng)))

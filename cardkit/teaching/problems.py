@@ -26,10 +26,10 @@ LEVELS: Final = {1: "one step", 2: "a trap", 3: "a trap, and another"}
 
 FILE: Final = "problems.txt"
 DICE: Final = 1
-"""Problems are graded with dice of their own, for players that use some, so that the grade can be worked out again."""
+"""Seed for grading, so that grades are reproducible with players that use dice."""
 
 MOST: Final = 400
-"""A problem by counting has no more deals that fit than these."""
+"""Consistent deals in a problem by counting, at most."""
 
 _REMARK: Final = re.compile(r"level ([1-3]), (cards open|by counting)(?:: (.+))?\.")
 

@@ -27,7 +27,7 @@ from cardkit.sentences import several
 from cardkit.view import View
 
 OPEN: Final = 12
-"""How often a position is finished with open cards where it cannot be searched to its end."""
+"""Playouts with open cards where a position is too large to search."""
 
 
 class Decision(NamedTuple):
@@ -104,7 +104,7 @@ class DealReview(NamedTuple):
 
     @property
     def given(self) -> str:
-        """The same with its unit."""
+        """The cost with its unit."""
         return amount(self.cost, players.for_game(self.record.game).unit)
 
     @property
@@ -303,7 +303,7 @@ def _advice(record: Record, move: str, *rest: object) -> Advice:
 
 
 def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Random) -> str:
-    """Says what the open cards add to the verdict; nothing where deals do not tell what a move is worth."""
+    """A sentence on what the open cards add to the verdict; empty for judged moves."""
     found = {one.move: one for one in advice}
     if not found[move].deals or move.kind in players.for_game(state.game).judged:
         return ""

@@ -53,7 +53,7 @@ SOME: Final = "It’s your turn. Of the cards below, choose every one you may {p
 MAY: Final = "That’s allowed."
 LEAVES: Final = ("Only one of your cards is allowed.", "Only {n} of your cards are allowed.")
 NAMED: Final = 8
-"""So many cards of several suits are named one by one, at most."""
+"""Cards of several suits that are named one by one, at most."""
 
 
 def may_play(game: Game, rules: Collection[str] = ()) -> Exercise:
@@ -268,7 +268,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
 
 
 def _unmet(state: State, move: Move) -> set[str]:
-    """The duties that a card fails to meet: any of them is a true reason against it."""
+    """Duties that the card breaks; each is a true reason against it."""
     return {duty.rule.id for duty in state.duties() if duty.cards and move.card and move.card not in duty.cards}
 
 

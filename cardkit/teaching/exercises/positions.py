@@ -22,13 +22,13 @@ from cardkit.view import Fact, View
 
 T = TypeVar("T")
 Dealer = Callable[[random.Random], State]
-"""Makes a deal to look for positions in."""
+"""Makes random deals to search for positions."""
 
 CENSUS_DEALS = 40
 LATELY: Final = 2
-"""So many of the last events are told beside a question."""
+"""Recent events that are told beside a question."""
 TRICK: Final = "The trick"
-"""What stands beside the cards in the middle."""
+"""The label of the cards in the middle."""
 
 
 def dealer(game: Game) -> Dealer:
@@ -69,7 +69,7 @@ def finish(state: State, rng: random.Random, taught: Taught = None) -> State:
 
 
 def search(deal: Dealer, rng: random.Random, look: Callable[[State], Iterable[T]], tries: int = 80) -> list[T]:
-    """Returns what `look` finds in the first random deal where it finds anything; empty after `tries` deals without."""
+    """The result of `look` for the first random deal in which it finds something; empty after `tries` deals."""
     for _ in range(tries):
         found = [item for state in walk(deal(rng), rng) for item in look(state)]
         if found:

@@ -45,7 +45,7 @@ MOST: Final = 10
 WRONG, DRAWS = 3, 12
 """Wrong answers to a call at most; so many sets of answers are drawn to choose from."""
 RICH: Final = 0.75
-"""Share of positions in which something may be said, where there is such a position."""
+"""Share of positions with a legal call, if there are any."""
 PLAY: Final = "It’s your turn. Which card do you {play}?"
 SOME: Final = "It’s your turn. Which of these cards do you {play}?"
 CALL: Final = "It’s your turn, and only one of these is allowed. Which do you choose?"
