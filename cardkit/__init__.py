@@ -16,14 +16,15 @@ from cardkit.games import games
 if TYPE_CHECKING:
     from cardkit import pad, players, sessions, teaching
     from cardkit.as_json import to_json
-    from cardkit.players.arena import columns, deals, duel, play, play_match
+    from cardkit.players.arena import deals, duel, play, play_match
+    from cardkit.players.result_columns import columns
 
 __all__ = ["columns", "deals", "duel", "games", "pad", "play", "play_match", "players", "sessions", "teaching", "to_json"]
 __version__ = "0.2.0.dev0"
 
 
-_HOMES = {"to_json": "cardkit.as_json"} | dict.fromkeys(
-    ("columns", "deals", "duel", "play", "play_match"), "cardkit.players.arena"
+_HOMES = {"columns": "cardkit.players.result_columns", "to_json": "cardkit.as_json"} | dict.fromkeys(
+    ("deals", "duel", "play", "play_match"), "cardkit.players.arena"
 )
 """The modules of the functions offered here; each is imported when it is first asked for, so that a game loads quickly."""
 

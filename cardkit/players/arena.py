@@ -15,116 +15,27 @@ own rule of thumb; see `cardkit.players`.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from difflib import get_close_matches
-from fractions import Fraction
 from functools import partial
 from math import ceil, sqrt
 from statistics import fmean, stdev
-from typing import Any, NamedTuple, TypeVar, overload
+from typing import NamedTuple, TypeVar, overload
 
-from cardkit.arguments import require, shortly, whole
-from cardkit.cards import listed
+from cardkit.arguments import shortly, whole
 from cardkit.dealing import checked_seed, some_seed
 from cardkit.game import Game
 from cardkit.games import games
 from cardkit.match import Match
+from cardkit.players.deal_result import DealResult
+from cardkit.players.match_result import MatchResult
 from cardkit.players.players import Player
 from cardkit.players.players import for_game as players_for
 from cardkit.players.progress import shown
 from cardkit.players.seating import Seating, choice, offered, seated
 from cardkit.players.spreading import spread
-from cardkit.record import Record, write_match
-from cardkit.score import ScoreSheet, show
+from cardkit.record import write_match
 from cardkit.state import State
-
-
-class DealResult(Mapping[str, Any]):
-    """A deal that was played to its end: `state`, `record`, `score`, and by names what became of it.
-
-    The names are those that the game tells of a deal (`State.summary`), and in every game `points` (of each party, as on the
-    score sheet), `winner` (the index of a party, or None) and `verdict`. Raises `ValueError` for a deal in play.
-    """
-
-    def __init__(self, state: State) -> None:
-        if not state.over:
-            raise ValueError("this deal is still in play: nothing has become of it yet")
-        self.state, sheet = state, state.score
-        self._named = {**state.summary(), "points": sheet.totals, "winner": sheet.winner, "verdict": sheet.verdict}
-
-    @property
-    def record(self) -> Record:
-        """The deal and its moves; `str` of it is a text to keep."""
-        return Record.of(self.state)
-
-    @property
-    def score(self) -> ScoreSheet:
-        """The score sheet."""
-        return self.state.score
-
-    def __getitem__(self, name: str) -> Any:
-        if name in self._named:
-            return self._named[name]
-        near = get_close_matches(str(name), self._named, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(self._named)}"
-        raise KeyError(f"{self.state.game.title} tells no {name!r} of a deal; {hint}")
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._named)
-
-    def __len__(self) -> int:
-        return len(self._named)
-
-    def __str__(self) -> str:
-        """A line for each name."""
-        width = max(map(len, self))
-        return "\n".join(f"{name:<{width}}  {_plain(value)}" for name, value in self.items())
-
-    def __repr__(self) -> str:
-        return f"<DealResult of {self.state.game!r}: {', '.join(f'{name}={_plain(value)}' for name, value in self.items())}>"
-
-
-class MatchResult(NamedTuple):
-    """A match that was played to its end: its `deals`, the final `standing`, the `winner` (index of a party, or None)."""
-
-    deals: tuple[DealResult, ...]
-    standing: tuple[int, ...]
-    winner: int | None
-    record: str
-
-    @property
-    def game(self) -> Game:
-        """The game that was played."""
-        return self.deals[-1].state.game
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """Each party by the names of its seats."""
-        return tuple(listed([self.game.names[seat] for seat in party]) for party in self.game.parties)
-
-    @property
-    def verdict(self) -> str:
-        """Who won, and how it stood."""
-        stood = listed([f"{side} {words}" for side, words in zip(self.sides, self._words, strict=True)])
-        return f"{stood}: {'nobody wins' if self.winner is None else f'won by {self.sides[self.winner]}'}"
-
-    @property
-    def _words(self) -> tuple[str, ...]:
-        return self.game.dealing.standing_words(self.standing)
-
-    def __str__(self) -> str:
-        """Who won the match, and a line for each deal: its points, and its result in words."""
-        rows = [("deal", *self.sides, "")]
-        rows += [(str(n), *map(show, deal["points"]), deal["verdict"]) for n, deal in enumerate(self.deals, 1)]
-        wide = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-        lines = [
-            "  ".join([*(text.rjust(w) for text, w in zip(row[:-1], wide, strict=False)), row[-1]]).rstrip() for row in rows
-        ]
-        return "\n".join([f"{self.game.title}, {len(self.deals)} deals. {self.verdict}", *lines])
-
-    def __repr__(self) -> str:
-        return f"<MatchResult of {self.game!r}: {len(self.deals)} deals; {self.verdict}>"
 
 
 class Difference(NamedTuple):
@@ -249,60 +160,6 @@ def play_match(
     return _each(partial(_match, kind, players), seed, cores, executor, "matches")
 
 
-def columns(results: Iterable[DealResult] | Iterable[MatchResult]) -> dict[str, list[Any]]:
-    """Returns a list for each name of these results, as tables of data take them: `pandas.DataFrame(columns(deals))`.
-
-    What has a number for each party or seat becomes a column for each: `points_0`, `points_1`. Halves become floats. A match
-    tells its number of `deals`, its `standing_0` and so on, its `winner`.
-
-    Raises: `TypeError` for anything but results, `ValueError` for results of games that tell other things.
-    """
-    cells = [_cells(result) for result in require(results, Iterable, "results of play or play_match")]
-    names = list(cells[0]) if cells else []
-    for row in cells:
-        if set(row) != set(names):
-            raise ValueError(f"these results are not of one game: one tells {', '.join(names)}, another {', '.join(row)}")
-    return dict(column for name in names for column in _spread_out(name, [row[name] for row in cells]))
-
-
-class _Each(tuple[Any, ...]):
-    """A number for each party, or for each seat."""
-
-
-def _cells(result: DealResult | MatchResult) -> dict[str, Any]:
-    """Returns what a result tells, by its names."""
-    if isinstance(result, MatchResult):
-        cells: Mapping[str, Any] = {"deals": len(result.deals), "standing": result.standing, "winner": result.winner}
-        sizes = {len(result.standing)}
-    else:
-        cells = require(result, DealResult, "results of play or play_match")
-        sizes = {result.state.game.seats, len(result.state.game.parties)}
-
-    def cell(value: Any) -> Any:
-        if isinstance(value, tuple) and len(value) in sizes and all(isinstance(one, int | Fraction) for one in value):
-            return _Each(map(_number, value))
-        return _number(value)
-
-    return {name: cell(value) for name, value in cells.items()}
-
-
-def _spread_out(name: str, values: list[Any]) -> Iterator[tuple[str, list[Any]]]:
-    """The column of this name, or a column for each party or seat; where a deal has nothing to tell, None in each."""
-    size = max((len(value) for value in values if isinstance(value, _Each)), default=0)
-    if not size or any(value is not None and not (isinstance(value, _Each) and len(value) == size) for value in values):
-        yield name, values
-        return
-    for n in range(size):
-        yield f"{name}_{n}", [None if value is None else value[n] for value in values]
-
-
-def _number(value: Any) -> Any:
-    """A fraction as the number that other programs read."""
-    if isinstance(value, Fraction):
-        return int(value) if value.denominator == 1 else float(value)
-    return value
-
-
 def _dealer(game: Game | State | str, players: Seating) -> Callable[[int], DealResult]:
     """A function that plays the deal of a seed; raises for a game or players that there are not."""
     begun = game if isinstance(game, State) else games.of(game)
@@ -358,13 +215,6 @@ def duel(
     seeds = range(checked_seed(seed), seed + deals)
     found = _several(partial(_compared, games.of(game), first, second), seeds, cores, executor)
     return Difference(fmean(found), 1.96 * stdev(found) / sqrt(deals), deals)
-
-
-def _plain(value: object) -> str:
-    """A value as it is read: points with their halves."""
-    if isinstance(value, tuple):
-        return f"({', '.join(map(_plain, value))})"
-    return show(value) if isinstance(value, Fraction) else repr(value)
 
 
 def _played(state: State, players: Sequence[Player], seed: object) -> State:

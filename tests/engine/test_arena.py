@@ -12,7 +12,8 @@ import cardkit
 from cardkit import players
 from cardkit.game import Game
 from cardkit.players import Choice
-from cardkit.players.arena import DealResult, Difference
+from cardkit.players.arena import Difference
+from cardkit.players.deal_result import DealResult
 from cardkit.record import read, read_match
 from cardkit.rules import IllegalMove
 from cardkit.view import View
