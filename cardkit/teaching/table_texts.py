@@ -106,6 +106,10 @@ class TableTexts:
         named = next((key for key in (move.text, move.kind) if key in self.calls), None)
         return move.sentence.by(name) if named is None else self.calls[named]
 
+    def in_own_words(self, move: Move) -> bool:
+        """Returns whether `aloud` quotes the player; otherwise it tells what the player did."""
+        return any(key in self.calls for key in (move.text, move.kind))
+
     def asks(self, view: View, names: Sequence[str]) -> str:
         """Returns the prompt for the seat to move, with what each kind of answer means; a sentence or two."""
         return asked_to_play(view, names)

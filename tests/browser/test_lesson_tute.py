@@ -20,6 +20,19 @@ def test_the_first_trick_is_won_and_told(lesson: Lesson) -> None:
     three.says("your 3 beats the king")
 
 
+def test_what_stands_below_a_question_waits_for_the_first_try(lesson: Lesson) -> None:
+    """In print and on one page it stands there at once."""
+    relief = lesson.table("relief")
+    below = lesson.page.locator(".ck-step:not([hidden]) .ck-rule-mark")
+    expect(below).to_be_hidden()
+    lesson.page.emulate_media(media="print")
+    expect(below).to_be_visible()
+    lesson.page.emulate_media(media="screen")
+    relief.plays("1c")
+    expect(below).to_be_visible()
+    relief.takes_back()
+
+
 def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
     """No trumps, no tricks counted, no score, no songs before their step."""
     for name in ("begin", "three", "follow", "partner"):

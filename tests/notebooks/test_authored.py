@@ -8,12 +8,14 @@ import ipywidgets
 import pytest
 
 import cardkit
+from cardkit.sessions import Session
+from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable, Script
 from cardkit_widgets.lesson.check import check, of_table
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-AUTHORED = ("tute", "trionfetti", "vitou", "tarot")
-"""The lessons whose scripts were written by an author; a lesson that is written again is added here."""
+AUTHORED = ("tute", "trionfetti", "vitou", "tarot", "pitty_pat")
+"""The lessons, whose scripts were written by an author."""
 TUTE = cardkit.games["tute"]
 
 
@@ -64,3 +66,35 @@ def test_words_for_a_move_that_cannot_be_made_are_found() -> None:
 def test_a_rule_for_an_answer_is_found() -> None:
     title = TUTE.rules["head"].title
     assert "it answers with the name of a rule" in found(Script("win", well=f"No: {title}.", miss="No."))
+
+
+def promised(well: str, hint: str = "") -> list[str]:
+    """The faults in what is said when the knight of trumps is led with four cards left; the king of coins is trumped later."""
+    finish = Session(TUTE, record=example(TUTE, "first"), at=25, seed=1)
+    script = [Script("Ce", hint=hint, well=well, miss="Not yet."), Script("over", well="You won, 100–70.")]
+    return [fault.what for fault in of_table(CardTable(finish, script=script))]
+
+
+def test_a_promise_is_compared_with_every_way_to_play_on() -> None:
+    for claim in ("Nobody can trump your kings.", "Your king of swords is safe.", "Your king can’t be beaten."):
+        assert promised(claim) == [f"“{claim}” does not hold when one plays on"]
+    assert promised("Three trumps are gone.", hint="This deal can’t be lost.") == [
+        "“This deal can’t be lost.” does not hold when one plays on"
+    ]
+    assert promised("Now the deal can’t be lost.") == []
+
+
+def test_what_nothing_can_compare_is_found() -> None:
+    assert promised("You will hear more of it.") == [
+        "“You will hear more of it.” tells what will happen, which nothing here can compare"
+    ]
+
+
+def test_how_a_deal_ended_is_compared_with_how_it_ended() -> None:
+    lost = Session(TUTE, record=example(TUTE, "first"), at=25, seed=1)
+    found = of_table(CardTable(lost, script=Script("over", well="You won. 100–70 it is.")))
+    assert {fault.what for fault in found} == {
+        "“You won.” is said of a deal that was lost",
+        "“100–70 it is.” says 100–70, and it stands 81–89",
+        "“100–70 it is.” says 100–70, and it stands 79–91",
+    }

@@ -47,4 +47,7 @@ export function refused(root, rule) {
   if (rule) window.dispatchEvent(Object.assign(new Event(REFUSED), { root }));
 }
 
+/** A text that ends as a sentence does: with its own mark, or else with a full stop. */
+export const sentence = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 export const nCards = (n) => (n === 1 ? "1 card" : `${n} cards`);

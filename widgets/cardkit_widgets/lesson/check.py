@@ -1,4 +1,4 @@
-"""Checks the words of a lesson: every legal card is played at every decision of every table that has a script.
+"""Checks the words of a lesson: every legal card is played at every decision of every table that has a script, and played on.
 
 for fault in check("tute.ipynb"):
     print(fault)
@@ -16,9 +16,9 @@ from typing import Any, Final, NamedTuple
 from cardkit.cards import Card
 from cardkit.game import Game
 from cardkit.moves import Move
-from cardkit.record import Record
 from cardkit.sessions import Session
 from cardkit.teaching import teaching
+from cardkit_widgets.lesson.consequences import broken, copied
 from cardkit_widgets.panels.practice import Practice
 from cardkit_widgets.quiz.quiz import Quiz
 from cardkit_widgets.table import calls
@@ -141,6 +141,7 @@ def of_table(table: CardTable, step: str = "", explained: set[str] | None = None
     faults = [Fault(step, name, one.move.text, what) for one in heard for what in _said(game, one, table.prompter)]
     faults += [Fault(step, name, move, what) for move, what in _preferred(heard, table)]
     faults += [Fault(step, name, move, what) for move, what in _untaught(table)]
+    faults += [Fault(step, name, move, what) for move, what in broken(table)]
     met = {(one.script, one.move) for one in heard}
     for number, script in enumerate(table.scripts):
         faults += [
@@ -168,7 +169,7 @@ def spoken(table: CardTable) -> Iterator[Spoken]:
         yield from _refused(session, prompter, number)
         followed = False
         for move in session.offered(session.state.legal):
-            tried = _copy(session)
+            tried = copied(session)
             tried.play(move)
             now, after = prompter.place(tried)
             cue = prompter.cue(tried, number, session.moves)
@@ -190,18 +191,6 @@ def _refused(session: Session, prompter: Prompter, number: int) -> Iterator[Spok
 
 def _mine(session: Session, card: Card) -> bool:
     return card in session.view().pile("hand", session.seat).cards
-
-
-def _copy(session: Session) -> Session:
-    return Session(
-        session.game,
-        record=Record.of(session.state),
-        seat=session.seat,
-        seed=session.seed,
-        players=session.players,
-        only=tuple(session.only),
-        forgiving=True,
-    )
 
 
 def _template(prompter: Prompter, number: int, move: Move, cue: Cue | None) -> str:

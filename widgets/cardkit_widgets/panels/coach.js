@@ -3,7 +3,7 @@
 
 import { HIDE, icon, keyed, p } from "../table/dom.js";
 import { several } from "../base/several.js";
-import { el, set } from "../base/dom.js";
+import { el, sentence, set } from "../base/dom.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure, first } from "./parts.js";
 
@@ -152,7 +152,7 @@ class Coach extends Panel {
   speak(view) {
     if (view.note) return;
     const words = view.best
-      ? `${view.best.label}. ${view.best.reason}`
+      ? `${sentence(view.best.label)} ${view.best.reason}`
       : view.bars && view.state !== "thinking"
         ? this.summary(view)
         : view.area
@@ -180,7 +180,7 @@ class Coach extends Panel {
               "div",
               { class: "cp-best" },
               best.card ? this.card(best.card, HIDE) : null,
-              el("p", {}, el("b", { text: `${best.label}. ` }), best.reason),
+              el("p", {}, el("b", { text: `${sentence(best.label)} ` }), best.reason),
             )
           : area &&
             this.button("Show me the move", "hint", "move", () => this.send("move"), {

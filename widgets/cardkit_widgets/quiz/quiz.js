@@ -153,6 +153,7 @@ class Quiz {
     Object.assign(this.root.dataset, {
       seq: view.seq,
       kind: q.kind,
+      of: view.of,
       state: view.summary ? "over" : view.done ? "done" : view.feedback ? "again" : "open",
       right: view.feedback ? String(view.feedback.right) : "",
       task: view.key,

@@ -49,8 +49,8 @@ export class Director {
     }
     for (const step of steps) table.speech.tell(step.text);
     table.draw(view);
-    for (const step of steps) this.heard(step);
-    if (steps.length) table.speech.turn(table.speech.prompt(view));
+    const told = steps.map((step) => this.heard(step)).at(-1);
+    if (steps.length) table.speech.turn([told, table.speech.prompt(view)].filter(Boolean).join(" "));
     const feast = steps.findLast((step) => step.feast)?.feast;
     if (feast) this.motion.feast(feast);
   }
@@ -226,22 +226,23 @@ export class Director {
   chat({ banter }) {
     this.heard({ notes: [], banter });
   }
-  // Bubbles: what the seat said, and what followed, each at the seat that it is about.
-  heard({ seat = null, said: words = "", card = null, notes, banter = null }) {
+  // A bubble holds what its seat says; what is told of a seat is a caption above the hand, which is returned.
+  heard({ seat = null, said: words = "", quoted = true, card = null, notes, banter = null }) {
     const { speech, view } = this.table,
-      spoken = new Map();
+      spoken = new Map(),
+      told = notes.map((note) => note.text);
     if (card) speech.clear();
     const add = (of, text) => spoken.set(of, [...(spoken.get(of) || []), text]);
-    if (words && !(seat === view.me && card)) add(seat, words);
-    for (const note of notes) {
-      if (note.seat === null || note.seat === undefined) speech.turn(note.text);
-      else add(note.seat, note.text);
-    }
+    if (words && !quoted) told.unshift(words);
+    else if (words && !(seat === view.me && card)) add(seat, words);
     if (banter && this.table.prefs.people && !notes.some((note) => note.seat === banter.seat)) {
       add(banter.seat, banter.text);
       speech.tell(`${this.table.name(banter.seat)}: ${banter.text}`);
     }
+    const caption = told.join(" ");
+    if (caption) speech.turn(caption);
     for (const [of, texts] of spoken) speech.bubble(of, texts.join(" "));
+    return caption;
   }
   exhibit(cards) {
     if (!cards.length || cards.length > SOME) return;

@@ -6,7 +6,8 @@
  * @property {number} n its number in the deal
  * @property {number} seat who made it
  * @property {string} text what happened, in a sentence
- * @property {string} said what the seat said, if anything
+ * @property {string} said what the seat said or did besides playing a card, if anything
+ * @property {boolean} quoted whether that is in the player's own words
  * @property {boolean} passes whether it let the matter pass
  * @property {string[]} shows cards that are shown with what was said, and stay where they are
  * @property {?string} card the card that was laid down

@@ -242,6 +242,7 @@ class SceneBuilder(MomentBuilder):
             "seat": event.seat,
             "text": event.say(names),
             "said": self.texts.aloud(event.move, names[event.seat]),
+            "quoted": self.texts.in_own_words(event.move),
             "passes": event.move.kind == "pass",
             "shows": [card.text for note, text in notes if not text for card in note.cards],
             "card": None,

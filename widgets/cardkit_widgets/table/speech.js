@@ -1,6 +1,6 @@
 // The words of the table: the prompt, refusals, hints, notices, bubbles, what must be done, and what may be called.
 
-import { el, focused, refused, set } from "../base/dom.js";
+import { el, focused, refused, sentence, set } from "../base/dom.js";
 import { FEW, HIDE, MANY, NARROW, button, focus, keyed, p, rect, show } from "./dom.js";
 
 const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"], later: ["·", ""] };
@@ -108,12 +108,13 @@ export class Speech {
       this.tell(hint.area);
       return;
     }
-    this.speak("hint", [el("p", {}, el("b", { text: `${hint.move}. ` }), hint.reason)]);
+    const move = sentence(hint.move);
+    this.speak("hint", [el("p", {}, el("b", { text: `${move} ` }), hint.reason)]);
     this.mark([hint.card], "hint");
     for (const node of this.table.dom.actions.children) {
       if (node.textContent === hint.move) set(node, { "data-because": "hint" });
     }
-    this.tell(`${hint.move}. ${hint.reason}`);
+    this.tell(`${move} ${hint.reason}`);
   }
 
   // -- who spoke ------------------------------------------------------------------------------------------------
@@ -133,7 +134,7 @@ export class Speech {
     const node = el(
       "div",
       { class: "ct-bubble", ...HIDE, "data-of": seat },
-      text.startsWith(table.name(seat)) ? "" : el("b", { text: `${table.name(seat)}: ` }),
+      el("b", { text: `${table.name(seat)}: ` }),
       text,
     );
     felt.append(node);

@@ -96,6 +96,10 @@ class TrionfettiTableTexts(TableTexts):
         """Returns the words said with a move: a comanda word for word."""
         return f"{move.label}." if move.kind == "comanda" else super().aloud(move, name)
 
+    def in_own_words(self, move: Move) -> bool:
+        """Returns whether `aloud` quotes the player, as it does with a comanda."""
+        return move.kind == "comanda" or super().in_own_words(move)
+
     def tally(
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0
     ) -> Tally:

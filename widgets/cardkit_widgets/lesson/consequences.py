@@ -1,0 +1,267 @@
+"""Plays on from what a lesson's table says, and compares every sentence about what can or cannot happen with what happens.
+
+    for move, what in broken(table):
+        print(move, what)
+
+Learners play every card they may, the others as the table's own players do. Sentences are compared that say of cards that
+nothing beats them or that they are safe, of a trick, a hand or a deal that it cannot be lost or is won, and how a score stands.
+What will happen, in any other words, cannot be compared and is reported.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from cardkit.cards import Card, Pack
+from cardkit.game import State
+from cardkit.moves import Note
+from cardkit.record import Record
+from cardkit.sessions import Session
+from cardkit_widgets.table.prompter import Prompter
+from cardkit_widgets.table.script import Script, sentences, taken, well_ended
+from cardkit_widgets.table.table import CardTable
+
+MAX_DECISIONS: Final = 60
+"""Decisions that are walked at a table."""
+MAX_LINES: Final = 120
+"""Ways to play on that are compared for one sentence."""
+MAX_HELD: Final = 4
+"""With more cards in hand than this, ways to play on are drawn at random."""
+DRAWN: Final = 12
+"""Ways to play on that are drawn at random."""
+UNBEATEN: Final = r"(?:beats?|trumps?|overtrumps?|catch(?:es)?|takes?)"
+UNLOST: Final = r"(?:this|the) (?:trick|hand|deal|round|game|partita) (?:can’t|cannot|can never) be lost"
+SAFE: Final = r"the trick is (?:safe|yours already)"
+WON: Final = r"\b(?:is yours|are yours|you win|you won|your side (?:wins|is ahead)|and your side the hand)\b"
+FUTURE: Final = r"\b(?:will|won’t|going to)\b|’ll\b"
+STANDS: Final = r"\b(\d+)(?:–| for you two, and )(\d+)\b"
+
+
+class Claim(NamedTuple):
+    """Words at a table that can be compared: the move they are said of, empty for a hint, and how many moves were made."""
+
+    move: str
+    text: str
+    before: Session
+    after: Session
+
+
+def broken(table: CardTable) -> Iterator[tuple[str, str]]:
+    """The words of a table's scripts that some way to play on does not keep: the move they are said of, and which they are."""
+    told: set[tuple[str, str]] = set()
+    for claim in _claims(table):
+        for what in _compared(claim):
+            if (claim.move, what) not in told:
+                told.add((claim.move, what))
+                yield claim.move, what
+
+
+def copied(session: Session) -> Session:
+    """A session that can be played on without the other being changed."""
+    return Session(
+        session.game,
+        record=Record.of(session.state),
+        seat=session.seat,
+        seed=session.seed,
+        players=session.players,
+        only=tuple(session.only),
+        forgiving=True,
+    )
+
+
+# -- what is said ------------------------------------------------------------------------------------------------------------
+
+
+def _claims(table: CardTable) -> Iterator[Claim]:
+    """All words of the scripts, each with the table at which they are said."""
+    prompter, queue, walked = table.prompter, [table.session], 0
+    while queue and walked < MAX_DECISIONS:
+        session = queue.pop()
+        number, outcome = prompter.place(session)
+        if number == len(prompter.scripts) or not session.my_turn or outcome is False:
+            continue
+        walked += 1
+        script = prompter.scripts[number]
+        if isinstance(script, Script) and script.hint:
+            yield Claim("", script.hint, session, session)
+        if script.goal == "over":
+            yield from _endings(prompter, number, session)
+            continue
+        for move in session.offered(session.state.legal):
+            tried = copied(session)
+            tried.play(move)
+            cue = prompter.cue(tried, number, session.moves)
+            if cue:
+                yield Claim(move.text, cue.text, session, tried)
+            if prompter.place(tried)[0] > number:
+                queue.append(tried)
+
+
+def _endings(prompter: Prompter, number: int, session: Session) -> Iterator[Claim]:
+    """What is said when the deal was played to its end, in each way."""
+    for moves in _ways(session):
+        tried = copied(session)
+        for text in moves[:-1]:
+            tried.play(text)
+        before = copied(tried)
+        tried.play(moves[-1])
+        cue = prompter.cue(tried, number, before.moves) if tried.state.over else None
+        if cue:
+            yield Claim(moves[-1], cue.text, before, tried)
+
+
+# -- ways to play on ---------------------------------------------------------------------------------------------------------
+
+
+def _ways(session: Session) -> list[tuple[str, ...]]:
+    """The learner's moves up to the end of the hand: in every order where few cards are left, else drawn at random."""
+    held = len(session.view().pile("hand", session.seat).cards)
+    if held <= MAX_HELD:
+        found: list[tuple[str, ...]] = []
+        _walk(session, session.moves, (), found)
+        return found
+    return [_drawn(session, random.Random(number)) for number in range(DRAWN)]
+
+
+def _walk(session: Session, since: int, made: tuple[str, ...], found: list[tuple[str, ...]]) -> None:
+    if len(found) >= MAX_LINES:
+        return
+    if not session.my_turn or _ended(session, since):
+        found.append(made)
+        return
+    for move in session.offered(session.state.legal):
+        tried = copied(session)
+        tried.play(move)
+        _walk(tried, since, (*made, move.text), found)
+
+
+def _drawn(session: Session, rng: random.Random) -> tuple[str, ...]:
+    tried, made = copied(session), []
+    while tried.my_turn and not _ended(tried, session.moves):
+        made.append(rng.choice(list(tried.offered(tried.state.legal))).text)
+        tried.play(made[-1])
+    return tuple(made)
+
+
+def _ended(session: Session, since: int) -> bool:
+    """Whether the hand is over that was played at move `since`, also where the next one is dealt at once."""
+    notes = (note for event in session.state.events[since:] for note in event.notes)
+    return session.state.over or any(note.kind == "hand" for note in notes)
+
+
+def _played(session: Session) -> Iterator[State]:
+    """The states at the end of every way to play on."""
+    for moves in _ways(session):
+        tried = copied(session)
+        for text in moves:
+            tried.play(text)
+        yield tried.state
+
+
+# -- comparing ---------------------------------------------------------------------------------------------------------------
+
+
+def _compared(claim: Claim) -> Iterator[str]:
+    """The sentences that do not hold."""
+    session, since = claim.after, claim.before.moves
+    for sentence in sentences(claim.text):
+        if sentence.endswith("?"):
+            continue
+        cards = _subject(sentence, claim.before)
+        unit = re.search(f"{UNLOST}|{SAFE}", sentence, re.IGNORECASE)
+        if cards:
+            safe = bool(re.search(r"\b(?:is|are) (?:safe|sure)\b", sentence))
+            if any(_lost(state, since, cards, safe) for state in _played(session)):
+                yield f"“{sentence}” does not hold when one plays on"
+        elif unit:
+            if any(not _kept(state, session.seat, since, "trick" in unit[0].lower()) for state in _played(session)):
+                yield f"“{sentence}” does not hold when one plays on"
+        elif claim.move and session.state.over and re.search(WON, sentence, re.IGNORECASE):
+            if not _kept(session.state, session.seat, since, False):
+                yield f"“{sentence}” is said of a deal that was lost"
+        elif re.search(FUTURE, sentence):
+            yield f"“{sentence}” tells what will happen, which nothing here can compare"
+        yield from _standing(sentence, session)
+
+
+def _standing(sentence: str, session: Session) -> Iterator[str]:
+    """A score in a sentence that is not the score of the table: as it stands in the deal, or in the match."""
+    found = re.search(STANDS, sentence)
+    state, ours = session.state, session.game.parties.of(session.seat)
+    sheet = state.score
+    if found is None or sheet is None or len(sheet.totals) != 2 or not any(sheet.totals):
+        return
+    before = state.view(session.seat).standing
+    both = [tuple(sheet.totals), tuple(a + b for a, b in zip(before, sheet.totals, strict=False))]
+    told = (int(found[1]), int(found[2]))
+    if told not in [(pair[ours], pair[1 - ours]) for pair in both]:
+        yield f"“{sentence}” says {told[0]}–{told[1]}, and it stands {both[-1][ours]}–{both[-1][1 - ours]}"
+
+
+@cache
+def _named(pack: Pack) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """The patterns of a sentence that says of cards that nothing beats them, that they are safe, or that they always win."""
+    words = sorted({word for rank in pack.ranks for word in (rank.gloss, rank.name.lower())} | {"card"}, key=len, reverse=True)
+    suits = "|".join(suit.gloss for suit in pack.suits)
+    whose = r"(?P<whose>your|the|an?|[A-Z]\w+’s)(?: (?:last|own))?"
+    card = rf"{whose} (?P<rank>{'|'.join(map(re.escape, words))})(?P<all>e?s)?(?: of (?P<suit>{suits}))?"
+    nobody = r"(?:nobody|nothing|no card|no one)(?: out)?(?: can| could)?(?: still| ever)?"
+    return (
+        re.compile(rf"\b{nobody} {UNBEATEN} {card}\b", re.IGNORECASE),
+        re.compile(rf"\b{card} (?:can’t|cannot|can never) be (?:beaten|trumped|overtrumped|caught|taken)", re.IGNORECASE),
+        re.compile(rf"\b{card} (?:(?:is|are) (?:safe|sure)|wins? whenever)\b", re.IGNORECASE),
+    )
+
+
+def _subject(sentence: str, session: Session) -> list[Card]:
+    """The cards of which a sentence promises that they are not beaten: of the learner's hand, or on the table."""
+    found = next(filter(None, (pattern.search(sentence) for pattern in _named(session.game.pack))), None)
+    if found is None:
+        return []
+    view = session.view()
+    held = [card for card in view.pile("hand", session.seat).cards if card]
+    lying = [card for pile in view.piles if pile.name == "trick" for card in pile.cards if card]
+    own = found["whose"].lower() == "your"
+    return [card for card in (held if own else [*held, *lying]) if _meant(card, found["rank"].lower(), found["suit"])]
+
+
+def _meant(card: Card, rank: str, suit: str | None) -> bool:
+    return rank in (card.rank.gloss, card.rank.name.lower(), "card") and (not suit or card.suit.gloss == suit)
+
+
+def _lost(state: State, since: int, cards: Sequence[Card], safe: bool) -> bool:
+    """Whether one of the cards did not take its trick, from move `since` on; where it is `safe`, its side did not."""
+    for number, event in enumerate(state.events):
+        card = event.move.card
+        trick = _trick(state, number)
+        if card not in cards or trick is None or not any(one in trick.cards for one in _since(state, since)):
+            continue
+        sides = state.game.parties
+        kept = trick.seat is not None and sides.of(trick.seat) == sides.of(event.seat)
+        if not (kept if safe else taken(state, number).best == card):
+            return True
+    return False
+
+
+def _since(state: State, since: int) -> list[Card]:
+    return [event.move.card for event in state.events[since:] if event.move.card is not None]
+
+
+def _trick(state: State, number: int) -> Note | None:
+    card = state.events[number].move.card
+    notes = (note for event in state.events[number:] for note in event.notes)
+    return next((note for note in notes if note.kind == "trick" and card in note.cards), None)
+
+
+def _kept(state: State, seat: int, since: int, trick: bool) -> bool:
+    """Whether the side of a seat took the next trick, or else the hand; a deal that is over by its score."""
+    kinds = ("trick",) if trick else ("hand", "end")
+    notes = (note for event in state.events[since:] for note in event.notes)
+    note = next((note for note in notes if note.kind in kinds and note.seat is not None), None)
+    if note is None or note.seat is None:
+        return not state.over or well_ended(state, seat)
+    return bool(state.game.parties.of(note.seat) == state.game.parties.of(seat))
