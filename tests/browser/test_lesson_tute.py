@@ -145,14 +145,14 @@ def test_the_watched_hand_is_told(lesson: Lesson) -> None:
 def test_the_hand_can_be_saved_by_drawing_trumps(lesson: Lesson) -> None:
     finish = lesson.table("finish")
     finish.touch("Ro")
-    finish.says("your kings aren’t safe")
+    finish.says("Lola trumped your king of coins.")
     finish.takes_back()
     expect(finish.root.locator('.ct-hand [data-card="Ro"]')).to_have_count(1)
     finish.plays("Ce")
-    finish.says("their trumps fall")
+    finish.says("three trumps fall at once")
     finish.plays("So", "Re", "Ro")
     finish.is_over()
-    finish.says("One lead made the difference.")
+    finish.says("one lead made the difference")
     finish.says("You and Paco win")
 
 

@@ -118,6 +118,17 @@ def test_the_card_that_won_for_the_side_of_the_learner_glows_and_no_other() -> N
     )
 
 
+def test_the_second_step_of_a_hint_has_its_reason() -> None:
+    """It is what the hint states; where that only asks, what is said when the move is made."""
+    stated = Script("3o", hint="Coins were led. Which is enough?", well="Right: the 3 is enough.", miss=NOT)
+    table = CardTable(coins(), seat=3, name="stated", script=stated)
+    assert tell(table, "hint")["hint"]["reason"] == "Coins were led."
+    asked = Script("3o", hint="Which is enough?", well="Right: the {card} is enough.", miss=NOT)
+    table = CardTable(coins(), seat=3, name="asked", script=asked)
+    assert tell(table, "hint")["hint"]["reason"] == "The 3 of coins is enough."
+    assert table.session.moves == 3
+
+
 def test_one_decision_follows_the_other() -> None:
     """A goal before the last one is praised, not celebrated, and taking a move back takes its goal back."""
     state = TUTE.deal(7, dealer=3, cards={0: "1o 1c 1e 1b"})

@@ -18,11 +18,11 @@ from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.sessions import Session
 from cardkit.teaching import teaching
-from cardkit_widgets.lesson.consequences import broken, copied
+from cardkit_widgets.lesson.consequences import broken
 from cardkit_widgets.panels.practice import Practice
 from cardkit_widgets.quiz.quiz import Quiz
 from cardkit_widgets.table import calls
-from cardkit_widgets.table.prompter import Cue, Prompter
+from cardkit_widgets.table.prompter import Cue, Prompter, copied
 from cardkit_widgets.table.script import Outcome, Script
 from cardkit_widgets.table.table import CardTable
 

@@ -19,9 +19,8 @@ from typing import Final, NamedTuple
 from cardkit.cards import Card, Pack
 from cardkit.game import State
 from cardkit.moves import Note
-from cardkit.record import Record
 from cardkit.sessions import Session
-from cardkit_widgets.table.prompter import Prompter
+from cardkit_widgets.table.prompter import Prompter, copied
 from cardkit_widgets.table.script import Script, sentences, taken, well_ended
 from cardkit_widgets.table.table import CardTable
 
@@ -58,19 +57,6 @@ def broken(table: CardTable) -> Iterator[tuple[str, str]]:
             if (claim.move, what) not in told:
                 told.add((claim.move, what))
                 yield claim.move, what
-
-
-def copied(session: Session) -> Session:
-    """A session that can be played on without the other being changed."""
-    return Session(
-        session.game,
-        record=Record.of(session.state),
-        seat=session.seat,
-        seed=session.seed,
-        players=session.players,
-        only=tuple(session.only),
-        forgiving=True,
-    )
 
 
 # -- what is said ------------------------------------------------------------------------------------------------------------

@@ -165,6 +165,6 @@ class Lesson:
         """
         return tally(rows, unit)
 
-    def pocket(self, *lines: str) -> Page:
-        """Returns the essence of the game as a small card."""
-        return pocket(self.game, *lines)
+    def pocket(self, *lines: str, worth: Mapping[str, str] | None = None) -> Page:
+        """Returns the essence of the game as a small card; `worth` shows cards with what each is worth."""
+        return pocket(self.game, *lines, worth=worth or {})

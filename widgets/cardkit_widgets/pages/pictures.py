@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import difflib
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
@@ -27,6 +27,8 @@ LETTER: Final = 8.4
 """How wide a letter below a card is, about."""
 LEARNER: Final = "0"
 """The learner's own seat, as a position names it."""
+BADGE: Final = 20
+"""How large the letters on the badge of a card are, in pixels."""
 INK: Final = "#8a8272"
 """Readable on white and on a dark page, for a picture cannot know where it is shown."""
 
@@ -79,7 +81,7 @@ def show(
     columns: int | None = None,
     names: Iterable[str] = (),
 ) -> Picture:
-    """Cards in a row, face up, with `names` below them when given; `back` is a card face down.
+    """Cards in a row, face up, with `names` on badges at their feet when given; `back` is a card face down.
 
     Raises `UnknownCard` for a text that names no card, `ValueError` for another number of names than of cards.
 
@@ -98,8 +100,26 @@ def show(
         if len(below) != len(shown):
             raise ValueError(f"{len(shown)} cards need {len(shown)} names, not {len(below)}")
         words = ", ".join(f"{card} ({name})" for card, name in zip(item_names, below, strict=True))
-        return Picture(_trick(found, shown, below, None, "Cards and their names"), words)
+        return Picture(badged(shown, below), words)
     return Picture(faces.picture(found, items, columns), ", ".join(item_names))
+
+
+def badged(cards: Sequence[Card], names: Sequence[str]) -> str:
+    """Cards in a row as a drawing, each with its name or its value on a badge at its foot."""
+    pack = cards[0].pack
+    width, height = faces.SIZE[pack.name]
+    longest = max(map(len, names))
+    wide = max(width * 0.6, 0.6 * BADGE * longest + 14)
+    step, parts = max(width, wide) + GAP, []
+    for n, (card, name) in enumerate(zip(cards, names, strict=True)):
+        x = GAP / 2 + n * step + (step - GAP - width) / 2
+        middle = x + width / 2
+        parts.append(_use(pack, card.text, x, 2, width, height))
+        box = f'x="{middle - wide / 2:g}" y="{height - 16:g}" width="{wide:g}" height="{BADGE + 10}" rx="{BADGE / 2 + 5:g}"'
+        parts.append(f'<rect {box} fill="#12352a" stroke="#fffdf4" stroke-width="2"/>')
+        at = f'x="{middle:g}" y="{height + 6:g}" font-size="{BADGE}" font-weight="700"'
+        parts.append(f'<text {at} text-anchor="middle" fill="#fffdf4">{escape(name)}</text>')
+    return _svg(pack, {card.text for card in cards}, parts, len(cards) * step, height + 18, "Cards and their names")
 
 
 def of_cards(cards: Cards | Card) -> str:
@@ -183,7 +203,7 @@ class Trick(Picture):
         super().__init__(_trick(found, shown, players, best), words[:1].upper() + words[1:])
 
 
-def _trick(pack: Pack, cards: list[Card], names: list[str], best: int | None, title: str = "A trick") -> str:
+def _trick(pack: Pack, cards: list[Card], names: list[str], best: int | None) -> str:
     width, height = faces.SIZE[pack.name]
     longest = max(map(len, names[: len(cards)]), default=0)
     step, parts = max(width + 18, LETTER * longest + 10), []
@@ -196,7 +216,7 @@ def _trick(pack: Pack, cards: list[Card], names: list[str], best: int | None, ti
         weight = ' font-weight="700"' if n == best else ""
         at = f'x="{x + width / 2:g}" y="{height + 28:g}"'
         parts.append(f'<text {at} text-anchor="middle" fill="{INK}"{weight}>{escape(names[n])}</text>')
-    return _svg(pack, {card.text for card in cards}, parts, 2 + len(cards) * step, height + 36, title)
+    return _svg(pack, {card.text for card in cards}, parts, 2 + len(cards) * step, height + 36, "A trick")
 
 
 def position(text: str) -> State:

@@ -113,7 +113,7 @@ export class Felt {
       el("i", { class: "ct-dot", "data-side": seat.side }),
       node._name,
       node._role,
-      el("span", { class: "ct-dealer", title: "Dealer", text: "D" }),
+      el("span", { class: "ct-dealer", title: "Dealer" }),
     );
     const who = el(
       "div",

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.record import Record
 from cardkit.sessions import Session
-from cardkit_widgets.table.script import Outcome, Prompts, filled, taken, well_ended
+from cardkit_widgets.table.script import Outcome, Prompts, filled, sentences, taken, well_ended
 
 
 class Cue(NamedTuple):
@@ -31,17 +32,26 @@ class Cue(NamedTuple):
         return {"tone": self.tone, "text": self.text, "rule": "", "because": lit, "key": "", "card": self.card, "n": self.n}
 
 
-def trial(session: Session, move: Move, script: Prompts) -> Outcome:
-    """Tells what would become of a goal if the learner made this move now: the others answer as they will at the table."""
-    tried = Session(
+VERDICT: Final = re.compile(r"^(?:Right|Yes|Good)[.:,] ")
+"""The verdict with which the words for a move may begin."""
+
+
+def copied(session: Session) -> Session:
+    """A session with the same table that can be played on by itself."""
+    return Session(
         session.game,
-        state=session.state,
+        record=Record.of(session.state),
         seat=session.seat,
         seed=session.seed,
         players=session.players,
         only=tuple(session.only),
         forgiving=True,
     )
+
+
+def trial(session: Session, move: Move, script: Prompts) -> Outcome:
+    """Tells what would become of a goal if the learner made this move now: the others answer as they will at the table."""
+    tried = copied(session)
     tried.play(move)
     return script.outcome(tried.state, session.seat, session.moves)
 
@@ -142,6 +152,18 @@ class Prompter:
         if self.scripts[number].goal == "win":
             likely = [move for move in (*likely, *offered) if type(trial(session, move, self.scripts[number])) is int]
         return likely[0] if likely else session.hint().move
+
+    def reason(self, session: Session, move: Move) -> str:
+        """The author's reason for a move towards the goal: what the hint states, else what is said when it is made."""
+        number, _ = self.place(session)
+        stated = [line for line in sentences(self.scripts[number].hint or "") if not line.endswith("?")]
+        if stated:
+            return " ".join(stated)
+        tried = copied(session)
+        tried.play(move)
+        cue = self.cue(tried, number, session.moves)
+        said = VERDICT.sub("", cue.text, count=1) if cue else ""
+        return said[:1].upper() + said[1:]
 
     def cue(self, session: Session, number: int, before: int) -> Cue | None:
         """Returns the words on the learner's move of that number, made when script `number` was open, or None."""

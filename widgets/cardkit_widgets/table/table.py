@@ -480,7 +480,7 @@ class CardTable(Wire, Plain, Drawn):
             move, area, reason = hint.move, hint.area, hint.reason
         elif script.hint:
             move, area = self.prompter.next_move(session), script.hint
-            reason = script.hint  # the author's because is the first step's
+            reason = self.prompter.reason(session, move)
         else:
             raise NotNow("There is no hint here.")
         return {"area": area, "move": move.label, "card": move.card.text if move.card else "", "reason": reason}
