@@ -270,7 +270,7 @@ class TarotState(Announcing):
         if self.taker >= 0 and self.phase != "bidding":
             contract = CONTRACTS[self.contract]
             found.append(Fact("contract", "Contract", f"{contract} ×{COEFFICIENTS[contract]}", rule="tarot.contracts"))
-            found.append(Fact("taker", "Taker", "", self.taker, rule="tarot.bidding"))
+            found.append(Fact("taker", "Taker", "", self.taker, rule="tarot.shares"))
         if self.phase == "passed":
             found.append(Fact("contract", "Contract", "none: all passed", rule="tarot.all-pass"))
         elif self.taker < 0 and self.phase in ("play", "over"):

@@ -10,7 +10,7 @@ move: the browser draws one after the other and works nothing out.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from cardkit import tricks
@@ -210,13 +210,30 @@ class SceneBuilder(MomentBuilder):
             step = {**self._step(event, number, shown), "turn": shown.to_move, "feast": self._feast(before, shown)}
             step["banter"] = words[number]._asdict() if number in words else None
             step["moods"] = [] if session.looks_on else list(moods(shown).items())
+            together = self._together(view.events, number - 1)
+            if together:
+                step["said"] = ""
             if drawn is not None:
                 after = now if number == last else self.moment(shown, passing=True)
+                if together and number < last:
+                    after = {**after, "status": together}
                 step["view"] = _changed(drawn, after)
                 drawn = after
             steps.append(step)
             before = shown
         return {"start": None if start is None else _changed(now, start), "steps": steps}
+
+    def _together(self, events: Sequence[Event], number: int) -> str:
+        """Returns the sentence for cards that the learner has chosen together, with move `number` among them; else nothing."""
+        seat, move = events[number].seat, events[number].move
+        if seat != self.session.seat or move.card is None or move.kind == "play":
+            return ""
+        same = [(event.seat, event.move.kind) == (seat, move.kind) for event in events]
+        before = number - next((n for n, one in enumerate(reversed(same[:number])) if not one), number)
+        after = number + next((n for n, one in enumerate(same[number:]) if not one), len(same) - number)
+        if after - before < 2:
+            return ""
+        return f"You {self.game.moves.verbs[move.kind].lower()} {after - before} cards."
 
     def _feasts(self, view: View) -> int:
         """How often the learner's side has scored for something that is celebrated."""

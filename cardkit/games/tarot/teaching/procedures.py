@@ -70,9 +70,9 @@ CLOSE: Final = 6
 PROCEDURES: Final = (
     Procedure(
         "trick",
-        "Which card may be played",
+        "Which card do you play?",
         "Look at the card that was led. You have its suit: play it, any card of it. You have none: a trump, above the highest "
-        "one on the table if you can. No trump either: any card. The Excuse may be played whenever you like.",
+        "one on the table if you can. No trump either: any card. If several are left, win points cheaply, and lose few.",
         lambda state: bound(state) and offers(state, "play"),
         decisions=3,
         seed=22,

@@ -37,9 +37,9 @@ def _without_songs(game: Game, rng: random.Random) -> State:
 PROCEDURES: Final = (
     Procedure(
         "trick",
-        "Which card may you play?",
+        "Which card do you play?",
         "Look at the card that was led. Do you have its suit? Play it, and beat the best card if you can. No? Trump, and "
-        "higher if somebody has trumped. No trump either? Any card.",
+        "higher if somebody has trumped. No trump either? Any card. If several are left, win points cheaply, and lose few.",
         bound,
         decisions=3,
         deal=_without_songs,
