@@ -92,6 +92,9 @@ class TableTexts:
     A move that is not named here is told as a sentence.
     """
 
+    given_up: ClassVar[frozenset[str]] = frozenset()
+    """Moves, by their texts, that give up a hand: a lesson then shows the cards to which it was given up."""
+
     def fact_text(self, fact: Fact, who: str = "") -> str:
         """Returns a fact as a line of its own; `who` names the players whom it is about, none where it is about the deal."""
         sentence = self.fact_texts.get(f"{fact.key} {fact.value}") or self.fact_texts.get(fact.key)

@@ -45,7 +45,7 @@ def test_trumping(lesson: Lesson) -> None:
     under.plays("4a")
     nothing = lesson.table("nothing")
     nothing.plays("3k")
-    nothing.says("A small diamond: you won’t miss it.")
+    nothing.says("A small diamond is hardly a loss")
     climb = lesson.table("climb")
     climb.refuses("11a", "tarot.climb")
     climb.plays("16a")
@@ -56,7 +56,7 @@ def test_the_excuse_saves_a_queen(lesson: Lesson) -> None:
     excuse = lesson.table("excuse")
     excuse.refuses("4t", "tarot.follow")
     excuse.plays("EX")
-    excuse.says("Your queen is safe.")
+    excuse.says("Your queen stays in your hand.")
 
 
 def test_a_led_excuse_leaves_the_suit_to_the_next_card(lesson: Lesson) -> None:

@@ -190,7 +190,7 @@ def test_the_twentieth_point_wins_the_partita(lesson: Lesson) -> None:
 def test_vagaresto_is_conceded(lesson: Lesson) -> None:
     call = lesson.table("call")
     call.press("Vagaresto!")
-    call.says("They won’t risk 4 points: they concede.")
+    call.says("They give in rather than risk 5 points")
 
 
 def test_the_last_ace_accepts(lesson: Lesson) -> None:
@@ -223,7 +223,7 @@ def test_the_helper_counts_along(lesson: Lesson) -> None:
 
 def test_a_comanda_is_announced_at_the_table(lesson: Lesson) -> None:
     cut = lesson.table("cut")
-    line = cut.root.get_by_role("combobox")
+    line = cut.root.get_by_role("textbox")
     cut.press("Comanda")
     expect(cut.root.locator(".ct-speech")).to_contain_text("Write your comanda first, such as “")
     expect(line).to_be_focused()
@@ -233,6 +233,18 @@ def test_a_comanda_is_announced_at_the_table(lesson: Lesson) -> None:
     line.fill("napoli e cavalli")
     line.press("Enter")
     expect(cut.root.locator(".ct-order-title")).to_have_text("napoli e cavalli")
+    cut.root.locator("[data-do=undo]").click()
+    cut.press("Primiera")
+    expect(cut.root.locator(".ct-order-title")).to_have_text("Primiera")
+    cut.rests()
+    assert cut.reads("mine") == "true", "what one has commanded is played"
+
+
+def test_what_the_others_held_is_shown_after_a_concession(lesson: Lesson) -> None:
+    answer = lesson.table("answer")
+    answer.press("Concede: 1 point for them")
+    answer.says("Bepi held the jack of swords and the 5 of batons.")
+    expect(answer.root.locator(".ct-shown > *")).to_have_count(2)
 
 
 def test_vagaresto_is_accepted_and_the_first_ace_wins_it(lesson: Lesson) -> None:

@@ -147,8 +147,8 @@ REFUSED = [
     ("", "empty", ""),
     (" \n ", "empty", ""),
     ("manco funti", "unknown-word", "funti"),
-    ("primiera e the kings", "unknown-word", "the"),
-    ("primiera, kings", "unknown-word", "kings"),
+    ("primiera e the kings", "english", "primiera e the kings"),
+    ("primiera, kings", "english", "primiera, kings"),
     ("re 💥", "unknown-word", "💥"),
     ("re di 7c", "unknown-word", "c"),
     ("manco 14 e 8", "no-such-rank", "14"),
@@ -200,7 +200,7 @@ def test_refused_with_the_words_at_fault(text: str, kind: str, words: str) -> No
         ("manco fonti", "fanti"),
         ("primierra", "primiera"),
         ("primiera e componogora", "componogara"),
-        ("primiera, kings", "re"),
+        ("primiera, kings", "primiera, re"),
         ("otto coppe al otto", "otto, coppe al otto"),
         ("manco, denari", "denari al tredici"),
         ("figure di spade e coppe", "figure di spade e di coppe"),
@@ -294,7 +294,7 @@ def test_nicknames_can_be_added() -> None:
         ("manco", "re", "already means something"),
         ("re fanti", "re", "already means something"),
         ("veci", "re, veci", "with itself"),
-        ("veci", "re e kings", "“kings”: a comanda is given in Italian"),
+        ("veci", "re e kings", "“re e kings”: a comanda is given in Italian"),
         ("veci", "", "Nothing is announced"),
         ("", "re", "needs letters"),
         ("veci 7", "re", "needs letters"),
@@ -337,3 +337,23 @@ def test_half_a_character_is_refused_in_words_that_can_be_sent(text: str) -> Non
     with pytest.raises(UnknownMove) as unknown:
         cardkit.games["trionfetti"].move(f"comanda {text}")
     assert str(unknown.value).encode()
+
+
+@pytest.mark.parametrize(
+    ("english", "near"),
+    [
+        ("low kings win", "manco re"),
+        ("less numbers", "manco ponto"),
+        ("high numbers win", "più ponto"),
+        ("kings low", "manco re"),
+        ("the kings beat it", "manco ponto"),
+        ("primiera and jacks", "primiera e fanti"),
+        ("more pictures", "più figure"),
+    ],
+)
+def test_an_english_comanda_is_offered_whole_in_italian(english: str, near: str) -> None:
+    """Never half of it: what cannot be said in Italian word for word gets the nearest comanda instead."""
+    with pytest.raises(ComandaError, match="is given in Italian") as error:
+        parse(english)
+    assert error.value.instead == (near,)
+    parse(near)

@@ -244,6 +244,8 @@ def _preferred(heard: Sequence[Spoken], table: CardTable) -> Iterator[tuple[str,
             first, second = one.move.card, other.move.card
             if one.script != other.script or one.effect is None or one.effect != other.effect or not first or not second:
                 continue
+            if first is second:  # at two decisions, after other calls
+                continue
             if first.suit is not second.suit or one.move.kind != other.move.kind:
                 continue
             low, high = sorted((level(first), level(second)))

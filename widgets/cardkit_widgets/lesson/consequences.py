@@ -40,7 +40,7 @@ FUTURE: Final = r"\b(?:will|won’t|going to)\b|’ll\b"
 STANDS: Final = r"\b(\d+)(?:–| for you two, and )(\d+)\b"
 
 
-class Claim(NamedTuple):
+class Promised(NamedTuple):
     """Words at a table that can be compared: the move they are said of, empty for a hint, and how many moves were made."""
 
     move: str
@@ -62,7 +62,7 @@ def broken(table: CardTable) -> Iterator[tuple[str, str]]:
 # -- what is said ------------------------------------------------------------------------------------------------------------
 
 
-def _claims(table: CardTable) -> Iterator[Claim]:
+def _claims(table: CardTable) -> Iterator[Promised]:
     """All words of the scripts, each with the table at which they are said."""
     prompter, queue, walked = table.prompter, [table.session], 0
     while queue and walked < MAX_DECISIONS:
@@ -73,7 +73,7 @@ def _claims(table: CardTable) -> Iterator[Claim]:
         walked += 1
         script = prompter.scripts[number]
         if isinstance(script, Script) and script.hint:
-            yield Claim("", script.hint, session, session)
+            yield Promised("", script.hint, session, session)
         if script.goal == "over":
             yield from _endings(prompter, number, session)
             continue
@@ -82,12 +82,12 @@ def _claims(table: CardTable) -> Iterator[Claim]:
             tried.play(move)
             cue = prompter.cue(tried, number, session.moves)
             if cue:
-                yield Claim(move.text, cue.text, session, tried)
+                yield Promised(move.text, cue.text, session, tried)
             if prompter.place(tried)[0] > number:
                 queue.append(tried)
 
 
-def _endings(prompter: Prompter, number: int, session: Session) -> Iterator[Claim]:
+def _endings(prompter: Prompter, number: int, session: Session) -> Iterator[Promised]:
     """What is said when the deal was played to its end, in each way."""
     for moves in _ways(session):
         tried = copied(session)
@@ -97,7 +97,7 @@ def _endings(prompter: Prompter, number: int, session: Session) -> Iterator[Clai
         tried.play(moves[-1])
         cue = prompter.cue(tried, number, before.moves) if tried.state.over else None
         if cue:
-            yield Claim(moves[-1], cue.text, before, tried)
+            yield Promised(moves[-1], cue.text, before, tried)
 
 
 # -- ways to play on ---------------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def _played(session: Session) -> Iterator[State]:
 # -- comparing ---------------------------------------------------------------------------------------------------------------
 
 
-def _compared(claim: Claim) -> Iterator[str]:
+def _compared(claim: Promised) -> Iterator[str]:
     """The sentences that do not hold."""
     session, since = claim.after, claim.before.moves
     for sentence in sentences(claim.text):

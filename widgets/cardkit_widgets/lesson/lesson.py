@@ -20,6 +20,7 @@ from cardkit_widgets.pages.chances import Likely, chances
 from cardkit_widgets.pages.count import count, counted, tally
 from cardkit_widgets.pages.pages import Page
 from cardkit_widgets.pages.pocket_card import pocket
+from cardkit_widgets.pages.score_paper import score_paper
 from cardkit_widgets.panels.practice import Practice
 from cardkit_widgets.quiz.ask import ask
 from cardkit_widgets.quiz.pick_cards import Point
@@ -164,6 +165,16 @@ class Lesson:
         Vagaresto! +19: 20–0
         """
         return tally(rows, unit)
+
+    def paper(
+        self,
+        sides: tuple[str, str],
+        *rows: tuple[str, int, int],
+        before: tuple[int, int] = (0, 0),
+        won: int | None = None,
+    ) -> Page:
+        """Shows a score sheet as it is kept on paper, filled row by row, as by `score_paper`."""
+        return score_paper(sides, rows, before=before, won=won)
 
     def pocket(self, *lines: str, worth: Mapping[str, str] | None = None) -> Page:
         """Returns the essence of the game as a small card; `worth` shows cards with what each is worth."""

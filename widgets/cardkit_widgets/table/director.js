@@ -131,7 +131,7 @@ export class Director {
     this.heard({ ...step, notes: [], banter: beat.banter });
     this.exhibit(step.shows);
     if (again) await this.motion.wait(THINK);
-    else await this.read(step.said, step.shows.length && next, step.passes ? READABLE : HEARD);
+    else await this.read(step.said, step.shows.length ? next : null, step.passes ? READABLE : HEARD);
     if (run === this.run) table.dom.shown.replaceChildren();
   }
   async rest(beat, { next }) {
@@ -152,7 +152,7 @@ export class Director {
       table.passed = next && notice;
     }
     if (waits) {
-      await this.hold();
+      await this.hold(next);
       if (next) table.speech.hush();
     } else await motion.wait(LIES * (this.holds ? 1.6 : 1));
     set(table.root, { "data-lying": null });
@@ -175,7 +175,7 @@ export class Director {
       if (!next && table.view.notice && note.cards.length < 2) continue;
       this.heard({ seat: step.seat, notes: [note] });
       if (note.cards.length > 1) this.exhibit(note.cards);
-      await this.read(note.text, (note.cards.length > 1 || note.points) && waits);
+      await this.read(note.text, (note.cards.length > 1 || note.points) && waits ? next : null);
       if (run !== this.run) return;
       table.dom.shown.replaceChildren();
     }
@@ -193,7 +193,9 @@ export class Director {
   async settle(beat, { next }) {
     const { step } = beat,
       run = this.run;
-    if (beat.notes.length && this.holds && (next || !step.trick)) await this.hold();
+    // where a task ends its author speaks at once
+    const ended = !next && (step.trick || this.table.view.notice);
+    if (beat.notes.length && this.holds && !ended) await this.hold(null, "the next hand");
     if (run !== this.run) return;
     this.cue("settle", beat.view);
     this.say(step);
@@ -244,25 +246,36 @@ export class Director {
     for (const [of, texts] of spoken) speech.bubble(of, texts.join(" "));
     return caption;
   }
-  exhibit(cards) {
+  exhibit(cards, won = false) {
     if (!cards.length || cards.length > SOME) return;
     const { shown } = this.table.dom;
+    set(shown, { "data-won": won ? "" : null });
     shown.style.setProperty("--n", Math.max(1, cards.length - 1));
     shown.replaceChildren(...cards.map((card) => this.table.picture(card)));
   }
   // Time to read; where cards or points are shown, in a lesson, as long as the reader likes.
   async read(text, waits, least = HEARD) {
-    if (waits && this.holds) await this.hold();
+    if (waits && this.holds) await this.hold(waits);
     else await this.motion.wait(Math.min(LONGEST, Math.max(least, HEARD / 3 + EACH * text.length)));
   }
-  hold() {
+  comes(next) {
+    const { view } = this.table;
+    if (!next?.n) return view.my_turn && !next ? "your turn" : "";
+    if (next.seat === view.me) return "";
+    return `${this.table.name(next.seat)} ${next.trick || next.card ? "plays" : "speaks"}`;
+  }
+  // The button says what comes: what the next step is, or `then`.
+  hold(next = null, then = "") {
+    const what = then || this.comes(next);
     return new Promise((done) => {
       const end = () => {
         this.table.speech.forward();
         done();
       };
       this.motion.stops.push(end);
-      this.table.speech.forward([{ label: "Go on", glyph: "play", act: end, name: "continue" }]);
+      this.table.speech.forward([
+        { label: what ? `Go on: ${what}` : "Go on", glyph: "play", act: end, name: "continue" },
+      ]);
       show(this.table.dom.forward);
     });
   }

@@ -118,6 +118,8 @@ class MomentBuilder:
         Whatever tells a score at a table tells these figures. `best` marks who won a deal, or a match, that is over.
         """
         sheet = self._part(view.score)
+        if sheet is None and self.taught is not None and view.score is not None and self._counted(any(view.standing)):
+            sheet = ScoreSheet(view.score.parties, ())  # how the match stands before anything is scored in this deal
         if sheet is None:
             return None
         tally, ended = self._tally(view, sheet), self._match_ended(view)
@@ -143,15 +145,18 @@ class MomentBuilder:
         return [fact_shown(self.game, fact) for fact in facts if fact.key not in self.texts.elsewhere]
 
     def _order(self, view: View) -> Scene | None:
-        """The order in force, where it changes: its name, and its groups from low to high, the learner’s marked."""
+        """The order in force, where it changes: its name, and its groups from low to high, the learner’s marked.
+
+        It is not shown before the learner knows what gives it.
+        """
         fact = next((fact for fact in view.facts if fact.key == self.texts.order), None)
         ranking = view.ranking
-        if fact is None or ranking is None or len(ranking.groups) > MOST_GROUPS:
+        if fact is None or not self._known(fact.rule) or ranking is None or len(ranking.groups) > MOST_GROUPS:
             return None
         own = sum(card.bit for card in view.pile("hand", self.session.seat).cards if card)
         named = zip(ranking.labels, ranking.groups, strict=True)
         groups = [[_group(label, group), bool(group.mask & own)] for label, group in named]
-        return {"title": fact.value if self._known(fact.rule) else "", "groups": groups}
+        return {"title": fact.value, "groups": groups}
 
     def _seats(self, view: View) -> list[Scene]:
         game, me = self.game, self.session.seat

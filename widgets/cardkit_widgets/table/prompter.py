@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.record import Record
-from cardkit.sessions import Session
+from cardkit.sessions import NotNow, Session
 from cardkit_widgets.table.script import Outcome, Prompts, filled, sentences, taken, well_ended
 
 
@@ -148,10 +148,16 @@ class Prompter:
             return session.hint().move
         offered = session.offered(session.state.legal)
         named = () if self.scripts[number].goal == "over" else self.by_move[number]
-        likely = [move for move in (*self._goals[number], *named) if move in offered]
+        likely: list[Move] = [move for move in (*self._goals[number], *named) if move in offered]
         if self.scripts[number].goal == "win":
             likely = [move for move in (*likely, *offered) if type(trial(session, move, self.scripts[number])) is int]
-        return likely[0] if likely else session.hint().move
+        if likely:
+            return likely[0]
+        try:
+            advised: Move = session.hint().move
+        except NotNow:  # the learner's player thought of a call that is not offered here
+            advised = next(iter(offered))
+        return advised
 
     def reason(self, session: Session, move: Move) -> str:
         """The author's reason for a move towards the goal: what the hint states, else what is said when it is made."""

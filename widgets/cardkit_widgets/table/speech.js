@@ -6,6 +6,8 @@ import { FEW, HIDE, MANY, NARROW, button, focus, keyed, p, rect, show } from "./
 const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"], later: ["·", ""] };
 // The elements that a key may press.
 export const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
+// Phrases to choose from that stand beside the line on which others can be written; more come as its suggestions.
+const CHIPS = 6;
 // Pixels between a bubble and its neighbour.
 const BESIDE = 8;
 // The elements that no bubble may cover.
@@ -79,10 +81,10 @@ export class Speech {
     this.mark(why.because, "why");
     this.shout(`${what}${why.reason} ${(this.table.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
   }
-  /** @param {{tone: string, text: string, rule: string, because: string[], key: string}} notice */
+  /** @param {{tone: string, text: string, rule: string, because: string[], key: string, shows?: string[]}} notice */
   notice(notice) {
     const { table } = this,
-      { tone, text, rule, because } = notice,
+      { tone, text, rule, because, shows = [] } = notice,
       well = tone === "well";
     const afresh =
       notice.key === "resumed" &&
@@ -92,8 +94,12 @@ export class Speech {
     this.mark(because, tone === "refused" ? "why" : "won");
     if (well) {
       table.motion.feast("feast");
-      table.director.exhibit(because.filter((card) => !table.holds(card)));
+      table.director.exhibit(
+        because.filter((card) => !table.holds(card)),
+        true,
+      );
     }
+    if (shows.length) table.director.exhibit(shows);
     if (tone === "note") this.tell(text);
     else this.shout(text);
   }
@@ -314,7 +320,7 @@ export class Speech {
       ? el("input", {
           type: "text",
           list: id,
-          placeholder: "write it, or choose",
+          placeholder: group.length > CHIPS ? "write it, or choose" : "or write your own",
           maxlength: "180",
           spellcheck: "false",
           lang: table.about.lang,
@@ -337,11 +343,13 @@ export class Speech {
     };
     const word = kind[0].toUpperCase() + kind.slice(1);
     const send = button(word, null, () => {}, { type: "submit", class: "ct-button ct-call" });
+    const chips = free && group.length <= CHIPS;
     return el(
       "form",
       { class: "ct-choose", "data-kind": kind, on: { submit } },
+      chips ? el("span", { class: "ct-chips", lang: table.about.lang }, ...group.map((a) => this.call(a))) : null,
       field,
-      free ? el("datalist", { id }, options) : null,
+      free && !chips ? el("datalist", { id }, options) : null,
       send,
     );
   }

@@ -72,7 +72,7 @@ const CHANGED = "cardkit-preferences";
  * @property {boolean} ended whether that has come to its end, missed or done
  * @property {?Object} hint
  * @property {?string} ack the wish that this answers
- * @property {?{tone: string, text: string, rule: string, because: string[], key: string}} notice
+ * @property {?{tone: string, text: string, rule: string, because: string[], key: string, shows?: string[]}} notice
  */
 
 /**

@@ -512,7 +512,20 @@ class CardTable(Wire, Plain, Drawn):
         if self._resting and (rests := self._rests) < session.moves:
             session.goto(rests)
         cue = self.prompter.cue(session, number, before)
-        return cue.notice if cue else None
+        return self._with_their_cards(cue.notice, before) if cue else None
+
+    def _with_their_cards(self, notice: Scene, number: int) -> Scene:
+        """The words on a hand that was given up with move `number`, with the cards to which it was given up."""
+        session = self.session
+        event = session.state.events[number]
+        texts = teaching.for_game(session.game).table
+        to = next((note.seat for note in event.notes if note.kind in ("hand", "end")), None)
+        if event.move.text not in texts.given_up or event.seat != session.seat or to is None:
+            return notice
+        cards = Record.of(session.state).state(number).view(to).pile("hand", to).cards
+        held = session.game.pack.set([card for card in cards if card is not None])
+        words = f"{notice['text']} {session.names[to]} held {held.words}."
+        return notice | {"text": words, "shows": [card.text for card in held]}
 
     @handles("resume")
     def _resume(self, message: Message) -> Scene | None:

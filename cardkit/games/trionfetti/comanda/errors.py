@@ -10,9 +10,10 @@ from cardkit.speech import Unclear
 class ComandaError(Unclear):
     """A text that is no comanda. `str()` is one sentence with the words at fault, the reason and what would be clear.
 
-    `kind` is a short name of what is wrong (`unknown-word`, `no-such-rank`, `two-directions`, `unfinished`, `unclear-suit`,
-    `no-separator`, `equal-ranks`, `one-list`, `too-long`, `empty`), `text` the whole text, `span` the first and the last
-    character at fault (as for a slice), `words` that slice, `reason` the reason and `instead` texts that would be clear.
+    `kind` is a short name of what is wrong (`unknown-word`, `english`, `no-such-rank`, `two-directions`, `unfinished`,
+    `unclear-suit`, `no-separator`, `equal-ranks`, `one-list`, `too-long`, `empty`), `text` the whole text, `span` the first
+    and the last character at fault (as for a slice), `words` that slice, `reason` the reason and `instead` texts that would
+    be clear.
     """
 
     def __init__(self, kind: str, text: str, span: tuple[int, int], reason: str, instead: tuple[str, ...] = ()) -> None:

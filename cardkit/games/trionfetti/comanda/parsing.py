@@ -13,7 +13,7 @@ from cardkit.cards import listed, trevisane52
 from .errors import ComandaError
 from .refusals import refusal
 from .vocabulary import ALL_SUITS, MANY, RANKS, SETS, Piece, Pieces, Vocabulary
-from .words import Word, words_of
+from .words import Word, in_italian, words_of
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -42,6 +42,9 @@ def items_of(text: str, vocabulary: Vocabulary) -> tuple[Item, ...]:
     try:
         return _understood(text, vocabulary)
     except ComandaError as error:
+        if error.kind == "english":
+            near = next((words for words in _italian(text, vocabulary) if _is_clear(words, vocabulary)), "manco ponto")
+            raise ComandaError(error.kind, text, (0, len(text)), error.reason, (near,)) from None
         clear = tuple(instead for instead in error.instead if _helps(error, instead, vocabulary))
         raise ComandaError(error.kind, text, error.span, error.reason, clear) from None
 
@@ -56,6 +59,23 @@ def _understood(text: str, vocabulary: Vocabulary) -> tuple[Item, ...]:
         at = len(words) if unexpected.token.type == "$END" else int(unexpected.token)
         raise refusal(text, words, at) from None
     return tuple(_Reader(text, words, vocabulary).items(tree))
+
+
+def _italian(text: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """Comande that an English one may mean, the nearest first: its words in Italian, also with its direction ahead."""
+    words = in_italian(text, vocabulary).split()
+    yield " ".join(words)
+    ahead = [word for word in words if word in ("più", "manco")]
+    yield " ".join([*ahead[:1], *(word for word in words if word not in ahead)])
+    yield from ahead[:1]
+
+
+def _is_clear(text: str, vocabulary: Vocabulary) -> bool:
+    try:
+        _understood(text, vocabulary)
+    except ComandaError:
+        return False
+    return True
 
 
 def _helps(error: ComandaError, instead: str, vocabulary: Vocabulary) -> bool:

@@ -160,14 +160,18 @@ REFUSED: Final = {word: fault for row, fault in _REFUSED_ROWS.items() for word i
 ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
     {
         "most": "più", "more": "più", "least": "manco", "less": "manco", "points": "ponto", "point": "ponto",
-        "pictures": "figure", "scraps": "scartine", "even": "pari", "odd": "dispari", "ace": "assi", "aces": "assi",
-        "jack": "fanti", "jacks": "fanti", "knight": "cavalli", "horse": "cavalli", "horses": "cavalli", "king": "re",
-        "kings": "re", "swords": "spade", "batons": "bastoni", "clubs": "bastoni", "cups": "coppe", "coins": "denari",
-        "and": "e", "then": "poi", "all": "tutto", "to": "al", "of": "di", "two": "due", "three": "tre", "four": "quattro",
-        "five": "cinque", "six": "sei", "seven": "sette", "eight": "otto", "nine": "nove", "ten": "dieci",
+        "low": "manco", "lower": "manco", "lowest": "manco", "small": "manco", "high": "più", "higher": "più", "highest": "più",
+        "big": "più", "numbers": "ponto", "number": "ponto", "numerals": "ponto", "pictures": "figure", "figures": "figure",
+        "faces": "figure", "scraps": "scartine", "even": "pari", "odd": "dispari", "ace": "assi", "aces": "assi",
+        "jack": "fanti", "jacks": "fanti", "knight": "cavalli", "knights": "cavalli", "horse": "cavalli", "horses": "cavalli",
+        "king": "re", "kings": "re", "swords": "spade", "batons": "bastoni", "clubs": "bastoni", "cups": "coppe",
+        "coins": "denari", "and": "e", "then": "poi", "all": "tutto", "to": "al", "of": "di", "two": "due", "three": "tre",
+        "four": "quattro", "five": "cinque", "six": "sei", "seven": "sette", "eight": "otto", "nine": "nove", "ten": "dieci",
+        "sevens": "sette", "up": "fino", "win": "", "wins": "", "beat": "", "beats": "", "is": "", "are": "", "the": "",
+        "best": "", "good": "", "cards": "", "card": "", "first": "", "top": "", "on": "", "with": "e", "but": "e",
     }
 )  # fmt: skip
-"""English words that a learner tries first, and the word of the comanda."""
+"""English words that a learner tries first, and the words of the comanda; empty for those that a comanda leaves out."""
 
 NICKNAMES: Final[Mapping[str, Nickname]] = MappingProxyType(
     {

@@ -13,6 +13,8 @@ from .vocabulary import ENGLISH, NO_SUCH_RANK, RANKS, REFUSED, SPOKEN, Vocabular
 LONGEST_TEXT = 2000
 """Characters that a comanda may have; the whole pack listed card by card needs about 900."""
 
+IN_ITALIAN = "a comanda is given in Italian: “più” is more, “manco” is less."
+
 _IGNORED = frozenset("'’‘`´ʼ′‛\"“”«»„!")
 _PLAIN_LETTERS = str.maketrans({"ł": "l", "Ł": "l", "đ": "d", "ø": "o", "\N{INVISIBLE TIMES}": " "})
 _PIECE = re.compile(r"[^\W\d_]+|\d+|\S")
@@ -122,13 +124,23 @@ def _alone(text: str, raw: _Raw, vocabulary: Vocabulary) -> Word:
         kind, reason = REFUSED[raw.text]
         raise ComandaError(kind, text, span, reason)
     if raw.text in ENGLISH:
-        raise ComandaError("unknown-word", text, span, "a comanda is given in Italian.", (ENGLISH[raw.text],))
+        raise ComandaError("english", text, span, IN_ITALIAN)
     if not raw.text.isalpha():
         raise ComandaError("unknown-word", text, span, "this sign means nothing in a comanda; put a comma between its parts.")
     candidates = [word for word in table if len(word) > 2 and not word.isdecimal()]
     near = difflib.get_close_matches(raw.text, candidates, 3, 0.6)
     spoken = dict.fromkeys(word if table[word][0] in ("NICKNAME", "RANK") else SPOKEN[table[word]] for word in near)
     raise ComandaError("unknown-word", text, span, "this is not a word of the comanda.", tuple(spoken)[:2])
+
+
+def in_italian(text: str, vocabulary: Vocabulary) -> str:
+    """A text with its English words in Italian; empty where one of its words is neither."""
+    said = []
+    for raw in _raw(text):
+        if raw.text not in ENGLISH and raw.text not in vocabulary.table and not raw.text.isdecimal() and raw.text.isalpha():
+            return ""
+        said.append(ENGLISH.get(raw.text, raw.text))
+    return " ".join(filter(None, said)).replace(" ,", ",")
 
 
 def _joined(words: list[Word]) -> list[Word]:

@@ -51,6 +51,7 @@ class TrionfettiTableTexts(TableTexts):
             "vagaresto accepted": "{who} called vagaresto, and it was accepted.",
         }
     )
+    given_up = frozenset({"concede", "gesture cards"})
     calls = MappingProxyType(
         {
             "vagaresto": "Vagaresto!",

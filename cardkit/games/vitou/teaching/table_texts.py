@@ -56,6 +56,7 @@ class VitouTableTexts(TableTexts):
             "look": "sign nod look",
         }
     )
+    given_up = frozenset({"refuse"})
     calls = MappingProxyType(
         {
             "bid 3": "Three!",
