@@ -90,7 +90,7 @@ def test_baraque_is_for_the_game(lesson: Lesson) -> None:
     shack.takes_back()
     shack.plays("10k")
     shack.is_over()
-    shack.says("the game! From 12 straight to 21")
+    shack.says("the game! From 14 straight to 21")
     expect(shack.root.locator(".ct-bubble:visible")).to_have_count(0)  # its author tells how it ended
 
 
