@@ -71,7 +71,7 @@ from .lessons import INDEX, lesson_file, lesson_names, lesson_steps
 from .page.answers import Answers
 from .page.asking import Askers
 from .page.lesson_pages import LessonPages
-from .page.pages import Place
+from .page.pages import PagePlace
 from .page.process import POSSIBLE
 from .pictures import FiledPictures
 from .rooms.handlers import routes as rooms_routes
@@ -250,7 +250,7 @@ class LessonsApp(Voila):
     def pages(self) -> LessonPages:
         """The pages of the lessons."""
         files = url_path_join(self.base_url, FOLDER) + "/"
-        place = Place(
+        place = PagePlace(
             files=files,
             answers=url_path_join(self.base_url, "answers/{}"),
             embed=" ".join(self.embed),

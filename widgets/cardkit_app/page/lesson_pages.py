@@ -46,7 +46,7 @@ class LessonPages:
         self,
         answers: Answers,
         files: StaticFiles,
-        place: pages.Place,
+        place: pages.PagePlace,
         cache: Path | None,
         trouble: Callable[[str], None],
     ) -> None:

@@ -40,7 +40,7 @@ ENVIRONMENT: Final = jinja2.Environment(
 
 
 @dataclass(frozen=True)
-class Place:
+class PagePlace:
     """Where pages are given away, as far as they differ.
 
     `files` is the address of the files that pages share; `answers` where a lesson's Python is asked, with `{}` for its name,
@@ -63,7 +63,7 @@ class Place:
         return not self.answers
 
 
-def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: Place) -> str:
+def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: PagePlace) -> str:
     """The HTML of a lesson.
 
     Args:
@@ -98,7 +98,7 @@ def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: Place) -
     )
 
 
-def _fault(prepared: Prepared, place: Place) -> str:
+def _fault(prepared: Prepared, place: PagePlace) -> str:
     """Returns the sentence about cells that could not be run to their end; empty where all is well."""
     if not prepared.fault:
         return ""
@@ -107,7 +107,7 @@ def _fault(prepared: Prepared, place: Place) -> str:
     return f"The lesson stops here: this part of it could not be prepared. {WHERE_TO_LOOK}"
 
 
-def _data(notebook: Path, prepared: Prepared, names: Mapping[str, str], place: Place) -> dict[str, Any]:
+def _data(notebook: Path, prepared: Prepared, names: Mapping[str, str], place: PagePlace) -> dict[str, Any]:
     """What the page's scripts read."""
     found = {
         "models": {name: _named(state, names) for name, state in prepared.models.items()},
@@ -162,7 +162,7 @@ def sources(notebook: Path) -> list[str]:
     return ["".join(cell["source"]) for cell in _notebook(notebook)["cells"] if cell["cell_type"] == "code"]
 
 
-def _cells(notebook: Path, prepared: Prepared, filed: FiledPictures, place: Place) -> Iterator[dict[str, Any]]:
+def _cells(notebook: Path, prepared: Prepared, filed: FiledPictures, place: PagePlace) -> Iterator[dict[str, Any]]:
     """The cells of a lesson as the template shows them: `markdown`, or `source` and `outputs`."""
     title, with_code, number = _metadata(notebook).get("title", ""), False, 0
     for first, cell in enumerate(_notebook(notebook)["cells"]):
@@ -187,12 +187,12 @@ def _cells(notebook: Path, prepared: Prepared, filed: FiledPictures, place: Plac
                 yield {"index": number - 1, "source": source if with_code else "", "outputs": stills, "model": model}
 
 
-def _linked(markup: str, place: Place) -> str:
+def _linked(markup: str, place: PagePlace) -> str:
     """Links between lessons: on a static site they lead to its pages; what lies beside a lesson is served from `files/`."""
     return re.sub(r'href="([\w-]+)\.ipynb(?=["#])', r'href="\1.html', markup) if place.site else markup
 
 
-def _still(bundle: Mapping[str, Any], filed: FiledPictures, place: Place) -> dict[str, Any]:
+def _still(bundle: Mapping[str, Any], filed: FiledPictures, place: PagePlace) -> dict[str, Any]:
     """The HTML of one output before the page lives, its drawings as files."""
     markup, svg = (filed(bundle.get(kind, "")) for kind in ("text/html", "image/svg+xml"))
     return {"widget": WIDGET in bundle, "html": _linked(markup, place), "svg": svg, "text": bundle.get("text/plain", "")}

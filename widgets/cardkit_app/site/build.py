@@ -27,7 +27,7 @@ from .. import framing
 from ..cache import cache_folder
 from ..command import Parser, Trouble, find_notebooks
 from ..lessons import SHARED, lesson_file, lesson_names
-from ..page.pages import ENVIRONMENT, Place, page
+from ..page.pages import ENVIRONMENT, PagePlace, page
 from ..page.prepared import Prepared
 from ..static_files import FOLDER, TEMPLATES, StaticFiles
 from . import lab, tools
@@ -80,9 +80,9 @@ def prepared(notebooks: Sequence[Path]) -> dict[str, Prepared]:
     return found
 
 
-def place(embed: Sequence[str] = ()) -> Place:
+def place(embed: Sequence[str] = ()) -> PagePlace:
     """Where the pages of a site are; `embed` names whose pages may show a table of it."""
-    return Place(files=f"{FOLDER}/", worker="static/worker.js", embed=" ".join(embed))
+    return PagePlace(files=f"{FOLDER}/", worker="static/worker.js", embed=" ".join(embed))
 
 
 def manifest() -> dict[str, Any]:
