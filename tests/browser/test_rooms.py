@@ -266,3 +266,62 @@ def test_a_class_answers_a_question(server: Any, browser: Browser) -> None:
         expect(teacher.locator(".ck-pupils")).to_contain_text("11")
         teacher.get_by_role("button", name="Show the answers").click()
         expect(pupil.locator('.ck-answer[data-right="true"]')).to_have_text("11")
+
+
+@pytest.mark.outlet
+def test_a_teacher_keeps_the_class_and_says_who_is_in_it(lessons: Path, browser: Browser, tmp_path: Path) -> None:
+    def begun(port: str) -> Any:
+        return started(cardkit("--no-browser", "--port", port, "--notebooks", lessons), tmp_path, tmp_path)
+
+    with pages(browser, PHONE, PHONE) as (teacher, pupil):
+        with begun("0") as first:
+            port = first.url.rstrip("/").rpartition(":")[2]
+            teacher.goto(f"{first.url}rooms/class/")
+            teacher.get_by_role("button", name="Open a class").click()
+            address = teacher.get_by_label("Your own address").locator("input").input_value()
+            assert violations(teacher) == []
+            teacher.get_by_role("button", name="I have kept it").click()
+            link_of_class = teacher.get_by_label("The link of the class").input_value()
+            teacher.goto(link_of_class)
+            expect(teacher.get_by_role("heading", name="Is this your class?")).to_be_visible()
+            assert violations(teacher) == []
+            teacher.get_by_label("Your own address").fill(address)
+            teacher.get_by_role("button", name="Open my class").click()
+            expect(teacher.locator("#ck-kind")).to_be_visible()
+            assert teacher.get_by_text("Keep this").count() == 0
+            pupil.goto(link_of_class)
+            pupil.get_by_label("Your first name, or nothing").fill("Zoe")
+            pupil.get_by_role("button", name="Come in").click()
+            expect(teacher.locator(".ck-pupils")).to_contain_text("Zoe")
+            teacher.locator("#ck-kind").select_option("deal")
+            teacher.locator("#ck-game").select_option("tarot")
+            teacher.get_by_text("Players and other rules").click()
+            teacher.locator("#option-players").select_option("5")
+            teacher.get_by_role("button", name="Show it to the class").click()
+            pupil.wait_for_selector(READY)
+            expect(pupil.locator('[data-do="hint"]')).to_have_attribute("aria-disabled", "true")
+            assert pupil.locator(".ct-seat").count() == 5
+            teacher.get_by_text("Show something").click()
+            teacher.locator("#ck-game").select_option("tute")
+            teacher.get_by_role("button", name="Show it to the class").click()
+            expect(pupil.locator(".ct-seat")).to_have_count(4)
+            kept = "localStorage.getItem('cardkit:answers:' + location.pathname.split('/').pop())"
+            before = pupil.evaluate(kept)
+            card = play(pupil)
+            pupil.wait_for_function(f"before => {kept} !== before", arg=before)
+            first.stop(signal.SIGKILL)
+            expect(pupil.locator("#ck-status")).to_contain_text("your place is kept")
+        with begun(port):
+            expect(pupil.locator("body")).to_have_attribute("data-line", "there", timeout=60_000)
+            expect(pupil.locator(f'.ct-hand [data-card="{card}"]')).to_have_count(0)
+            expect(teacher.locator(".ck-pupils")).to_contain_text("Zoe", timeout=60_000)
+            expect(teacher.locator(".ck-pupils small")).to_contain_text("move")
+            teacher.get_by_role("button", name="Remove somebody").click()
+            teacher.get_by_label("Zoe").check()
+            assert violations(teacher) == []
+            assert teacher.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+            teacher.get_by_role("button", name="Remove 1").click()
+            expect(pupil.get_by_text("Your teacher has taken this page out of the class.")).to_be_visible()
+            teacher.get_by_role("button", name="End the class").click()
+            teacher.get_by_role("button", name="Sure?").click()
+            expect(teacher.get_by_role("heading", name="This class is closed")).to_be_visible()

@@ -14,9 +14,9 @@ import pytest
 import cardkit
 from cardkit.sessions import link
 from cardkit_app import brake
-from cardkit_app.rooms import class_room
+from cardkit_app.rooms import class_room, door
 from cardkit_app.rooms.class_task import OWN_WORDS, topics
-from cardkit_app.rooms.room import NotHere
+from cardkit_app.rooms.room import Busy, NotHere
 from cardkit_app.rooms.rooms import Rooms
 from hidden import leaks
 from sharing.room_browser import RoomBrowser, rooms
@@ -40,6 +40,12 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 def key(number: int) -> str:
     """The key that the browser of a pupil makes."""
     return f"{number:024x}"
+
+
+def comes(teacher: RoomBrowser, number: int, address: str = "10.0.0.9", **more: Any) -> RoomBrowser:
+    """Somebody opens the link of the class."""
+    assert teacher.room is not None
+    return RoomBrowser(teacher.house, address).enter(teacher.room.name, key(number), **more)
 
 
 def begun(pupils: int = 3, house: Rooms | None = None) -> tuple[RoomBrowser, list[RoomBrowser]]:
@@ -363,3 +369,226 @@ async def test_the_end_of_a_class_closes_all_its_pages() -> None:
     teacher.ask("end")
     assert [browser.ended for browser in (teacher, *pupils)] == [True] * 4
     assert not len(teacher.house)
+
+
+# -- who may come in -----------------------------------------------------------------------------------------------------------
+
+
+@in_loop
+async def test_of_one_address_a_class_comes_in_and_for_more_the_teacher_is_asked() -> None:
+    teacher, _ = begun(0)
+    pupils = [comes(teacher, n, "203.0.113.5") for n in range(door.FREE + 31)]
+    inside, outside = pupils[: door.FREE], pupils[door.FREE :]
+    await rest()
+    (waiting,) = teacher.last("class")["waiting"]
+    assert (waiting["n"], len(teacher.last("class")["pupils"])) == (31, door.FREE)
+    await shows(teacher, **POSITION)
+    assert all(pupil.view["my_turn"] for pupil in inside)
+    assert {message["kind"] for pupil in outside for message in pupil.heard} == {"wait"}
+    outside[0].ask("answer", number=1, answer=0)
+    teacher.room.hear(outside[0].guest, {"table": {"kind": "play", "move": "play Cc", "seq": 1}})  # type: ignore[union-attr]
+    assert outside[0].last("say")["text"].startswith("Your teacher is asked")
+    other = comes(teacher, 500, "203.0.113.6")  # of another address, where nobody has come from yet
+    assert other.view["my_turn"]
+    teacher.ask("let_in", group=waiting["group"], yes=True)
+    await rest()
+    assert all(pupil.view["my_turn"] for pupil in outside)
+    assert teacher.last("class")["waiting"] == []
+    late = comes(teacher, 501, "203.0.113.5")
+    assert late.heard[-1]["kind"] == "wait"
+    await rest()
+    teacher.ask("let_in", group=waiting["group"], yes=False)
+    assert late.last("closed")["text"] == door.SENT_AWAY
+    with pytest.raises(NotHere, match="did not let more"):
+        comes(teacher, 502, "203.0.113.5")
+    assert comes(teacher, 3, "203.0.113.5").last("room")  # who is in is known by the key
+
+
+@in_loop
+async def test_who_makes_up_keys_keeps_no_other_address_out() -> None:
+    teacher, _ = begun(0)
+    refused = 0
+    for n in range(600):
+        try:
+            comes(teacher, n, "203.0.113.5")
+        except Busy:
+            refused += 1
+    assert refused == 600 - door.FREE - class_room.WAITING_PER_ADDRESS
+    others = [comes(teacher, 1000 + n, "203.0.113.6") for n in range(door.FREE)]
+    assert all(one.last("room") for one in others)
+    assert comes(teacher, 2000, "203.0.113.7").last("room")
+
+
+@in_loop
+async def test_a_removed_pupil_is_out_of_the_class_and_of_its_file() -> None:
+    teacher, pupils = begun(4)
+    await shows(teacher, **QUESTION)
+    for pupil in pupils:
+        pupil.ask("answer", number=1, answer=2)
+        pupil.ask("refused", rule="tute.head")
+    await shows(teacher, **POSITION)
+    numbers = [one["number"] for one in teacher.last("class")["pupils"] if one["name"] in "BC"]
+    teacher.ask("remove", pupils=numbers)
+    await rest()
+    assert [pupil.ended for pupil in pupils] == [False, True, True, False]
+    assert pupils[1].last("closed")["text"] == door.REMOVED
+    assert [one["name"] for one in teacher.last("class")["pupils"]] == ["A", "D"]
+    pupils[1].ask("refused", rule="tute.trump")  # its line has not ended yet
+    pupils[1].ask("name", name="B again")
+    teacher.ask("file")
+    rows = list(csv.reader(teacher.last("file")["text"].splitlines()))
+    assert [row[2:] for row in rows[1:]] == [["2", "2"], ["2", "2"]]
+    with pytest.raises(NotHere, match="taken this page out"):
+        comes(teacher, 1, "10.0.0.1")
+    assert comes(teacher, 77, "10.0.0.1").heard[-1]["kind"] == "wait"  # another key from there
+    assert comes(teacher, 3, "10.0.0.1").last("room")["name"] == "D"
+
+
+@in_loop
+async def test_behind_a_closed_door_are_those_who_were_in() -> None:
+    teacher, pupils = begun(2)
+    teacher.ask("door", yes=False)
+    with pytest.raises(NotHere, match="door of this class is closed"):
+        comes(teacher, 50)
+    pupils[0].leave()
+    assert comes(teacher, 0).last("room")
+    teacher.ask("door", yes=True)
+    assert comes(teacher, 50).last("room")
+
+
+@in_loop
+async def test_after_a_restart_the_door_is_as_it_was() -> None:
+    teacher, pupils = begun(3)
+    await shows(teacher, **POSITION)
+    teacher.ask("remove", pupils=[2])
+    teacher.ask("door", yes=False)
+    await asyncio.sleep(0.02)
+    assert teacher.room is not None
+    name, blob, own = teacher.room.name, teacher.last("keep")["blob"], [one.last("keep_own")["blob"] for one in pupils]
+    house = rooms(lessons=lambda: LESSONS)
+    again = RoomBrowser(house).enter(name, key(0), blob=blob, own=own[0])
+    assert again.last("room")
+    for number, ticket in ((1, own[1]), (7, own[0]), (8, "")):
+        with pytest.raises(NotHere):
+            RoomBrowser(house).enter(name, key(number), own=ticket)
+    with pytest.raises(NotHere, match="not here any more"):
+        RoomBrowser(rooms()).enter(name, key(0), blob=own[0])
+
+
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [
+        ("let_in", {"group": 99, "yes": True}),
+        ("let_in", {"group": ["x"]}),
+        ("remove", {"pupils": "all"}),
+        ("remove", {"pupils": [True, None, -1, "1", [1]]}),
+        ("door", {}),
+        ("hints", {"yes": 1}),
+    ],
+    ids=str,
+)
+@in_loop
+async def test_what_a_teacher_says_of_nobody_changes_nothing_and_pupils_cannot_say_it(kind: str, more: dict[str, Any]) -> None:
+    teacher, pupils = begun(2)
+    await rest()
+    teacher.ask(kind, **more)
+    await rest()
+    assert len(teacher.last("class")["pupils"]) == 2
+    pupils[0].ask(kind, **{**more, "yes": True})
+    assert pupils[0].last("say")["text"]
+    await rest()
+    assert (teacher.last("class")["hints"], len(teacher.last("class")["pupils"])) == (False, 2)
+
+
+# -- hints, the file, and what a pupil keeps -----------------------------------------------------------------------------------
+
+
+@in_loop
+async def test_there_are_hints_when_the_teacher_says_so_and_not_before() -> None:
+    teacher, pupils = begun(1)
+    await shows(teacher, **POSITION)
+    pupil = pupils[0]
+    assert not pupil.view["can"]["hint"]
+    pupil.table("hint")
+    assert (pupil.notice, pupil.view["hint"]) == (class_room.NO_HINTS, None)
+    teacher.ask("hints", yes=True)
+    assert pupil.view["can"]["hint"]
+    pupil.table("hint")
+    assert pupil.view["hint"]["move"]
+    teacher.ask("hints", yes=False)
+    assert (pupil.view["can"]["hint"], pupil.view["hint"]) == (False, None)
+    await shows(teacher, what="deal", game="tute")
+    pupil.table("hint")
+    assert pupil.view["hint"] is None
+
+
+@in_loop
+async def test_the_teacher_is_told_whether_the_file_was_taken_along() -> None:
+    teacher, pupils = begun(1)
+    await shows(teacher, **QUESTION)
+    assert not teacher.last("class")["untaken"]
+    pupils[0].ask("answer", number=1, answer=0)
+    await rest()
+    assert teacher.last("class")["untaken"]
+    teacher.ask("file")
+    await rest()
+    assert not teacher.last("class")["untaken"]
+    pupils[0].ask("answer", number=1, answer=1)
+    await rest()
+    assert teacher.last("class")["untaken"]
+
+
+@in_loop
+async def test_after_a_restart_a_deal_an_answer_and_a_name_are_where_they_were() -> None:
+    teacher, pupils = begun(2)
+    dice = random.Random(4)
+    await shows(teacher, what="deal", game="tute")
+    for _ in range(3):
+        pupils[0].play(dice)
+    await asyncio.sleep(0.02)
+    before, table = pupils[0].last("room")["name"], pupils[0].view
+    assert teacher.room is not None
+    name, blob, own = teacher.room.name, pupils[1].last("keep")["blob"], pupils[0].last("keep_own")["blob"]
+    house = rooms(lessons=lambda: LESSONS)
+    RoomBrowser(house).enter(name, key(1), blob=blob, own=own, name="B")  # what somebody else has kept is not theirs
+    again = RoomBrowser(house).enter(name, key(0), blob=blob, own=own, name=before)
+    assert (again.last("room")["name"], again.view["at"], again.view["hand"]) == (before, table["at"], table["hand"])
+    again.play(dice)
+    assert again.view["at"] > table["at"]
+    await rest()
+    assert RoomBrowser(house).enter(name, teacher.room.first_key) is not None
+
+
+@in_loop
+async def test_after_a_restart_an_answer_counts_once() -> None:
+    teacher, pupils = begun(2)
+    await shows(teacher, **QUESTION)
+    pupils[0].ask("answer", number=1, answer=2)
+    await asyncio.sleep(0.02)
+    assert teacher.room is not None
+    name, blob, own = teacher.room.name, pupils[0].last("keep")["blob"], pupils[0].last("keep_own")["blob"]
+    house = rooms(lessons=lambda: LESSONS)
+    again = RoomBrowser(house).enter(name, key(0), blob=blob, own=own)
+    assert again.last("answered")["text"] == "4"
+    anew = RoomBrowser(house).enter(name, teacher.room.first_key)
+    await rest()
+    assert [one["n"] for one in anew.last("class")["tally"]] == [1]
+    await shows(anew, **QUESTION)
+    await rest()
+    assert anew.last("class")["tally"] == []
+
+
+@in_loop
+async def test_nobody_without_a_name_gets_that_of_another() -> None:
+    teacher, _ = begun(0)
+    assert comes(teacher, 1, name="Pupil 2").last("room")["name"] == "Pupil 2"
+    assert comes(teacher, 2).last("room")["name"] == "Pupil 3"
+
+
+@in_loop
+async def test_a_deal_for_all_is_of_any_variant() -> None:
+    teacher, pupils = begun(1)
+    await shows(teacher, what="deal", game="tarot", options={"players": "5"})
+    assert len(pupils[0].view["seats"]) == 5
+    await shows(teacher, what="deal", game="tarot", options={"players": "99"})
+    assert "cannot be" in teacher.last("say")["text"]

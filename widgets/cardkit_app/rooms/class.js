@@ -6,10 +6,11 @@ import { RoomLine, pageInfo } from "./line.js";
 import { make } from "./making.js";
 import { gone, LOOK, PATIENCE, page, say, sent } from "./page.js";
 import { PupilSide } from "./pupil.js";
-import { TeacherSide } from "./teacher.js";
+import { ownAddress, TeacherSide } from "./teacher.js";
 
 const kept = `cardkit:room:${pageInfo.room}`,
-  mine = `cardkit:pupil:${pageInfo.room}`;
+  mine = `cardkit:pupil:${pageInfo.room}`,
+  own = `cardkit:answers:${pageInfo.room}`;
 const ready = () => {
   document.body.dataset.cardkit = "ready";
 };
@@ -18,7 +19,7 @@ function begin() {
   const open = el("button", { class: "ck-push ck-big", type: "button", id: "begin" }, "Open a class");
   open.onclick = () => {
     say("Opening the class…");
-    make({ room: "class" }, "rooms/class/");
+    make({ room: "class" }, "rooms/class/", (room) => store.set(ownAddress(room), { told: false }));
   };
   page.replaceChildren(
     el("h1", {}, "Teach a class"),
@@ -30,7 +31,7 @@ function begin() {
     el(
       "p",
       {},
-      "You see who is there and what each would play, and show it when you like. First names are enough, or none. Nothing is kept.",
+      "You see who is there and what each would play, and show it when you like. First names are enough, or none. The server keeps nothing.",
     ),
     el("p", {}, open),
   );
@@ -41,13 +42,23 @@ function come(key, name) {
   let side = null,
     since = Date.now();
   const line = new RoomLine(pageInfo.base, {
-    hello: () => ({ kind: "enter", room: pageInfo.room, key, name: name(), blob: store.get(kept)?.blob || "" }),
+    hello: () => ({
+      kind: "enter",
+      room: pageInfo.room,
+      key,
+      name: name(),
+      blob: store.get(kept)?.blob || "",
+      own: store.get(own)?.blob || "",
+    }),
     hear(message) {
       if (message.kind === "room") {
         since = 0;
+        if (!message.teacher) store.set(mine, { key, name: message.name });
         side ||= message.teacher ? new TeacherSide(page, send, message) : new PupilSide(page, send, message);
         ready();
       } else if (message.kind === "keep") store.set(kept, { blob: message.blob });
+      else if (message.kind === "keep_own") store.set(own, { blob: message.blob });
+      else if (message.kind === "wait") outside(message.text);
       else if (message.kind === "say") say(message.text);
       else if (
         message.kind === "refused" &&
@@ -71,13 +82,44 @@ function come(key, name) {
   const send = (message) => sent(line, message);
 }
 
+// A newcomer waits for the teacher’s word.
+function outside(text) {
+  page.replaceChildren(el("h1", {}, "At the door"), el("p", { role: "status" }, text));
+  ready();
+}
+
+// Whoever opened the class in this browser may have taken the pupils’ link by mistake.
+function whose(next) {
+  const field = el("input", { type: "text", id: "ck-own", maxlength: 300, placeholder: "…/rooms/class/…#…" });
+  const enter = (event) => {
+    event.preventDefault();
+    const key = field.value.trim().split("#")[1];
+    if (!key) return say("Your own address has a # and some letters at its end.");
+    location.hash = key;
+    location.reload();
+  };
+  const pupil = el("button", { type: "button", class: "ck-push ck-quiet", onclick: next }, "Come in as a pupil");
+  page.replaceChildren(
+    el("h1", {}, "Is this your class?"),
+    el("p", {}, "It was opened in this browser. If you teach it, open it with the address of your own that you kept."),
+    el(
+      "form",
+      { class: "ck-start", onsubmit: enter },
+      el("label", { for: "ck-own" }, "Your own address"),
+      field,
+      el("div", { class: "ck-row" }, el("button", { class: "ck-push" }, "Open my class"), pupil),
+    ),
+  );
+  ready();
+}
+
 // A pupil says a first name or none, and comes in.
 function ask(key) {
   const field = el("input", { type: "text", id: "ck-name", maxlength: 24, autocomplete: "given-name" });
   const enter = (event) => {
     event.preventDefault();
-    store.put(mine, key);
-    come(key, () => field.value.trim());
+    const name = field.value.trim();
+    come(key, () => store.get(mine)?.name ?? name);
   };
   page.replaceChildren(
     el("h1", {}, "Come in"),
@@ -86,16 +128,24 @@ function ask(key) {
       { class: "ck-start", onsubmit: enter },
       el("label", { for: "ck-name" }, "Your first name, or nothing"),
       field,
-      el("p", { class: "ck-note" }, "Your teacher sees it while the class lasts. It is kept nowhere."),
+      el(
+        "p",
+        { class: "ck-note" },
+        "Your teacher sees it while the class lasts. Besides, this browser alone keeps it.",
+      ),
       el("button", { class: "ck-push ck-big" }, "Come in"),
     ),
   );
   ready();
 }
 
-const given = location.hash.slice(1);
+const given = location.hash.slice(1),
+  before = store.get(mine);
+const asked = () =>
+  ask(Array.from(crypto.getRandomValues(new Uint8Array(12)), (one) => one.toString(16).padStart(2, "0")).join(""));
 if (!pageInfo.room) begin();
 else if (given) come(given, () => "");
-// The browser keeps who it is in this class, by a number; the name is in the server’s memory alone.
-else if (store.text(mine)) come(store.text(mine), () => "");
-else ask(Array.from(crypto.getRandomValues(new Uint8Array(12)), (one) => one.toString(16).padStart(2, "0")).join(""));
+// The browser keeps who it is in this class: a number, and the name.
+else if (before?.key) come(before.key, () => store.get(mine).name);
+else if (store.get(ownAddress(pageInfo.room))) whose(asked);
+else asked();

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-import csv
 import hmac
-import io
 import re
 import secrets
-from collections import Counter, defaultdict
+from collections import Counter
+from contextlib import suppress
 from typing import Any, ClassVar, Final
 
 from cardkit import games
+from cardkit.record import BadRecord
 from cardkit.sessions import NotNow
 from cardkit.sessions.names import own_name, plain_name
+from cardkit.sessions.save import BadSave
 
 from ..brake import Bucket
-from .class_task import AnswerSession, ClassTask, Given, PupilSession, QuestionTask, task_of, topics
-from .room import UNKNOWN, Connection, Guest, Message, NotHere, Room, Services
+from .assets import start_data
+from .class_file import ClassFile
+from .class_task import AnswerSession, ClassTask, Given, QuestionTask, task_of, topics
+from .door import REMOVED, SENT_AWAY, Door
+from .pupil import Pupil, PupilPage, TeacherPage
+from .room import UNKNOWN, Busy, Connection, Message, NotHere, Room, Services
+from .sealed import BadBlob
 from .seat_table import SeatTable
 
 PUPILS: Final = 150
 TABS: Final = 3
+WAITING, WAITING_PER_ADDRESS = 200, 60
+"""Pages that wait for the teacher's word, of all addresses and of one."""
 KEY: Final = re.compile(r"[A-Za-z0-9_-]{16,40}")
 SHOWN, SHOWN_AT_ONCE = 0.5, 10
 """Things that a class is shown in a second, and how many at one time after a pause: each is sent to everybody."""
@@ -29,41 +37,17 @@ SOON: Final = 0.25
 """Seconds in which several answers are told to the teacher together."""
 MOST_FORGOTTEN: Final = 200
 """Pupils who have left and are kept in mind."""
-STEPS_KEPT: Final = 100
 FULL: Final = f"This class has {PUPILS} pupils already."
-
-
-class Pupil:
-    """Somebody in a class, known by a key that their browser made; where they are, and their answer to what is shown now."""
-
-    def __init__(self, number: int, name: str) -> None:
-        self.number, self.name = number, name
-        self.guests: list[PupilPage] = []
-        self.session: PupilSession | None = None
-        self.answer: Given | None = None
-        self.at = ""
-
-
-class PupilPage(Guest):
-    """One page of a pupil."""
-
-    def __init__(self, line: Connection, pupil: Pupil) -> None:
-        super().__init__(line)
-        self.pupil = pupil
-        self.table: SeatTable | None = None
-
-
-class TeacherPage(Guest):
-    """One page of the teacher, with a table to show things at."""
-
-    table: SeatTable | None = None
+ASKED: Final = "Your teacher is asked to let you in. Stay on this page."
+MANY_WAIT: Final = "Many wait at the door of this class. You are next as soon as some of them are in."
+NO_HINTS: Final = "Find it yourself this time: there are no hints while the class answers."
 
 
 class ClassRoom(Room):
     """A class; nothing of it is kept but in memory."""
 
     kind = "class"
-    most: ClassVar[int] = PUPILS * 2
+    most: ClassVar[int] = (PUPILS + 1) * TABS + WAITING
 
     def __init__(self, rooms: Services, name: str, key: str, address: str) -> None:
         super().__init__(rooms, name, address)
@@ -71,11 +55,11 @@ class ClassRoom(Room):
         self.pupils: dict[str, Pupil] = {}
         self.task: ClassTask | None = None
         self.wish: Message = {}
-        self.number = 0
-        self.shown = False
-        self._came = 0
-        self._shaky: dict[str, set[int]] = defaultdict(set)
-        self._past: list[tuple[str, list[tuple[str, int]]]] = []
+        self.number = self.version = 0
+        self.shown = self.hints = False
+        self.door = Door()
+        self._came = self._removed = 0
+        self._file = ClassFile()
         self._telling = False
         self._shows = Bucket(SHOWN, SHOWN_AT_ONCE)
 
@@ -94,14 +78,27 @@ class ClassRoom(Room):
         return room
 
     def content(self) -> dict[str, Any]:
-        """The teacher's key and what is shown, and nothing of the pupils."""
-        return {"version": self.number, "key": self.key, "wish": self.wish}
+        """The teacher's key, what is shown, and who may come in; nothing that pupils have said."""
+        return {
+            "version": self.version,
+            "number": self.number,
+            "key": self.key,
+            "wish": self.wish,
+            "hints": self.hints,
+            "open": self.door.open,
+            "barred": list(self.door.barred),
+        }
 
     def adopt(self, content: dict[str, Any]) -> None:
         """Show what was shown when a browser kept it."""
-        self.number, self.wish = content["version"], content["wish"]
+        self.version, self.wish = content["version"], content["wish"]
+        self.number = content.get("number", self.version)
+        self.hints = content.get("hints", False)
+        self.door.turn(is_open=content.get("open", True))
+        self.door.bar(content.get("barred", ()))
         if self.wish:
             self._begin(task_of(self.wish, self.rooms.lessons()))
+        self._remove([pupil for pupil in self.pupils.values() if pupil.key in self.door.barred])
 
     @property
     def first_key(self) -> str:
@@ -109,8 +106,8 @@ class ClassRoom(Room):
         return self.key
 
     def keepers(self) -> list[Any]:
-        """Everybody: what they keep tells nobody anything, and opens the class again."""
-        return self.guests
+        """Everybody who is in: what they keep tells nobody anything, and opens the class again."""
+        return [page for page in self.guests if isinstance(page, TeacherPage) or page.pupil]
 
     # -- coming and going --------------------------------------------------------------------------------------------------
 
@@ -121,36 +118,68 @@ class ClassRoom(Room):
             raise NotHere("This page could not come in. Open the link of the class once more.")
         if hmac.compare_digest(key, self.key):
             return self._admit_teacher(line)
-        pupil = self.pupils.get(key) or self._new(key)
+        page = PupilPage(line, key, plain_name(message.get("name")))
+        kept = self._kept(key, message.get("own"))
+        if (pupil := self.pupils.get(key)) is None:
+            inside = sum(other.address == line.address for other in self.pupils.values())
+            if self.door.asks(key, line.address, inside, was_in=bool(kept)):
+                self._wait(page)
+                return page
+            pupil = self._new(key, line.address)
+            pupil.kept = kept
+            self._give_back(pupil)
         if len(pupil.guests) >= TABS:
             raise NotHere("This class is open in too many pages here: close another.")
-        if name := plain_name(message.get("name")):
-            self._call(pupil, name)
-        page = PupilPage(line, pupil)
-        pupil.guests.append(page)
         self.guests.append(page)
-        line.send({"kind": "room", "teacher": False, "name": pupil.name})
-        self._hand(page)
-        self._tell()
-        self.keep()
+        self._seat(page, pupil)
         return page
 
-    def _new(self, key: str) -> Pupil:
+    def _wait(self, page: PupilPage) -> None:
+        """Let a page wait until the teacher says whether it may come in."""
+        waiting = self._waiting()
+        here = sum(other.line.address == page.line.address for other in waiting)
+        if len(waiting) >= WAITING or here >= WAITING_PER_ADDRESS:
+            raise Busy(MANY_WAIT)
+        self.guests.append(page)
+        page.line.send({"kind": "wait", "text": ASKED})
+        self._tell()
+
+    def _waiting(self) -> list[PupilPage]:
+        return [page for page in self.guests if isinstance(page, PupilPage) and page.pupil is None]
+
+    def _new(self, key: str, address: str) -> Pupil:
         if sum(bool(pupil.guests) for pupil in self.pupils.values()) >= PUPILS:
             raise NotHere(FULL)
         if len(self.pupils) >= PUPILS + MOST_FORGOTTEN:
             gone = next(key for key, pupil in self.pupils.items() if not pupil.guests)
             del self.pupils[gone]
         self._came += 1
-        pupil = self.pupils[key] = Pupil(self._came, f"Pupil {self._came}")
+        pupil = self.pupils[key] = Pupil(self._came, key, address)
         pupil.session = self.task.session() if self.task else None
         self._lock(pupil)
         return pupil
 
-    def _call(self, pupil: Pupil, name: str) -> None:
-        """Give a pupil this name, with a number where it looks like that of another in the list."""
+    def _seat(self, page: PupilPage, pupil: Pupil) -> None:
+        """Give a page to its pupil, and show it what is shown."""
+        page.pupil = pupil
+        if page.name or not pupil.name:
+            pupil.name = self._free_name(page.name, pupil)
+        pupil.guests.append(page)
+        page.line.send({"kind": "room", "teacher": False, "name": pupil.name})
+        self._hand(page)
+        if pupil.answer and not self.shown:
+            page.line.send(self._answer_of(pupil))
+        self._tell()
+        self.keep()
+        self._keep_own(pupil)
+
+    def _free_name(self, name: str, pupil: Pupil) -> str:
+        """Returns a name for a pupil that looks like nobody else's; the one without any gets a number."""
         others = [other.name for other in self.pupils.values() if other is not pupil and (other.guests or other.answer)]
-        pupil.name = own_name(name, others)
+        number = pupil.number
+        while not name and f"Pupil {number}" in others:
+            number += 1
+        return own_name(name or f"Pupil {number}", others)
 
     def _admit_teacher(self, line: Connection) -> TeacherPage:
         if sum(isinstance(guest, TeacherPage) for guest in self.guests) >= TABS:
@@ -158,8 +187,7 @@ class ClassRoom(Room):
         page = TeacherPage(line)
         self.guests.append(page)
         lessons = [{"name": name, "title": title, "steps": steps} for name, (title, steps) in self.rooms.lessons().items()]
-        titles = {name: game.title for name, game in games.items()}
-        line.send({"kind": "room", "teacher": True, "lessons": lessons, "games": titles})
+        line.send({"kind": "room", "teacher": True, "lessons": lessons, "games": start_data()})
         self.begin(self._tell_topics(page))
         self._hand(page)
         self._tell()
@@ -173,7 +201,7 @@ class ClassRoom(Room):
         """The line to a page is gone."""
         if guest in self.guests:
             self.guests.remove(guest)
-        if isinstance(guest, PupilPage) and guest in guest.pupil.guests:
+        if isinstance(guest, PupilPage) and guest.pupil and guest in guest.pupil.guests:
             guest.pupil.guests.remove(guest)
         self._tell()
 
@@ -181,12 +209,16 @@ class ClassRoom(Room):
 
     def _begin(self, task: ClassTask | None) -> None:
         """Show something new to everybody; what was answered before is summed up."""
-        if self.task is not None and (tally := self._tally()):
-            self._past = [*self._past[-STEPS_KEPT:], (self.task.title, [(one["text"], one["n"]) for one in tally])]
+        if self.task is not None:
+            self._file.add(self.task.title, self._answers())
         self.task, self.shown = task, False
         for pupil in self.pupils.values():
             pupil.answer, pupil.at = None, ""
             pupil.session = task.session() if task else None
+            self._give_back(pupil)
+
+    def _answers(self) -> dict[int, str]:
+        return {pupil.number: pupil.answer.text for pupil in self.pupils.values() if pupil.answer}
 
     async def _hand_out(self, number: int) -> None:
         """Send everybody what is new, one after the other, so that nobody else waits."""
@@ -200,6 +232,8 @@ class ClassRoom(Room):
     def _hand(self, page: Any) -> None:
         """Send one page what is shown now."""
         task = self.task
+        if isinstance(page, PupilPage) and page.pupil is None:
+            return
         page.line.send({"kind": "task", "number": self.number, **(task.about() if task else {"what": ""})})
         page.table = None
         session = (
@@ -209,6 +243,7 @@ class ClassRoom(Room):
             session = None  # a teacher who plays along sees the end of a deal before the class does
         if session is not None:
             page.table = SeatTable(session, self._sends(page), lambda: None, lambda: self._waits(page), again=False)
+            page.table.no_hints = lambda: "" if self.hints or isinstance(page, TeacherPage) else NO_HINTS
             page.table.resting = lambda: session.resting
             page.table.draw()
         if self.shown:
@@ -221,7 +256,7 @@ class ClassRoom(Room):
         return send
 
     def _waits(self, page: Any) -> str:
-        session = page.pupil.session if isinstance(page, PupilPage) else None
+        session = page.pupil.session if isinstance(page, PupilPage) and page.pupil else None
         answered = session is not None and session.resting and not self.shown
         return "Your answer is in. Undo takes it back until all answers are shown." if answered else ""
 
@@ -233,6 +268,8 @@ class ClassRoom(Room):
 
     def hear(self, guest: Any, message: Message) -> None:
         """A message of the teacher or of a pupil."""
+        if guest not in self.guests:  # it was sent away, and has not noticed yet
+            return
         self.use()
         try:
             if isinstance(guest, TeacherPage):
@@ -254,6 +291,7 @@ class ClassRoom(Room):
             task = task_of(wish, self.rooms.lessons()) if wish.get("what") else None
             self._begin(task)
             self.number += 1
+            self.version += 1
             self.wish = task.again if task else {}
             self.begin(self._hand_out(self.number))
             self._tell()
@@ -261,11 +299,76 @@ class ClassRoom(Room):
         elif kind == "reveal":
             self._reveal()
         elif kind == "file":
-            page.line.send({"kind": "file", "text": self.file()})
+            self._file.take(text := self.file())
+            page.line.send({"kind": "file", "text": text})
+            self._tell()
         elif kind == "end":
             self.rooms.end(self, "The class is over. Thank you for coming!")
         else:
+            self._of_door(kind, message)
+
+    def _of_door(self, kind: object, message: Message) -> None:
+        """The teacher says who may be here, or whether there are hints."""
+        yes = message.get("yes") is True
+        if kind == "door":
+            self.door.turn(is_open=yes)
+            if not yes:
+                self._send_away(self._waiting(), "The door of this class is closed now. Ask your teacher to open it.")
+        elif kind == "let_in":
+            self._let_in(message.get("group"), yes=yes)
+        elif kind == "remove":
+            wanted = message.get("pupils")
+            numbers = {one for one in wanted if type(one) is int} if isinstance(wanted, list) else set()
+            self._remove([pupil for pupil in self.pupils.values() if pupil.number in numbers])
+        elif kind == "hints":
+            self.hints = yes
+            for guest in self.guests:
+                if isinstance(guest, PupilPage) and guest.table:
+                    guest.table.draw()
+        else:
             raise NotNow(UNKNOWN)
+        self.version += 1
+        self._tell()
+        self.keep()
+
+    def _let_in(self, group: object, *, yes: bool) -> None:
+        """Let those of an address in who wait, or send them away."""
+        pages = [page for page in self._waiting() if self.door.group(page.line.address) == group]
+        if not pages:
+            raise NotNow("Nobody waits there any more.")
+        address = pages[0].line.address
+        if not yes:
+            self.door.refuse(address)
+            self._send_away(pages, SENT_AWAY)
+            return
+        for page in pages:
+            try:
+                pupil = self.pupils.get(page.key) or self._new(page.key, address)
+                if len(pupil.guests) >= TABS:
+                    raise NotHere("This class is open in too many pages here: close another.")
+            except NotHere as error:
+                self._send_away([page], str(error))
+            else:
+                self._seat(page, pupil)
+        self.door.allow(address, sum(pupil.address == address for pupil in self.pupils.values()))
+
+    def _remove(self, pupils: list[Pupil]) -> None:
+        """Take pupils out of the class and of its file; about others of their address the teacher is asked from now on."""
+        self.door.bar([pupil.key for pupil in pupils])
+        for pupil in pupils:
+            del self.pupils[pupil.key]
+            self._removed += 1
+            self._file.forget(pupil.number)
+            self._send_away(pupil.guests, REMOVED)
+        for address in {pupil.address for pupil in pupils}:
+            self.door.allow(address, sum(pupil.address == address for pupil in self.pupils.values()))
+
+    def _send_away(self, pages: list[PupilPage], words: str) -> None:
+        for page in tuple(pages):
+            if page in self.guests:
+                self.guests.remove(page)
+            page.line.send({"kind": "closed", "text": words})
+            page.line.end()
 
     def _reveal(self) -> None:
         if self.task is None:
@@ -273,12 +376,12 @@ class ClassRoom(Room):
         self.shown = True
         for pupil in self.pupils.values():
             self._lock(pupil)
-        for page in self.guests:
+        for page in self.keepers():
             page.line.send(self._revealed(page))
         self._tell()
 
     def _revealed(self, page: Any) -> Message:
-        task, own = self.task, page.pupil.answer if isinstance(page, PupilPage) else None
+        task, own = self.task, page.pupil.answer if isinstance(page, PupilPage) and page.pupil else None
         answer = {"kind": "revealed", "number": self.number, "tally": self._tally(), "own": own.text if own else ""}
         if isinstance(task, QuestionTask):
             answer |= {"right": task.right, "why": task.why}
@@ -286,10 +389,13 @@ class ClassRoom(Room):
 
     def _of_pupil(self, page: PupilPage, message: Message) -> None:
         kind, pupil, task = message.get("kind"), page.pupil, self.task
+        if pupil is None:
+            raise NotNow(ASKED)
         if isinstance(of_table := message.get("table"), dict):
             if page.table is None or task is None:
                 return
             page.table.receive(of_table)
+            self._keep_own(pupil)
             self._answered(pupil, task.given(pupil.session, {}))
         elif kind == "answer":
             if task is None or message.get("number") != self.number:
@@ -303,7 +409,7 @@ class ClassRoom(Room):
             at = message.get("at")
             pupil.at = at[:80] if isinstance(at, str) else ""
         elif kind == "name":
-            self._call(pupil, plain_name(message.get("name")) or f"Pupil {pupil.number}")
+            pupil.name = self._free_name(plain_name(message.get("name")), pupil)
         else:
             raise NotNow(UNKNOWN)
         self._tell()
@@ -313,14 +419,63 @@ class ClassRoom(Room):
             return
         pupil.answer = answer
         if isinstance(self.task, QuestionTask) and self.task.rule and answer and answer.right is False:
-            self._shaky[self.task.rule].add(pupil.number)
+            self._file.missed(self.task.rule, pupil.number)
         for page in pupil.guests:
-            page.line.send({"kind": "answered", "number": self.number, "text": answer.text if answer else ""})
+            page.line.send(self._answer_of(pupil))
+        self._keep_own(pupil)
+
+    def _answer_of(self, pupil: Pupil) -> Message:
+        return {"kind": "answered", "number": self.number, "text": pupil.answer.text if pupil.answer else ""}
 
     def _refused(self, pupil: Pupil, rule: object) -> None:
         """A table has refused a pupil's move by this rule."""
         if isinstance(rule, str) and any(rule in game.rules for game in games.values()):
-            self._shaky[rule].add(pupil.number)
+            self._file.missed(rule, pupil.number)
+
+    # -- what a pupil's browser keeps --------------------------------------------------------------------------------------
+
+    def _keep_own(self, pupil: Pupil) -> None:
+        """Let a pupil's browser keep their table, or their answer; what changes within a moment is kept once."""
+        if not pupil.keeping:
+            pupil.keeping = True
+            self.begin(self._keep_own_soon(pupil))
+
+    async def _keep_own_soon(self, pupil: Pupil) -> None:
+        await self.moment()
+        pupil.keeping = False
+        answer = pupil.answer
+        content = {
+            "kind": "pupil",
+            "room": self.name,
+            "key": pupil.key,
+            "number": self.number,
+            "save": pupil.session.save() if pupil.session else "",
+            "answer": [answer.text, answer.card, answer.right] if answer else None,
+        }
+        blob = self.rooms.sealer.seal(content)
+        for page in pupil.guests:
+            page.line.send({"kind": "keep_own", "blob": blob})
+
+    def _kept(self, key: str, blob: object) -> dict[str, Any]:
+        """Returns what a pupil's browser has kept: good for this pupil and this class alone; empty for anything else."""
+        with suppress(BadBlob):
+            content = self.rooms.sealer.open(blob)
+            if (content.get("kind"), content.get("room"), content.get("key")) == ("pupil", self.name, key):
+                return content
+        return {}
+
+    def _give_back(self, pupil: Pupil) -> None:
+        """Go on where a pupil was before a restart, if that was at what is shown now, and they have not begun again."""
+        kept, task = pupil.kept, self.task
+        if task is None or pupil.answer or kept.get("number") != self.number:
+            return
+        if pupil.session is not None:
+            with suppress(BadSave, BadRecord):
+                pupil.session.resume(kept["save"])
+            pupil.answer = task.given(pupil.session, {})
+        elif kept["answer"]:
+            pupil.answer = Given(*kept["answer"])
+        pupil.kept = {}
 
     # -- what the teacher sees ---------------------------------------------------------------------------------------------
 
@@ -348,6 +503,8 @@ class ClassRoom(Room):
         task = self.task
         pupils = [
             {
+                "number": pupil.number,
+                "group": self.door.group(pupil.address),
                 "name": pupil.name,
                 "here": bool(pupil.guests),
                 "at": pupil.at or (task.progress(pupil.session) if task and not pupil.answer else ""),
@@ -363,33 +520,18 @@ class ClassRoom(Room):
             "pupils": pupils,
             "shown": self.shown,
             "tally": self._tally(),
-            "shaky": [{"rule": _rule(rule), "n": len(who)} for rule, who in self._by_number()],
+            "shaky": [{"rule": rule, "n": n} for rule, n in self._file.shaky()],
+            "waiting": [{"group": group, "n": n} for group, n in sorted(self._knocking().items())],
+            "open": self.door.open,
+            "hints": self.hints,
+            "untaken": self._file.untaken(self.file()),
         }
 
-    def _by_number(self) -> list[tuple[str, set[int]]]:
-        return sorted(self._shaky.items(), key=lambda one: -len(one[1]))
+    def _knocking(self) -> Counter[int]:
+        """How many wait for the teacher's word, by the number of their address."""
+        keys = {(page.line.address, page.key) for page in self._waiting()}
+        return Counter(self.door.group(address) for address, _ in keys)
 
     def file(self) -> str:
-        """Returns what was shaky and what was answered, as a table for any program; no names."""
-        out = io.StringIO()
-        rows = csv.writer(out)
-        rows.writerow(("what", "which", "how many", "of"))
-        for rule, who in self._by_number():
-            rows.writerow(("rule missed", _rule(rule), len(who), self._came))
-        past = [*self._past]
-        if self.task is not None and (tally := self._tally()):
-            past.append((self.task.title, [(one["text"], one["n"]) for one in tally]))
-        for title, answers in past:
-            for text, n in answers:
-                rows.writerow((_plain(title), _plain(text), n, sum(count for _, count in answers)))
-        return out.getvalue()
-
-
-def _plain(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
-
-
-def _rule(rule: str) -> str:
-    game = next(game for game in games.values() if rule in game.rules)
-    return f"{game.title}: {game.rules[rule].title}"
+        """Returns what was shaky and what was answered, as a table for any program; no names, and nothing of the removed."""
+        return self._file.text(self._came - self._removed, self.task.title if self.task else "", self._answers())

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 
 from cardkit import games
 from cardkit.dealing import some_seed
-from cardkit.game import Game, State
+from cardkit.game import State
 from cardkit.score import show
 from cardkit.sentences import YOU
 from cardkit.sessions import NotNow, Session, link
@@ -20,6 +20,7 @@ from cardkit.teaching import exercises
 from cardkit.teaching.exercises.question import Question
 
 from .room import Message, NotHere
+from .wished_game import wished_game
 
 LONGEST_TEXT: Final = 300
 LONGEST_ANSWER: Final = 100
@@ -269,15 +270,8 @@ def _position(wish: Message) -> ClassTask:
     return PositionTask(f"A position of {game.title}", ask, shared.state, shared.seat, shared.names, link.mark(text))
 
 
-def _game(wish: Message) -> Game:
-    name = wish.get("game")
-    if not isinstance(name, str) or name not in games:
-        raise NotHere("Choose a game first.")
-    return games[name]
-
-
 def _deal(wish: Message) -> ClassTask:
-    game = _game(wish)
+    game = wished_game(wish)
     again = {"what": "position", "text": link.write(game, seed=some_seed(None)), "ask": "The same cards for everybody."}
     task = _position(again)
     task.again = again
@@ -295,7 +289,7 @@ def _question(wish: Message) -> ClassTask:
 
 
 def _exercise(wish: Message) -> ClassTask:
-    game, topic = _game(wish), wish.get("topic")
+    game, topic = wished_game(wish), wish.get("topic")
     found = next((one for one in exercises.for_game(game) if one.topic == topic), None)
     if found is None:
         raise NotHere("Choose what to ask about first.")

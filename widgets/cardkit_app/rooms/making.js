@@ -8,8 +8,11 @@ import { say } from "./page.js";
 const NEXT_TRY = 1000,
   TRIES = 10;
 
-/** Make a room as `wish` says; its page is below `path`. The browser keeps the room from the beginning. */
-export function make(wish, path) {
+/**
+ * Make a room as `wish` says; its page is below `path`. The browser keeps the room from the beginning, and `made(name)` is
+ * told its name.
+ */
+export function make(wish, path, made = (_room) => {}) {
   let tries = 0;
   const line = new RoomLine(pageInfo.base, {
     hello: () => ({ kind: "make", ...wish }),
@@ -23,6 +26,7 @@ export function make(wish, path) {
       line.end();
       if (kind === "made") {
         store.set(`cardkit:room:${room}`, { blob });
+        made(room);
         location.href = `${pageInfo.base}${path}${room}#${key}`;
       } else say(text);
     },

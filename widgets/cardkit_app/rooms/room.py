@@ -149,8 +149,12 @@ class Room(ABC):
             self._keeping = True
             self.begin(self._keep())
 
-    async def _keep(self) -> None:
+    async def moment(self) -> None:
+        """Wait a moment, in which more may change that is kept together."""
         await asyncio.sleep(SOON)
+
+    async def _keep(self) -> None:
+        await self.moment()
         self._keeping = False
         content = self.content()
         blob = self.sealed(content)

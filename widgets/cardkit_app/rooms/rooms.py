@@ -139,7 +139,7 @@ class Rooms:
             content = self.sealer.open(blob)
         except BadBlob:
             content = {}
-        if content.get("room") != name:
+        if content.get("room") != name or content.get("kind") not in self.kinds:  # pupils keep something of another kind
             if room is None:
                 raise NotHere(GONE)
             return room

@@ -43,6 +43,7 @@ class SeatTable(Wire):
     ) -> None:
         self.session, self._send, self._settle, self._wait, self._again = session, send, settle, wait, again
         self.resting: Callable[[], bool] = lambda: False  # whether nothing more is asked here
+        self.no_hints: Callable[[], str] = lambda: ""  # why there are none here; "" where there are
         self._shown: tuple[int, int] | None = None
         self._still = False
         self._hint: Scene | None = None
@@ -55,7 +56,8 @@ class SeatTable(Wire):
         shown["can"] |= {"take_over": False, "open": False, "others": False}
         shown["can"]["restart"] = self._again and session.match.over and session.live and not session.looks_on
         shown["can"]["next"] = shown["can"]["next"] and not session.looks_on
-        if not shown["my_turn"]:
+        shown["can"]["hint"] = shown["can"]["hint"] and not self.no_hints()
+        if not shown["my_turn"] or self.no_hints():
             self._hint = None
         own = {"task": None, "ended": False, "hint": self._hint, "ack": None, "notice": None, "save": ""}
         self._send(json.dumps({**shown, **own, **extra}, ensure_ascii=False, separators=(",", ":")))
@@ -114,6 +116,8 @@ class SeatTable(Wire):
 
     @handles("hint")
     def _give_hint(self, message: Message) -> None:
+        if why := self.no_hints():
+            raise NotNow(why)
         hint = self.session.hint()
         card = hint.move.card.text if hint.move.card else ""
         self._hint = {"area": hint.area, "move": hint.move.label, "card": card, "reason": hint.reason}

@@ -3,6 +3,7 @@
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { pageInfo } from "./line.js";
 import { make } from "./making.js";
+import { choiceOf, ruleChoices } from "./options.js";
 import { page, say } from "./page.js";
 
 const PLACES = { me: "You", friend: "A friend", computer: "A computer" };
@@ -23,18 +24,6 @@ function seating() {
   const changed = game.options.map((option) => option.choices.find((one) => one.value === chosen(option)));
   return changed.find((one) => one && one.seats !== game.seats) || game;
 }
-const select = (label, value, choices, change, extra = {}) =>
-  el(
-    "label",
-    { class: "ck-field" },
-    el("span", {}, label),
-    el(
-      "select",
-      { onchange: (event) => change(event.target.value), ...extra },
-      choices.map(([key, text]) => el("option", { value: key, selected: key === value }, text)),
-    ),
-  );
-
 function draw() {
   const { seats, parties } = seating();
   places = Array.from(
@@ -53,7 +42,7 @@ function draw() {
   const seatsChosen = places.map((place, seat) =>
     place === "me"
       ? el("div", { class: "ck-field" }, el("span", {}, `Seat ${seat + 1}`), el("b", {}, "You"))
-      : select(
+      : choiceOf(
           `Seat ${seat + 1}${side(seat) && `, ${side(seat)}`}`,
           place,
           Object.entries(PLACES).slice(1),
@@ -64,23 +53,10 @@ function draw() {
           { id: `seat-${seat}` },
         ),
   );
-  const rules = game.options.map((option) =>
-    el(
-      "div",
-      { class: "ck-rule-choice" },
-      select(
-        option.title,
-        chosen(option),
-        option.choices.map((one) => [one.value, one.value]),
-        (value) => {
-          options[option.name] = value;
-          draw();
-        },
-        { id: `option-${option.name}` },
-      ),
-      el("p", {}, option.sentence),
-    ),
-  );
+  const rules = ruleChoices(game, options, (name, value) => {
+    options[name] = value;
+    draw();
+  });
   page.replaceChildren(
     el("h1", {}, "Play with friends"),
     el(
@@ -91,7 +67,7 @@ function draw() {
     el(
       "form",
       { class: "ck-start", onsubmit: begin },
-      select(
+      choiceOf(
         "Game",
         game.name,
         pageInfo.games.map((one) => [one.name, one.title]),
@@ -105,7 +81,7 @@ function draw() {
       ),
       el("fieldset", {}, el("legend", {}, "Who sits where, in the order of play"), seatsChosen),
       places.includes("computer")
-        ? select(
+        ? choiceOf(
             "Computers are",
             level,
             Object.entries(LEVELS),

@@ -8,9 +8,8 @@ import secrets
 import time
 from typing import Any, ClassVar, Final
 
-from cardkit import games
 from cardkit.cards import listed
-from cardkit.game import Game, as_written, written
+from cardkit.game import Game, written
 from cardkit.players import LEVELS
 from cardkit.sessions import NotNow, Seats
 from cardkit.sessions.names import plain_name
@@ -18,6 +17,7 @@ from cardkit.sessions.seats import SIMPLE
 
 from .room import UNKNOWN, Connection, Guest, Message, NotHere, Room, Services
 from .seat_table import SeatTable
+from .wished_game import wished_game
 
 TABS: Final = 4
 """Browsers of one seat."""
@@ -54,7 +54,7 @@ class TableRoom(Room):
     @classmethod
     def made(cls, rooms: Services, name: str, wish: Message, address: str) -> TableRoom:
         """Returns a new room as somebody wishes it; raises `NotHere` where that cannot be."""
-        game, places, level = _game(wish), wish.get("seats"), wish.get("level")
+        game, places, level = wished_game(wish), wish.get("seats"), wish.get("level")
         if not isinstance(places, list) or len(places) != game.seats or any(place not in PLACES for place in places):
             raise NotHere(f"{game.title} has {game.seats} seats here: say for each who sits there.")
         if places.count("me") != 1 or "friend" not in places:
@@ -318,17 +318,3 @@ def _seats(content: dict[str, Any]) -> Seats:
 def _changed(game: Game) -> list[Any]:
     usual = written(game)
     return [option for option in game.rules.options if option.name in usual]
-
-
-def _game(wish: Message) -> Game:
-    """Returns the game of a wish with its options; raises `NotHere` where there is none."""
-    name, options = wish.get("game"), wish.get("options")
-    if not isinstance(name, str) or name not in games:
-        raise NotHere("Choose a game first.")
-    if not isinstance(options, dict) or len(options) > 40:
-        raise NotHere("These options cannot be read.")
-    texts = {str(key)[:40]: str(value)[:40] for key, value in options.items()}
-    try:
-        return as_written(games[name], texts)
-    except ValueError as error:
-        raise NotHere(f"That cannot be: {error}.") from None

@@ -1,12 +1,36 @@
 // The teacher's side of a class: the link, what to show, who is there, and what they would play.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
+import { store } from "../../cardkit_widgets/base/store.js";
 import { inviting, onlyHere, pageInfo } from "./line.js";
+import { ruleChoices } from "./options.js";
 import { Shown, bars } from "./shown.js";
 
 const button = (text, act, props = {}) =>
   el("button", { type: "button", class: "ck-push", onclick: act, ...props }, text);
 const labelled = (text, field) => el("label", { class: "ck-field" }, el("span", {}, text), field);
+/** Where the browser keeps that a class was opened in it, and whether the teacher’s own address was told. */
+export const ownAddress = (room) => `cardkit:class:${room}`;
+
+// A line with a button that copies it.
+function copied(value, name) {
+  const field = el("input", {
+    type: "text",
+    readonly: true,
+    value,
+    "aria-label": name,
+    onfocus: (event) => event.target.select(),
+  });
+  const copy = button("Copy", async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      copy.textContent = "Copied";
+    } catch {
+      field.focus();
+    }
+  });
+  return el("div", { class: "ck-class-link" }, field, copy);
+}
 const options = (pairs) => pairs.map(([value, text]) => el("option", { value }, text));
 
 export class TeacherSide {
@@ -17,42 +41,58 @@ export class TeacherSide {
     this.topics = {};
     /** @type {any} */ this.now = null;
     this.names = false;
+    this.choosing = false;
+    this.chosen = new Set();
+    this.ending = false;
     this.link = inviting(`rooms/class/${pageInfo.room}`);
     this.code = el("div", { class: "ck-class-code" });
+    this.door = el("div", { class: "ck-door", role: "status" });
     this.who = el("section", { class: "ck-who", "aria-label": "Who is here" });
     this.box = el("div", { class: "ck-shown" });
     this.bar = el("div", { class: "ck-reveal" });
     page.replaceChildren(
       el("h1", { class: "ck-unseen" }, "A class"),
+      this.own(),
       this.invite(),
       this.composer(),
-      el("div", { class: "ck-class" }, el("div", {}, this.bar, this.box), el("div", {}, this.who, this.last())),
+      el(
+        "div",
+        { class: "ck-class" },
+        el("div", {}, this.bar, this.box),
+        el("div", {}, this.door, this.who, this.last()),
+      ),
     );
     // The teacher’s own tries count for nobody.
     this.shown = new Shown(this.box, (message) => Boolean(message.table) && send(message));
     if (!onlyHere(this.link)) send({ kind: "code", address: this.link, of: "class" });
   }
+  // Shown once, when the class is new: without it there is no way back to the teacher’s side.
+  own() {
+    const name = ownAddress(pageInfo.room);
+    if (store.get(name)?.told !== false) return "";
+    const box = el(
+      "section",
+      { class: "ck-own", "aria-label": "Your own address" },
+      el("h2", {}, "Keep this: it is your class"),
+      el(
+        "p",
+        {},
+        "This address is yours alone. With it you come back to your class, from any device. It is shown once.",
+      ),
+      copied(inviting(`rooms/class/${pageInfo.room}`) + location.hash, "Your own address"),
+      button("I have kept it", () => {
+        store.set(name, { told: true });
+        box.remove();
+      }),
+    );
+    return box;
+  }
   invite() {
-    const field = el("input", {
-      type: "text",
-      readonly: true,
-      value: this.link,
-      "aria-label": "The link of the class",
-      onfocus: (event) => event.target.select(),
-    });
-    const copy = button("Copy", async () => {
-      try {
-        await navigator.clipboard.writeText(this.link);
-        copy.textContent = "Copied";
-      } catch {
-        field.focus();
-      }
-    });
     this.invitation = el(
       "details",
       { class: "ck-fold", open: true },
       el("summary", {}, "The link for your pupils"),
-      el("div", { class: "ck-class-link" }, field, copy),
+      copied(this.link, "The link of the class"),
       this.code,
       onlyHere(this.link) &&
         el(
@@ -108,25 +148,41 @@ export class TeacherSide {
   }
   // Draws the buttons for the end of a lesson.
   last() {
-    const quiet = { class: "ck-push ck-quiet" };
-    return el(
-      "div",
-      { class: "ck-row" },
-      button("What was shaky, as a file", () => this.send({ kind: "file" }), { ...quiet, "data-do": "file" }),
-      button("End the class", (event) => this.end(event.target), { ...quiet, "data-do": "end" }),
+    this.ends = el("div", { class: "ck-row" });
+    this.drawEnds();
+    return this.ends;
+  }
+  drawEnds() {
+    const quiet = (act) => ({ class: "ck-push ck-quiet", "data-do": act, "data-at": act });
+    const end = (words, act) => button(words, () => this.send({ kind: "end" }), quiet(act));
+    const file = (words) => button(words, () => this.send({ kind: "file" }), quiet("file"));
+    const back = button("Go on with the class", () => this.end(false), quiet("go-on"));
+    const lost = this.now?.untaken;
+    const question = lost
+      ? "You haven’t taken the file with what was shaky, and it ends with the class."
+      : "All pages of the class close.";
+    this.ends.replaceChildren(
+      ...(this.ending
+        ? [
+            el("p", { role: "alert" }, question),
+            lost ? file("Take the file first") : "",
+            end(lost ? "End it without the file" : "Sure? End the class", "end"),
+            back,
+          ]
+        : [file("What was shaky, as a file"), button("End the class", () => this.end(true), quiet("end"))]),
     );
   }
-  end(target) {
-    if (target.dataset.sure) this.send({ kind: "end" });
-    target.dataset.sure = "yes";
-    target.textContent = "Sure? All pages of it close";
+  end(ending) {
+    this.ending = ending;
+    this.drawEnds();
+    this.ends.querySelector("button")?.focus();
   }
   compose(kind) {
     const text = (id, label, extra = {}) => {
       const field = el("input", { type: "text", id, maxlength: 300, ...extra });
       return [labelled(label, field), field];
     };
-    const game = el("select", {}, options(Object.entries(this.games)));
+    const game = el("select", { id: "ck-game" }, options(this.games.map((one) => [one.name, one.title])));
     if (kind === "position") {
       const [link, address] = text("ck-link", "A link to a position or a problem", {
           maxlength: 3000,
@@ -168,15 +224,30 @@ export class TeacherSide {
       this.fields.replaceChildren(labelled("Game", game), labelled("About", topic));
       this.wish = () => ({ game: game.value, topic: topic.value });
     } else if (kind === "deal") {
+      const rules = el("div", {});
+      let chosen = {};
+      const fill = () => {
+        const about = this.games.find((one) => one.name === game.value);
+        chosen = {};
+        const choices = ruleChoices(about, chosen, (name, value) => {
+          chosen[name] = value;
+        });
+        rules.replaceChildren(
+          choices.length ? el("details", {}, el("summary", {}, "Players and other rules"), choices) : "",
+        );
+      };
+      game.onchange = fill;
+      fill();
       this.fields.replaceChildren(
         labelled("Game", game),
+        rules,
         el(
           "p",
           { class: "ck-note" },
           "Everybody gets the same cards and plays against computers. You see the results.",
         ),
       );
-      this.wish = () => ({ game: game.value });
+      this.wish = () => ({ game: game.value, options: chosen });
     } else {
       const lesson = el("select", {}, options(this.lessons.map((one) => [one.name, one.title]))),
         step = el("select", {});
@@ -208,6 +279,9 @@ export class TeacherSide {
     else if (message.kind === "view") this.shown.view(message);
     else if (message.kind === "class") {
       this.now = message;
+      const ends = `${this.ending} ${message.untaken}`;
+      if (this.drawn !== ends) this.drawEnds();
+      this.drawn = ends;
       this.draw();
     } else if (message.kind === "revealed" && message.number === this.shown.task.number) {
       this.shown.reveal(message.tally, message.right);
@@ -236,33 +310,15 @@ export class TeacherSide {
     );
     if (shown && !this.box.querySelector(".ck-result"))
       this.box.append(el("div", { class: "ck-result" }, bars(tally, "")));
-    const names = button(
-      this.names ? "Hide who answered what" : "Show who answered what",
-      () => {
-        this.names = !this.names;
-        this.draw();
-      },
-      { class: "ck-push ck-quiet", "data-do": "names" },
-    );
-    const what = (one) => (this.names && one.answer ? one.answer : one.answer ? "has answered" : one.at);
+    const at = document.activeElement?.getAttribute("data-at");
+    this.drawDoor();
     this.who.replaceChildren(
       el("h2", {}, here.length ? `${here.length} ${here.length === 1 ? "is" : "are"} here` : "Nobody is here yet"),
-      pupils.length ? names : "",
+      pupils.length ? this.aboutWho(pupils) : "",
       el(
         "ul",
         { class: "ck-pupils" },
-        pupils.map((one) =>
-          el(
-            "li",
-            {
-              "data-is": one.here ? "here" : "away",
-              "data-answered": one.answer ? "" : null,
-              "data-right": this.names && one.right !== null ? String(one.right) : null,
-            },
-            el("b", {}, one.name),
-            el("small", {}, what(one)),
-          ),
-        ),
+        pupils.map((one) => this.pupil(one)),
       ),
       shaky.length ? el("h2", {}, "Shaky so far") : "",
       shaky.length
@@ -272,6 +328,107 @@ export class TeacherSide {
             shaky.slice(0, 8).map((one) => el("li", {}, one.rule, el("b", {}, String(one.n)))),
           )
         : "",
+    );
+    if (at) document.querySelector(`[data-at="${at}"]`)?.focus();
+  }
+  // Who stands outside, and whether anybody may come in.
+  drawDoor() {
+    const { waiting, open, hints } = this.now;
+    const quiet = (act) => ({ class: "ck-push ck-quiet", "data-do": act, "data-at": act });
+    this.door.replaceChildren(
+      ...waiting.map(({ group, n }) => {
+        const answer = (yes) => () => this.send({ kind: "let_in", group, yes });
+        return el(
+          "div",
+          { class: "ck-knock" },
+          el("p", {}, `${n} more ${n === 1 ? "wants" : "want"} in from one address. Are they your pupils?`),
+          button("Let them in", answer(true), { "data-do": "let-in" }),
+          button("No", answer(false), quiet("send-away")),
+        );
+      }),
+      el(
+        "div",
+        { class: "ck-row" },
+        open
+          ? button("Close the door", () => this.send({ kind: "door", yes: false }), quiet("close"))
+          : button("Open the door", () => this.send({ kind: "door", yes: true }), quiet("open")),
+        hints
+          ? button("No more hints", () => this.send({ kind: "hints", yes: false }), quiet("hints"))
+          : button("Allow hints", () => this.send({ kind: "hints", yes: true }), quiet("hints")),
+      ),
+      open ? "" : el("p", { class: "ck-note" }, "The door is closed: nobody new comes in."),
+    );
+  }
+  // The buttons above the names: who answered what, and taking somebody out.
+  aboutWho(pupils) {
+    const quiet = (act) => ({ class: "ck-push ck-quiet", "data-do": act, "data-at": act });
+    const again = (change) => () => {
+      change();
+      this.draw();
+    };
+    this.chosen = new Set(pupils.map((one) => one.number).filter((number) => this.chosen.has(number)));
+    if (!this.choosing) {
+      const names = () => {
+        this.names = !this.names;
+      };
+      const choose = () => {
+        this.choosing = true;
+      };
+      return el(
+        "div",
+        { class: "ck-row" },
+        button(this.names ? "Hide who answered what" : "Show who answered what", again(names), quiet("names")),
+        button("Remove somebody", again(choose), quiet("choose")),
+      );
+    }
+    const stop = () => {
+      this.choosing = false;
+      this.chosen.clear();
+    };
+    const remove = () => {
+      this.send({ kind: "remove", pupils: [...this.chosen] });
+      stop();
+    };
+    const groups = [...new Set(pupils.map((one) => one.group))];
+    const all = (group) => () => {
+      for (const one of pupils) if (one.group === group) this.chosen.add(one.number);
+    };
+    const many = groups.map((group) => {
+      const n = pupils.filter((one) => one.group === group).length;
+      return n > 1 ? button(`Choose all ${n} of address ${group}`, again(all(group)), quiet("choose-all")) : "";
+    });
+    const words = this.chosen.size ? `Remove ${this.chosen.size}` : "Choose who is to go";
+    return el(
+      "div",
+      { class: "ck-row" },
+      button(words, again(remove), { "data-do": "remove", disabled: !this.chosen.size }),
+      ...many,
+      button("Remove nobody", again(stop), quiet("keep-all")),
+    );
+  }
+  pupil(one) {
+    const what = this.names && one.answer ? one.answer : one.answer ? "has answered" : one.at;
+    const tick = () =>
+      el("input", {
+        type: "checkbox",
+        "data-at": one.number,
+        checked: this.chosen.has(one.number),
+        onchange: (event) => {
+          if (event.target.checked) this.chosen.add(one.number);
+          else this.chosen.delete(one.number);
+          this.draw();
+        },
+      });
+    const name = el("b", {}, one.name);
+    return el(
+      "li",
+      {
+        "data-is": one.here ? "here" : "away",
+        "data-answered": one.answer ? "" : null,
+        "data-right": this.names && one.right !== null ? String(one.right) : null,
+      },
+      this.choosing ? el("label", {}, tick(), name) : name,
+      el("small", {}, what),
     );
   }
 }

@@ -1,0 +1,42 @@
+"""A pupil of a class, and the pages of pupils and of the teacher."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .class_task import Given, PupilSession
+from .room import Connection, Guest
+from .seat_table import SeatTable
+
+
+class Pupil:
+    """Somebody in a class, known by a key that their browser made; where they are, and their answer to what is shown now.
+
+    `kept` is what their browser has brought back of their own table after a restart.
+    """
+
+    def __init__(self, number: int, key: str, address: str) -> None:
+        self.number, self.key, self.address = number, key, address
+        self.name = ""
+        self.guests: list[PupilPage] = []
+        self.session: PupilSession | None = None
+        self.answer: Given | None = None
+        self.kept: dict[str, Any] = {}
+        self.at = ""
+        self.keeping = False
+
+
+class PupilPage(Guest):
+    """One page of a pupil; of nobody yet where the teacher is asked whether they may come in."""
+
+    def __init__(self, line: Connection, key: str, name: str) -> None:
+        super().__init__(line)
+        self.key, self.name = key, name
+        self.pupil: Pupil | None = None
+        self.table: SeatTable | None = None
+
+
+class TeacherPage(Guest):
+    """One page of the teacher, with a table to show things at."""
+
+    table: SeatTable | None = None
