@@ -500,9 +500,8 @@ async def test_a_room_that_cannot_be_is_refused_with_a_sentence(change: dict[str
 
 
 @in_loop
-async def test_rooms_and_browsers_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rooms_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "PER_ADDRESS", 2)
-    monkeypatch.setattr(registry, "LINES_PER_ADDRESS", 3)
     house = rooms(most=3)
     for address in ("a", "a", "b"):
         host = house.make(WISH, address)
@@ -514,9 +513,6 @@ async def test_rooms_and_browsers_are_counted(monkeypatch: pytest.MonkeyPatch) -
         RoomBrowser(house).enter(host.name, host.first_key)
     with pytest.raises(NotHere, match="Your network has many rooms"):
         house.make(WISH, "a")
-    assert [house.connect("a") for _ in range(4)] == [True, True, True, False]
-    house.disconnect("a")
-    assert house.connect("a")
 
 
 @pytest.fixture

@@ -308,6 +308,7 @@ class LessonsApp(Voila):
         if pages.loader:
             pages.loader = Terse(pages.loader)
         leftovers.clear(Path(self.connection_dir))
+        leftovers.clear_behind(Path(self.connection_dir))
         return result
 
     def init_handlers(self) -> list[Any]:

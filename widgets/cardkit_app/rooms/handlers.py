@@ -150,7 +150,6 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
     room: Room | None = None
     guest: Any = None
     address = ""
-    _counted = False
 
     @property
     def rooms(self) -> Rooms:
@@ -183,9 +182,10 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         super().open(*arguments, **more)
         forwarded = self.request.headers.get("X-Forwarded-For", "")
         self.address = visitor(self.request.remote_ip or "", forwarded, self.settings["proxies"])
-        self._counted = self.rooms.connect(self.address)
-        if not self._counted:
-            self.refuse("Too many pages are open here just now. Close some, or try again later.")
+        try:
+            self.rooms.lines.come(self)
+        except NotHere as error:
+            self.refuse(str(error), again=True)
             return
         IOLoop.current().call_later(HURRY, self._hurry)
 
@@ -195,9 +195,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
 
     def on_close(self) -> None:
         """The browser has gone."""
-        if self._counted:
-            self._counted = False
-            self.rooms.disconnect(self.address)
+        self.rooms.lines.leave(self)
         if self.room is not None and self.guest is not None:
             room, guest, self.guest = self.room, self.guest, None
             if guest in room.guests:
@@ -205,6 +203,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
 
     async def on_message(self, message: str | bytes) -> None:
         """Read a message, as fast as a hand can click; the next is read when this is done."""
+        self.rooms.lines.heard(self)
         if len(message) > (LONGEST + SHORT if self.room is None else SHORT):
             self.refuse("That was too long to be read.")
             return
@@ -218,7 +217,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         except (ValueError, TooMuch, RecursionError):
             self.refuse("That could not be read.")
             return
-        if self.ws_connection is not None and self._counted:
+        if self.ws_connection is not None:
             await self.take(content)
 
     async def take(self, content: dict[str, Any]) -> None:
@@ -244,6 +243,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
             self.close()
         else:
             room = self.rooms.find(content.get("room"), content.get("blob"), self.address)
+            self.rooms.lines.enter(self)
             self.guest = room.enter(self, content)
             self.room = room
 

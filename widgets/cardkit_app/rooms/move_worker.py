@@ -7,6 +7,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final
@@ -19,10 +20,18 @@ PATIENCE: Final = 8.0
 
 
 def _begin() -> None:
-    """Leave interrupts to the server, and the processors to it when it needs them."""
+    """Leave interrupts to the server, and the processors to it when it needs them; end when it has ended, however it did."""
+    threading.Thread(target=_follow, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(10)
+
+
+def _follow() -> None:
+    """Wait for the end of the server, and end this process."""
+    if (server := multiprocessing.parent_process()) is not None:
+        server.join()
+        os._exit(1)
 
 
 def _chosen(turn: Turn) -> str:

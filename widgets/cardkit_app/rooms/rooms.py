@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ..brake import Buckets
+from .lines import Lines
 from .move_worker import MoveWorker
 from .room import Busy, Lessons, Message, NotHere, Room
 from .sealed import BadBlob, Sealer
@@ -23,8 +24,6 @@ MADE, MADE_AT_ONCE = 20, 100
 two. All addresses together have no such limit: it would be one visitor's means to keep the others out."""
 TURN: Final = 5.0
 """Seconds for which one waits at most to make a room; where it would be longer one is refused, which costs nothing."""
-LINES, LINES_PER_ADDRESS = 1500, 500
-"""Browsers in all rooms."""
 EMPTY: Final = 2 * 3600.0
 """Seconds after which a room that nobody is in is forgotten; who comes back later brings it along."""
 LONE: Final = 600.0
@@ -52,7 +51,7 @@ class Rooms:
         self.sealer, self.kinds, self.away, self.most = sealer, kinds, away, most
         self.lessons = lessons
         self.worker = MoveWorker()
-        self.lines: Counter[str] = Counter()
+        self.lines = Lines()
         self._rooms: dict[str, Room] = {}
         self._made = Buckets(MADE, MADE_AT_ONCE)
 
@@ -64,19 +63,6 @@ class Rooms:
         return name in self._rooms
 
     # -- browsers ----------------------------------------------------------------------------------------------------------
-
-    def connect(self, address: str) -> bool:
-        """Count a browser's line; returns False where there are too many."""
-        if self.lines.total() >= LINES or self.lines[address] >= LINES_PER_ADDRESS:
-            return False
-        self.lines[address] += 1
-        return True
-
-    def disconnect(self, address: str) -> None:
-        """A browser's line is gone."""
-        self.lines[address] -= 1
-        if self.lines[address] <= 0:
-            del self.lines[address]
 
     def turn(self, address: str, patience: float = TURN) -> float:
         """Counts a room that an address makes or brings back; returns the seconds after which it may.

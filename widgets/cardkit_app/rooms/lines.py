@@ -1,0 +1,73 @@
+"""The lines of browsers: how many there may be, and which gives way to one that comes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from .room import Busy, Connection
+
+INSIDE, INSIDE_PER_ADDRESS = 1500, 500
+"""Lines of browsers that are in a room. A school is one address."""
+OUTSIDE, OUTSIDE_PER_ADDRESS = 500, 100
+"""Lines that are in no room: a page says at once which one it wants, so more of them are no pages."""
+MANY: Final = "Too many pages are open here just now. Close some, or try again later."
+
+
+class Lines:
+    """Counts lines by address, so that nobody's keep those of others out.
+
+    Where there are too many of one address, its oldest line that has said nothing gives way; where there are too many of all,
+    one of the address that has most. A page whose line was cut comes back by itself.
+    """
+
+    def __init__(self) -> None:
+        self._outside: dict[Connection, bool] = {}  # whether it has said something; the oldest first
+        self._inside: dict[Connection, None] = {}  # the one that was heard longest ago first
+
+    def __len__(self) -> int:
+        return len(self._inside)
+
+    def come(self, line: Connection) -> None:
+        """A browser has connected. Raises `Busy` where its address has too many lines that wait for an answer."""
+        own = [other for other in self._outside if other.address == line.address]
+        if len(own) >= OUTSIDE_PER_ADDRESS:
+            silent = next((other for other in own if not self._outside[other]), None)
+            if silent is None:
+                raise Busy(MANY)
+            self._cut(silent)
+        elif len(self._outside) >= OUTSIDE:
+            address, _ = Counter(other.address for other in self._outside).most_common(1)[0]
+            theirs = [other for other in self._outside if other.address == address]
+            self._cut(min(theirs, key=lambda other: self._outside[other]))
+        self._outside[line] = False
+
+    def heard(self, line: Connection) -> None:
+        """A browser has said something."""
+        if line in self._outside:
+            self._outside[line] = True
+        elif line in self._inside:
+            del self._inside[line]
+            self._inside[line] = None
+
+    def enter(self, line: Connection) -> None:
+        """A browser goes into a room. Raises `Busy` where its address, or all together, have too many there."""
+        counts = Counter(other.address for other in self._inside)
+        if counts[line.address] >= INSIDE_PER_ADDRESS:
+            raise Busy(MANY)
+        if len(self._inside) >= INSIDE:
+            address, most = counts.most_common(1)[0]
+            if most <= counts[line.address] + 1:
+                raise Busy(MANY)
+            self._cut(next(other for other in self._inside if other.address == address))
+        self._outside.pop(line, None)
+        self._inside[line] = None
+
+    def leave(self, line: Connection) -> None:
+        """A browser has gone."""
+        self._outside.pop(line, None)
+        self._inside.pop(line, None)
+
+    def _cut(self, line: Connection) -> None:
+        self.leave(line)
+        line.end()
