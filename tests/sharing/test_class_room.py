@@ -14,7 +14,7 @@ import pytest
 import cardkit
 from cardkit.sessions import link
 from cardkit_app import brake
-from cardkit_app.rooms import class_room, door
+from cardkit_app.rooms import class_door, class_room
 from cardkit_app.rooms.class_task import OWN_WORDS, topics
 from cardkit_app.rooms.room import Busy, NotHere
 from cardkit_app.rooms.rooms import Rooms
@@ -377,11 +377,11 @@ async def test_the_end_of_a_class_closes_all_its_pages() -> None:
 @in_loop
 async def test_of_one_address_a_class_comes_in_and_for_more_the_teacher_is_asked() -> None:
     teacher, _ = begun(0)
-    pupils = [comes(teacher, n, "203.0.113.5") for n in range(door.FREE + 31)]
-    inside, outside = pupils[: door.FREE], pupils[door.FREE :]
+    pupils = [comes(teacher, n, "203.0.113.5") for n in range(class_door.FREE + 31)]
+    inside, outside = pupils[: class_door.FREE], pupils[class_door.FREE :]
     await rest()
     (waiting,) = teacher.last("class")["waiting"]
-    assert (waiting["n"], len(teacher.last("class")["pupils"])) == (31, door.FREE)
+    assert (waiting["n"], len(teacher.last("class")["pupils"])) == (31, class_door.FREE)
     await shows(teacher, **POSITION)
     assert all(pupil.view["my_turn"] for pupil in inside)
     assert {message["kind"] for pupil in outside for message in pupil.heard} == {"wait"}
@@ -398,7 +398,7 @@ async def test_of_one_address_a_class_comes_in_and_for_more_the_teacher_is_asked
     assert late.heard[-1]["kind"] == "wait"
     await rest()
     teacher.ask("let_in", group=waiting["group"], yes=False)
-    assert late.last("closed")["text"] == door.SENT_AWAY
+    assert late.last("closed")["text"] == class_door.SENT_AWAY
     with pytest.raises(NotHere, match="did not let more"):
         comes(teacher, 502, "203.0.113.5")
     assert comes(teacher, 3, "203.0.113.5").last("room")  # who is in is known by the key
@@ -413,8 +413,8 @@ async def test_who_makes_up_keys_keeps_no_other_address_out() -> None:
             comes(teacher, n, "203.0.113.5")
         except Busy:
             refused += 1
-    assert refused == 600 - door.FREE - class_room.WAITING_PER_ADDRESS
-    others = [comes(teacher, 1000 + n, "203.0.113.6") for n in range(door.FREE)]
+    assert refused == 600 - class_door.FREE - class_room.WAITING_PER_ADDRESS
+    others = [comes(teacher, 1000 + n, "203.0.113.6") for n in range(class_door.FREE)]
     assert all(one.last("room") for one in others)
     assert comes(teacher, 2000, "203.0.113.7").last("room")
 
@@ -431,7 +431,7 @@ async def test_a_removed_pupil_is_out_of_the_class_and_of_its_file() -> None:
     teacher.ask("remove", pupils=numbers)
     await rest()
     assert [pupil.ended for pupil in pupils] == [False, True, True, False]
-    assert pupils[1].last("closed")["text"] == door.REMOVED
+    assert pupils[1].last("closed")["text"] == class_door.REMOVED
     assert [one["name"] for one in teacher.last("class")["pupils"]] == ["A", "D"]
     pupils[1].ask("refused", rule="tute.trump")  # its line has not ended yet
     pupils[1].ask("name", name="B again")

@@ -1,4 +1,4 @@
-"""What a teacher takes along from a class: the rules that were shaky, and what was answered; no names."""
+"""A teacher's file of a class: the rules that were shaky, and the answers that were given; no names."""
 
 from __future__ import annotations
 

@@ -18,9 +18,9 @@ from cardkit.sessions.save import BadSave
 
 from ..brake import Bucket
 from .assets import start_data
+from .class_door import REMOVED, SENT_AWAY, ClassDoor
 from .class_file import ClassFile
 from .class_task import AnswerSession, ClassTask, Given, QuestionTask, task_of, topics
-from .door import REMOVED, SENT_AWAY, Door
 from .pupil import Pupil, PupilPage, TeacherPage
 from .room import UNKNOWN, Busy, Connection, Message, NotHere, Room, Services
 from .sealed import BadBlob
@@ -57,7 +57,7 @@ class ClassRoom(Room):
         self.wish: Message = {}
         self.number = self.version = 0
         self.shown = self.hints = False
-        self.door = Door()
+        self.door = ClassDoor()
         self._came = self._removed = 0
         self._file = ClassFile()
         self._telling = False
@@ -317,8 +317,8 @@ class ClassRoom(Room):
         elif kind == "let_in":
             self._let_in(message.get("group"), yes=yes)
         elif kind == "remove":
-            wanted = message.get("pupils")
-            numbers = {one for one in wanted if type(one) is int} if isinstance(wanted, list) else set()
+            given = message.get("pupils")
+            numbers = {one for one in given if type(one) is int} if isinstance(given, list) else set()
             self._remove([pupil for pupil in self.pupils.values() if pupil.number in numbers])
         elif kind == "hints":
             self.hints = yes

@@ -17,7 +17,7 @@ SENT_AWAY: Final = "Your teacher did not let more pages in from your network."
 REMOVED: Final = "Your teacher has taken this page out of the class."
 
 
-class Door:
+class ClassDoor:
     """Decides by the address of who comes, for all of a school may have one, and by the key of who was removed."""
 
     def __init__(self) -> None:
