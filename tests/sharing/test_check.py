@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cardkit import games
 from cardkit_app import command as app
 from cardkit_app.binder_links import in_order, place
 
@@ -25,10 +26,17 @@ def checked(capsys: pytest.CaptureFixture[str], folder: Path) -> tuple[int, list
     return code, capsys.readouterr().out.splitlines()
 
 
-def test_a_new_folder_has_nothing_to_mend(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    app.main(["new", str(tmp_path / "new")])
-    capsys.readouterr()
-    assert checked(capsys, tmp_path / "new") == (0, ["2 notebooks checked: nothing to mend."])
+@pytest.mark.parametrize("game", games)
+def test_a_new_folder_has_nothing_to_mend(tmp_path: Path, capsys: pytest.CaptureFixture[str], game: str) -> None:
+    assert app.main(["new", str(tmp_path / game)]) == 0
+    assert f"a lesson of {games[game].title}" in capsys.readouterr().out
+    assert checked(capsys, tmp_path / game) == (0, ["2 notebooks checked: nothing to mend."])
+
+
+def test_a_game_that_there_is_not_is_said_and_nothing_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["new", str(tmp_path / "mine"), "bridge"]) == 1
+    assert "There is no game 'bridge': choose one of" in capsys.readouterr().err
+    assert not (tmp_path / "mine").exists()
 
 
 def test_our_own_lessons_have_nothing_to_mend(capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,7 +67,7 @@ def test_what_is_to_be_mended_is_told_by_cell(
     write_notebook(tmp_path / "mine.ipynb", "# Mine", [BEGIN], "## Play", [TABLE.format(script)])
     code, lines = checked(capsys, tmp_path)
     assert code == 1
-    assert any(line.startswith("mine.ipynb, cell 4") and message in line for line in lines), lines
+    assert any(line.startswith("mine.ipynb, code cell 2") and message in line for line in lines), lines
     assert lines[-1].startswith("1 notebook checked: ")
 
 
@@ -72,8 +80,8 @@ def test_a_long_step_and_a_cell_that_fails_are_told(
     code, lines = checked(capsys, tmp_path)
     assert code == 1
     assert lines[:-1] == [
-        "a.ipynb, cell 2, Long: 61 words of prose, and 60 are the most",
-        "b.ipynb, cell 2: it fails with ModuleNotFoundError: No module named 'no_such_module'",
+        "a.ipynb, Long: 61 words of prose, and 60 are the most",
+        "b.ipynb, code cell 1: it fails with ModuleNotFoundError: No module named 'no_such_module'",
     ]
     assert lines[-1] == "3 notebooks checked: 2 things to mend."
 
@@ -124,3 +132,78 @@ def test_who_reads_only_the_first_lines_leaves_no_traceback(
     done = subprocess.run(run, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
     os.close(writer)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("goal", "message"),
+    [
+        ("'7o'", "nobody can finish this: the goal is play 7o (the card is not in the hand)"),
+        ("'2c'", "nobody can finish this: the goal is play 2c ("),
+        ("'las cuarenta'", "nobody can finish this: the goal is declare cuarenta (the moves here are “play”)"),
+        ("['Cc', '7o']", "the goal names in vain play 7o (the card is not in the hand)"),
+    ],
+)
+def test_a_step_that_nobody_can_finish_is_told(
+    tmp_path: Path, write_notebook: Callable[..., Path], capsys: pytest.CaptureFixture[str], goal: str, message: str
+) -> None:
+    table = f"lesson.table(start, name='one', only='play', script=Script({goal}, well='Good.', miss='No.'))"
+    write_notebook(tmp_path / "mine.ipynb", "# Mine", [BEGIN], "## Play", [table])
+    _, lines = checked(capsys, tmp_path)
+    assert any(message in line for line in lines), lines
+
+
+def test_a_table_at_which_the_learner_has_nothing_to_do_is_told(
+    tmp_path: Path, write_notebook: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = "lesson.table(cardkit.play('tute', seed=1).state, name='one', script=Script('win', well='Good.', miss='No.'))"
+    write_notebook(tmp_path / "mine.ipynb", "# Mine", [BEGIN], "## Play", [f"import cardkit\n{table}"])
+    _, lines = checked(capsys, tmp_path)
+    assert any("the learner has no move to make here" in line for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    ("question", "message"),
+    [
+        ("'What is 11 + 10?', right=22", "the right answer is 22, and its own sum makes 21"),
+        ("'How many?', right=21, why='11 + 10 = 21.'", ""),
+        ("'How many?', right=20, why='11 + 10 = 21.'", "the right answer is 20, and its own sum makes 21"),
+        ("'How many?', right=21, why='11 + 10 = 22.'", "11 + 10 is 21, not 22"),
+        ("'How many?', ['11 + 4 × 2 = 30', '19'], right='11 + 4 × 2 = 30'", "11 + 4 × 2 is 19, not 30"),
+        ("'How many?', right=4.5, why='½ + 4 = 4½, at 20–20 and by 1.5 − 0.5 = 1.'", ""),
+        ("'How many?', right=45, why='3 × 15 = 45, not 2026-11-25.'", ""),
+    ],
+)
+def test_a_sum_that_is_false_is_told(
+    tmp_path: Path, write_notebook: Callable[..., Path], capsys: pytest.CaptureFixture[str], question: str, message: str
+) -> None:
+    write_notebook(tmp_path / "mine.ipynb", "# Mine", [BEGIN], "## Count", [f"lesson.ask({question})"])
+    code, lines = checked(capsys, tmp_path)
+    assert code == bool(message)
+    assert message in lines[0]
+
+
+def test_a_lesson_without_a_link_and_a_file_that_is_damaged_are_told(
+    tmp_path: Path, write_notebook: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_notebook(tmp_path / "index.ipynb", "# All\n\n[one](a%20b.ipynb)")
+    write_notebook(tmp_path / "a b.ipynb", "# A")
+    write_notebook(tmp_path / "lost.ipynb", "# Lost")
+    (tmp_path / "torn.ipynb").write_text('{"cells": [')
+    assert checked(capsys, tmp_path)[1] == [
+        "torn.ipynb: this is no notebook, or it is damaged in line 1: take an older copy of it",
+        "index.ipynb: there is no link to lost.ipynb, so nobody finds it",
+        "index.ipynb: there is no link to torn.ipynb, so nobody finds it",
+        "4 notebooks checked: 3 things to mend.",
+    ]
+
+
+def test_a_check_leaves_nothing_behind(
+    tmp_path: Path, write_notebook: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "beside_it.py").write_text("made = []")
+    cell = "import sys\nfrom tempfile import mkdtemp\nimport beside_it\nsys.made = [mkdtemp()]"
+    write_notebook(tmp_path / "mine.ipynb", "# Mine", [cell])
+    assert checked(capsys, tmp_path)[0] == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["beside_it.py", "mine.ipynb"]
+    (folder,) = vars(sys).pop("made")
+    assert not Path(folder).exists()

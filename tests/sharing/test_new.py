@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
+import cardkit
 from cardkit_app import command as app
 from cardkit_app.lessons import INDEX, SHARED, lesson_file
+from cardkit_app.new_folder import LESSON, spelled, write
 from cardkit_app.site import build
 from cardkit_app.static_files import StaticFiles
 from cardkit_widgets.sharing.share import Shared
@@ -28,7 +30,7 @@ def test_a_new_folder_can_be_opened_at_once(
 ) -> None:
     folder = tmp_path / "my own"
     assert app.main(["new", str(folder)]) == 0
-    assert f"cardkit --notebooks '{folder}'" in capsys.readouterr().out
+    assert f"--notebooks '{folder}'\n" in capsys.readouterr().out
     with serve(folder) as server:
         index = get(server.url)[1]
         assert "<title>My lessons</title>" in index
@@ -111,9 +113,24 @@ def test_a_shared_position_leads_to_a_lesson_that_is_there(tmp_path: Path, monke
 def test_the_lesson_of_a_new_folder_is_a_notebook(tmp_path: Path) -> None:
     import nbformat
 
-    from cardkit_app.new_folder import LESSON, write
-
-    write(tmp_path / "new")
+    write(tmp_path / "new", cardkit.games["tute"])
     for name in (INDEX, LESSON):
         text = (tmp_path / "new" / name).read_text(encoding="utf-8")
         nbformat.validate(json.loads(text))  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.parametrize(
+    ("words", "posix", "windows"),
+    [
+        (["cardkit", "check", "mine"], "cardkit check mine", "cardkit check mine"),
+        (["cardkit", "check", "my own"], "cardkit check 'my own'", 'cardkit check "my own"'),
+        (["a b/cardkit", "check", "x"], "'a b/cardkit' check x", '& "a b/cardkit" check x'),
+        (
+            [r"Scripts\cardkit", "check", r"C:\x"],
+            r"'Scripts\cardkit' check 'C:\x'",
+            r"Scripts\cardkit check C:\x",
+        ),
+    ],
+)
+def test_a_command_can_be_pasted_as_it_is_printed(words: list[str], posix: str, windows: str) -> None:
+    assert (spelled(words, "posix"), spelled(words, "nt")) == (posix, windows)

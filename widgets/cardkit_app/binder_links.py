@@ -59,22 +59,28 @@ def in_order(folder: Path) -> list[Path]:
 
     A link to a step (`rulebook.ipynb#tute`) leads to a part, and does not count.
     """
-    index = "".join(_texts(json.loads((folder / INDEX).read_text(encoding="utf-8"))["cells"]))
+    index = "".join(texts(json.loads((folder / INDEX).read_text(encoding="utf-8"))["cells"]))
 
     def place(path: Path) -> tuple[bool, float, str]:
-        found = re.search(rf"(?<![\w-])(?:{re.escape(path.name)}|{re.escape(quote(path.name))})(?!#)", index)
-        return path.name != INDEX, found.start() if found else float("inf"), path.name
+        found = link_to(path.name, index)
+        return path.name != INDEX, float("inf") if found is None else found, path.name
 
     return sorted(folder.glob("*.ipynb"), key=place)
 
 
-def _texts(value: object) -> Iterator[str]:
+def link_to(name: str, index: str) -> int | None:
+    """Returns where an index leads to the notebook of this name; None where it does not."""
+    found = re.search(rf"(?<![\w-])(?:{re.escape(name)}|{re.escape(quote(name))})(?!#)", index)
+    return found.start() if found else None
+
+
+def texts(value: object) -> Iterator[str]:
     """Every text in the cells of a notebook, in order: what is written there and what it has shown."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
         for part in value.values() if isinstance(value, dict) else value:
-            yield from _texts(part)
+            yield from texts(part)
 
 
 def clone(folder: Path) -> Path | None:

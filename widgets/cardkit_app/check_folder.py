@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import io
+import itertools
+import json
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from .binder_links import link_to, texts
 from .command import Parser, Trouble, add_games, find_games
+from .lessons import INDEX, SHARED
 
 UNTAUGHT: Final = " (explain it in an earlier step or in this one, in *italics*)"
 """The advice about a word of the table that comes too early."""
@@ -20,7 +25,8 @@ def parser() -> Parser:
     result = Parser(
         prog="cardkit check",
         description="Plays every legal card at every table that has a script, in each notebook of a folder. It says, by "
-        "notebook and cell, what is silent, false, untaught or too long; a cell that fails is named with its error.",
+        "notebook and code cell, what is silent, false, untaught, too long or cannot be finished, and which lesson no link in "
+        "the index leads to; a cell that fails is named with its error.",
         epilog="The cells run as the user who calls this: check lessons that you trust.",
         allow_abbrev=False,
     )
@@ -41,11 +47,14 @@ def faults(notebook: Path) -> Iterator[str]:
     """Returns the faults of a notebook, a line each: the notebook, the cell, and what is wrong there."""
     from ipywidgets import Widget
 
-    from cardkit_widgets.lesson.check import check
+    from cardkit_widgets.lesson.check import BrokenNotebook, check
 
     try:
-        with contextlib.redirect_stdout(io.StringIO()), contextlib.chdir(notebook.parent):
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.chdir(notebook.parent), leaving_nothing():
             found = check(notebook.name)
+    except BrokenNotebook as error:
+        yield f"{notebook.name}: {error}"
+        return
     except Exception as error:  # whatever a cell does is told to its author
         where = "".join(f", {note}" for note in getattr(error, "__notes__", ())[-1:])
         yield f"{notebook.name}{where}: it fails with {type(error).__name__}: {error}"
@@ -53,7 +62,30 @@ def faults(notebook: Path) -> Iterator[str]:
     finally:
         Widget.close_all()
     for fault in found:
-        yield f"{notebook.name}, cell {fault.cell}, {fault}{UNTAUGHT if fault.what.endswith('explained yet') else ''}"
+        where = f", code cell {fault.cell}" if fault.cell else ""
+        yield f"{notebook.name}{where}, {fault}{UNTAUGHT if fault.what.endswith('explained yet') else ''}"
+
+
+@contextlib.contextmanager
+def leaving_nothing() -> Iterator[None]:
+    """Gives cells a temporary folder of their own, which is gone afterwards, and keeps Python from writing beside modules."""
+    before, writes = tempfile.tempdir, sys.dont_write_bytecode
+    with tempfile.TemporaryDirectory(prefix="cardkit-check-", ignore_cleanup_errors=True) as folder:
+        tempfile.tempdir, sys.dont_write_bytecode = folder, True
+        try:
+            yield
+        finally:
+            tempfile.tempdir, sys.dont_write_bytecode = before, writes
+
+
+def unlinked(place: Path) -> Iterator[str]:
+    """The lessons of a folder to which its index has no link; a file that is damaged is told by itself."""
+    if place.is_dir() and (place / INDEX).is_file():
+        with contextlib.suppress(ValueError, KeyError, TypeError):
+            index = "".join(texts(json.loads((place / INDEX).read_text(encoding="utf-8"))["cells"]))
+            for page in sorted(place.glob("*.ipynb")):
+                if page.name not in (INDEX, SHARED) and link_to(page.name, index) is None:
+                    yield f"{INDEX}: there is no link to {page.name}, so nobody finds it"
 
 
 def main(argv: Sequence[str]) -> int:
@@ -64,10 +96,9 @@ def main(argv: Sequence[str]) -> int:
     pages = notebooks(place)
     sys.path.insert(0, str(place.resolve() if place.is_dir() else place.resolve().parent))
     wrong = 0
-    for page in pages:
-        for line in faults(page):
-            print(line, flush=True)
-            wrong += 1
+    for line in itertools.chain(*map(faults, pages), unlinked(place)):
+        print(line, flush=True)
+        wrong += 1
     count = f"{len(pages)} notebook{'s' * (len(pages) > 1)} checked"
     print(f"{count}: {wrong} thing{'s' * (wrong > 1)} to mend." if wrong else f"{count}: nothing to mend.")
     return min(wrong, 1)

@@ -1,17 +1,31 @@
-"""`cardkit new`: a folder of lessons of one's own, with an index and a lesson of one step, to be opened and changed at once."""
+"""`cardkit new`: a folder of lessons of one's own, with an index and a lesson of one step, to be opened and changed at once.
+
+The step for Tute is a whole one, with words for each card. That for any other game is made of what the game itself says: its
+title, its pack and the first move that the learner has to make.
+"""
 
 from __future__ import annotations
 
+import argparse
 import json
+import os
+import re
 import shlex
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from .command import Parser, Trouble
+from cardkit import games
+from cardkit.game import Game
+from cardkit.sessions import Session
+
+from .command import Parser, Trouble, add_games, find_games
 from .lessons import INDEX
 
+OWN: Final = "tute"
+"""The game whose first lesson is written out."""
 LESSON: Final = "lesson.ipynb"
 """The lesson; any number may lie beside it, under any names."""
 
@@ -22,7 +36,7 @@ STAND: Final = """\
 What you answered, and what comes back when. Your browser keeps it; *Save as a file* gives it to your teacher."""
 PROGRESS: Final = """\
 from cardkit_widgets import Progress
-Progress("tute")"""
+Progress("{game}")"""
 PAGE: Final = """\
 # My first lesson
 
@@ -31,7 +45,18 @@ What one learns here, in a sentence.
 [All lessons](index.ipynb)"""
 BEGIN: Final = """\
 from cardkit_widgets import Lesson, Script
-lesson = Lesson("tute")"""
+lesson = Lesson("{game}")"""
+FIRST_SEED: Final = 7
+FIRST: Final = """\
+## Your first move
+
+These are your cards. Make any move that the rules allow: {player} and the others answer. A card or a call that is not allowed \
+tells you why."""
+FIRST_TABLE: Final = """\
+start = lesson.game.deal({seed})
+lesson.table(start, name="first", script=Script("legal", {teaches}well="{words}"))"""
+FIRST_QUESTION: Final = """\
+lesson.ask("How many cards are in the pack?", right={cards}, why="{title} is played with {cards} cards.")"""
 STEP: Final = """\
 ## Follow suit
 
@@ -59,7 +84,9 @@ def parser() -> Parser:
         epilog="A new heading `## …` in the lesson begins a new step; any notebook in the folder is a lesson.",
         allow_abbrev=False,
     )
-    result.add_argument("folder", type=Path, metavar="FOLDER", help="the folder to make")
+    result.add_argument("folder", type=Path, metavar="FOLDER", help="the folder to make; a game's name makes one for that game")
+    result.add_argument("game", nargs="?", metavar="GAME", help="the game of the lesson (default: tute)")
+    add_games(result)
     return result
 
 
@@ -77,8 +104,23 @@ def notebook(*cells: tuple[str, str]) -> str:
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
-def write(folder: Path) -> None:
-    """Write the folder.
+def lesson_of(game: Game) -> list[tuple[str, str]]:
+    """The cells of the first lesson of a game, each its kind and its source."""
+    begin = ("code", BEGIN.format(game=game.name))
+    if game.name == OWN:
+        return [("markdown", PAGE), begin, ("markdown", STEP), ("code", TABLE), ("code", QUESTION)]
+    step = FIRST.format(player=game.names[1])
+    question = FIRST_QUESTION.format(cards=len(game.pack), title=game.title)
+    words = f"That was your first move at {game.title}."
+    refusals = Session(game, state=game.deal(FIRST_SEED)).view().refusals
+    rules = dict.fromkeys(refusal.rule.id.partition(".")[2] for _, refusal in refusals)
+    teaches = f'teaches="{" ".join(rules)}", ' if rules else ""
+    table = FIRST_TABLE.format(seed=FIRST_SEED, words=words, teaches=teaches)
+    return [("markdown", PAGE), begin, ("markdown", step), ("code", table), ("code", question)]
+
+
+def write(folder: Path, game: Game) -> None:
+    """Write the folder, with a lesson of this game.
 
     Raises:
         Trouble: there is something in it already, or it cannot be written.
@@ -87,26 +129,48 @@ def write(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
             raise Trouble(f"There are files in {folder} already; name a folder that is new or empty.")
-        index = notebook(("markdown", TITLES), ("markdown", STAND), ("code", PROGRESS))
+        index = notebook(("markdown", TITLES), ("markdown", STAND), ("code", PROGRESS.format(game=game.name)))
         (folder / INDEX).write_text(index, encoding="utf-8")
-        step = (("markdown", STEP), ("code", TABLE), ("code", QUESTION))
-        lesson = notebook(("markdown", PAGE), ("code", BEGIN), *step)
-        (folder / LESSON).write_text(lesson, encoding="utf-8")
+        (folder / LESSON).write_text(notebook(*lesson_of(game)), encoding="utf-8")
     except OSError as error:
         raise Trouble(f"{folder} cannot be written: {error.strerror or error}.") from None
 
 
+def asked_for(options: argparse.Namespace) -> Game:
+    """The game that is named, or that the folder is named after. Raises `Trouble` for one that there is not."""
+    name = options.game or (options.folder.name if options.folder.name in games else OWN)
+    if name not in games:
+        raise Trouble(f"There is no game {name!r}: choose one of {', '.join(games)}.")
+    return games[name]
+
+
+def spelled(words: Sequence[str], system: str = os.name) -> str:
+    """Returns a command as it can be pasted into a terminal: a POSIX shell, or PowerShell and cmd on Windows ("nt")."""
+    if system != "nt":
+        return shlex.join(words)
+    quoted = [f'"{word}"' if re.search(r"[^\w.:\\/~-]", word) else word for word in words]
+    return f"& {' '.join(quoted)}" if quoted[0].startswith('"') else " ".join(quoted)
+
+
+def typed(program: str) -> str:
+    """Returns how a program is called here: by its name where a terminal finds the one beside this Python, else by its path."""
+    own = Path(sys.executable).with_name(program)
+    found = shutil.which(program)
+    if found and Path(found).parent.resolve() == own.parent.resolve():
+        return program
+    beside = Path(os.path.relpath(own)) if own.is_relative_to(Path.cwd()) else own
+    return str(beside) if shutil.which(str(own)) else program
+
+
 def main(argv: Sequence[str]) -> int:
     """Run `cardkit new` with these arguments and return its exit code."""
-    folder: Path = parser().parse_args(argv).folder
-    try:
-        write(folder)
-    except Trouble as trouble:
-        print(f"cardkit: {trouble}", file=sys.stderr)
-        return 1
-    named = shlex.quote(str(folder))
-    print(f"{folder} has an index and a lesson of one step. To open them, and to change them:")
-    print(f"  cardkit --notebooks {named}")
-    print(f"  jupyter lab {named}")
-    print(f"To have its words checked: cardkit check {named}")
+    options = parser().parse_args(argv)
+    folder, cardkit = options.folder, typed("cardkit")
+    find_games(options.games)
+    game = asked_for(options)
+    write(folder, game)
+    print(f"{folder} has an index and a lesson of {game.title} with one step. To open them, and to change them:")
+    print(f"  {spelled([cardkit, '--notebooks', str(folder)])}")
+    print(f"  {spelled([typed('jupyter'), 'lab', str(folder)])}")
+    print(f"To have its words checked:\n  {spelled([cardkit, 'check', str(folder)])}")
     return 0

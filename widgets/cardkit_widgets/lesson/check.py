@@ -9,16 +9,17 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from cardkit.cards import Card
+from cardkit.cards import Card, listed
 from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.sessions import Session
 from cardkit.teaching import teaching
 from cardkit_widgets.lesson.consequences import broken
+from cardkit_widgets.lesson.sums import false_sums
 from cardkit_widgets.panels.practice import Practice
 from cardkit_widgets.quiz.quiz import Quiz
 from cardkit_widgets.table import calls
@@ -44,10 +45,14 @@ class Fault(NamedTuple):
     move: str
     what: str
     cell: int = 0
-    """The number of the cell, from 1."""
+    """The number of the code cell, from 1; 0 for what stands in no code cell."""
 
     def __str__(self) -> str:
         return ", ".join(filter(None, (self.step, self.table, self.move))) + f": {self.what}"
+
+
+class BrokenNotebook(ValueError):
+    """Raised for a file that cannot be read as a notebook."""
 
 
 class Spoken(NamedTuple):
@@ -65,10 +70,9 @@ class Spoken(NamedTuple):
 
 
 class Part(NamedTuple):
-    """One step of a notebook: its title, the number of the cell it begins in, its prose, and what each cell shows."""
+    """One step of a notebook: its title, its prose, and what each code cell shows, by its number."""
 
     title: str
-    cell: int
     prose: list[str]
     shown: list[tuple[int, object]]
 
@@ -85,7 +89,7 @@ def check(path: str | Path) -> list[Fault]:
     """The faults in the words of a lesson, in the order of its cells.
 
     Prose is counted where a page hides its code and a step shows something. Raises what a cell of it raises, with a note that
-    names the cell.
+    names the cell, and `BrokenNotebook` for what is none.
     """
     faults: list[Fault] = []
     explained: set[str] = set()
@@ -93,35 +97,47 @@ def check(path: str | Path) -> list[Fault]:
     for step in _steps(Path(path)):
         explained |= set(re.findall(r"(?<![*\w])\*{1,3}([^*\n]+)\*{1,3}(?![*\w])", "\n".join(step.prose)))
         if hidden and step.words > LONGEST and any(value is not None for _, value in step.shown):
-            faults.append(Fault(step.title, "", "", f"{step.words} words of prose, and {LONGEST} are the most", step.cell))
+            faults.append(Fault(step.title, "", "", f"{step.words} words of prose, and {LONGEST} are the most"))
         for cell, value in step.shown:
             table = value.table if isinstance(value, Practice) else value
             found: list[Fault] = []
             if isinstance(table, CardTable) and table.scripts:
                 found = of_table(table, step.title, explained)
             elif isinstance(value, Quiz):
-                found = [Fault(step.title, "", "", what) for what in _named_rules(value)]
+                question = value.run.current.question
+                found = [Fault(step.title, "", "", what) for what in (*_named_rules(value), *false_sums(question))]
             faults += [fault._replace(cell=cell) for fault in found]
     return faults
+
+
+def cells_of(path: Path) -> list[dict[str, Any]]:
+    """Returns the cells of a notebook; raises `BrokenNotebook` where the file is none."""
+    try:
+        cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    except (ValueError, KeyError, TypeError) as error:
+        where = f" in line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
+        raise BrokenNotebook(f"this is no notebook, or it is damaged{where}: take an older copy of it") from None
+    return cells
 
 
 def _steps(path: Path) -> Iterator[Part]:
     """The steps of a notebook, each when its cells have run."""
     names: dict[str, Any] = {"__name__": "__main__"}
-    step = Part("", 1, [], [])
-    for number, cell in enumerate(json.loads(path.read_text(encoding="utf-8"))["cells"], 1):
+    step, number = Part("", [], []), 0
+    for cell in cells_of(path):
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             for part in re.split(r"^(?=##? )", source, flags=re.MULTILINE):
                 if head := re.match(r"##? +(.+)", part):
                     yield step
-                    step = Part(head[1].strip(), number, [], [])
+                    step = Part(head[1].strip(), [], [])
                 step.prose.append(part[head.end() :] if head else part)
         elif cell["cell_type"] == "code":
+            number += 1
             try:
                 step.shown.append((number, _shown(source, path.name, names)))
             except Exception as error:
-                error.add_note(f"cell {number}")
+                error.add_note(f"code cell {number}")
                 raise
     yield step
 
@@ -142,6 +158,7 @@ def of_table(table: CardTable, step: str = "", explained: set[str] | None = None
     faults += [Fault(step, name, move, what) for move, what in _preferred(heard, table)]
     faults += [Fault(step, name, move, what) for move, what in _untaught(table)]
     faults += [Fault(step, name, move, what) for move, what in broken(table)]
+    faults += [Fault(step, name, "", what) for what in _never_done(heard, table)]
     met = {(one.script, one.move) for one in heard}
     for number, script in enumerate(table.scripts):
         faults += [
@@ -234,6 +251,36 @@ def _untaught(table: CardTable) -> Iterator[tuple[str, str]]:
             yield move.text, f"it is refused by the rule “{refusal.rule.title}”, which was not taught yet"
 
 
+def _never_done(heard: Sequence[Spoken], table: CardTable) -> Iterator[str]:
+    """Goals that no move meets, which leaves a step that nobody can finish; and moves that a goal names in vain."""
+    session = table.session
+    if not heard:
+        yield "nobody can finish this: the learner has no move to make here"
+        return
+    for number, script in enumerate(table.scripts):
+        here = [one for one in heard if one.script == number]
+        if not here or script.goal == "over":
+            continue
+        goals, made = script.moves(session.game), {one.move for one in here}
+        vain = [f"{move.text} ({_obstacle(session, move, made)})" for move in goals if move not in made]
+        if not any(type(one.outcome) is int for one in here):
+            reason = f"the goal is {listed(vain, 'or')}" if vain else f"no move meets the goal {script.goal!r}"
+            yield f"nobody can finish this: {reason}"
+        elif vain:
+            yield f"the goal names in vain {listed(vain)}"
+
+
+def _obstacle(session: Session, move: Move, made: Collection[Move]) -> str:
+    """Why a move cannot be made at a decision at which these can be."""
+    if move.kind not in {one.kind for one in made}:
+        kinds = listed(sorted({f"“{one.kind}”" for one in made}), "or")
+        return f"the moves here are {kinds}"
+    if move.card is not None and not _mine(session, move.card):
+        return "the card is not in the hand"
+    refusal = session.state.refusal(move)
+    return refusal.reason.rstrip(".") if refusal else "it cannot be made at that decision"
+
+
 def _preferred(heard: Sequence[Spoken], table: CardTable) -> Iterator[tuple[str, str]]:
     """Equal cards, of which one gets other words, or another verdict, than the other."""
     view = table.session.view()
@@ -252,7 +299,13 @@ def _preferred(heard: Sequence[Spoken], table: CardTable) -> Iterator[tuple[str,
             compared = [card for card in first.pack if one_list or card.suit is first.suit]
             between = [card for card in compared if low < level(card) < high]
             if all(card.bit & one.seen for card in between) and (one.template, one.outcome) != (other.template, other.outcome):
-                yield one.move.text, f"it is worth the same as {other.move.text}, and is told otherwise"
+                yield one.move.text, f"it is worth the same as {other.move.text}, and is told otherwise: {_alike(between)}"
+
+
+def _alike(between: Sequence[Card]) -> str:
+    """Why two cards are worth the same: nothing that is still to come lies between them, and the deal goes on alike."""
+    seen = f"of the cards between them ({listed([card.gloss for card in between])}) all were seen"
+    return f"{seen if between else 'no card lies between them'}, and either way the points and the lead are the same"
 
 
 def _named_rules(quiz: Quiz) -> Iterator[str]:
