@@ -48,7 +48,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from . import internals, leftovers
+from . import internals, leftovers, open_files
 from .brake import LONGEST
 from .cache import cache_folder
 from .disk_files import DiskFiles
@@ -135,12 +135,7 @@ def settings(folder: Path, *, verbose: bool) -> Config:
 
 def make_room(kernels: Any) -> None:
     """Let the server open as many files and sockets as the machine allows: the usual number lasts for a hundred learners."""
-    if sys.platform != "win32":
-        import resource
-
-        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        with contextlib.suppress(ValueError, OSError):  # some systems name a limit that they do not grant
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    open_files.raise_limit()
     kernels.context.set(zmq.MAX_SOCKETS, kernels.context.get(zmq.SOCKET_LIMIT))
 
 

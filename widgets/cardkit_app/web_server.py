@@ -7,7 +7,6 @@ about a millisecond of the one processor that serves everybody. Who asks too oft
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection
 from typing import Any, Final
@@ -16,6 +15,7 @@ from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPHeaders, HTTPMessageDelegate, RequestStartLine, ResponseStartLine
 from tornado.iostream import IOStream
 
+from . import open_files
 from .brake import Buckets
 from .visitors import counted, is_proxy, visitor
 
@@ -29,12 +29,8 @@ RATE, BURST = 200, 600
 
 def most_connections() -> int:
     """Returns how many connections there may be on this system at one time."""
-    if sys.platform == "win32":
-        return 10 * EACH
-    import resource
-
-    allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return 10 * EACH if allowed == resource.RLIM_INFINITY else max(1, allowed // SHARE)
+    allowed = open_files.most()
+    return 10 * EACH if allowed is None else max(1, allowed // SHARE)
 
 
 class Delayed(HTTPMessageDelegate):
