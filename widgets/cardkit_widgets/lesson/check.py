@@ -304,8 +304,10 @@ def _preferred(heard: Sequence[Spoken], table: CardTable) -> Iterator[tuple[str,
 
 def _alike(between: Sequence[Card]) -> str:
     """Why two cards are worth the same: nothing that is still to come lies between them, and the deal goes on alike."""
-    seen = f"of the cards between them ({listed([card.gloss for card in between])}) all were seen"
-    return f"{seen if between else 'no card lies between them'}, and either way the points and the lead are the same"
+    if not between:
+        return "no card lies between them, and either way the points and the lead are the same"
+    cards = listed([card.gloss for card in between])
+    return f"what lies between them was seen ({cards}), and either way the points and the lead are the same"
 
 
 def _named_rules(quiz: Quiz) -> Iterator[str]:
