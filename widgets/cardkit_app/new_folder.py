@@ -24,8 +24,6 @@ from cardkit.sessions import Session
 from .command import Parser, Trouble, add_games, find_games
 from .lessons import INDEX
 
-OWN: Final = "tute"
-"""The game whose first lesson is written out."""
 LESSON: Final = "lesson.ipynb"
 """The lesson; any number may lie beside it, under any names."""
 
@@ -45,7 +43,9 @@ What one learns here, in a sentence.
 [All lessons](index.ipynb)"""
 BEGIN: Final = """\
 from cardkit_widgets import Lesson, Script
-lesson = Lesson("{game}")"""
+lesson = Lesson("tute")"""
+OWN: Final = BEGIN.split('"')[1]
+"""The game whose first lesson is written out here; for another one its name takes the place of this."""
 FIRST_SEED: Final = 7
 FIRST: Final = """\
 ## Your first move
@@ -106,7 +106,7 @@ def notebook(*cells: tuple[str, str]) -> str:
 
 def lesson_of(game: Game) -> list[tuple[str, str]]:
     """The cells of the first lesson of a game, each its kind and its source."""
-    begin = ("code", BEGIN.format(game=game.name))
+    begin = ("code", BEGIN.replace(OWN, game.name))
     if game.name == OWN:
         return [("markdown", PAGE), begin, ("markdown", STEP), ("code", TABLE), ("code", QUESTION)]
     step = FIRST.format(player=game.names[1])
