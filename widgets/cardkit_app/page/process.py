@@ -24,7 +24,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-POSSIBLE: Final = sys.platform == "linux"
+POSSIBLE: Final = sys.platform == "linux" and hasattr(os, "fork")
 """Whether forking is safe. Elsewhere lessons get Voila's own page and an ordinary kernel."""
 CELLS_SECONDS: Final = 60
 """All cells of a lesson may run for so long; those of the lessons here take two at most."""
