@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from time import thread_time
 from typing import TYPE_CHECKING, Final
 
 from cardkit.arguments import require
@@ -29,6 +30,8 @@ REFUSALS: Final = 25
 deal may be over with a hand that was told empty, before it is said to end there."""
 STEPS: Final = 400
 """Moves that are tried in one deal."""
+SECONDS: Final = 1.0
+"""Processor time that is spent on a position before it is given up."""
 WIDTH: Final = 3
 """Moves that are tried at one point of a deal."""
 
@@ -57,7 +60,7 @@ def position(
         standing: the match score before the deal.
         seed: another seed, another way to fill in what is not told.
 
-    Raises: `ValueError` when this cannot be, or no deal is found in which it comes about.
+    Raises: `ValueError` when this cannot be, or no deal is found in a second in which it comes about.
     """
     checked_seat(to_move, game.seats)
     require(hands, Mapping, "each hand with its seat, such as {0: 'Ro Co'}")
@@ -124,10 +127,13 @@ class _Search:
         self.ended = 0
         self.dealt: dict[int, int] = {}  # by seat: cards of `moves` that it turned out to have played
         self.steps = 0
+        self.until = thread_time() + SECONDS
 
     def found(self, cards: Mapping[int | str, str], dealer: int | None, standing: Sequence[int] | None, seed: int) -> State:
         game = self.game
-        for number in range(DEALS):
+        tried = 0
+        while tried < DEALS and thread_time() < self.until:
+            number, tried = tried, tried + 1
             rng = random.Random(f"{seed}/{number}")
             given: dict[int | str, str] = {str(label): text for label, text in cards.items()}
             for seat in range(game.seats):
@@ -139,8 +145,10 @@ class _Search:
             self.steps = 0
             if self._say(state) and (reached := self._play(state, rng)):
                 return reached
-        often = [trouble for trouble, times in self.troubles.most_common(1) if 2 * times > DEALS]
-        raise ValueError(" ".join(["no deal was found in which this comes about.", *often]))
+        often = [trouble for trouble, times in self.troubles.most_common(1) if 2 * times > tried]
+        more = "say more of it: other hands, who dealt, or the first moves" if tried < DEALS else ""
+        text = "no deal was found in which this comes about"
+        raise ValueError(" ".join([f"{text}; {more}." if more else f"{text}.", *often]))
 
     def _say(self, state: State) -> bool:
         """Make the first moves; where a card turns out to be another seat's, it is dealt there the next time."""
@@ -165,7 +173,7 @@ class _Search:
         there = all(state.held(owner) == mask for owner, mask in self.kept.items())
         if seat is None and there and 0 in self.kept.values():
             self._end()
-        if seat is None or self.steps > STEPS:
+        if seat is None or self.steps > STEPS or thread_time() > self.until:
             return None
         if there and (reached := self._last_trick(state)):
             return reached

@@ -424,3 +424,9 @@ def test_points_bouts_and_results_have_one_name() -> None:
         tarot.play(rng.choice([move for move in tarot.legal if move.kind == "play"]))
     assert (sum(tarot.points), sum(tarot.bouts)) == (91, 3)  # type: ignore[attr-defined]
     assert positions(TAROT.variant(goulash=True))[0].points == ()  # type: ignore[attr-defined]
+
+
+def test_a_position_that_takes_long_to_find_is_given_up_and_more_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.position.SECONDS", 0.0)
+    with pytest.raises(ValueError, match=r"no deal was found .*; say more of it: other hands, who dealt, or the first moves\."):
+        TAROT.position({0: "Rp Dp 21a"}, to_move=0)
