@@ -330,4 +330,4 @@ def test_a_problem_that_is_solved_lights_its_card_and_says_why() -> None:
 def test_a_problem_that_is_told_is_not_celebrated() -> None:
     puzzles = Problems("tute")
     puzzles.panel.receive({"kind": "tell", "at": 0})
-    assert (puzzles.board.view["task"], puzzles.board.view["notice"]) == ("begun", None)
+    assert (puzzles.board.view["task"], puzzles.board.view["notice"]["tone"]) == ("begun", "again")
