@@ -108,6 +108,21 @@ def test_a_store_that_another_page_clears_is_filled_again_and_said(desk: Page) -
     other.close()
 
 
+def test_a_tab_that_is_behind_shows_the_game_that_went_on_in_another(desk: Page) -> None:
+    stage(desk, table())
+    play(desk)
+    other = desk.context.new_page()
+    stage(other, table(), kept=desk.evaluate("localStorage.getItem('cardkit:/table:tute/kept')"))
+    at = desk.locator(".ct").get_attribute("data-at") or ""
+    expect(other.locator(".ct")).to_have_attribute("data-at", at)
+    for ahead, behind in ((other, desk), (desk, other)):
+        play(ahead)
+        at = ahead.locator(".ct").get_attribute("data-at") or ""
+        expect(behind.locator(".ct")).to_have_attribute("data-at", at)
+        expect(behind.locator(".ct-speech")).to_contain_text("in another tab")
+    other.close()
+
+
 @pytest.mark.parametrize("kept", UNREADABLE.values(), ids=UNREADABLE)
 def test_a_save_that_cannot_be_read_gets_a_sentence_and_a_new_table(desk: Page, kept: str) -> None:
     stage(desk, table(), kept=kept)

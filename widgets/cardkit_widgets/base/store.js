@@ -158,6 +158,48 @@ function openStore() {
     set(key, value) {
       return this.put(key, JSON.stringify(value));
     },
+    /**
+     * Hold what one part of a page goes on with under a key: a list that grows, or an object, in which the store
+     * counts the changes, whichever page made them. What another page has kept meanwhile is not written over: `ear` hears of it,
+     * at once where the browser tells, else when this page would keep something older.
+     * @param {string} key @param {() => void} ear
+     */
+    hold(key, ear) {
+      const store = this;
+      let known = raw(key);
+      const bare = (/** @type {string} */ text) => (parsed(text) || [null])[0],
+        count = (/** @type {string} */ text) => bare(text)?.n || bare(text)?.length || 0;
+      /** @param {any} event */
+      function look({ key: one, newValue: text }) {
+        if (one !== key || !text || text === known || memory.has(key)) return;
+        if (count(text) < count(known)) store.put(key, known);
+        else ear();
+      }
+      window.addEventListener("storage", look);
+      return {
+        /** What is kept now, by whichever page: this one goes on from there. @returns {any} */
+        get() {
+          known = raw(key);
+          return store.get(key);
+        },
+        /** Keep a value; false where it only lasts as long as the page, null where another page has gone further. */
+        set(/** @type {any} */ value) {
+          const now = raw(key),
+            numbered = (/** @type {number} */ n) => JSON.stringify(Array.isArray(value) ? value : { ...value, n });
+          let text = numbered(count(now));
+          if (text !== now) {
+            if (now && now !== known && !memory.has(key)) {
+              ear();
+              return null;
+            }
+            text = numbered(count(known) + 1);
+          }
+          known = text;
+          return store.put(key, text);
+        },
+        end: () => window.removeEventListener("storage", look),
+      };
+    },
     /** Keep nothing of a key any more. @param {string} key */
     remove(key) {
       memory.delete(key);

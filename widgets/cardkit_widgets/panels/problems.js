@@ -66,7 +66,10 @@ class Problems extends Panel {
       const kept = store.get(this.key);
       if (Array.isArray(kept) && kept.length) this.send("kept", { solved: kept });
     }
-    if (view.keep) store.set(this.key, view.keep);
+    if (view.keep) {
+      const solved = store.get(this.key); // in another tab, too
+      store.set(this.key, [...new Set([...(Array.isArray(solved) ? solved : []), ...view.keep])]);
+    }
     const solved = view.dots.filter((dot) => dot[1]).length;
     set(this.root, {
       "data-at": view.at,

@@ -16,18 +16,6 @@ const GONE =
   "Still no answer. If none comes, reload the page: your exam begins again, and the same number asks the same.";
 const MARKS = { right: "✓", wrong: "✗" };
 
-// Keeps the deeds at a quiz that asks the same each time, by page and quiz: done again after a reload, as a table goes
-// on.
-const deeds = {
-  get(view) {
-    const did = store.get(pageKey(view.key, view.home));
-    return Array.isArray(did) ? did : [];
-  },
-  add(view, deed) {
-    store.set(pageKey(view.key, view.home), [...this.get(view), deed]);
-  },
-};
-
 function picture(card) {
   const drawn = face(card.symbol);
   drawn.style.setProperty("--ratio", card.ratio);
@@ -77,6 +65,9 @@ class Quiz {
     };
     model.on("change:view", this.onView);
     model.on("msg:custom", this.onMessage);
+    // The deeds at a quiz that asks the same each time are kept, and done again after a reload, as a table goes on.
+    const { key, home } = model.get("view");
+    this.held = store.hold(pageKey(key, home), () => this.overtaken());
     watch();
     this.begin();
   }
@@ -85,14 +76,26 @@ class Quiz {
   begin() {
     /** @type {QuizView} */
     const view = (this.view = this.model.get("view"));
-    const did = view.same && view.number === 1 && !view.feedback ? deeds.get(view) : [];
-    if (!did.length) {
+    if (view.same && view.number === 1 && !view.feedback) this.did = this.kept();
+    if (!this.did?.length) {
       this.draw();
       if (document.activeElement?.closest(".ck-today, .ck-exams")) this.follow();
       return;
     }
     this.root.dataset.state = "resuming";
-    this.send("resume", { did });
+    this.send("resume", { did: this.did });
+  }
+  /** @returns {Object[]} */
+  kept() {
+    const did = this.held.get();
+    return Array.isArray(did) ? did : [];
+  }
+  // Another page has gone further with these questions: they go on here from there.
+  overtaken() {
+    const did = this.kept();
+    if (!this.view.same || !did.length || JSON.stringify(did) === JSON.stringify(this.did)) return;
+    this.did = did;
+    this.send("resume", { did, afresh: true });
   }
 
   // A round that was opened by a button takes the focus from it, as soon as it is on the page.
@@ -103,6 +106,7 @@ class Quiz {
 
   end() {
     this.line.end();
+    this.held.end();
     this.model.off("change:view", this.onView);
     this.model.off("msg:custom", this.onMessage);
   }
@@ -112,7 +116,11 @@ class Quiz {
 
   send(kind, more = {}) {
     this.acting = kind !== "resume";
-    if (this.acting && this.view.same) deeds.add(this.view, { kind, ...more });
+    if (this.acting && this.view.same) {
+      const did = [...(this.did || this.kept()), { kind, ...more }];
+      if (this.held.set(did) === null) return;
+      this.did = did;
+    }
     const { question, feedback } = this.view;
     const state = { question: question.key, tries: feedback?.tries || 0, sure: this.sure };
     this.line.send({ kind, seq: this.view.seq, ...state, ...more });

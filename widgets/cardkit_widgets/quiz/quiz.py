@@ -39,6 +39,7 @@ WORDS: Final = 40
 """Words that are said to a wrong answer, at most: beside a long reason the consequence is shorter, or left out."""
 MOST: Final = 200
 """Deeds of a reader that are done again after a reload; a series has a dozen."""
+OVERTAKEN: Final = "You went on with these questions in another tab or window. Here they are, as they stand there."
 
 What = Game | Exercise | Question | str
 
@@ -96,6 +97,8 @@ class Quiz(Wire, Plain, AssetWidget):
         self._length = length
         self._runs = 0
         self._seq = 0
+        self._note = ""
+        self._level = level
         self.run = self.begin(level)
         super().__init__(view=self._view(""))
         Diary.shared()
@@ -179,7 +182,8 @@ class Quiz(Wire, Plain, AssetWidget):
             return None
         if message.get("seq") == self._seq or self._about_this_try(message):
             self._do(str(kind), message)
-        return "" if message else None
+        note, self._note = self._note, ""
+        return note if message else None
 
     def _about_this_try(self, message: Message) -> bool:
         """Returns whether an older view showed the same question after as many tries: then its answer is still heard."""
@@ -240,9 +244,14 @@ class Quiz(Wire, Plain, AssetWidget):
     def _resume(self, content: Mapping[str, Any]) -> None:
         """Does again what the browser kept of this quiz; it was counted then. A deed that is not understood is left out.
 
-        What comes after the learner has begun to answer changes nothing.
+        What comes after the learner has begun to answer changes nothing, unless it is to be done `afresh`: then another page
+        of the same browser has gone further.
         """
-        attempt, did = self.run.current, content.get("did")
+        did = content.get("did")
+        if content.get("afresh") is True and (self._chosen or self._fixed):
+            self._runs, self._note = 0, OVERTAKEN
+            self.run = self.begin(self._level)
+        attempt = self.run.current
         untouched = self._runs == 1 and self.run.number == 1 and not (attempt.tries or attempt.hints)
         if not untouched or not (self._chosen or self._fixed):
             return

@@ -19,6 +19,7 @@ export class Keeping {
   constructor(table) {
     const { key, home } = table.about;
     Object.assign(this, { table, key: pageKey(key, home), name: key.replaceAll("/", "-") });
+    this.held = store.hold(this.key, () => table.overtaken());
     const text = p(""),
       shut = button(
         "OK",
@@ -40,11 +41,11 @@ export class Keeping {
   /** Keep what a view carries; false where it only lasts as long as the page. */
   keep(view) {
     if (!view.save) return true; // a table with others at it: their server keeps it
-    return store.set(this.key, { save: view.save, moves: view.moves, found: view.task === "done" });
+    return this.held.set({ save: view.save, moves: view.moves, found: view.task === "done" }) !== false;
   }
   /** Returns the save, or null; with a notice to show where it cannot be read. */
   find() {
-    const kept = store.get(this.key),
+    const kept = this.held.get(),
       save = kept?.save;
     if (typeof save === "string" && save.length <= LARGEST) return { save, found: kept.found === true };
     return kept || store.damaged(this.key)

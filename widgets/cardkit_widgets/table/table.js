@@ -15,6 +15,9 @@ import { Motion } from "./motion.js";
 import { Panels } from "./panels.js";
 import { SETTLED, Speech } from "./speech.js";
 
+// Milliseconds for which an answer may bring what another page has kept: two pages may share a kernel.
+const SOON = 200;
+const OVERTAKEN = "You went on with this game in another tab or window. Here it is, as it stands there.";
 // Told to every table of the page.
 const CHANGED = "cardkit-preferences";
 
@@ -105,6 +108,7 @@ class Table {
     this.passed = null; // a notice that was read beside the trick that it is about
     this.undoing = false; // whether a move is to be taken back as soon as it is answered
     this.sheets = null; // they come later
+    this.behind = false; // whether another page has gone further, and that is asked for
     this.keeping = new Keeping(this);
     this.readPrefs();
     this.line = new Line(
@@ -122,6 +126,9 @@ class Table {
     this.build();
     this.listen(model, "change:view", () => this.receive(viewOf(model)));
     this.listen(window, CHANGED, () => this.follow());
+    this.listen(window, "storage", ({ key }) => {
+      if (key === KEYS.preferences) this.follow();
+    });
     // The page would turn to the next step or back.
     this.root.addEventListener("cardkit-step", (event) => {
       if (this.panels.step(event.detail)) event.preventDefault();
@@ -141,6 +148,7 @@ class Table {
     this.director.run += 1;
     this.motion.stop();
     this.line.end();
+    this.keeping.held.end();
     this.off.forEach((off) => off());
     this.sizes.disconnect();
     this.rooms.disconnect();
@@ -365,10 +373,24 @@ class Table {
     this.state("ready");
     this.speech.notice({ tone: "note", text: TOO_LONG, rule: "", because: [], key: "" });
   }
+  // Another page has gone further with this game: it goes on here from there.
+  overtaken() {
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => {
+      if (this.line.waiting) this.overtaken();
+      else if (this.root.isConnected) {
+        const kept = this.keeping.find();
+        this.behind = kept?.save && kept.save !== this.view.save && this.send("resume", kept);
+      }
+    }, SOON);
+  }
   /** @param {TableView} view */
   receive(view) {
     // An older answer: the one that counts is still to come.
     if (!this.line.heard(view.ack)) return;
+    if (this.behind && view.notice?.key === "resumed")
+      view.notice = { tone: "note", text: OVERTAKEN, rule: "", because: [], key: "" };
+    this.behind = false;
     this.dom.banner.hidden = true;
     this.keeping.keep(view);
     this.show(view);
