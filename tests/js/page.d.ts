@@ -1,6 +1,11 @@
 // What the type checker cannot know of the browser's half: what scripts of a page leave for each other, what elements
 // and events carry here, and which classes get parts by name.
 
+// Of ES2023 what the floor has (Chrome 109, Firefox 115, Safari 16.4).
+interface Array<T> {
+  findLast(test: (value: T, index: number) => unknown): T | undefined;
+  findLastIndex(test: (value: T, index: number) => unknown): number;
+}
 interface ParentNode {
   querySelector(selectors: string): any;
   querySelectorAll(selectors: string): NodeListOf<any>;

@@ -13,6 +13,7 @@ const status = document.getElementById("ck-status");
 /** Say something below the bar. */
 export const say = (text) => {
   status.textContent = text;
+  status.hidden = !text;
 };
 
 /** Send a message, or say that the line is cut; returns whether it was sent. */

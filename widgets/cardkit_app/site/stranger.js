@@ -4,7 +4,7 @@
 (() => {
   if (window.parent === window) return;
   const named = [location.origin, ...(document.documentElement.dataset.embed || "").split(" ")];
-  const origin = (address) => (URL.canParse(address) ? new URL(address).origin : "");
+  const origin = (address) => (address ? new URL(address).origin : "");
   const around = location.ancestorOrigins ? [...location.ancestorOrigins] : [origin(document.referrer)];
   if (around.every((one) => named.includes(one))) return;
   window.stop(); // of this page nothing is wanted

@@ -40,6 +40,9 @@ export function focused(node) {
   return node.contains(activeElement) ? activeElement : null;
 }
 
+/** Whether an element takes any room on the page. */
+export const drawn = (node) => node.getClientRects().length > 0;
+
 export const REFUSED = "cardkit-refused";
 /** A table refuses a move by this rule, and says so to all of the page; null takes it back. */
 export function refused(root, rule) {

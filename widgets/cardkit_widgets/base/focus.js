@@ -1,8 +1,8 @@
 // Drawing anew without losing the reader's place: who goes by keys must never find the focus on nothing.
 
-import { focused } from "./dom.js";
+import { drawn, focused } from "./dom.js";
 
-const usable = (node) => node && !node.disabled && node.checkVisibility();
+const usable = (node) => node && !node.disabled && drawn(node);
 
 // Draw. Where the focus was in `root`, it stays on what has the same name; where that is gone or can do nothing now,
 // it goes to the first of the `next` selectors that can; else it waits on the root itself, until the name comes back

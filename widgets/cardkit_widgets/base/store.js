@@ -160,8 +160,8 @@ function openStore() {
     },
     /**
      * Hold what one part of a page goes on with under a key: a list that grows, or an object, in which the store
-     * counts the changes, whichever page made them. What another page has kept meanwhile is not written over: `ear` hears of it,
-     * at once where the browser tells, else when this page would keep something older.
+     * counts the changes, whichever page made them. What another page has kept meanwhile is not written over: `ear`
+     * hears of it, at once where the browser tells, else when this page would keep something older.
      * @param {string} key @param {() => void} ear
      */
     hold(key, ear) {

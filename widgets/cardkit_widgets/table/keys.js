@@ -1,6 +1,6 @@
 // The keyboard: along the hand and along what lies around with arrows, and letters that ask.
 
-import { focused, set } from "../base/dom.js";
+import { drawn, focused, set } from "../base/dom.js";
 import { focus, p, roving } from "./dom.js";
 
 // The stops of one arrow walk: score, seats, piles.
@@ -25,7 +25,7 @@ export class Keys {
     const { target, key, defaultPrevented, repeat, ctrlKey, altKey, metaKey } = event;
     if (defaultPrevented || repeat || ctrlKey || altKey || metaKey || key === "n" || !letters(event)) return;
     if (!target.matches("body, [tabindex='-1']") || target.closest(".ct")) return;
-    const seen = [...document.querySelectorAll(".ct")].filter((one) => one.getClientRects().length),
+    const seen = [...document.querySelectorAll(".ct")].filter(drawn),
       waits = seen.find((one) => one.matches('[data-mine="true"]:not([data-found="done"])'));
     if ((waits || seen[0]) === this.table.root) this.letter(event);
   }

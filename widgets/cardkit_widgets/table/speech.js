@@ -1,6 +1,6 @@
 // The words of the table: the prompt, refusals, hints, notices, bubbles, what must be done, and what may be called.
 
-import { el, focused, refused, sentence, set } from "../base/dom.js";
+import { drawn, el, focused, refused, sentence, set } from "../base/dom.js";
 import { FEW, HIDE, MANY, NARROW, button, focus, keyed, p, rect, show } from "./dom.js";
 
 const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"], later: ["·", ""] };
@@ -169,7 +169,7 @@ export class Speech {
       width = node.offsetWidth,
       height = node.offsetHeight,
       y = (top + bottom - height) / 2;
-    const solid = [...felt.querySelectorAll(SOLID)].filter((one) => one !== node && one.checkVisibility()).map(rect);
+    const solid = [...felt.querySelectorAll(SOLID)].filter((one) => one !== node && drawn(one)).map(rect);
     const after = [right + BESIDE, y],
       before = [left - width - BESIDE, y];
     const edge = area.startsWith("right") ? right - width : left;
@@ -270,7 +270,8 @@ export class Speech {
     const { actions } = this.table.dom,
       items = [],
       { small } = this;
-    for (const [kind, group] of Map.groupBy(view.actions, (action) => action.kind)) {
+    for (const kind of new Set(view.actions.map((action) => action.kind))) {
+      const group = view.actions.filter((action) => action.kind === kind);
       const listed = group.length > (small ? FEW : MANY) && !group.every((call) => call.face);
       if (listed || view.free.includes(kind)) {
         items.push({ key: group.map((a) => a.move).join(), group });

@@ -9,6 +9,7 @@
   const status = document.getElementById("ck-status");
   const say = (text) => {
     if (status.textContent !== text) status.textContent = text;
+    status.hidden = !text;
   };
 
   // anywidget gives up for good on a widget whose module has not begun after two seconds, which a busy machine may

@@ -126,10 +126,11 @@ window.cardkitStanding = (() => {
   function shelve() {
     const begun = learner.lessons(),
       today = day();
-    for (const tile of document.querySelectorAll("[data-game]:has([data-start])")) {
+    for (const tile of document.querySelectorAll("[data-game]")) {
       const link = tile.querySelector("[data-start]"),
         line = tile.querySelector("[data-standing]"),
         game = tile.dataset.game;
+      if (!link) continue;
       const { steps: [done, of] = [0, 0], at = "", number = 0 } = begun[game] || {};
       const due = toPractise(game, today);
       link.dataset.page ||= link.getAttribute("href");

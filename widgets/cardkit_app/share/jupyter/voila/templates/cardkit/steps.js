@@ -55,6 +55,7 @@ window.cardkitSteps = (() => {
   };
   const say = (text) => {
     if (status.textContent !== text) status.textContent = text;
+    status.hidden = !text;
   };
   const titleOf = (head) =>
     [...head.childNodes]
