@@ -78,16 +78,18 @@ def test_every_step_of_a_lesson_fits(desk: Page, app_server: Any, lesson: str) -
 
 
 BAR: Final = """() => {
+  const line = (node) => getComputedStyle(node.closest("#ck-rail") || node).position === "absolute";
   const seen = [...document.querySelectorAll(".ck-bar > *, #ck-rail li")].filter((node) => {
     const { width, height } = node.getBoundingClientRect();
-    return width > 1 && height > 1 && !node.matches("#ck-progress") && getComputedStyle(node.closest("#ck-rail") || node).position !== "absolute";
+    return width > 1 && height > 1 && !node.matches("#ck-progress") && !line(node);
   });
   const found = [];
   for (const [n, one] of seen.entries())
     for (const other of seen.slice(n + 1)) {
       if (one.contains(other) || other.contains(one)) continue;
       const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
-      if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      if (across > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
         found.push(`${one.id || one.className || one.localName} and ${other.id || other.className}`);
     }
   if (document.documentElement.scrollWidth > innerWidth) found.push("the page is wider than the window");
@@ -95,6 +97,7 @@ BAR: Final = """() => {
 }"""
 
 
+@pytest.mark.outlet
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_nothing_in_the_bar_lies_over_anything_else(app_server: Any, page: Page, lesson: str) -> None:
     page.goto(f"{app_server.url}voila/render/{lesson}.ipynb", wait_until="domcontentloaded")
