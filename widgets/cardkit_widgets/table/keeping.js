@@ -56,7 +56,7 @@ export class Keeping {
   lost(app) {
     if (!this.table.view.save)
       return "The table doesn’t answer. Your seat is kept: it goes on as soon as the line is back.";
-    const again = app ? "Reload the page." : "Restart the kernel, run this cell again.";
+    const again = app ? "Reload the page." : "Run all cells from the top (menu Run).";
     return store.trouble(this.key)
       ? `The table doesn’t answer, and your browser doesn’t keep this game. Take it along first, as a file. ${again}`
       : `The table doesn’t answer. Your browser keeps your game: it goes on at the same card. ${again}`;

@@ -350,7 +350,7 @@ class Table {
   }
   lost() {
     const { banner } = this.dom;
-    const app = document.body.dataset.voila || !document.querySelector(".jp-LabShell");
+    const app = document.body.dataset.voila || !document.querySelector(".jp-NotebookPanel");
     this.motion.comeBack();
     this.state("lost");
     banner.replaceChildren(
