@@ -109,3 +109,40 @@ def test_nothing_in_the_bar_lies_over_anything_else(app_server: Any, page: Page,
         if found := page.evaluate(BAR):
             faults[width] = found
     assert faults == {}
+
+
+LOW: Final = ((844, 390), (667, 375), (640, 450))
+"""Windows of phones that are held sideways, and of a desk at twice the size."""
+IN_SIGHT: Final = """async () => {
+  const found = [];
+  for (const step of document.querySelectorAll("#ck-menu ol a")) {
+    step.click();
+    const section = document.querySelector(".ck-step:not([hidden])");
+    for (let i = 0; i < 600 && section.dataset.alive !== "ready"; i++) await new Promise((done) => setTimeout(done, 25));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const table = [...section.querySelectorAll(".ct")].find((node) => node.getClientRects().length);
+    if (!table) continue;
+    table.querySelector(".ct-felt").scrollIntoView();
+    for (const part of [".ct-play", ".ct-hand", ".ct-answer"]) {
+      const { top, bottom } = table.querySelector(part).getBoundingClientRect();
+      const where = `${part} from ${Math.round(top)} to ${Math.round(bottom)}`;
+      if (top < -2 || bottom > innerHeight + (part === ".ct-answer" ? 24 : 2)) found.push(`${step.textContent}: ${where}`);
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.outlet
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_in_a_low_window_trick_hand_and_the_way_on_are_in_sight_together(
+    browser: Browser, app_server: Any, lesson: str
+) -> None:
+    faults = {}
+    for width, height in LOW:
+        with watched(browser, viewport={"width": width, "height": height}, reduced_motion="reduce") as page:
+            page.goto(f"{app_server.url}voila/render/{lesson}.ipynb", wait_until="domcontentloaded")
+            page.wait_for_selector("body[data-cardkit=ready]")
+            if found := page.evaluate(IN_SIGHT):
+                faults[width, height] = found
+    assert faults == {}

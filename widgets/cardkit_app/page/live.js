@@ -32,6 +32,7 @@ let live = 0,
 
 function say(text) {
   if (status.textContent !== text) status.textContent = text;
+  status.hidden = !text;
 }
 function failed(text) {
   console.error(text);

@@ -21,9 +21,9 @@ function hear(event, press) {
   if (event.defaultPrevented) event.stopPropagation();
 }
 
-// Notebook 7 takes a key on its way down, before any element hears of it: only the window is earlier. There the keys of
-// all roots are heard, of the innermost first. What an element takes by itself has to reach it: that is marked for the
-// notebook as none of its own.
+// Notebook 7 takes a key on its way down, before any element hears of it: only the window is earlier. There the keys
+// of all roots are heard, of the innermost first. What an element takes by itself has to reach it: that is marked for
+// the notebook as none of its own.
 function listened() {
   const roots = new WeakMap();
   addEventListener(

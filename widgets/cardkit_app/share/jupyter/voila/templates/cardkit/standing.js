@@ -55,7 +55,7 @@ window.cardkitStanding = (() => {
     if (at !== undefined && !first.has(node)) first.set(node, now);
     return first.has(node) && first.get(node) !== now ? "done" : "new";
   }
-  // Returns the table of a step for which arrow keys are: it shows a deal to step through, or nothing is played at it yet.
+  // Returns the table of a step for which arrow keys are: it shows a deal to step through, or nothing is played at it.
   function waits({ section, state }) {
     const isNew = (node) =>
       node.dataset.mine === "true" && !["done", "due"].includes(state) && stateOf(node) === "new";
