@@ -253,7 +253,7 @@ class LessonsApp(Voila):
             rooms=str(self.config.Pages.get("rooms", "")) if self.with_rooms else "",
             aloud=self.aloud,
         )
-        return LessonPages(self.answers, Pages.files, place, cache_folder() / "lessons", self.trouble)
+        return LessonPages(self.answers, Pages.files, place, Path(self.root_dir), cache_folder() / "lessons", self.trouble)
 
     async def page(self, notebook: Path) -> Packed | None:
         """Returns the page of a lesson; None where it needs a kernel, or where processes cannot be forked."""

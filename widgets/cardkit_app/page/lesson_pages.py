@@ -38,6 +38,7 @@ class LessonPages:
         answers: asks the processes of lessons.
         files: takes what pages share.
         place: where the pages will be.
+        folder: that of the lessons.
         cache: the folder on the disk in which prepared lessons are kept, or None.
         trouble: is told in a sentence what is wrong with a lesson.
     """
@@ -47,10 +48,12 @@ class LessonPages:
         answers: Answers,
         files: StaticFiles,
         place: pages.PagePlace,
+        folder: Path,
         cache: Path | None,
         trouble: Callable[[str], None],
     ) -> None:
         self._answers, self._files, self._place, self._cache, self._trouble = answers, files, place, cache, trouble
+        self._folder = folder.resolve()
         self._made: dict[tuple[Path, int], Packed | None] = {}
         self._busy: dict[Path, asyncio.Lock] = {}
         self._behind: set[asyncio.Task[None]] = set()
@@ -77,8 +80,13 @@ class LessonPages:
             del self._made[old]
         for wrong in filter(None, (prepared.fault, prepared.doubt)):
             self._trouble(f"{key[0].name}: {wrong}")
-        text = None if prepared.strange else pages.page(key[0], prepared, self._files, self._place)
+        text = None if prepared.strange else pages.page(key[0], prepared, self._files, self._place, self._name(key[0]))
         self._made[key] = None if text is None else Packed.of(text, "html")
+
+    def _name(self, notebook: Path) -> str:
+        """The name of a lesson; the page that opens links may be that of this package."""
+        path = notebook.resolve()
+        return path.relative_to(self._folder).as_posix() if path.is_relative_to(self._folder) else notebook.name
 
     async def _prepared(self, notebook: Path) -> Prepared:
         """Have the cells run."""

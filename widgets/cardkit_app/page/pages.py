@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 import jinja2
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
@@ -63,7 +64,7 @@ class PagePlace:
         return not self.answers
 
 
-def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: PagePlace) -> str:
+def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: PagePlace, name: str = "") -> str:
     """The HTML of a lesson.
 
     Args:
@@ -71,9 +72,10 @@ def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: PagePlac
         prepared: its widgets, see prepared.py.
         files: takes the drawings and other texts that are files of their own.
         place: where the page will be.
+        name: the lesson's name, a path below the folder of the lessons; by default that of its file.
     """
     names = {name: files.add(f"part.{name.rpartition('.')[2]}", text) for name, text in prepared.files.items()}
-    data = _data(notebook, prepared, names, place)
+    data = _data(notebook, prepared, names, place, name or notebook.name)
     scripts = [place.files + files.add("live.js", bundle.module(HERE / "live.js"), public=True)]
     cells = list(_cells(notebook, prepared, FiledPictures(files, place.files), place))
     title = next((cell["title"] for cell in cells if cell.get("title")), notebook.stem)
@@ -107,18 +109,18 @@ def _fault(prepared: Prepared, place: PagePlace) -> str:
     return f"The lesson stops here: this part of it could not be prepared. {WHERE_TO_LOOK}"
 
 
-def _data(notebook: Path, prepared: Prepared, names: Mapping[str, str], place: PagePlace) -> dict[str, Any]:
+def _data(notebook: Path, prepared: Prepared, names: Mapping[str, str], place: PagePlace, name: str) -> dict[str, Any]:
     """What the page's scripts read."""
     found = {
-        "models": {name: _named(state, names) for name, state in prepared.models.items()},
-        "groups": {name: group for name, group in prepared.groups.items() if group != name},
+        "models": {key: _named(state, names) for key, state in prepared.models.items()},
+        "groups": {key: group for key, group in prepared.groups.items() if group != key},
         "tables": prepared.tables,
         "random": prepared.random,
         "listeners": prepared.listeners,
         "diary": prepared.diary,
-        "recordings": {name: names[file] for name, file in prepared.recordings.items()},
+        "recordings": {key: names[file] for key, file in prepared.recordings.items()},
         "files": place.files,
-        "answers": place.answers.format(notebook.name),
+        "answers": place.answers.format(quote(name)),
     }
     return {**found, "worker": place.worker, "sources": sources(notebook)} if place.site else found
 

@@ -60,6 +60,8 @@ def connect(to: Post) -> None:
     post = to
 
 
+PATIENCE_SECONDS = 1.0
+"""So long is thought again what was thought before, where the widget was asked something else after it."""
 SAME_DICE = "a lesson"
 """What is dealt at random when a lesson's cells run is the same everywhere; each reader has it dealt anew."""
 
@@ -93,7 +95,7 @@ async def again(texts: list[str]) -> None:
         for text in texts:
             name = json.loads(text)["id"]
             if name in busy:
-                await thought()
+                await thought(PATIENCE_SECONDS)
                 busy.clear()
             receive(text)
             busy |= {name} if len(asyncio.all_tasks()) > 1 else set()
@@ -101,10 +103,13 @@ async def again(texts: list[str]) -> None:
         connect(now)
 
 
-async def thought() -> None:
-    """Wait until no widget thinks any more."""
-    while others := asyncio.all_tasks() - {asyncio.current_task()}:
-        await asyncio.wait(others)
+async def thought(seconds: float | None = None) -> None:
+    """Wait until no widget thinks any more, or for so many seconds."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    if others:
+        await asyncio.wait(others, timeout=seconds)
+    if others and seconds is None:
+        await thought()
 
 
 def show(value: object) -> None:

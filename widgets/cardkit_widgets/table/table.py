@@ -532,16 +532,18 @@ class CardTable(Wire, Plain, Drawn):
         saved = message.get("save")
         if not isinstance(saved, str):
             raise Misunderstood
-        if not self._keep:
+        reached = message.get("reached")  # how many changes there were before, where a page goes on that has shown them
+        goes_on = isinstance(reached, int) and 0 <= reached < MAX_CHANGES
+        if not (self._keep or goes_on):
             return None
-        reached = message.get("reached")  # the number of changes that this save was made after, where its page goes on
-        if saved == self._good:
+        if saved == self._good and not goes_on:
             return None
         try:
-            self.session.resume(saved)
+            if saved != self._good:
+                self.session.resume(saved)
         except (BadSave, BadRecord, ValueError) as error:
             return _notice("note", f"The game that was kept couldn’t be continued: {error}.", key="fresh")
-        if type(reached) is int and 0 <= reached < MAX_CHANGES:
+        if goes_on and isinstance(reached, int):
             self.session.seq = reached
         self._hint = None
         return _notice("note", "You continue where you left off.", key="resumed")
