@@ -201,9 +201,10 @@ class LessonProcess:
 
 async def _answered(runtime: Any, request: Mapping[str, Any], send: Callable[[str], None]) -> None:
     """Do again what was done before, answer the message, and think to the end."""
-    await runtime.again([json.dumps(entry) for entry in request["log"]])
+    message = json.dumps(request["message"])
+    await runtime.again([json.dumps(entry) for entry in request["log"]], message)
     runtime.connect(send)
-    runtime.receive(json.dumps(request["message"]))
+    runtime.receive(message)
     if len(asyncio.all_tasks()) > 1:
         send(json.dumps({"kind": "thinks"}))  # what comes now may be ended
         await runtime.thought()

@@ -83,22 +83,18 @@ def receive(text: str) -> None:
         found.handle_msg({"content": {"comm_id": message["id"], "data": message["data"]}, "buffers": [], "metadata": {}})
 
 
-async def again(texts: list[str]) -> None:
+async def again(texts: list[str], then: str) -> None:
     """Give widgets, one after the other, messages that were answered before: they come to where they were, and say nothing.
 
-    What a widget was still thinking about when its next message came is thought to its end first.
+    What a widget was still thinking about when its next message came is thought again first; `then` is the message after these.
     """
     now = post
     connect(Silence())
-    busy: set[str] = set()
     try:
-        for text in texts:
-            name = json.loads(text)["id"]
-            if name in busy:
-                await thought(PATIENCE_SECONDS)
-                busy.clear()
+        for text, after in itertools.pairwise([*texts, then]):
             receive(text)
-            busy |= {name} if len(asyncio.all_tasks()) > 1 else set()
+            if len(asyncio.all_tasks()) > 1 and json.loads(text)["id"] == json.loads(after)["id"]:
+                await thought(PATIENCE_SECONDS)
     finally:
         connect(now)
 

@@ -72,7 +72,7 @@ async function breathe() {
   await new Promise((done) => setTimeout(done));
   while (waiting.length) {
     const { again, text } = waiting.shift();
-    if (again.length) await runtime.again(again);
+    if (again.length) await runtime.again(again, text);
     runtime.receive(text);
   }
 }

@@ -102,7 +102,7 @@ class Coach extends Panel {
       on: { change: () => this.send("where", { card: this.cards.value }) },
     });
     this.where.append(
-      this.part("said", "ul"),
+      (this.sentences = this.part("said", "ul")),
       el("label", { class: "cp-level", for: card }, "Where is it? ", this.cards),
       this.part("places", "ul"),
     );
