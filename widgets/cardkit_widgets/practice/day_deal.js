@@ -110,7 +110,7 @@ class DayDeal extends Part {
     const { said, yours, line, marks, made, best } = view.result;
     const text = [
       `cardkit, deal of ${view.day}: ${view.title}`,
-      `${marks.map((kept) => (kept ? HELD : MISSED)).join("")} ${view.result.best === 1 ? said : `${made} of ${best}`}`,
+      `${marks.map((one) => (one ? HELD : MISSED)).join("")} ${view.result.best === 1 ? said : `${made} of ${best}`}`,
       this.address(view),
     ].join("\n");
     const share = el("button", { type: "button", class: "ck-quiz-main", "data-do": "share" }, "Copy the result");

@@ -6,8 +6,8 @@ import { set } from "../base/dom.js";
 import { p, show } from "./dom.js";
 import { beatsOf, faced, startOf } from "./frames.js";
 
-// Milliseconds at normal speed: before somebody's move, in a lesson too; of a trick that lies; of a figure that grew; of
-// the cards with which a deal ended.
+// Milliseconds at normal speed: before somebody's move, in a lesson too; of a trick that lies; of a figure that grew;
+// of the cards with which a deal ended.
 const THINK = 260,
   READABLE = 600,
   LIES = 850,
