@@ -17,6 +17,7 @@ NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 AUTHORED = ("tute", "trionfetti", "vitou", "tarot", "pitty_pat")
 """The lessons, whose scripts were written by an author."""
 TUTE = cardkit.games["tute"]
+WHY_EQUAL = "no card lies between them, and either way the points and the lead are the same"
 
 
 @pytest.mark.parametrize("name", AUTHORED)
@@ -34,7 +35,7 @@ def found(script: Script) -> list[str]:
 def test_words_that_are_missing_are_found() -> None:
     assert found(Script("win", on={"6c": "Good."})) == [
         "the goal is met and nothing is said",
-        "it is worth the same as play 7c, and is told otherwise",
+        f"it is worth the same as play 7c, and is told otherwise: {WHY_EQUAL}",
     ]
 
 
@@ -43,7 +44,8 @@ def test_a_silent_miss_is_found() -> None:
 
 
 def test_a_preference_between_equals_is_found() -> None:
-    assert "it is worth the same as play 7c, and is told otherwise" in found(Script("6c", well="Yes.", miss="Not yet."))
+    faults = found(Script("6c", well="Yes.", miss="Not yet."))
+    assert f"it is worth the same as play 7c, and is told otherwise: {WHY_EQUAL}" in faults
 
 
 def test_words_before_their_time_are_found() -> None:

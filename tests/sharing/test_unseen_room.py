@@ -38,7 +38,7 @@ def pairs(game: Game) -> list[tuple[int | None, State, State]]:
 
 def plainly(browser: RoomBrowser) -> list[dict[str, Any]]:
     """All that a browser was sent, but for what it keeps sealed, and keys, which differ in any two rooms."""
-    secret = ("keys", "watch")
+    secret = ("keys", "watch", "blob")
     return [{k: v for k, v in message.items() if k not in secret} for message in browser.heard if message["kind"] != "keep"]
 
 
