@@ -1,5 +1,10 @@
 // The score pad: an evening that the browser keeps, a form that is answered by taps, the deals so far. Python answers
 // each request with a scene; nothing is scored here.
+/**
+ * @typedef {Object} PadView what pad.py tells before it is asked; a scene has its page, what that shows, and `first` too
+ * @property {string} page
+ * @property {string} first
+ */
 
 import { el } from "../base/dom.js";
 import { keeping } from "../base/focus.js";
