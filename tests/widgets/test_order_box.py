@@ -39,7 +39,7 @@ def test_suits_are_named_where_not_all_are_meant() -> None:
     [
         ("manco zotto", "zotto", "manco otto"),
         ("manco zotto e coppe", "zotto", "manco otto e coppe"),
-        ("figure di", "di", "figure di coppe"),
+        ("figure di", "figure di", "figure di coppe"),
         ("più più", "più più", "più"),
         ("", "", "più ponto"),
     ],

@@ -161,7 +161,7 @@ REFUSED = [
     ("coppe manco 7", "two-directions", "manco 7"),
     ("manco e", "unfinished", "e"),
     ("e manco", "unfinished", "e"),
-    ("figure di", "unfinished", "di"),
+    ("figure di", "unfinished", "figure di"),
     ("più di", "unclear-suit", "più di"),
     ("più figure, al", "unfinished", "al"),
     ("tutto", "unfinished", "tutto"),

@@ -81,7 +81,7 @@ def _is_clear(text: str, vocabulary: Vocabulary) -> bool:
 def _helps(error: ComandaError, instead: str, vocabulary: Vocabulary) -> bool:
     """Whether a suggestion is understood by itself (unless it is for one word) and in its sentence.
 
-    A word that is spelt wrong may be followed by others that are.
+    A word that is spelt wrong may be followed by another fault, which is told next.
     """
     start, end = error.span
     try:
@@ -89,7 +89,7 @@ def _helps(error: ComandaError, instead: str, vocabulary: Vocabulary) -> bool:
             _understood(instead, vocabulary)
         _understood(error.text[:start] + instead + error.text[end:], vocabulary)
     except ComandaError as after:
-        return error.kind == after.kind == UNKNOWN_WORD and after.span[0] >= start + len(instead)
+        return error.kind == UNKNOWN_WORD and after.span[0] >= start + len(instead)
     return True
 
 

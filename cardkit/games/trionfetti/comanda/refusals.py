@@ -105,7 +105,7 @@ class _Fault:
             )
         if before == "ALSO":
             return self.fault("unfinished", last, last, "a suit must follow it.")
-        return self.fault("unfinished", last, last, "a suit must follow it.", f"{self.spoken(self.begin, last)} coppe")
+        return self.fault("unfinished", self.begin, last, "a suit must follow it.", f"{self.spoken(self.begin, last)} coppe")
 
     def lone_suit(self, suit: int) -> ComandaError:
         """A suit that no set stands beside; after a bound suit it may be meant as a second one."""
