@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import itertools
 import json
 import os
@@ -24,6 +25,14 @@ MAX_AT_ONCE: Final = 4 * (os.cpu_count() or 1)
 """Requests that are answered at one time; others wait."""
 
 
+MAX_WARM: Final = 16
+"""Processes that have thought and are kept for the next request of their page."""
+THINKS: Final = b'{"kind": "thinks"'
+"""How a line begins that says: this takes thought."""
+
+Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
 class Answers:
     """Asks the process of each lesson; one that has ended is begun again.
 
@@ -40,6 +49,7 @@ class Answers:
         self._first: subprocess.Popen[bytes] | None = None
         self._paths: dict[tuple[str, int], str] = {}
         self._room = asyncio.Semaphore(MAX_AT_ONCE)
+        self._warm: dict[bytes, Line] = {}
 
     def warm(self) -> None:
         """Begin the process from which the others come, if it is not there."""
@@ -108,28 +118,59 @@ class Answers:
         if len(text) > MAX_REQUEST_BYTES:
             raise ValueError(f"a request has at most {MAX_REQUEST_BYTES} bytes, not {len(text)}")
         async with self._room:
+            if (line := self._warm.pop(_mark(notebook, request.get("log", [])), None)) is not None:
+                again = json.dumps({"log": [], "message": request["message"], "warm": True}).encode() + b"\n"
+                said = False
+                with contextlib.suppress(OSError):
+                    async for answer in self._heard(line, again, notebook, request):
+                        if answer == END:
+                            return
+                        said = True
+                        yield answer
+                if said:
+                    raise ConnectionError("the lesson does not answer any more")
             cut = 0
             for pause in PAUSES:
                 await asyncio.sleep(pause)
                 with contextlib.suppress(OSError):
-                    async for line in self._asked(self._path(notebook), text):
-                        if line == END:
+                    line = await asyncio.open_unix_connection(self._path(notebook), limit=MAX_LINE_BYTES)
+                    async for answer in self._heard(line, text, notebook, request):
+                        if answer == END:
                             return
-                        yield line
+                        yield answer
                     cut += 1
                 if cut > 1:  # it is the request that ends the process
                     break
                 self.forget(notebook)  # its process has died, and is begun again
             raise ConnectionError("the lesson does not answer")
 
-    async def _asked(self, path: str, text: bytes) -> AsyncIterator[bytes]:
-        reader, writer = await asyncio.open_unix_connection(path, limit=MAX_LINE_BYTES)
+    async def _heard(self, line: Line, text: bytes, notebook: Path, request: Mapping[str, Any]) -> AsyncIterator[bytes]:
+        """Send a request and yield what comes back, to `END`; a process that had to think is kept for the next request."""
+        reader, writer = line
+        thought = kept = False
         try:
             writer.write(text)
             await writer.drain()
-            while line := await reader.readline():
-                yield line
+            while answer := await reader.readline():
+                thought = thought or answer.startswith(THINKS)
+                if answer == END and (thought or b'"warm"' in text):
+                    self._keep(_mark(notebook, [*request["log"], request["message"]]), line)
+                    kept = True
+                yield answer
+                if answer == END:
+                    return
         finally:
+            if not kept:
+                writer.close()
+
+    def _keep(self, mark: bytes, line: Line) -> None:
+        """Keep the line to a process that has thought; of too many, the one that was kept longest ago ends."""
+        self._warm[mark] = line
+        while len(self._warm) > MAX_WARM:
+            _, writer = self._warm.pop(next(iter(self._warm)))
             writer.close()
-            with contextlib.suppress(OSError):
-                await writer.wait_closed()
+
+
+def _mark(notebook: Path, log: object) -> bytes:
+    """A mark of what was sent from a page of this notebook."""
+    return hashlib.sha256(json.dumps([str(notebook), log], sort_keys=True).encode()).digest()

@@ -43,6 +43,8 @@ END: Final = b"end\n"
 """The last line of an answer; without it, the process has died."""
 LOOK_MILLISECONDS: Final = 30_000
 """After so long without a request a process looks whether it can be asked still."""
+WARM_MILLISECONDS: Final = 60_000
+"""So long a process that has thought waits for the next request of its page, which then need not be thought again."""
 NEEDS_A_KERNEL: Final = re.compile(r"^\s*[%!]|\b(await|get_ipython|display|input)\b", re.MULTILINE)
 """Found in the source of cells that do not mean the same without a kernel."""
 
@@ -119,22 +121,27 @@ def _be_a_lesson(order: Order, asked: socket.socket, life: socket.socket) -> NoR
 
 
 def _answer(lesson: LessonProcess, connection: socket.socket) -> NoReturn:
-    """Answer one request in this process, which has just been forked, and end."""
+    """Answer one request in this process, which has just been forked, and end.
+
+    What took thought is kept for a moment: the next request of that page mostly asks about it.
+    """
     try:
         with connection.makefile("rwb") as line:
             limit(ANSWER_SECONDS, ANSWER_MEGABYTES)
-            request = json.loads(line.readline(MAX_REQUEST_BYTES))
-            if request.get("want") == "recordings":
-                limit(RECORDING_SECONDS, ANSWER_MEGABYTES)
 
             def send(text: str) -> None:
                 line.write(text.encode() + b"\n")
                 line.flush()
 
-            with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # nobody waits for it any more
-                lesson.answer(request, send)
-                line.write(END)
-                line.flush()
+            thought = True
+            while thought and is_there(connection.fileno(), WARM_MILLISECONDS) and (text := line.readline(MAX_REQUEST_BYTES)):
+                request = json.loads(text)
+                if request.get("want") == "recordings":
+                    limit(RECORDING_SECONDS, ANSWER_MEGABYTES)
+                with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # nobody waits for it any more
+                    thought = lesson.answer(request, send)
+                    line.write(END)
+                    line.flush()
     finally:
         os._exit(0)
 
@@ -177,8 +184,8 @@ class LessonProcess:
         if threading.active_count() > 1:  # a thread is not there in a fork
             self.prepared.strange.append("a thread")
 
-    def answer(self, request: Mapping[str, Any], send: Callable[[str], None]) -> None:
-        """Answer a request by sending texts, one for each message.
+    def answer(self, request: Mapping[str, Any], send: Callable[[str], None]) -> bool:
+        """Answer a request by sending texts, one for each message; returns whether that took thought.
 
         `{"want": "page"}` asks for all that a page needs, `{"want": "recordings"}` for the recordings, which take seconds;
         `{"log": [...], "message": …}` for what the widgets say to a message, once those of the log were answered again.
@@ -196,18 +203,21 @@ class LessonProcess:
                 files = {name: text for name, text in self.prepared.files.items() if name not in before}
                 send(json.dumps({"recordings": names, "files": files}))
             case _:
-                asyncio.run(_answered(runtime, request, send))
+                return asyncio.run(_answered(runtime, request, send))
+        return False
 
 
-async def _answered(runtime: Any, request: Mapping[str, Any], send: Callable[[str], None]) -> None:
-    """Do again what was done before, answer the message, and think to the end."""
+async def _answered(runtime: Any, request: Mapping[str, Any], send: Callable[[str], None]) -> bool:
+    """Do again what was done before, answer the message, and think to the end; returns whether there was anything to think."""
     message = json.dumps(request["message"])
     await runtime.again([json.dumps(entry) for entry in request["log"]], message)
     runtime.connect(send)
     runtime.receive(message)
-    if len(asyncio.all_tasks()) > 1:
-        send(json.dumps({"kind": "thinks"}))  # what comes now may be ended
-        await runtime.thought()
+    if len(asyncio.all_tasks()) == 1:
+        return bool(request.get("warm"))
+    send(json.dumps({"kind": "thinks"}))  # what comes now may be ended
+    await runtime.thought()
+    return True
 
 
 def _stop(*_: object) -> NoReturn:
