@@ -39,15 +39,29 @@ namespace: dict[str, Any] = {"__name__": "__main__"}
 shown: list[dict[str, Any]] = []
 
 
-numbers = itertools.count()
-"""Widgets are named in the order in which they are made: the same cells make the same names everywhere."""
+class Names:
+    """Names widgets in their order: the same cells, and the same messages, make the same names everywhere."""
+
+    def __init__(self) -> None:
+        self.begin("w")
+
+    def begin(self, prefix: str) -> None:
+        """Name from now on so, and count from 0."""
+        self._prefix, self._numbers = prefix, itertools.count()
+
+    def next(self) -> str:
+        """The next name."""
+        return f"{self._prefix}{next(self._numbers)}"
+
+
+names = Names()
 
 
 class PageComm(BaseComm):
     """The line between a widget and its half on the page."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**{"comm_id": f"w{next(numbers)}", **options})
+        super().__init__(**{"comm_id": names.next(), **options})
 
     def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any) -> None:
         """Send a message to the page."""
@@ -79,7 +93,10 @@ def receive(text: str) -> None:
     message = json.loads(text)
     found = comm.get_comm_manager().comms.get(message["id"])
     if found is not None:
-        chance.follow(message.get("dice"))
+        dice = message.get("dice")
+        chance.follow(dice)
+        if dice is not None:  # what is made in answer to it is this message's own
+            names.begin(f"{dice}/")
         found.handle_msg({"content": {"comm_id": message["id"], "data": message["data"]}, "buffers": [], "metadata": {}})
 
 
