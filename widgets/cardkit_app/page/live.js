@@ -163,7 +163,11 @@ async function draw(model, el) {
         views.set(reference, document.createElement("div"));
         await draw(await host.getModel(reference), views.get(reference));
       }
-      el.replaceChildren(...model.get("children").map((reference) => views.get(reference)));
+      // what stays is not moved, or it would lose the focus
+      const wanted = model.get("children").map((reference) => views.get(reference));
+      for (const node of [...el.children]) if (!wanted.includes(node)) node.remove();
+      for (const [n, node] of wanted.entries())
+        if (el.children[n] !== node) el.insertBefore(node, el.children[n] || null);
     };
     model.on("change:children", arrange);
     await arrange();
