@@ -150,7 +150,7 @@ function moduleOf(model) {
   return modules.get(name);
 }
 async function draw(model, el) {
-  el.classList.add("ck-live");
+  el.classList.add("ck-live", ...(model.get("_dom_classes") || []));
   if (lesson.random.includes(model.id)) await dealt(model);
   if (model.get("_esm") !== undefined) {
     const module = await moduleOf(model);

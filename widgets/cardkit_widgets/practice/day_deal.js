@@ -29,7 +29,7 @@ const dated = (day) => /^\d{4}-\d\d-\d\d$/.test(day || "");
 
 class DayDeal extends Part {
   constructor(model, host) {
-    super(model, host, el("section", { class: "ck-quiz ck-day", "aria-label": "The deal of the day" }));
+    super(model, host, el("section", { class: "ck-quiz ck-day", "aria-label": "Today’s deal, and your week" }));
     this.onFrame = (/** @type {any} */ { detail, target }) => this.played(detail, target);
     document.addEventListener("cardkit-frame", this.onFrame, true); // it does not bubble
     const { day, game } = named();
