@@ -140,8 +140,8 @@ def plays_a_whole_hand(lesson: Lesson, name: str, seed: int) -> State:
     wishes = [text for seat, text in example(cardkit.games[lesson.game], "first").moves if seat == 0]
     while table.reads("state") != "over":
         made += keys.moves(wishes)
-    game = cardkit.games[lesson.game]
-    begun = {"record": example(game, "first"), "at": 0, "seed": 1}
+    first = example(cardkit.games[lesson.game], "first")
+    game, begun = first.state(0).game, {"record": first, "at": 0, "seed": 1}
     kept, again = Session(game, **begun), Session(game, **begun)
     kept.resume(table.kept())
     cards = {card.text for card in again.game.pack}
