@@ -254,7 +254,7 @@ def test_vagaresto_is_accepted_and_the_first_ace_wins_it(lesson: Lesson) -> None
     expect(vaga.root.get_by_role("log")).to_contain_text("Bepi accepts for both.")
     vaga.plays("1s")
     vaga.is_over()
-    vaga.says("Partita won, 20–14")
+    vaga.says("You win the partita 20–14")
 
 
 def test_the_smazzata_is_finished_with_a_word(lesson: Lesson) -> None:

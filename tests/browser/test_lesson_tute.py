@@ -106,7 +106,7 @@ def test_a_short_match_takes_three_tricks(lesson: Lesson) -> None:
     short.plays("Rc")
     short.says("Paco’s ace wins it for you both.")
     short.plays("2e")
-    short.says("It’s Paco’s trick again.")
+    short.says("it’s Paco’s trick again.")
     short.refuses("5b", "tute.head")
     short.plays("1b")
     short.says("Three tricks for you two")
@@ -153,7 +153,7 @@ def test_the_hand_can_be_saved_by_drawing_trumps(lesson: Lesson) -> None:
     finish.plays("So", "Re", "Ro")
     finish.is_over()
     finish.says("one lead made the difference")
-    finish.says("You and Paco win")
+    finish.says("You win 100–70")
 
 
 def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:
