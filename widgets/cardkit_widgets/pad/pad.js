@@ -30,11 +30,28 @@ class Pad extends Part {
     this.typed = null;
     this.setup = { game: this.wanted(model.get("view").first) };
     this.draftFrom(pads.current());
+    const { lost } = this.line;
+    this.line.lost = () => {
+      lost();
+      if (!this.scene)
+        this.root.append(
+          el(
+            "p",
+            { class: "ck-pad-note" },
+            button("again", "Ask again", () => this.begin()),
+          ),
+        );
+    };
     this.onStore = ({ key }) => (key === null || key === KEYS.pads) && this.reload();
     this.onHash = () => LINK.test(location.hash) && this.open(location.hash);
     window.addEventListener("storage", this.onStore);
     window.addEventListener("hashchange", this.onHash);
     window.cardkitSteps?.leave?.();
+    this.begin();
+  }
+
+  /** The first request, which can be made again where no answer came. */
+  begin() {
     this.say("Opening the pad …");
     if (LINK.test(location.hash)) this.open(location.hash);
     else this.look();
