@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from time import thread_time
+from time import process_time
 from typing import TYPE_CHECKING, Final
 
 from cardkit.arguments import require
@@ -127,12 +127,12 @@ class _Search:
         self.ended = 0
         self.dealt: dict[int, int] = {}  # by seat: cards of `moves` that it turned out to have played
         self.steps = 0
-        self.until = thread_time() + SECONDS
+        self.until = process_time() + SECONDS
 
     def found(self, cards: Mapping[int | str, str], dealer: int | None, standing: Sequence[int] | None, seed: int) -> State:
         game = self.game
         tried = 0
-        while tried < DEALS and thread_time() < self.until:
+        while tried < DEALS and process_time() < self.until:
             number, tried = tried, tried + 1
             rng = random.Random(f"{seed}/{number}")
             given: dict[int | str, str] = {str(label): text for label, text in cards.items()}
@@ -173,7 +173,7 @@ class _Search:
         there = all(state.held(owner) == mask for owner, mask in self.kept.items())
         if seat is None and there and 0 in self.kept.values():
             self._end()
-        if seat is None or self.steps > STEPS or thread_time() > self.until:
+        if seat is None or self.steps > STEPS or process_time() > self.until:
             return None
         if there and (reached := self._last_trick(state)):
             return reached

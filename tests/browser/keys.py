@@ -131,6 +131,8 @@ class Keys:
 def plays_a_whole_hand(lesson: Lesson, name: str, seed: int) -> State:
     """Play the deal of a table to its end with keys alone; what the browser kept of it is what plain Python makes of the moves.
 
+    `seed` is that of the table in the notebook; what is chosen at random here follows from it too.
+
     As far as they can be made, the moves are those of the game's first worked hand, so that there are bids and calls among
     them. Returns the deal as it ended.
     """
@@ -141,7 +143,7 @@ def plays_a_whole_hand(lesson: Lesson, name: str, seed: int) -> State:
     while table.reads("state") != "over":
         made += keys.moves(wishes)
     first = example(cardkit.games[lesson.game], "first")
-    game, begun = first.state(0).game, {"record": first, "at": 0, "seed": 1}
+    game, begun = first.state(0).game, {"record": first, "at": 0, "seed": seed}
     kept, again = Session(game, **begun), Session(game, **begun)
     kept.resume(table.kept())
     cards = {card.text for card in again.game.pack}

@@ -75,5 +75,5 @@ def test_a_new_stock_is_seen(lesson: Lesson) -> None:
 
 
 def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:
-    deal = plays_a_whole_hand(lesson, "again", 1)
+    deal = plays_a_whole_hand(lesson, "again", 60)
     assert deal.over

@@ -126,5 +126,5 @@ def test_i_play_at_twenty_all(lesson: Lesson) -> None:
 
 
 def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:
-    deal = plays_a_whole_hand(lesson, "again", 1)
+    deal = plays_a_whole_hand(lesson, "again", 3)
     assert deal.over

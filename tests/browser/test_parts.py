@@ -89,8 +89,12 @@ def test_beats_carry_on_what_has_not_changed(empty: Page) -> None:
         "hand": ["a"],
         "trick": {"cards": [], "by": []},
         "facts": ["new"],
+        "seats": [],
         "start": {"turn": 1, "facts": ["old"]},
-        "steps": [{"n": 1, "notes": [], "view": {"turn": 2}}, {"n": 2, "notes": [], "view": {"turn": 0, "facts": ["new"]}}],
+        "steps": [
+            {"n": 1, "notes": [], "moods": [], "view": {"turn": 2}},
+            {"n": 2, "notes": [], "moods": [], "view": {"turn": 0, "facts": ["new"]}},
+        ],
     }
     start, beats = loaded(empty, "frames").evaluate("view => [part.startOf(view), part.beatsOf(view)]", view)
     assert (start["turn"], start["facts"]) == (1, ["old"])
@@ -111,7 +115,7 @@ def test_what_is_given_up_is_gathered_to_the_pile_that_grows(empty: Page) -> Non
     gone = {"trick": {"title": "Presa", "cards": [], "by": []}, "piles": [{"key": "won:0", "n": 0}, {"key": "monte", "n": 18}]}
     for anew, held in ((False, [1, 2]), (True, [0, 0])):
         after = {**gone, "hand": [{"card": "3b"}]} if anew else gone
-        step = {"seat": 1, "said": "We give up.", "notes": [{"anew": anew, "cards": []}], "view": after}
+        step = {"seat": 1, "said": "We give up.", "notes": [{"anew": anew, "cards": []}], "moods": [], "view": after}
         view = {**start, **after, "start": start, "steps": [step]}
         beats = {beat["beat"]: beat for beat in loaded(empty, "frames").evaluate("view => part.beatsOf(view)", view)}
         assert list(beats) == ["call", "gather", *([] if anew else ["tell"]), "settle"]
@@ -133,7 +137,7 @@ def test_a_trick_that_has_ended_still_lies_there_with_its_last_card(empty: Page)
     }
     trick = {"cards": ["1o", "Rc"], "by": [0, 1], "winner": 1, "text": "Paco wins the trick."}
     after = {"board": {"rows": ["+4"]}, "trick": {"title": "Baza", "cards": [], "by": []}}
-    step = {"seat": 1, "card": "Rc", "trick": trick, "notes": [], "view": after}
+    step = {"seat": 1, "card": "Rc", "trick": trick, "notes": [], "moods": [[0, "sad"]], "view": after}
     view = {**before, **after, "start": before, "steps": [step]}
     beats = {beat["beat"]: beat["view"] for beat in loaded(empty, "frames").evaluate("view => part.beatsOf(view)", view)}
     assert list(beats) == ["land", "rest", "gather", "count", "settle"]
@@ -144,6 +148,7 @@ def test_a_trick_that_has_ended_still_lies_there_with_its_last_card(empty: Page)
     assert (beats["rest"]["won"], beats["rest"]["status"]) == (1, "Paco wins the trick.")
     assert (beats["gather"]["trick"]["cards"], beats["gather"]["board"]) == ([], {"rows": []})  # not counted yet
     assert beats["count"]["board"] == {"rows": ["+4"]}
+    assert [[seat.get("mood") for seat in beats[beat]["seats"]] for beat in ("land", "rest")] == [[None, None], ["sad", None]]
 
 
 def test_what_is_kept_goes_by_the_notebook_where_python_knows_it(empty: Page) -> None:

@@ -122,7 +122,7 @@ def test_keys_that_come_before_their_part_are_not_lost(calm: Page) -> None:
     assert table.session.state.events[before].move.card == TUTE.pack[cards[at]]
     calm.keyboard.press("m")
     expect(calm.locator(".ct-sheet")).to_be_visible()
-    assert calm.evaluate("window.heard") == [], "the page around hears none of them"
+    assert calm.evaluate("window.heard") == ["End"], "the page around hears only what was pressed with Control"
 
 
 def test_a_field_takes_its_keys_before_those_of_the_table_come(calm: Page) -> None:
@@ -180,10 +180,13 @@ def test_a_bubble_belongs_to_who_spoke_and_covers_no_card(browser: Browser) -> N
             assert not page.evaluate(hidden), "and none hides what another says"
 
 
-def test_on_a_phone_signals_are_a_list_from_the_first_picture_on(browser: Browser) -> None:
+def test_on_a_phone_signals_are_faces_to_press_in_the_window(browser: Browser) -> None:
     with watched(browser, viewport={"width": 390, "height": 844}, reduced_motion="reduce") as page:
         stage(page, CardTable("vitou", seed=11, speed="instant", name="signals"))
-        expect(page.locator(".ct-actions [data-kind=sign]")).to_have_count(1)
+        signals = page.locator(".ct-actions [data-kind=sign]")
+        expect(signals).to_have_count(4)
+        for one in signals.all():
+            expect(one.locator("svg, img").first).to_be_in_viewport(ratio=1)
         expect(page.locator(".ct-actions [aria-disabled=true]")).to_have_count(0)
 
 

@@ -18,6 +18,7 @@ const models = new Map(), // name → its model, or the promise of it
   texts = new Map(),
   modules = new Map();
 const tables = new Set(Object.values(lesson.tables));
+const LISTENS = /^initialize\(/m; // a widget's module that is to be begun wherever its widget stands
 const ACTS = 30; // as many as the diary's Python keeps
 const log = new Log(lesson.groups, lesson.tables);
 const home = homeOf(lesson, {
@@ -118,7 +119,9 @@ function unanswered(entry) {
 async function hear({ kind, id, data }, entry) {
   if (kind === "comm_open") {
     log.join(id, entry.id);
-    if (!models.has(id) && !lesson.models[id]) begin(new Model(id, data.state, post));
+    if (models.has(id) || lesson.models[id]) return;
+    const model = begin(new Model(id, data.state, post));
+    if (LISTENS.test(data.state._esm)) (await moduleOf(model)).initialize({ model });
     return;
   }
   if (kind !== "comm_msg") return;

@@ -44,10 +44,10 @@ export function focused(node) {
 export const drawn = (node) => node.getClientRects().length > 0;
 
 export const REFUSED = "cardkit-refused";
-/** A table refuses a move by this rule, and says so to all of the page; null takes it back. */
-export function refused(root, rule) {
+/** A table refuses a move by this rule, and says so to all of the page; null takes it back. `asked`: only asked about. */
+export function refused(root, rule, asked = false) {
   set(root, { "data-refused": rule });
-  if (rule) window.dispatchEvent(Object.assign(new Event(REFUSED), { root }));
+  if (rule) window.dispatchEvent(Object.assign(new Event(REFUSED), { root, asked }));
 }
 
 /** A text that ends as a sentence does: with its own mark, or else with a full stop. */

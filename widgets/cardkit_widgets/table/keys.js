@@ -119,7 +119,7 @@ export class Keys {
       { view, hand, speech } = table,
       held = hand.cards[hand.at];
     if (held?.why && view.my_turn && focused(table.dom.hand)) {
-      speech.refuse(held);
+      speech.refuse(held, true);
       return;
     }
     const duty = view.duties.find((d) => d.state === "binds");

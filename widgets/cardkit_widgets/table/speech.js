@@ -61,12 +61,12 @@ export class Speech {
     return rule ? el("p", { class: "ct-rule", "data-rule": id }, el("b", { text: rule[0] }), ` ${rule[1]}`) : null;
   }
   // Why this card may not be played, from what came with the view: no round trip.
-  refuse(held) {
+  refuse(held, asked = false) {
     // A reason that lies in the card alone begins with its name.
     const card = this.table.gloss(held.card),
       named = held.why?.because.join() === held.card;
     this.table.tried();
-    if (held.why) this.deny(named ? "" : `Not the ${card}. `, held.why);
+    if (held.why) this.deny(named ? "" : `Not the ${card}. `, held.why, asked);
     // A table that rests keeps its author's words in sight.
     else if (this.table.view.ended) this.shout(this.table.view.not_now);
     else this.remind(this.table.view.not_now);
@@ -75,9 +75,9 @@ export class Speech {
     this.speak("note", [p(text)]);
     this.shout(text);
   }
-  deny(what, why) {
+  deny(what, why, asked = false) {
     this.speak("refused", [el("p", {}, el("b", { text: what }), why.reason), this.rule(why.rule)]);
-    refused(this.table.root, why.rule);
+    refused(this.table.root, why.rule, asked);
     this.mark(why.because, "why");
     this.shout(`${what}${why.reason} ${(this.table.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
   }
