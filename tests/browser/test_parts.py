@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from cardkit_widgets.table import table
 
 HERE = Path(table.__file__).parent
 LOAD = """async code => { window.part = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" }))) }"""
+
+MODULES = [path for path in bundle.ROOT.parent.rglob("*.js") if not {"templates", "site", "stubs"} & set(path.parts)]
 
 
 @pytest.fixture(scope="module")
@@ -29,6 +32,16 @@ def loaded(page: Page, name: str) -> Page:
     """The page with one module of the table as `part`."""
     page.evaluate(LOAD, bundle.module(HERE / f"{name}.js"))
     return page
+
+
+def test_a_module_with_all_that_it_imports_is_one_that_a_browser_can_read(empty: Page) -> None:
+    """No two of them have a name in common, and nothing is missing."""
+    code = {path.name: re.sub(r"^default ", "const main_ = ", bundle.script(path), flags=re.M) for path in MODULES}
+    code = {name: text.replace("import.meta", "({})") for name, text in code.items()}  # a function has none
+    read = """all => Object.entries(all).flatMap(([name, text]) => {
+      try { new Function("return async " + text.slice(1, text.lastIndexOf(")("))); return []; }
+      catch (error) { return [`${name}: ${error}`]; } })"""
+    assert empty.evaluate(read, code) == []
 
 
 @pytest.mark.parametrize("width", [320, 360, 390, 700, 1080])

@@ -156,6 +156,7 @@ def compared(page: Page, session: Session) -> set[tuple[int, str]]:
             "",
         ):  # what was said or followed from the move stands there instead
             spoken = {text for step in steps[:at] for text in (step["said"], *(note["text"] for note in step["notes"]))}
+            spoken |= {step["view"].get("status") for step in steps[:at]}  # such as “You lay aside 6 cards.”
             assert not steps or frame["status"] in spoken
         if steps:
             calls = {(note["seat"], note["text"]) for step in steps[:at] for note in step["notes"]}

@@ -191,17 +191,17 @@ function nameForm() {
 
 // -- links -------------------------------------------------------------------------------------------------------
 
-let drawn = "";
+let linked = "";
 function drawLinks() {
   if (!about.keys) return;
   const friends = now.people.filter((one) => about.keys[one.seat] && one.seat !== about.seat);
   const missing = friends.some((one) => one.is === "expected"),
     text = JSON.stringify(friends);
-  if (text === drawn) return;
-  const open = drawn
+  if (text === linked) return;
+  const open = linked
     ? below.querySelector("details").open && (missing || below.contains(document.activeElement))
     : missing;
-  drawn = text;
+  linked = text;
   const first = inviting(`rooms/table/${pageInfo.room}`);
   below.replaceChildren(
     el(

@@ -44,7 +44,7 @@ export function focused(node) {
 export const drawn = (node) => node.getClientRects().length > 0;
 
 export const REFUSED = "cardkit-refused";
-/** A table refuses a move by this rule, and says so to all of the page; null takes it back. `asked`: only asked about. */
+/** A table refuses a move by this rule, and says so to all of the page; null takes it back. `asked` is no try. */
 export function refused(root, rule, asked = false) {
   set(root, { "data-refused": rule });
   if (rule) window.dispatchEvent(Object.assign(new Event(REFUSED), { root, asked }));

@@ -1,7 +1,7 @@
 // The score pad: an evening that the browser keeps, a form that is answered by taps, the deals so far. Python answers
 // each request with a scene; nothing is scored here.
 /**
- * @typedef {Object} PadView what pad.py tells before it is asked; a scene has its page, what that shows, and `first` too
+ * @typedef {Object} PadView what pad.py tells before it is asked; a scene has its page, what that shows, and `first`
  * @property {string} page
  * @property {string} first
  */
