@@ -8,7 +8,7 @@ export function watch() {
   if (globalThis.cardkitWatch) return;
   const noted = new Set();
   globalThis.cardkitWatch = true;
-  addEventListener(REFUSED, (event) => {
+  addEventListener(REFUSED, (/** @type {any} */ event) => {
     const { refused: rule, name, deal, at } = event.root.dataset,
       once = [name, deal, at, rule].join(" ");
     if (event.asked || noted.has(once)) return;
