@@ -135,6 +135,11 @@ class Dealing(ABC, Generic[G]):
         self._places: dict[int, list[tuple[Packet, slice]]] = {}
 
     @property
+    def grows(self) -> bool:
+        """Whether a hand may come to hold more cards than it was dealt, from the top of the last packet."""
+        return False
+
+    @property
     def standing0(self) -> tuple[int, ...]:
         """The standing with which a match begins."""
         return (0,) * len(self.game.parties)

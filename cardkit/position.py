@@ -21,6 +21,7 @@ from cardkit.state import State
 from cardkit.tricks import in_tricks
 
 if TYPE_CHECKING:
+    from cardkit.dealing import Packet
     from cardkit.game import Game
 
 DEALS: Final = 1500
@@ -32,6 +33,8 @@ STEPS: Final = 400
 """Moves that are tried in one deal."""
 SECONDS: Final = 1.0
 """Processor time that is spent on a position before it is given up."""
+PATIENCE: Final = 100
+"""Deals after which it is forgotten which cards a packet cannot have."""
 WIDTH: Final = 3
 """Moves that are tried at one point of a deal."""
 
@@ -118,53 +121,139 @@ def _possible(start: State, kept: Mapping[int, int], played: Sequence[Card], to_
 
 
 class _Search:
-    """Looks for a deal and a play: `kept` is what a hand has when the last trick begins, `last` who played which card to it."""
+    """Looks for a deal and a play: `kept` is what a hand has when the last trick begins, `last` who played which card to it.
+
+    What a try teaches serves the next ones: which packet a card turned out to come from, and which cards a packet cannot have,
+    for its seat would have had to play them instead.
+    """
 
     def __init__(self, game: Game, kept: dict[int, int], last: dict[int, Card], to_move: int, moves: tuple[Move, ...]) -> None:
         self.game, self.kept, self.last, self.to_move, self.moves = game, kept, last, to_move, moves
+        self.own = {seat: kept.get(seat, 0) | (last[seat].bit if seat in last else 0) for seat in range(game.seats)}
+        self.home = {seat: str(seat) for seat in range(game.seats)}  # the packet that a seat holds when it is there
+        self.played: dict[str, int] = {}  # by packet: cards of `moves` that turned out to come from it
+        self.barred: dict[str, int] = {}  # by packet: cards that it cannot have
         self.troubles: Counter[str] = Counter()
         self.refused = 0
         self.ended = 0
-        self.dealt: dict[int, int] = {}  # by seat: cards of `moves` that it turned out to have played
         self.steps = 0
         self.until = process_time() + SECONDS
 
     def found(self, cards: Mapping[int | str, str], dealer: int | None, standing: Sequence[int] | None, seed: int) -> State:
         game = self.game
+        told = {str(label): [game.pack[word] for word in text.split()] for label, text in cards.items()}
         tried = 0
         while tried < DEALS and process_time() < self.until:
             number, tried = tried, tried + 1
             rng = random.Random(f"{seed}/{number}")
-            given: dict[int | str, str] = {str(label): text for label, text in cards.items()}
-            for seat in range(game.seats):
-                own = self.kept.get(seat, 0) | self.dealt.get(seat, 0) | (self.last[seat].bit if seat in self.last else 0)
-                texts = [card.text for card in game.pack if own & card.bit]
-                given[str(seat)] = " ".join([*texts, *given.get(str(seat), "").split()])
             who = number % game.seats if dealer is None else dealer
-            state = game.deal(rng, cards=given, dealer=who, standing=standing)
+            if number % PATIENCE == 0:
+                self.barred = {}  # another trump, another dealer: what stood in the way may not do so now
+            state = game.deal(rng, cards=self._given(told, who, rng), dealer=who, standing=standing)
             self.steps = 0
             if self._say(state) and (reached := self._play(state, rng)):
                 return reached
         often = [trouble for trouble, times in self.troubles.most_common(1) if 2 * times > tried]
-        more = "say more of it: other hands, who dealt, or the first moves" if tried < DEALS else ""
+        more = "" if tried == DEALS else "say more of it: other hands, who dealt, or the first moves"
         text = "no deal was found in which this comes about"
         raise ValueError(" ".join([f"{text}; {more}." if more else f"{text}.", *often]))
 
+    def _given(self, told: Mapping[str, list[Card]], dealer: int, rng: random.Random) -> dict[int | str, str]:
+        """The cards of every packet: what was told or is known by now, and any others that it may have."""
+        packets = self.game.dealing.packets(dealer)
+        given = {packet.label: told.get(packet.label, []) for packet in packets} | dict(told)
+        placed = {card for named in given.values() for card in named}
+        known = dict(self.played)
+        for seat, own in self.own.items():
+            label, own = self._home(seat, packets), own & ~sum(self.played.values())
+            known[label] = known.get(label, 0) | own
+        for label, mask in known.items():
+            named = [card for card in self.game.pack if mask & card.bit and card not in placed]
+            given[label] = [*rng.sample(named, len(named)), *given[label]]
+        if self.game.dealing.grows:
+            self._grow(given, packets, rng)
+        placed = {card for named in given.values() for card in named}
+        rest = [card for card in self.game.pack if card not in placed]
+        rng.shuffle(rest)
+        rest.sort(key=lambda card: -sum(mask >> card.id & 1 for mask in self.barred.values()))
+        room = {packet.label: packet.size - len(given[packet.label]) for packet in packets}
+        filled: dict[str, list[Card]] = {packet.label: [] for packet in packets}
+        for card in rest:
+            free = [label for label, left in room.items() if left > 0]
+            fit = [label for label in free if not self.barred.get(label, 0) & card.bit] or free
+            if not fit:
+                break  # a packet has too many: the deal says so
+            (label,) = rng.choices(fit, [room[label] for label in fit])
+            room[label] -= 1
+            filled[label].append(card)
+        top = {packet.label for packet in packets if packet.seat is None}  # what was named of a stock is its top
+        return {
+            label: " ".join(card.text for card in (named + filled[label] if label in top else filled.get(label, []) + named))
+            for label, named in given.items()
+        }
+
+    def _home(self, seat: int, packets: Sequence[Packet]) -> str:
+        """The packet from which a seat holds its cards when it is there; a later one where they do not go into the first."""
+        labels = [packet.label for packet in packets if packet.seat == seat]
+        sizes = {packet.label: packet.size for packet in packets}
+        known = {label: self.played.get(label, 0) for label in labels}
+        own = self.own[seat] & ~sum(known.values())
+        fit = [label for label in labels if (known[label] | own).bit_count() <= sizes[label]]
+        return self.home[seat] if self.home[seat] in fit or not fit else fit[0]
+
+    def _grow(self, given: dict[str, list[Card]], packets: Sequence[Packet], rng: random.Random) -> None:
+        """Put what a hand has beyond its packet near the top of the last packet, among any cards, for it to be taken there."""
+        *hands, stock = packets
+        more: list[Card] = []
+        for packet in hands:
+            if packet.seat is not None:
+                named = rng.sample(given[packet.label], len(given[packet.label]))
+                given[packet.label] = named[: packet.size]
+                more += named[packet.size :]
+        placed = {card for named in given.values() for card in named} | set(more)
+        others = [card for card in self.game.pack if card not in placed]
+        rng.shuffle(others)
+        top = given[stock.label][:]
+        for card in more:
+            between = rng.randrange(self.game.seats + 1)
+            top += [*others[:between], card]
+            del others[:between]
+        given[stock.label] = top[: stock.size]
+
     def _say(self, state: State) -> bool:
-        """Make the first moves; where a card turns out to be another seat's, it is dealt there the next time."""
+        """Make the first moves; what goes wrong is known the next time."""
         for move in self.moves:
             seat, card = state.to_move, move.card
             if seat is not None and card is not None and move.kind == state.click and not state.held(seat) & card.bit:
-                for owner in self.dealt:
-                    self.dealt[owner] &= ~card.bit
-                self.dealt[seat] = self.dealt.get(seat, 0) | card.bit
+                self.played = {label: mask & ~card.bit for label, mask in self.played.items()}
+                label = self._packet(state, seat)
+                self.played[label] = self.played.get(label, 0) | card.bit
                 return False
             try:
                 state.play(move)
             except IllegalMove as error:
                 self.troubles[str(error)] += 1
+                if seat is not None:
+                    self._bar(state, seat)
                 return False
-        return True
+        held = {seat: self._packet(state, seat) for seat, own in self.own.items() if own and state.held(seat)}
+        before = dict(self.home)
+        self.home |= held
+        return before == self.home
+
+    def _packet(self, state: State, seat: int) -> str:
+        """The packet from which the cards come that a seat holds now."""
+        held = state.held(seat)
+        for packet, numbers in self.game.dealing.dealt(state.deal):
+            if packet.seat == seat and any(held >> number & 1 for number in numbers):
+                return packet.label
+        return self.home[seat]
+
+    def _bar(self, state: State, seat: int) -> None:
+        """A seat had to play other cards than the one told: unless they are known to be there, they are not."""
+        cards = sum({move.card.bit for move in state.legal if move.card and move.kind == state.click})
+        label = self._packet(state, seat)
+        self.barred[label] = self.barred.get(label, 0) | cards & ~self.own[seat] & ~self.played.get(label, 0)
 
     def _play(self, state: State, rng: random.Random) -> State | None:
         """Play what is not kept until the position is there; None where that does not come about."""
@@ -181,7 +270,10 @@ class _Search:
         plays = [move for move in state.legal if move.card and move.kind == state.click and not kept & move.card.bit]
         calls = [move for move in state.legal if not move.card]
         calls = calls or [move for move in state.legal if move.kind != state.click]  # cards that are touched elsewhere
-        for move in rng.sample(plays or calls, min(WIDTH, len(plays or calls))):
+        tried = rng.sample(plays or calls, min(WIDTH, len(plays or calls)))
+        if self.game.dealing.grows:  # a card that belongs to this hand is taken
+            tried.sort(key=lambda move: -(state.after(move).held(seat) & kept).bit_count())
+        for move in tried:
             if reached := self._play(state.after(move), rng):
                 return reached
         return None

@@ -19,6 +19,11 @@ class PittyPatDealing(Dealing["PittyPat"]):
     clockwise = True
     reshuffles = True
 
+    @property
+    def grows(self) -> bool:
+        """Whether a turned card may be kept."""
+        return self.game.keep
+
     def packets(self, dealer: int) -> tuple[Packet, ...]:
         """Five cards to each seat, the dealer's left first, then the upcard, then the stock from its top."""
         rest = CARDS - HAND * self.game.seats - 1

@@ -143,14 +143,13 @@ def test_a_lower_card_may_be_called_only_with_all_that_is_higher() -> None:
     assert "you need all four kings, and you lack the king of clubs" in str(refused(state, "call Dp"))
 
 
-@covers("tarot.alone")
 def test_a_king_is_called_by_the_taker_once_and_before_the_chien() -> None:
     state = deal(GAMES[5], s0="Rp", s1="Rc", s2="Rk", s3="Rt")
-    forbids(state, "call Rc", "bidding")
+    assert forbids(state, "call Rc", "bidding")
     bid(state, 0)
     state.play("call Rc")
     assert "You’ve called the king of hearts already." in str(refused(state, "call Rk"))
-    forbids(state, "call Rk", "call")
+    assert forbids(state, "call Rk", "call")
     while state.phase == "écart":
         state.play(state.legal[0])
     state.play("jeu")
@@ -160,6 +159,7 @@ def test_a_king_is_called_by_the_taker_once_and_before_the_chien() -> None:
     assert "With 4 players no card is called." in str(refused(bid(deal(), 0), "call Rk"))
 
 
+@covers("tarot.alone")
 def test_calling_ones_own_card_or_one_in_the_chien_is_playing_alone() -> None:
     own = bid(deal(FIVE, s0="Rp"), 0).after("call Rp")
     assert own.attack == 1
