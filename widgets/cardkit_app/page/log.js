@@ -6,6 +6,9 @@
 // What stays true of a group of widgets whatever is played: what was set, and what the browser had kept.
 const LASTING = new Set(["fresh", "settings", "first", "level", "others", "open", "known", "kept"]);
 
+/** Whether a message says that it carries everything. @param {Entry} entry */
+const alone = ({ data }) => data.content?.alone === true;
+
 export class Log {
   /**
    * @param {Object<string, string>} groups the group of each widget that was prepared
@@ -34,11 +37,13 @@ export class Log {
     this.entries.push(entry);
     return entry;
   }
-  /** What was sent to the group of this entry before it. @param {Entry} entry */
+  /** What was sent to the group of this entry before it; one that stands alone neither needs others nor is needed. @param {Entry} entry */
   before(entry) {
+    if (alone(entry)) return [];
     const group = this.groupOf(entry);
     const until = this.entries.indexOf(entry);
-    return this.entries.slice(0, until < 0 ? undefined : until).filter((one) => this.groupOf(one) === group);
+    const earlier = this.entries.slice(0, until < 0 ? undefined : until);
+    return earlier.filter((one) => this.groupOf(one) === group && !alone(one));
   }
   /**
    * A move of a match was answered: its save says from now on all that was played, so what led there need not be sent
