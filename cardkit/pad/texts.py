@@ -32,6 +32,9 @@ LINK: Final = "pad="
 """A link that carries an evening has this after its `#`."""
 HEAD: Final = ("game", "rules", "names", "count", "limit", "started", "deal", "dealer")
 """The first columns of a CSV file; the same in every line but for the last two."""
+QUOTE: Final = '"'
+DELIMITERS: Final = (",", ";", "\t")
+"""What programs write between the cells of a CSV file."""
 TRAIL: Final = ("words", "points ", "total ")
 """The columns that follow from the others begin so; they are not read."""
 WORDS: Final = b'{"pad":1,"game":"trionfettivitoututepitty_pattarot","options":{"players":"4"},"names":["'
@@ -109,9 +112,9 @@ def _head_of(found: Mapping[str, Any], line: int, entries: tuple[DealEntry, ...]
         if not isinstance(names, list) or len(names) > MAX_PEOPLE or not all(isinstance(name, str) for name in names):
             raise BadPad(f"Line {line} of this file should name the players.")
         kind, number = limit
-        game = _game(str(found["game"]), options)
-        agreed = (str(kind), _whole(number))
-        return Evening(game, tuple(names), entries, _whole(found["dealer"]), str(found["count"]), agreed, str(found["started"]))
+        game = _game(str(found["game"]), options, line)
+        agreed, dealer = (str(kind), _whole(number, line)), _whole(found["dealer"], line)
+        return Evening(game, tuple(names), entries, dealer, str(found["count"]), agreed, str(found["started"]))
     except BadPad:
         raise
     except (KeyError, TypeError) as error:
@@ -120,17 +123,17 @@ def _head_of(found: Mapping[str, Any], line: int, entries: tuple[DealEntry, ...]
         raise BadPad(f"Line {line} of this file: {error}") from None
 
 
-def _whole(number: object) -> int:
+def _whole(number: object, line: int) -> int:
     if isinstance(number, bool) or not isinstance(number, int):
-        raise BadPad(f"Line 1 of this file is damaged: {str(number)[:40]!r} is no number.")
+        raise BadPad(f"Line {line} of this file is damaged: {str(number)[:40]!r} is no number.")
     return number
 
 
-def _game(name: str, options: object) -> Game:
+def _game(name: str, options: object, line: int) -> Game:
     if name not in games:
-        raise BadPad(f"Line 1 of this file names no game that is scored here: {name[:40]!r}.")
+        raise BadPad(f"Line {line} of this file names no game that is scored here: {name[:40]!r}.")
     if not isinstance(options, Mapping) or not all(isinstance(text, str) for pair in options.items() for text in pair):
-        raise BadPad("Line 1 of this file is damaged: its rules cannot be read.")
+        raise BadPad(f"Line {line} of this file is damaged: its rules cannot be read.")
     game = as_written(games[name], {key[:40]: value[:40] for key, value in options.items()})
     form_of(game)
     return game
@@ -152,15 +155,21 @@ def to_csv(evening: Evening) -> str:
     writer.writerow([*HEAD, *fields, TRAIL[0], *points])
     rules = " ".join(f"{key}={value}" for key, value in written(evening.game).items())
     limit = f"{evening.limit[0]} {evening.limit[1]}"
-    start = [evening.game.name, rules, "; ".join(evening.names), evening.count, limit, evening.started]
+    start = [evening.game.name, rules, _in_one_cell(evening.names), evening.count, limit, evening.started]
     for deal in evening.deals:
         entry = named(deal)
         numbers = [n for pair in zip(deal.gains, deal.totals, strict=True) for n in pair]
         cells = [*start, deal.number + 1, evening.names[deal.place.dealer], *(entry.get(name, "") for name in fields)]
         writer.writerow([*map(_harmless, cells), _harmless(deal.words or deal.trouble), *numbers])
     if not evening.deals:
-        writer.writerow([*map(_harmless, start), "", evening.names[evening.dealer], "", *("0" for _ in points)])
+        nothing = ("", evening.names[evening.dealer], "")
+        writer.writerow([*map(_harmless, (*start, *nothing)), *("0" for _ in points)])
     return out.getvalue()
+
+
+def _in_one_cell(names: Iterable[str]) -> str:
+    """Names with semicolons between them; a name that has one in it stands in quotes."""
+    return "; ".join(f'"{name.replace(QUOTE, 2 * QUOTE)}"' if ";" in name or QUOTE in name else name for name in names)
 
 
 def _harmless(cell: object) -> object:
@@ -175,22 +184,16 @@ def from_csv(text: str) -> Evening:
     """Reads what `to_csv` wrote, also after a spreadsheet has saved it; raises `BadPad`, with the line, for anything else."""
     if len(require(text, str, "an evening as CSV")) > MAX_CHARACTERS:
         raise BadPad(f"This is no score pad: it has {len(text)} characters, and none has more than {MAX_CHARACTERS}.")
-    first = text.lstrip("\ufeff").partition("\n")[0]
-    delimiter = ";" if first.count(";") > first.count(",") else ","
-    try:
-        rows = [[_plainly(cell) for cell in row] for row in csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=delimiter)]
-    except csv.Error as error:
-        raise BadPad(f"This is no CSV file: {error}.") from None
-    if not rows or tuple(rows[0][: len(HEAD)]) != HEAD:
+    (_, head), *lines = _rows(text)
+    if tuple(head[: len(HEAD)]) != HEAD:
         raise BadPad(f"Line 1 of this file should begin with {', '.join(HEAD)}.")
-    lines = [(n, row) for n, row in enumerate(rows[1:], 2) if any(row)]
     if not lines:
         raise BadPad("Line 2 of this file is missing: it names the game and the players.")
     for n, row in lines:
         if len(row) < len(HEAD) or row[:6] != lines[0][1][:6]:
             raise BadPad(f"Line {n} of this file should begin as line {lines[0][0]} does.")
     evening = _csv_head(*lines[0])
-    fields = [(at, name) for at, name in enumerate(rows[0]) if at >= len(HEAD) and not name.startswith(TRAIL)]
+    fields = [(at, name) for at, name in enumerate(head) if at >= len(HEAD) and not name.startswith(TRAIL)]
     for n, row in lines:
         if not row[6]:
             continue
@@ -199,11 +202,25 @@ def from_csv(text: str) -> Evening:
     return evening
 
 
+def _rows(text: str) -> list[tuple[int, list[str]]]:
+    """The lines of a CSV file that hold something, with their numbers, the first of them whatever it holds.
+
+    Programs write it with commas, semicolons or tabs between cells, and end lines in one of three ways.
+    """
+    mark = text.lstrip("\ufeff \r\n").replace(QUOTE, "", 2)[len(HEAD[0]) :][:1]
+    lines = csv.reader(io.StringIO(text.lstrip("\ufeff"), newline=None), delimiter=mark if mark in DELIMITERS else ",")
+    try:
+        found = [(lines.line_num, [_plainly(cell) for cell in row]) for row in lines if any(row)]
+    except csv.Error as error:
+        raise BadPad(f"Line {lines.line_num} of this file is damaged: {error}.") from None
+    return found or [(1, [])]
+
+
 def _csv_head(line: int, row: list[str]) -> Evening:
     """The evening before its first deal, from the first columns of a line."""
     name, rules, people, count, limit, started = row[:6]
     kind, _, number = limit.partition(" ")
-    names, dealer = people.split("; "), row[7]
+    names, dealer = next(csv.reader([people], delimiter=";", skipinitialspace=True), []), row[7]
     if not number.isdecimal() or len(number) > 6:
         raise BadPad(f"Line {line} of this file: {limit[:40]!r} is no limit, such as “deals 20”.")
     if dealer not in names:
@@ -215,7 +232,7 @@ def _csv_head(line: int, row: list[str]) -> Evening:
         "dealer": names.index(dealer),
         "count": count,
         "limit": [kind, int(number)],
-        "started": started,
+        "started": started[:16],  # without the seconds that a spreadsheet adds
     }
     return _head_of(head, line, ())
 
@@ -229,6 +246,8 @@ def _read_deal(evening: Evening, given: DealEntry, line: int) -> Evening:
             numbers = {label: number for number, label in field.choices} if field.who else {}
             value = given.get(field.name, "")
             value = numbers.get(value, value)
+            if value not in field.values:
+                value = _figure(value)
             if field.name not in entry and value in field.values:
                 entry[field.name] = value
     for name, value in given.items():
@@ -239,6 +258,14 @@ def _read_deal(evening: Evening, given: DealEntry, line: int) -> Evening:
         return evening.enter(**entry)
     except ValueError as error:
         raise BadPad(f"Line {line} of this file: {error}") from None
+
+
+def _figure(value: str) -> str:
+    """A number as it is kept, when a spreadsheet wrote it: `44,5` is 44.5 and `44.0` is 44; any other text as it is."""
+    whole, mark, part = value.replace(",", ".").partition(".")
+    if not (mark and whole.isdecimal() and part.isdecimal()):
+        return value
+    return f"{whole}.{part.rstrip('0')}".rstrip(".")
 
 
 # -- a link ------------------------------------------------------------------------------------------------------------------
@@ -270,9 +297,9 @@ def from_link(text: str) -> Evening:
 
 def read(text: str) -> Evening:
     """Reads an evening from a file, a CSV file or a link, whichever it is; raises `BadPad`."""
-    begins = require(text, str, "an evening as text").lstrip("\ufeff \n").partition("\n")[0]
+    begins = require(text, str, "an evening as text").lstrip("\ufeff \r\n").partition("\n")[0].replace(QUOTE, "", 2)
     ways: Iterable[tuple[bool, Callable[[str], Evening]]] = (
         (begins.startswith("{"), from_text),
-        (begins.startswith((f"{HEAD[0]},", f"{HEAD[0]};")), from_csv),
+        (begins.startswith(tuple(f"{HEAD[0]}{mark}" for mark in DELIMITERS)), from_csv),
     )
     return next((way(text) for fits, way in ways if fits), None) or from_link(text)
