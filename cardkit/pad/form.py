@@ -19,8 +19,9 @@ class Field(NamedTuple):
     """One thing that is asked of a deal.
 
     `choices` are the values that can be entered, each with its label; `number` says that they are numbers, to be typed.
-    Fields with the same `page` are asked together. A field with a `default` need not be answered. `who` says that values are
-    people (`person`) or partnerships (`side`), by number; other values stand for themselves.
+    Fields with the same `page` are asked together; there a field is called `short`, where the page says the rest. A field with
+    a `default` need not be answered. `who` says that values are people (`person`) or partnerships (`side`), by number; other
+    values stand for themselves.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Field(NamedTuple):
     default: str | None = None
     number: bool = False
     who: str = ""
+    short: str = ""
 
     @property
     def values(self) -> tuple[str, ...]:

@@ -316,9 +316,11 @@ def _pages(fields: Sequence[Field]) -> list[str]:
 def _page(form: Form, place: Place, entry: DealEntry, fields: Sequence[Field]) -> Scene:
     """Fields that are asked together; what was answered, shortly."""
     extra = all(field.default is not None for field in fields)
-    chosen = [dict(field.choices)[entry[field.name]] for field in fields if field.name in entry]
-    if extra and len(fields) > 1:
-        chosen = [f"{field.label}: {dict(field.choices)[entry[field.name]]}" for field in fields if field.name in entry]
+    chosen = [
+        f"{field.short or field.label}: {label}" if field.short or (extra and len(fields) > 1) else label
+        for field in fields
+        if field.name in entry and (label := dict(field.choices)[entry[field.name]])
+    ]
     return {
         "name": _page_of(fields[0]),
         "extra": extra,
@@ -330,7 +332,7 @@ def _page(form: Form, place: Place, entry: DealEntry, fields: Sequence[Field]) -
 def _field(form: Form, place: Place, entry: DealEntry, field: Field) -> Scene:
     """A field with its choices, each with the reason why it cannot be, or the numbers that can be."""
     value = entry.get(field.name, field.default or "")
-    scene = {"name": field.name, "label": field.label, "value": value}
+    scene = {"name": field.name, "label": field.label, "short": field.short, "value": value, "default": field.default}
     refused = form.refusals(place, entry, field)
     if not field.number:
         choices = [{"value": choice, "label": label, "why": refused[choice]} for choice, label in field.choices]

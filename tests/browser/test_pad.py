@@ -16,7 +16,7 @@ from browser.conftest import watched
 from cardkit import pad
 
 GAMES = ("pitty_pat", "tarot", "trionfetti", "tute", "vitou")
-DEALS = 40
+DEALS, A_WHOLE_EVENING = 6, 40
 SMALL = {"width": 390, "height": 664}
 """A phone with the bars of its browser."""
 
@@ -112,16 +112,26 @@ def some_entry(evening: pad.Evening, rng: random.Random) -> dict[str, str]:
     return entry
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_an_evening_of_forty_deals_is_entered_by_touch(small: Page, address: str, game: str) -> None:
-    begun(small, address, game)
-    evening, rng = kept(small), random.Random(game)
-    for number in range(DEALS):
+def entered(page: Page, game: str, deals: int) -> pad.Evening:
+    """Enter so many deals at random by touch; returns the evening that they make."""
+    evening, rng = kept(page), random.Random(game)
+    for number in range(deals):
         entry = some_entry(evening, rng)
-        fill(small, entry, evening)
-        reach(small, "enter")
-        expect(small.locator("[data-cardkit=pad]")).to_have_attribute("data-deals", str(number + 1))
+        fill(page, entry, evening)
+        reach(page, "enter")
+        expect(page.locator("[data-cardkit=pad]")).to_have_attribute("data-deals", str(number + 1))
         evening = evening.enter(**entry)
+    return evening
+
+
+@pytest.mark.parametrize("deals", [DEALS, pytest.param(A_WHOLE_EVENING, marks=pytest.mark.outlet)])
+@pytest.mark.parametrize("game", GAMES)
+def test_an_evening_is_entered_by_touch(small: Page, address: str, game: str, deals: int) -> None:
+    begun(small, address, game)
+    sent: list[int] = []
+    small.on("request", lambda request: sent.append(len(request.post_data or "")))
+    evening = entered(small, game, deals)
+    assert max(sent) < 3 * len(pad.to_text(evening)) + 2_000  # a request carries one evening, not all that came before it
     assert kept(small).entries == evening.entries
     scores = small.locator(".ck-pad-scores b").all_inner_texts()
     assert [int(score) for score in scores] == list(evening.totals)

@@ -31,7 +31,9 @@ class PittyPatForm(Form):
         free = place.game.options["keep"] or place.game.options["voluntary"]
         choices = (("", "?"), *((n, n) for n in (LEFT_FREELY if free else LEFT)))
         others = [(person, name) for person, name in place.persons() if person != entry.get("out")]
-        left = [Field(f"left {person}", f"Cards {name} has left", choices, "Cards left", "") for person, name in others]
+        left = [
+            Field(f"left {person}", f"Cards {name} has left", choices, "Cards left", "", short=name) for person, name in others
+        ]
         return [out, *left] if "out" in entry else [out]
 
     def sheet(self, place: Place, entry: DealEntry) -> ScoreSheet:

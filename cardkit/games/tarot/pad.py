@@ -137,7 +137,10 @@ def _bonuses(place: Place) -> list[Field]:
     shown = ((NONE, "none"), *((size, f"{size}, {trumps}") for size, trumps in sizes))
     return [
         Field("petit", "Petit au bout?", petit, "Petit au bout", NONE),
-        *(Field(f"poignée {person}", f"Poignée of {name}", shown, "Poignée", NONE) for person, name in place.persons()),
+        *(
+            Field(f"poignée {person}", f"Poignée of {name}", shown, "Poignée", NONE, short=name)
+            for person, name in place.persons()
+        ),
         Field("chelem", "Chelem?", CHELEMS, "Chelem", NONE),
         *_miseres(place),
     ]
@@ -165,8 +168,10 @@ def _misere_lines(place: Place, entry: DealEntry) -> list[Line]:
 
 
 def _goulash_points(place: Place) -> list[Field]:
+    points = _all_points(2)
     return [
-        Field(f"took {person}", f"Points that {name} took?", _all_points(2), number=True) for person, name in place.persons()
+        Field(f"took {person}", f"Points that {name} took?", points, number=True, short=name)
+        for person, name in place.persons()
     ]
 
 

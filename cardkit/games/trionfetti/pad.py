@@ -9,6 +9,7 @@ from cardkit.games.trionfetti.score import HandResult, conceded, ended, played, 
 from cardkit.games.trionfetti.tables import HANDS, TARGET
 from cardkit.pad.form import DealEntry, Field, Form, Place
 from cardkit.score import ScoreSheet
+from cardkit.sentences import capital
 
 ACCEPTED: Final = " accepted"
 CONCEDED: Final = " conceded"
@@ -42,8 +43,8 @@ class TrionfettiForm(Form):
     def words(self, place: Place, entry: DealEntry, sheet: ScoreSheet) -> str:
         """What each side won, and how the partita stands."""
         won = ", ".join(f"{place.side(side)} {points}" for side, points in enumerate(sheet.totals))
-        vaga = [f"{line.label}: {line.arithmetic}" for line in sheet.lines if line.rule != "trionfetti.two-tricks"]
-        return ". ".join([won, *vaga, sheet.verdict[:1].upper() + sheet.verdict[1:]]) + "."
+        vaga = [f"{capital(line.label)}: {line.arithmetic}" for line in sheet.lines if line.rule != "trionfetti.two-tricks"]
+        return ". ".join([won, *vaga, capital(sheet.verdict)]) + "."
 
     def note(self, place: Place) -> str:
         """How the partita stands, and what a vagaresto would be worth."""

@@ -41,7 +41,7 @@ class TuteForm(Form):
             return [*fields, Field("tute", "Who showed the four?", place.persons(), who="person"), *_songs(place, entry)]
         if how.startswith(CARDS):
             names, counts = place.side(int(how[-1])), tuple((str(n), str(n)) for n in range(5))
-            fields += [Field(f"pile {key}", f"{many} in the pile of {names}", counts, "The cards of one pile")
+            fields += [Field(f"pile {key}", f"{many} in the pile of {names}", counts, f"The pile of {names}", short=many)
                        for key, many in RANKS.items()]  # fmt: skip
         elif how:
             points = tuple((str(n), str(n)) for n in PILE_POINTS)

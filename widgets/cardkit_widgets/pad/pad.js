@@ -11,6 +11,7 @@ import { keeping } from "../base/focus.js";
 import { Part } from "../base/part.js";
 import { KEYS } from "../base/store.js";
 import { button } from "./button.js";
+import { extras, row } from "./rows.js";
 import { chart } from "./chart.js";
 import { keypad } from "./keypad.js";
 import { pads, stamp } from "./pads.js";
@@ -18,12 +19,17 @@ import { printed } from "./print.js";
 import { evenings, setup, share } from "./around.js";
 
 const CHANGES = ["enter", "remove", "begin", "open"];
+const MAX_FIGURE_LETTERS = 3; // figures need less room than words
 const LINK = /^#pad=/,
   GAME = /^#game=(\w+)$/;
 
 class Pad extends Part {
   constructor(model, host) {
-    super(model, host, el("section", { class: "ck-quiz ck-pad", "data-cardkit": "pad", "aria-label": "Score pad" }));
+    super(
+      model,
+      host,
+      el("section", { class: "ck-quiz ck-pad ck-wide", "data-cardkit": "pad", "aria-label": "Score pad" }),
+    );
     this.scene = null;
     this.sheet = "";
     this.page = "";
@@ -82,7 +88,7 @@ class Pad extends Part {
     this.tapped = this.scene?.page === "pad" || kind === "begin";
     const evening = kind === "setup" || kind === "begin" || kind === "open" ? "" : pads.current()?.text || "";
     /** @type {any} */
-    const request = { kind, evening, now: stamp(), ...more };
+    const request = { kind, evening, now: stamp(), alone: true, ...more };
     this.line.send(request);
     this.asked = { ...request, id: this.line.waiting };
   }
@@ -161,6 +167,7 @@ class Pad extends Part {
           ? [el("p", { class: "ck-pad-note", role: "alert" }, scene.note), ...evenings(this, null)]
           : this.pad(scene);
     keeping(this.root, () => this.root.replaceChildren(...parts.flat().filter(Boolean)), ["[data-do]"], true);
+    for (const row of this.root.querySelectorAll(".ck-pad-answered")) row.scrollLeft = row.scrollWidth;
     this.follow();
   }
 
@@ -241,14 +248,18 @@ class Pad extends Part {
     );
   }
 
-  /** What was answered, each to be answered again. */
+  /** What was answered, each to be answered again: one line, however much it is, the last in sight. */
   chips(pages, now) {
     const done = pages.filter(({ chosen, extra, name }) => chosen && !extra && name !== now?.name);
     return el(
       "div",
       { class: "ck-pad-chips" },
-      done.map(({ name, chosen }) =>
-        button(`page ${name}`, chosen, () => this.show(name), { "aria-label": `${name} ${chosen}. Change` }),
+      el(
+        "div",
+        { class: "ck-pad-answered" },
+        done.map(({ name, chosen }) =>
+          button(`page ${name}`, chosen, () => this.show(name), { "aria-label": `${name} ${chosen}. Change` }),
+        ),
       ),
       this.at !== null || done.length
         ? button("clear", this.at === null ? "Clear" : "Leave it", () => {
@@ -272,30 +283,42 @@ class Pad extends Part {
     return el(
       "div",
       { class: "ck-pad-asking", "data-ask": page.name },
-      page.fields.map((field) => (field === number ? keypad(this, field) : this.choices(page, field))),
+      several && !number ? el("p", { class: "ck-pad-label" }, page.name) : "",
+      several && page.extra
+        ? extras(this, page)
+        : page.fields.map((field) => (field === number ? keypad(this, field) : this.choices(page, field))),
+      several && !number ? el("p", { class: "ck-pad-why", role: "status" }) : "",
       page.extra && several ? button("done", "Done", () => this.show(""), { class: "ck-pad-main" }) : "",
       form.what_if && !form.sum && !page.extra ? this.whatIf(form.what_if) : "",
     );
   }
 
+  /** The choices of a field: below its label, or, among several fields, in one line with it. */
   choices(page, field) {
-    const small = page.fields.length > 1;
+    const figures = field.choices.every(({ label }) => label.length < MAX_FIGURE_LETTERS);
+    const offered = el(
+      "div",
+      { class: figures ? "ck-pad-choices small" : "ck-pad-choices" },
+      field.choices.map((one) => this.offered(page, field, one)),
+    );
+    if (page.fields.length > 1) return row(field, offered);
     return el(
       "fieldset",
-      { class: small ? "small" : "" },
+      {},
       el("legend", {}, field.label),
-      el(
-        "div",
-        { class: "ck-pad-choices" },
-        field.choices.map(({ value, label, why }) =>
-          button(`${field.name}=${value}`, label, () => (why ? this.refuse(why) : this.choose(page, field, value)), {
-            "aria-pressed": String(field.value === value),
-            "aria-disabled": why ? "true" : null,
-          }),
-        ),
-      ),
+      offered,
       el("p", { class: "ck-pad-why", role: "status" }),
     );
+  }
+
+  /** A button for one choice; `again` is what a second tap on it chooses. */
+  offered(page, field, { value, label, why }, again = value) {
+    const pressed = field.value === value;
+    const choose = () => (why ? this.refuse(why) : this.choose(page, field, pressed ? again : value));
+    return button(`${field.name}=${value}`, el("span", {}, label), choose, {
+      "aria-pressed": String(pressed),
+      "aria-disabled": why ? "true" : null,
+    });
   }
 
   refuse(why) {
@@ -363,9 +386,7 @@ class Pad extends Part {
             "div",
             { class: "ck-pad-extras" },
             extras.map(({ name, chosen }) =>
-              button(`page ${name}`, chosen ? `${name}: ${chosen.replace(`${name} of `, "")}` : `+ ${name}`, () =>
-                this.show(name),
-              ),
+              button(`page ${name}`, chosen ? `${name}: ${chosen}` : `+ ${name}`, () => this.show(name)),
             ),
           )
         : "",
