@@ -27,7 +27,7 @@ LOOK: Final = """async (table) => {
   const style = (selector, part) => getComputedStyle(table.querySelector(selector), part);
   const felt = style(".ct-felt"), weave = style(".ct-felt", "::before"), face = style(".ct-hand > [data-ok=true] .ct-face");
   const drawn = (card) => [card.naturalWidth > 0, getComputedStyle(card).filter];
-  const plain = (family) => family.replaceAll('"', "").trim();
+  const plain = (family) => family.replaceAll('"', "").replace(/,\\s*/g, ",").trim();
   const words = getComputedStyle(document.body).getPropertyValue("--ck-text") || "system-ui, sans-serif";
   const font = plain(felt.fontFamily) === plain(words) || felt.fontFamily;
   return [felt.color, felt.getPropertyValue("--felt"), font, weave.backgroundImage, weave.opacity, face.opacity,
