@@ -163,6 +163,23 @@ def test_after_a_restart_of_the_server_the_table_goes_on(lessons: Path, browser:
             expect(watcher.locator(".ct")).to_have_attribute("data-at", str(mover.locator(".ct").get_attribute("data-at")))
 
 
+def test_two_in_one_browser_have_two_names_and_a_name_can_be_changed(server: Any, browser: Browser) -> None:
+    with pages(browser, DESK) as (ann,):
+        ben = ann.context.new_page()
+        seated(server.url, [ann, ben])
+        here = ann.locator(".ck-people")
+        expect(here).to_contain_text("Ben")
+        ann.locator("[data-do=rename]").click()
+        ann.locator("#ck-name").fill("Anna")
+        ann.locator("#ck-name").press("Enter")
+        for page in (ann, ben):
+            expect(page.locator(".ck-people")).to_contain_text("Anna")
+        ann.reload()
+        ann.wait_for_selector(READY)
+        expect(here.locator("li").filter(has_text="(you)")).to_contain_text("Anna")
+        expect(here).to_contain_text("Ben")
+
+
 def test_who_looks_on_sees_no_hand(server: Any, browser: Browser) -> None:
     with pages(browser, DESK, DESK, DESK) as (ann, ben, watcher):
         seated(server.url, [ann, ben])

@@ -14,9 +14,10 @@ const STATES = {
   played: "away: a computer plays",
   expected: "not here yet",
 };
-const NAME = "cardkit:name",
+const LAST_NAME = "cardkit:name", // what somebody with this browser was called last
   kept = `cardkit:room:${pageInfo.room}`,
-  key = location.hash.slice(1);
+  key = location.hash.slice(1),
+  OWN_NAME = `${kept}:${key}`; // each seat has its own: two people may share a browser
 const people = el("ul", { class: "ck-people", "aria-label": "At this table" }),
   question = el("div", { class: "ck-asked" }),
   felt = el("div", { class: "ck-felt" }),
@@ -28,7 +29,7 @@ let table = null,
   about = null,
   now = null,
   early = "", // the first scene may be there before what it is drawn with
-  named = Boolean(store.text(NAME)),
+  named = Boolean(store.text(OWN_NAME)),
   since = 0, // when it was first refused after a restart
   mine = false;
 const line = new RoomLine(pageInfo.base, {
@@ -36,7 +37,7 @@ const line = new RoomLine(pageInfo.base, {
     kind: "enter",
     room: pageInfo.room,
     key,
-    name: store.text(NAME),
+    name: store.text(OWN_NAME),
     blob: store.get(kept)?.blob || "",
   }),
   hear: (message) => HEARS[message.kind]?.(message),
@@ -108,6 +109,7 @@ function draw() {
         { "data-is": one.is, "data-turn": one.seat === now.turn ? "" : null, "data-side": one.side },
         el("b", {}, one.name),
         one.seat === about.seat ? " (you)" : "",
+        one.seat === about.seat && named ? rename() : "",
         STATES[one.is] && el("small", {}, STATES[one.is]),
       ),
     ),
@@ -117,6 +119,14 @@ function draw() {
   );
   drawAsked();
   drawLinks();
+}
+function rename() {
+  const again = () => {
+    named = false;
+    draw();
+    question.querySelector("input").focus();
+  };
+  return el("button", { type: "button", class: "ck-rename", "data-do": "rename", onclick: again }, "Change your name");
 }
 const nameOf = (seat) => now.people[seat].name;
 
@@ -165,17 +175,20 @@ function drawAsked() {
   if (field && writing) field.value = writing;
 }
 function nameForm() {
+  const last = store.text(OWN_NAME) || store.text(LAST_NAME),
+    taken = now.people.some((one) => one.name === last && one.seat !== about.seat);
   const field = el("input", {
     type: "text",
     maxlength: 24,
     id: "ck-name",
     autocomplete: "given-name",
     placeholder: "your first name",
+    value: taken ? "" : last,
   });
   const give = (event) => {
     event.preventDefault();
     if (!field.value.trim()) return;
-    store.put(NAME, field.value.trim());
+    for (const where of [OWN_NAME, LAST_NAME]) store.put(where, field.value.trim());
     named = true;
     ask({ kind: "name", name: field.value.trim() });
     draw();
