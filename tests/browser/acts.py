@@ -123,6 +123,7 @@ def ten_acts(outputs: Sequence[Locator | FrameLocator], nth: int = 0) -> dict[st
         box.get_by_role("textbox").press("Enter")
         expect(box).to_have_attribute("data-said", text)
         expect(box).to_have_attribute("data-state", "ready")
+        expect(box).not_to_have_attribute("data-fault", "unfinished")  # that was said of it while it was written
         seen[f"type {text}"] = [box.get_attribute("data-fault"), words(box.get_by_role("status"))]
     seen["cards"] = [part.evaluate(DRAWN) for part in (question, box)]
     return seen

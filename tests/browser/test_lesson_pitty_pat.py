@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from browser.keys import plays_a_whole_hand
@@ -37,6 +39,7 @@ def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
         early = lesson.table(name).root
         expect(early.locator('[data-pile="stock"]')).not_to_contain_text("cards")
         expect(early).not_to_contain_text("0 deals")
+        expect(early.get_by_role("group", name=re.compile("Trick|no card"))).to_have_count(0)  # there are none in this game
     deal = lesson.table("deal").root
     expect(deal.locator('[data-pile="stock"]')).to_contain_text("36 cards")
     # what the piles in the middle show is not told a second time

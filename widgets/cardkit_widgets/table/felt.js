@@ -240,7 +240,7 @@ export class Felt {
       trick.title,
       cards.map(([card, seat]) => [table.name(seat), table.gloss(card)]),
     );
-    set(node, { "data-n": cards.length, "aria-label": label });
+    set(node, { "data-n": cards.length, "aria-label": trick.title ? label : null });
     keyed(
       node,
       cards,

@@ -281,10 +281,10 @@ class MomentBuilder:
 
     def _trick(self, view: View) -> Scene:
         found = on_the_table(view)
-        pile = found or Pile("trick", None, ())
-        takes = view.click == "play" and found is not None
-        title = (pile.title or "Trick") if self._named(self.texts.word) else "On the table"
-        return {"cards": texts(pile.cards), "by": list(pile.by), "title": title, "takes": takes}
+        if found is None:  # a game without tricks
+            return {"cards": [], "by": [], "title": "", "takes": False}
+        title = (found.title or "Trick") if self._named(self.texts.word) else "On the table"
+        return {"cards": texts(found.cards), "by": list(found.by), "title": title, "takes": view.click == "play"}
 
     def _status(self, view: View, passing: bool) -> str:
         """The sentence above the hand: what is asked of the learner, or whose turn it is."""
