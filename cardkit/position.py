@@ -34,7 +34,7 @@ STEPS: Final = 400
 SECONDS: Final = 1.0
 """Processor time that is spent on a position before it is given up."""
 PATIENCE: Final = 100
-"""Deals after which it is forgotten which cards a packet cannot have."""
+"""Deals after which it is forgotten which cards a packet cannot have, and any known card of a hand may have been its last."""
 WIDTH: Final = 3
 """Moves that are tried at one point of a deal."""
 
@@ -149,7 +149,7 @@ class _Search:
             who = number % game.seats if dealer is None else dealer
             if number % PATIENCE == 0:
                 self.barred = {}  # another trump, another dealer: what stood in the way may not do so now
-            state = game.deal(rng, cards=self._given(told, who, rng), dealer=who, standing=standing)
+            state = game.deal(rng, cards=self._given(told, who, rng, number >= PATIENCE), dealer=who, standing=standing)
             self.steps = 0
             if self._say(state) and (reached := self._play(state, rng)):
                 return reached
@@ -158,8 +158,8 @@ class _Search:
         text = "no deal was found in which this comes about"
         raise ValueError(" ".join([f"{text}; {more}." if more else f"{text}.", *often]))
 
-    def _given(self, told: Mapping[str, list[Card]], dealer: int, rng: random.Random) -> dict[int | str, str]:
-        """The cards of every packet: what was told or is known by now, and any others that it may have."""
+    def _given(self, told: Mapping[str, list[Card]], dealer: int, rng: random.Random, mix: bool) -> dict[int | str, str]:
+        """The cards of every packet that are told or known by now; with `mix` in any order, for the last may be turned up."""
         packets = self.game.dealing.packets(dealer)
         given = {packet.label: told.get(packet.label, []) for packet in packets} | dict(told)
         placed = {card for named in given.values() for card in named}
@@ -169,15 +169,21 @@ class _Search:
             known[label] = known.get(label, 0) | own
         for label, mask in known.items():
             named = [card for card in self.game.pack if mask & card.bit and card not in placed]
-            given[label] = [*rng.sample(named, len(named)), *given[label]]
+            given[label] = [*(rng.sample(named, len(named)) if mix else named), *given[label]]
         if self.game.dealing.grows:
             self._grow(given, packets, rng)
+        if any(self.barred.values()):
+            self._fill(given, packets, rng)
+        return {label: " ".join(card.text for card in named) for label, named in given.items()}
+
+    def _fill(self, given: dict[str, list[Card]], packets: Sequence[Packet], rng: random.Random) -> None:
+        """Deal out the cards that are left, none to a packet that cannot have it while another has room."""
         placed = {card for named in given.values() for card in named}
         rest = [card for card in self.game.pack if card not in placed]
         rng.shuffle(rest)
         rest.sort(key=lambda card: -sum(mask >> card.id & 1 for mask in self.barred.values()))
         room = {packet.label: packet.size - len(given[packet.label]) for packet in packets}
-        filled: dict[str, list[Card]] = {packet.label: [] for packet in packets}
+        filled: dict[str, list[Card]] = {label: [] for label in given}
         for card in rest:
             free = [label for label, left in room.items() if left > 0]
             fit = [label for label in free if not self.barred.get(label, 0) & card.bit] or free
@@ -186,11 +192,9 @@ class _Search:
             (label,) = rng.choices(fit, [room[label] for label in fit])
             room[label] -= 1
             filled[label].append(card)
-        top = {packet.label for packet in packets if packet.seat is None}  # what was named of a stock is its top
-        return {
-            label: " ".join(card.text for card in (named + filled[label] if label in top else filled.get(label, []) + named))
-            for label, named in given.items()
-        }
+        for packet in packets:  # what was named of a hand comes last, of a stock first
+            named, more = given[packet.label], filled[packet.label]
+            given[packet.label] = named + more if packet.seat is None else more + named
 
     def _home(self, seat: int, packets: Sequence[Packet]) -> str:
         """The packet from which a seat holds its cards when it is there; a later one where they do not go into the first."""

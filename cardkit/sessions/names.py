@@ -3,7 +3,8 @@
     plain_name("Ben\\u202e dna")          # "Ben dna": nothing that is not seen, and nothing that turns the text around it
     own_name("Вen", ["Ben", "Lola"])    # "Вen 2": it looks like the name of another
 
-A name written from right to left stands between isolates (U+2068, U+2069), so that the sentence around it keeps its order.
+A stranger's name stands between isolates (U+2068, U+2069), and so does any that is written from right to left: the sentence
+around it keeps its order.
 """
 
 from __future__ import annotations
@@ -48,7 +49,13 @@ def plain_name(text: object, longest: int = LONGEST_NAME) -> str:
     if not any(unicodedata.category(char)[0] == "L" for char in name):
         return ""
     turned = any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in name)
-    return f"{ISOLATE}{name}{POP}" if turned else name
+    return f"{ISOLATE}{name}{POP}" if turned or text.startswith(ISOLATE) else name
+
+
+def stranger_name(text: object) -> str:
+    """The same for what a stranger's program has sent: always between isolates, whatever sentence it will stand in."""
+    name = plain_name(text)
+    return plain_name(f"{ISOLATE}{name}{POP}") if name else ""
 
 
 def own_name(name: str, others: Iterable[str]) -> str:

@@ -111,7 +111,7 @@ def test_two_play_each_with_their_own_cards(server: Any, browser: Browser) -> No
             at = int(str(other.locator(".ct").get_attribute("data-at")))
             play(mover)
             expect(other.locator(".ct")).not_to_have_attribute("data-at", str(at))
-        expect(ben.get_by_role("log")).to_contain_text("Ann plays")
+        expect(ben.get_by_role("log")).to_contain_text("\u2068Ann\u2069 plays")
 
 
 @pytest.mark.outlet

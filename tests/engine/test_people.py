@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit.sessions import Seats
-from cardkit.sessions.names import ISOLATE, LONGEST_NAME, POP, own_name, plain_name
+from cardkit.sessions.names import ISOLATE, LONGEST_NAME, POP, own_name, plain_name, stranger_name
 from cardkit.teaching import classroom
 from cardkit.teaching.book import Book
 
@@ -30,7 +30,9 @@ def test_a_name_is_one_short_line_of_what_is_seen(text: str) -> None:
     assert name == "" or any(char.isalpha() for char in inner)
     assert plain_name(name) == name
     turned = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in inner)
-    assert name == (f"{ISOLATE}{inner}{POP}" if turned else inner)
+    assert name == (f"{ISOLATE}{inner}{POP}" if turned or text.startswith(ISOLATE) else inner)
+    assert stranger_name(text) == (f"{ISOLATE}{inner}{POP}" if name else "")
+    assert stranger_name(stranger_name(text)) == stranger_name(text)
 
 
 @pytest.mark.parametrize("sent", ["", "  ", "\u200b\u2060", "\u3164", "🙂", "123", "\u0301", None, 5, ["Ben"]])
@@ -48,7 +50,7 @@ def test_who_looks_like_another_gets_a_number(like: str) -> None:
 def test_at_a_table_all_names_differ_and_stay_when_they_are_kept(sent: list[str]) -> None:
     seats = Seats(TUTE, [f"Person {seat}" for seat in range(4)], seed=1)
     for seat, text in enumerate(sent):
-        seats.rename(seat, text)
+        seats.rename(seat, stranger_name(text))
     assert len({name.casefold() for name in [*seats.names, "You"]}) == 5
     again = Seats.of(seats.text(), seats.names, levels="beginner", seed=1)
     assert again.names == seats.names

@@ -6,12 +6,18 @@ import json
 import random
 from typing import Any
 
+from cardkit.sessions.names import ISOLATE, POP
 from cardkit_app.rooms.kinds import KINDS
 from cardkit_app.rooms.room import Room
 from cardkit_app.rooms.rooms import Rooms
 from cardkit_app.rooms.sealed import Sealer
 
 SECRET = b"a secret of this test"
+
+
+def called(name: str) -> str:
+    """A stranger's name as a room tells it: between isolates, so that no sentence is turned round by it."""
+    return f"{ISOLATE}{name}{POP}"
 
 
 def rooms(secret: bytes = SECRET, **more: Any) -> Rooms:

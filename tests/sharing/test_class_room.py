@@ -19,7 +19,7 @@ from cardkit_app.rooms.class_task import OWN_WORDS, topics
 from cardkit_app.rooms.room import Busy, NotHere
 from cardkit_app.rooms.rooms import Rooms
 from hidden import leaks
-from sharing.room_browser import RoomBrowser, rooms
+from sharing.room_browser import RoomBrowser, called, rooms
 from sharing.test_rooms import in_loop, known
 
 TUTE = cardkit.games["tute"]
@@ -85,7 +85,7 @@ async def test_a_position_is_answered_by_playing_and_counted_on_the_cards() -> N
     await rest()
     reply = teacher.last("class")
     assert [(one["card"], one["n"]) for one in reply["tally"]] == [("Cc", 2), ("1c", 1)]
-    assert [one["name"] for one in reply["pupils"]] == ["A", "B", "C"]
+    assert [one["name"] for one in reply["pupils"]] == [called("A"), called("B"), called("C")]
     pupils[0].table("undo")
     await rest()
     assert [one["n"] for one in teacher.last("class")["tally"]] == [1, 1]
@@ -100,7 +100,7 @@ async def test_a_pupil_is_called_by_a_name_that_can_be_shown() -> None:
     for pupil, name in zip(pupils, ("Ann\u202e", "ann", "\u200b\u2067"), strict=True):
         pupil.ask("name", name=name)
     await rest()
-    assert [one["name"] for one in teacher.last("class")["pupils"]] == ["Ann", "ann 2", "Pupil 3"]
+    assert [one["name"] for one in teacher.last("class")["pupils"]] == [called("Ann"), called("ann 2"), "Pupil 3"]
 
 
 @in_loop
@@ -243,7 +243,10 @@ async def test_one_comes_late_leaves_and_comes_back() -> None:
     play(pupils[0], "Cc")
     pupils[0].leave()
     await rest()
-    assert [(one["name"], one["here"]) for one in teacher.last("class")["pupils"]] == [("A", False), ("B", True)]
+    assert [(one["name"], one["here"]) for one in teacher.last("class")["pupils"]] == [
+        (called("A"), False),
+        (called("B"), True),
+    ]
     assert teacher.room is not None
     again = RoomBrowser(teacher.house).enter(teacher.room.name, key(0), name="A")
     late = RoomBrowser(teacher.house).enter(teacher.room.name, key(9))
@@ -427,12 +430,12 @@ async def test_a_removed_pupil_is_out_of_the_class_and_of_its_file() -> None:
         pupil.ask("answer", number=1, answer=2)
         pupil.ask("refused", rule="tute.head")
     await shows(teacher, **POSITION)
-    numbers = [one["number"] for one in teacher.last("class")["pupils"] if one["name"] in "BC"]
+    numbers = [one["number"] for one in teacher.last("class")["pupils"] if one["name"] in (called("B"), called("C"))]
     teacher.ask("remove", pupils=numbers)
     await rest()
     assert [pupil.ended for pupil in pupils] == [False, True, True, False]
     assert pupils[1].last("closed")["text"] == class_door.REMOVED
-    assert [one["name"] for one in teacher.last("class")["pupils"]] == ["A", "D"]
+    assert [one["name"] for one in teacher.last("class")["pupils"]] == [called("A"), called("D")]
     pupils[1].ask("refused", rule="tute.trump")  # its line has not ended yet
     pupils[1].ask("name", name="B again")
     teacher.ask("file")
@@ -441,7 +444,7 @@ async def test_a_removed_pupil_is_out_of_the_class_and_of_its_file() -> None:
     with pytest.raises(NotHere, match="taken this page out"):
         comes(teacher, 1, "10.0.0.1")
     assert comes(teacher, 77, "10.0.0.1").heard[-1]["kind"] == "wait"  # another key from there
-    assert comes(teacher, 3, "10.0.0.1").last("room")["name"] == "D"
+    assert comes(teacher, 3, "10.0.0.1").last("room")["name"] == called("D")
 
 
 @in_loop
@@ -581,7 +584,7 @@ async def test_after_a_restart_an_answer_counts_once() -> None:
 @in_loop
 async def test_nobody_without_a_name_gets_that_of_another() -> None:
     teacher, _ = begun(0)
-    assert comes(teacher, 1, name="Pupil 2").last("room")["name"] == "Pupil 2"
+    assert comes(teacher, 1, name="Pupil 2").last("room")["name"] == called("Pupil 2")
     assert comes(teacher, 2).last("room")["name"] == "Pupil 3"
 
 

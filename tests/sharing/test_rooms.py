@@ -19,8 +19,8 @@ from cardkit_app.rooms import rooms as registry
 from cardkit_app.rooms.handlers import own_name, qr_code
 from cardkit_app.rooms.room import NotHere
 from cardkit_app.rooms.sealed import Sealer
-from hidden import leaks
-from sharing.room_browser import RoomBrowser, opened, rooms
+from hidden import leaks, strings
+from sharing.room_browser import RoomBrowser, called, opened, rooms
 
 FORMS: list[tuple[str, dict[str, str]]] = [
     *((name, {}) for name in cardkit.games),
@@ -104,7 +104,7 @@ async def test_the_others_see_a_move_as_it_was_made() -> None:
     own = next(card["card"] for card in one.view["hand"] if card["ok"])
     before = one.view["at"]
     one.table("play", move=f"play {own}")
-    name = "Ann" if one is browsers[0] else "Ben"
+    name = called("Ann" if one is browsers[0] else "Ben")
     for browser in (other_than(one, browsers), watcher):
         step = browser.view["steps"][0]
         assert (step["n"], step["card"], step["text"].split()[0]) == (before + 1, own, name)
@@ -328,19 +328,35 @@ async def test_nobody_plays_where_nobody_is() -> None:
 
 
 @in_loop
+async def test_a_name_that_somebody_sent_stands_between_isolates_in_all_that_is_sent() -> None:
+    browsers, watcher = opened(rooms(), hands="1")
+    names, dice = ("Zoltanka", "אבי"), random.Random(2)
+    for browser, name in zip(browsers, names, strict=True):
+        browser.ask("name", name=name)
+    while not browsers[0].view["over"]:
+        mover(browsers).play(dice)
+    browsers[0].table("undo")
+    heard = [message for browser in (*browsers, watcher) for message in browser.heard if message["kind"] != "keep"]
+    told = [text for one in heard for text in strings(json.loads(one["view"]) if one["kind"] == "view" else one)]
+    for name in names:
+        assert sum(name in text for text in told) > 10
+        assert all(text.count(name) == text.count(called(name)) for text in told)
+
+
+@in_loop
 async def test_names_are_short_and_nobody_has_that_of_another() -> None:
     (host, friend), _ = opened(rooms())
     host.ask("name", name="  Ann  ")
     friend.ask("name", name="ann")
-    assert [one["name"] for one in host.last("people")["people"][:2]] == ["Ann", "ann 2"]
+    assert [one["name"] for one in host.last("people")["people"][:2]] == [called("Ann"), called("ann 2")]
     friend.ask("name", name="<b>" * 100)
-    assert len(host.last("people")["people"][1]["name"]) <= 24
+    assert len(host.last("people")["people"][1]["name"]) <= len(called("")) + 24
     friend.ask("name", name="\u202ealoL dna nna\u2066\u200b")
-    assert host.last("people")["people"][1]["name"] == "aloL dna nna"
+    assert host.last("people")["people"][1]["name"] == called("aloL dna nna")
     friend.ask("name", name="Аnn")  # with a Cyrillic letter
-    assert host.last("people")["people"][1]["name"] == "Аnn 2"
+    assert host.last("people")["people"][1]["name"] == called("Аnn 2")
     assert not any(char in json.dumps(host.heard, ensure_ascii=False) for char in "\u202e\u2066\u200b")
-    assert friend.view["seats"][0]["name"] == "Ann"
+    assert friend.view["seats"][0]["name"] == called("Ann")
     assert friend.view["seats"][1]["name"] == "You"
 
 
@@ -365,7 +381,7 @@ async def test_a_computer_that_thinks_does_not_stop_the_others(monkeypatch: pyte
         mover(browsers).play(random.Random(1))
     assert room.seats.computer == requests[0].seat
     browsers[0].ask("name", name="Ann")  # answered meanwhile
-    assert browsers[1].last("people")["people"][0]["name"] == "Ann"
+    assert browsers[1].last("people")["people"][0]["name"] == called("Ann")
     at = browsers[0].view["at"]
     answer.set()
     while room.seats.computer is not None:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from cardkit import games
 from cardkit.record import BadRecord
 from cardkit.sessions import NotNow
-from cardkit.sessions.names import own_name, plain_name
+from cardkit.sessions.names import own_name, stranger_name
 from cardkit.sessions.save import BadSave
 
 from ..brake import Bucket
@@ -118,7 +118,7 @@ class ClassRoom(Room):
             raise NotHere("This page could not come in. Open the link of the class once more.")
         if hmac.compare_digest(key, self.key):
             return self._admit_teacher(line)
-        page = PupilPage(line, key, plain_name(message.get("name")))
+        page = PupilPage(line, key, stranger_name(message.get("name")))
         kept = self._kept(key, message.get("own"))
         if (pupil := self.pupils.get(key)) is None:
             inside = sum(other.address == line.address for other in self.pupils.values())
@@ -177,7 +177,7 @@ class ClassRoom(Room):
         """Returns a name for a pupil that looks like nobody else's; the one without any gets a number."""
         others = [other.name for other in self.pupils.values() if other is not pupil and (other.guests or other.answer)]
         number = pupil.number
-        while not name and f"Pupil {number}" in others:
+        while not name and own_name(f"Pupil {number}", others) != f"Pupil {number}":
             number += 1
         return own_name(name or f"Pupil {number}", others)
 
@@ -409,7 +409,7 @@ class ClassRoom(Room):
             at = message.get("at")
             pupil.at = at[:80] if isinstance(at, str) else ""
         elif kind == "name":
-            pupil.name = self._free_name(plain_name(message.get("name")), pupil)
+            pupil.name = self._free_name(stranger_name(message.get("name")), pupil)
         else:
             raise NotNow(UNKNOWN)
         self._tell()

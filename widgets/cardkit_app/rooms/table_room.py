@@ -12,7 +12,7 @@ from cardkit.cards import listed
 from cardkit.game import Game, written
 from cardkit.players import LEVELS
 from cardkit.sessions import NotNow, Seats
-from cardkit.sessions.names import plain_name
+from cardkit.sessions.names import stranger_name
 from cardkit.sessions.seats import SIMPLE
 
 from .room import UNKNOWN, Connection, Guest, Message, NotHere, Room, Services
@@ -126,7 +126,7 @@ class TableRoom(Room):
             self.seats.take(seat)
             self.came.add(seat)
             self._left.pop(seat, None)
-            if name := plain_name(message.get("name")):
+            if name := stranger_name(message.get("name")):
                 self.seats.rename(seat, name)
         line.send({"kind": "room", **self._about(guest)})
         self._computers()
@@ -200,7 +200,7 @@ class TableRoom(Room):
         if guest.seat is None:
             raise NotNow("You look on at this table; the cards are theirs.")
         if kind == "name":
-            seats.rename(guest.seat, plain_name(message.get("name")))
+            seats.rename(guest.seat, stranger_name(message.get("name")))
         elif kind == "agree":
             asker = seats.asking
             seats.agree(guest.seat, message.get("yes") is True)
