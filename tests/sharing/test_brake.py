@@ -15,6 +15,12 @@ from cardkit_app import brake, leftovers
 from cardkit_app.brake import Brake, Bucket, Buckets
 
 
+def read(page: Brake, size: int) -> float:
+    """Counts a message whose visitor's turn it is at once; returns the seconds after which it may be read."""
+    assert page.wait(size) == 0
+    return page.wait_for_all()
+
+
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """Time that passes only when told."""
@@ -22,6 +28,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     monkeypatch.setattr(brake, "time", SimpleNamespace(monotonic=lambda: now.time))
     monkeypatch.setattr(Brake, "everybody", Bucket(brake.LONG_BYTES, brake.LONG_BURST))
     monkeypatch.setattr(Brake, "visitors", Buckets(brake.VISITOR, brake.VISITOR_BURST))
+    monkeypatch.setattr(Brake, "long_of_visitors", Buckets(brake.BYTES, brake.BURST_BYTES))
     return now
 
 
@@ -46,11 +53,19 @@ def test_bytes_are_counted_as_messages_are(clock: SimpleNamespace) -> None:
     assert page.wait(brake.LONGEST) == pytest.approx(brake.LONGEST / brake.BYTES)
 
 
-def test_long_messages_of_all_pages_have_one_rate_and_short_ones_do_not_wait_for_them(clock: SimpleNamespace) -> None:
-    waits = [Brake().wait(brake.LONGEST) for _ in range(10)]
+def test_long_messages_of_all_visitors_have_one_rate_and_short_ones_do_not_wait_for_them(clock: SimpleNamespace) -> None:
+    waits = [read(Brake(f"192.0.2.{number}"), brake.LONGEST) for number in range(10)]
     assert waits[:2] == [0, 0]
     assert waits[-1] == pytest.approx(8 * brake.LONGEST / brake.LONG_BYTES)
-    assert Brake().wait(brake.LONG) == 0
+    assert read(Brake(), brake.LONG) == 0
+
+
+def test_long_messages_of_one_visitor_make_nobody_else_wait(clock: SimpleNamespace) -> None:
+    """However many pages send them: what has to wait for its own visitor does not count among those of everybody yet."""
+    waits = [Brake("192.0.2.1").wait(brake.LONGEST) for _ in range(100)]
+    assert waits[0] == 0
+    assert waits[-1] == pytest.approx(99 * brake.LONGEST / brake.BYTES)
+    assert read(Brake("192.0.2.2"), brake.LONGEST) == 0
 
 
 def test_all_pages_of_a_visitor_have_one_rate_and_nobody_else_waits(clock: SimpleNamespace) -> None:
@@ -63,13 +78,14 @@ def test_all_pages_of_a_visitor_have_one_rate_and_nobody_else_waits(clock: Simpl
 
 
 def test_a_save_now_and_then_does_not_wait_for_those_who_flood(clock: SimpleNamespace) -> None:
-    for _ in range(50):
-        Brake().wait(brake.LONGEST)
-    page = Brake()
-    assert [page.wait(brake.FEW_BURST // 4) for _ in range(4)] == [0] * 4
+    for number in range(50):
+        read(Brake(f"192.0.2.{number}"), brake.LONGEST)
+        Brake("192.0.2.99").wait(brake.LONGEST)
+    page = Brake("192.0.2.99")  # of the same network as one of them
+    assert [read(page, brake.FEW_BURST // 4) for _ in range(4)] == [0] * 4
     assert page.wait(brake.FEW_BURST // 4) > 10  # it floods itself
-    clock.time += 60
-    assert page.wait(brake.FEW_BURST // 4) == 0
+    clock.time += 600
+    assert read(page, brake.FEW_BURST // 4) == 0
 
 
 def test_who_is_refused_has_used_up_nothing(clock: SimpleNamespace) -> None:

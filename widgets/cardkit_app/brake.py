@@ -1,8 +1,9 @@
 """How much a page may send: it is read as fast as a hand can click, and what it sends beyond that makes it wait itself.
 
 Reading a message takes the one processor that serves everybody, about 0.1 s for a million bytes of the worst kind. So a
-message has a size limit at the socket, each page has a rate of messages and of bytes, and long messages of all pages together
-have one as well, but for the few that any page may send now and then.
+message has a size limit at the socket, each page has a rate of messages and of bytes, and so have all pages of a visitor. Long
+messages of everybody together have a rate as well, but for the few that any page may send now and then; a message counts there
+only when its own visitor's turn has come, so that nobody who floods takes what is everybody's.
 """
 
 from __future__ import annotations
@@ -24,13 +25,11 @@ VISITOR, VISITOR_BURST = 300, 10_000
 KNOWN: Final = 5_000
 """How many visitors are remembered."""
 BYTES, BURST_BYTES = 200_000, 1_000_000
-"""The same for the bytes of one page."""
+"""The same for the bytes of one page, and for those of the long messages of all pages of a visitor."""
 LONG: Final = 16_000
 """Bytes from which on a message counts among the long ones of all pages."""
 LONG_BYTES, LONG_BURST = 500_000, 2_000_000
-"""How many bytes of long messages are read in a second, of all pages, and how many may be saved up."""
-
-
+"""How many bytes of long messages are read in a second, of all visitors, and how many may be saved up."""
 FEW_BYTES, FEW_BURST = 5_000, 200_000
 """How many bytes of its long messages a page may send without waiting for the other pages': a save now and then."""
 
@@ -90,19 +89,26 @@ class Brake:
 
     everybody = Bucket(LONG_BYTES, LONG_BURST)
     visitors = Buckets(VISITOR, VISITOR_BURST)
+    long_of_visitors = Buckets(BYTES, BURST_BYTES)
 
     def __init__(self, visitor: str = "") -> None:
         self.visitor = visitor
+        self._long = 0
         self._messages, self._bytes = Bucket(RATE, BURST), Bucket(BYTES, BURST_BYTES)
         self._frames = Bucket(FRAMES, FRAMES_BURST)
         self._few = Bucket(FEW_BYTES, FEW_BURST)
 
     def wait(self, size: int) -> float:
-        """Counts a message of so many bytes, and returns the seconds after which it may be read."""
+        """Counts a message of so many bytes for its page and its visitor; returns the seconds until it is their turn."""
         own = max(self._messages.take(1), self._bytes.take(size), self.visitors.take(self.visitor, 1))
-        if size <= LONG or self._few.fits(size):
-            return own
-        return max(own, self.everybody.take(size))
+        self._long = 0 if size <= LONG or self._few.fits(size) else size
+        return max(own, self.long_of_visitors.take(self.visitor, self._long)) if self._long else own
+
+    def wait_for_all(self) -> float:
+        """Counts that message among the long ones of everybody, once it is its visitor's turn; returns the seconds until it may
+        be read.
+        """
+        return self.everybody.take(self._long) if self._long else 0.0
 
     def wait_for_frame(self) -> float:
         """Counts a frame, and returns the seconds after which it may be read."""

@@ -302,6 +302,7 @@ class Channels(PacedLine, VoilaKernelWebsocketHandler):
         if seconds := self.brake.wait(len(message)):
             self.settings["lessons"].trouble("a page sends more than a hand can click; it is read more slowly")
             await asyncio.sleep(seconds)
+        await asyncio.sleep(self.brake.wait_for_all())
         super().on_message(message)
 
 

@@ -210,7 +210,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         own = max(self.brake.wait(len(message)), self.hand.take(1), self.visitors.take(self.brake.visitor, 1))
         if own:  # before it takes of what is everybody's: who floods waits for themselves
             await asyncio.sleep(own)
-        if seconds := self.everybody.take(1):
+        if seconds := max(self.everybody.take(1), self.brake.wait_for_all()):
             await asyncio.sleep(seconds)
         try:
             content = cleaned(json.loads(message))
