@@ -66,9 +66,9 @@ async def replies(url: str, *texts: str | bytes) -> list[dict[str, Any]]:
     return found
 
 
-async def table(url: str) -> tuple[str, str]:
-    """A new table: its name and the key of who made it."""
-    (made,) = await replies(url, json.dumps(WISH))
+async def table(url: str, **wish: str) -> tuple[str, str]:
+    """A new table, as `WISH` but for this: its name and the key of who made it."""
+    (made,) = await replies(url, json.dumps(WISH | wish))
     return made["room"], made["key"]
 
 
@@ -80,31 +80,33 @@ def test_only_the_invited_connect_and_only_from_pages_of_this_server(server: Any
         asyncio.run(line(server.url, token, **headers))
 
 
+async def four_moves(url: str, **wish: str) -> None:
+    """Two browsers at a new table play four cards, and computers theirs in between."""
+    room, key = await table(url, **wish)
+    host = await line(url)
+    await host.write_message(json.dumps({"kind": "enter", "room": room, "key": key}))
+    about = await heard(host, "room")
+    assert about
+    friend = await line(url)
+    await friend.write_message(json.dumps({"kind": "enter", "room": room, "key": about["keys"][1]}))
+    moves = 0
+
+    async def sit(connection: WebSocketClientConnection) -> None:
+        nonlocal moves
+        while moves < 4 and (reply := await heard(connection, "view")):
+            view = json.loads(reply["view"])
+            moves += view["ack"] == "a"
+            if view["my_turn"]:
+                card = next(card["card"] for card in view["hand"] if card["ok"])
+                wish = {"kind": "play", "move": f"play {card}", "seq": view["seq"], "id": "a", "still": True}
+                await connection.write_message(json.dumps({"table": wish}))
+
+    await asyncio.wait([asyncio.ensure_future(sit(one)) for one in (host, friend)], return_when=asyncio.FIRST_COMPLETED)
+    assert moves >= 4
+
+
 def test_two_lines_at_one_table_with_computers_that_think(server: Any) -> None:
-    async def play() -> None:
-        room, key = await table(server.url)
-        host = await line(server.url)
-        await host.write_message(json.dumps({"kind": "enter", "room": room, "key": key}))
-        about = await heard(host, "room")
-        assert about
-        friend = await line(server.url)
-        await friend.write_message(json.dumps({"kind": "enter", "room": room, "key": about["keys"][1]}))
-        moves = 0
-
-        async def sit(connection: WebSocketClientConnection) -> None:
-            nonlocal moves
-            while moves < 4 and (reply := await heard(connection, "view")):
-                view = json.loads(reply["view"])
-                moves += view["ack"] == "a"
-                if view["my_turn"]:
-                    card = next(card["card"] for card in view["hand"] if card["ok"])
-                    wish = {"kind": "play", "move": f"play {card}", "seq": view["seq"], "id": "a", "still": True}
-                    await connection.write_message(json.dumps({"table": wish}))
-
-        await asyncio.wait([asyncio.ensure_future(sit(one)) for one in (host, friend)], return_when=asyncio.FIRST_COMPLETED)
-        assert moves >= 4
-
-    asyncio.run(play())
+    asyncio.run(four_moves(server.url))
     assert not [text for text in server.lines if "Traceback" in text or "failed" in text]
 
 
