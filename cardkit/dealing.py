@@ -125,10 +125,13 @@ class Dealing(ABC, Generic[G]):
     """How a game deals, who deals first, and what a finished deal does to the match.
 
     `clockwise` says which way deal and play go round the table; `reshuffles` that cards may be shuffled again during a deal.
+    `target` are the points that win a match, where those of all deals are added up; with 0 the first deal that somebody wins
+    ends it.
     """
 
     clockwise: bool = False
     reshuffles: bool = False
+    target: int = 0
 
     def __init__(self, game: G) -> None:
         self.game = game
@@ -170,23 +173,29 @@ class Dealing(ABC, Generic[G]):
             self._places[deal.dealer] = places
         return [(packet, deal.order[place]) for packet, place in places]
 
-    @abstractmethod
     def begin(self, deal: Deal) -> State:
-        """The state at the start of this deal; raises `ValueError` for a standing at which nobody deals."""
+        """The state at the start of this deal; a game in which nobody deals at some standings raises `ValueError` for these."""
+        return self.game.state_type(self.game, deal)
 
     def settle(self, state: State) -> Settled:
         """Returns the effect of this finished deal on the match."""
         return self.after(state.deal.standing, state.deal.dealer, state.score)
 
-    @abstractmethod
     def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
         """Returns the effect on the match of a deal with this final sheet.
+
+        Here the points are added up, and who has the `target` wins, where nobody else has as many; the neighbour deals next.
 
         Args:
             standing: the match score before the deal.
             dealer: the seat that dealt.
             sheet: the score of the deal.
         """
+        won = tuple(before + int(now) for before, now in zip(standing, sheet.totals, strict=True))
+        dealer, (second, best) = (dealer + 1) % self.game.seats, sorted(won)[-2:]
+        if best < self.target or best == second:
+            return Settled(won, dealer)
+        return Settled(won, dealer, True, won.index(best), f"{best} to {second}")
 
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """The match score in words, one short text per party; by default the number."""

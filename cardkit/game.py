@@ -50,11 +50,13 @@ class Game(ABC):
     in the direction of play, so the next one is always `(seat + 1) % seats`. `parties` are the seats that score together;
     `names` friendly names for the seats of an example, the first the learner's. `rules` says every rule and which `options`
     there are, `options` how this game is played. `moves` are all moves that can ever be made in it; `dealing` is how it deals
-    and what a deal does to a match.
+    and what a deal does to a match: a `dealing_type`. A `state_type` is one deal in play.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
+    dealing_type: ClassVar[type[Dealing[Any]]]
+    state_type: ClassVar[type[State]]
     dealing: Dealing[Any]
     pack: Pack
     rules: ClassVar[Rulebook]
@@ -78,6 +80,7 @@ class Game(ABC):
             if not any(value is c if isinstance(c, bool) else value == c for c in known[key].choices):
                 raise ValueError(f"option {key} cannot be {shortly(value)}; choose {', '.join(map(repr, known[key].choices))}")
         self.options = MappingProxyType({name: settings.get(name, option.default) for name, option in known.items()})
+        self.dealing = self.dealing_type(self)
         self._legal = self.moves.legal  # cached: called on every move of a search
 
     def variant(self, **settings: bool | int | str) -> Self:

@@ -60,7 +60,13 @@ class State(_NoView, ABC):
     deal: Deal
     to_move: int | None
     mask: int
+    hands: list[int]
     _log: list[Event]
+
+    def __init__(self, game: Game, deal: Deal) -> None:
+        """Begins a deal: the dealer's neighbour is to move, and the game's own state says what is legal."""
+        self.game, self.deal, self._log = game, deal, []
+        self.to_move, self.mask = game.dealing.round_from(deal.dealer)[0], 0
 
     @property
     def legal(self) -> Legal:
@@ -149,9 +155,9 @@ class State(_NoView, ABC):
         """The kind of move that touching a card means now; empty when it means nothing. Here `play`, to the end."""
         return "" if self.to_move is None else "play"
 
-    @abstractmethod
     def held(self, seat: int) -> int:
-        """The mask of the cards in this seat's hand."""
+        """The mask of the cards in this seat's hand: what a game keeps in `hands`, unless it says otherwise."""
+        return self.hands[seat]
 
     @abstractmethod
     def refusal(self, move: Move | str) -> Refusal | None:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
-from cardkit.cards import Card, Pack, listed
+from cardkit.cards import Card, Cards, Pack, listed
 from cardkit.dealing import Settled
 from cardkit.game import Game, State
 from cardkit.moves import Move
@@ -115,6 +115,10 @@ class TableTexts:
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """Returns the prompt for the seat to move, with what each kind of answer means; a sentence or two."""
+        touched = {lie.touch for lie in self.lies.values() if lie.touch}
+        lying = Cards(view.game.pack, sum(move.card.bit for move in view.legal if move.card and move.kind in touched))
+        if lying and len(lying) == len(view.legal) and not view.click:
+            return f"Touch a card on the table: {lying.either}."
         return asked_to_play(view, names)
 
     def prized(self, view: View) -> Collection[Card]:

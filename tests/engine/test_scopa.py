@@ -117,7 +117,7 @@ def test_its_table_lays_the_cards_out_and_each_is_touched(game: Game) -> None:
 
     session = Session(GAME, state=dealt("7o 2c 1b", "3c 4e 2b 5e"), seed=1)
     table = CardTable(session)
-    assert table.view["status"] == "Play a card."
+    assert table.view["status"] == "Play any card."
     tell(table, "play", move="play 7o")
     lying = [pile for pile in table.view["piles"] if pile["name"] == "table"]
     assert {pile["place"] for pile in lying} == {"middle"}

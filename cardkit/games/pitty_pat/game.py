@@ -34,7 +34,7 @@ class PittyPatDealing(Dealing["PittyPat"]):
         """The state at the first turn; raises `ValueError` for a match that is won."""
         if not all(0 <= won < self.game.hands for won in deal.standing):
             raise ValueError(f"nobody deals at {deal.standing}: a match ends at {self.game.hands}")
-        return state.PittyPatState(self.game, deal)
+        return super().begin(deal)
 
     def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
         """One hand more for the player who went out; the deal passes to the left."""
@@ -58,10 +58,11 @@ class PittyPat(Game):
     rules = RULES
     pack = french52
     moves = MOVES
+    dealing_type = PittyPatDealing
+    state_type = state.PittyPatState
 
     def __init__(self, **settings: bool | int | str) -> None:
         super().__init__(**settings)
-        self.dealing = PittyPatDealing(self)
         self.seats = int(self.options["players"])
         self.parties = Parties(tuple((seat,) for seat in range(self.seats)))
         self.names = ("You", "Marisol", "Denroy", "Ixchel", "Alton")[: self.seats]

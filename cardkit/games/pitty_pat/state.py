@@ -214,10 +214,6 @@ class PittyPatState(State):
             return ""
         return DISCARDING if self.phase == DISCARDING else MATCHING
 
-    def held(self, seat: int) -> int:
-        """The mask of this seat's hand."""
-        return self.hands[seat]
-
     def piles(self, seat: int | None) -> tuple[Pile, ...]:
         """The hands, the stock (face down) and the discards (all of them have been seen)."""
         piles = []

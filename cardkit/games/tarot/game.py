@@ -71,7 +71,7 @@ class TarotDealing(Dealing["Tarot"]):
                 f"nobody deals at {deal.standing}: the totals add up to 0, "
                 f"and of {self.game.deals} deals some are still to come"
             )
-        return TarotState(self.game, deal)
+        return super().begin(deal)
 
     def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
         """Add the scores to the running table; a deal that was not played does not count. The dealer's right deals next."""
@@ -102,10 +102,11 @@ class Tarot(Game):
     rules = RULES
     pack = tarot78
     moves = MOVES
+    dealing_type = TarotDealing
+    state_type = TarotState
 
     def __init__(self, **settings: bool | int | str) -> None:
         super().__init__(**settings)
-        self.dealing = TarotDealing(self)
         self.seats = int(self.options["players"])
         self.parties = Parties(tuple((seat,) for seat in range(self.seats)))
         self.names = NAMES[: self.seats]

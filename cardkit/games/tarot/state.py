@@ -232,10 +232,6 @@ class TarotState(Announcing):
             return self.to_lay_aside
         return self.surplus if self.phase == "hiding" else 1
 
-    def held(self, seat: int) -> int:
-        """The mask of this seat's hand."""
-        return self.hands[seat]
-
     def piles(self, seat: int | None) -> tuple[Pile, ...]:
         """Hands, trick, chien, écart and the tricks of each seat, which lie open: everyone has seen those cards.
 

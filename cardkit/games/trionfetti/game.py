@@ -53,7 +53,7 @@ class TrionfettiDealing(Dealing["Trionfetti"]):
             raise ValueError(
                 f"nobody deals at {deal.standing}: points are below {TARGET}, and {self.game.partite} partite won end a match"
             )
-        return TrionfettiState(self.game, deal)
+        return super().begin(deal)
 
     def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
         """Points of the partita, a partita won at 20 and the points wiped, the match at three; the deal passes to the right."""
@@ -89,13 +89,14 @@ class Trionfetti(Game):
     rules = RULES
     pack = trevisane52
     moves = MOVES
+    dealing_type = TrionfettiDealing
+    state_type = TrionfettiState
     seats = 4
     parties = Parties(((0, 2), (1, 3)))
     names = ("You", "Bepi", "Ines", "Toni")
 
     def __init__(self, **settings: bool | int | str) -> None:
         super().__init__(**settings)
-        self.dealing = TrionfettiDealing(self)
         self.signals: Final = bool(self.options["signals"])
         self.partite: Final = int(self.options["partite"])
 

@@ -331,10 +331,6 @@ class TrionfettiState(State):
         """Touching a card plays it, when a card is to be played."""
         return "play" if self.to_move is not None and self.comanda and self.answering is None else ""
 
-    def held(self, seat: int) -> int:
-        """The mask of this seat's hand."""
-        return self.hands[seat]
-
     def known(self, seat: int) -> int:
         """The mask of every card that this seat has seen."""
         return self.seen[seat] | self.opened

@@ -27,7 +27,7 @@ class TuteDealing(Dealing["Tute"]):
         if min(deal.standing) < 0 or sum(deal.standing) >= self.game.hands:
             won = "–".join(map(str, deal.standing))
             raise ValueError(f"nobody deals at {won} in hands: a match here has {self.game.hands}")
-        return state.TuteState(self.game, deal)
+        return super().begin(deal)
 
     def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
         """One hand more for the side that won it; the deal passes to the right."""
@@ -52,13 +52,14 @@ class Tute(Game):
     rules = RULES
     pack = spanish40
     moves = MOVES
+    dealing_type = TuteDealing
+    state_type = state.TuteState
     seats = 4
     parties = Parties(((0, 2), (1, 3)))
     names = ("You", "Nieves", "Paco", "Lola")
 
     def __init__(self, **settings: bool | int | str) -> None:
         super().__init__(**settings)
-        self.dealing = TuteDealing(self)
         self.ladders: Final[Ladders] = ladders(contrafallo=bool(self.options["contrafallo"]))
         self.hands: Final = int(self.options["hands"])
         self.partner_declares: Final = bool(self.options["partner_declares"])

@@ -288,10 +288,6 @@ class TuteState(State):
 
     # -- looking ---------------------------------------------------------------------------------------------------------
 
-    def held(self, seat: int) -> int:
-        """The mask of this seat's hand."""
-        return self.hands[seat]
-
     def piles(self, seat: int | None) -> tuple[Pile, ...]:
         """Four hands, the trick, and each side's baza (open: everyone has seen the cards)."""
         piles = []

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.cards import Card, french32
-from cardkit.game import Deal, Dealing, Draw, Game, Packet, Parties, Settled, State
+from cardkit.game import Deal, Dealing, Draw, Game, Packet, Parties, State
 from cardkit.games.vitou import state
 from cardkit.games.vitou.rules import GAME_POINTS, RULES
 from cardkit.games.vitou.tables import CARDS, HAND, LEVELS, MOVES
-from cardkit.score import ScoreSheet
 from cardkit.sentences import several
 
 
 class VitouDealing(Dealing["Vitou"]):
-    """Three cards to each, after a draw and a cut; the match is played to 21."""
+    """Three cards to each, after a draw and a cut. The points of the rounds are added up, and 21 or more win the match."""
+
+    target = GAME_POINTS
 
     def __init__(self, game: Vitou) -> None:
         super().__init__(game)
@@ -56,17 +57,7 @@ class VitouDealing(Dealing["Vitou"]):
         if not all(0 <= points < GAME_POINTS for points in deal.standing):
             won = "–".join(map(str, deal.standing))
             raise ValueError(f"nobody deals at {won}: the points of a game that is on are from 0 to {GAME_POINTS - 1}")
-        return state.VitouState(self.game, deal)
-
-    def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
-        """The points of the round added up; 21 or more win the game. The deal passes on, whatever happened."""
-        standing = tuple(before + int(now) for before, now in zip(standing, sheet.totals, strict=True))
-        dealer = (dealer + 1) % self.game.seats
-        best = max(standing)
-        if best < GAME_POINTS:
-            return Settled(standing, dealer)
-        winner = standing.index(best)
-        return Settled(standing, dealer, True, winner, f"{best} to {standing[1 - winner]}")
+        return super().begin(deal)
 
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """The points of each side."""
@@ -81,11 +72,12 @@ class Vitou(Game):
     rules = RULES
     pack = french32
     moves = MOVES
+    dealing_type = VitouDealing
     dealing: VitouDealing
+    state_type = state.VitouState
 
     def __init__(self, **settings: bool | int | str) -> None:
         super().__init__(**settings)
-        self.dealing = VitouDealing(self)
         self.seats = int(self.options["players"])
         self.parties = Parties(((0, 2), (1, 3)) if self.seats == 4 else ((0,), (1,)))
         self.side: Final = tuple(seat % 2 for seat in range(self.seats))

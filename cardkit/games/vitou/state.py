@@ -351,10 +351,6 @@ class VitouState(State):
         """Touching a card plays it; it means nothing while something else is asked."""
         return "play" if self.to_move is not None and self.phase in (PLAYING, ANSWERING) else ""
 
-    def held(self, seat: int) -> int:
-        """The mask of this seat's hand."""
-        return self.hands[seat]
-
     def sees_partner(self, seat: int) -> bool:
         """True when the partners at 20 have shown each other their cards and `seat` is one of them."""
         return self.shown and self.game.side[seat] == self.deal.standing.index(EVE)

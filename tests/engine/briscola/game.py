@@ -17,10 +17,6 @@ class BriscolaDealing(Dealing):
         hands = (Packet(str(seat), 3, seat) for seat in self.round_from(dealer))
         return (*hands, Packet("stock", 40 - 3 * self.game.seats, fixed=True))
 
-    def begin(self, deal):
-        """The state at the first lead."""
-        return BriscolaState(self.game, deal)
-
     def after(self, standing, dealer, sheet):
         """The match is won, or dealt again by the dealer's right."""
         won = tuple(int(side == sheet.winner) for side in range(2))
@@ -31,11 +27,12 @@ class Briscola(Game):
     """Briscola for two, or for four in partnerships; a match is won with the first deal that is won."""
 
     name, title, pack, moves, rules = "briscola", "Briscola", spanish40, MOVES, RULES
+    dealing_type, state_type = BriscolaDealing, BriscolaState
 
     def __init__(self, **settings):
         super().__init__(**settings)
         self.seats = self.options["players"]
-        self.parties, self.dealing = Parties(((0, 2), (1, 3)) if self.seats == 4 else ((0,), (1,))), BriscolaDealing(self)
+        self.parties = Parties(((0, 2), (1, 3)) if self.seats == 4 else ((0,), (1,)))
         self.names = ("You", "Gina", "Piero", "Rosa")[: self.seats]
 
     def ranking(self, view):

@@ -17,9 +17,9 @@ class BriscolaState(State):
     __slots__ = ("hands", "leader", "stock", "taken", "trick", "turned", "winners")
 
     def __init__(self, game, deal):
-        self.game, self.deal, self._log = game, deal, []
+        super().__init__(game, deal)
         self.taken, self.trick, self.winners = [0, 0], [], []
-        self.leader = self.to_move = (deal.dealer + 1) % game.seats
+        self.leader = self.to_move
         dealt = [sum(1 << number for number in deal.order[3 * n : 3 * n + 3]) for n in range(game.seats)]
         self.hands = dealt[-self.leader :] + dealt[: -self.leader]
         self.stock = list(deal.order[3 * game.seats :])
@@ -54,10 +54,6 @@ class BriscolaState(State):
         move, held, rule = self.game.move(move), Cards(spanish40, self.mask), "more" if self.over else "any"
         reason = f"The {move.card.gloss} is not in this hand, which holds {held.words}." if held else "This deal is over."
         return None if self.mask & move.bit else Refusal(self.game.rules[rule], reason, held, self.legal)
-
-    def held(self, seat):
-        """The mask of this seat's hand."""
-        return self.hands[seat]
 
     def piles(self, seat):
         """Hands, trick, tricks of each side, stock; whoever drew the turned card was seen to."""

@@ -7,7 +7,7 @@ from cardkit.sentences import Sentence
 from cardkit.state import State
 from cardkit.view import Fact, Pile, visible
 
-from . import score
+from .score import sheet
 from .tables import MOVES, VALUE, pack, takes
 
 TAKES, SWEEPS = Sentence("{player} takes {cards}.", "You take {cards}."), Sentence("{player} makes a scopa.", "A scopa!")
@@ -19,7 +19,7 @@ class ScopaState(State):
     __slots__ = ("chosen", "hands", "last", "later", "played", "scopas", "table", "taken")
 
     def __init__(self, game, deal):
-        self.game, self.deal, self._log, self.to_move = game, deal, [], 1 - deal.dealer
+        super().__init__(game, deal)
         self.hands, self.taken, self.scopas = [0, 0], [0, 0], [0, 0]
         self.played, self.chosen, self.last = None, 0, deal.dealer
         (_, self.table), *self.later = ((packet.seat, pack.set(cards).mask) for packet, cards in game.dealing.dealt(deal))
@@ -79,9 +79,6 @@ class ScopaState(State):
         """A card of the hand is touched to play it; while one chooses what it takes, cards of the table are."""
         return "" if self.over or self.played else "play"
 
-    def held(self, seat):
-        return self.hands[seat]
-
     def piles(self, seat):
         stock = sum(cards for _, cards in self.later)
         return (
@@ -95,6 +92,4 @@ class ScopaState(State):
     def facts(self, seat):
         return tuple(Fact("scopas", "Scope", str(n), who, rule="scopa.scopa") for who, n in enumerate(self.scopas) if n)
 
-    @property
-    def score(self):
-        return score.sheet(self)
+    score = property(sheet)

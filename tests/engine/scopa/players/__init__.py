@@ -1,7 +1,7 @@
 """Who plays Scopa: a rule of thumb, and what the unseen cards may be."""
 
-from cardkit.cards import numbers
-from cardkit.dealing import Deal
+from cardkit.cards import Cards, numbers
+from cardkit.players.evenly import evenly
 from cardkit.players.players import Choice, Players
 
 from ..tables import PRIME, VALUE, takes
@@ -22,20 +22,10 @@ class ScopaPlayers(Players):
 
     def beliefs(self, view):
         """Nobody must keep or play a card, so plays say nothing: all deals of the unseen cards are equally likely."""
-        game, unseen = view.game, numbers(view.game.pack.mask & ~view.seen)
-        plays = [(seat, game.move(text).card.id) for seat, text in view.history if text.startswith("play")]
-        laid = numbers(view.seen & ~view.hand.known & ~sum(1 << card for _, card in plays))
-
-        def sample(rng):
-            left, got = rng.sample(unseen, len(unseen)), {None: laid[:]}
-            for seat in (0, 1):
-                held = [left.pop() if card is None else card.id for card in view.pile("hand", seat).cards]
-                got[seat] = [card for who, card in plays if who == seat] + held
-            packets = game.dealing.packets(view.dealer)
-            order = [(got[packet.seat] or left).pop(0) for packet in packets for _ in range(packet.size)]
-            return game.dealing.begin(Deal((*order,), view.dealer, view.standing)).after(*(text for _, text in view.history))
-
-        return sample
+        played = {event.move.card for event in view.events if event.move.kind == "play"}
+        lay = [card for card in Cards(view.game.pack, view.seen & ~view.hand.known) if card not in played]
+        hands = view.game.dealing.packets(view.dealer)[1:]
+        return evenly(view, [*lay, *(packet.seat for packet in hands for _ in range(packet.size))])
 
 
 PLAYERS = ScopaPlayers()

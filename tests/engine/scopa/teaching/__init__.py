@@ -10,9 +10,5 @@ class ScopaTexts(TableTexts):
     lies = TableTexts.lies | {"table": Lie("middle", touch="take"), "played": Lie("middle"), "stock": Lie(heap=True)}
     feasts = frozenset({"scopa.scopa"})
 
-    def asks(self, view, names):
-        lying = view.pile("played").cards
-        return f"Touch what the {lying[0].rank.gloss} takes." if lying else "Play a card."
-
 
 TEACHING = Teaching("Take the cards of the table that add up to yours.", ("7o", "4c", "3e"), table=ScopaTexts())
