@@ -46,7 +46,7 @@ HERE = """
 c.JupyterHub.bind_url = "http://127.0.0.1:{0}/club/"
 c.JupyterHub.hub_bind_url = "http://127.0.0.1:{1}"
 c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:{2}"
-c.ConfigurableHTTPProxy.command = [{python!r}, "-c", "from configurable_http_proxy.cli import main; main()"]
+c.ConfigurableHTTPProxy.command = [{python!r}, "-c", {proxy!r}]
 c.JupyterHub.db_url = "sqlite://"
 c.JupyterHub.spawner_class = "simple"
 c.LocalProcessSpawner.interrupt_timeout = c.LocalProcessSpawner.term_timeout = 1
@@ -60,6 +60,17 @@ c.Spawner.http_timeout = c.Spawner.start_timeout = 300
 c.Spawner.environment = {environment!r}
 c.Spawner.args = [*c.Spawner.args, "--allow-root"]
 c.JupyterHub.services = [{{"name": "cards", "url": "http://127.0.0.1:{3}"}}]
+"""
+
+# The hub's own proxy, written for Node, waits for an answer as long as it takes, and has any number of requests under way. The
+# one in Python gives up after 20 seconds and has ten; a class that comes in one moment is served 503 by it, not by the lessons.
+PROXY = f"""
+from configurable_http_proxy.cli import main
+from tornado.httpclient import AsyncHTTPClient
+AsyncHTTPClient.configure(
+    None, max_clients=1000, defaults={{"request_timeout": {PATIENCE}, "connect_timeout": {PATIENCE}}}
+)
+main()
 """
 
 
@@ -90,6 +101,7 @@ def hub(together: int) -> Iterator[str]:
         *ports,
         together,
         python=sys.executable,
+        proxy=PROXY,
         home=str(home),
         notebooks=str(ROOT / "notebooks"),
         environment=checkout,
