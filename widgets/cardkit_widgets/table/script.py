@@ -67,8 +67,8 @@ class Script:
         on: the words for single moves, by their texts; a key may name several, with the same words (`"6c 7c"`). Said when the
             move is made, or, for one that is not legal, with its refusal.
         well: the words for a goal that is met by a move without words of its own.
-        miss: the words for a goal that is missed, likewise. A missed goal is tried again: the move is taken back. Of a deal
-            that was played to its end: the words when the learner's side has not won it.
+        miss: the words for a goal that is missed, likewise; the move stays until the learner takes it back. Of a deal that was
+            played to its end: the words when the learner's side has not won it.
         reveal: when the table may show which cards the rules leave: `at once`, `after the first try` or `never`.
 
     Words may hold `{card}` (the learner's card, or what was said), `{player}` (who led to the trick), `{best}` and `{winner}`
