@@ -56,6 +56,19 @@ def test_voila_takes_its_exporter_from_the_module_of_its_renderer() -> None:
         notebook_renderer.VoilaExporter = own
 
 
+def test_voila_takes_what_runs_cells_from_the_module_of_its_renderer() -> None:
+    from voila import notebook_renderer
+
+    own = notebook_renderer.VoilaExecutor
+    try:
+        internals.execute_with(str)
+        assert notebook_renderer.VoilaExecutor is str
+        assert "VoilaExecutor(" in inspect.getsource(notebook_renderer.NotebookRenderer), "nobody is told which cell fails"
+        assert "executor.strip_code_cell_errors(" in inspect.getsource(notebook_renderer.NotebookRenderer)
+    finally:
+        notebook_renderer.VoilaExecutor = own
+
+
 def test_the_widgets_of_a_process_are_listed() -> None:
     from ipywidgets import Label
 

@@ -155,10 +155,10 @@ def test_a_lesson_that_is_no_notebook_leaves_the_rules_readable(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "tute.ipynb").write_text(text)
-    with pytest.raises(ValueError, match=r"^tute\.ipynb is no notebook .*: save it again from Jupyter"):
+    with pytest.raises(ValueError, match=r"^tute\.ipynb: this is no notebook"):
         teaching.for_game(TUTE)
     [page] = RulebookPage("tute").book.book["games"]
-    assert page["trouble"].startswith("The steps of the lesson aren’t shown here: tute.ipynb is no notebook")
+    assert page["trouble"].startswith("The steps of the lesson aren’t shown here: tute.ipynb: this is no notebook")
     assert sum(len(group["rules"]) for group in page["groups"]) == len(TUTE.rules)
 
 

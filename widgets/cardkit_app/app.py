@@ -48,6 +48,8 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from cardkit_widgets.base.cells import BrokenNotebook
+
 from . import internals, leftovers, open_files
 from .brake import LONGEST
 from .cache import cache_folder
@@ -80,6 +82,7 @@ from .rooms.rooms import Rooms
 from .rooms.sealed import Sealer, own_secret
 from .static_files import FOLDER, NAME, TEMPLATES, Packed, StaticFiles, mark
 from .terse import Terse
+from .told import Once, TellingExecutor
 from .web_server import BoundedServer
 
 # A kernel whose page went away without saying so (a closed laptop, a lost network) waits this long for it, in seconds.
@@ -189,6 +192,7 @@ class Pages(VoilaExporter):
 
 
 internals.export_with(Pages)
+internals.execute_with(TellingExecutor)
 
 
 class LessonsApp(Voila):
@@ -231,8 +235,10 @@ class LessonsApp(Voila):
         app = cls.instance(config=config)
         app.sockets, app.url, app.open_browser = sockets, url, open_browser
         app.ip, app.port = sockets[0].getsockname()[:2]
+        TellingExecutor.server = app
         if not verbose:
             logging.getLogger("tornado").setLevel(logging.ERROR)
+            app.log.addFilter(Once())
         app.initialize([])
         app.start()
 
@@ -374,6 +380,8 @@ class LessonsApp(Voila):
             try:
                 if file := lesson_file(Path(self.root_dir), name):
                     await self.page(file)
+            except BrokenNotebook as error:
+                self.trouble(f"{name}: {error}")
             except Exception:
                 self.log.exception("The lesson %s could not be prepared ahead", name)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import io
 import itertools
-import json
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
+
+from cardkit_widgets.base.cells import BrokenNotebook, cells_of
 
 from .binder_links import link_to, texts
 from .command import Parser, Trouble, add_games, find_games
@@ -47,7 +48,7 @@ def faults(notebook: Path) -> Iterator[str]:
     """Returns the faults of a notebook, a line each: the notebook, the cell, and what is wrong there."""
     from ipywidgets import Widget
 
-    from cardkit_widgets.lesson.check import BrokenNotebook, check
+    from cardkit_widgets.lesson.check import check
 
     try:
         with contextlib.redirect_stdout(io.StringIO()), contextlib.chdir(notebook.parent), leaving_nothing():
@@ -55,7 +56,7 @@ def faults(notebook: Path) -> Iterator[str]:
     except BrokenNotebook as error:
         yield f"{notebook.name}: {error}"
         return
-    except Exception as error:  # whatever a cell does is told to its author
+    except (Exception, SystemExit) as error:  # whatever a cell does is told to its author
         where = "".join(f", {note}" for note in getattr(error, "__notes__", ())[-1:])
         yield f"{notebook.name}{where}: it fails with {type(error).__name__}: {error}"
         return
@@ -81,8 +82,8 @@ def leaving_nothing() -> Iterator[None]:
 def unlinked(place: Path) -> Iterator[str]:
     """The lessons of a folder to which its index has no link; a file that is damaged is told by itself."""
     if place.is_dir() and (place / INDEX).is_file():
-        with contextlib.suppress(ValueError, KeyError, TypeError):
-            index = "".join(texts(json.loads((place / INDEX).read_text(encoding="utf-8"))["cells"]))
+        with contextlib.suppress(BrokenNotebook):
+            index = "".join(texts(cells_of(place / INDEX)))
             for page in sorted(place.glob("*.ipynb")):
                 if page.name not in (INDEX, SHARED) and link_to(page.name, index) is None:
                     yield f"{INDEX}: there is no link to {page.name}, so nobody finds it"

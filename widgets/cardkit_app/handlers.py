@@ -22,7 +22,9 @@ from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHa
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from . import framing
+from cardkit_widgets.base.cells import BrokenNotebook, cells_of
+
+from . import framing, told
 from .brake import Brake, PacedLine
 from .guard import OWN, Guarded
 from .lessons import INDEX, SHARED, lesson_file
@@ -39,6 +41,10 @@ TABS = 20
 
 SESSION = r"[\w-]{0,100}"
 """How a page may name its line to a kernel: it becomes the name of sockets, which have at most 255 bytes."""
+
+
+NOT_PREPARED = "This lesson could not be prepared"
+LOOK_THERE = "Reloading the page may help. If it does not, the terminal in which cardkit runs says what went wrong."
 
 
 class PlainErrors(Guarded, JupyterHandler):
@@ -58,8 +64,7 @@ class PlainErrors(Guarded, JupyterHandler):
         elif status_code < 500:
             heading, text = "This page is not open to you", "The server does not answer this request."
         else:
-            heading = "This lesson could not be prepared"
-            text = "Reloading the page may help. If it does not, the terminal in which cardkit runs says what went wrong."
+            heading, text = NOT_PREPARED, LOOK_THERE
         self.say(heading, text, home=url_path_join(self.base_url, "voila/render", INDEX))
 
     def say(self, heading: str, text: str, **more: Any) -> None:
@@ -170,15 +175,28 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
             self.redirect(url_path_join(self.base_url, "voila/render", quote(name)) + query)
             return
         _ = self.xsrf_token  # sets the cookie that goes along with what the page asks
-        lessons = self.settings["lessons"]
-        if (page := await lessons.page(file)) is not None:
-            send_packed(self, page, f"private, {REVALIDATED}")
-        else:
-            await self.with_a_kernel(path)
+        try:
+            if (page := await self.settings["lessons"].page(file)) is not None:
+                send_packed(self, page, f"private, {REVALIDATED}")
+            else:
+                await self.with_a_kernel(file, path)
+        except BrokenNotebook as error:
+            self.broken(f"{file.name}: {error}")
 
-    async def with_a_kernel(self, path: str) -> None:
-        """Send Voila's own page of a lesson whose cells or widgets need an ordinary kernel."""
+    def broken(self, fault: str) -> None:
+        """Tell what is wrong with a notebook that has no page: its author reads it there, else the terminal says it."""
         lessons = self.settings["lessons"]
+        lessons.trouble(fault)
+        self.set_status(500)
+        self.set_header("Cache-Control", "no-store")
+        text = f"{fault}." if lessons.aloud else LOOK_THERE
+        self.say(NOT_PREPARED, text, home=url_path_join(self.base_url, "voila/render", INDEX))
+
+    async def with_a_kernel(self, file: Path, path: str) -> None:
+        """Send Voila's own page of a lesson whose cells or widgets need an ordinary kernel. Raises `BrokenNotebook`."""
+        lessons = self.settings["lessons"]
+        cells_of(file)
+        told.lesson.set(file.name)
         self.set_header("Cache-Control", "no-store")
         if self.request.headers.get("Sec-Fetch-Site", "none") not in OWN:  # a page of somebody else has led the reader here
             self.say("A lesson", "Somebody led you to this lesson.", home=self.request.uri, link="Open it")

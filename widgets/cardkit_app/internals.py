@@ -16,6 +16,13 @@ def export_with(exporter: type) -> None:
     notebook_renderer.VoilaExporter = exporter
 
 
+def execute_with(executor: type) -> None:
+    """Lets the cells of all pages with a kernel be run by this class, for which Voila has no setting."""
+    from voila import notebook_renderer
+
+    notebook_renderer.VoilaExecutor = executor
+
+
 def tell_status(connection: Any, status: str) -> None:
     """Tells the page at the end of a connection how its kernel is (jupyter_server's `_send_status_message`)."""
     connection._send_status_message(status)

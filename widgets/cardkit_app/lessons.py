@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Mapping
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import cardkit_widgets
+from cardkit_widgets.base.cells import BrokenNotebook, cells_of
 
 from .paths import below
 
@@ -55,9 +55,9 @@ def lesson_steps(folder: Path) -> dict[str, tuple[str, list[str]]]:
 
 def _outline(file: Path | None) -> tuple[str, list[str]]:
     try:
-        cells = json.loads(file.read_text(encoding="utf-8"))["cells"] if file else []
+        cells = cells_of(file) if file else []
         texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
-    except (OSError, ValueError, LookupError, TypeError):  # it cannot be read; its own page says so
+    except (OSError, BrokenNotebook):  # it cannot be read; its own page says so
         texts = []
     heads = [HEAD.fullmatch(line) for text in texts for line in text.splitlines()]
     named = [(head[1], head[2].replace("*", "").replace("`", "").strip()) for head in heads if head]

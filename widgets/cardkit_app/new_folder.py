@@ -53,7 +53,7 @@ FIRST: Final = """\
 These are your cards. Make any move that the rules allow: {player} and the others answer. A card or a call that is not allowed \
 tells you why."""
 FIRST_TABLE: Final = """\
-start = lesson.game.deal({seed})
+start = lesson.game.deal({seed}, dealer={dealer})
 lesson.table(start, name="first", script=Script("legal", {teaches}well="{words}"))"""
 FIRST_QUESTION: Final = """\
 lesson.ask("How many cards are in the pack?", right={cards}, why="{title} is played with {cards} cards.")"""
@@ -112,10 +112,11 @@ def lesson_of(game: Game) -> list[tuple[str, str]]:
     step = FIRST.format(player=game.names[1])
     question = FIRST_QUESTION.format(cards=len(game.pack), title=game.title)
     words = f"That was your first move at {game.title}."
-    refusals = Session(game, state=game.deal(FIRST_SEED)).view().refusals
+    dealer = next((seat for seat in range(game.seats) if game.deal(FIRST_SEED, dealer=seat).to_move == 0), 0)
+    refusals = Session(game, state=game.deal(FIRST_SEED, dealer=dealer)).view().refusals
     rules = dict.fromkeys(refusal.rule.id.partition(".")[2] for _, refusal in refusals)
     teaches = f'teaches="{" ".join(rules)}", ' if rules else ""
-    table = FIRST_TABLE.format(seed=FIRST_SEED, words=words, teaches=teaches)
+    table = FIRST_TABLE.format(seed=FIRST_SEED, dealer=dealer, words=words, teaches=teaches)
     return [("markdown", PAGE), begin, ("markdown", step), ("code", table), ("code", question)]
 
 

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 import cardkit
 import cardkit_widgets
+from cardkit_widgets.base.cells import BrokenNotebook, sources
 
 from ..static_files import Packed, StaticFiles
 from . import pages
@@ -61,11 +62,13 @@ class LessonPages:
     async def get(self, notebook: Path) -> Packed | None:
         """Returns the page of a notebook; None where it needs a kernel and Voila's own page.
 
-        Raises: `ConnectionError` when its process does not answer, `OSError` for a notebook that cannot be read.
+        Raises: `BrokenNotebook` for one that is damaged, or whose cells end the process that runs them, `OSError` for one that
+        cannot be read.
         """
         key = (notebook, notebook.stat().st_mtime_ns)
         async with self._busy.setdefault(notebook, asyncio.Lock()):
             if key not in self._made:
+                sources(notebook)
                 prepared = self._kept(notebook)
                 if prepared is None:
                     prepared = await self._prepared(notebook)
@@ -89,10 +92,11 @@ class LessonPages:
         return path.relative_to(self._folder).as_posix() if path.is_relative_to(self._folder) else notebook.name
 
     async def _prepared(self, notebook: Path) -> Prepared:
-        """Have the cells run."""
-        async for line in self._answers.ask(notebook, {"want": "page"}):
-            return Prepared.from_json(line.decode())
-        raise ConnectionError(f"{notebook.name} could not be prepared")
+        """Have the cells run. Raises `BrokenNotebook` where they end the process that does."""
+        with contextlib.suppress(ConnectionError):
+            async for line in self._answers.ask(notebook, {"want": "page"}):
+                return Prepared.from_json(line.decode())
+        raise BrokenNotebook("its cells end the Python that runs them, or need more memory than there is")
 
     async def _recorded(self, notebook: Path, key: tuple[Path, int], prepared: Prepared) -> None:
         """Have the recordings made, which takes seconds; then the page has them, too, and all of it is kept."""
@@ -127,7 +131,7 @@ class LessonPages:
 
     def _file(self, notebook: Path) -> Path:
         assert self._cache is not None
-        content = self._program + b"\0".join(map(str.encode, pages.sources(notebook)))
+        content = self._program + b"\0".join(map(str.encode, sources(notebook)))
         return self._cache / f"{notebook.stem}-{hashlib.sha256(content).hexdigest()[:24]}.json.gz"
 
     def _kept(self, notebook: Path) -> Prepared | None:

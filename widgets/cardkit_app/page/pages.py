@@ -17,6 +17,7 @@ import jinja2
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 from cardkit_widgets.base import bundle
+from cardkit_widgets.base.cells import cells_of, sources
 
 from .. import framing
 from ..lessons import INDEX, SHARED, drawn_before
@@ -160,14 +161,10 @@ def _metadata(notebook: Path) -> dict[str, Any]:
     return dict(_notebook(notebook).get("metadata", {}))
 
 
-def sources(notebook: Path) -> list[str]:
-    return ["".join(cell["source"]) for cell in _notebook(notebook)["cells"] if cell["cell_type"] == "code"]
-
-
 def _cells(notebook: Path, prepared: Prepared, filed: FiledPictures, place: PagePlace) -> Iterator[dict[str, Any]]:
     """The cells of a lesson as the template shows them: `markdown`, or `source` and `outputs`."""
     title, with_code, number = _metadata(notebook).get("title", ""), False, 0
-    for first, cell in enumerate(_notebook(notebook)["cells"]):
+    for first, cell in enumerate(cells_of(notebook)):
         source = "".join(cell["source"])
         shows = ONLY_CODE not in cell.get("metadata", {}).get("tags", ())
         if cell["cell_type"] == "markdown" and shows:

@@ -16,6 +16,7 @@ from typing import Any, Final
 from cardkit_widgets import CardTable
 from cardkit_widgets.base import recording
 from cardkit_widgets.base.activity import Diary
+from cardkit_widgets.base.cells import sources
 
 from .. import internals
 from ..site import runtime
@@ -77,12 +78,6 @@ class Prepared:
         return name
 
 
-def sources(notebook: Path) -> list[str]:
-    """The code cells of a notebook."""
-    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
-    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
-
-
 def prepare(notebook: Path) -> Prepared:
     """Run the cells of a notebook and take down what its page shows. This process has then the widgets of this page."""
     result, states = Prepared(), States()
@@ -92,7 +87,7 @@ def prepare(notebook: Path) -> Prepared:
         made = json.loads(runtime.run(source))
         result.made.append(made)
         if wrong := next((one["error"] for one in made["outputs"] if "error" in one), ""):
-            result.fault = f"code cell {number} fails: {wrong}"
+            result.fault = f"code cell {number} fails: {' '.join(wrong.split())}"
             break
     runtime.connect(runtime.Silence())
     widgets = {widget.model_id: widget for widget in internals.widgets() if widget.model_id in states.states}

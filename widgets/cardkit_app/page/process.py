@@ -166,11 +166,13 @@ class LessonProcess:
     """The widgets of a lesson as its cells made them, and what its page needs of them."""
 
     def __init__(self, notebook: Path) -> None:
+        from cardkit_widgets.base.cells import sources
+
         from . import prepared
 
         os.chdir(notebook.parent)
         sys.path.insert(0, "")
-        if any(map(NEEDS_A_KERNEL.search, prepared.sources(notebook))):
+        if any(map(NEEDS_A_KERNEL.search, sources(notebook))):
             self.prepared = prepared.Prepared(strange=["a cell that needs a kernel"])
             return
         signal.signal(signal.SIGALRM, _stop)

@@ -13,6 +13,8 @@ import traceback
 from pathlib import Path
 from typing import Any
 
+from cardkit_widgets.base.cells import BrokenNotebook
+
 from ..page import prepared, process
 
 
@@ -23,6 +25,8 @@ def ran(path: str) -> dict[str, Any]:
         if not found.fault:
             prepared.record(found)
         return vars(found)
+    except BrokenNotebook as error:
+        return {"fault": str(error)}
     except Exception:
         return {"fault": traceback.format_exc()}
 

@@ -158,7 +158,7 @@ def run(source: str) -> str:
                 value = eval(compile(ast.Expression(last.value), "<cell>", "eval"), namespace)
                 if value is not None:
                     show(value)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         shown.append({"error": f"{type(error).__name__}: {error}", "traceback": traceback.format_exc()})
     if text := printed.getvalue():
         shown.insert(0, {"text/plain": text})

@@ -7,7 +7,6 @@ for fault in check("tute.ipynb"):
 from __future__ import annotations
 
 import ast
-import json
 import re
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
@@ -18,6 +17,7 @@ from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.sessions import Session
 from cardkit.teaching import teaching
+from cardkit_widgets.base.cells import cells_of
 from cardkit_widgets.lesson.consequences import broken
 from cardkit_widgets.lesson.sums import false_sums
 from cardkit_widgets.panels.practice import Practice
@@ -49,10 +49,6 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         return ", ".join(filter(None, (self.step, self.table, self.move))) + f": {self.what}"
-
-
-class BrokenNotebook(ValueError):
-    """Raised for a file that cannot be read as a notebook."""
 
 
 class Spoken(NamedTuple):
@@ -93,7 +89,7 @@ def check(path: str | Path) -> list[Fault]:
     """
     faults: list[Fault] = []
     explained: set[str] = set()
-    hidden = SHOWN not in Path(path).read_text(encoding="utf-8")
+    hidden = not any(SHOWN in "".join(cell["source"]) for cell in cells_of(Path(path)))
     for step in _steps(Path(path)):
         explained |= set(re.findall(r"(?<![*\w])\*{1,3}([^*\n]+)\*{1,3}(?![*\w])", "\n".join(step.prose)))
         if hidden and step.words > LONGEST and any(value is not None for _, value in step.shown):
@@ -108,16 +104,6 @@ def check(path: str | Path) -> list[Fault]:
                 found = [Fault(step.title, "", "", what) for what in (*_named_rules(value), *false_sums(question))]
             faults += [fault._replace(cell=cell) for fault in found]
     return faults
-
-
-def cells_of(path: Path) -> list[dict[str, Any]]:
-    """Returns the cells of a notebook; raises `BrokenNotebook` where the file is none."""
-    try:
-        cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    except (ValueError, KeyError, TypeError) as error:
-        where = f" in line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
-        raise BrokenNotebook(f"this is no notebook, or it is damaged{where}: take an older copy of it") from None
-    return cells
 
 
 def _steps(path: Path) -> Iterator[Part]:
@@ -136,7 +122,7 @@ def _steps(path: Path) -> Iterator[Part]:
             number += 1
             try:
                 step.shown.append((number, _shown(source, path.name, names)))
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 error.add_note(f"code cell {number}")
                 raise
     yield step

@@ -18,6 +18,7 @@ from urllib.parse import quote
 from cardkit import games
 from cardkit.game import Game
 from cardkit.teaching import exercises
+from cardkit_widgets.base.cells import BrokenNotebook, cells_of
 
 HERE: Final = Path(__file__).parents[1]
 KEPT: Final = HERE / "pages" / "outline.json"
@@ -100,17 +101,11 @@ def _read(path: Path, changed: int, game: Game) -> tuple[Step, ...]:
 
 
 def _cells(path: Path) -> list[dict[str, Any]]:
-    """The cells of a notebook; raises `ValueError` with a sentence for a file that is none."""
+    """The cells of a notebook; raises `BrokenNotebook`, with its name, for a file that is none."""
     try:
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        if all(isinstance(cell["cell_type"], str) and "source" in cell for cell in cells):
-            return list(cells)
-        reason = "a cell has no type or no text"
-    except (ValueError, KeyError, TypeError) as error:
-        reason = f"{type(error).__name__}: {error}"
-    raise ValueError(
-        f"{path.name} is no notebook ({reason}): save it again from Jupyter, or take the lesson as it was installed"
-    )
+        return cells_of(path)
+    except BrokenNotebook as error:
+        raise BrokenNotebook(f"{path.name}: {error}") from None
 
 
 def _once(keys: list[str]) -> tuple[str, ...]:

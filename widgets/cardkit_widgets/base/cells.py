@@ -1,0 +1,34 @@
+"""Reads the cells of a notebook, and says in a sentence what is wrong with a file that has none."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+
+class BrokenNotebook(ValueError):
+    """Raised for a notebook that cannot be read, or whose cells end the program that runs them; the message says it."""
+
+
+def cells_of(path: Path) -> list[dict[str, Any]]:
+    """Returns the cells of a notebook; raises `BrokenNotebook` where the file is none."""
+    try:
+        cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        whole = all({"cell_type", "source"} <= cell.keys() for cell in cells)
+    except json.JSONDecodeError as error:
+        raise BrokenNotebook(_damaged(f" in line {error.lineno}")) from None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        whole = False
+    if not whole:
+        raise BrokenNotebook(_damaged())
+    return cells
+
+
+def sources(path: Path) -> list[str]:
+    """Returns the code cells of a notebook; their numbers, told everywhere, count from 1. Raises `BrokenNotebook`."""
+    return ["".join(cell["source"]) for cell in cells_of(path) if cell["cell_type"] == "code"]
+
+
+def _damaged(where: str = "") -> str:
+    return f"this is no notebook, or it is damaged{where}: take an older copy of it"
