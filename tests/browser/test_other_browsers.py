@@ -109,9 +109,9 @@ class Walker:
 
     def plays(self) -> None:
         """Play the first card that may be played."""
-        seq = self.reads("seq")
+        at = self.reads("at")
         self.presses(".ct-hand [data-ok=true]")
-        self.waits("seq", lambda now: now != seq)
+        self.waits("at", lambda now: now != at)
 
 
 @pytest.fixture(params=BROWSERS)
@@ -152,7 +152,7 @@ def test_a_lesson_is_played_with_its_keys(walkers: Callable[[], Walker], app_ser
     one.waits("found", lambda found: found == "done")
     one.driver.refresh()
     one.sees("body[data-cardkit=ready]")
-    one.waits("found", lambda found: found == "done")
+    one.sees("#ck-rail[data-done='1']")
 
 
 def test_two_friends_play_and_a_class_meets(walkers: Callable[[], Walker], app_server: Any) -> None:
@@ -166,15 +166,13 @@ def test_two_friends_play_and_a_class_meets(walkers: Callable[[], Walker], app_s
     for walker in (ann, ben):
         walker.waits("state", lambda state: state == "ready")
     mover, other = (ann, ben) if ann.reads("mine") == "true" else (ben, ann)
-    seq = other.reads("seq")
+    at = other.reads("at")
     mover.plays()
-    other.waits("seq", lambda now: now != seq)
+    other.waits("at", lambda now: now != at)
 
     ann.opens(f"{app_server.url}rooms/class/", "button")
     ann.driver.find_element(By.XPATH, "//button[text()='Open a class']").click()
-    label = ann.driver.find_element
-    WebDriverWait(ann.driver, PATIENCE).until(lambda _: label(By.CSS_SELECTOR, "input[value*='/rooms/class/']"))
-    address = ann.sees("input[value*='/rooms/class/']").get_attribute("value")
+    address = ann.sees("input[aria-label='The link of the class']").get_attribute("value")
     ben.opens(str(address), "#ck-name")
     ben.sees("#ck-name").send_keys("Ben", Keys.RETURN)
     WebDriverWait(ann.driver, PATIENCE).until(lambda driver: "Ben" in driver.find_element(By.TAG_NAME, "main").text)
