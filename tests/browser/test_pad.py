@@ -6,11 +6,12 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.conftest import watched
 from cardkit import pad
@@ -175,6 +176,62 @@ def test_a_deal_half_entered_and_the_evening_come_back(small: Page, address: str
     expect(small.locator("[data-do='hand 2=0']")).to_be_visible()
     small.reload()
     expect(small.locator("[data-do='page Hand 1, at 0–0: who won?']")).to_be_visible()
+
+
+def test_a_pad_that_got_no_answer_asks_again(small: Page, address: str) -> None:
+    def silent(route: Route) -> None:
+        if route.request.method == "POST":
+            route.abort()
+        else:
+            route.continue_()
+
+    small.route("**/*", silent)
+    small.goto(address)
+    again = small.locator("[data-do=again]")
+    expect(again).to_be_visible()
+    small.unroute("**/*")
+    again.tap()
+    expect(small.locator("[data-cardkit=pad]")).to_have_attribute("data-page", "setup")
+    expect(again).to_have_count(0)
+
+
+def test_an_evening_that_another_tab_took_further_is_not_written_over(small: Page, address: str) -> None:
+    """A tab that slept hears of nothing, and would go on from what it knew: the store keeps what has gone further."""
+    begun(small, address, "pitty_pat")
+    started = small.evaluate("localStorage.getItem('cardkit:pads')")
+    for number in range(2):
+        tap(small, "out=0")
+        tap(small, "enter")
+        expect(small.locator("[data-cardkit=pad]")).to_have_attribute("data-deals", str(number + 1))
+    sleeper = small.context.new_page()
+    sleeper.goto(f"{address.rpartition('/')[0]}/nothing")
+    sleeper.evaluate("text => localStorage.setItem('cardkit:pads', text)", started)
+    small.wait_for_function("text => localStorage.getItem('cardkit:pads') !== text", arg=started)
+    assert len(kept(small).entries) == 2
+    sleeper.close()
+
+
+def test_the_past_of_a_long_evening_leaves_room_for_it(small: Page, address: str) -> None:
+    """A store that is nearly full of what can be undone keeps the next deal all the same."""
+    begun(small, address, "tarot")
+    deal = {"taker": "0", "contract": "garde", "bouts": "2", "points": "44"}
+    text = pad.to_text(replace(kept(small), entries=(deal,) * 390))
+    full = {
+        "now": "long",
+        "n": 9,
+        "list": [{"id": "long", "text": text, "past": [text] * (390_000 // len(json.dumps(text)) - 1)}],
+    }
+    small.evaluate("text => localStorage.setItem('cardkit:pads', text)", json.dumps(full))
+    small.reload()
+    expect(small.locator("[data-cardkit=pad]")).to_have_attribute("data-deals", "390")
+    for number in (391, 392):
+        tap(small, "taker=passed")
+        tap(small, "enter")
+        expect(small.locator("[data-cardkit=pad]")).to_have_attribute("data-deals", str(number))
+    small.reload()
+    expect(small.locator("[data-cardkit=pad]")).to_have_attribute("data-deals", "392")
+    tap(small, "undo")
+    expect(small.locator("[data-cardkit=pad]")).to_have_attribute("data-deals", "391")
 
 
 def test_two_tabs_keep_one_evening(small: Page, address: str) -> None:

@@ -9,7 +9,6 @@
 import { el } from "../base/dom.js";
 import { keeping } from "../base/focus.js";
 import { Part } from "../base/part.js";
-import { KEYS } from "../base/store.js";
 import { button } from "./button.js";
 import { extras, row } from "./rows.js";
 import { chart } from "./chart.js";
@@ -48,9 +47,10 @@ class Pad extends Part {
           ),
         );
     };
-    this.onStore = ({ key }) => (key === null || key === KEYS.pads) && this.reload();
+    this.onClear = ({ key }) => key === null && this.reload();
     this.onHash = () => LINK.test(location.hash) && this.open(location.hash);
-    window.addEventListener("storage", this.onStore);
+    this.deaf = pads.listen(() => this.reload());
+    window.addEventListener("storage", this.onClear);
     window.addEventListener("hashchange", this.onHash);
     window.cardkitSteps?.leave?.();
     this.begin();
@@ -65,7 +65,8 @@ class Pad extends Part {
 
   end() {
     super.end();
-    window.removeEventListener("storage", this.onStore);
+    this.deaf();
+    window.removeEventListener("storage", this.onClear);
     window.removeEventListener("hashchange", this.onHash);
   }
 
@@ -123,13 +124,13 @@ class Pad extends Part {
     this.asked = null;
     const changes = CHANGES.includes(asked.kind),
       now = pads.current();
-    if (changes && asked.evening && now && now.text !== asked.evening) {
-      this.ask(asked.kind, { entry: asked.entry, at: asked.at });
+    const late = changes && asked.evening && now && now.text !== asked.evening;
+    if (late || (changes && view.keep && this.keep(asked.kind, view.keep) === null)) {
+      const { kind, evening: _, now: __, ...more } = asked;
+      this.ask(kind, more);
       return;
     }
     if (changes && view.keep) {
-      if (asked.kind === "begin" || asked.kind === "open") pads.add(view.keep);
-      else pads.change(view.keep);
       this.forget();
       this.sheet = "";
       if (LINK.test(location.hash)) history.replaceState(null, "", location.pathname + location.search);
@@ -141,6 +142,11 @@ class Pad extends Part {
     this.scene = view;
     this.draw();
     if (asked.kind === "open" && view.page === "pad" && !changes) this.look();
+  }
+
+  /** Keep what came of a request of this kind; null where another tab was quicker. */
+  keep(kind, text) {
+    return kind === "begin" || kind === "open" ? pads.add(text) : pads.change(text);
   }
 
   forget() {

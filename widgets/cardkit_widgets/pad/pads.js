@@ -2,7 +2,13 @@
 
 import { KEYS, store } from "../base/store.js";
 
-const MAX_UNDO = 20;
+const MAX_UNDO = 20,
+  MAX_PAST_CHARACTERS = 100_000; // of what can be had again: most of the store is for evenings
+
+const /** @type {Set<() => void>} */ ears = new Set();
+const held = store.hold(KEYS.pads, () => {
+  for (const ear of ears) ear();
+});
 
 /** @typedef {{id: string, text: string, past: string[], draft?: {entry: Object, at: ?number}}} KeptPad */
 
@@ -15,14 +21,27 @@ export function stamp(date = new Date()) {
 
 /** @returns {{now: string, list: KeptPad[]}} */
 function kept() {
-  const found = store.get(KEYS.pads);
+  const found = held.get();
   const list = Array.isArray(found?.list) ? found.list.filter((pad) => pad && typeof pad.text === "string") : [];
   return { now: String(found?.now ?? ""), list };
 }
 
-const keep = (all) => store.set(KEYS.pads, all);
+/** Keep them all; null where another tab was quicker, and nothing is kept. */
+const keep = (all) => held.set(all);
+
+/** What can be had again, the last of it as much as there is room for. @param {string[]} past */
+function bounded(past) {
+  const last = past.slice(-MAX_UNDO);
+  while (last.reduce((sum, text) => sum + text.length, 0) > MAX_PAST_CHARACTERS) last.shift();
+  return last;
+}
 
 export const pads = {
+  /** Tell whenever another tab has changed something; returns what ends it. @param {() => void} ear */
+  listen(ear) {
+    ears.add(ear);
+    return () => ears.delete(ear);
+  },
   /** All of them, the newest first. */
   all: () => kept().list,
   /** The one that lies on the table. @returns {?KeptPad} */
@@ -34,25 +53,30 @@ export const pads = {
   game() {
     return /"game":"(\w+)"/.exec(this.current()?.text || "")?.[1] || "";
   },
-  /** Put another on the table; "" for none. @param {string} id */
-  take: (id) => keep({ ...kept(), now: id }),
-  /** Keep one more, and put it on the table; one that is there already is only put there. @param {string} text */
+  /** Put another on the table; "" for none. Of the others nothing can be undone. @param {string} id */
+  take(id) {
+    const { list } = kept();
+    keep({ now: id, list: list.map((pad) => (pad.id === id ? pad : { id: pad.id, text: pad.text, past: [] })) });
+  },
+  /**
+   * Keep one more, and put it on the table; one that is there already is only put there. Null where another tab was
+   * quicker. @param {string} text
+   */
   add(text) {
     const { list } = kept(),
       same = list.find((pad) => pad.text === text),
       id = same?.id || Math.random().toString(36).slice(2, 12);
-    keep({ now: id, list: same ? list : [{ id, text, past: [] }, ...list] });
+    return keep({ now: id, list: same ? list : [{ id, text, past: [] }, ...list] });
   },
-  /** The evening on the table has changed; how it was can be had again. @param {string} text */
+  /** The evening on the table has changed; how it was can be had again. Null where another tab was quicker. @param {string} text */
   change(text) {
-    this.edit((pad) => ({ ...pad, text, past: [...(pad.past || []), pad.text].slice(-MAX_UNDO) }));
+    return this.edit((pad) => ({ ...pad, text, past: bounded([...(pad.past || []), pad.text]) }));
   },
   /** Take the last change back; false where there is none. */
   undo() {
     const { past = [] } = this.current() || {};
     if (!past.length) return false;
-    this.edit((pad) => ({ ...pad, text: past.at(-1), past: past.slice(0, -1) }));
-    return true;
+    return this.edit((pad) => ({ ...pad, text: past.at(-1), past: past.slice(0, -1) })) !== null;
   },
   /** Keep what was answered about the deal that is being entered. @param {Object} entry @param {?number} at */
   draft(entry, at) {
@@ -66,6 +90,6 @@ export const pads = {
   /** @param {(pad: KeptPad) => KeptPad} change */
   edit(change) {
     const { now, list } = kept();
-    keep({ now, list: list.map((pad) => (pad.id === now ? change(pad) : pad)) });
+    return keep({ now, list: list.map((pad) => (pad.id === now ? change(pad) : pad)) });
   },
 };
