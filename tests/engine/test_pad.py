@@ -212,6 +212,32 @@ def test_at_20_the_special_rules_are_asked_and_said() -> None:
     assert won.standing == (0, 0)
 
 
+def test_trionfetti_tells_who_says_the_comanda_and_what_a_vagaresto_is_worth() -> None:
+    """By the engine's own deal: its facts name the seat that cuts, and a vagaresto brings what the note says."""
+    evening = begin("trionfetti", 4)
+    for seed in range(4):
+        place = evening.next
+        state = evening.game.deal(seed, dealer=place.people.index(place.dealer))
+        [cutter] = [fact.seat for fact in state.view(None).facts if fact.key == "cutter"]
+        assert f"{place.names[place.people[cutter]]} cuts" in evening.form.note(place)
+        worth = re.findall(r"\d+", evening.form.note(place))
+        evening = evening.enter(**{"hand 1": "0 accepted"})
+        assert [str(evening.deals[-1].gains[0])] == worth
+        evening = evening.enter(**{"hand 1": "1 conceded", "hand 2": "0", "hand 3": "1", "hand 4": "1"})
+
+
+def test_as_many_partite_as_were_agreed_make_an_incontro() -> None:
+    """Partite fill up within an incontro; when it is won the next begins at nothing."""
+    game = cardkit.games["trionfetti"]
+    for partite in next(option for option in game.rules.options if option.name == "partite").choices:
+        evening = Evening.begin(game.variant(partite=partite), NAMES[:4])
+        for won in range(1, int(partite)):
+            evening = evening.enter(**{"hand 1": "1 accepted"})
+            assert (evening.standing, evening.totals) == ((0, 0, 0, won), (0, 0))
+        evening = evening.enter(**{"hand 1": "1 accepted"})
+        assert (evening.standing, evening.totals, evening.deals[-1].ended) == ((0, 0, 0, 0), (0, 1), 1)
+
+
 def test_vagaresto_ends_a_smazzata_and_three_partite_an_incontro() -> None:
     evening = begin("trionfetti", 4)
     for _ in range(3):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.games.trionfetti.score import HandResult, conceded, ended, played, points_after, smazzata, stake
-from cardkit.games.trionfetti.tables import HANDS, TARGET
+from cardkit.games.trionfetti.tables import HANDS, TARGET, cutter_of
 from cardkit.pad.form import DealEntry, Field, Form, Place
 from cardkit.score import ScoreSheet
 from cardkit.sentences import capital
@@ -47,9 +47,9 @@ class TrionfettiForm(Form):
         return ". ".join([won, *vaga, capital(sheet.verdict)]) + "."
 
     def note(self, place: Place) -> str:
-        """How the partita stands, and what a vagaresto would be worth."""
-        points = place.standing[:2]
-        return f"The partita stands {points[0]}–{points[1]}: a vagaresto that is accepted is worth {stake(points)}."
+        """Who says the comanda, and what a vagaresto would be worth."""
+        cutter = place.names[place.people[cutter_of(place.people.index(place.dealer))]]
+        return f"{cutter} cuts and says the comanda. An accepted vagaresto is worth {stake(place.standing[:2])}."
 
 
 def _field(place: Place, number: int, points: tuple[int, int]) -> Field:

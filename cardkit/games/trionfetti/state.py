@@ -33,6 +33,7 @@ from cardkit.games.trionfetti.tables import (
     TARGET,
     VAGARESTO,
     WINS_HAND,
+    cutter_of,
     order_note,
     ranking_of,
     words_of,
@@ -362,7 +363,7 @@ class TrionfettiState(State):
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
         """The cut, the comanda, which hand it is, points and stake, tricks, and calls and signals of this hand."""
         cut = trevisane52[self.bottom]
-        cutter = (self.deal.dealer + 3) % 4
+        cutter = cutter_of(self.deal.dealer)
         found = []
         if self.comanda:
             found.append(Fact("comanda", "Comanda", self.comanda, rule="trionfetti.comanda"))

@@ -167,3 +167,8 @@ WINS_HAND: Final = Sentence(
 )
 PARTITA: Final = Sentence("The smazzata is over: a partita is won.")
 SMAZZATA: Final = Sentence("The smazzata is over: the deal passes to the right.")
+
+
+def cutter_of(dealer: int) -> int:
+    """The seat that cuts, and says the comanda, when this seat deals: the one before it."""
+    return (dealer + 3) % 4
