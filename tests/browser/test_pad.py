@@ -265,6 +265,32 @@ def test_a_link_carries_an_evening_to_another_phone(small: Page, browser: Browse
         assert kept(other) == evening
 
 
+def test_others_look_on_while_one_phone_writes(small: Page, browser: Browser, address: str) -> None:
+    begun(small, address, "pitty_pat")
+    tap(small, "share")
+    tap(small, "live")
+    link = small.get_by_label("The link for those who look on").input_value()
+    tap(small, "share")
+    with watched(browser, fresh=True, viewport=SMALL, has_touch=True, is_mobile=True) as other:
+        other.goto(link)
+        looking = other.locator("[data-cardkit=pad]")
+        expect(looking).to_have_attribute("data-deals", "0")
+        tap(small, "out=1")
+        tap(small, "enter")
+        expect(looking).to_have_attribute("data-deals", "1")
+        expect(other.locator(".ck-pad-scores .leads .who")).to_have_text("Bo")
+        assert other.locator(".ck-pad-form button, .ck-pad-head button").count() == 0
+        assert other.evaluate("localStorage.getItem('cardkit:pads')") is None
+        small.reload()  # the one who writes comes back to the same room
+        tap(small, "undo")
+        expect(looking).to_have_attribute("data-deals", "0")
+        tap(small, "share")
+        expect(small.get_by_text("1 looks on.")).to_be_visible()
+        tap(small, "quiet")
+        expect(looking).to_contain_text("not shown any more")
+        expect(small.locator("[data-do=live]")).to_be_visible()
+
+
 def test_a_damaged_file_says_which_line(small: Page, address: str, tmp_path: Path) -> None:
     begun(small, address, "tute")
     evening: Any = kept(small)

@@ -37,7 +37,10 @@ export class Log {
     this.entries.push(entry);
     return entry;
   }
-  /** What was sent to the group of this entry before it; one that stands alone neither needs others nor is needed. @param {Entry} entry */
+  /**
+   * What was sent to the group of this entry before it; one that stands alone neither needs others nor is needed.
+   * @param {Entry} entry
+   */
   before(entry) {
     if (alone(entry)) return [];
     const group = this.groupOf(entry);

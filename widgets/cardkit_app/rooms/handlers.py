@@ -30,12 +30,10 @@ from ..handlers import PlainErrors
 from ..lessons import INDEX
 from ..visitors import counted, visitor
 from .assets import start_data, table_of
-from .room import Busy, NotHere, Room
+from .room import SHORT, Busy, NotHere, Room
 from .rooms import Rooms
 from .sealed import LONGEST
 
-SHORT: Final = 4_000
-"""Bytes of a message; only what a browser kept of a room is longer, and comes with the first."""
 EACH, EACH_AT_ONCE = 10, 60
 """Messages of one browser that are read in a second, and how many at one time after a pause."""
 ALL, ALL_AT_ONCE = 200, 1000
@@ -142,6 +140,17 @@ class GameFile(PlainErrors):
         self.finish(table_of(name))
 
 
+class PadScript(PlainErrors):
+    """Serves the program with which a score pad lets others look on."""
+
+    @authenticated
+    async def get(self) -> None:
+        """Send it."""
+        self.set_header("Content-Type", "text/javascript; charset=UTF-8")
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(script("pad.js"))
+
+
 class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHandler):
     """The line to one browser: JSON both ways. The first message makes a room or enters one."""
 
@@ -204,7 +213,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
     async def on_message(self, message: str | bytes) -> None:
         """Read a message, as fast as a hand can click; the next is read when this is done."""
         self.rooms.lines.heard(self)
-        if len(message) > (LONGEST + SHORT if self.room is None else SHORT):
+        if len(message) > (LONGEST + SHORT if self.room is None else self.room.most_bytes):
             self.refuse("That was too long to be read.")
             return
         own = max(self.brake.wait(len(message)), self.hand.take(1), self.visitors.take(self.brake.visitor, 1))
@@ -273,6 +282,7 @@ def routes(base_url: str) -> list[tuple[str, type]]:
         (url_path_join(base_url, r"rooms/"), StartPage),
         (url_path_join(base_url, r"rooms/line"), RoomLine),
         (url_path_join(base_url, r"rooms/game/(\w+)"), GameFile),
+        (url_path_join(base_url, r"rooms/pad\.js"), PadScript),
         (url_path_join(base_url, r"rooms/table/([\w-]+)"), RoomPage),
         (url_path_join(base_url, r"rooms/class/([\w-]*)"), ClassPage),
     ]

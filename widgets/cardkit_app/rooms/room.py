@@ -17,6 +17,8 @@ Lessons = Mapping[str, tuple[str, list[str]]]
 """The lessons of a folder by name: the title of each, and its steps."""
 UNKNOWN: Final = "That was not understood, so nothing was changed."
 """The answer to a message of no known kind."""
+SHORT: Final = 4_000
+"""Bytes of a message; only what a browser kept of a room is longer, and comes with the first."""
 SOON: Final = 0.5
 """Seconds in which several changes are kept together."""
 
@@ -74,6 +76,8 @@ class Room(ABC):
     kind: ClassVar[str]
     most: ClassVar[int]
     """How many browsers may be in it."""
+    most_bytes: ClassVar[int] = SHORT
+    """Bytes of a message to it."""
 
     def __init__(self, rooms: Services, name: str, address: str = "") -> None:
         self.rooms, self.name, self.address = rooms, name, address

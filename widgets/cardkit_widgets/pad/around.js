@@ -176,7 +176,34 @@ export function share(pad, scene) {
         button("print", "Print", () => pad.print()),
       ),
       copied,
+      pad.live.possible ? onlookers(pad.live) : "",
     ),
+  ];
+}
+
+/** On a server with rooms: a link with which others look on, from now on. */
+function onlookers(live) {
+  const said = live.words ? el("p", { role: "status" }, live.words) : "";
+  if (!live.link)
+    return [
+      el("p", {}, "Or let others look on: their phones follow what you enter."),
+      said,
+      button("live", "Let others look on", () => live.begin()),
+    ];
+  const { link, watchers } = live;
+  return [
+    el("p", { role: "status" }, watchers === 1 ? "1 looks on." : `${watchers} look on.`),
+    said,
+    live.code ? el("img", { src: live.code, alt: "A code with which others look on" }) : "",
+    el("input", {
+      type: "text",
+      readonly: true,
+      value: link,
+      "aria-label": "The link for those who look on",
+      "data-line": "look",
+      onfocus: ({ target }) => target.select(),
+    }),
+    button("quiet", "Nobody looks on any more", () => live.stop()),
   ];
 }
 

@@ -11,6 +11,7 @@ import { keeping } from "../base/focus.js";
 import { Part } from "../base/part.js";
 import { button } from "./button.js";
 import { extras, row } from "./rows.js";
+import { Live } from "./live.js";
 import { chart } from "./chart.js";
 import { keypad } from "./keypad.js";
 import { pads, stamp } from "./pads.js";
@@ -19,6 +20,7 @@ import { evenings, setup, share } from "./around.js";
 
 const CHANGES = ["enter", "remove", "begin", "open"];
 const MAX_FIGURE_LETTERS = 3; // figures need less room than words
+const AWAY = "This link shows an evening on the server that it came from, and not here.";
 const LINK = /^#pad=/,
   GAME = /^#game=(\w+)$/;
 
@@ -33,8 +35,9 @@ class Pad extends Part {
     this.sheet = "";
     this.page = "";
     this.typed = null;
-    this.setup = { game: this.wanted(model.get("view").first) };
-    this.draftFrom(pads.current());
+    this.live = new Live(this);
+    this.setup = { game: this.live.looks ? undefined : this.wanted(model.get("view").first) };
+    this.draftFrom(this.current());
     const { lost } = this.line;
     this.line.lost = () => {
       lost();
@@ -48,7 +51,10 @@ class Pad extends Part {
         );
     };
     this.onClear = ({ key }) => key === null && this.reload();
-    this.onHash = () => LINK.test(location.hash) && this.open(location.hash);
+    this.onHash = () => {
+      if (/^#look=/.test(location.hash)) location.reload();
+      else if (LINK.test(location.hash)) this.open(location.hash);
+    };
     this.deaf = pads.listen(() => this.reload());
     window.addEventListener("storage", this.onClear);
     window.addEventListener("hashchange", this.onHash);
@@ -59,12 +65,15 @@ class Pad extends Part {
   /** The first request, which can be made again where no answer came. */
   begin() {
     this.say("Opening the pad …");
-    if (LINK.test(location.hash)) this.open(location.hash);
+    this.live.follow();
+    if (this.live.looks) this.shown();
+    else if (LINK.test(location.hash)) this.open(location.hash);
     else this.look();
   }
 
   end() {
     super.end();
+    this.live.end();
     this.deaf();
     window.removeEventListener("storage", this.onClear);
     window.removeEventListener("hashchange", this.onHash);
@@ -77,6 +86,12 @@ class Pad extends Part {
     return game;
   }
 
+  /** The evening on the table: one that is kept here, or at which this page looks on. */
+  current() {
+    if (!this.live.looks) return pads.current();
+    return this.live.text ? { text: this.live.text } : null;
+  }
+
   // -- asking --------------------------------------------------------------------------------------------------------
 
   draftFrom(pad) {
@@ -87,7 +102,7 @@ class Pad extends Part {
   ask(kind, more = {}) {
     if (this.busy()) return;
     this.tapped = this.scene?.page === "pad" || kind === "begin";
-    const evening = kind === "setup" || kind === "begin" || kind === "open" ? "" : pads.current()?.text || "";
+    const evening = kind === "setup" || kind === "begin" || kind === "open" ? "" : this.current()?.text || "";
     /** @type {any} */
     const request = { kind, evening, now: stamp(), alone: true, ...more };
     this.line.send(request);
@@ -100,7 +115,7 @@ class Pad extends Part {
   }
 
   look() {
-    if (pads.current()) this.ask("look", { entry: this.entry, at: this.at });
+    if (this.current()) this.ask("look", { entry: this.entry, at: this.at });
     else this.ask("setup", this.setup);
   }
 
@@ -109,7 +124,9 @@ class Pad extends Part {
   }
 
   reload() {
+    if (this.live.looks) return;
     this.draftFrom(pads.current());
+    this.live.follow();
     this.page = "";
     this.look();
   }
@@ -137,10 +154,12 @@ class Pad extends Part {
     } else if (view.page === "pad" && !changes && asked.kind === "look") {
       this.entry = view.form.entry;
       this.at = view.form.at;
-      pads.draft(this.entry, this.at);
+      if (!this.live.looks) pads.draft(this.entry, this.at);
     }
     this.scene = view;
     this.draw();
+    this.live.follow();
+    this.live.write();
     if (asked.kind === "open" && view.page === "pad" && !changes) this.look();
   }
 
@@ -177,6 +196,12 @@ class Pad extends Part {
     this.follow();
   }
 
+  /** Something beside the evening has changed: the line to others, or who looks on. */
+  shown() {
+    if (this.scene) this.draw();
+    else if (this.live.looks) this.say(this.live.words || (this.live.possible ? "Waiting for the evening …" : AWAY));
+  }
+
   /** After a tap on a small screen the whole form is in sight. */
   follow() {
     if (this.tapped && matchMedia("(max-width: 40rem)").matches) this.root.scrollIntoView({ block: "start" });
@@ -184,6 +209,7 @@ class Pad extends Part {
   }
 
   pad(scene) {
+    if (this.live.looks) return this.looking(scene);
     const sheets = { share: () => share(this, scene), evenings: () => evenings(this, scene) };
     return [
       this.head(scene),
@@ -191,6 +217,33 @@ class Pad extends Part {
       scene.note && el("p", { class: "ck-pad-note", role: "alert" }, scene.note),
       ...(this.sheet ? sheets[this.sheet]() : [this.form(scene), ...this.history(scene)]),
     ];
+  }
+
+  /** What others see: who has what, who deals, the deals. */
+  looking(scene) {
+    const { next, over } = scene,
+      words = this.live.words || (this.live.cut ? "The line is cut. It comes back by itself." : "");
+    return [
+      this.named(scene),
+      this.scores(scene),
+      el(
+        "div",
+        { class: "ck-pad-form" },
+        el("p", { class: "ck-pad-next", role: "status" }, words || `You look on. Deal ${next.number}: ${next.words}`),
+        over ? el("p", { class: "ck-pad-over" }, scene.limit) : "",
+      ),
+      ...this.history(scene),
+    ];
+  }
+
+  named(scene, ...more) {
+    return el(
+      "div",
+      { class: "ck-pad-head" },
+      el("strong", { lang: scene.lang }, scene.title),
+      el("span", { class: "ck-pad-limit" }, scene.limit),
+      more,
+    );
   }
 
   head(scene) {
@@ -205,11 +258,8 @@ class Pad extends Part {
         },
         { "aria-pressed": String(this.sheet === name) },
       );
-    return el(
-      "div",
-      { class: "ck-pad-head" },
-      el("strong", { lang: scene.lang }, scene.title),
-      el("span", { class: "ck-pad-limit" }, scene.limit),
+    return this.named(
+      scene,
       pads.current()?.past?.length ? button("undo", "Undo", () => this.undo()) : "",
       sheet("share", "Share"),
       sheet("evenings", "Evenings"),
@@ -442,12 +492,14 @@ class Pad extends Part {
             el("li", {}, el("b", {}, label), `: ${how}. `, el("small", {}, `${rule}: ${says}`)),
           ),
         ),
-        el(
-          "div",
-          { class: "ck-pad-row" },
-          button(`correct ${deal.number}`, "Correct", () => this.correct(index)),
-          button(`remove ${deal.number}`, "Remove", () => this.ask("remove", { at: index })),
-        ),
+        this.live.looks
+          ? ""
+          : el(
+              "div",
+              { class: "ck-pad-row" },
+              button(`correct ${deal.number}`, "Correct", () => this.correct(index)),
+              button(`remove ${deal.number}`, "Remove", () => this.ask("remove", { at: index })),
+            ),
       ),
     );
   }

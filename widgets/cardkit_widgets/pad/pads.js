@@ -10,7 +10,10 @@ const held = store.hold(KEYS.pads, () => {
   for (const ear of ears) ear();
 });
 
-/** @typedef {{id: string, text: string, past: string[], draft?: {entry: Object, at: ?number}}} KeptPad */
+/**
+ * @typedef {{id: string, text: string, past: string[], draft?: {entry: Object, at: ?number},
+ *   live?: ?{room: string, key: string, watch?: string}}} KeptPad `live` is the room in which others look on
+ */
 
 /** The time as Python reads it: 2026-11-25 20:15. */
 export function stamp(date = new Date()) {
@@ -56,7 +59,7 @@ export const pads = {
   /** Put another on the table; "" for none. Of the others nothing can be undone. @param {string} id */
   take(id) {
     const { list } = kept();
-    keep({ now: id, list: list.map((pad) => (pad.id === id ? pad : { id: pad.id, text: pad.text, past: [] })) });
+    keep({ now: id, list: list.map((pad) => (pad.id === id ? pad : { ...pad, past: [] })) });
   },
   /**
    * Keep one more, and put it on the table; one that is there already is only put there. Null where another tab was
@@ -68,7 +71,10 @@ export const pads = {
       id = same?.id || Math.random().toString(36).slice(2, 12);
     return keep({ now: id, list: same ? list : [{ id, text, past: [] }, ...list] });
   },
-  /** The evening on the table has changed; how it was can be had again. Null where another tab was quicker. @param {string} text */
+  /**
+   * The evening on the table has changed; how it was can be had again. Null where another tab was quicker.
+   * @param {string} text
+   */
   change(text) {
     return this.edit((pad) => ({ ...pad, text, past: bounded([...(pad.past || []), pad.text]) }));
   },
@@ -81,6 +87,10 @@ export const pads = {
   /** Keep what was answered about the deal that is being entered. @param {Object} entry @param {?number} at */
   draft(entry, at) {
     if (this.current()) this.edit((pad) => ({ ...pad, draft: { entry, at } }));
+  },
+  /** The room in which others look on; null for none. @param {?{room: string, key: string, watch?: string}} live */
+  live(live) {
+    if (this.current()) this.edit((pad) => ({ ...pad, live }));
   },
   /** @param {string} id */
   drop(id) {

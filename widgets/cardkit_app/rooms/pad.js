@@ -1,0 +1,57 @@
+// Others look on at a score pad: a room for its evening, and the line of a page to it. A pad loads this where its
+// server has rooms.
+
+import { store } from "../../cardkit_widgets/base/store.js";
+import { RoomLine } from "./line.js";
+
+// Milliseconds between two tries, and for how long one looks for a room that a restart has ended.
+const NEXT_TRY = 2000,
+  PATIENCE = 120_000;
+const kept = (room) => `cardkit:room:${room}`;
+
+/** Have a room made for an evening: `made` is told its name and the key of who writes, `refused` why there is none. */
+export function opened(base, evening, { made, refused }) {
+  const since = Date.now();
+  const line = new RoomLine(base, {
+    hello: () => ({ kind: "make", room: "pad", evening }),
+    hear({ kind, room, key, blob, text, again }) {
+      if (again && Date.now() - since < PATIENCE) {
+        line.later(NEXT_TRY);
+        return;
+      }
+      line.end();
+      if (kind === "made") {
+        store.set(kept(room), { blob });
+        made({ room, key });
+      } else refused(text);
+    },
+  });
+}
+
+/**
+ * The line of a pad to its room. `evening()` is what stands on the pad of who writes, "" for one who looks on; `hear`
+ * gets what comes, `cut` whether the line is gone, and `refused` why nothing more comes.
+ */
+export function entered(base, { room, key }, { evening, hear, cut, refused }) {
+  let inside = false,
+    since = 0; // when it was first refused after a restart
+  const line = new RoomLine(base, {
+    hello: () => ({ kind: "enter", room, key, blob: store.get(kept(room))?.blob || "", evening: evening() }),
+    hear(message) {
+      const { kind, text, again } = message;
+      if (kind === "keep") store.set(kept(room), { blob: message.blob });
+      else if (kind === "refused" && (inside || again) && Date.now() - (since ||= Date.now()) < PATIENCE)
+        line.later(NEXT_TRY); // the browser of who writes brings it back in a moment
+      else if (kind === "refused" || kind === "closed") {
+        line.end();
+        refused(text);
+      } else {
+        inside = true;
+        since = 0;
+        hear(message);
+      }
+    },
+    cut,
+  });
+  return line;
+}

@@ -1,0 +1,164 @@
+"""An evening on somebody's score pad at which others look on: one writes, and nothing is worked out here.
+
+The room passes the text of the evening on; the page of each who looks on has it drawn by its own Python, as any pad does. So
+what a room costs is what it passes on: the text is bounded, and goes out a few times in a second at most.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from typing import Any, ClassVar, Final
+
+from cardkit import pad
+
+from .room import UNKNOWN, Connection, Guest, Message, NotHere, Room, Services
+
+WRITERS: Final = 4
+"""Pages of the one who writes."""
+WATCHERS: Final = 20
+MAX_EVENING_CHARACTERS: Final = 20_000
+"""Characters of an evening at which others look on; forty deals have a quarter of it."""
+TOO_LONG: Final = "This evening is too long for others to look on. Its link and its file carry it still."
+ENDED: Final = "This evening is not shown any more. Ask whoever keeps the score."
+
+
+class PadGuest(Guest):
+    """A page in the room; `writes` tells whose pad it is."""
+
+    def __init__(self, line: Connection, *, writes: bool) -> None:
+        super().__init__(line)
+        self.writes = writes
+
+
+class PadRoom(Room):
+    """The evening of one pad."""
+
+    kind = "pad"
+    most: ClassVar[int] = WRITERS + WATCHERS
+    most_bytes: ClassVar[int] = 3 * MAX_EVENING_CHARACTERS
+
+    def __init__(self, rooms: Services, name: str, evening: str, keys: tuple[str, str], address: str) -> None:
+        super().__init__(rooms, name, address)
+        self.evening = evening
+        self.write, self.watch = keys
+        self.version = 0
+        self._telling = False
+
+    @classmethod
+    def made(cls, rooms: Services, name: str, wish: Message, address: str) -> PadRoom:
+        """Returns a new room for the evening of a wish; raises `NotHere` where it has none."""
+        keys = secrets.token_urlsafe(12), secrets.token_urlsafe(12)
+        return cls(rooms, name, _evening(wish.get("evening")), keys, address)
+
+    @classmethod
+    def of(cls, rooms: Services, content: dict[str, Any], address: str) -> PadRoom:
+        """Returns the room that a browser has kept."""
+        room = cls(rooms, content["room"], content["evening"], (content["write"], content["watch"]), address)
+        room.version = content["version"]
+        return room
+
+    def content(self) -> dict[str, Any]:
+        """The evening and the two keys."""
+        return {"version": self.version, "evening": self.evening, "write": self.write, "watch": self.watch}
+
+    def adopt(self, content: dict[str, Any]) -> None:
+        """Go on from what a browser has kept, later than what gave this room back."""
+        self.evening, self.version = content["evening"], content["version"]
+        self._tell_soon()
+
+    @property
+    def first_key(self) -> str:
+        """The key of who writes."""
+        return self.write
+
+    def keepers(self) -> list[PadGuest]:
+        """The pages of who writes."""
+        return [guest for guest in self.guests if guest.writes]
+
+    # -- who is here -------------------------------------------------------------------------------------------------------
+
+    def admit(self, line: Connection, message: Message) -> PadGuest:
+        """Let in who writes, with what was written while the line was cut, or who looks on."""
+        writes = self._writes(message.get("key"))
+        if sum(guest.writes == writes for guest in self.guests) >= (WRITERS if writes else WATCHERS):
+            raise NotHere("This link is open too often: close another page that shows this evening.")
+        if writes and message.get("evening"):
+            self._take(message["evening"])
+        guest = PadGuest(line, writes=writes)
+        self.guests.append(guest)
+        line.send({"kind": "room", "watch": self.watch} if writes else {"kind": "evening", "text": self.evening})
+        self._count()
+        return guest
+
+    def _writes(self, key: object) -> bool:
+        """Whether a key is that of who writes; raises `NotHere` for one that is of nobody."""
+        if isinstance(key, str) and key.isascii():
+            if hmac.compare_digest(self.write, key):
+                return True
+            if hmac.compare_digest(self.watch, key):
+                return False
+        raise NotHere("This link leads to no evening. Ask for it once more, and copy all of it.")
+
+    def gone(self, guest: PadGuest) -> None:
+        """The line to a page is gone."""
+        if guest in self.guests:
+            self.guests.remove(guest)
+        self._count()
+
+    def hear(self, guest: PadGuest, message: Message) -> None:
+        """What who writes has entered, or that nobody is to look on any more."""
+        self.use()
+        kind = message.get("kind")
+        if guest.writes and kind == "write":
+            try:
+                self._take(message.get("evening"))
+            except NotHere as error:
+                guest.line.send({"kind": "say", "text": str(error)})
+        elif guest.writes and kind == "end":
+            self.rooms.end(self, ENDED)
+        else:
+            guest.line.send({"kind": "say", "text": UNKNOWN})
+
+    # -- the evening -------------------------------------------------------------------------------------------------------
+
+    def _take(self, text: object) -> None:
+        """The evening stands so now; raises `NotHere` for what is none."""
+        evening = _evening(text)
+        if evening != self.evening:
+            self.evening = evening
+            self.version += 1
+            self._tell_soon()
+
+    def _tell_soon(self) -> None:
+        """Show everybody the evening; what changes within a moment is shown once."""
+        self.keep()
+        if not self._telling:
+            self._telling = True
+            self.begin(self._tell())
+
+    async def _tell(self) -> None:
+        await self.moment()
+        self._telling = False
+        for guest in self.guests:
+            if not guest.writes:
+                guest.line.send({"kind": "evening", "text": self.evening})
+
+    def _count(self) -> None:
+        """Tell who writes how many look on."""
+        watchers = sum(not guest.writes for guest in self.guests)
+        for guest in self.keepers():
+            guest.line.send({"kind": "people", "watchers": watchers})
+
+
+def _evening(text: object) -> str:
+    """The text of an evening that can be looked on at; raises `NotHere` for anything else."""
+    if not isinstance(text, str) or not text:
+        raise NotHere("There is no evening on this pad.")
+    if len(text) > MAX_EVENING_CHARACTERS:
+        raise NotHere(TOO_LONG)
+    try:
+        pad.from_text(text)
+    except pad.BadPad as error:
+        raise NotHere(str(error)) from None
+    return text
