@@ -265,11 +265,34 @@ def test_a_link_carries_an_evening_to_another_phone(small: Page, browser: Browse
         assert kept(other) == evening
 
 
+def test_an_evening_is_printed_as_a_sheet(small: Page, browser: Browser, address: str) -> None:
+    small.add_init_script("window.print = () => { top.printed = document.documentElement.outerHTML }")
+    begun(small, address, "tarot")
+    evening = kept(small)
+    for number in range(40):
+        evening = evening.enter(taker=str(number % 4), contract="garde", bouts="2", points=str(30 + number % 20))
+    small.goto(f"{address}#{pad.to_link(evening)}")
+    expect(small.locator("[data-cardkit=pad]")).to_have_attribute("data-deals", "40")
+    tap(small, "share")
+    tap(small, "print")
+    sheet = small.wait_for_function("window.printed").json_value()
+    with watched(browser, viewport={"width": 794, "height": 1123}) as paper:  # A4
+        paper.set_content(sheet)
+        paper.emulate_media(media="print")
+        rows = paper.locator("tbody tr")
+        expect(rows).to_have_count(41)
+        assert paper.locator("thead th").all_inner_texts()[2:] == list(evening.names)
+        assert rows.last.locator("th").all_inner_texts()[2:] == [str(total) for total in evening.totals]
+        assert paper.evaluate("document.documentElement.scrollWidth") <= 794
+
+
 def test_others_look_on_while_one_phone_writes(small: Page, browser: Browser, address: str) -> None:
     begun(small, address, "pitty_pat")
     tap(small, "share")
     tap(small, "live")
-    link = small.get_by_label("The link for those who look on").input_value()
+    small.evaluate("delete Navigator.prototype.clipboard")  # then a link is shown, to be copied by hand
+    tap(small, "copy look")
+    link = small.locator(".ck-pad-row + [role=status]").last.inner_text()
     tap(small, "share")
     with watched(browser, fresh=True, viewport=SMALL, has_touch=True, is_mobile=True) as other:
         other.goto(link)

@@ -106,7 +106,7 @@ class TarotForm(Form):
         if "contract" in entry or not entry.get("taker", "0").isdigit():
             return None
         target = TARGETS[2]
-        heads = ("", *(f"made by {n}" if n > 0 else f"lost by {-n}" if n else "just made" for n in WHAT_IF))
+        heads = ("Taker", *(f"made by {n}" if n > 0 else f"lost by {-n}" if n else "just made" for n in WHAT_IF))
         rows = []
         for contract in CONTRACTS:
             outcomes = [Outcome(contract, target + n, 2, place.game.seats) for n in WHAT_IF]

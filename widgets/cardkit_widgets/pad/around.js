@@ -5,6 +5,7 @@ import { button } from "./button.js";
 import { pads } from "./pads.js";
 
 const MAX_FILE_CHARACTERS = 200_000;
+const ONLY_HERE = /^(localhost|127\.|\[::1\])/;
 
 /** A choice of one among several, as buttons. */
 function choice(name, label, choices, value, onchoose) {
@@ -156,21 +157,14 @@ export function share(pad, scene) {
     el(
       "div",
       { class: "ck-pad-share" },
-      el("p", {}, "The link carries the whole evening; no server keeps it."),
+      el("p", {}, el("strong", {}, "Take it along. "), "The link carries the whole evening; no server keeps it."),
       take.code
         ? el("img", { src: take.code, alt: "A code with this evening, for the camera of another phone" })
         : el("p", {}, "This evening is too long for a code: send the link or the file."),
       el(
         "div",
         { class: "ck-pad-row" },
-        button("copy", "Copy the link", async () => {
-          try {
-            await navigator.clipboard.writeText(take.address);
-            copied.textContent = "Copied.";
-          } catch {
-            copied.textContent = take.address;
-          }
-        }),
+        copier("copy", take.address, copied),
         button("file", "Save as a file", () => saved(`${name}.json`, "application/json", take.file)),
         button("csv", "Save as CSV", () => saved(`${name}.csv`, "text/csv", take.csv)),
         button("print", "Print", () => pad.print()),
@@ -179,6 +173,18 @@ export function share(pad, scene) {
       pad.live.possible ? onlookers(pad.live) : "",
     ),
   ];
+}
+
+/** Copies a link, and says so; where that is forbidden the link is shown, to be copied by hand. */
+function copier(name, link, said) {
+  return button(name, "Copy the link", async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      said.textContent = "Copied.";
+    } catch {
+      said.textContent = link;
+    }
+  });
 }
 
 /** On a server with rooms: a link with which others look on, from now on. */
@@ -190,20 +196,23 @@ function onlookers(live) {
       said,
       button("live", "Let others look on", () => live.begin()),
     ];
-  const { link, watchers } = live;
+  const { link, watchers } = live,
+    copied = el("span", { role: "status" }),
+    many = ["Nobody looks on yet.", "1 looks on."][watchers] ?? `${watchers} look on.`;
   return [
-    el("p", { role: "status" }, watchers === 1 ? "1 looks on." : `${watchers} look on.`),
+    el("p", { role: "status" }, el("strong", {}, "Others can look on. "), many),
     said,
     live.code ? el("img", { src: live.code, alt: "A code with which others look on" }) : "",
-    el("input", {
-      type: "text",
-      readonly: true,
-      value: link,
-      "aria-label": "The link for those who look on",
-      "data-line": "look",
-      onfocus: ({ target }) => target.select(),
-    }),
-    button("quiet", "Nobody looks on any more", () => live.stop()),
+    ONLY_HERE.test(location.hostname)
+      ? el("p", {}, "This address opens on your own machine only. For phones in your network: “cardkit --ip 0.0.0.0”.")
+      : "",
+    el(
+      "div",
+      { class: "ck-pad-row" },
+      copier("copy look", link, copied),
+      button("quiet", "Nobody looks on any more", () => live.stop()),
+    ),
+    copied,
   ];
 }
 

@@ -23,9 +23,13 @@ export function printed(scene) {
     el(
       "table",
       {},
-      row("th", ["", "", ...scene.scores.map(({ name }) => name)]),
-      scene.deals.map((deal) => row("td", [String(deal.number), deal.trouble || deal.words, ...deal.totals])),
-      row("th", ["", `After ${scene.deals.length} deals`, ...scene.scores.map(({ score }) => score)]),
+      el("thead", {}, row("th", ["", "", ...scene.scores.map(({ name }) => name)])),
+      el(
+        "tbody",
+        {},
+        scene.deals.map((deal) => row("td", [String(deal.number), deal.trouble || deal.words, ...deal.totals])),
+        row("th", ["", `After ${scene.deals.length} deals`, ...scene.scores.map(({ score }) => score)]),
+      ),
     ),
   );
   const frame = document.createElement("iframe");
