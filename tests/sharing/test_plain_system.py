@@ -34,6 +34,8 @@ def test_the_lessons_are_served(tmp_path: Path, write_notebook: Callable[..., Pa
     with started([sys.executable, "-c", WITHOUT, *given], tmp_path, tmp_path) as server:
         status, page = get(server.url)
         assert (status, "42" in page) == (200, True)
+        status, page = get(f"{server.url}voila/render/shared.ipynb")  # which the folder itself does not have
+        assert (status, "What would you play?" in page, "The lesson stops here" in page) == (200, True, False)
         assert get(f"{server.url}rooms/")[0] == 200
         if command:
             assert json.loads(get(f"{server.url}health")[1])["status"] == "ok"

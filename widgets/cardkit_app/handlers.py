@@ -30,6 +30,7 @@ from .guard import OWN, Guarded
 from .lessons import INDEX, SHARED, lesson_file
 from .page.asking import Askers, TooMany, asked
 from .paths import below
+from .shared_page import Contents
 from .static_files import FOREVER, REVALIDATED, send_packed
 from .visitors import counted
 
@@ -150,6 +151,12 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
         """Returns the policy under which a browser shows a lesson."""
         usual: str = super().content_security_policy
         return framing.policy(usual, self.settings["embed"]) if self.opens_links else usual
+
+    @property
+    def contents_manager(self) -> Any:
+        """Where a page with a kernel takes its notebook from: the page that opens links is in every folder."""
+        own = super().contents_manager
+        return Contents(own) if self.opens_links else own
 
     @property
     def opens_links(self) -> bool:
