@@ -51,7 +51,7 @@ class State(_NoView, ABC):
 
     `game` is what is played and `deal` how it began; `to_move` is the seat whose turn it is, None when the deal is over. A
     subclass keeps `mask`, the numbers of the legal moves as bits, up to date in `play`; `refusal` says why a move is not among
-    them, and the two always agree.
+    them, and the two always agree. `hands` are the masks of the cards that the seats hold.
     """
 
     __slots__ = ("_log", "deal", "game", "mask", "to_move")
