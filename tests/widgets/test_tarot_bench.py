@@ -29,7 +29,7 @@ def turned(one: Bench, name: str, value: object) -> dict[str, Any]:
     return one.view
 
 
-@pytest.mark.parametrize(("players", "shown"), product((3, 4, 5), POIGNEES_TOGETHER))
+@pytest.mark.parametrize(("players", "shown"), [*product((3, 4, 5), POIGNEES_TOGETHER)])
 def test_the_bench_takes_the_poignees_that_an_outcome_takes(players: int, shown: tuple[str, ...]) -> None:
     view = turned(made(players=players), "poignées", " and ".join(shown) or "none")
     if reason := complaint(**{**STANDING, "players": players, "poignees": shown}):
