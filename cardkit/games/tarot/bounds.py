@@ -15,7 +15,7 @@ that is paid for is exchanged for ½, and one that cannot be paid for counts as 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
@@ -68,7 +68,8 @@ def choices(fact: str, **known: Any) -> tuple[Any, ...]:
     if _senseless(given):
         return ()
     if fact == "points":
-        halves = {points for facts in _fitting(given) for points in possible(*facts, trumps(facts[0], given))}
+        shown = tuple(given.get("poignees", ()))
+        halves = {points for facts in _fitting(given) for points in possible(*facts, shown)}
         return tuple(_points(number) for number in sorted(halves))
     values = POIGNEES_TOGETHER if fact == "poignees" else FACTS[fact]
     return tuple(value for value in values if _can_be({**given, fact: value}))
@@ -81,12 +82,17 @@ def complaint(**known: Any) -> str:
 
 
 @lru_cache(4096)
-def possible(players: int, contract: str, bouts: int, petit: Side, chelem: Side, alone: bool, shown: int = 0) -> frozenset[int]:
-    """The points that the taker's side can have, in halves, when `shown` trumps are in poignées; none if all this cannot be."""
+def possible(
+    players: int, contract: str, bouts: int, petit: Side, chelem: Side, alone: bool, poignees: tuple[str, ...] = ()
+) -> frozenset[int]:
+    """The points that the taker's side can have, in halves, with these poignées shown; none if all this cannot be."""
+    shown = trumps(players, poignees)
     if (alone and players < 5) or shown > TRUMPS or (petit == "attack" and not bouts) or (petit == "defence" and bouts == 3):
         return frozenset()
     if not chelem:
-        return frozenset(_with_tricks_on_both_sides(players, contract, bouts, petit == "defence" and (alone or players < 5)))
+        longest = max((trumps(players, (size,)) for size in poignees), default=0)
+        kept = _tricks_with_the_petit(players, contract, bouts, petit, alone or players < 5, longest) if petit else 1
+        return frozenset(_with_tricks_on_both_sides(players, contract, bouts, petit, kept))
     if petit not in ("", chelem):
         return frozenset()
     least, rich, in_chien = (_slam if chelem == "attack" else _slam_of_the_defence)(players, contract, bouts)
@@ -95,21 +101,46 @@ def possible(players: int, contract: str, bouts: int, petit: Side, chelem: Side,
     return frozenset(range(least, least + sum(rich) + 1, 2))
 
 
-def _with_tricks_on_both_sides(players: int, contract: str, bouts: int, alone_to_the_petit: bool) -> Iterator[int]:
-    """The points with a trick at least on each side; the defence may have the petit au bout against a lonely taker."""
+def _with_tricks_on_both_sides(players: int, contract: str, bouts: int, petit: Side, kept: int) -> Iterator[int]:
+    """The points with a trick at least on each side, and `kept` on the side that has the petit au bout."""
     chien = CHIEN_SIZES[players]
     mine, theirs = (0, chien) if contract == "garde contre" else (chien, 0)
     mine, theirs = mine + BOUT * bouts, theirs + BOUT * (3 - bouts)
     tricks = HAND_SIZES[players]
-    # with petit and 21 in the only trick of the defence, the last, whoever holds the 21 could never follow a trump with it,
-    # and of the other nineteen trumps more would be left than one player can draw
-    most = tricks - 2 if alone_to_the_petit and not bouts and contract != "garde contre" else tricks - 1
+    fewest, most = (1, tricks - kept) if petit == "defence" else (kept, tricks - 1)
     for points in range(PACK + 1):
-        for taken in range(1, most + 1):
+        for taken in range(fewest, most + 1):
             extra, other = points - mine - players * taken, PACK - points - theirs - players * (tricks - taken)
             if extra >= 0 and other >= 0 and not extra % 2:
                 yield points
                 break
+
+
+def _tricks_with_the_petit(players: int, contract: str, bouts: int, petit: Side, alone: bool, longest: int) -> int:
+    """The tricks that a side wins at least when it wins the last one with the petit; `longest` trumps are in a poignée.
+
+    Its winner W keeps a trump to the end. So whenever trumps are led before, W follows with another trump, or once with the
+    Excuse: W has as many trumps as there are such tricks, but for one. A hand of many trumps gets rid of few of them that way.
+    The others it plays under trumps of the other side, which are too few, to tricks that its adversaries win, or to tricks that
+    somebody else leads. Of those there are few, too: who has won a trick leads to the next, and passes the lead on with a plain
+    card. The 21 trumps are shared by all of them, and the numbers below are what is left of these sums.
+    """
+    taker_leads = petit == "defence" and alone
+    # The taker leads after each of his tricks, and never trumps while somebody with the 21 must win them. With petit and 21 in
+    # the last trick, trumps fall to the first, to it, and to one of the Excuse: with the chien, not all of them.
+    fewest = 2 if taker_leads and not bouts and contract != "garde contre" else 1
+    if not longest:
+        return fewest
+    tricks = HAND_SIZES[players]
+    here = 2 * longest - 23
+    if contract in ("prise", "garde"):
+        # Trumps of the écart count for a poignée and are played to no trick: but who has to lay one aside holds nearly all.
+        here = min(here, 2 * tricks - 30)
+    if taker_leads:
+        return max(fewest, here)
+    # With two or more against it, the long hand may lie there, and the Excuse in it if that counts for them.
+    excuse_here = bouts == (3 if petit == "attack" else 0)
+    return max(fewest, min(here, 3 * longest - 24 - tricks + 2 * excuse_here))
 
 
 Slam = tuple[int | None, tuple[int, ...], int]
@@ -140,10 +171,10 @@ def _slam_of_the_defence(players: int, contract: str, bouts: int) -> Slam:
     return chien + BOUT * bouts, RICHEST[4 : 4 + chien], 0
 
 
-def trumps(players: int, known: Mapping[str, Any]) -> int:
-    """How many trumps the poignées take that are known to be shown."""
+def trumps(players: int, poignees: Iterable[str]) -> int:
+    """How many trumps these poignées take."""
     sizes = POIGNEE_SIZES[players]
-    return sum(sizes[POIGNEES.index(size)] for size in known.get("poignees", ()))
+    return sum(sizes[POIGNEES.index(size)] for size in poignees)
 
 
 def _fitting(given: Mapping[str, Any]) -> Iterator[Facts]:
@@ -187,7 +218,7 @@ def _senseless(given: Mapping[str, Any]) -> str:
 def _contradiction(given: Mapping[str, Any]) -> str:
     """Why bonuses and bouts cannot go together, whatever the points."""
     shown, players = given.get("poignees", ()), given.get("players")
-    fewest = min(trumps(number, given) for number in ([players] if players else CHIEN_SIZES))
+    fewest = min(trumps(number, shown) for number in ([players] if players else CHIEN_SIZES))
     if fewest > TRUMPS:
         return f"{listed(list(shown)).capitalize()} poignées would take {fewest} trumps; with the Excuse there are 22."
     bouts, petit, chelem = given.get("bouts"), given.get("petit"), given.get("chelem")
@@ -223,7 +254,7 @@ def _can_be(given: Mapping[str, Any], *without: str) -> bool:
     """Whether some deal has all that is given, but for the facts of these names."""
     points = None if "points" in without or "points" not in given else int(Fraction(given["points"]) * 2)
     for facts in _fitting(given):
-        found = possible(*facts, 0 if "poignees" in without else trumps(facts[0], given))
+        found = possible(*facts, () if "poignees" in without else tuple(given.get("poignees", ())))
         if found if points is None else points in found:
             return True
     return False
@@ -252,6 +283,10 @@ def _because(given: Mapping[str, Any], much: bool = False) -> str:
         if contract == "garde sans":
             return "it has the chien, and perhaps the Excuse, which then counts 4"
         return "no king and no bout may be laid aside, and the Excuse counts 4"
+    if given.get("petit") and given.get("poignees"):
+        return "before the petit au bout a poignée has to be played, and that takes the same side tricks"
+    if much and given.get("petit") == "defence" and not given.get("bouts", 3):
+        return "the defence has the trick with the petit and, but for a chien with bouts, another with the 21"
     if much:
         return "the defence has a trick at least, with 4 points more for each bout"
     return "it has a trick at least, with 4 points more for each bout"

@@ -1,12 +1,23 @@
-"""Which results a deal can have: what real deals give is accepted, and `choices` and `Outcome` agree."""
+"""Which results a deal can have: each that is accepted is had by a deal that is laid out and played, the others by no cards."""
 
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
 
-from cardkit.games.tarot.bounds import choices
-from cardkit.games.tarot.score import Outcome, totals
+from cardkit.games.tarot.bounds import POIGNEES_TOGETHER, Side, choices, possible
+from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, HAND_SIZES
+from cardkit.games.tarot.score import Outcome, outcome, totals
+from engine.tarot.laid_out import lay_out, same
 from engine.tarot.table import GAMES
+
+TABLES = [(3, False), (4, False), (5, False), (5, True)]
+EDGE = 12
+"""Points by which a result with the petit au bout and tricks on both sides stays away from the ends that are possible."""
 
 IMPOSSIBLE: list[dict[str, Any]] = [
     {"contract": "garde contre", "points": 91, "bouts": 3, "chelem": "attack"},
@@ -49,3 +60,132 @@ def test_the_taker_who_is_alone_has_no_partner(players: int) -> None:
 def test_the_least_and_the_most_that_the_cards_give(contract: str, chelem: str, bouts: int, ends: tuple[int, int]) -> None:
     found = choices("points", players=4, contract=contract, chelem=chelem, bouts=bouts, petit="", alone=False)
     assert (found[0], found[-1]) == ends
+
+
+# -- what is accepted is had by some deal ------------------------------------------------------------------------------
+
+
+def results(petit: bool, rng: random.Random, number: int) -> list[Outcome]:
+    """Some results that are accepted; half of those without a petit au bout lie at the ends of what is."""
+    found: list[Outcome] = []
+    while len(found) < number:
+        players, alone = rng.choice(TABLES)
+        known: dict[str, Any] = {
+            "players": players,
+            "alone": alone,
+            "contract": rng.choice(CONTRACTS),
+            "bouts": rng.randrange(4),
+        }
+        known |= {"chelem": rng.choice(("", "", "attack", "defence")), "announced": rng.random() < 0.2}
+        known["petit"] = rng.choice(("attack", "defence")) if petit else ""
+        known["poignees"] = rng.choice(((), ("simple",)) if petit else POIGNEES_TOGETHER)
+        points = choices("points", **known)
+        if petit and not known["chelem"]:
+            points = tuple(one for one in points if points[0] + EDGE <= one <= points[-1] - EDGE)
+        if points:
+            ends = (points[0], points[-1])
+            found.append(Outcome(points=rng.choice(points if rng.random() < 0.5 else ends), **known))
+    return found
+
+
+@pytest.mark.parametrize("petit", [False, True], ids=["", "petit au bout"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_result_that_is_accepted_is_had_by_a_deal_that_is_laid_out(seed: int, petit: bool) -> None:
+    rng = random.Random(f"{seed} {petit}")
+    for wanted in results(petit, rng, 15):
+        state = lay_out(wanted, rng)
+        assert state is not None, wanted
+        assert same(outcome(state), wanted)
+        assert state.score.final
+
+
+# -- what is refused is had by no cards --------------------------------------------------------------------------------
+
+
+@cache
+def worth(cards: int, bouts: int, kings: int = 4) -> set[int]:
+    """The half points that so many cards can be worth, so many bouts among them."""
+    found = set()
+    for courts in product(range(kings + 1), range(5), range(5), range(5)):
+        if bouts <= cards and sum(courts) <= cards - bouts:
+            found.add(cards + 8 * bouts + sum(more * n for more, n in zip((8, 6, 4, 2), courts, strict=True)))
+    return found
+
+
+def in_piles(players: int, contract: str, bouts: int, owed: bool) -> set[int]:
+    """The half points of the taker's side by all piles of cards that it can have with tricks on both sides.
+
+    `owed`: a side has the Excuse and only cards that are worth more, so that it gives none for it, and owes the ½.
+    """
+    chien, tricks = CHIEN_SIZES[players], HAND_SIZES[players]
+    found: set[int] = set()
+    for taken in range(1, tricks):
+        mine, theirs = players * taken, players * (tricks - taken)
+        mine, theirs = (mine, theirs + chien) if contract == "garde contre" else (mine + chien, theirs)
+        found |= worth(mine, bouts) & {182 - other for other in worth(theirs, 3 - bouts)}
+        if owed and bouts:
+            found |= {one - 1 for one in worth(mine + 1, bouts) & {182 - other for other in worth(theirs - 1, 3 - bouts)}}
+        if owed and bouts < 3:
+            found |= {one + 1 for one in worth(mine - 1, bouts) & {182 - other for other in worth(theirs + 1, 3 - bouts)}}
+    return found
+
+
+def in_a_slam(players: int, contract: str, bouts: int, chelem: str) -> set[int]:
+    """The half points of the taker's side when one side wins every trick; the other may keep the Excuse, and owes the ½."""
+    chien, found = CHIEN_SIZES[players], set[int]()
+    for excuse in (0, 1):
+        apart = (3 - bouts if chelem == "attack" else bouts) - excuse
+        theirs = contract == "garde contre"
+        if apart < 0 or (apart and theirs != (chelem == "attack")) or (apart and contract in ("prise", "garde")):
+            continue
+        lies = worth(chien, apart, kings=0 if contract in ("prise", "garde") else 4)
+        if chelem == "attack":
+            found |= {182 - 8 * excuse - other for other in (lies if theirs else {0})}
+        else:
+            found |= {8 * excuse + other for other in ({0} if theirs else lies)}
+    return found
+
+
+@pytest.mark.parametrize(("players", "alone"), TABLES)
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_a_result_is_accepted_if_some_piles_of_cards_are_worth_it_and_only_then(
+    players: int, alone: bool, contract: str
+) -> None:
+    sides: tuple[Side, ...] = ("", "attack", "defence")
+    for bouts, chelem, petit in product(range(4), sides, sides):
+        accepted = possible(players, contract, bouts, petit, chelem, alone)
+        if chelem:
+            least = most = in_a_slam(players, contract, bouts, chelem)
+        else:
+            least, most = in_piles(players, contract, bouts, False), in_piles(players, contract, bouts, True)
+        assert accepted <= most
+        if not petit:
+            assert accepted >= least
+            for shown in POIGNEES_TOGETHER:
+                assert possible(players, contract, bouts, "", chelem, alone, shown) in (accepted, frozenset())
+
+
+@pytest.mark.parametrize(
+    ("players", "contract", "petit", "shown", "tricks"),
+    [
+        (4, "garde sans", "defence", "simple", 1),
+        (4, "garde sans", "defence", "double", 3),
+        (4, "garde sans", "defence", "triple", 7),
+        (4, "garde", "defence", "triple", 6),
+        (3, "garde", "defence", "triple", 13),
+        (4, "garde", "attack", "triple", 3),
+        (3, "garde", "attack", "triple", 6),
+        (5, "garde sans", "attack", "triple", 1),
+    ],
+)
+def test_a_poignee_costs_the_side_with_the_petit_au_bout_tricks(
+    players: int, contract: str, petit: str, shown: str, tricks: int
+) -> None:
+    """With one bout; nobody has all the court cards and so many tricks, or none and so few."""
+    known: dict[str, Any] = {"players": players, "contract": contract, "petit": petit, "bouts": 1, "chelem": "", "alone": True}
+    known["alone"] = players == 5
+    points = choices("points", **known, poignees=(shown,))
+    least = 2 * points[0] if petit == "attack" else 182 - 2 * points[-1]
+    chien = CHIEN_SIZES[players] if petit == "attack" else 0
+    bouts = 1 if petit == "attack" else 2
+    assert least == chien + 8 * bouts + players * tricks
