@@ -19,7 +19,7 @@ from engine import test_promises
 from engine.briscola.game import GAME
 
 GAMES = [GAME, GAME.variant(players=4)]
-LONGEST = 150
+LONGEST = 140
 PARTS = ("__init__", "rules", "tables", "state", "score", "game", "players/__init__", "teaching/__init__")
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
+from typing import Any
 
 import psutil
+import pytest
+
+from cardkit_app.rooms import move_worker
 
 THINKS = """
 import asyncio, sys
@@ -39,3 +44,24 @@ def test_a_killed_server_leaves_nobody_thinking(tmp_path: object) -> None:
         assert thinking
         server.kill()
         assert not psutil.wait_procs(thinking, timeout=20)[1]
+
+
+def test_tables_of_one_address_keep_nobody_else_from_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    worker, turn, thinks = move_worker.MoveWorker(), object(), []
+
+    async def long(asked: Any) -> None:
+        thinks.append(asked)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(worker, "_choose", long)
+
+    async def ask() -> None:
+        waiting = [asyncio.create_task(worker.choose(turn, "192.0.2.1")) for _ in range(100)]  # type: ignore[arg-type]
+        other = asyncio.create_task(worker.choose(turn, "192.0.2.2"))  # type: ignore[arg-type]
+        done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        assert {task.result() for task in done} == {None}
+        assert len(thinks) == move_worker.PER_ADDRESS + 1
+        for task in (*waiting, other):
+            task.cancel()
+
+    asyncio.run(ask())

@@ -366,7 +366,7 @@ async def test_a_computer_that_thinks_does_not_stop_the_others(monkeypatch: pyte
     requests: list[Any] = []
     answer = asyncio.Event()
 
-    async def choose(turn: Any) -> Any:
+    async def choose(turn: Any, address: str) -> Any:
         requests.append(turn)
         await answer.wait()
         return turn.choose() if len(requests) < 3 else None

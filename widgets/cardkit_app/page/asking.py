@@ -12,6 +12,7 @@ from typing import Any, Final
 from tornado.web import HTTPError
 
 from ..brake import Buckets
+from .answers import MAX_AT_ONCE
 
 MAX_ENTRIES: Final = 1_000
 """Messages that a request may bring along; a lesson has some three hundred."""
@@ -19,8 +20,8 @@ RATE, BURST = 60, 600
 """Answers for one visitor in a second, and at one time after a pause; behind one address there may be a whole class."""
 MAX_WAITING: Final = 200
 """Requests of one visitor that may wait."""
-AT_ONCE: Final = 8
-"""Requests of one visitor that are answered at one time."""
+AT_ONCE: Final = MAX_AT_ONCE // 2
+"""Requests of one visitor that are answered at one time: half of all, so that another's need not wait for them."""
 
 
 class TooMany(Exception):

@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final
@@ -15,6 +16,10 @@ from typing import Final
 from cardkit.moves import Move
 from cardkit.sessions import Turn
 
+WORKERS: Final = max(1, (os.cpu_count() or 2) - 1)
+PER_ADDRESS: Final = 4 * WORKERS
+"""Moves at tables of one address that are waited for at one time; others there are made by the rule of thumb at once, so that
+the computers of one visitor's many tables do not keep everybody else's from thinking."""
 PATIENCE: Final = 8.0
 """Seconds after which a move is not waited for any more; the seat then plays by the rule of thumb."""
 
@@ -46,12 +51,23 @@ class MoveWorker:
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._waiting: Counter[str] = Counter()
 
-    async def choose(self, turn: Turn) -> Move | None:
-        """Returns the move of the turn's player; None where it takes too long or fails."""
+    async def choose(self, turn: Turn, address: str = "") -> Move | None:
+        """Returns the move of the turn's player; None where it takes too long or fails, or too many of an address wait."""
+        if self._waiting[address] >= PER_ADDRESS:
+            return None
+        self._waiting[address] += 1
+        try:
+            return await self._choose(turn)
+        finally:
+            self._waiting[address] -= 1
+            self._waiting += Counter()  # forgets addresses that wait for nothing
+
+    async def _choose(self, turn: Turn) -> Move | None:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(max(1, (os.cpu_count() or 2) - 1), mp_context=context, initializer=_begin)
+            self._pool = ProcessPoolExecutor(WORKERS, mp_context=context, initializer=_begin)
         try:
             future = self._pool.submit(_chosen, turn)
             text = await asyncio.wait_for(asyncio.wrap_future(future), PATIENCE)

@@ -252,7 +252,7 @@ class TableRoom(Room):
         try:
             while self.seats.here and (turn := self.seats.turn) is not None:
                 seats, version = self.seats, self.seats.version
-                move = await self.rooms.worker.choose(turn)
+                move = await self.rooms.worker.choose(turn, self.address)
                 if seats is self.seats and seats.version == version and seats.here:
                     seats.computer_plays(move)
                     self._show()
