@@ -1,6 +1,7 @@
 // What lies beside the form: agreeing on an evening, taking one along, and all evenings that are kept.
 
 import { el } from "../base/dom.js";
+import { forTheInvited } from "../base/links.js";
 import { button } from "./button.js";
 import { pads } from "./pads.js";
 
@@ -205,6 +206,13 @@ function onlookers(live) {
     live.code ? el("img", { src: live.code, alt: "A code with which others look on" }) : "",
     ONLY_HERE.test(location.hostname)
       ? el("p", {}, "This address opens on your own machine only. For phones in your network: “cardkit --ip 0.0.0.0”.")
+      : "",
+    forTheInvited()
+      ? el(
+          "p",
+          {},
+          "The link doesn’t carry the token of this server: others open the link you were given once, then this.",
+        )
       : "",
     el(
       "div",
