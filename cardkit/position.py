@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from time import process_time
 from typing import TYPE_CHECKING, Final
 
 from cardkit.arguments import require
@@ -31,8 +30,9 @@ REFUSALS: Final = 25
 deal may be over with a hand that was told empty, before it is said to end there."""
 STEPS: Final = 400
 """Moves that are tried in one deal."""
-SECONDS: Final = 1.0
-"""Processor time that is spent on a position before it is given up."""
+WORK: Final = 600_000
+"""What is tried before a position is given up, about a second of a processor: a move counts as many times as the pack has cards,
+a deal as ten moves. It is no time, for the same lesson must be the same on a slow machine."""
 PATIENCE: Final = 100
 """Deals after which it is forgotten which cards a packet cannot have, and any known card of a hand may have been its last."""
 WIDTH: Final = 3
@@ -63,7 +63,7 @@ def position(
         standing: the match score before the deal.
         seed: another seed, another way to fill in what is not told.
 
-    Raises: `ValueError` when this cannot be, or no deal is found in a second in which it comes about.
+    Raises: `ValueError` when this cannot be, or no deal is found in which it comes about.
     """
     checked_seat(to_move, game.seats)
     require(hands, Mapping, "each hand with its seat, such as {0: 'Ro Co'}")
@@ -137,14 +137,15 @@ class _Search:
         self.refused = 0
         self.ended = 0
         self.steps = 0
-        self.until = process_time() + SECONDS
+        self.left = WORK
 
     def found(self, cards: Mapping[int | str, str], dealer: int | None, standing: Sequence[int] | None, seed: int) -> State:
         game = self.game
         told = {str(label): [game.pack[word] for word in text.split()] for label, text in cards.items()}
         tried = 0
-        while tried < DEALS and process_time() < self.until:
+        while tried < DEALS and self.left > 0:
             number, tried = tried, tried + 1
+            self.left -= 10 * len(game.pack)
             rng = random.Random(f"{seed}/{number}")
             who = number % game.seats if dealer is None else dealer
             if number % PATIENCE == 0:
@@ -262,11 +263,12 @@ class _Search:
     def _play(self, state: State, rng: random.Random) -> State | None:
         """Play what is not kept until the position is there; None where that does not come about."""
         self.steps += 1
+        self.left -= len(self.game.pack)
         seat = state.to_move
         there = all(state.held(owner) == mask for owner, mask in self.kept.items())
         if seat is None and there and 0 in self.kept.values():
             self._end()
-        if seat is None or self.steps > STEPS or process_time() > self.until:
+        if seat is None or self.steps > STEPS or self.left < 0:
             return None
         if there and (reached := self._last_trick(state)):
             return reached

@@ -84,7 +84,8 @@ async function run(cells) {
   await started;
   runtime.begin();
   for (const [index, source] of cells.entries()) {
-    runtime.run(source);
+    const wrong = JSON.parse(runtime.run(source)).outputs.find((one) => one.error);
+    if (wrong) throw new Error(wrong.traceback); // its widgets are not those of the page
     tell({ kind: "progress", done: 0.7 + (0.3 * (index + 1)) / cells.length });
     await new Promise((done) => setTimeout(done));
   }
