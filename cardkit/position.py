@@ -30,9 +30,9 @@ REFUSALS: Final = 25
 deal may be over with a hand that was told empty, before it is said to end there."""
 STEPS: Final = 400
 """Moves that are tried in one deal."""
-WORK: Final = 600_000
-"""What is tried before a position is given up, about a second of a processor: a move counts as many times as the pack has cards,
-a deal as ten moves. It is no time, for the same lesson must be the same on a slow machine."""
+MOVES: Final = 30_000
+"""Moves that are tried before a position is given up, a second’s work in most games. It is no time, for the same lesson must be
+the same on a slow machine."""
 PATIENCE: Final = 100
 """Deals after which it is forgotten which cards a packet cannot have, and any known card of a hand may have been its last."""
 WIDTH: Final = 3
@@ -137,7 +137,7 @@ class _Search:
         self.refused = 0
         self.ended = 0
         self.steps = 0
-        self.left = WORK
+        self.left = MOVES
 
     def found(self, cards: Mapping[int | str, str], dealer: int | None, standing: Sequence[int] | None, seed: int) -> State:
         game = self.game
@@ -145,7 +145,6 @@ class _Search:
         tried = 0
         while tried < DEALS and self.left > 0:
             number, tried = tried, tried + 1
-            self.left -= 10 * len(game.pack)
             rng = random.Random(f"{seed}/{number}")
             who = number % game.seats if dealer is None else dealer
             if number % PATIENCE == 0:
@@ -263,7 +262,7 @@ class _Search:
     def _play(self, state: State, rng: random.Random) -> State | None:
         """Play what is not kept until the position is there; None where that does not come about."""
         self.steps += 1
-        self.left -= len(self.game.pack)
+        self.left -= 1
         seat = state.to_move
         there = all(state.held(owner) == mask for owner, mask in self.kept.items())
         if seat is None and there and 0 in self.kept.values():

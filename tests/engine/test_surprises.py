@@ -427,6 +427,6 @@ def test_points_bouts_and_results_have_one_name() -> None:
 
 
 def test_a_position_that_takes_long_to_find_is_given_up_and_more_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.position.WORK", 0)
+    monkeypatch.setattr("cardkit.position.MOVES", 0)
     with pytest.raises(ValueError, match=r"no deal was found .*; say more of it: other hands, who dealt, or the first moves\."):
         TAROT.position({0: "Rp Dp 21a"}, to_move=0)
