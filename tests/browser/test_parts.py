@@ -44,6 +44,14 @@ def test_a_module_with_all_that_it_imports_is_one_that_a_browser_can_read(empty:
     assert empty.evaluate(read, code) == []
 
 
+def test_an_answer_to_an_earlier_wish_that_comes_late_is_not_heard(empty: Page) -> None:
+    empty.evaluate(LOAD, bundle.module("base/channel.js"))
+    heard = """() => { const sent = [], model = { on() {}, send: ({ id }) => sent.push(id), patience: () => 1e6 };
+      const line = new part.Line(model, () => {}); line.send({}); line.send({});
+      return [line.heard(sent[0]), line.heard(sent[1]), line.heard(sent[0])]; }"""
+    assert empty.evaluate(heard) == [False, True, False]
+
+
 @pytest.mark.parametrize("width", [320, 360, 390, 700, 1080])
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 10, 18, 24])
 def test_a_hand_lies_within_its_width_and_every_card_shows(empty: Page, n: int, width: int) -> None:
