@@ -78,6 +78,7 @@ def test_a_long_step_and_a_cell_that_fails_are_told(
     write_notebook(tmp_path / "b.ipynb", "# B", ["import no_such_module"])
     write_notebook(tmp_path / "c.ipynb", "# C", ["# nothing but a remark"], ["print('noise')"])
     write_notebook(tmp_path / "d.ipynb", "# D", ["# nothing but a remark"], ["import sys\nsys.exit(3)"])
+    write_notebook(tmp_path / "f.ipynb", "# F", ["import os\nos._exit(0)"])
     (tmp_path / "e.ipynb").write_bytes(b"\xff\xfe")
     code, lines = checked(capsys, tmp_path)
     assert code == 1
@@ -86,8 +87,9 @@ def test_a_long_step_and_a_cell_that_fails_are_told(
         "b.ipynb, code cell 1: it fails with ModuleNotFoundError: No module named 'no_such_module'",
         "d.ipynb, code cell 2: it fails with SystemExit: 3",
         "e.ipynb: this is no notebook, or it is damaged: take an older copy of it",
+        "f.ipynb, code cell 1: it fails with SystemExit: 0",
     ]
-    assert lines[-1] == "5 notebooks checked: 4 things to mend."
+    assert lines[-1] == "6 notebooks checked: 5 things to mend."
 
 
 def test_a_folder_without_notebooks_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import itertools
+import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -69,14 +70,18 @@ def faults(notebook: Path) -> Iterator[str]:
 
 @contextlib.contextmanager
 def leaving_nothing() -> Iterator[None]:
-    """Gives cells a temporary folder of their own, which is gone afterwards, and keeps Python from writing beside modules."""
-    before, writes = tempfile.tempdir, sys.dont_write_bytecode
+    """Gives cells a temporary folder of their own, which is gone afterwards, and keeps Python from writing beside modules.
+
+    Where a cell would end this process at once, `SystemExit` is raised.
+    """
+    before, writes, ends = tempfile.tempdir, sys.dont_write_bytecode, os._exit
     with tempfile.TemporaryDirectory(prefix="cardkit-check-", ignore_cleanup_errors=True) as folder:
         tempfile.tempdir, sys.dont_write_bytecode = folder, True
+        os._exit = sys.exit  # type: ignore[assignment]  # it takes a text, too
         try:
             yield
         finally:
-            tempfile.tempdir, sys.dont_write_bytecode = before, writes
+            tempfile.tempdir, sys.dont_write_bytecode, os._exit = before, writes, ends
 
 
 def unlinked(place: Path) -> Iterator[str]:
