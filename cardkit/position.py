@@ -30,9 +30,9 @@ REFUSALS: Final = 25
 deal may be over with a hand that was told empty, before it is said to end there."""
 STEPS: Final = 400
 """Moves that are tried in one deal."""
-MOVES: Final = 30_000
-"""Moves that are tried before a position is given up, a second’s work in most games. It is no time, for the same lesson must be
-the same on a slow machine."""
+MOVES: Final = 60_000
+"""Moves that are tried before a position is given up: mostly a second’s work, some ten in the first tricks of tarot. It is no
+time, for the same lesson must be the same on a slow machine."""
 PATIENCE: Final = 100
 """Deals after which it is forgotten which cards a packet cannot have, and any known card of a hand may have been its last."""
 WIDTH: Final = 3
