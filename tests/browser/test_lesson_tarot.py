@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.keys import plays_a_whole_hand
@@ -148,6 +149,7 @@ def test_the_bench(lesson: Lesson) -> None:
     expect(bench.locator("tfoot")).to_have_count(0)
 
 
+@pytest.mark.outlet
 def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:
     deal = plays_a_whole_hand(lesson, "again", 1)
     assert deal.over

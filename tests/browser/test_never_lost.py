@@ -120,7 +120,8 @@ def shown(table: Table) -> tuple[Any, ...]:
     return hand, trick, table.reads("at"), table.reads("deal"), table.reads("state")
 
 
-@pytest.mark.parametrize("fates", [EACH, pytest.param(TWENTY, marks=pytest.mark.outlet)], ids=["each", "twenty"])
+@pytest.mark.outlet
+@pytest.mark.parametrize("fates", [EACH, TWENTY], ids=["each", "twenty"])
 def test_a_game_survives_all_misfortunes(house: House, desk: Page, fates: list[tuple[str, bool]]) -> None:
     """Each comes at some moment of a game: at rest, or while the answer to a card is on its way."""
     dice = random.Random(20)
@@ -150,6 +151,7 @@ def test_a_game_survives_all_misfortunes(house: House, desk: Page, fates: list[t
             assert (record(table), shown(table)) == (before, looked), fate
 
 
+@pytest.mark.outlet
 def test_a_process_that_ends_is_not_noticed(house: House, desk: Page) -> None:
     desk.goto(house.url("one"))
     table, dice = sit(desk), random.Random(1)

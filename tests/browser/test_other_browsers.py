@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+
+pytest.importorskip("selenium", reason="the extra outlet has it")
 from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
