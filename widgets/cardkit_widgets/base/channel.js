@@ -12,7 +12,7 @@ export const TOO_LONG = "That was too long to be read, so nothing was changed.";
 export class Line {
   /** @param {Object} model @param {() => void} lost @param {() => void} tooLong */
   constructor(model, lost, tooLong = lost) {
-    Object.assign(this, { model, lost, tooLong, waiting: null, last: "", past: new Set() });
+    Object.assign(this, { model, lost, tooLong, waiting: null, past: [] });
     model.on(UNANSWERED, (id) => {
       if (id && id === this.waiting) this.drop();
     });
@@ -26,8 +26,7 @@ export class Line {
     }
     const id = Math.random().toString(36).slice(2, 12);
     this.end();
-    this.past.add(this.last);
-    this.waiting = this.last = id;
+    this.past.unshift((this.waiting = id));
     const patience = this.model.patience?.() ?? WAIT;
     if (patience < Number.POSITIVE_INFINITY) this.timer = setTimeout(() => this.drop(), patience);
     try {
@@ -39,12 +38,12 @@ export class Line {
     return true;
   }
   /**
-   * An answer came (to the wish of this id, if it says so); true where it is the one waited for, or none was. One to an
-   * earlier wish may come after that to a later one.
+   * An answer came (to the wish of this id, if it says so); true where it is the one waited for, or none was. One to
+   * an earlier wish may come late.
    */
   heard(id = this.waiting) {
-    if (this.past.has(id)) return false;
-    if (id && id === this.waiting) this.waiting = null;
+    if (this.past.indexOf(id) > 0) return false; // the newest stands first
+    if (id === this.waiting) this.waiting = null;
     if (this.waiting) return false;
     clearTimeout(this.timer);
     return true;

@@ -45,7 +45,7 @@ export const drawn = (node) => node.getClientRects().length > 0;
 
 export const REFUSED = "cardkit-refused";
 /** A table refuses a move by this rule, and says so to all of the page; null takes it back. `asked` is no try. */
-export function refused(root, rule, asked = false) {
+export function refused(root, rule, asked) {
   set(root, { "data-refused": rule });
   if (rule) window.dispatchEvent(Object.assign(new Event(REFUSED), { root, asked }));
 }

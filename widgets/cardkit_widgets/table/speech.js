@@ -61,7 +61,7 @@ export class Speech {
     return rule ? el("p", { class: "ct-rule", "data-rule": id }, el("b", { text: rule[0] }), ` ${rule[1]}`) : null;
   }
   // Why this card may not be played, from what came with the view: no round trip.
-  refuse(held, asked = false) {
+  refuse(held, asked) {
     // A reason that lies in the card alone begins with its name.
     const card = this.table.gloss(held.card),
       named = held.why?.because.join() === held.card;
@@ -75,7 +75,7 @@ export class Speech {
     this.speak("note", [p(text)]);
     this.shout(text);
   }
-  deny(what, why, asked = false) {
+  deny(what, why, asked) {
     this.speak("refused", [el("p", {}, el("b", { text: what }), why.reason), this.rule(why.rule)]);
     refused(this.table.root, why.rule, asked);
     this.mark(why.because, "why");
