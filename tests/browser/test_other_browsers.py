@@ -28,7 +28,6 @@ from selenium.webdriver.support.wait import WebDriverWait
 pytestmark = pytest.mark.outlet
 PATIENCE: Final = 60
 """Seconds: two browsers at once are slow on two cores."""
-BROWSERS: Final = ("firefox", "webkit")
 SCREEN: Final = ":87"
 
 
@@ -116,7 +115,7 @@ class Walker:
         self.waits("at", lambda now: now != at)
 
 
-@pytest.fixture(params=BROWSERS)
+@pytest.fixture(params=[firefox, webkit], ids=lambda browser: browser.__name__)
 def walkers(request: pytest.FixtureRequest, screen: None, tmp_path: Path) -> Iterator[Callable[[], Walker]]:
     """Makes somebody with a browser; each has a store of their own."""
     with contextlib.ExitStack() as stack:
@@ -124,7 +123,7 @@ def walkers(request: pytest.FixtureRequest, screen: None, tmp_path: Path) -> Ite
         def made() -> Walker:
             folder = tmp_path / str(len(list(tmp_path.iterdir())))
             folder.mkdir()
-            driver = {"firefox": firefox, "webkit": webkit}[request.param](folder)
+            driver = request.param(folder)
             stack.callback(driver.quit)
             driver.set_window_size(1200, 940)
             return Walker(driver)

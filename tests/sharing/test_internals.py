@@ -44,29 +44,23 @@ def test_a_private_name_is_there(owner: Callable[[], type], name: str, breaks: s
     assert any(re.search(rf"(self\.|def ){name}\b", source) for source in sources), f"without {name}: {breaks}"
 
 
-def test_voila_takes_its_exporter_from_the_module_of_its_renderer() -> None:
+@pytest.mark.parametrize(
+    ("name", "change", "used"),
+    [
+        ("VoilaExporter", internals.export_with, ["VoilaExporter("]),
+        ("VoilaExecutor", internals.execute_with, ["VoilaExecutor(", "executor.strip_code_cell_errors("]),
+    ],
+)
+def test_voila_takes_this_class_from_the_module_of_its_renderer(
+    monkeypatch: pytest.MonkeyPatch, name: str, change: Callable[[type], None], used: list[str]
+) -> None:
     from voila import notebook_renderer
 
-    own = notebook_renderer.VoilaExporter
-    try:
-        internals.export_with(str)
-        assert notebook_renderer.VoilaExporter is str
-        assert "VoilaExporter(" in inspect.getsource(notebook_renderer.NotebookRenderer), "pages are made by another class"
-    finally:
-        notebook_renderer.VoilaExporter = own
-
-
-def test_voila_takes_what_runs_cells_from_the_module_of_its_renderer() -> None:
-    from voila import notebook_renderer
-
-    own = notebook_renderer.VoilaExecutor
-    try:
-        internals.execute_with(str)
-        assert notebook_renderer.VoilaExecutor is str
-        assert "VoilaExecutor(" in inspect.getsource(notebook_renderer.NotebookRenderer), "nobody is told which cell fails"
-        assert "executor.strip_code_cell_errors(" in inspect.getsource(notebook_renderer.NotebookRenderer)
-    finally:
-        notebook_renderer.VoilaExecutor = own
+    monkeypatch.setattr(notebook_renderer, name, getattr(notebook_renderer, name))  # put back afterwards
+    change(str)
+    assert getattr(notebook_renderer, name) is str
+    source = inspect.getsource(notebook_renderer.NotebookRenderer)
+    assert all(call in source for call in used), "pages are made by another class, or nobody is told which cell fails"
 
 
 def test_the_widgets_of_a_process_are_listed() -> None:

@@ -29,6 +29,7 @@ from .brake import Brake, PacedLine
 from .guard import OWN, Guarded
 from .lessons import INDEX, SHARED, lesson_file
 from .page.asking import Askers, TooMany, asked
+from .page.pages import WHERE_TO_LOOK
 from .paths import below
 from .shared_page import Contents
 from .static_files import FOREVER, REVALIDATED, send_packed
@@ -45,7 +46,6 @@ SESSION = r"[\w-]{0,100}"
 
 
 NOT_PREPARED = "This lesson could not be prepared"
-LOOK_THERE = "Reloading the page may help. If it does not, the terminal in which cardkit runs says what went wrong."
 
 
 class PlainErrors(Guarded, JupyterHandler):
@@ -65,7 +65,7 @@ class PlainErrors(Guarded, JupyterHandler):
         elif status_code < 500:
             heading, text = "This page is not open to you", "The server does not answer this request."
         else:
-            heading, text = NOT_PREPARED, LOOK_THERE
+            heading, text = NOT_PREPARED, WHERE_TO_LOOK
         self.say(heading, text, home=url_path_join(self.base_url, "voila/render", INDEX))
 
     def say(self, heading: str, text: str, **more: Any) -> None:
@@ -196,7 +196,7 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
         lessons.trouble(fault)
         self.set_status(500)
         self.set_header("Cache-Control", "no-store")
-        text = f"{fault}." if lessons.aloud else LOOK_THERE
+        text = f"{fault}." if lessons.aloud else WHERE_TO_LOOK
         self.say(NOT_PREPARED, text, home=url_path_join(self.base_url, "voila/render", INDEX))
 
     async def with_a_kernel(self, file: Path, path: str) -> None:

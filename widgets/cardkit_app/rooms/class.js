@@ -2,13 +2,13 @@
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { store } from "../../cardkit_widgets/base/store.js";
-import { RoomLine, pageInfo } from "./line.js";
+import { LOOK, PATIENCE, RoomLine, keptAs, pageInfo } from "./line.js";
 import { make } from "./making.js";
-import { gone, LOOK, PATIENCE, page, say, sent } from "./page.js";
+import { gone, page, say, sent } from "./page.js";
 import { PupilSide } from "./pupil.js";
 import { ownAddress, TeacherSide } from "./teacher.js";
 
-const kept = `cardkit:room:${pageInfo.room}`,
+const kept = keptAs(pageInfo.room),
   mine = `cardkit:pupil:${pageInfo.room}`,
   own = `cardkit:answers:${pageInfo.room}`;
 const ready = () => {

@@ -1,5 +1,13 @@
 // The line of a page to its room: JSON both ways; it comes back by itself when it was cut.
 
+import { onlyHere } from "../../cardkit_widgets/base/reach.js";
+
+/** Milliseconds for which one waits for a room that a restart has ended. */
+export const PATIENCE = 120_000;
+/** Milliseconds between two looks for it. */
+export const LOOK = 2_000;
+/** What the browser keeps of a room is called so in its store. */
+export const keptAs = (room) => `cardkit:room:${room}`;
 // Milliseconds before the line is tried again: soon at first.
 const AGAIN = [300, 1000, 2000, 4000, 8000];
 
@@ -66,9 +74,6 @@ export const pageInfo = JSON.parse(document.getElementById("ck-told-room")?.text
 /** The address of a room for others: by this machine’s address in the network, where this page was opened without. */
 export function inviting(path) {
   const here = new URL(pageInfo.base + path, location.href);
-  if (/^(localhost|127\.|\[::1\])/.test(here.host) && pageInfo.lan) here.host = pageInfo.lan;
+  if (onlyHere(here.href) && pageInfo.lan) here.host = pageInfo.lan;
   return here.href;
 }
-
-/** Whether a link leads only this machine here. */
-export const onlyHere = (href) => /^(localhost|127\.|\[::1\])/.test(new URL(href).host);

@@ -1,7 +1,7 @@
 // Has a room made, and goes there.
 
 import { store } from "../../cardkit_widgets/base/store.js";
-import { RoomLine, pageInfo } from "./line.js";
+import { RoomLine, keptAs, pageInfo } from "./line.js";
 import { say } from "./page.js";
 
 // Milliseconds between two tries where many rooms are being made, and how many there are.
@@ -25,7 +25,7 @@ export function make(wish, path, made = (_room) => {}) {
       }
       line.end();
       if (kind === "made") {
-        store.set(`cardkit:room:${room}`, { blob });
+        store.set(keptAs(room), { blob });
         made(room);
         location.href = `${pageInfo.base}${path}${room}#${key}`;
       } else say(text);

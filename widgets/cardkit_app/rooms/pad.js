@@ -2,12 +2,7 @@
 // server has rooms.
 
 import { store } from "../../cardkit_widgets/base/store.js";
-import { RoomLine } from "./line.js";
-
-// Milliseconds between two tries, and for how long one looks for a room that a restart has ended.
-const NEXT_TRY = 2000,
-  PATIENCE = 120_000;
-const kept = (room) => `cardkit:room:${room}`;
+import { LOOK, PATIENCE, RoomLine, keptAs } from "./line.js";
 
 /** Have a room made for an evening: `made` is told its name and the key of who writes, `refused` why there is none. */
 export function opened(base, evening, { made, refused }) {
@@ -16,12 +11,12 @@ export function opened(base, evening, { made, refused }) {
     hello: () => ({ kind: "make", room: "pad", evening }),
     hear({ kind, room, key, blob, text, again }) {
       if (again && Date.now() - since < PATIENCE) {
-        line.later(NEXT_TRY);
+        line.later(LOOK);
         return;
       }
       line.end();
       if (kind === "made") {
-        store.set(kept(room), { blob });
+        store.set(keptAs(room), { blob });
         made({ room, key });
       } else refused(text);
     },
@@ -36,12 +31,12 @@ export function entered(base, { room, key }, { evening, hear, cut, refused }) {
   let inside = false,
     since = 0; // when it was first refused after a restart
   const line = new RoomLine(base, {
-    hello: () => ({ kind: "enter", room, key, blob: store.get(kept(room))?.blob || "", evening: evening() }),
+    hello: () => ({ kind: "enter", room, key, blob: store.get(keptAs(room))?.blob || "", evening: evening() }),
     hear(message) {
       const { kind, text, again } = message;
-      if (kind === "keep") store.set(kept(room), { blob: message.blob });
+      if (kind === "keep") store.set(keptAs(room), { blob: message.blob });
       else if (kind === "refused" && (inside || again) && Date.now() - (since ||= Date.now()) < PATIENCE)
-        line.later(NEXT_TRY); // the browser of who writes brings it back in a moment
+        line.later(LOOK); // the browser of who writes brings it back in a moment
       else if (kind === "refused" || kind === "closed") {
         line.end();
         refused(text);

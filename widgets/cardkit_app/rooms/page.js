@@ -2,11 +2,6 @@
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 
-/** Milliseconds for which one waits for a room that a restart has ended. */
-export const PATIENCE = 120_000;
-/** Milliseconds between two looks for it. */
-export const LOOK = 2_000;
-
 export const page = document.getElementById("ck-room");
 const status = document.getElementById("ck-status");
 

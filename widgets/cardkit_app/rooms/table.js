@@ -1,11 +1,12 @@
 // The page of a table with friends: who sits there, links for them, what they ask each other, the table itself.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
+import { onlyHere } from "../../cardkit_widgets/base/reach.js";
 import { KEYS, store } from "../../cardkit_widgets/base/store.js";
 import { sound } from "../../cardkit_widgets/table/sounds.js";
 import { RoomTable, gameFile } from "./drawn.js";
-import { RoomLine, inviting, onlyHere, pageInfo } from "./line.js";
-import { gone, LOOK, PATIENCE, page, say, sent } from "./page.js";
+import { LOOK, PATIENCE, RoomLine, inviting, keptAs, pageInfo } from "./line.js";
+import { gone, page, say, sent } from "./page.js";
 
 const STATES = {
   here: "",
@@ -15,7 +16,7 @@ const STATES = {
   expected: "not here yet",
 };
 const LAST_NAME = "cardkit:name", // what somebody with this browser was called last
-  kept = `cardkit:room:${pageInfo.room}`,
+  kept = keptAs(pageInfo.room),
   key = location.hash.slice(1),
   OWN_NAME = `${kept}:${key}`; // each seat has its own: two people may share a browser
 const people = el("ul", { class: "ck-people", "aria-label": "At this table" }),

@@ -2,7 +2,8 @@
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { store } from "../../cardkit_widgets/base/store.js";
-import { inviting, onlyHere, pageInfo } from "./line.js";
+import { onlyHere } from "../../cardkit_widgets/base/reach.js";
+import { inviting, pageInfo } from "./line.js";
 import { ruleChoices } from "./options.js";
 import { Shown, bars } from "./shown.js";
 

@@ -2,11 +2,11 @@
 
 import { el } from "../base/dom.js";
 import { forTheInvited } from "../base/links.js";
+import { onlyHere } from "../base/reach.js";
 import { button } from "./button.js";
 import { pads } from "./pads.js";
 
 const MAX_FILE_CHARACTERS = 200_000;
-const ONLY_HERE = /^(localhost|127\.|\[::1\])/;
 
 /** A choice of one among several, as buttons. */
 function choice(name, label, choices, value, onchoose) {
@@ -204,7 +204,7 @@ function onlookers(live) {
     el("p", { role: "status" }, el("strong", {}, "Others can look on. "), many),
     said,
     live.code ? el("img", { src: live.code, alt: "A code with which others look on" }) : "",
-    ONLY_HERE.test(location.hostname)
+    onlyHere(location.href)
       ? el("p", {}, "This address opens on your own machine only. For phones in your network: “cardkit --ip 0.0.0.0”.")
       : "",
     forTheInvited()

@@ -5,6 +5,7 @@ import { keys } from "../base/keys.js";
 import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 import { address, alone, forTheInvited, framers, page } from "../base/links.js";
+import { onlyHere } from "../base/reach.js";
 
 /**
  * @typedef {Object} ShareView what share.py tells of a link that is made
@@ -109,7 +110,7 @@ function share(model, root, line) {
       status.textContent = "Here it is, selected: copy it.";
     }
     code.hidden = true;
-    const local = /^(localhost|127\.|\[::1\])/.test(new URL(made.value).host);
+    const local = onlyHere(made.value);
     if (local)
       status.textContent +=
         " This address is of your own machine, so it opens only here; from a server or a site it opens for everybody.";
