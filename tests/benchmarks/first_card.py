@@ -4,7 +4,8 @@ A proxy on this machine is the line: everything of a visit shares its bits a sec
 and so does each question. The browser has a phone's width (390 px) and a processor that is four times slower than this one.
 From one run are printed, as medians, for the pages of the app and of the static site and for the stock slider page of Voila:
 - of a lesson: seconds from the request until the first card that can be played is drawn, until it has moved after a press, and
-  until the answer is there; of another page until it is read (its text painted) and alive;
+  until the first move that the answer tells is drawn (what the others do comes after, as slowly as it is read); of another
+  page until it is read (its text painted) and alive;
 - kilobytes that had come over the line by then, in how many answers;
 on the first visit, with nothing kept, and on a second one, when the line has been silent for two seconds; there the browser
 has what it fetched, but the game begins anew.
@@ -81,10 +82,10 @@ WATCH = """(() => {
         return;
       }
       times.drawn = performance.now();
-      before = table.dataset.seq;
+      before = table.dataset.at;
       return;
     }
-    const answered = table.dataset.seq !== before;
+    const answered = table.dataset.at !== before;
     if (!times.pressed) {
       if (answered || !card.isConnected || !card.closest(".ct-hand")) times.pressed = performance.now();
       else if (performance.now() - went > 500) {

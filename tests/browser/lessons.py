@@ -14,6 +14,8 @@ import cardkit
 from browser.conftest import watched
 
 READY = "body[data-cardkit=ready]"
+WIDE = "async all => (await Promise.all(all.map(one => one.decode())), all.map(one => one.naturalWidth > 100))"
+"""Whether each of these pictures, once it is there, is wider than 100 pixels."""
 
 
 def on(page: Page) -> None:

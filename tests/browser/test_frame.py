@@ -373,7 +373,10 @@ def test_a_widget_that_fails_says_so_and_the_rest_goes_on(lessons: str, browser:
 
 
 def test_the_index_leads_to_where_one_is_and_says_what_is_due(app_server: Any, page: Page) -> None:
-    known = {"tute": {"tasks": ["a"], "steps": [7, 15], "at": "Who-wins?", "number": 8}, "vitou": {"steps": [3, 3], "at": ""}}
+    known = {
+        "tute": {"tasks": ["a"], "steps": [7, 15], "at": "Who-wins?", "number": 8},
+        "vitou": {"tasks": ["b"], "steps": [3, 3], "at": ""},
+    }
     later = (date.today() + timedelta(9)).isoformat()
     rules = {"tute.rank": [1, "2026-01-01", 1, 0], "tute.points": [5, later, 5, 0]}
     still(page, app_server.url + "voila/render/index.ipynb")

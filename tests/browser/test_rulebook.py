@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import cardkit
 from browser.conftest import watched
-from browser.lessons import READY
+from browser.lessons import READY, WIDE
 from cardkit.sessions import link
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -94,7 +94,7 @@ def test_a_switch_plays_the_hand_both_ways_with_keys_alone(book: Page) -> None:
     left, right = option.locator("tr[data-main] td").all()
     expect(left).to_contain_text("Refused.")
     expect(right).to_contain_text("Lola plays the knight of batons.")
-    assert option.locator(".ck-told-side img").evaluate_all("all => all.every(one => one.complete && one.naturalWidth > 100)")
+    assert option.locator(".ck-told-side img").evaluate_all(WIDE) == [True, True]
     option.get_by_role("button", name="Play on from here").press("Enter")
     drawer = book.get_by_role("region", name="Tute, contrafallo: yes")
     expect(drawer.locator(".ct")).to_have_attribute("data-mine", "true")

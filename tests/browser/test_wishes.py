@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Place
-from browser.lessons import READY, still
+from browser.lessons import READY, WIDE, still
 
 UNDER = """import cardkit
 from cardkit_widgets import CardTable
@@ -38,7 +38,7 @@ def test_another_rule_stands_beside_ones_own_with_keys_alone(lessons: str, page:
     yes = line.get_by_role("group", name="contrafallo").get_by_role("button", name="yes")
     yes.press("Enter")
     expect(line.get_by_text("Your hand, under both rules.")).to_be_visible()
-    assert line.locator(".ck-told-side img").evaluate_all("all => all.map(one => one.naturalWidth > 100)") == [True, True]
+    assert line.locator(".ck-told-side img").evaluate_all(WIDE) == [True, True]
     expect(line.locator("tr[data-main]")).to_contain_text("Also:")
     page.keyboard.press("Escape")
     expect(line.get_by_role("button", name="Another rule")).to_be_focused()

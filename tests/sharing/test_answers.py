@@ -40,10 +40,7 @@ class House:
     def ask(self, notebook: Path, request: dict[str, Any]) -> list[dict[str, Any]]:
         """The messages with which a request is answered."""
 
-        async def lines(found: AsyncIterator[bytes]) -> list[dict[str, Any]]:
-            return [json.loads(line) async for line in found]
-
-        made: list[dict[str, Any]] = self.run(lines(self.answers.ask(notebook, request)))
+        made: list[dict[str, Any]] = self.run(_all(self.answers.ask(notebook, request)))
         return made
 
     def prepared(self, notebook: Path) -> Prepared:
@@ -169,6 +166,48 @@ def test_nothing_of_one_reader_is_in_the_answer_to_another(house: House) -> None
             go_on(visit)
     assert shown == mixed
     assert [view["hand"] for view in mixed["one"]] != [view["hand"] for view in mixed["two"]]
+
+
+LATE = """import cardkit
+from cardkit.teaching.examples import example
+from cardkit_widgets import CardTable, Review
+table = CardTable(example(cardkit.games['tute'], 'first'), at=25, seed=1, name='late')
+Review(table, deals=1500)  # so that it takes longer than what was interrupted would be thought about"""
+
+
+def test_what_follows_a_long_thought_is_the_same_from_a_process_that_did_not_think_it(
+    house: House, write_notebook: Callable[..., Path], tmp_path: Path
+) -> None:
+    notebook = write_notebook(tmp_path / "late.ipynb", "# Late", [LATE])
+    prepared = Prepared(**house.ask(notebook, {"want": "page"})[0])
+    table = prepared.tables["tute/late"]
+    panel = next(name for name, model in prepared.models.items() if "review" in str(model.get("_anywidget_id")))
+    log: list[dict[str, Any]] = []
+
+    def send(name: str, **content: Any) -> list[dict[str, Any]]:
+        message = entry(name, len(log), "late", **content)
+        said = house.ask(notebook, {"log": log, "message": message})
+        log.append({**message, "ended": True})
+        return said
+
+    view = view_of(send(table, kind="hint", seq=0, id="x"), table)
+    while not view["over"]:
+        moves = [f"play {card['card']}" for card in view["hand"] if card["ok"]] or [one["move"] for one in view["actions"]]
+        view = view_of(send(table, kind="play", move=moves[0], seq=view["seq"], still=True, id="x"), table)
+    opened = send(panel, kind="begin", id="y")
+    made = [one["id"] for one in opened if one["kind"] == "comm_open"]
+    kept = send(panel, kind="retry", id="z")
+    assert made
+    other = Answers(tmp_path)
+    try:
+        fresh = house.run(_all(other.ask(notebook, {"log": log[:-1], "message": log[-1]})))
+    finally:
+        other.close()
+    assert fresh == kept
+
+
+async def _all(lines: AsyncIterator[bytes]) -> list[dict[str, Any]]:
+    return [json.loads(line) async for line in lines]
 
 
 def test_a_process_that_dies_is_begun_again_and_nobody_notices(house: House) -> None:

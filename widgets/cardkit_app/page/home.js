@@ -27,6 +27,7 @@ class Server {
     for (const last of [false, true]) {
       try {
         await this.answered(request, entry, group);
+        entry.ended = true;
         return;
       } catch (error) {
         if (error.name === "AbortError") return;

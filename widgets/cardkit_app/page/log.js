@@ -1,7 +1,10 @@
 // What the page has sent, in order. Whoever answers keeps nothing: a request brings along what was sent before to the same
 // group of widgets, and is answered as if all of it had just happened.
 
-/** @typedef {{id: string, dice: string, data: any}} Entry one message; `dice` is what is thrown for it follows from */
+/**
+ * @typedef {{id: string, dice: string, data: any, ended?: boolean}} Entry one message; `dice` is what is thrown for it follows
+ * from, `ended` whether all was heard that was thought about it
+ */
 
 // What stays true of a group of widgets whatever is played: what was set, and what the browser had kept.
 const LASTING = new Set(["fresh", "settings", "first", "level", "others", "open", "known", "kept"]);

@@ -15,7 +15,8 @@ import itertools
 import json
 import traceback
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
 from typing import Any
 
 import comm
@@ -39,29 +40,21 @@ namespace: dict[str, Any] = {"__name__": "__main__"}
 shown: list[dict[str, Any]] = []
 
 
-class Names:
-    """Names widgets in their order: the same cells, and the same messages, make the same names everywhere."""
-
-    def __init__(self) -> None:
-        self.begin("w")
-
-    def begin(self, prefix: str) -> None:
-        """Name from now on so, and count from 0."""
-        self._prefix, self._numbers = prefix, itertools.count()
-
-    def next(self) -> str:
-        """The next name."""
-        return f"{self._prefix}{next(self._numbers)}"
+def numbered(prefix: str) -> Iterator[str]:
+    """Names with numbers, from 0."""
+    return map(f"{prefix}{{}}".format, itertools.count())
 
 
-names = Names()
+names: ContextVar[Iterator[str]] = ContextVar("names")
+"""Names of widgets: the same cells and messages make the same ones everywhere. A task has those of its message."""
+names.set(numbered("w"))
 
 
 class PageComm(BaseComm):
     """The line between a widget and its half on the page."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**{"comm_id": names.next(), **options})
+        super().__init__(**{"comm_id": next(names.get()), **options})
 
     def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any) -> None:
         """Send a message to the page."""
@@ -75,7 +68,7 @@ def connect(to: Post) -> None:
 
 
 PATIENCE_SECONDS = 1.0
-"""So long is thought again what was thought before, where the widget was asked something else after it."""
+"""So long is thought again what was interrupted before, where the widget was asked something else then."""
 SAME_DICE = "a lesson"
 """What is dealt at random when a lesson's cells run is the same everywhere; each reader has it dealt anew."""
 
@@ -96,21 +89,25 @@ def receive(text: str) -> None:
         dice = message.get("dice")
         chance.follow(dice)
         if dice is not None:  # what is made in answer to it is this message's own
-            names.begin(f"{dice}/")
+            names.set(numbered(f"{dice}/"))
         found.handle_msg({"content": {"comm_id": message["id"], "data": message["data"]}, "buffers": [], "metadata": {}})
 
 
 async def again(texts: list[str], then: str) -> None:
     """Give widgets, one after the other, messages that were answered before: they come to where they were, and say nothing.
 
-    What a widget was still thinking about when its next message came is thought again first; `then` is the message after these.
+    What was thought to its end before (`"ended": true`) is so again before the next message; what was interrupted by a message
+    to the same widget, for a moment. `then` is the message after these.
     """
     now = post
     connect(Silence())
     try:
         for text, after in itertools.pairwise([*texts, then]):
             receive(text)
-            if len(asyncio.all_tasks()) > 1 and json.loads(text)["id"] == json.loads(after)["id"]:
+            message = json.loads(text)
+            if message.get("ended"):
+                await thought()
+            elif len(asyncio.all_tasks()) > 1 and message["id"] == json.loads(after)["id"]:
                 await thought(PATIENCE_SECONDS)
     finally:
         connect(now)
