@@ -50,19 +50,19 @@ class Player:
 
     async def move(self) -> None:
         """Make a move, or deal again; a page sends no more than its save and what it set."""
-        learner, view = self.learner, self.learner.store[TABLE]
-        kind, more = ("play", {"move": random.choice(choices(view))}) if choices(view) else ("restart", {})
-        if view["can"]["next"]:
+        learner, scene = self.learner, self.learner.store[TABLE]
+        kind, more = ("play", {"move": random.choice(choices(scene))}) if choices(scene) else ("restart", {})
+        if scene["can"]["next"]:
             kind, more = "next", {}
         began = time.perf_counter()
         try:
-            view = await learner.do(TABLE, kind, **more)
+            scene = await learner.do(TABLE, kind, **more)
         except Lost:
             self.lost += 1
             return
         self.seconds.append(time.perf_counter() - began)
         model = learner.tables()[TABLE]
-        content = {"kind": "resume", "save": view["save"], "reached": view["seq"]}
+        content = {"kind": "resume", "save": scene["save"], "reached": scene["seq"]}
         learner.log = [
             {"id": model, "dice": f"{learner.visit}/{len(self.seconds)}s", "data": {"method": "custom", "content": content}}
         ]

@@ -46,7 +46,7 @@ class Line:
     def __init__(self, connection: WebSocketClientConnection) -> None:
         self.connection = connection
         self.last: dict[str, dict[str, Any]] = {}
-        self.view: dict[str, Any] = {}
+        self.scene: dict[str, Any] = {}
         self.changed = asyncio.Event()
         self.reading = asyncio.ensure_future(self.read())
 
@@ -67,8 +67,8 @@ class Line:
         while (text := await self.connection.read_message()) is not None:
             message = json.loads(text)
             self.last[message["kind"]] = message
-            if message["kind"] == "view":
-                self.view = json.loads(message["view"])
+            if message["kind"] == "scene":
+                self.scene = json.loads(message["scene"])
             self.changed.set()
 
     async def until(self, test: Any) -> None:
@@ -82,15 +82,15 @@ class Line:
         await self.until(lambda: kind in self.last)
         return self.last[kind]
 
-    async def make(self, view: dict[str, Any], move: str) -> None:
+    async def make(self, scene: dict[str, Any], move: str) -> None:
         """Make a move at the table, as a click does."""
-        await self.say(table={"kind": "play", "move": move, "seq": view["seq"], "id": "a", "still": True})
+        await self.say(table={"kind": "play", "move": move, "seq": scene["seq"], "id": "a", "still": True})
 
 
-def legal(view: dict[str, Any]) -> list[str]:
+def legal(scene: dict[str, Any]) -> list[str]:
     """The moves that a scene offers."""
-    cards = [f"{view['click']} {card['card']}" for card in view["hand"] if card["ok"]]
-    return cards or [action["move"] for action in view["actions"]]
+    cards = [f"{scene['click']} {card['card']}" for card in scene["hand"] if card["ok"]]
+    return cards or [action["move"] for action in scene["actions"]]
 
 
 async def table(url: str, level: str) -> list[Line]:
@@ -102,25 +102,27 @@ async def table(url: str, level: str) -> list[Line]:
     about = await host.hear("room")
     friend = await Line.to(url, kind="enter", room=reply["room"], key=about["keys"][1])
     for line in (host, friend):
-        await line.hear("view")
+        await line.hear("scene")
     return [host, friend]
 
 
 async def play(own: Line, other: Line, dice: random.Random, times: list[float]) -> None:
     """Play for one person; each time tells how long it was until the other one saw the move."""
     while True:
-        await own.until(lambda: own.view["my_turn"] or own.view["over"])
-        if own.view["over"]:
-            await own.say(table={"kind": (own.view["can"]["next"] and "next") or "restart", "seq": own.view["seq"], "id": "a"})
-            await own.until(lambda: not own.view["over"])
+        await own.until(lambda: own.scene["my_turn"] or own.scene["over"])
+        if own.scene["over"]:
+            await own.say(
+                table={"kind": (own.scene["can"]["next"] and "next") or "restart", "seq": own.scene["seq"], "id": "a"}
+            )
+            await own.until(lambda: not own.scene["over"])
             continue
         await asyncio.sleep(dice.uniform(*THINKS))
-        view = own.view
-        if not view["my_turn"]:
+        scene = own.scene
+        if not scene["my_turn"]:
             continue
-        place, sent = (view["deal"], view["at"]), time.monotonic()
-        await own.make(view, dice.choice(legal(view)))
-        await other.until(lambda place=place: (other.view["deal"], other.view["at"]) > place)
+        place, sent = (scene["deal"], scene["at"]), time.monotonic()
+        await own.make(scene, dice.choice(legal(scene)))
+        await other.until(lambda place=place: (other.scene["deal"], other.scene["at"]) > place)
         times.append(1000 * (time.monotonic() - sent))
 
 
@@ -171,14 +173,14 @@ async def school(url: str, pupils: int) -> str:
     state = TUTE.deal(11, dealer=0, cards=cards).after("5c", "7c", "Sc")
     shown = time.monotonic()
     await teacher.say(kind="show", what="position", text=f"#{link.write(state)}")
-    await asyncio.gather(*(line.hear("view") for line in lines))
+    await asyncio.gather(*(line.hear("scene") for line in lines))
     there, dice = time.monotonic() - shown, random.Random(1)
     last = 0.0
 
     async def answer(line: Line) -> None:
         nonlocal last
         await asyncio.sleep(dice.uniform(0, 1))
-        await line.make(line.view, dice.choice(legal(line.view)))
+        await line.make(line.scene, dice.choice(legal(line.scene)))
         last = time.monotonic()
 
     await asyncio.gather(*map(answer, lines))

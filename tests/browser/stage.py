@@ -88,7 +88,7 @@ def swap(page: Page, table: CardTable) -> None:
         stage(page, table)
         return
     before, hear = _shown[page]
-    before.unobserve(hear, "view")
+    before.unobserve(hear, "scene")
     page.evaluate(LEAVE)
     show(page, table, "")
 
@@ -98,10 +98,10 @@ def show(page: Page, table: CardTable, kept: str) -> None:
     page.evaluate(KEPT, [f"cardkit:/table:{table.about['key']}", kept])
 
     def hear(change: Any) -> None:
-        page.evaluate("([id, value]) => window.hear(id, 'view', value)", [table.model_id, table.get_state("view")["view"]])
+        page.evaluate("([id, value]) => window.hear(id, 'scene', value)", [table.model_id, table.get_state("scene")["scene"]])
 
     _shown[page] = table, hear
-    table.observe(hear, "view")
+    table.observe(hear, "scene")
     page.evaluate(START, {"code": str(table._esm), "states": states(table)})
     # The sizes are known, too: the hand is laid out.
     page.wait_for_selector(".ct[data-seq] .ct-hand[data-rows]", state="attached")

@@ -83,7 +83,7 @@ def talked(table: CardTable) -> list[str]:
     while not session.state.over:
         move = session.hint().move.text
         table.receive({"kind": "play", "move": move, "seq": session.seq, "id": "x"})
-        texts += [step["banter"]["text"] for step in table.view["steps"] if step["banter"]]
+        texts += [step["banter"]["text"] for step in table.scene["steps"] if step["banter"]]
     return texts
 
 
@@ -94,8 +94,8 @@ def test_an_author_is_not_talked_over() -> None:
     texts, session = [], lesson.session
     while not session.state.over:
         lesson.receive({"kind": "play", "move": session.hint().move.text, "seq": session.seq, "id": "x"})
-        assert lesson.view["notice"]
-        texts += [step["banter"] for step in lesson.view["steps"] if step["banter"]]
+        assert lesson.scene["notice"]
+        texts += [step["banter"] for step in lesson.scene["steps"] if step["banter"]]
     assert not texts
     assert not talked(CardTable(Session(TUTE, seed=7), name="above", tools="few"))
 

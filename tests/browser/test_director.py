@@ -86,11 +86,11 @@ def test_what_the_others_begin_after_a_task_is_not_shown(quick: Page) -> None:
     touch(quick, "2c")
     expect(quick.locator(".ct")).to_have_attribute("data-found", "done")
     assert table.session.moves > 4, "the others have gone on"
-    assert (table.view["at"], table.view["moves"], table.view["can"]["take_over"]) == (4, 4, False)
+    assert (table.scene["at"], table.scene["moves"], table.scene["can"]["take_over"]) == (4, 4, False)
     assert quick.locator(".ct-trick > *").count() == 0
     kept = table.session.save()
     table.receive({"kind": "resume", "save": kept, "id": "x"})
-    assert table.view["at"] == 4
+    assert table.scene["at"] == 4
 
 
 def test_a_miss_is_said_and_taken_back(quick: Page) -> None:
@@ -234,7 +234,7 @@ GOES_ON = """() => new MutationObserver(() => document.querySelector(".ct-forwar
 @pytest.mark.outlet
 @pytest.mark.parametrize("lesson", list(cardkit.games))
 def test_every_task_of_a_lesson_is_praised_when_all_is_still(quick: Page, lesson: str) -> None:
-    tables = [table for table in shown(NOTEBOOKS / f"{lesson}.ipynb") if isinstance(table, CardTable) and table.view["task"]]
+    tables = [table for table in shown(NOTEBOOKS / f"{lesson}.ipynb") if isinstance(table, CardTable) and table.scene["task"]]
     assert len(tables) >= 8
     for table in tables:
         stage(quick, table)
@@ -243,7 +243,7 @@ def test_every_task_of_a_lesson_is_praised_when_all_is_still(quick: Page, lesson
         for _ in range(100):
             if table.found == "done":
                 break
-            move, seq = table.prompter.next_move(table.session).text, table.view["seq"]
+            move, seq = table.prompter.next_move(table.session).text, table.scene["seq"]
             table.receive({"kind": "play", "move": move, "seq": seq, "id": "x"})
             expect(quick.locator(".ct:not([data-playing])")).to_have_attribute("data-seq", str(table.session.seq))
             *before, (beat, text, _) = quick.evaluate("window.beats.splice(0)")

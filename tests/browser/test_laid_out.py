@@ -57,7 +57,7 @@ def test_keys_go_along_the_cards_of_the_table(page: Page, table: CardTable) -> N
 
 
 @pytest.mark.parametrize("speed", ["normal", "instant"])
-def test_what_is_drawn_is_the_view_of_that_moment(quick: Page, table: CardTable, speed: str) -> None:
+def test_what_is_drawn_is_the_scene_of_that_moment(quick: Page, table: CardTable, speed: str) -> None:
     """As at the tables of all other games, after every move."""
     shown = CardTable(Session(GAME, seed=8), name="moments", speed=speed)
     swap(quick, shown)

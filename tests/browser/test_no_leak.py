@@ -42,19 +42,19 @@ def table_of_each(place: Place, write_notebook: Callable[..., Path]) -> str:
     return f"{url}index.ipynb"
 
 
-def views(answer: str) -> Iterator[Any]:
+def scenes(answer: str) -> Iterator[Any]:
     """Yields the scenes of tables in the answer to a request, without the sealed game."""
     for line in answer.splitlines():
         message = json.loads(line)
-        view = message["data"].get("state", {}).get("view") if "data" in message else None
-        if isinstance(view, str):  # a table's view travels as text
-            yield {key: value for key, value in json.loads(view).items() if key != "save"}
+        scene = message["data"].get("state", {}).get("scene") if "data" in message else None
+        if isinstance(scene, str):  # a table’s scene travels as text
+            yield {key: value for key, value in json.loads(scene).items() if key != "save"}
 
 
 def test_no_hidden_card_reaches_the_page(table_of_each: str, page: Page) -> None:
     heard: list[Any] = []
 
-    page.on("requestfinished", lambda request: request.method == "POST" and heard.extend(views(request.response().text())))
+    page.on("requestfinished", lambda request: request.method == "POST" and heard.extend(scenes(request.response().text())))
     page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant', confirm: false}))")
     page.goto(table_of_each)
     page.wait_for_selector("body[data-cardkit=ready]")

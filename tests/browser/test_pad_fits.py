@@ -40,15 +40,15 @@ PAGE = """<!doctype html><html lang="en"><head><meta name="viewport" content="wi
 .bar { position: sticky; top: 0; height: 51px; }</style></head>
 <body data-jp-theme-light="false"><div class="bar"></div><main></main></body></html>"""
 """An empty page with a bar of its own, as high as that of the app."""
-START = """async ({ code, css, view }) => {
+START = """async ({ code, css, scene }) => {
   document.head.append(Object.assign(document.createElement("style"), { textContent: css }));
   let ear = null;
   const model = {
-    view, get: () => model.view, off: () => {},
-    on: (type, what) => { if (type === "change:view") ear = what; },
+    scene, get: () => model.scene, off: () => {},
+    on: (type, what) => { if (type === "change:scene") ear = what; },
     send: (content) => window.tell(JSON.stringify(content)),
   };
-  window.hear = (view) => { model.view = view; ear(); };
+  window.hear = (scene) => { model.scene = scene; ear(); };
   const module = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
   module.default.render({ model, el: document.querySelector("main") });
 }"""
@@ -75,13 +75,13 @@ def bare(browser: Browser) -> Iterator[Page]:
 
         def tell(content: str) -> None:
             widget.receive(json.loads(content))
-            page.evaluate("view => window.hear(view)", widget.view)
+            page.evaluate("scene => window.hear(scene)", widget.scene)
 
         page.expose_function("tell", tell)
         page.route(HERE, lambda route: route.fulfill(body="", content_type="text/html"))
         page.goto(HERE)
         page.set_content(PAGE)
-        page.evaluate(START, {"code": state["_esm"], "css": state["_css"], "view": widget.view})
+        page.evaluate(START, {"code": state["_esm"], "css": state["_css"], "scene": widget.scene})
         expect(page.locator("[data-page=setup]")).to_be_visible()
         yield page
 

@@ -105,7 +105,7 @@ def test_labels_say_all_there_is(empty: Page) -> None:
 
 
 def test_beats_carry_on_what_has_not_changed(empty: Page) -> None:
-    view = {
+    scene = {
         "turn": 0,
         "hand": ["a"],
         "trick": {"cards": [], "by": []},
@@ -113,16 +113,16 @@ def test_beats_carry_on_what_has_not_changed(empty: Page) -> None:
         "seats": [],
         "start": {"turn": 1, "facts": ["old"]},
         "steps": [
-            {"n": 1, "notes": [], "moods": [], "view": {"turn": 2}},
-            {"n": 2, "notes": [], "moods": [], "view": {"turn": 0, "facts": ["new"]}},
+            {"n": 1, "notes": [], "moods": [], "scene": {"turn": 2}},
+            {"n": 2, "notes": [], "moods": [], "scene": {"turn": 0, "facts": ["new"]}},
         ],
     }
-    start, beats = loaded(empty, "frames").evaluate("view => [part.startOf(view), part.beatsOf(view)]", view)
+    start, beats = loaded(empty, "frames").evaluate("view => [part.startOf(scene), part.beatsOf(scene)]", scene)
     assert (start["turn"], start["facts"]) == (1, ["old"])
     assert [beat["beat"] for beat in beats] == ["settle", "settle"]
-    assert [beat["view"]["turn"] for beat in beats] == [2, 0]
-    assert [beat["view"]["facts"] for beat in beats] == [["old"], ["new"]]
-    assert [beat["view"]["hand"] for beat in beats] == [["a"], ["a"]]
+    assert [beat["scene"]["turn"] for beat in beats] == [2, 0]
+    assert [beat["scene"]["facts"] for beat in beats] == [["old"], ["new"]]
+    assert [beat["scene"]["hand"] for beat in beats] == [["a"], ["a"]]
 
 
 def test_what_is_given_up_is_gathered_to_the_pile_that_grows(empty: Page) -> None:
@@ -136,12 +136,12 @@ def test_what_is_given_up_is_gathered_to_the_pile_that_grows(empty: Page) -> Non
     gone = {"trick": {"title": "Presa", "cards": [], "by": []}, "piles": [{"key": "won:0", "n": 0}, {"key": "monte", "n": 18}]}
     for anew, held in ((False, [1, 2]), (True, [0, 0])):
         after = {**gone, "hand": [{"card": "3b"}]} if anew else gone
-        step = {"seat": 1, "said": "We give up.", "notes": [{"anew": anew, "cards": []}], "moods": [], "view": after}
-        view = {**start, **after, "start": start, "steps": [step]}
-        beats = {beat["beat"]: beat for beat in loaded(empty, "frames").evaluate("view => part.beatsOf(view)", view)}
+        step = {"seat": 1, "said": "We give up.", "notes": [{"anew": anew, "cards": []}], "moods": [], "scene": after}
+        scene = {**start, **after, "start": start, "steps": [step]}
+        beats = {beat["beat"]: beat for beat in loaded(empty, "frames").evaluate("scene => part.beatsOf(scene)", scene)}
         assert list(beats) == ["call", "gather", *([] if anew else ["tell"]), "settle"]
-        assert beats["call"]["view"]["trick"]["cards"] == ["1o"]
-        gathered = beats["gather"]["view"]
+        assert beats["call"]["scene"]["trick"]["cards"] == ["1o"]
+        gathered = beats["gather"]["scene"]
         assert (beats["gather"]["to"], gathered["trick"]["cards"]) == ("monte", [])
         assert [seat["cards"] for seat in gathered["seats"]] == held
         assert gathered["hand"] == ([] if anew else start["hand"])
@@ -158,9 +158,9 @@ def test_a_trick_that_has_ended_still_lies_there_with_its_last_card(empty: Page)
     }
     trick = {"cards": ["1o", "Rc"], "by": [0, 1], "winner": 1, "text": "Paco wins the trick."}
     after = {"board": {"rows": ["+4"]}, "trick": {"title": "Baza", "cards": [], "by": []}}
-    step = {"seat": 1, "card": "Rc", "trick": trick, "notes": [], "moods": [[0, "sad"]], "view": after}
-    view = {**before, **after, "start": before, "steps": [step]}
-    beats = {beat["beat"]: beat["view"] for beat in loaded(empty, "frames").evaluate("view => part.beatsOf(view)", view)}
+    step = {"seat": 1, "card": "Rc", "trick": trick, "notes": [], "moods": [[0, "sad"]], "scene": after}
+    scene = {**before, **after, "start": before, "steps": [step]}
+    beats = {beat["beat"]: beat["scene"] for beat in loaded(empty, "frames").evaluate("scene => part.beatsOf(scene)", scene)}
     assert list(beats) == ["land", "rest", "gather", "count", "settle"]
     landed = beats["land"]
     assert (landed["trick"]["cards"], landed["trick"]["by"], landed["turn"]) == (["1o", "Rc"], [0, 1], None)

@@ -208,8 +208,8 @@ def test_a_problem_is_answered_by_touching_its_card() -> None:
 
     puzzles = Problems("tute")
     board, rng = puzzles.board, random.Random(1)
-    ok = [card["card"] for card in board.view["hand"] if card["ok"]]
+    ok = [card["card"] for card in board.scene["hand"] if card["ok"]]
     assert ok
     card = rng.choice(ok)
     board.receive({"kind": "play", "move": f"play {card}", "seq": board.session.seq, "id": "x"})
-    assert puzzles.panel.view["tried"] or puzzles.panel.view["busy"]
+    assert puzzles.panel.scene["tried"] or puzzles.panel.scene["busy"]

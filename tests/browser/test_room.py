@@ -92,10 +92,10 @@ def seated(name: str, way: dict[str, int], most: int, seed: int) -> Session:
 
 def speak(table: CardTable) -> None:
     """Say something at some length, as when what was to be found is found."""
-    cards = [card["card"] for card in table.view["hand"] if card["card"]][:1]
+    cards = [card["card"] for card in table.scene["hand"] if card["card"]][:1]
     text = "That is how it is done: the smallest card that takes it, and a better one for the next time."
     notice = {"tone": "well", "text": text, "rule": next(iter(table.about["rules"])), "because": cards, "key": ""}
-    table.view = {**table.view, "notice": notice}
+    table.scene = {**table.scene, "notice": notice}
 
 
 @pytest.mark.parametrize(("name", "way", "most"), TABLES)
@@ -115,7 +115,7 @@ def test_nothing_covers_anything(sheet: Page, name: str, way: dict[str, int], mo
 
 def test_the_figures_of_a_deal_that_is_over_lie_on_nothing(sheet: Page) -> None:
     table = CardTable(seated("tarot", {}, 500, 18), speed="instant", name="over")
-    assert (table.view["board"]["rows"][0]["total"], len(table.view["facts"][1]["cards"])) == ("-1056", 6)
+    assert (table.scene["board"]["rows"][0]["total"], len(table.scene["facts"][1]["cards"])) == ("-1056", 6)
     for width, height in WIDTHS:
         sheet.set_viewport_size({"width": width, "height": height})
         swap(sheet, table)

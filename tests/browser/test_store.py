@@ -137,14 +137,14 @@ def test_a_message_that_is_too_long_is_not_sent_and_said(desk: Page) -> None:
     at = desk.locator(".ct").get_attribute("data-at")
     received = mock.Mock(wraps=mine.receive)
     mine.receive = received  # type: ignore[method-assign]
-    hear = "([id, view]) => hear(id, 'view', view)"
-    view = mine.get_state()["view"]
-    desk.evaluate(hear, [mine.model_id, json.dumps({**json.loads(view), "click": "x" * 400_000})])
+    hear = "([id, scene]) => hear(id, 'scene', scene)"
+    scene = mine.get_state()["scene"]
+    desk.evaluate(hear, [mine.model_id, json.dumps({**json.loads(scene), "click": "x" * 400_000})])
     desk.locator(".ct-hand [data-ok=true]").first.press("Enter")
     expect(desk.locator(".ct-speech")).to_contain_text("too long to be read, so nothing was changed")
     expect(desk.locator(".ct")).to_have_attribute("data-at", str(at))
     assert not received.called
-    desk.evaluate(hear, [mine.model_id, view])
+    desk.evaluate(hear, [mine.model_id, scene])
     play(desk)
     assert received.called
 

@@ -156,7 +156,7 @@ def compared(page: Page, session: Session) -> set[tuple[int, str]]:
             "",
         ):  # what was said or followed from the move stands there instead
             spoken = {text for step in steps[:at] for text in (step["said"], *(note["text"] for note in step["notes"]))}
-            spoken |= {step["view"].get("status") for step in steps[:at]}  # such as “You lay aside 6 cards.”
+            spoken |= {step["scene"].get("status") for step in steps[:at]}  # such as “You lay aside 6 cards.”
             assert not steps or frame["status"] in spoken
         if steps:
             calls = {(note["seat"], note["text"]) for step in steps[:at] for note in step["notes"]}
@@ -198,7 +198,7 @@ def play(page: Page, table: CardTable, rng: random.Random, most: int) -> set[tup
 
 
 @pytest.mark.parametrize(("name", "way", "speed"), [*((*one, s) for one in TABLES for s in ("normal", "instant")), SLOW])
-def test_what_is_drawn_is_the_view_of_that_moment(quick: Page, name: str, way: dict[str, int], speed: str) -> None:
+def test_what_is_drawn_is_the_scene_of_that_moment(quick: Page, name: str, way: dict[str, int], speed: str) -> None:
     game: Game = cardkit.games[name].variant(**way)
     table = CardTable(Session(game, seed=8), speed=speed, name="timeline")
     swap(quick, table)
@@ -258,4 +258,4 @@ def test_who_ends_the_travel_is_told_the_rest_of_it(browser: Browser) -> None:
         page.locator(".ct-arena").click(position={"x": 4, "y": 150})
         expect(page.locator(".ct")).to_have_attribute("data-state", "ready")
         text = page.get_by_role("log").text_content() or ""
-        assert all(step["text"] in text for step in table.view["steps"])
+        assert all(step["text"] in text for step in table.scene["steps"])

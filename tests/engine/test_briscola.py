@@ -90,7 +90,7 @@ def test_it_sits_at_a_table(game: Game) -> None:
     from cardkit_widgets import CardTable
 
     table = CardTable(Session(game, seed=3))
-    assert table.view["title"] == "Briscola"
+    assert table.scene["title"] == "Briscola"
     session = table.session
     while not session.state.over:
         session.play(session.hint().move)

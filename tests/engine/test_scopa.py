@@ -117,16 +117,16 @@ def test_its_table_lays_the_cards_out_and_each_is_touched(game: Game) -> None:
 
     session = Session(GAME, state=dealt("7o 2c 1b", "3c 4e 2b 5e"), seed=1)
     table = CardTable(session)
-    assert table.view["status"] == "Play any card."
+    assert table.scene["status"] == "Play any card."
     tell(table, "play", move="play 7o")
-    lying = [pile for pile in table.view["piles"] if pile["name"] == "table"]
+    lying = [pile for pile in table.scene["piles"] if pile["name"] == "table"]
     assert {pile["place"] for pile in lying} == {"middle"}
     assert [pile["cards"] for pile in lying] == [[card.text] for card in PACK.set("3c 4e 2b 5e")]
     assert [pile["move"] for pile in lying] == [f"take {card.text}" for card in PACK.set("3c 4e 2b 5e")]
     words = ", ".join(card.gloss for card in PACK.set("3c 4e 2b 5e"))
     assert f"Table: 4 cards, {words}" in table.plain()["text/plain"]
     tell(table, "play", move="take 3c")
-    won = next(pile for pile in table.view["piles"] if pile["key"] == "won:0")
+    won = next(pile for pile in table.scene["piles"] if pile["key"] == "won:0")
     assert won["count"] == "3 cards"
 
 
@@ -139,7 +139,7 @@ def test_nothing_speaks_of_tricks(game: Game) -> None:
     assert not table.about["tricks"]
     assert not any("trick" in text for _, text in table.about["keys"])
     assert "rules" not in Alternatives.shared().tables[table.about["key"]], "it has no options"
-    session, shown = table.session, table.view
+    session, shown = table.session, table.scene
     while not session.state.over:
         words = str({key: shown[key] for key in ("status", "veiled", "may", "not_now", "story", "actions", "piles")})
         assert "trick" not in words

@@ -30,7 +30,7 @@ from cardkit_widgets.base.plain import BINDER, without_widgets
 from hidden import leaks, seen, strings
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
-VIEW, STATE = (f"application/vnd.jupyter.widget-{kind}+json" for kind in ("view", "state"))
+VIEW, STATE = (f"application/vnd.jupyter.widget-{kind}+json" for kind in ("scene", "state"))
 ALIVE = r"^(CardTable|Practice|Problems|Guide|Quiz|ask|OrderBox|Bench|lesson\.(table|practice|guide|quiz|ask))\((?!\()"
 """The beginning of a line that shows a widget; `lesson.table((` shows a plain table."""
 PLAYED = """from cardkit_widgets import CardTable, Problems, Quiz
@@ -38,7 +38,7 @@ def played(name):
     table = CardTable(name, seed=5, name="saved")
     for _ in range(5):
         if table.session.my_turn:
-            table.receive({"kind": "play", "move": table.session.state.legal[0].text, "seq": table.view["seq"]})
+            table.receive({"kind": "play", "move": table.session.state.legal[0].text, "seq": table.scene["seq"]})
     return table
 """
 """Five tables with a few moves played, each the same wherever it is run."""
@@ -164,8 +164,8 @@ def test_a_state_that_is_saved_holds_no_hidden_card(saved: nbformat.NotebookNode
         session, draw = table.session, table.session.match.draw
         assert session.moves
         drawn = sum({card.bit for pairs in draw.rounds for _, card in pairs}) if draw else 0
-        kept = json.loads(tables[f"{name}/saved"]["view"])
-        assert kept["at"] == table.view["at"], "it is the same table"
+        kept = json.loads(tables[f"{name}/saved"]["scene"])
+        assert kept["at"] == table.scene["at"], "it is the same table"
         calls = {text for action in kept["actions"] for text in (action["label"], action["move"])}
         texts = [text for text in strings({**kept, "save": ""}) if not any(call in text for call in calls)]
         assert leaks(session.game, texts, session.view(), seen(session) | drawn) == []

@@ -191,7 +191,7 @@ def _guided(guide: Guide) -> Iterator[str]:
     for number in range(ROUNDS):
         task = subject.task("alone" if number else "finish", number, lambda: None)
         if isinstance(task, Played):
-            session: Session = task.view.session
+            session: Session = task.played.session
             while session.my_turn and not task.over:
                 yield from _refusing(session.state)
                 session.play(session.hint().move)
@@ -231,8 +231,8 @@ def _texts(value: object) -> list[str]:
 
 def _asked(table: CardTable) -> Iterator[str]:
     """Yields the sentence in which the table asks for a move, and its words for each card that it refuses."""
-    yield table.view["status"]
-    for card in table.view["hand"]:
+    yield table.scene["status"]
+    for card in table.scene["hand"]:
         if why := card["why"]:
             yield why["reason"]
             yield " ".join(table.about["rules"].get(why["rule"], ())[:2])

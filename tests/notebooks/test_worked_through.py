@@ -64,21 +64,21 @@ def answer(quiz: Quiz) -> None:
         question = quiz.run.current.question
         for value in answers(question):
             if value != []:
-                quiz.receive({"kind": "answer", "value": value, "seq": quiz.view["seq"]})
-                feedback, whole = quiz.view["feedback"], quiz.run.current.feedback
+                quiz.receive({"kind": "answer", "value": value, "seq": quiz.scene["seq"]})
+                feedback, whole = quiz.scene["feedback"], quiz.run.current.feedback
                 assert whole is not None
-                assert quiz.view["note"] == "", question.prompt
+                assert quiz.scene["note"] == "", question.prompt
                 assert feedback["right"] or feedback["why"], question.prompt
                 assert feedback["follow"] == fitting(whole.why, whole.follow), question.prompt
-        assert quiz.view["done"], question.prompt
+        assert quiz.scene["done"], question.prompt
         if not quiz.run.over:
-            quiz.receive({"kind": "next", "seq": quiz.view["seq"]})
+            quiz.receive({"kind": "next", "seq": quiz.scene["seq"]})
     raise AssertionError(f"{quiz!r} never ends")
 
 
 def tell(table: CardTable, kind: str, **more: Any) -> None:
     table.receive({"kind": kind, "seq": table.session.seq, "id": "t", **more})
-    notice = table.view["notice"]
+    notice = table.scene["notice"]
     assert notice is None or notice["tone"] in ("note", "good", "well"), notice
 
 
@@ -92,11 +92,11 @@ def play(table: CardTable) -> None:
             assert table.found in ("", "done")
             return
         if session.watch:
-            tell(table, "goto", at=table.view["at"] + 1)
+            tell(table, "goto", at=table.scene["at"] + 1)
         else:
-            if table.view["can"]["hint"]:
+            if table.scene["can"]["hint"]:
                 tell(table, "hint")
-                assert table.view["hint"]["move"] in [move.label for move in session.state.legal]
+                assert table.scene["hint"]["move"] in [move.label for move in session.state.legal]
             tell(table, "play", move=table.prompter.next_move(session).text)
     raise AssertionError(f"{table!r} never ends")
 
@@ -105,23 +105,23 @@ def follow(guide: Guide) -> None:
     """Watch, guessing the first answer; finish; do it alone."""
 
     def send(kind: str, value: Any = None) -> dict[str, Any]:
-        guide.receive({"kind": kind, "value": value, "seq": guide.panel.view["seq"]})
-        view: dict[str, Any] = guide.panel.view
-        assert view["note"] == ""
-        return view
+        guide.receive({"kind": kind, "value": value, "seq": guide.panel.scene["seq"]})
+        scene: dict[str, Any] = guide.panel.scene
+        assert scene["note"] == ""
+        return scene
 
     for _ in range(LONGEST):
-        view = guide.panel.view
-        if view["over"]:
+        scene = guide.panel.scene
+        if scene["over"]:
             break
-        send("guess", 0) if view["guess"] else send("next")
+        send("guess", 0) if scene["guess"] else send("next")
     for stage in ("finish", "alone"):
         send("stage", stage)
         task = guide.task
         assert task is not None
         below = guide.children[-1]
         for _ in range(LONGEST):
-            if guide.panel.view["over"]:
+            if guide.panel.scene["over"]:
                 break
             if isinstance(below, Quiz):
                 answer(below)
@@ -129,7 +129,7 @@ def follow(guide: Guide) -> None:
                 below.say(task.box.speech.speak(task.target))
             else:
                 tell(below, "play", move=below.session.hint().move.text)
-        assert guide.panel.view["over"], f"{guide!r} never ends"
+        assert guide.panel.scene["over"], f"{guide!r} never ends"
 
 
 @pytest.mark.parametrize("name", list(cardkit.games))
@@ -144,6 +144,6 @@ def test_a_lesson_is_worked_through(name: str) -> None:
         elif isinstance(value, Practice | CardTable):
             play(value.table if isinstance(value, Practice) else value)
         elif isinstance(value, OrderBox):
-            assert value.view["fault"] is None
+            assert value.scene["fault"] is None
     assert met == KINDS
     ipywidgets.Widget.close_all()

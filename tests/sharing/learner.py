@@ -151,22 +151,22 @@ class Learner:
         """The card tables of the page: the model id by the name under which the browser keeps each."""
         return {state["about"]["key"]: key for key, state in self.widgets.items() if "key" in state.get("about", {})}
 
-    def view(self, model: str) -> State:
-        """Returns the view of a table, which travels as text."""
-        view: State = json.loads(self.widgets[model]["view"])
-        return view
+    def scene(self, model: str) -> State:
+        """Returns the scene of a table, which travels as text."""
+        scene: State = json.loads(self.widgets[model]["scene"])
+        return scene
 
     async def ask(self, model: str, kind: str, **more: Any) -> State:
-        """Tell a table something as its page does; returns the view with which it answers."""
+        """Tell a table something as its page does; returns the scene with which it answers."""
         ack = uuid.uuid4().hex[:10]
-        content = {"kind": kind, "id": ack, "seq": self.view(model)["seq"], **more}
+        content = {"kind": kind, "id": ack, "seq": self.scene(model)["seq"], **more}
         if self.lesson:
             await self.post(model, content)
-            return self.view(model)
+            return self.scene(model)
         await self.say(message("comm_msg", {"comm_id": model, "data": {"method": "custom", "content": content}}))
-        while (view := self.view(model)).get("ack") != ack:
+        while (scene := self.scene(model)).get("ack") != ack:
             await self.hear()
-        return view
+        return scene
 
     def group(self, model: str) -> str:
         """The group of widgets to which this one belongs."""
@@ -206,12 +206,12 @@ class Learner:
         model = self.tables()[table]
         if model in self.lesson.get("random", ()):
             await self.post(model, {"kind": "fresh"})
-        view = self.view(model)
+        scene = self.scene(model)
         kept = self.store.get(table)
-        if kept and kept["save"] != view["save"]:
-            view = await self.ask(model, "resume", save=kept["save"])
-        self.store[table] = view
-        return view
+        if kept and kept["save"] != scene["save"]:
+            scene = await self.ask(model, "resume", save=kept["save"])
+        self.store[table] = scene
+        return scene
 
     async def do(self, table: str, kind: str, **more: Any) -> State:
         """Do something at the table of this name; the browser keeps the answer."""
@@ -222,11 +222,11 @@ class Learner:
         """Open the page and play a card at its match; raises `AssertionError` where nothing comes of it."""
         await self.open(patience)
         (table,) = [name for name in self.tables() if name.endswith("/match")]
-        view = await self.sit(table)
-        while not choices(view):  # at Vitou a round can be over before one's turn comes
-            assert view["can"]["next"]
-            view = await self.do(table, "next")
-        assert (await self.do(table, "play", move=choices(view)[0]))["at"] > view["at"]
+        scene = await self.sit(table)
+        while not choices(scene):  # at Vitou a round can be over before one's turn comes
+            assert scene["can"]["next"]
+            scene = await self.do(table, "next")
+        assert (await self.do(table, "play", move=choices(scene)[0]))["at"] > scene["at"]
         self.close()
 
     async def leave(self) -> None:
@@ -247,9 +247,9 @@ class Learner:
         self.line = None
 
 
-def choices(view: State) -> list[str]:
+def choices(scene: State) -> list[str]:
     """The moves that a page offers to its reader."""
-    if not view["my_turn"]:
+    if not scene["my_turn"]:
         return []
-    cards = [f"{view['click']} {card['card']}" for card in view["hand"] if card["ok"]]
-    return cards + [action["move"] for action in view["actions"] if not action.get("why") and "move" in action]
+    cards = [f"{scene['click']} {card['card']}" for card in scene["hand"] if card["ok"]]
+    return cards + [action["move"] for action in scene["actions"] if not action.get("why") and "move" in action]

@@ -57,9 +57,9 @@ class RoomBrowser:
     def table(self, kind: str, **more: Any) -> dict[str, Any]:
         """Ask something of the table; returns its answer."""
         assert self.room is not None
-        self.room.hear(self.guest, {"table": {"kind": kind, "seq": self.view["seq"], "id": "x", "still": True, **more}})
-        assert self.view["ack"] == "x" or kind == "hello"
-        return self.view
+        self.room.hear(self.guest, {"table": {"kind": kind, "seq": self.scene["seq"], "id": "x", "still": True, **more}})
+        assert self.scene["ack"] == "x" or kind == "hello"
+        return self.scene
 
     def leave(self) -> None:
         """Close the page."""
@@ -71,28 +71,28 @@ class RoomBrowser:
         return next(message for message in reversed(self.heard) if message["kind"] == kind)
 
     @property
-    def view(self) -> dict[str, Any]:
+    def scene(self) -> dict[str, Any]:
         """The last scene."""
-        found: dict[str, Any] = json.loads(self.last("view")["view"])
+        found: dict[str, Any] = json.loads(self.last("scene")["scene"])
         return found
 
     @property
     def notice(self) -> str:
         """Returns the table's note on the last message."""
-        return str((self.view["notice"] or {}).get("text", ""))
+        return str((self.scene["notice"] or {}).get("text", ""))
 
     def play(self, dice: random.Random) -> None:
         """Make any move, as a click does."""
-        view = self.view
-        if view["choice"]:
-            left = view["choice"]["of"] - view["choice"]["n"]
+        scene = self.scene
+        if scene["choice"]:
+            left = scene["choice"]["of"] - scene["choice"]["n"]
             for _ in range(left):
-                free = [card["card"] for card in self.view["hand"] if card["ok"] and not card.get("chosen")]
-                self.table("choose", move=f"{self.view['click']} {dice.choice(free)}")
+                free = [card["card"] for card in self.scene["hand"] if card["ok"] and not card.get("chosen")]
+                self.table("choose", move=f"{self.scene['click']} {dice.choice(free)}")
             self.table("confirm")
             return
-        moves = [f"{view['click']} {card['card']}" for card in view["hand"] if card["ok"] and view["click"]]
-        self.table("play", move=dice.choice(moves + [action["move"] for action in view["actions"]]))
+        moves = [f"{scene['click']} {card['card']}" for card in scene["hand"] if card["ok"] and scene["click"]]
+        self.table("play", move=dice.choice(moves + [action["move"] for action in scene["actions"]]))
 
 
 def opened(

@@ -72,10 +72,12 @@ def entry(name: str, number: int, visit: str, **content: Any) -> dict[str, Any]:
     return {"id": name, "dice": f"{visit}/{number}", "data": {"method": "custom", "content": content}}
 
 
-def view_of(said: list[dict[str, Any]], name: str) -> dict[str, Any]:
+def scene_of(said: list[dict[str, Any]], name: str) -> dict[str, Any]:
     """What a table shows after these messages."""
-    views = [one["data"]["state"]["view"] for one in said if one.get("id") == name and "view" in one["data"].get("state", {})]
-    found: dict[str, Any] = json.loads(views[-1])
+    scenes = [
+        one["data"]["state"]["scene"] for one in said if one.get("id") == name and "scene" in one["data"].get("state", {})
+    ]
+    found: dict[str, Any] = json.loads(scenes[-1])
     return found
 
 
@@ -87,8 +89,8 @@ def walks(
     for _ in range(count):
         name = dice.choice(sorted(prepared.recordings))
         moments = json.loads(prepared.files[prepared.recordings[name]])["moments"]
-        view = recording.at_rest(json.loads(prepared.models[name]["view"]))
-        at, seq, sent, shown = 0, 0, [], view
+        scene = recording.at_rest(json.loads(prepared.models[name]["scene"]))
+        at, seq, sent, shown = 0, 0, [], scene
         for number in range(dice.randint(1, 9)):
             if not (edges := moments[at].get("to")):
                 break
@@ -97,8 +99,8 @@ def walks(
             kind, _, rest = key.partition(" ")
             more: dict[str, Any] = {"on": rest == "True"} if kind == "open" else {"move": rest} if rest else {}
             sent.append(entry(name, number, "walk", kind=kind, seq=seq, still=False, id=f"x{number}", **more))
-            shown, seq = recording.patched(view, change), seq + grown
-            view = recording.at_rest(shown)
+            shown, seq = recording.patched(scene, change), seq + grown
+            scene = recording.at_rest(shown)
         if sent:
             yield name, sent, {**shown, "seq": seq}
 
@@ -107,15 +109,15 @@ def walks(
 def test_what_was_recorded_is_what_is_answered(house: House, lesson: str) -> None:
     for name, sent, shown in walks(house, lesson, 12, random.Random(lesson)):
         said = house.ask(LESSONS / f"{lesson}.ipynb", {"log": sent[:-1], "message": sent[-1]})
-        live = view_of(said, name)
+        live = scene_of(said, name)
         assert {**live, "ack": None} == {**shown, "ack": None}, [one["data"]["content"] for one in sent]
 
 
 def test_a_reader_who_sees_moves_at_once_gets_the_same_without_the_moments_between(house: House) -> None:
     for name, sent, shown in walks(house, "vitou", 12, random.Random(3)):
         sent[-1]["data"]["content"]["still"] = True
-        live = view_of(house.ask(LESSONS / "vitou.ipynb", {"log": sent[:-1], "message": sent[-1]}), name)
-        steps = [{key: value for key, value in step.items() if key != "view"} for step in shown["steps"]]
+        live = scene_of(house.ask(LESSONS / "vitou.ipynb", {"log": sent[:-1], "message": sent[-1]}), name)
+        steps = [{key: value for key, value in step.items() if key != "scene"} for step in shown["steps"]]
         assert {**live, "ack": None} == {**shown, "ack": None, "start": None if steps else {}, "steps": steps}
 
 
@@ -124,15 +126,15 @@ def test_every_table_can_be_finished_and_every_miss_taken_back(house: House, les
     prepared = house.prepared(LESSONS / f"{lesson}.ipynb")
     for name, file in prepared.recordings.items():
         moments = json.loads(prepared.files[file])["moments"]
-        views = [recording.at_rest(json.loads(prepared.models[name]["view"]))]
+        scenes = [recording.at_rest(json.loads(prepared.models[name]["scene"]))]
         for moment in moments[1:]:
             before, key = moment["from"]
-            views.append(recording.at_rest(recording.patched(views[before], moments[before]["to"][key][1])))
+            scenes.append(recording.at_rest(recording.patched(scenes[before], moments[before]["to"][key][1])))
         written = [number for number, moment in enumerate(moments) if "to" in moment]
         whole = len(written) == len(moments)
-        assert not whole or any(view["task"] == "done" for view in views), name
+        assert not whole or any(scene["task"] == "done" for scene in scenes), name
         for number in written:
-            if views[number]["task"] == "missed":
+            if scenes[number]["task"] == "missed":
                 assert "undo" in moments[number]["to"], name
 
 
@@ -150,22 +152,24 @@ def test_nothing_of_one_reader_is_in_the_answer_to_another(house: House) -> None
         if not log:
             message = entry(match, 0, visit, kind="fresh")
         else:
-            view = shown[visit][-1]
-            moves = [f"play {card['card']}" for card in view["hand"] if card["ok"]] or [one["move"] for one in view["actions"]]
+            scene = shown[visit][-1]
+            moves = [f"play {card['card']}" for card in scene["hand"] if card["ok"]] or [
+                one["move"] for one in scene["actions"]
+            ]
             wish = {"kind": "play", "move": random.Random(len(log)).choice(moves)} if moves else {"kind": "undo"}
-            message = entry(match, len(log), visit, seq=view["seq"], still=False, id=f"x{len(log)}", **wish)
-        shown[visit].append(view_of(house.ask(notebook, {"log": log, "message": message}), match))
+            message = entry(match, len(log), visit, seq=scene["seq"], still=False, id=f"x{len(log)}", **wish)
+        shown[visit].append(scene_of(house.ask(notebook, {"log": log, "message": message}), match))
         log.append(message)
 
     for _ in range(24):
         go_on(dice.choice(["one", "two"]))
-    mixed = {visit: list(views) for visit, views in shown.items()}
-    for visit, views in mixed.items():
+    mixed = {visit: list(scenes) for visit, scenes in shown.items()}
+    for visit, scenes in mixed.items():
         logs[visit], shown[visit] = [], []
-        for _ in views:
+        for _ in scenes:
             go_on(visit)
     assert shown == mixed
-    assert [view["hand"] for view in mixed["one"]] != [view["hand"] for view in mixed["two"]]
+    assert [scene["hand"] for scene in mixed["one"]] != [scene["hand"] for scene in mixed["two"]]
 
 
 LATE = """import cardkit
@@ -214,10 +218,10 @@ def test_a_process_that_dies_is_begun_again_and_nobody_notices(house: House) -> 
     notebook = LESSONS / "tute.ipynb"
     name = house.prepared(notebook).tables["tute/begin"]
     request = {"log": [], "message": entry(name, 0, "v", kind="hint", seq=0, id="x")}
-    before = view_of(house.ask(notebook, request), name)
+    before = scene_of(house.ask(notebook, request), name)
     for pid in house.pids():
         os.kill(pid, signal.SIGKILL)
-    assert view_of(house.ask(notebook, request), name) == before
+    assert scene_of(house.ask(notebook, request), name) == before
 
 
 def test_no_process_is_left_of_an_answer(house: House) -> None:
@@ -267,7 +271,7 @@ def test_what_makes_no_sense_is_answered_with_nothing_and_harms_nothing(house: H
     for message in (
         entry("nobody", 0, "v", kind="hint"),
         {"id": name, "dice": "v/0", "data": {"method": "custom", "content": None}},
-        {"id": name, "dice": "v/0", "data": {"method": "update", "state": {"view": "{}"}, "buffer_paths": []}},
+        {"id": name, "dice": "v/0", "data": {"method": "update", "state": {"scene": "{}"}, "buffer_paths": []}},
         {"id": name, "dice": "v/0", "data": {"method": "request_state"}},
         {"id": name, "dice": "v/0", "data": {}},
     ):

@@ -80,7 +80,7 @@ async def test_a_position_is_answered_by_playing_and_counted_on_the_cards() -> N
     assert {pupil.last("task")["ask"] for pupil in pupils} == {"Which cup?"}
     for pupil, card in zip(pupils, ("Cc", "Cc", "1c"), strict=True):
         play(pupil, card)
-        assert pupil.view["status"] == ""
+        assert pupil.scene["status"] == ""
         assert "Undo takes it back" in pupil.notice
     await rest()
     reply = teacher.last("class")
@@ -141,20 +141,20 @@ async def test_after_the_answers_are_shown_none_is_changed() -> None:
 async def test_a_deal_is_the_same_for_all_and_its_results_are_told() -> None:
     teacher, pupils = begun(2)
     await shows(teacher, what="deal", game="pitty_pat")
-    hands = [[card["card"] for card in pupil.view["hand"]] for pupil in pupils]
+    hands = [[card["card"] for card in pupil.scene["hand"]] for pupil in pupils]
     assert hands[0] == hands[1]
     dice = random.Random(4)
     for pupil in pupils:
-        while not pupil.view["over"]:
+        while not pupil.scene["over"]:
             pupil.play(dice)
         pupil.table("restart")
-        assert pupil.view["over"]
+        assert pupil.scene["over"]
         pupil.table("undo")
-        assert pupil.view["over"]
+        assert pupil.scene["over"]
     await rest()
     reply = teacher.last("class")
     assert [one["answer"].endswith("points") for one in reply["pupils"]] == [True, True], reply["pupils"]
-    assert not [message for message in teacher.heard if message["kind"] == "view"]  # who teaches sees no hand of the deal
+    assert not [message for message in teacher.heard if message["kind"] == "scene"]  # who teaches sees no hand of the deal
 
 
 @pytest.mark.parametrize("name", cardkit.games)
@@ -169,11 +169,11 @@ async def test_no_pupil_is_sent_a_card_that_their_seat_may_not_know(name: str) -
     seen = 0
     while True:
         seen |= known(session.view(), game)
-        sent = [json.loads(one["view"]) if one["kind"] == "view" else one for one in pupil.heard if one["kind"] != "keep"]
+        sent = [json.loads(one["scene"]) if one["kind"] == "scene" else one for one in pupil.heard if one["kind"] != "keep"]
         texts = leaks(game, sent, session.view(), seen)
         assert [text for text in texts if not any(call in text for call in calls)] == []
-        pupil.heard[:] = [pupil.last("view")]
-        if pupil.view["over"]:
+        pupil.heard[:] = [pupil.last("scene")]
+        if pupil.scene["over"]:
             break
         pupil.play(dice)
 
@@ -250,9 +250,9 @@ async def test_one_comes_late_leaves_and_comes_back() -> None:
     assert teacher.room is not None
     again = RoomBrowser(teacher.house).enter(teacher.room.name, key(0), name="A")
     late = RoomBrowser(teacher.house).enter(teacher.room.name, key(9))
-    assert "Cc" not in [card["card"] for card in again.view["hand"]]  # the answer is still in
+    assert "Cc" not in [card["card"] for card in again.scene["hand"]]  # the answer is still in
     assert late.last("task")["ask"] == "Which cup?"
-    assert late.view["my_turn"]
+    assert late.scene["my_turn"]
     assert late.last("room")["name"] == "Pupil 3"
 
 
@@ -260,13 +260,13 @@ async def test_one_comes_late_leaves_and_comes_back() -> None:
 async def test_a_restart_gives_the_class_back_with_what_is_shown() -> None:
     teacher, pupils = begun()
     await shows(teacher, what="deal", game="tute")
-    hand = [card["card"] for card in pupils[0].view["hand"]]
+    hand = [card["card"] for card in pupils[0].scene["hand"]]
     await asyncio.sleep(0.02)
     blob = pupils[1].last("keep")["blob"]
     assert teacher.room is not None
     house = rooms(lessons=lambda: LESSONS)
     again = RoomBrowser(house).enter(teacher.room.name, key(0), blob=blob)
-    assert [card["card"] for card in again.view["hand"]] == hand
+    assert [card["card"] for card in again.scene["hand"]] == hand
     assert RoomBrowser(house).enter(teacher.room.name, teacher.room.first_key).last("room")["teacher"]
 
 
@@ -386,16 +386,16 @@ async def test_of_one_address_a_class_comes_in_and_for_more_the_teacher_is_asked
     (waiting,) = teacher.last("class")["waiting"]
     assert (waiting["n"], len(teacher.last("class")["pupils"])) == (31, class_door.FREE)
     await shows(teacher, **POSITION)
-    assert all(pupil.view["my_turn"] for pupil in inside)
+    assert all(pupil.scene["my_turn"] for pupil in inside)
     assert {message["kind"] for pupil in outside for message in pupil.heard} == {"wait"}
     outside[0].ask("answer", number=1, answer=0)
     teacher.room.hear(outside[0].guest, {"table": {"kind": "play", "move": "play Cc", "seq": 1}})  # type: ignore[union-attr]
     assert outside[0].last("say")["text"].startswith("Your teacher is asked")
     other = comes(teacher, 500, "203.0.113.6")  # of another address, where nobody has come from yet
-    assert other.view["my_turn"]
+    assert other.scene["my_turn"]
     teacher.ask("let_in", group=waiting["group"], yes=True)
     await rest()
-    assert all(pupil.view["my_turn"] for pupil in outside)
+    assert all(pupil.scene["my_turn"] for pupil in outside)
     assert teacher.last("class")["waiting"] == []
     late = comes(teacher, 501, "203.0.113.5")
     assert late.heard[-1]["kind"] == "wait"
@@ -511,18 +511,18 @@ async def test_there_are_hints_when_the_teacher_says_so_and_not_before() -> None
     teacher, pupils = begun(1)
     await shows(teacher, **POSITION)
     pupil = pupils[0]
-    assert not pupil.view["can"]["hint"]
+    assert not pupil.scene["can"]["hint"]
     pupil.table("hint")
-    assert (pupil.notice, pupil.view["hint"]) == (class_room.NO_HINTS, None)
+    assert (pupil.notice, pupil.scene["hint"]) == (class_room.NO_HINTS, None)
     teacher.ask("hints", yes=True)
-    assert pupil.view["can"]["hint"]
+    assert pupil.scene["can"]["hint"]
     pupil.table("hint")
-    assert pupil.view["hint"]["move"]
+    assert pupil.scene["hint"]["move"]
     teacher.ask("hints", yes=False)
-    assert (pupil.view["can"]["hint"], pupil.view["hint"]) == (False, None)
+    assert (pupil.scene["can"]["hint"], pupil.scene["hint"]) == (False, None)
     await shows(teacher, what="deal", game="tute")
     pupil.table("hint")
-    assert pupil.view["hint"] is None
+    assert pupil.scene["hint"] is None
 
 
 @in_loop
@@ -549,15 +549,15 @@ async def test_after_a_restart_a_deal_an_answer_and_a_name_are_where_they_were()
     for _ in range(3):
         pupils[0].play(dice)
     await asyncio.sleep(0.02)
-    before, table = pupils[0].last("room")["name"], pupils[0].view
+    before, table = pupils[0].last("room")["name"], pupils[0].scene
     assert teacher.room is not None
     name, blob, own = teacher.room.name, pupils[1].last("keep")["blob"], pupils[0].last("keep_own")["blob"]
     house = rooms(lessons=lambda: LESSONS)
     RoomBrowser(house).enter(name, key(1), blob=blob, own=own, name="B")  # what somebody else has kept is not theirs
     again = RoomBrowser(house).enter(name, key(0), blob=blob, own=own, name=before)
-    assert (again.last("room")["name"], again.view["at"], again.view["hand"]) == (before, table["at"], table["hand"])
+    assert (again.last("room")["name"], again.scene["at"], again.scene["hand"]) == (before, table["at"], table["hand"])
     again.play(dice)
-    assert again.view["at"] > table["at"]
+    assert again.scene["at"] > table["at"]
     await rest()
     assert RoomBrowser(house).enter(name, teacher.room.first_key) is not None
 
@@ -592,6 +592,6 @@ async def test_nobody_without_a_name_gets_that_of_another() -> None:
 async def test_a_deal_for_all_is_of_any_variant() -> None:
     teacher, pupils = begun(1)
     await shows(teacher, what="deal", game="tarot", options={"players": "5"})
-    assert len(pupils[0].view["seats"]) == 5
+    assert len(pupils[0].scene["seats"]) == 5
     await shows(teacher, what="deal", game="tarot", options={"players": "99"})
     assert "cannot be" in teacher.last("say")["text"]

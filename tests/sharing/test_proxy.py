@@ -127,9 +127,9 @@ def test_a_lesson_is_played_behind_a_web_server(program: str, lessons: Any, tmp_
         async def play() -> None:
             learner = Learner(f"{url}cards/voila/render/index.ipynb", host=NAME)
             await learner.open()
-            view = await learner.sit("tute/one")
-            moved = await learner.do("tute/one", "play", move=choices(view)[0])
-            assert moved["at"] > view["at"]
+            scene = await learner.sit("tute/one")
+            moved = await learner.do("tute/one", "play", move=choices(scene)[0])
+            assert moved["at"] > scene["at"]
             await learner.open()
             assert (await learner.sit("tute/one"))["moves"] == moved["moves"]
             learner.close()
@@ -153,7 +153,7 @@ def test_a_table_with_friends_is_played_behind_a_web_server(
             for message in messages:
                 await line.write_message(json.dumps(message))
             found = [json.loads(str(await line.read_message()))]
-            while found[-1]["kind"] not in ("made", "view"):
+            while found[-1]["kind"] not in ("made", "scene"):
                 found.append(json.loads(str(await line.read_message())))
             line.close()
             return found
@@ -162,7 +162,7 @@ def test_a_table_with_friends_is_played_behind_a_web_server(
         wish = {"kind": "make", "room": "table", "game": "tute", "options": {}, "seats": seats, "level": "beginner"}
         (made,) = asyncio.run(say(wish))
         *_, reply = asyncio.run(say({"kind": "enter", "room": made["room"], "key": made["key"]}))
-        assert len([card for card in json.loads(reply["view"])["hand"] if card["card"]]) > 8
+        assert len([card for card in json.loads(reply["scene"])["hand"] if card["card"]]) > 8
 
 
 def test_systemd_can_read_the_service(tmp_path: Path) -> None:

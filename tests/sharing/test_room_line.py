@@ -93,12 +93,12 @@ async def four_moves(url: str, **wish: str) -> None:
 
     async def sit(connection: WebSocketClientConnection) -> None:
         nonlocal moves
-        while moves < 4 and (reply := await heard(connection, "view")):
-            view = json.loads(reply["view"])
-            moves += view["ack"] == "a"
-            if view["my_turn"]:
-                card = next(card["card"] for card in view["hand"] if card["ok"])
-                wish = {"kind": "play", "move": f"play {card}", "seq": view["seq"], "id": "a", "still": True}
+        while moves < 4 and (reply := await heard(connection, "scene")):
+            scene = json.loads(reply["scene"])
+            moves += scene["ack"] == "a"
+            if scene["my_turn"]:
+                card = next(card["card"] for card in scene["hand"] if card["ok"])
+                wish = {"kind": "play", "move": f"play {card}", "seq": scene["seq"], "id": "a", "still": True}
                 await connection.write_message(json.dumps({"table": wish}))
 
     await asyncio.wait([asyncio.ensure_future(sit(one)) for one in (host, friend)], return_when=asyncio.FIRST_COMPLETED)
@@ -139,7 +139,7 @@ def test_a_long_message_in_a_room_ends_the_line_and_the_room_stays(server: Any) 
         assert reply[-1] == {"kind": "refused", "text": "That was too long to be read."}
         again = await line(server.url)
         await again.write_message(enter)
-        assert await heard(again, "view")
+        assert await heard(again, "scene")
 
     asyncio.run(play())
 
@@ -168,7 +168,7 @@ def test_a_table_is_made_at_once_while_somebody_else_makes_them_without_end(serv
         assert made
         friend = await line(server.url, **{"X-Forwarded-For": "203.0.113.10"})
         await friend.write_message(json.dumps({"kind": "enter", "room": made["room"], "key": made["key"]}))
-        assert await heard(friend, "view")
+        assert await heard(friend, "scene")
         over.set()
         await asyncio.gather(*attackers)
 

@@ -75,8 +75,8 @@ def send(browser: RoomBrowser, message: dict[str, Any]) -> None:
     """Send a message as it is; `now` stands for the number of the scene that the browser has."""
     wish = message.get("table")
     if isinstance(wish, dict) and wish.get("seq") == "now":
-        seen = any(one["kind"] == "view" for one in browser.heard)
-        message = {"table": {**wish, "seq": browser.view["seq"] if seen else 0}}
+        seen = any(one["kind"] == "scene" for one in browser.heard)
+        message = {"table": {**wish, "seq": browser.scene["seq"] if seen else 0}}
     assert browser.room is not None
     browser.room.hear(browser.guest, message)
 

@@ -42,7 +42,7 @@ def in_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Non
 
 def mover(browsers: list[RoomBrowser]) -> RoomBrowser:
     """The browser whose turn it is."""
-    return next(one for one in browsers if one.view["my_turn"])
+    return next(one for one in browsers if one.scene["my_turn"])
 
 
 def other_than(one: RoomBrowser, browsers: list[RoomBrowser]) -> RoomBrowser:
@@ -53,12 +53,12 @@ def other_than(one: RoomBrowser, browsers: list[RoomBrowser]) -> RoomBrowser:
 # -- playing -----------------------------------------------------------------------------------------------------------------
 
 
-def known(view: Any, game: Game) -> int:
-    """The mask of the cards that a view tells of."""
-    notes = [card for event in view.events for note in event.notes for card in note.cards]
-    facts = [card for fact in view.facts for card in (fact.card, *fact.cards) if card]
-    moved = [event.move.card for event in view.events if event.move.card]
-    return int(view.seen | game.pack.set({*notes, *facts, *moved}).mask)
+def known(scene: Any, game: Game) -> int:
+    """The mask of the cards that a scene tells of."""
+    notes = [card for event in scene.events for note in event.notes for card in note.cards]
+    facts = [card for fact in scene.facts for card in (fact.card, *fact.cards) if card]
+    moved = [event.move.card for event in scene.events if event.move.card]
+    return int(scene.seen | game.pack.set({*notes, *facts, *moved}).mask)
 
 
 @pytest.mark.parametrize(("name", "options"), FORMS, ids=str)
@@ -82,17 +82,19 @@ async def test_a_deal_is_played_and_nobody_is_sent_a_card_that_they_may_not_know
             everybody &= mask
         for browser in (*browsers, watcher):
             seat = browser.guest.seat
-            sent = [json.loads(one["view"]) if one["kind"] == "view" else one for one in browser.heard if one["kind"] != "keep"]
+            sent = [
+                json.loads(one["scene"]) if one["kind"] == "scene" else one for one in browser.heard if one["kind"] != "keep"
+            ]
             texts = leaks(game, sent, state.view(seat or 0), everybody if seat is None else seen[seat])
             assert [text for text in texts if not any(call in text for call in calls)] == []
-            browser.heard[:] = [browser.last("view"), browser.last("people")]
+            browser.heard[:] = [browser.last("scene"), browser.last("people")]
             count += len(sent)
         if state.over:
             break
         # what was done in between is known to all who were told of it, for the scenes tell it step by step
         mover(browsers).play(dice)
     assert count > 10
-    assert {browser.view["over"] for browser in (*browsers, watcher)} == {True}
+    assert {browser.scene["over"] for browser in (*browsers, watcher)} == {True}
 
 
 @in_loop
@@ -101,44 +103,44 @@ async def test_the_others_see_a_move_as_it_was_made() -> None:
     for browser in browsers:
         browser.ask("name", name="Ann" if browser is browsers[0] else "Ben")
     one = mover(browsers)
-    own = next(card["card"] for card in one.view["hand"] if card["ok"])
-    before = one.view["at"]
+    own = next(card["card"] for card in one.scene["hand"] if card["ok"])
+    before = one.scene["at"]
     one.table("play", move=f"play {own}")
     name = called("Ann" if one is browsers[0] else "Ben")
     for browser in (other_than(one, browsers), watcher):
-        step = browser.view["steps"][0]
+        step = browser.scene["steps"][0]
         assert (step["n"], step["card"], step["text"].split()[0]) == (before + 1, own, name)
-    assert one.view["steps"][0]["text"].startswith("You play")
+    assert one.scene["steps"][0]["text"].startswith("You play")
 
 
 @in_loop
 async def test_the_next_deal_waits_for_both_and_says_so() -> None:
     browsers, dice = opened(rooms(), hands="3")[0], random.Random(2)
-    while not browsers[0].view["over"]:
+    while not browsers[0].scene["over"]:
         mover(browsers).play(dice)
     browsers[0].table("next")
     assert browsers[0].notice == "You’re ready for the next deal. It waits for Player 2."
     assert browsers[1].last("people")["ready"] == [0]
     browsers[1].table("next")
-    assert {browser.view["deal"] for browser in browsers} == {1}
+    assert {browser.scene["deal"] for browser in browsers} == {1}
 
 
 @in_loop
 async def test_an_undo_is_asked_of_the_other_and_done_when_they_agree() -> None:
     browsers, dice = opened(rooms())[0], random.Random(2)
     one = mover(browsers)
-    other, at = other_than(one, browsers), one.view["at"]
+    other, at = other_than(one, browsers), one.scene["at"]
     one.play(dice)
-    after = one.view["at"]
+    after = one.scene["at"]
     one.table("undo")
     assert "will be asked" in one.notice
     assert other.last("people")["to_agree"] == [other.guest.seat]
     other.ask("agree", yes=False)
-    assert (one.last("people")["asking"], one.view["at"]) == (None, after)
+    assert (one.last("people")["asking"], one.scene["at"]) == (None, after)
     assert one.last("say")["text"] == f"Player {other.guest.seat + 1} would rather play on."
     one.table("undo")
     other.ask("agree", yes=True)
-    assert [browser.view["at"] for browser in browsers] == [at, at]
+    assert [browser.scene["at"] for browser in browsers] == [at, at]
     other.ask("agree", yes=True)
     assert other.last("say")["text"] == "Nobody asks you to take a move back."
 
@@ -153,8 +155,8 @@ async def test_a_message_out_of_turn_repeated_or_for_another_seat_changes_nothin
     one = mover(browsers)
     other = other_than(one, browsers)
     text = room.seats.text()
-    own = next(card["card"] for card in one.view["hand"] if card["ok"])
-    foreign = next(card["card"] for card in other.view["hand"] if card["card"])
+    own = next(card["card"] for card in one.scene["hand"] if card["ok"])
+    foreign = next(card["card"] for card in other.scene["hand"] if card["card"])
     answers = [
         (other, "play", {"move": f"play {foreign}"}, "turn, not yours"),
         (watcher, "play", {"move": f"play {own}"}, "You look on"),
@@ -180,7 +182,7 @@ async def test_a_message_out_of_turn_repeated_or_for_another_seat_changes_nothin
         browser.table(kind, **more)
         assert says in browser.notice, kind
         assert room.seats.text() == text, kind
-    seq = one.view["seq"]
+    seq = one.scene["seq"]
     one.table("play", move=f"play {own}")
     after = room.seats.text()
     one.table("play", move=f"play {own}", seq=seq)
@@ -217,8 +219,8 @@ async def test_a_hint_is_for_ones_own_seat_alone() -> None:
     browsers, watcher = opened(rooms())
     one = mover(browsers)
     one.table("hint")
-    assert one.view["hint"]["move"]
-    assert [other.view["hint"] for other in (other_than(one, browsers), watcher)] == [None, None]
+    assert one.scene["hint"]["move"]
+    assert [other.scene["hint"] for other in (other_than(one, browsers), watcher)] == [None, None]
 
 
 @pytest.mark.parametrize("key", ["", "x" * 16, None, 7, ["a"], "é" * 16])
@@ -246,10 +248,10 @@ async def test_after_a_reload_one_sits_where_one_sat() -> None:
     house = rooms()
     (host, friend), _ = opened(house)
     assert host.room is not None
-    key, before = host.last("room")["keys"][1], friend.view
+    key, before = host.last("room")["keys"][1], friend.scene
     friend.leave()
     again = RoomBrowser(house).enter(host.room.name, key)
-    assert [card["card"] for card in again.view["hand"]] == [card["card"] for card in before["hand"]]
+    assert [card["card"] for card in again.scene["hand"]] == [card["card"] for card in before["hand"]]
     assert again.last("room")["seat"] == 1
 
 
@@ -258,17 +260,17 @@ async def test_a_computer_plays_for_who_stays_away_and_gives_the_seat_back() -> 
     house = rooms(away=0)
     browsers, _ = opened(house)
     one = mover(browsers)
-    other, room, seat, at = other_than(one, browsers), one.room, one.guest.seat, one.view["at"]
+    other, room, seat, at = other_than(one, browsers), one.room, one.guest.seat, one.scene["at"]
     key = browsers[0].last("room")["keys"][seat]
     one.leave()
     assert other.last("people")["people"][seat]["is"] == "away"
     await asyncio.sleep(0.01)
     assert other.last("people")["people"][seat]["is"] == "played"
-    assert other.view["at"] > at
+    assert other.scene["at"] > at
     assert room is not None
     again = RoomBrowser(house).enter(room.name, key)
     assert other.last("people")["people"][seat]["is"] == "here"
-    assert again.view["me"] == seat
+    assert again.scene["me"] == seat
 
 
 @in_loop
@@ -303,7 +305,7 @@ async def test_who_waits_may_let_a_computer_play_for_who_is_not_there_yet() -> N
     host = RoomBrowser(house).enter(room.name, room.first_key)
     dice = random.Random(1)
     for _ in range(3):
-        while host.view["my_turn"]:
+        while host.scene["my_turn"]:
             host.play(dice)
         waiting = host.last("people")["turn"]
         assert waiting in (1, 2)
@@ -324,7 +326,7 @@ async def test_nobody_plays_where_nobody_is() -> None:
     before = room.seats.text()
     await asyncio.sleep(0.02)
     assert room.seats.text() == before
-    assert watcher.view["at"] == len(room.seats.match.state.events)
+    assert watcher.scene["at"] == len(room.seats.match.state.events)
 
 
 @in_loop
@@ -333,11 +335,11 @@ async def test_a_name_that_somebody_sent_stands_between_isolates_in_all_that_is_
     names, dice = ("Zoltanka", "אבי"), random.Random(2)
     for browser, name in zip(browsers, names, strict=True):
         browser.ask("name", name=name)
-    while not browsers[0].view["over"]:
+    while not browsers[0].scene["over"]:
         mover(browsers).play(dice)
     browsers[0].table("undo")
     heard = [message for browser in (*browsers, watcher) for message in browser.heard if message["kind"] != "keep"]
-    told = [text for one in heard for text in strings(json.loads(one["view"]) if one["kind"] == "view" else one)]
+    told = [text for one in heard for text in strings(json.loads(one["scene"]) if one["kind"] == "scene" else one)]
     for name in names:
         assert sum(name in text for text in told) > 10
         assert all(text.count(name) == text.count(called(name)) for text in told)
@@ -356,8 +358,8 @@ async def test_names_are_short_and_nobody_has_that_of_another() -> None:
     friend.ask("name", name="Аnn")  # with a Cyrillic letter
     assert host.last("people")["people"][1]["name"] == called("Аnn 2")
     assert not any(char in json.dumps(host.heard, ensure_ascii=False) for char in "\u202e\u2066\u200b")
-    assert friend.view["seats"][0]["name"] == called("Ann")
-    assert friend.view["seats"][1]["name"] == "You"
+    assert friend.scene["seats"][0]["name"] == called("Ann")
+    assert friend.scene["seats"][1]["name"] == "You"
 
 
 @in_loop
@@ -382,11 +384,11 @@ async def test_a_computer_that_thinks_does_not_stop_the_others(monkeypatch: pyte
     assert room.seats.computer == requests[0].seat
     browsers[0].ask("name", name="Ann")  # answered meanwhile
     assert browsers[1].last("people")["people"][0]["name"] == called("Ann")
-    at = browsers[0].view["at"]
+    at = browsers[0].scene["at"]
     answer.set()
     while room.seats.computer is not None:
         await asyncio.sleep(0)
-    assert browsers[0].view["at"] > at
+    assert browsers[0].scene["at"] > at
     assert requests[0].view.seat == requests[0].seat
 
 
@@ -426,7 +428,7 @@ async def test_a_restart_gives_the_room_back() -> None:
     again: Any = host.room
     assert again.seats.text() == text
     assert [friend.guest.seat, host.guest.seat] == [1, 0]
-    assert [card["card"] for card in friend.view["hand"]] == [card["card"] for card in browsers[1].view["hand"]]
+    assert [card["card"] for card in friend.scene["hand"]] == [card["card"] for card in browsers[1].scene["hand"]]
 
 
 @in_loop
@@ -552,10 +554,10 @@ async def test_who_makes_rooms_without_end_is_refused_alone_and_not_for_long(clo
     assert refused
     assert len(house) == registry.PER_ADDRESS
     assert house.turn("b") == 0
-    assert RoomBrowser(house, "b").enter((room := house.make(WISH, "b")).name, room.first_key).view
+    assert RoomBrowser(house, "b").enter((room := house.make(WISH, "b")).name, room.first_key).scene
     clock.time += 1
     assert house.turn("a") <= registry.TURN
-    assert RoomBrowser(house, "a").enter((room := house.make(WISH, "a")).name, room.first_key).view
+    assert RoomBrowser(house, "a").enter((room := house.make(WISH, "a")).name, room.first_key).scene
 
 
 @in_loop

@@ -35,13 +35,13 @@ def bench(**values: Any) -> Bench:
 
 
 def say(made: Bench, **message: Any) -> dict[str, Any]:
-    made.receive({"seq": made.view["seq"], **message})
-    return made.view
+    made.receive({"seq": made.scene["seq"], **message})
+    return made.scene
 
 
 def test_nothing_is_told_before_it_is_predicted() -> None:
-    assert "111" not in str(bench().view)
-    assert "players'" not in str([line.get("how") for line in bench().view["lines"]])
+    assert "111" not in str(bench().scene)
+    assert "players'" not in str([line.get("how") for line in bench().scene["lines"]])
 
 
 @pytest.mark.parametrize(("typed", "seen"), [("111", "right"), ("-111", "wrong"), ("110", "wrong")])
@@ -55,10 +55,10 @@ def test_a_prediction_is_checked_and_explained(typed: str, seen: str) -> None:
 
 def test_reading_a_bench_changes_nothing() -> None:
     made = bench()
-    before = made.view
+    before = made.scene
     assert "Players 3" in made.plain()["text/plain"]
     assert "111 each" in made.read()
-    assert made.view == before
+    assert made.scene == before
     assert say(made, kind="guess", line=1, value="111")["lines"][1]["seen"] == "right"
 
 
@@ -71,7 +71,7 @@ def test_a_line_is_predicted_once() -> None:
 @pytest.mark.parametrize("last", [{"kind": "guess", "line": 1, "value": "111"}, {"kind": "show"}])
 def test_totals_come_when_all_that_counts_is_seen(last: dict[str, Any]) -> None:
     made = bench()
-    assert not made.view["totals"]
+    assert not made.scene["totals"]
     reply = say(made, **last)
     assert reply["totals"] == ["+111", "-111"]
     assert reply["lines"][0]["how"] == "3 players", "what counts for nothing is told along"
@@ -80,15 +80,15 @@ def test_totals_come_when_all_that_counts_is_seen(last: dict[str, Any]) -> None:
 def test_turning_a_dial_begins_again() -> None:
     made = bench()
     say(made, kind="show")
-    view = say(made, kind="dial", name="twice", value=True)
-    assert "222" not in str(view)
+    scene = say(made, kind="dial", name="twice", value=True)
+    assert "222" not in str(scene)
     assert say(made, kind="guess", line=1, value="222")["lines"][1]["seen"] == "right"
 
 
 def test_what_cannot_be_is_a_sentence() -> None:
-    view = say(bench(who="us", points=Fraction(50)), kind="dial", name="points", value="3.5")
-    assert view["error"] == "With so few points it cannot be us."
-    assert view["lines"] == []
+    scene = say(bench(who="us", points=Fraction(50)), kind="dial", name="points", value="3.5")
+    assert scene["error"] == "With so few points it cannot be us."
+    assert scene["lines"] == []
 
 
 def test_another_result_can_be() -> None:
@@ -122,8 +122,8 @@ def test_junk_changes_nothing(message: dict[str, Any]) -> None:
 
 
 def shown(made: Bench) -> dict[str, Any]:
-    """Returns a bench's view without its number and note, which every message changes."""
-    return {key: value for key, value in made.view.items() if key not in ("seq", "note")}
+    """Returns a bench’s scene without its number and note, which every message changes."""
+    return {key: value for key, value in made.scene.items() if key not in ("seq", "note")}
 
 
 def test_random_bytes_change_nothing() -> None:

@@ -30,9 +30,9 @@ TUTE = cardkit.games["tute"]
 
 
 def tell(panel: Any, kind: Any, **more: Any) -> dict[str, Any]:
-    """Send a wish as the browser does; returns the view that comes back at once."""
-    panel.receive({"kind": kind, "at": panel.view.get("at"), **more})
-    return dict(panel.view)
+    """Send a wish as the browser does; returns the scene that comes back at once."""
+    panel.receive({"kind": kind, "at": panel.scene.get("at"), **more})
+    return dict(panel.scene)
 
 
 def play(table: CardTable, rng: random.Random) -> None:
@@ -126,7 +126,7 @@ def test_the_bars_are_the_advice_on_the_learners_view(name: str) -> None:
             assert (row.get("figure", ""), row["reason"]) == (one.figure, one.reason)
             assert (row["value"] is None) == (not one.deals)
         assert reply["rows"][0]["best"]
-        assert json.dumps(coach.view)
+        assert json.dumps(coach.scene)
 
 
 def test_odds_stand_beside_each_card() -> None:
@@ -152,21 +152,21 @@ def test_the_learner_may_choose_before_the_bars_show() -> None:
 def test_figures_stream_in_and_a_stop_keeps_those_there_are() -> None:
     table = CardTable("tute", seed=7)
     coach = Coach(table, deals=10**9)
-    views: list[dict[str, Any]] = []
+    scenes: list[dict[str, Any]] = []
 
     async def page() -> None:
-        coach.observe(lambda change: views.append(change["new"]), "view")
+        coach.observe(lambda change: scenes.append(change["new"]), "scene")
         tell(coach, "weigh")
-        while len(views) < 3:
+        while len(scenes) < 3:
             await asyncio.sleep(0)
         assert tell(coach, "stop")["state"] == "stopped"
 
     asyncio.run(page())
-    assert [view["done"] for view in views[:3]] == [0, 8, 16]
-    assert views[1]["state"] == "thinking"
-    assert views[1]["bars"]["deals"] == 8
-    assert [row["move"] for row in views[1]["bars"]["rows"]] == [move.text for move in table.session.state.legal]
-    assert views[-1]["bars"]["rows"][0]["best"]
+    assert [scene["done"] for scene in scenes[:3]] == [0, 8, 16]
+    assert scenes[1]["state"] == "thinking"
+    assert scenes[1]["bars"]["deals"] == 8
+    assert [row["move"] for row in scenes[1]["bars"]["rows"]] == [move.text for move in table.session.state.legal]
+    assert scenes[-1]["bars"]["rows"][0]["best"]
 
 
 def test_an_answer_to_a_position_that_is_gone_is_dropped() -> None:
@@ -175,18 +175,18 @@ def test_an_answer_to_a_position_that_is_gone_is_dropped() -> None:
 
     async def page() -> None:
         tell(coach, "weigh")
-        while not coach.view["bars"]["deals"]:
+        while not coach.scene["bars"]["deals"]:
             await asyncio.sleep(0)
         play(table, random.Random(1))
-        after = coach.view
+        after = coach.scene
         assert (after["bars"], after["state"]) == (None, "idle")
         await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})  # what was dropped ends by itself
-        assert coach.view is after
+        assert coach.scene is after
 
     asyncio.run(page())
-    old = coach.view["at"] - 1
+    old = coach.scene["at"] - 1
     coach.receive({"kind": "weigh", "at": old})
-    assert coach.view["bars"] is None
+    assert coach.scene["bars"] is None
 
 
 def test_a_coach_that_fails_says_so_and_the_table_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,11 +197,11 @@ def test_a_coach_that_fails_says_so_and_the_table_plays_on(monkeypatch: pytest.M
     monkeypatch.setattr(coaching, "think", broken)
     table = CardTable("tute", seed=7)
     coach = Coach(table)
-    view = tell(coach, "weigh")
-    assert view["state"] == "failed"
-    assert "couldn’t think this through (ZeroDivisionError: no idea). You can play on." in view["note"]
+    scene = tell(coach, "weigh")
+    assert scene["state"] == "failed"
+    assert "couldn’t think this through (ZeroDivisionError: no idea). You can play on." in scene["note"]
     play(table, random.Random(1))
-    assert coach.view["note"] == ""
+    assert coach.scene["note"] == ""
 
 
 def test_a_player_that_fails_is_named_and_replaced() -> None:
@@ -209,10 +209,10 @@ def test_a_player_that_fails_is_named_and_replaced() -> None:
         raise ZeroDivisionError("asleep")
 
     table = CardTable("tute", seed=7, players=[None, broken, broken, broken])
-    assert "couldn’t decide (ZeroDivisionError: asleep) and played by the rule of thumb" in table.view["notice"]["text"]
+    assert "couldn’t decide (ZeroDivisionError: asleep) and played by the rule of thumb" in table.scene["notice"]["text"]
     Coach(table)
     play(table, random.Random(1))
-    assert "couldn’t decide (ZeroDivisionError: asleep)" in table.view["notice"]["text"]
+    assert "couldn’t decide (ZeroDivisionError: asleep)" in table.scene["notice"]["text"]
     assert table.session.my_turn
 
 
@@ -246,7 +246,7 @@ def test_nothing_hidden_is_told(name: str) -> None:
         for kind in ("hint", "move", "weigh"):
             tell(coach, kind)
         # calls, and the odds of a card, name cards of the whole pack: they depend on nothing hidden, as the next test says
-        shown = {key: coach.view[key] for key in ("area", "note", "points")}
+        shown = {key: coach.scene[key] for key in ("area", "note", "points")}
         assert leaks(game, list(strings(shown)), session.view(), public) == []
 
 
@@ -256,12 +256,12 @@ def test_two_deals_that_the_learner_cannot_tell_apart_are_coached_alike(name: st
     for session in positions(game, 1, 10):
         if not session.my_turn:
             continue
-        views = []
+        scenes = []
         for state in (session.state, sample(session.view(), rng)):
             coach = Coach(CardTable(Session(game, state=state, seed=1), name="same"), deals=8)
             tell(coach, "hint")
-            views.append(tell(coach, "weigh"))
-        assert views[0] == views[1]
+            scenes.append(tell(coach, "weigh"))
+        assert scenes[0] == scenes[1]
 
 
 junk = st.recursive(
@@ -301,8 +301,8 @@ def test_whatever_the_browser_sends_is_answered_and_harms_nothing() -> None:
     def send(wish: Any) -> None:
         for panel in (practice.coach, practice.review.panel, puzzles.panel):
             panel.receive(wish)
-            assert "Something went wrong" not in panel.view["note"]
-            assert json.dumps(panel.view)
+            assert "Something went wrong" not in panel.scene["note"]
+            assert json.dumps(panel.scene)
         assert practice.table.session.save() == before
 
     send()
@@ -310,9 +310,9 @@ def test_whatever_the_browser_sends_is_answered_and_harms_nothing() -> None:
 
 def test_a_browser_cannot_write_what_a_panel_shows() -> None:
     coach = Coach(CardTable("tute", seed=7))
-    before = coach.view
-    coach.set_state({"view": {"bars": "forged"}})
-    assert coach.view is before
+    before = coach.scene
+    coach.set_state({"scene": {"bars": "forged"}})
+    assert coach.scene is before
 
 
 def test_where_a_card_lay_is_told_when_the_figures_are() -> None:

@@ -27,7 +27,7 @@ def finished(day: str, name: str, seed: int) -> str:
 def tell(widget: DayDeal, **message: Any) -> dict[str, Any]:
     """Send a message as the browser does; returns what the panel shows then, without the number of the answer."""
     widget.receive({"id": "x", **message})
-    return {key: value for key, value in widget.panel.view.items() if key != "seq"}
+    return {key: value for key, value in widget.panel.scene.items() if key != "seq"}
 
 
 REQUESTS = st.builds(

@@ -15,18 +15,18 @@ ALL += [("tute", "score"), ("tarot", "score"), ("trionfetti", "score"), ("trionf
 
 
 def send(guide: Guide, kind: str, value: Any = None, seq: int | None = None) -> dict[str, Any]:
-    guide.receive({"kind": kind, "value": value, "seq": guide.panel.view["seq"] if seq is None else seq})
-    view: dict[str, Any] = guide.panel.view
-    return view
+    guide.receive({"kind": kind, "value": value, "seq": guide.panel.scene["seq"] if seq is None else seq})
+    scene: dict[str, Any] = guide.panel.scene
+    return scene
 
 
 def watch(guide: Guide, pick: int | None = None) -> dict[str, Any]:
     """Step to the end of what is watched; guess `pick` where something is asked."""
     for _ in range(99):
-        view = guide.panel.view
-        if view["over"]:
-            return view
-        send(guide, "guess", pick) if view["guess"] and pick is not None else send(guide, "next")
+        scene = guide.panel.scene
+        if scene["over"]:
+            return scene
+        send(guide, "guess", pick) if scene["guess"] and pick is not None else send(guide, "next")
     raise AssertionError("it never ends")
 
 
@@ -36,42 +36,42 @@ def play(guide: Guide, move: str = "") -> dict[str, Any]:
     assert isinstance(table, CardTable)
     session = table.session
     table.receive({"kind": "play", "seq": session.seq, "id": "t", "move": move or session.hint().move.text})
-    view: dict[str, Any] = guide.panel.view
-    return view
+    scene: dict[str, Any] = guide.panel.scene
+    return scene
 
 
 @pytest.mark.parametrize(("game", "short"), ALL, ids=lambda text: text)
 def test_each_can_be_watched_to_its_end_and_begun_alone(game: str, short: str) -> None:
     guide = Guide(game, short)
-    assert guide.panel.view["stage"] == "watch"
-    assert not guide.panel.view["said"]
+    assert guide.panel.scene["stage"] == "watch"
+    assert not guide.panel.scene["said"]
     # a page waits for what is empty
     assert all(beside.value for beside in guide.children[1:] if isinstance(beside, Markup))
-    view = watch(guide, 0)
-    assert view["said"]
-    assert view["stages"][0][2], "watching it is done"
+    scene = watch(guide, 0)
+    assert scene["said"]
+    assert scene["stages"][0][2], "watching it is done"
     for stage in ("finish", "alone"):
-        view = send(guide, "stage", stage)
-        assert (view["stage"], view["over"], view["note"]) == (stage, False, "")
-        assert view["begin"]
+        scene = send(guide, "stage", stage)
+        assert (scene["stage"], scene["over"], scene["note"]) == (stage, False, "")
+        assert scene["begin"]
 
 
 def test_something_is_predicted_before_it_is_shown() -> None:
     guide = Guide("tute", "trick")
-    view = send(guide, "next") if not guide.panel.view["guess"] else guide.panel.view
-    while not view["guess"]:
-        view = send(guide, "next")
-    at = view["step"][0]
+    scene = send(guide, "next") if not guide.panel.scene["guess"] else guide.panel.scene
+    while not scene["guess"]:
+        scene = send(guide, "next")
+    at = scene["step"][0]
     frame = guide.subject.frames[at + 1]
     assert frame.guess is not None
     right = next(n for n, option in enumerate(frame.guess.options) if option.right)
     wrong = (right + 1) % len(frame.guess.options)
-    assert frame.text not in str(view), "what comes is not told before it is guessed"
+    assert frame.text not in str(scene), "what comes is not told before it is guessed"
     assert send(guide, "guess", 99)["step"][0] == at, "no such answer: nothing happens"
-    view = send(guide, "guess", wrong)
-    assert view["step"][0] == at + 1
+    scene = send(guide, "guess", wrong)
+    assert scene["step"][0] == at + 1
     option = frame.guess.options[wrong]
-    assert view["after"] == {"right": False, "fine": option.fine, "why": option.why, "picked": option.text}
+    assert scene["after"] == {"right": False, "fine": option.fine, "why": option.why, "picked": option.text}
     send(guide, "back")
     assert send(guide, "guess", right)["after"]["right"]
 
@@ -79,17 +79,17 @@ def test_something_is_predicted_before_it_is_shown() -> None:
 def test_two_clean_runs_and_one_may_skip_ahead() -> None:
     guide = Guide("tute", "trick")
     send(guide, "stage", "finish")
-    while not guide.panel.view["over"]:
+    while not guide.panel.scene["over"]:
         play(guide)
-    shown = guide.children[-1].view
+    shown = guide.children[-1].scene
     assert (shown["task"], shown["notice"]["tone"]) == ("done", "well"), "its table tells it as any other does"
-    assert shown["notice"]["text"] not in guide.panel.view["verdicts"][-1][1], "why is said once, beside the table"
-    assert (guide.panel.view["clean"], guide.panel.view["known"]) == (1, False)
+    assert shown["notice"]["text"] not in guide.panel.scene["verdicts"][-1][1], "why is said once, beside the table"
+    assert (guide.panel.scene["clean"], guide.panel.scene["known"]) == (1, False)
     send(guide, "stage", "alone")
-    while not guide.panel.view["over"]:
-        view = play(guide)
-    assert view["verdicts"][-1][0]
-    assert (view["clean"], view["known"], view["faults"]) == (2, True, [])
+    while not guide.panel.scene["over"]:
+        scene = play(guide)
+    assert scene["verdicts"][-1][0]
+    assert (scene["clean"], scene["known"], scene["faults"]) == (2, True, [])
     first = guide.children[-1].session.state.deal
     send(guide, "stage", "alone")
     assert guide.children[-1].session.state.deal != first, "another deal each time"
@@ -113,28 +113,28 @@ def test_a_run_with_help_or_a_slip_is_not_clean(fault: str) -> None:
     else:
         play(guide, next(move.text for move in table.session.state.legal if move.kind == "play"))
         words = "something was missed"
-    while not guide.panel.view["over"]:
+    while not guide.panel.scene["over"]:
         play(guide)
-    assert words in guide.panel.view["faults"]
+    assert words in guide.panel.scene["faults"]
     if fault == "missed":
-        missed = next(text for fine, text in guide.panel.view["verdicts"] if not fine)
+        missed = next(text for fine, text in guide.panel.scene["verdicts"] if not fine)
         assert missed, "it stands above the table, and only there"
-        assert (table.view["task"], table.view["notice"]) == ("begun", None)
-    assert guide.panel.view["clean"] == 0
+        assert (table.scene["task"], table.scene["notice"]) == ("begun", None)
+    assert guide.panel.scene["clean"] == 0
 
 
 def test_the_browser_may_remember_that_it_is_known() -> None:
     guide = Guide("tute", "trick")
-    assert not guide.panel.view["known"]
+    assert not guide.panel.scene["known"]
     assert send(guide, "known")["known"]
 
 
 def test_the_score_is_written_line_by_line() -> None:
     guide = Guide("tute", "score")
-    view = watch(guide)
+    scene = watch(guide)
     text = " ".join(frame.text for frame in guide.subject.frames)
     assert all(line.arithmetic[1:] in text for line in example(cardkit.games["tute"], "first").state().score.lines)
-    view = send(guide, "stage", "finish")
+    scene = send(guide, "stage", "finish")
     quiz = guide.children[-1]
     assert isinstance(quiz, Quiz)
     while not quiz.run.over:
@@ -142,9 +142,9 @@ def test_the_score_is_written_line_by_line() -> None:
         if not quiz.run.over:
             quiz.run.next()
     quiz.refresh()
-    view = guide.panel.view
-    assert view["over"]
-    assert view["clean"] == 1
+    scene = guide.panel.scene
+    assert scene["over"]
+    assert scene["clean"] == 1
 
 
 def test_an_order_is_announced_until_it_is_the_one_wanted() -> None:
@@ -152,33 +152,33 @@ def test_an_order_is_announced_until_it_is_the_one_wanted() -> None:
     send(guide, "stage", "finish")
     box = guide.children[-1]
     assert isinstance(box, OrderBox)
-    assert not guide.panel.view["over"], "the beginning alone is not the order wanted"
+    assert not guide.panel.scene["over"], "the beginning alone is not the order wanted"
     box.say("Manco ponto e figure")
-    assert not guide.panel.view["over"]
-    assert not guide.panel.view["verdicts"][-1][0]
-    assert "the order wanted has" in guide.panel.view["verdicts"][-1][1]
+    assert not guide.panel.scene["over"]
+    assert not guide.panel.scene["verdicts"][-1][0]
+    assert "the order wanted has" in guide.panel.scene["verdicts"][-1][1]
     box.say(guide.subject.text)  # type: ignore[attr-defined]
-    assert guide.panel.view["over"]
-    assert guide.panel.view["clean"] == 0
+    assert guide.panel.scene["over"]
+    assert guide.panel.scene["clean"] == 0
 
 
 def test_a_table_brought_back_by_the_browser_shows_its_step() -> None:
     guide = Guide("tute", "trick")
     for _ in range(4):
         send(guide, "next")
-    saved, at = guide.children[-1].session.save(), guide.panel.view["step"][0]
+    saved, at = guide.children[-1].session.save(), guide.panel.scene["step"][0]
     again = Guide("tute", "trick")
     again.children[-1].receive({"kind": "resume", "save": saved, "id": "t"})
-    assert again.panel.view["step"][0] == at
+    assert again.panel.scene["step"][0] == at
 
 
 def test_what_is_not_understood_changes_nothing() -> None:
     guide = Guide("tute", "trick")
-    before = guide.panel.view
+    before = guide.panel.scene
     for content in (None, [], {}, {"kind": "next"}, {"kind": "next", "seq": -1}, {"kind": "zzz", "seq": before["seq"]}):
         guide.receive(content)
         for key in ("stage", "said", "step"):
-            assert guide.panel.view[key] == before[key]
+            assert guide.panel.scene[key] == before[key]
     assert send(guide, "stage", "zzz")["stage"] == "watch"
     assert send(guide, "back")["step"][0] == 0
 
@@ -210,5 +210,5 @@ def test_a_guide_keeps_to_the_kinds_of_move_that_were_taught() -> None:
         send(guide, "stage", stage)
         table = guide.children[-1]
         assert isinstance(table, CardTable)
-        assert {action["kind"] for action in table.view["actions"]} <= {"play"}
-        assert "stake" not in {fact["key"] for fact in table.view["facts"]}
+        assert {action["kind"] for action in table.scene["actions"]} <= {"play"}
+        assert "stake" not in {fact["key"] for fact in table.scene["facts"]}

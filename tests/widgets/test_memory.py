@@ -34,11 +34,11 @@ def test_it_counts_anew_with_every_move_and_waits_for_an_order() -> None:
     table = CardTable(GAME.deal(5, dealer=1))
     helper = Memory(table, still_beats)
     assert "No order has been announced yet" in helper.value
-    table.receive({"kind": "play", "move": "comanda Primiera", "seq": table.view["seq"], "id": "a"})
+    table.receive({"kind": "play", "move": "comanda Primiera", "seq": table.scene["seq"], "id": "a"})
     assert len(drawn(helper, "mine")) == 3
     before = drawn(helper, "out")
     card = next(iter(drawn(helper, "mine")))
-    table.receive({"kind": "play", "move": f"play {card}", "seq": table.view["seq"], "id": "b"})
+    table.receive({"kind": "play", "move": f"play {card}", "seq": table.scene["seq"], "id": "b"})
     assert card in drawn(helper, "gone")
     assert drawn(helper, "out") < before
 

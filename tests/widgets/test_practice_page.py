@@ -59,9 +59,9 @@ def look(page: Today, kind: str = "look", acts: Sequence[object] = (), book: str
     """Shows the page a book beside which acts wait; returns what it says."""
     kept = json.dumps({"what": HEAD, **json.loads(book or "{}"), "acts": acts}) if acts else book
     page.receive({"kind": kind, "today": DAY.isoformat(), "progress": kept})
-    view: dict[str, Any] = page.agenda.view
-    json.dumps(view)
-    return view
+    scene: dict[str, Any] = page.agenda.scene
+    json.dumps(scene)
+    return scene
 
 
 def answer(quiz: Quiz, right: bool = True, **more: Any) -> None:
@@ -70,7 +70,7 @@ def answer(quiz: Quiz, right: bool = True, **more: Any) -> None:
     given = [question.solution] if right else [wrong(question), question.solution]
     for one in given:
         value = list(one) if isinstance(one, tuple) else one
-        content = {"kind": "answer", "value": value, "seq": quiz.view["seq"], **more}
+        content = {"kind": "answer", "value": value, "seq": quiz.scene["seq"], **more}
         quiz.receive(content)
         if quiz.run.over or isinstance(quiz, ExamQuiz):
             return
@@ -161,7 +161,7 @@ def test_a_failed_problem_becomes_a_card_once(acts: list[dict[str, Any]]) -> Non
     other = [move for move in solving.choices(page.problem) if move is not page.problem.solution]
     for move in other[:2]:
         page.panel.receive({"kind": "try", "move": move.text, "at": at})
-    assert len(page.panel.view["tried"]) == 2
+    assert len(page.panel.scene["tried"]) == 2
     assert [act["kind"] for act in acts] == ["mistake"]
 
 
@@ -184,11 +184,11 @@ def test_the_diary_sends_each_act_with_a_name_of_its_own(monkeypatch: pytest.Mon
 
 def test_what_has_happened_is_written_into_the_book() -> None:
     page = Today()
-    view = look(page, acts=[rule("tute.head"), rule("vitou.bid"), "nonsense", {"id": "x"}])
-    assert "acts" not in json.loads(view["keep"])
-    kept = book.read(view["keep"])
+    scene = look(page, acts=[rule("tute.head"), rule("vitou.bid"), "nonsense", {"id": "x"}])
+    assert "acts" not in json.loads(scene["keep"])
+    kept = book.read(scene["keep"])
     assert kept.standing("tute.head") == "shaky"
-    assert look(page, book=view["keep"])["keep"] is None
+    assert look(page, book=scene["keep"])["keep"] is None
 
 
 def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) -> None:
@@ -196,27 +196,27 @@ def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) ->
     other = next(move for move in problem.state.legal if move is not problem.solution)
     missed = {"id": "m", "day": DAY.isoformat(), **daily.of_problem(problem, other)}
     page = Today()
-    view = look(page, "begin", acts=[rule("tute.head"), rule("vitou.rank"), missed])
-    assert (view["due"], view["own"], view["playing"]) == (3, 1, True)
+    scene = look(page, "begin", acts=[rule("tute.head"), rule("vitou.rank"), missed])
+    assert (scene["due"], scene["own"], scene["playing"]) == (3, 1, True)
     deck = page.children[1]
     assert isinstance(deck, DailyQuiz)
     for number in range(3):
-        assert deck.view["title"].startswith("Today: ")
-        assert bool(deck.view["sure"]) == (number == 1)
+        assert deck.scene["title"].startswith("Today: ")
+        assert bool(deck.scene["sure"]) == (number == 1)
         answer(deck, right=number != 2, sure="sure")
-        deck.receive({"kind": "next", "seq": deck.view["seq"]})
+        deck.receive({"kind": "next", "seq": deck.scene["seq"]})
     assert sorted(act["kind"] for act in acts) == ["card", "rule", "rule"]
     assert {act["sure"] for act in acts} == {"sure"}
     assert deck.run.over, "three cards stay three"
-    assert not page.agenda.view["playing"]
-    assert "2 of 3 at the first try" in deck.view["enough"]
-    assert deck.view["once_more"] == 1
-    deck.receive({"kind": "once_more", "seq": deck.view["seq"]})
-    assert (deck.run.number, deck.view["of"]) == (4, 4)
+    assert not page.agenda.scene["playing"]
+    assert "2 of 3 at the first try" in deck.scene["enough"]
+    assert deck.scene["once_more"] == 1
+    deck.receive({"kind": "once_more", "seq": deck.scene["seq"]})
+    assert (deck.run.number, deck.scene["of"]) == (4, 4)
     answer(deck)
     assert deck.run.over
-    assert deck.view["once_more"] == 0
-    after = look(page, book=view["keep"], acts=acts)
+    assert deck.scene["once_more"] == 0
+    after = look(page, book=scene["keep"], acts=acts)
     assert after["due"] == 1
     assert book.read(after["keep"]).judged == {"sure": (2, 1)}
 
@@ -242,13 +242,13 @@ def test_one_hears_how_well_one_judges_oneself() -> None:
 
 
 def test_a_damaged_book_is_said_and_begins_anew() -> None:
-    view = look(Today(), book="{")
-    assert "damaged" in view["note"]
-    assert book.read(view["keep"]) == Book()
+    scene = look(Today(), book="{")
+    assert "damaged" in scene["note"]
+    assert book.read(scene["keep"]) == Book()
     for nonsense in (3, None, [[]], "x" * 100_000):
         page = Today()
         page.receive({"kind": "look", "today": DAY.isoformat(), "progress": nonsense})
-        assert page.agenda.view["read"]
+        assert page.agenda.scene["read"]
 
 
 def test_a_mistake_that_can_be_asked_no_more_is_passed_over() -> None:
@@ -275,15 +275,15 @@ def test_an_exam_tells_nothing_before_its_end_and_then_every_mark(acts: list[dic
     page.receive({"kind": "begin", "game": "pitty_pat", "form": "B", "number": 3})
     sheet = page.children[1]
     assert isinstance(sheet, ExamQuiz)
-    assert page.desk.view["open"] == sheet.view["title"] == "Pitty Pat: exam 3B"
+    assert page.desk.scene["open"] == sheet.scene["title"] == "Pitty Pat: exam 3B"
     for number in range(20):
-        assert sheet.view["feedback"] is None
-        assert sheet.view["exam"] == {"put": False}
+        assert sheet.scene["feedback"] is None
+        assert sheet.scene["exam"] == {"put": False}
         assert not acts
         for kind in ("hint", "tell", "level", "more"):
-            sheet.receive({"kind": kind, "level": 1, "seq": sheet.view["seq"]})
+            sheet.receive({"kind": kind, "level": 1, "seq": sheet.scene["seq"]})
         answer(sheet, right=number % 4 > 0)
-    marks = sheet.view["exam"]
+    marks = sheet.scene["exam"]
     for row, attempt in zip(marks["marks"], sheet.run.attempts, strict=True):
         question = attempt.question
         assert row["prompt"] == question.prompt
@@ -294,10 +294,10 @@ def test_an_exam_tells_nothing_before_its_end_and_then_every_mark(acts: list[dic
     assert (marks["right"], marks["of"]) == (15, 20)
     assert acts[-1]["kind"] == "mark"
     assert all(act["right"] for act in acts[:-1])
-    sheet.receive({"kind": "repeat", "seq": sheet.view["seq"]})
+    sheet.receive({"kind": "repeat", "seq": sheet.scene["seq"]})
     missed = [act["rule"] for act in acts if act["kind"] == "rule" and not act["right"]]
     assert missed == acts[-1 - len(missed)]["missed"]
-    assert sheet.view["exam"]["put"]
+    assert sheet.scene["exam"]["put"]
     known = Book().with_acts(acts)
     assert known.marks[0].right == 15
     assert set(known.due(DAY)) == set(missed)
@@ -326,11 +326,11 @@ def test_a_file_joins_what_is_there() -> None:
     page = Progress("tute")
     there, here = str(Book().with_acts([rule("tute.head")])), str(Book().with_acts([rule("tute.rank", True)]))
     page.receive({"kind": "import", "today": DAY.isoformat(), "progress": here, "text": there})
-    assert set(book.read(page.ledger.view["keep"]).rules) == {"tute.head", "tute.rank"}
+    assert set(book.read(page.ledger.scene["keep"]).rules) == {"tute.head", "tute.rank"}
     for bad in (there[:-9], json.dumps({"what": "?"})):
         page.receive({"kind": "import", "today": DAY.isoformat(), "progress": here, "text": bad})
-        assert page.ledger.view["keep"] is None
-        assert page.ledger.view["note"].endswith("Nothing was changed.")
+        assert page.ledger.scene["keep"] is None
+        assert page.ledger.scene["note"].endswith("Nothing was changed.")
 
 
 @pytest.mark.parametrize("made", [Today, Progress])
@@ -338,10 +338,10 @@ def test_what_is_to_be_kept_says_of_which_text_it_was_made(made: type[Today | Pr
     page = made()
     kept = json.dumps({"what": HEAD, "acts": [rule("tute.head")]})
     page.receive({"kind": "look", "today": DAY.isoformat(), "progress": kept, "sent": "a1"})
-    view = page.agenda.view if isinstance(page, Today) else page.ledger.view
-    assert view["sent"] == "a1"
-    assert book.read(view["keep"]) == book.read(kept)
-    page.receive({"kind": "look", "today": DAY.isoformat(), "progress": view["keep"], "sent": [["x"]]})
-    view = page.agenda.view if isinstance(page, Today) else page.ledger.view
-    assert view["keep"] is None
-    assert len(view["sent"]) <= 20
+    scene = page.agenda.scene if isinstance(page, Today) else page.ledger.scene
+    assert scene["sent"] == "a1"
+    assert book.read(scene["keep"]) == book.read(kept)
+    page.receive({"kind": "look", "today": DAY.isoformat(), "progress": scene["keep"], "sent": [["x"]]})
+    scene = page.agenda.scene if isinstance(page, Today) else page.ledger.scene
+    assert scene["keep"] is None
+    assert len(scene["sent"]) <= 20

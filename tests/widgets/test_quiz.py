@@ -30,11 +30,11 @@ NUMBER = Question(
 
 
 def tell(quiz: Quiz, kind: str, **more: Any) -> dict[str, Any]:
-    """Send what the browser would; the view that comes back."""
-    quiz.receive({"kind": kind, "seq": quiz.view["seq"], **more})
-    view: dict[str, Any] = quiz.view
-    json.dumps(view)
-    return view
+    """Send what the browser would; the scene that comes back."""
+    quiz.receive({"kind": kind, "seq": quiz.scene["seq"], **more})
+    scene: dict[str, Any] = quiz.scene
+    json.dumps(scene)
+    return scene
 
 
 def given(question: Question) -> Any:
@@ -59,43 +59,43 @@ def swapped(question: Question, rng: random.Random) -> Question:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_the_view_of_a_question_is_the_same_whatever_its_answer(game: cardkit.game.Game) -> None:
+def test_the_scene_of_a_question_is_the_same_whatever_its_answer(game: cardkit.game.Game) -> None:
     for exercise in exercises.for_game(game):
         for seed in range(6):
             question = replace(exercise.make(random.Random(seed), seed % 3 + 1), hints=())
             other = swapped(question, random.Random(seed))
-            views = []
+            scenes = []
             for shown in (question, other):
                 quiz = Quiz(shown)
                 quiz.run.current.question = shown
                 quiz.refresh()
-                views.append(quiz.view)
-            assert {**views[0], "seq": 0} == {**views[1], "seq": 0}
+                scenes.append(quiz.scene)
+            assert {**scenes[0], "seq": 0} == {**scenes[1], "seq": 0}
 
 
 @pytest.mark.parametrize("question", [ONE, MANY, ORDER, NUMBER], ids=lambda question: question.kind)
 def test_reasons_come_with_the_verdict_and_the_solution_when_it_is_done(question: Question) -> None:
     quiz = Quiz(question)
-    before = json.dumps(quiz.view)
-    assert quiz.view["feedback"] is None
+    before = json.dumps(quiz.scene)
+    assert quiz.scene["feedback"] is None
     assert not any(answer.why and answer.why in before for answer in question.answers)
-    view = tell(quiz, "answer", value=given(quiz.run.current.question))
-    assert view["feedback"]["right"]
-    assert view["done"]
-    assert view["feedback"]["solution"] is not None
+    scene = tell(quiz, "answer", value=given(quiz.run.current.question))
+    assert scene["feedback"]["right"]
+    assert scene["done"]
+    assert scene["feedback"]["solution"] is not None
 
 
 def test_a_wrong_answer_tells_no_more_than_that() -> None:
     quiz = Quiz(NUMBER)
-    view = tell(quiz, "answer", value="50")
-    assert view["feedback"]["why"] == "That counts twice."
-    assert view["feedback"]["solution"] is None
-    assert "40½" not in json.dumps(view, ensure_ascii=False)
+    scene = tell(quiz, "answer", value="50")
+    assert scene["feedback"]["why"] == "That counts twice."
+    assert scene["feedback"]["solution"] is None
+    assert "40½" not in json.dumps(scene, ensure_ascii=False)
     quiz = Quiz(ONE)
     wrong = next(n for n, answer in enumerate(quiz.run.current.question.answers) if not answer.right)
-    view = tell(quiz, "answer", value=wrong)
-    assert view["feedback"]["follow"] == "It is lost."
-    assert "Since a." not in json.dumps(view)
+    scene = tell(quiz, "answer", value=wrong)
+    assert scene["feedback"]["follow"] == "It is lost."
+    assert "Since a." not in json.dumps(scene)
     assert tell(quiz, "tell")["feedback"]["why"] == "The answer: a. Since a."
 
 
@@ -117,9 +117,9 @@ def test_a_long_reason_stands_alone() -> None:
 
 def test_hints_come_one_at_a_time_when_asked_for() -> None:
     quiz = Quiz(replace(ONE, hints=("First.", "Then.")))
-    assert "First." not in json.dumps(quiz.view)
+    assert "First." not in json.dumps(quiz.scene)
     assert tell(quiz, "hint")["question"]["hints"] == ["First."]
-    assert quiz.view["question"]["more_hints"]
+    assert quiz.scene["question"]["more_hints"]
     assert tell(quiz, "hint")["question"]["hints"] == ["First.", "Then."]
     assert tell(quiz, "hint")["note"] == "There’s no further hint."
 
@@ -132,18 +132,18 @@ def test_a_series_from_start_to_end_and_on() -> None:
     assert repr(quiz) == "<Quiz: Tute – The order of the cards, question 1 of 3>"
     assert tell(quiz, "next")["note"] == "Answer this question first, or ask to be shown."
     tell(quiz, "tell")
-    assert (quiz.view["number"], quiz.view["of"]) == (1, 4)
+    assert (quiz.scene["number"], quiz.scene["of"]) == (1, 4)
     for _ in range(3):
         tell(quiz, "next")
-        view = tell(quiz, "answer", value=given(quiz.run.current.question))
-    assert view["question"]["again"]
-    assert view["summary"]["clean"] == 2
-    assert view["summary"]["of"] == 3
-    assert [rule["title"] for rule in view["summary"]["again"]] == ["Ranking"]
+        scene = tell(quiz, "answer", value=given(quiz.run.current.question))
+    assert scene["question"]["again"]
+    assert scene["summary"]["clean"] == 2
+    assert scene["summary"]["of"] == 3
+    assert [rule["title"] for rule in scene["summary"]["again"]] == ["Ranking"]
     first = quiz.run
-    view = tell(quiz, "more")
+    scene = tell(quiz, "more")
     assert quiz.run is not first
-    assert (view["number"], view["summary"], view["feedback"]) == (1, None, None)
+    assert (scene["number"], scene["summary"], scene["feedback"]) == (1, None, None)
     assert tell(quiz, "level", level=3)["level"] == 3
     assert quiz.run.current.question.level == 3
 
@@ -155,8 +155,8 @@ def test_what_was_done_is_done_again_and_counts_once() -> None:
         tell(quiz, **deed)
     again = Quiz(GAME, "rank", seed=7, length=3)
     nonsense: list[Any] = [5, {"kind": "next", "value": []}, {"kind": "fly"}, {"kind": "answer", "value": "x" * 99}]
-    view = tell(again, "resume", did=[*nonsense, *did, {"kind": "hint"}])
-    assert {**view, "seq": 0} == {**quiz.view, "seq": 0}
+    scene = tell(again, "resume", did=[*nonsense, *did, {"kind": "hint"}])
+    assert {**scene, "seq": 0} == {**quiz.scene, "seq": 0}
     assert tell(again, "resume", did=did)["number"] == 2, "only a quiz that was not touched yet goes on"
     fresh = Quiz(GAME, "rank")
     assert tell(fresh, "resume", did=did)["number"] == 1, "other questions have other answers"
@@ -164,13 +164,13 @@ def test_what_was_done_is_done_again_and_counts_once() -> None:
 
 
 def test_the_same_seed_shows_the_same_and_no_seed_something_else() -> None:
-    assert Quiz(GAME, "rank", seed=7).view == Quiz(GAME, "rank", seed=7).view
-    assert len({json.dumps(Quiz(GAME).view["question"]) for _ in range(5)}) > 1
+    assert Quiz(GAME, "rank", seed=7).scene == Quiz(GAME, "rank", seed=7).scene
+    assert len({json.dumps(Quiz(GAME).scene["question"]) for _ in range(5)}) > 1
 
 
 def test_a_quiz_on_a_rule_asks_about_it() -> None:
     quiz = Quiz("tute", "head", seed=1)
-    assert quiz.view["title"] == "Tute – Head the trick (montar)"
+    assert quiz.scene["title"] == "Tute – Head the trick (montar)"
     assert GAME.rules["head"] in quiz.run.current.question.rules
 
 
@@ -191,7 +191,7 @@ def test_a_quiz_about_nothing_says_so(what: tuple[Any, ...], says: str) -> None:
 def test_a_quiz_asks_only_about_what_was_taught() -> None:
     quiz = Quiz("tute", taught="rank points lead follow", seed=3, length=6)
     known = {f"tute.{key}" for key in ("rank", "points", "lead", "follow")}
-    assert set(quiz.view["rules"]) == known
+    assert set(quiz.scene["rules"]) == known
     for level in (1, 3):
         tell(quiz, "level", level=level)
         while not quiz.run.over:
@@ -201,7 +201,7 @@ def test_a_quiz_asks_only_about_what_was_taught() -> None:
                 quiz.run.next()
     with pytest.raises(ValueError, match="more than was taught: follow"):
         Quiz("tute", "singing", taught=["follow"])
-    assert Quiz(*exercises.find(cardkit.games["tute"], "rank"), taught="tute.rank").view["rules"] == ["tute.rank"]
+    assert Quiz(*exercises.find(cardkit.games["tute"], "rank"), taught="tute.rank").scene["rules"] == ["tute.rank"]
 
 
 def test_where_no_widget_runs_there_is_the_question_as_text() -> None:
@@ -220,17 +220,17 @@ def test_a_question_is_known_by_ids_however_it_is_worded(monkeypatch: pytest.Mon
     first = ask("Who leads?", ["You", "Paco", "Lola"], right="Paco", game="tute", rule="lead")
     other = ask("Who leads now?", ["You", "Paco", "Lola"], right="Paco", game="tute", rule="lead")
     again = ask("Who leads?", ["You", "Paco", "Lola"], right="Paco", game="tute", rule="lead")
-    assert first.view["key"] == again.view["key"] != other.view["key"]
+    assert first.scene["key"] == again.scene["key"] != other.scene["key"]
     monkeypatch.setattr(visitor, "questions", {})
     worded = ask("Who begins?", ["You do.", "Paco does.", "Lola does."], right="Paco does.", game="tute", rule="lead")
-    assert worded.view["key"] == first.view["key"]
-    assert [answer["text"].split()[0] for answer in worded.view["question"]["answers"]] == [
-        answer["text"] for answer in first.view["question"]["answers"]
+    assert worded.scene["key"] == first.scene["key"]
+    assert [answer["text"].split()[0] for answer in worded.scene["question"]["answers"]] == [
+        answer["text"] for answer in first.scene["question"]["answers"]
     ]
     cards = ask("Who begins?", ["You", "Paco", "Lola"], right="Paco", game="tute", cards={"Trick": "Ro"})
     named = ask("Who begins?", ["You", "Paco", "Lola"], right="Paco", name="leader")
-    assert len({one.view["key"] for one in (first, cards, named)}) == 3
-    assert ask("Who leads?", ["You", "Lola"], right="Lola", name="leader").view["key"] == named.view["key"]
+    assert len({one.scene["key"] for one in (first, cards, named)}) == 3
+    assert ask("Who leads?", ["You", "Lola"], right="Lola", name="leader").scene["key"] == named.scene["key"]
 
 
 # -- whatever the browser sends --------------------------------------------------------------------------------------------
@@ -267,10 +267,10 @@ def test_nonsense_changes_nothing_and_is_answered(question: Question) -> None:
     quiz = Quiz(question)
     before = state(quiz)
     for value in VALUES:
-        view = tell(quiz, "answer", value=value)
+        scene = tell(quiz, "answer", value=value)
         assert state(quiz) == before, value
-        assert view["note"], value
-        assert "went wrong" not in view["note"], (value, view["note"])
+        assert scene["note"], value
+        assert "went wrong" not in scene["note"], (value, scene["note"])
     for content in [
         None,
         3,
@@ -290,22 +290,22 @@ def test_nonsense_changes_nothing_and_is_answered(question: Question) -> None:
             assert state(quiz) == before
 
 
-def test_an_answer_to_an_older_view_is_not_taken() -> None:
+def test_an_answer_to_an_older_scene_is_not_taken() -> None:
     quiz = Quiz(ONE)
     before = state(quiz)
-    for seq in (quiz.view["seq"] - 1, None, "1", quiz.view["seq"] + 1.5):
-        view = tell(quiz, "answer", value=0, seq=seq)
+    for seq in (quiz.scene["seq"] - 1, None, "1", quiz.scene["seq"] + 1.5):
+        scene = tell(quiz, "answer", value=0, seq=seq)
         assert state(quiz) == before
-        assert view["feedback"] is None
+        assert scene["feedback"] is None
 
 
 def test_an_answer_to_the_question_that_is_still_asked_is_taken_once() -> None:
     quiz = Quiz(GAME, "rank", seed=7, length=3)
-    seen = quiz.view
+    seen = quiz.scene
     value = given(quiz.run.current.question)
     about = {"seq": seen["seq"], "question": seen["question"]["key"], "tries": 0}
     tell(quiz, "resume", did=[{"kind": "hint"}])
-    assert quiz.view["seq"] > seen["seq"]
+    assert quiz.scene["seq"] > seen["seq"]
     assert tell(quiz, "answer", value=value, **about)["done"]
     before = state(quiz)
     assert tell(quiz, "answer", value=value, **about)["note"] == "", "a second click says nothing"
@@ -316,7 +316,7 @@ def test_an_answer_to_the_question_that_is_still_asked_is_taken_once() -> None:
 
 def test_a_wrong_answer_clicked_twice_is_one_try() -> None:
     quiz = Quiz(ONE)
-    seen = quiz.view
+    seen = quiz.scene
     about = {"seq": seen["seq"], "question": seen["question"]["key"], "tries": 0}
     wrong = next(n for n, answer in enumerate(quiz.run.current.question.answers) if not answer.right)
     for _ in range(2):
@@ -335,9 +335,9 @@ def test_what_the_browser_kept_changes_nothing_once_it_comes_after_the_learner(f
 
 def test_another_process_asks_a_question_of_its_own_under_a_key_of_its_own() -> None:
     quiz = Quiz(GAME, "rank")
-    before = quiz.view["question"]["key"]
+    before = quiz.scene["question"]["key"]
     quiz.fresh()
-    assert quiz.view["question"]["key"] != before, "an answer to the old question is none to this one"
+    assert quiz.scene["question"]["key"] != before, "an answer to the old question is none to this one"
 
 
 def test_random_messages_do_no_harm() -> None:
@@ -346,14 +346,14 @@ def test_random_messages_do_no_harm() -> None:
     quiz = Quiz(GAME, seed=3, length=3)
     for _ in range(400):
         value = rng.choice([*VALUES, 0, 1, "20", [0], [1, 0, 2], [0, 1]])
-        view = tell(
+        scene = tell(
             quiz,
             rng.choice(kinds),
             value=value,
             level=rng.choice(VALUES),
         )
-        assert "went wrong" not in view["note"]
-        assert view["number"] <= view["of"] <= 6
+        assert "went wrong" not in scene["note"]
+        assert scene["number"] <= scene["of"] <= 6
 
 
 # -- progress --------------------------------------------------------------------------------------------------------------
@@ -393,9 +393,9 @@ def test_questions_of_ones_own_are_not_counted(acts: list[dict[str, Any]]) -> No
 
 def look(page: Progress, kind: str = "look", **more: Any) -> dict[str, Any]:
     page.receive({"kind": kind, "today": "2026-11-05", "progress": "", **more})
-    view: dict[str, Any] = page.ledger.view
-    json.dumps(view)
-    return view
+    scene: dict[str, Any] = page.ledger.scene
+    json.dumps(scene)
+    return scene
 
 
 DAY = date(2026, 11, 5)
@@ -405,10 +405,10 @@ KEPT = str(Book(RULES))
 
 def test_progress_shows_what_is_due_and_practises_it() -> None:
     page = Progress("tute")
-    assert page.ledger.view["games"][0]["topics"] == []
-    view = look(page, progress=KEPT)
-    assert view["games"][0]["due"] == 1
-    rows = {row["topic"]: row for row in view["games"][0]["topics"]}
+    assert page.ledger.scene["games"][0]["topics"] == []
+    scene = look(page, progress=KEPT)
+    assert scene["games"][0]["due"] == 1
+    rows = {row["topic"]: row for row in scene["games"][0]["topics"]}
     assert set(rows) == {exercise.topic for exercise in exercises.for_game(GAME)}
     assert (rows["tute/rank"]["due"], rows["tute/rank"]["when"], rows["tute/rank"]["box"]) == (True, "due today", 2)
     assert (rows["tute/points"]["due"], rows["tute/points"]["when"]) == (False, "due in 3 days")
@@ -417,7 +417,7 @@ def test_progress_shows_what_is_due_and_practises_it() -> None:
     quiz = page.children[1]
     assert isinstance(quiz, Quiz)
     assert quiz.run.current.question.rules[0].id == "tute.rank"
-    assert quiz.view["of"] == 1
+    assert quiz.scene["of"] == 1
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -449,25 +449,25 @@ def test_what_waits_counts_at_once_and_new_rules_are_asked_when_nothing_is_due()
     assert look(page, "practise")["games"][0]["due"] == 0
     quiz = page.children[1]
     assert isinstance(quiz, Quiz)
-    assert quiz.view["title"] == "Something new: Tute"
-    assert quiz.view["of"] == 10
+    assert quiz.scene["title"] == "Something new: Tute"
+    assert quiz.scene["of"] == 10
 
 
 def test_progress_is_read_from_a_file_or_says_why_not() -> None:
     page = Progress("tute")
     assert look(page, "import", text=KEPT)["keep"] == KEPT
-    assert page.ledger.view["note"] == "2 rules and 0 lessons were read."
+    assert page.ledger.scene["note"] == "2 rules and 0 lessons were read."
     assert look(page, "import", text=KEPT, progress="{")["keep"] == KEPT, "what is damaged gives way to a file"
     for text in ("{", "", None, 3, str(Book()), "x" * 300_000):
-        view = look(page, "import", text=text, progress=KEPT)
-        assert view["keep"] is None
-        assert view["note"].endswith("Nothing was changed.")
-        assert "went wrong" not in view["note"]
+        scene = look(page, "import", text=text, progress=KEPT)
+        assert scene["keep"] is None
+        assert scene["note"].endswith("Nothing was changed.")
+        assert "went wrong" not in scene["note"]
     assert "damaged" in look(page, progress="{")["note"]
-    seq = page.ledger.view["seq"]
+    seq = page.ledger.scene["seq"]
     for content in (None, [], {"kind": "look"}, {"kind": "practise", "today": "never"}):
         page.receive(content)
-        assert page.ledger.view["seq"] == seq
+        assert page.ledger.scene["seq"] == seq
 
 
 # -- questions of one's own ------------------------------------------------------------------------------------------------
@@ -497,7 +497,7 @@ def test_ask_makes_every_kind_of_question() -> None:
     ]
     state = GAME.deal(seed=4)
     shown = ask("What now?", ["a", "b"], right="a", state=state, seat=1, cards={"Look": "Ro"})
-    labels = [group["label"] for group in shown.view["question"]["groups"]]
+    labels = [group["label"] for group in shown.scene["question"]["groups"]]
     assert labels[-2:] == ["Your hand", "Look"]
 
 

@@ -25,9 +25,9 @@ def reviewed() -> Callable[[], Practice]:
     def make() -> Practice:
         practice = Practice("tute", seed=7, name="reviewed", speed="instant")
         practice.review.deals = 16
-        assert practice.review.panel.view["state"] == "wait"
+        assert practice.review.panel.scene["state"] == "wait"
         finish(practice.table)
-        assert practice.review.panel.view["state"] == "ready"
+        assert practice.review.panel.scene["state"] == "ready"
         tell(practice.review.panel, "begin")
         return practice
 
@@ -36,14 +36,14 @@ def reviewed() -> Callable[[], Practice]:
 
 def test_a_review_opens_at_the_worst_move_which_is_to_be_found_better(reviewed: Callable[[], Practice]) -> None:
     review = reviewed().review
-    view, found = review.panel.view, review.found
+    scene, found = review.panel.scene, review.found
     assert found is not None
     assert found.worst is not None
-    assert (view["state"], view["shown"]) == ("open", found.decisions.index(found.worst))
-    assert "said" in view["step"]
-    view = tell(review.panel, "find")
-    assert "said" not in view["step"]
-    assert [step["move"] for step in view["steps"]] == [step.move.text for step in found.decisions]
+    assert (scene["state"], scene["shown"]) == ("open", found.decisions.index(found.worst))
+    assert "said" in scene["step"]
+    scene = tell(review.panel, "find")
+    assert "said" not in scene["step"]
+    assert [step["move"] for step in scene["steps"]] == [step.move.text for step in found.decisions]
     best, made = found.worst.best.move, found.worst.move
     wrong = tell(review.panel, "try", move=made.text)["step"]
     assert wrong["find"]["tried"] == [{"move": made.text, "right": False, "said": "That’s what you played."}]
@@ -77,46 +77,46 @@ def test_the_record_is_stepped_through_with_open_cards_and_the_panel_follows(rev
     practice = reviewed()
     review, board = practice.review, practice.review.board
     assert board is not None
-    assert board.view["open"]
+    assert board.scene["open"]
     assert review.children == (review.panel, board)
     assert review.found is not None
     steps = review.found.decisions
     first = steps[0].number
     board.receive({"kind": "goto", "at": first, "seq": board.session.seq, "id": "x"})
-    assert (review.panel.view["shown"], board.view["at"]) == (0, first)
-    assert review.panel.view["step"]["said"]
+    assert (review.panel.scene["shown"], board.scene["at"]) == (0, first)
+    assert review.panel.scene["step"]["said"]
     tell(review.panel, "go", number=1)
-    assert board.view["at"] == steps[1].number
+    assert board.scene["at"] == steps[1].number
     costly = [n for n, step in enumerate(steps) if step.cost]
-    assert review.panel.view["after"] == next((n for n in costly if n > 1), None), "what cost something comes next"
-    assert all(seat["known"] for seat in board.view["seats"] if seat["place"] and seat["cards"])
+    assert review.panel.scene["after"] == next((n for n in costly if n > 1), None), "what cost something comes next"
+    assert all(seat["known"] for seat in board.scene["seats"] if seat["place"] and seat["cards"])
     assert practice.table.session.state.over
-    assert practice.table.view["live"]
+    assert practice.table.scene["live"]
 
 
 def test_retry_plays_on_from_the_decision_with_hidden_hands(reviewed: Callable[[], Practice]) -> None:
     practice = reviewed()
     review, before = practice.review, practice.table.session.save()
     assert review.found is not None
-    step = review.found.decisions[review.panel.view["shown"]]
+    step = review.found.decisions[review.panel.scene["shown"]]
     tell(review.panel, "retry")
     retry = review.retry
     assert retry is not None
     assert retry.session.moves == step.number
     assert retry.session.my_turn
-    assert not retry.view["open"]
+    assert not retry.scene["open"]
     assert retry.about["speed"] == practice.table.about["speed"] == "instant"
     assert review.children[1] is retry
     assert isinstance(review.children[2], Coach)
     finish(retry)
-    assert "This time" in review.panel.view["retry"]
+    assert "This time" in review.panel.scene["retry"]
     assert tell(review.panel, "back")["retry"] is None
     assert practice.table.session.save() == before
 
 
 def test_a_review_is_kept_and_read_again_without_thinking(reviewed: Callable[[], Practice]) -> None:
     practice = reviewed()
-    text, kept = practice.review.panel.view["keep"], practice.review.found
+    text, kept = practice.review.panel.scene["keep"], practice.review.found
     assert kept is not None
     again = Practice("tute", seed=1, name="reviewed")
     endless, wrong = "[" * 100_000, text.replace("[0", "[Infinity").replace('"forced": ', '"forced": 1e999')
@@ -136,13 +136,13 @@ def test_a_review_can_be_stopped_and_a_failing_one_says_so(monkeypatch: pytest.M
 
     async def page() -> None:
         tell(review.panel, "begin")
-        while not review.panel.view["done"]:  # until a first deal was looked at
+        while not review.panel.scene["done"]:  # until a first deal was looked at
             await asyncio.sleep(0)
         note = tell(review.panel, "stop")["note"]
         assert note.startswith("Stopped")
 
     asyncio.run(page())
-    assert (review.panel.view["state"], review.panel.view["kept"]) == ("open", [])
+    assert (review.panel.scene["state"], review.panel.scene["kept"]) == ("open", [])
 
     def broken(*_: object) -> Iterator[Any]:
         raise ZeroDivisionError("no idea")
@@ -162,22 +162,22 @@ def test_problems_are_tried_explained_and_remembered(name: str) -> None:
     count = len(puzzles.problems)
     for number in (0, count // 2, count - 1):
         problem = puzzles.problems[number]
-        view = tell(puzzles.panel, "go", number=number)
-        assert {one["move"] for one in view["choices"]} == {move.text for move in solving.choices(problem)}
-        assert puzzles.board.view["at"] == len(problem.record.moves)
-        assert puzzles.board.view["open"] == (not problem.counting)
+        scene = tell(puzzles.panel, "go", number=number)
+        assert {one["move"] for one in scene["choices"]} == {move.text for move in solving.choices(problem)}
+        assert puzzles.board.scene["at"] == len(problem.record.moves)
+        assert puzzles.board.scene["open"] == (not problem.counting)
         wrong = next(move for move in solving.choices(problem) if move is not problem.solution)
-        view = tell(puzzles.panel, "try", move=wrong.text)
-        assert [one["right"] for one in view["tried"]] == [False]
-        assert puzzles.board.view["open"]
-        assert puzzles.board.view["at"] > len(problem.record.moves)
+        scene = tell(puzzles.panel, "try", move=wrong.text)
+        assert [one["right"] for one in scene["tried"]] == [False]
+        assert puzzles.board.scene["open"]
+        assert puzzles.board.scene["at"] > len(problem.record.moves)
         assert tell(puzzles.panel, "again")["solved"] is False
-        view = tell(puzzles.panel, "try", move=problem.solution.text)
-        assert view["solved"]
-        assert "tried" in view["proof"]
-        assert problem.theme in view["theme"]
-        assert view["dots"][number][1]
-    kept = view["keep"]
+        scene = tell(puzzles.panel, "try", move=problem.solution.text)
+        assert scene["solved"]
+        assert "tried" in scene["proof"]
+        assert problem.theme in scene["theme"]
+        assert scene["dots"][number][1]
+    kept = scene["keep"]
     again = tell(Problems(name).panel, "kept", solved=kept)
     assert sum(solved for _, solved in again["dots"]) == len(kept) == 3
     assert again["at"] == 1
@@ -185,9 +185,9 @@ def test_problems_are_tried_explained_and_remembered(name: str) -> None:
 
 def test_a_solution_that_was_told_is_not_counted_as_solved() -> None:
     puzzles = Problems("tute", level=1)
-    view = tell(puzzles.panel, "tell")
-    assert (view["solved"], view["told"], view["dots"][0][1]) == (True, True, False)
-    assert {level for level, _ in view["dots"]} == {1}
+    scene = tell(puzzles.panel, "tell")
+    assert (scene["solved"], scene["told"], scene["dots"][0][1]) == (True, True, False)
+    assert {level for level, _ in scene["dots"]} == {1}
 
 
 def test_a_game_without_problems_says_so() -> None:
@@ -207,9 +207,9 @@ def test_a_page_without_python_has_words_and_a_picture() -> None:
 
 def test_a_problem_opens_with_the_turn_and_its_verdict_stands_at_the_table() -> None:
     puzzles = Problems("tute")
-    assert "your turn" in puzzles.board.view["status"]
-    assert "wins the deal for your side" in puzzles.panel.view["prompt"]
+    assert "your turn" in puzzles.board.scene["status"]
+    assert "wins the deal for your side" in puzzles.panel.scene["prompt"]
     wrong = next(move for move in solving.choices(puzzles.problem) if move is not puzzles.problem.solution)
-    view = tell(puzzles.panel, "try", move=wrong.text)
-    assert puzzles.board.view["notice"]["text"] == view["tried"][0]["said"]
-    assert puzzles.board.view["steps"]
+    scene = tell(puzzles.panel, "try", move=wrong.text)
+    assert puzzles.board.scene["notice"]["text"] == scene["tried"][0]["said"]
+    assert puzzles.board.scene["steps"]

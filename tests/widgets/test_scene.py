@@ -123,7 +123,7 @@ def test_steps_tell_what_happened_since(name: str) -> None:
 def test_who_sees_moves_at_once_is_told_the_same_without_the_way(name: str) -> None:
     for session in positions(cardkit.games[name], 3):
         moving, still = scene(session, (0, 0)), scene(session, (0, 0), still=True)
-        assert still["steps"] == [{key: step[key] for key in step if key != "view"} for step in moving["steps"]]
+        assert still["steps"] == [{key: step[key] for key in step if key != "scene"} for step in moving["steps"]]
         assert (still["start"] is None) == bool(moving["steps"])
         assert {**still, "start": 0, "steps": 0} == {**moving, "start": 0, "steps": 0}
 

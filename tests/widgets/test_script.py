@@ -31,12 +31,12 @@ def start() -> Any:
 
 def test_the_card_that_is_found_is_lit_and_said(start: Any) -> None:
     table = CardTable(start, seat=3, script=Script("play 1c", well="The {card} beats all that {player} led.", miss=NOT))
-    assert table.view["task"] == "new"
-    view = tell(table, "play", move="play 1c")
-    assert view["task"] == "done"
-    assert view["notice"]["tone"] == "well"
-    assert view["notice"]["because"] == ["1c"]
-    assert view["notice"]["text"] == f"The ace of cups beats all that {TUTE.names[0]} led."
+    assert table.scene["task"] == "new"
+    scene = tell(table, "play", move="play 1c")
+    assert scene["task"] == "done"
+    assert scene["notice"]["tone"] == "well"
+    assert scene["notice"]["because"] == ["1c"]
+    assert scene["notice"]["text"] == f"The ace of cups beats all that {TUTE.names[0]} led."
 
 
 def coins() -> State:
@@ -47,10 +47,10 @@ def coins() -> State:
 
 def test_a_missed_goal_is_said_and_waits_to_be_taken_back() -> None:
     table = CardTable(coins(), seat=3, script=Script(["3o"], well=FOUND, miss=NOT))
-    view = tell(table, "play", move="play 1o")
-    assert (view["task"], view["notice"]["tone"], view["notice"]["text"]) == ("missed", "again", NOT)
-    assert "1o" not in [card["card"] for card in view["hand"]]
-    assert view["can"]["undo"]
+    scene = tell(table, "play", move="play 1o")
+    assert (scene["task"], scene["notice"]["tone"], scene["notice"]["text"]) == ("missed", "again", NOT)
+    assert "1o" not in [card["card"] for card in scene["hand"]]
+    assert scene["can"]["undo"]
     again = tell(table, "play", move=table.session.state.legal[0].text)
     assert (again["task"], again["notice"]["tone"]) == ("missed", "note")
     assert "Undo" in again["notice"]["text"]
@@ -62,15 +62,15 @@ def test_each_card_has_its_own_words() -> None:
     """Said when it is played, or with its refusal; several cards may share theirs."""
     own = {"1o": "The ace, too, but you lose it.", "7e 3o": "Take {player}’s {best} with coins."}
     table = CardTable(coins(), seat=3, script=Script("3o", on=own, miss=NOT))
-    why = {card["card"]: card["why"] for card in table.view["hand"]}
+    why = {card["card"]: card["why"] for card in table.scene["hand"]}
     assert why["7e"]["reason"] == "Take {player}’s {best} with coins."
     assert why["7e"]["rule"] == "tute.follow"
     assert tell(table, "play", move="play 7e")["notice"]["text"] == why["7e"]["reason"]
     assert tell(table, "play", move="play 1o")["notice"]["text"] == own["1o"]
     tell(table, "undo")
-    view = tell(table, "play", move="play 3o")
-    assert view["notice"]["text"] == f"Take {TUTE.names[0]}’s 3 of coins with coins."
-    assert (view["notice"]["card"], view["notice"]["n"]) == ("3o", len(table.session.state.events) if view["over"] else 4)
+    scene = tell(table, "play", move="play 3o")
+    assert scene["notice"]["text"] == f"Take {TUTE.names[0]}’s 3 of coins with coins."
+    assert (scene["notice"]["card"], scene["notice"]["n"]) == ("3o", len(table.session.state.events) if scene["over"] else 4)
 
 
 def test_a_song_is_a_goal_and_its_words_name_it() -> None:
@@ -136,28 +136,28 @@ def test_one_decision_follows_the_other() -> None:
     two = [Script("win", hint="First.", well="One.", miss=NOT), Script("legal", hint="Then.", well="Two.")]
     table = CardTable(state, script=two)
     assert tell(table, "hint")["hint"]["area"] == "First."
-    view = tell(table, "play", move=f"play 1{trump}")
-    assert (view["task"], view["notice"]["tone"], view["notice"]["text"]) == ("begun", "good", "One.")
+    scene = tell(table, "play", move=f"play 1{trump}")
+    assert (scene["task"], scene["notice"]["tone"], scene["notice"]["text"]) == ("begun", "good", "One.")
     assert tell(table, "hint")["hint"]["area"] == "Then."
     assert tell(table, "undo")["task"] == "new"
     tell(table, "play", move=f"play 1{trump}")
-    view = tell(table, "play", move=table.session.state.legal[0].text)
-    assert (view["task"], view["notice"]["tone"], view["notice"]["text"]) == ("done", "well", "Two.")
+    scene = tell(table, "play", move=table.session.state.legal[0].text)
+    assert (scene["task"], scene["notice"]["tone"], scene["notice"]["text"]) == ("done", "well", "Two.")
 
 
 def test_nothing_is_said_where_nobody_wrote_anything(start: Any) -> None:
     table = CardTable(start, seat=3, script=Script("legal"))
-    assert not table.view["can"]["hint"]
+    assert not table.scene["can"]["hint"]
     assert tell(table, "hint")["notice"]["text"] == "There is no hint here."
-    view = tell(table, "play", move="play 1c")
-    assert (view["task"], view["notice"]) == ("done", None)
+    scene = tell(table, "play", move="play 1c")
+    assert (scene["task"], scene["notice"]) == ("done", None)
 
 
 def test_the_author_says_when_the_rules_are_shown(start: Any) -> None:
-    assert CardTable(start, seat=3).view["reveal"] == "at once"
-    assert CardTable(start, seat=3, script=Script("legal")).view["reveal"] == "after the first try"
+    assert CardTable(start, seat=3).scene["reveal"] == "at once"
+    assert CardTable(start, seat=3, script=Script("legal")).scene["reveal"] == "after the first try"
     table = CardTable(start, seat=3, script=Script("legal", reveal="never"))
-    assert table.view["reveal"] == "never"
+    assert table.scene["reveal"] == "never"
     assert tell(table, "play", move="play 1c")["reveal"] == "at once"
 
 
@@ -185,11 +185,11 @@ def test_any_legal_card_and_the_end_of_a_deal_can_be_asked_for(start: Any) -> No
     assert tell(CardTable(start, seat=3, script=Script("legal", well=FOUND)), "play", move="play 1c")["task"] == "done"
     over = CardTable("vitou", seed=5, script=Script("over", well="That was a deal."))
     rng = random.Random(1)
-    while not over.view["over"]:
-        assert over.view["task"] != "done"
+    while not over.scene["over"]:
+        assert over.scene["task"] != "done"
         tell(over, "play", move=rng.choice(over.session.view().legal).text)
-    assert over.view["task"] == "done"
-    assert over.view["notice"]["text"] == "That was a deal."
+    assert over.scene["task"] == "done"
+    assert over.scene["notice"]["text"] == "That was a deal."
     assert tell(over, "restart")["task"] == "new"
 
 
@@ -198,23 +198,23 @@ def test_a_deal_has_words_for_either_end() -> None:
     words = Script("over", hint=None, well=FOUND, miss="It failed.", on={"pass": "Nobody bid."})
     table = CardTable(Session(tarot, record=example(tarot, "first"), at=0, seed=1), script=words)
     assert tell(table, "hint")["hint"]["reason"]
-    view = tell(table, "play", move="pass")
-    assert (view["over"], view["task"], view["notice"]["text"]) == (True, "done", "Nobody bid.")
+    scene = tell(table, "play", move="pass")
+    assert (scene["over"], scene["task"], scene["notice"]["text"]) == (True, "done", "Nobody bid.")
     assert tell(table, "restart")["task"] == "new"
-    view = tell(table, "play", move="bid garde")
-    while not view["over"]:
-        assert view["task"] == "begun"
-        view = tell(table, "play", move=table.prompter.next_move(table.session).text)
-    assert (view["task"], view["notice"]["text"], view["notice"]["tone"]) == ("done", "It failed.", "good")
+    scene = tell(table, "play", move="bid garde")
+    while not scene["over"]:
+        assert scene["task"] == "begun"
+        scene = tell(table, "play", move=table.prompter.next_move(table.session).text)
+    assert (scene["task"], scene["notice"]["text"], scene["notice"]["tone"]) == ("done", "It failed.", "good")
     assert well_ended(table.session.state, 1), "a contract that failed was won by the others"
     assert not well_ended(table.session.state, 0)
 
 
 def test_a_task_that_was_done_is_still_done_after_a_reload(start: Any) -> None:
     task = Script("play 1c", well=FOUND, miss=NOT)
-    view = tell(CardTable(start, seat=3, script=task), "play", move="play 1c")
+    scene = tell(CardTable(start, seat=3, script=task), "play", move="play 1c")
     again = CardTable(start, seat=3, script=task)
-    assert tell(again, "resume", save=view["save"], found=True)["task"] == "done"
+    assert tell(again, "resume", save=scene["save"], found=True)["task"] == "done"
 
 
 def test_an_answer_that_is_no_move_is_told_to_who_writes_the_lesson(start: Any) -> None:
@@ -224,14 +224,14 @@ def test_an_answer_that_is_no_move_is_told_to_who_writes_the_lesson(start: Any) 
 
 def test_only_what_was_taught_is_shown() -> None:
     whole, part = CardTable("tute", seed=7), CardTable("tute", seed=7, taught="lead follow turn")
-    assert {fact["key"] for fact in whole.view["facts"]} == {"trump", "turned"}
-    assert part.view["facts"] == []
-    assert [duty["rule"] for duty in whole.view["duties"]] != [duty["rule"] for duty in part.view["duties"]]
-    assert {duty["rule"] for duty in part.view["duties"]} <= {"tute.lead", "tute.follow"}
-    assert part.view["score"] is None
-    counted = CardTable("tute", seed=7, taught=["tute.points", "match"]).view
+    assert {fact["key"] for fact in whole.scene["facts"]} == {"trump", "turned"}
+    assert part.scene["facts"] == []
+    assert [duty["rule"] for duty in whole.scene["duties"]] != [duty["rule"] for duty in part.scene["duties"]]
+    assert {duty["rule"] for duty in part.scene["duties"]} <= {"tute.lead", "tute.follow"}
+    assert part.scene["score"] is None
+    counted = CardTable("tute", seed=7, taught=["tute.points", "match"]).scene
     assert [line["rule"] for line in counted["score"]["lines"]] == ["tute.points"]
-    alone = CardTable("tute", seed=7, taught=["tute.points"]).view
+    alone = CardTable("tute", seed=7, taught=["tute.points"]).scene
     assert counted["board"]["said"] != alone["board"]["said"], "where the match was taught, its figures are told"
     with pytest.raises(KeyError, match=r"did you mean tute\.follow"):
         CardTable("tute", taught="folow")
@@ -241,22 +241,22 @@ def test_only_what_was_taught_is_shown() -> None:
 def test_before_its_first_word_a_table_shows_none(name: str) -> None:
     """No name of a pile, no partner, no dealer, no duty, and no prompt with a word of players."""
     whole, bare = CardTable(name, seed=7), CardTable(name, seed=7, taught="")
-    assert whole.view["dealer"] is not None
-    assert [pile["title"] for pile in whole.view["piles"]]
-    assert bare.view["dealer"] is None
-    assert not any(seat["partner"] for seat in bare.view["seats"])
-    assert {(pile["title"], pile["count"]) for pile in bare.view["piles"]} <= {("", "")}
-    assert bare.view["trick"]["title"] == ("On the table" if whole.view["trick"]["title"] else "")
-    assert bare.view["status"] == "Play a card." or not bare.view["click"]
-    assert (bare.view["duties"], bare.view["facts"], bare.view["board"]) == ([], [], None)
+    assert whole.scene["dealer"] is not None
+    assert [pile["title"] for pile in whole.scene["piles"]]
+    assert bare.scene["dealer"] is None
+    assert not any(seat["partner"] for seat in bare.scene["seats"])
+    assert {(pile["title"], pile["count"]) for pile in bare.scene["piles"]} <= {("", "")}
+    assert bare.scene["trick"]["title"] == ("On the table" if whole.scene["trick"]["title"] else "")
+    assert bare.scene["status"] == "Play a card." or not bare.scene["click"]
+    assert (bare.scene["duties"], bare.scene["facts"], bare.scene["board"]) == ([], [], None)
 
 
 def test_its_words_come_with_the_rules_that_teach_them() -> None:
-    tute = CardTable("tute", seed=7, taught="turn").view
+    tute = CardTable("tute", seed=7, taught="turn").scene
     assert {pile["title"] for pile in tute["piles"]} == {"Won"}
     assert "led" in tute["status"] or "lead" in tute["status"]
     assert (tute["dealer"], tute["seats"][2]["partner"]) == (None, False)
-    later = CardTable("tute", seed=7, taught="turn deal partners").view
+    later = CardTable("tute", seed=7, taught="turn deal partners").scene
     assert (later["dealer"] is not None, later["seats"][2]["partner"]) == (True, True)
 
 
@@ -284,8 +284,8 @@ def test_only_some_kinds_of_move_are_made(name: str) -> None:
 
 def test_what_is_not_offered_is_not_taken() -> None:
     table = CardTable(position("vitou seed=3 dealer=3"), only="play")
-    assert table.view["actions"] == []
-    assert table.view["barred"] == []
+    assert table.scene["actions"] == []
+    assert table.scene["barred"] == []
     with pytest.raises(NotNow, match="comes later"):
         table.session.play("bid 3")
     with pytest.raises(ValueError, match="no move of the kind sing"):
@@ -295,7 +295,7 @@ def test_what_is_not_offered_is_not_taken() -> None:
 def test_single_moves_are_offered_and_the_others_are_not_seen() -> None:
     state = cardkit.games["tarot"].deal(12, dealer=3)
     table = CardTable(state, only="pass, bid prise")
-    assert [call["move"] for call in table.view["actions"] + table.view["barred"]] == ["pass", "bid prise"]
+    assert [call["move"] for call in table.scene["actions"] + table.scene["barred"]] == ["pass", "bid prise"]
     with pytest.raises(NotNow, match="comes later"):
         table.session.play("bid garde")
     with pytest.raises(ValueError, match="no move of the kind bid grande"):
@@ -307,27 +307,27 @@ def test_how_the_match_stands_is_not_told_before_it_was_taught() -> None:
     end = Session(game, state=game.deal(3, dealer=0, standing=(19, 19, 0, 0)), seed=1)
     while not end.state.over:
         end.play(end.hint().move)
-    assert "19" in CardTable(end).view["score"]["verdict"]
-    early = CardTable(end, taught="two-tricks concede stake").view["score"]
+    assert "19" in CardTable(end).scene["score"]["verdict"]
+    early = CardTable(end, taught="two-tricks concede stake").scene["score"]
     assert early["lines"]
     assert early["verdict"] == ""
 
 
 def test_a_problem_that_is_solved_lights_its_card_and_says_why() -> None:
     puzzles = Problems("tute")
-    assert puzzles.board.view["task"] == "new"
+    assert puzzles.board.scene["task"] == "new"
     puzzles.panel.receive({"kind": "try", "move": puzzles.problem.solution.text, "at": 0})
-    shown = puzzles.board.view
+    shown = puzzles.board.scene
     assert (shown["task"], shown["notice"]["tone"]) == ("done", "well")
     trick = shown["steps"][0]["trick"] or shown["steps"][-1]["trick"]
     assert set(shown["notice"]["because"]) <= set(trick["cards"] if trick else ())
     assert shown["notice"]["n"] == shown["steps"][0]["n"]
-    assert shown["notice"]["text"] == puzzles.panel.view["tried"][-1]["said"]
+    assert shown["notice"]["text"] == puzzles.panel.scene["tried"][-1]["said"]
     puzzles.panel.receive({"kind": "go", "number": 1})
-    assert (puzzles.board.view["task"], puzzles.board.view["notice"]) == ("new", None)
+    assert (puzzles.board.scene["task"], puzzles.board.scene["notice"]) == ("new", None)
 
 
 def test_a_problem_that_is_told_is_not_celebrated() -> None:
     puzzles = Problems("tute")
     puzzles.panel.receive({"kind": "tell", "at": 0})
-    assert (puzzles.board.view["task"], puzzles.board.view["notice"]["tone"]) == ("begun", "again")
+    assert (puzzles.board.scene["task"], puzzles.board.scene["notice"]["tone"]) == ("begun", "again")

@@ -19,13 +19,13 @@ def opened(text: str) -> Shared:
 
 def made(line, ask: str = "") -> str:
     line.receive({"kind": "make", "ask": ask})
-    return str(line.view["made"])
+    return str(line.scene["made"])
 
 
 def test_a_table_is_shared_as_it_stands_at_that_moment() -> None:
     table = CardTable("tute", seed=7)
     line = share(table)
-    assert line.view["made"] == ""
+    assert line.scene["made"] == ""
     before = made(line)
     table.session.play(table.session.state.legal[0])
     after = link.read(made(line, "And now?"))
@@ -39,22 +39,22 @@ def test_a_table_is_shared_as_it_stands_at_that_moment() -> None:
 def test_the_whole_address_is_a_code_for_a_phone() -> None:
     line = share(TUTE.deal(1))
     text = f"https://example.org/cards/shared.html#{made(line)}"
-    assert line.view["code"] == ""
+    assert line.scene["code"] == ""
     line.receive({"kind": "code", "address": text, "ask": "And now?"})
-    assert line.view["made"]
-    assert (line.view["address"], line.view["ask"]) == (text, "And now?")
-    assert line.view["code"] == code(text) != code(text[:-1])
-    assert line.view["code"].startswith("data:image/svg+xml")
+    assert line.scene["made"]
+    assert (line.scene["address"], line.scene["ask"]) == (text, "And now?")
+    assert line.scene["code"] == code(text) != code(text[:-1])
+    assert line.scene["code"].startswith("data:image/svg+xml")
     line.receive({"kind": "code", "address": "x" * 4000})
-    assert line.view["code"] == ""
+    assert line.scene["code"] == ""
     made(line)
-    assert line.view["address"] == ""
+    assert line.scene["address"] == ""
 
 
 def test_it_is_said_what_a_link_gives_away() -> None:
-    assert "dealt anew" in share(TUTE.deal(1)).view["secret"]
-    assert "as they are" in share(TUTE.deal(1), everything=True).view["secret"]
-    assert "seed gives every card away" in share(TUTE, seed=7).view["secret"]
+    assert "dealt anew" in share(TUTE.deal(1)).scene["secret"]
+    assert "as they are" in share(TUTE.deal(1), everything=True).scene["secret"]
+    assert "seed gives every card away" in share(TUTE, seed=7).scene["secret"]
 
 
 def test_what_cannot_be_shared_is_said_at_once() -> None:
@@ -64,16 +64,16 @@ def test_what_cannot_be_shared_is_said_at_once() -> None:
         share(TUTE.deal(1), ask="?" * 301)
     line = share(TUTE, seed=3)
     line.receive("nonsense")
-    assert line.view["made"] == "game=tute&seed=3"
+    assert line.scene["made"] == "game=tute&seed=3"
 
 
 def test_a_shared_position_is_a_table_with_its_question() -> None:
     state = TUTE.deal(11, dealer=1)
     page = opened("https://example.org/x/shared.html#" + link.write(state, ask="What would you lead?"))
     door, table, again = page.children
-    assert door.view["ask"] == "What would you lead?"
-    assert table.view["reveal"] == "after the first try"  # the rules would answer the question
-    assert "Your partner is" in door.view["about"]
+    assert door.scene["ask"] == "What would you lead?"
+    assert table.scene["reveal"] == "after the first try"  # the rules would answer the question
+    assert "Your partner is" in door.scene["about"]
     assert table.session.seat == state.to_move
     assert table.session.my_turn
     assert table.session.names[table.session.seat] == "You"
@@ -94,11 +94,11 @@ def test_a_problem_is_shared_by_its_name_and_opened_alone() -> None:
     assert made(line, "Who sees it?") == f"game=tute&problem={problem.key}&ask=Who%20sees%20it%3F"
     assert repr(line) == "<A link to this problem of Tute>"
     door, shown, _ = opened(f"https://example.org/shared.html?alone#{made(line)}").children
-    assert (door.view["ask"], door.view["title"]) == ("Which move wins?", "Tute")
+    assert (door.scene["ask"], door.scene["title"]) == ("Which move wins?", "Tute")
     assert shown.problems == (problem,)
     shown.panel.receive({"kind": "kept", "solved": [problems.for_game(TUTE)[0].key, "nonsense"]})
     shown.panel.receive({"kind": "try", "move": problem.solution.text, "at": 0})
-    assert set(shown.panel.view["keep"]) == {problems.for_game(TUTE)[0].key, problem.key}, (
+    assert set(shown.panel.scene["keep"]) == {problems.for_game(TUTE)[0].key, problem.key}, (
         "what else was solved is not forgotten"
     )
 
@@ -106,8 +106,8 @@ def test_a_problem_is_shared_by_its_name_and_opened_alone() -> None:
 def test_a_seed_opens_a_match() -> None:
     page = opened("#game=tute&seed=7&hands=3")
     assert page.children[1].session.game == TUTE.variant(hands=3)
-    assert "hands=3" in page.children[0].view["about"]
-    assert "seed 7" in page.children[0].view["about"]
+    assert "hands=3" in page.children[0].scene["about"]
+    assert "seed 7" in page.children[0].scene["about"]
 
 
 @pytest.mark.parametrize(
@@ -117,9 +117,9 @@ def test_a_seed_opens_a_match() -> None:
 def test_a_damaged_link_says_so(text: str) -> None:
     page = opened(text)
     assert len(page.children) == 1
-    assert page.children[0].view["trouble"].endswith(".")
+    assert page.children[0].scene["trouble"].endswith(".")
     page.receive({"kind": "open", "text": link.write(TUTE.deal(1))})
-    assert page.children[0].view["trouble"] == ""
+    assert page.children[0].scene["trouble"] == ""
     assert len(page.children) == 3
 
 
@@ -135,7 +135,7 @@ def test_what_is_no_wish_changes_nothing() -> None:
 
 def test_a_link_leads_others_to_servers_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     def server() -> object:
-        return share(TUTE, seed=3).view["server"]
+        return share(TUTE, seed=3).scene["server"]
 
     for name in ("JUPYTERHUB_SERVICE_PREFIX", "JUPYTERHUB_BASE_URL", "BINDER_LAUNCH_HOST", "BINDER_REQUEST"):
         monkeypatch.delenv(name, raising=False)

@@ -27,20 +27,20 @@ GAMES = list(cardkit.games)
 
 
 def tell(table: CardTable, kind: Any, **more: Any) -> dict[str, Any]:
-    """Send a message as the browser does; returns the view that comes back."""
+    """Send a message as the browser does; returns the scene that comes back."""
     table.receive({"kind": kind, "seq": table.session.seq, "id": "x", **more})
-    return dict(table.view)
+    return dict(table.scene)
 
 
 def play_through(table: CardTable, rng: random.Random, most: int = 200) -> Iterator[dict[str, Any]]:
-    """Play a deal at random through messages alone; every view on the way."""
+    """Play a deal at random through messages alone; every scene on the way."""
     for _ in range(most):
-        view = dict(table.view)
-        yield view
-        moves = [f"{view['click']} {card['card']}" for card in view["hand"] if card["ok"]] + [
-            a["move"] for a in view["actions"]
+        scene = dict(table.scene)
+        yield scene
+        moves = [f"{scene['click']} {card['card']}" for card in scene["hand"] if card["ok"]] + [
+            a["move"] for a in scene["actions"]
         ]
-        if view["over"]:
+        if scene["over"]:
             return
         tell(table, "play", move=rng.choice(moves))
 
@@ -64,15 +64,15 @@ def test_nothing_hidden_is_sent(name: str, monkeypatch: pytest.MonkeyPatch) -> N
         table = CardTable(Session(game, seed=seed, seat=seed % game.seats), name="leaks")
         public = before = at_draw = 0
         with overheard(monkeypatch) as sent:
-            for view in play_through(table, random.Random(seed)):
+            for scene in play_through(table, random.Random(seed)):
                 public |= seen(table.session, before)
                 before = table.session.moves
                 draw = table.session.match.draw
                 at_draw = sum({card.bit for pairs in draw.rounds for _, card in pairs}) if draw else 0
                 stands, read = table.plain(), table.read()
-                calls = {action["label"] for action in view["actions"]} | {action["move"] for action in view["actions"]}
-                views = [json.loads(message.get("state", {}).get("view", "{}")) for message in sent]
-                bare = [{key: value for key, value in told_view.items() if key != "save"} for told_view in views]
+                calls = {action["label"] for action in scene["actions"]} | {action["move"] for action in scene["actions"]}
+                scenes = [json.loads(message.get("state", {}).get("scene", "{}")) for message in sent]
+                bare = [{key: value for key, value in told_view.items() if key != "save"} for told_view in scenes]
                 messages = [{**message, "state": state} for message, state in zip(sent, bare, strict=True)]
                 texts = [
                     text
@@ -97,7 +97,7 @@ def test_the_names_and_rules_that_are_sent_do_not_depend_on_the_deal() -> None:
 
 def test_the_whole_game_travels_only_sealed() -> None:
     table = CardTable("tute", seed=1)
-    save = table.view["save"]
+    save = table.scene["save"]
     assert re.fullmatch(r"cardkit-save-1:[\w=-]+", save)
     assert "play" not in save
 
@@ -105,11 +105,11 @@ def test_the_whole_game_travels_only_sealed() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_deal_can_be_played_through_messages(name: str) -> None:
     table = CardTable(name, seed=5)
-    views = list(play_through(table, random.Random(1)))
-    assert views[-1]["over"]
-    assert views[-1]["score"]["final"]
-    assert [view["seq"] for view in views] == list(range(len(views)))
-    assert not [view["notice"] for view in views if view["notice"]]
+    scenes = list(play_through(table, random.Random(1)))
+    assert scenes[-1]["over"]
+    assert scenes[-1]["score"]["final"]
+    assert [scene["seq"] for scene in scenes] == list(range(len(scenes)))
+    assert not [scene["notice"] for scene in scenes if scene["notice"]]
 
 
 junk = st.recursive(
@@ -140,9 +140,9 @@ def test_malformed_messages_change_nothing(message: Any) -> None:
         message = {**message, "seq": 1}
     table.receive(message)
     assert (table.session.save(), table.session.seq) == (before, 0)
-    assert json.dumps(table.view)
+    assert json.dumps(table.scene)
     if not (isinstance(message, dict) and message.get("kind") in ("hello", "calls", "texts")):
-        assert table.view["notice"]["text"]
+        assert table.scene["notice"]["text"]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -151,32 +151,32 @@ def test_nothing_but_a_legal_move_of_now_is_played(name: str) -> None:
     game, rng = cardkit.games[name], random.Random(6)
     table = CardTable(name, seed=6)
     kinds = sorted({move.kind for move in table.session.state.legal} | {"play", *game.moves.free, "bid", "declare", "discard"})
-    for view in itertools.islice(play_through(table, rng, 40), 0, 40, 3):
+    for scene in itertools.islice(play_through(table, rng, 40), 0, 40, 3):
         before, legal = table.session.save(), {move.text for move in table.session.state.legal}
         texts = [f"{kind} {card.text}" for kind in kinds for card in game.pack] + [*kinds, "play", "play 99", "xyzzy", "", " "]
         wrong = [text for text in texts if text not in legal]
         for text in rng.sample(wrong, 12):
             answer = tell(table, "play", move=text)
-            if table.session.seq != view["seq"]:  # where words are free, some nonsense is an order
+            if table.session.seq != scene["seq"]:  # where words are free, some nonsense is an order
                 assert text.split()[0] in game.moves.free
                 tell(table, "undo")
                 break
             assert answer["notice"]["text"]
-            assert (table.session.save(), answer["seq"]) == (before, view["seq"])
+            assert (table.session.save(), answer["seq"]) == (before, scene["seq"])
         if table.session.save() != before:
             break
         good = rng.choice(sorted(legal)) if legal else "play"
-        for seq in (view["seq"] - 1, view["seq"] + 1, True, None, 1e99, str(view["seq"]), [view["seq"]], 2**70):
-            if type(seq) is int or seq != view["seq"]:
+        for seq in (scene["seq"] - 1, scene["seq"] + 1, True, None, 1e99, str(scene["seq"]), [scene["seq"]], 2**70):
+            if type(seq) is int or seq != scene["seq"]:
                 table.receive({"kind": "play", "move": good, "seq": seq, "id": "x"})
-                assert table.view["notice"]["text"]
-        assert (table.session.save(), table.session.seq) == (before, view["seq"])
+                assert table.scene["notice"]["text"]
+        assert (table.session.save(), table.session.seq) == (before, scene["seq"])
 
 
 def test_the_browser_cannot_set_what_the_table_shows() -> None:
     table = CardTable("tute", seed=7)
     before, save = table.get_state(), table.session.save()
-    for state in ({"view": {}}, {"view": 7, "about": {"rules": {}}}, {"pack": None, "layout": "x"}):
+    for state in ({"scene": {}}, {"scene": 7, "about": {"rules": {}}}, {"pack": None, "layout": "x"}):
         data = {"method": "update", "state": state, "buffer_paths": []}
         table._handle_msg({"content": {"data": data}, "buffers": []})
     assert (table.get_state(), table.session.save()) == (before, save)
@@ -184,23 +184,23 @@ def test_the_browser_cannot_set_what_the_table_shows() -> None:
 
 def test_what_belongs_to_an_older_position_is_refused() -> None:
     table = CardTable("tute", seed=7)
-    move = next(f"play {card['card']}" for card in table.view["hand"] if card["ok"])
+    move = next(f"play {card['card']}" for card in table.scene["hand"] if card["ok"])
     table.receive({"kind": "play", "move": move, "seq": 0, "id": "a"})
     before = table.session.save()
     table.receive({"kind": "undo", "seq": 0, "id": "b"})
     assert table.session.save() == before
-    assert "moved on" in table.view["notice"]["text"]
-    assert table.view["ack"] == "b"
+    assert "moved on" in table.scene["notice"]["text"]
+    assert table.scene["ack"] == "b"
 
 
 def test_an_illegal_card_is_refused_with_its_rule() -> None:
     table = CardTable("tute", seed=7)
-    card = next(card for card in table.view["hand"] if not card["ok"])
-    view = tell(table, "play", move=f"play {card['card']}")
-    assert view["seq"] == 0
-    assert view["notice"]["tone"] == "refused"
-    assert (view["notice"]["rule"], view["notice"]["text"]) == (card["why"]["rule"], card["why"]["reason"])
-    assert view["notice"]["because"] == card["why"]["because"]
+    card = next(card for card in table.scene["hand"] if not card["ok"])
+    scene = tell(table, "play", move=f"play {card['card']}")
+    assert scene["seq"] == 0
+    assert scene["notice"]["tone"] == "refused"
+    assert (scene["notice"]["rule"], scene["notice"]["text"]) == (card["why"]["rule"], card["why"]["reason"])
+    assert scene["notice"]["because"] == card["why"]["because"]
 
 
 def test_an_exception_is_shown_and_the_table_is_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,17 +212,17 @@ def test_an_exception_is_shown_and_the_table_is_as_before(monkeypatch: pytest.Mo
         raise ZeroDivisionError("a broken game")
 
     monkeypatch.setattr(Session, "play", broken)
-    view = tell(table, "play", move="play 1c")
-    assert view["notice"]["tone"] == "error"
-    assert "ZeroDivisionError: a broken game" in view["notice"]["text"]
-    assert "Nothing is lost" in view["notice"]["text"]
+    scene = tell(table, "play", move="play 1c")
+    assert scene["notice"]["tone"] == "error"
+    assert "ZeroDivisionError: a broken game" in scene["notice"]["text"]
+    assert "Nothing is lost" in scene["notice"]["text"]
     assert table.session.save() == before
 
 
 def test_the_buttons_do_what_they_say() -> None:
     table = CardTable("tute", seed=7)
     start = table.session.save()
-    move = next(f"play {card['card']}" for card in table.view["hand"] if card["ok"])
+    move = next(f"play {card['card']}" for card in table.scene["hand"] if card["ok"])
     played = tell(table, "play", move=move)
     assert played["steps"][0]["seat"] == 0
     back = tell(table, "goto", at=1)
@@ -243,8 +243,8 @@ def test_the_next_deal_follows_when_one_is_over() -> None:
     game = cardkit.games["tute"].variant(hands=3)
     table = CardTable(game, seed=3)
     assert "not over" in tell(table, "next")["notice"]["text"]
-    views = list(play_through(table, random.Random(2)))
-    assert views[-1]["can"]["next"]
+    scenes = list(play_through(table, random.Random(2)))
+    assert scenes[-1]["can"]["next"]
     after = tell(table, "next")
     assert (after["deal"], after["over"]) == (1, False)
     assert len(after["steps"]) == after["moves"]
@@ -254,12 +254,12 @@ def test_a_new_kernel_continues_at_the_same_card() -> None:
     first = CardTable("tute", seed=7, name="kept")
     for _ in itertools.islice(play_through(first, random.Random(4)), 5):
         pass
-    saved = first.view["save"]
+    saved = first.scene["save"]
     second = CardTable("tute", seed=7, name="kept")
     assert second.about["key"] == first.about["key"]
-    view = tell(second, "resume", save=saved)
-    assert view["notice"]["text"] == "You continue where you left off."
-    assert (view["save"], view["hand"], view["story"]) == (saved, first.view["hand"], first.view["story"])
+    scene = tell(second, "resume", save=saved)
+    assert scene["notice"]["text"] == "You continue where you left off."
+    assert (scene["save"], scene["hand"], scene["story"]) == (saved, first.scene["hand"], first.scene["story"])
     assert tell(second, "undo")["notice"] is None  # everything still works
 
 
@@ -269,8 +269,8 @@ def test_a_new_kernel_continues_at_the_same_card() -> None:
 def test_a_damaged_save_is_said_and_the_game_begins_afresh(damage: Any) -> None:
     table = CardTable("tute", seed=7)
     before = table.session.save()
-    view = tell(table, "resume", save=damage(before))
-    assert view["notice"]["key"] == "fresh"
+    scene = tell(table, "resume", save=damage(before))
+    assert scene["notice"]["key"] == "fresh"
     assert table.session.save() == before
 
 
@@ -280,7 +280,7 @@ def test_the_still_picture_is_the_table_and_always_the_same() -> None:
     assert (first["text/html"], first["text/plain"]) == (again["text/html"], again["text/plain"])
     svg = CardTable("tute", seed=7, name="p").plain()["image/svg+xml"]
     table = CardTable("tute", seed=7)
-    live = {card["card"] for card in table.view["hand"]} | set(table.view["trick"]["cards"]) | {"back"}
+    live = {card["card"] for card in table.scene["hand"]} | set(table.scene["trick"]["cards"]) | {"back"}
     shown = re.findall(r'<use href="#ck-spanish40-(\w+)"', svg)
     assert set(shown) == live
     assert sorted(c for c in shown if c != "back") == sorted(live - {"back"})
@@ -326,7 +326,7 @@ def test_authors_have_cards_in_one_line() -> None:
     assert Ladder(ranking).svg.count('<use href="#ck-spanish40') == 10
     assert "(wins)" in repr(Trick("7o 3o 2b 1o", winner="2b"))
     table = CardTable(position("tute seed=7 dealer=2 3=Rb,Cb | Rb"))
-    assert table.view["story"][1]["text"] == "Lola plays the king of batons."
+    assert table.scene["story"][1]["text"] == "Lola plays the king of batons."
 
 
 def test_a_hand_that_was_not_named_whole_is_told_to_its_author(recwarn: pytest.WarningsRecorder) -> None:
@@ -345,19 +345,19 @@ def test_what_reaches_the_browser_is_small() -> None:
     kit = TableAssets.shared()
     sent = "".join([str(CardTable._esm), kit.code, kit.style])
     assert len(gzip.compress(sent.encode(), mtime=0)) <= 30_100
-    assert len(json.dumps(CardTable("tute", seed=7).view)) < 8_000
+    assert len(json.dumps(CardTable("tute", seed=7).scene)) < 8_000
 
 
 def test_cards_wanted_together_are_chosen_counted_and_confirmed() -> None:
     table = CardTable("tarot", seed=0)
     assert tell(table, "play", move="bid garde")["choice"] == {"n": 0, "of": 6, "label": "Lay aside"}
     assert "Choose 6 more" in tell(table, "confirm")["notice"]["text"]
-    before = table.view["moves"]
+    before = table.scene["moves"]
     for n in range(1, 7):
-        card = next(c["card"] for c in table.view["hand"] if c["ok"] and not c.get("chosen"))
+        card = next(c["card"] for c in table.scene["hand"] if c["ok"] and not c.get("chosen"))
         assert tell(table, "choose", move=f"écart {card}")["choice"]["n"] == n
-    assert (table.view["moves"], len(table.view["hand"])) == (before, 24)
-    left = next(c for c in table.view["hand"] if not c.get("chosen"))
+    assert (table.scene["moves"], len(table.scene["hand"])) == (before, 24)
+    left = next(c for c in table.scene["hand"] if not c.get("chosen"))
     assert not left["ok"]
     assert "put one back" in tell(table, "choose", move=f"écart {left['card']}")["notice"]["text"]
     assert len(tell(table, "confirm")["hand"]) == 18
@@ -365,11 +365,11 @@ def test_cards_wanted_together_are_chosen_counted_and_confirmed() -> None:
 
 
 def test_a_call_that_is_barred_says_why() -> None:
-    views = (dict(CardTable("tarot", seed=seed).view) for seed in range(60))
-    view = next(view for view in views if view["barred"])
-    assert {call["kind"] for call in view["barred"]} == {"bid"}
-    assert view["barred"][0]["why"]["rule"] == "tarot.bidding"
-    assert not {call["label"] for call in view["barred"]} & {call["label"] for call in view["actions"]}
+    scenes = (dict(CardTable("tarot", seed=seed).scene) for seed in range(60))
+    scene = next(scene for scene in scenes if scene["barred"])
+    assert {call["kind"] for call in scene["barred"]} == {"bid"}
+    assert scene["barred"][0]["why"]["rule"] == "tarot.bidding"
+    assert not {call["label"] for call in scene["barred"]} & {call["label"] for call in scene["actions"]}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -382,7 +382,7 @@ def test_every_call_of_a_game_is_explained_when_one_asks(name: str) -> None:
         for entry in listed:
             assert entry["why"] is None or entry["why"]["rule"] in table.about["rules"]
         may = {label for entry in listed if entry["why"] is None for label in entry["labels"]}
-        assert may == {action["label"] for action in table.view["actions"]} & set(labels)
+        assert may == {action["label"] for action in table.scene["actions"]} & set(labels)
         assert "calls" not in tell(table, "hello")
 
 
@@ -404,7 +404,7 @@ def test_a_changed_seed_is_seen_also_where_the_browser_was_before() -> None:
     same.answer({"kind": "resume", "save": tell, "id": "a"})
     changed.answer({"kind": "resume", "save": tell, "id": "a"})
     assert changed.session.state.deal == dealt
-    assert "the lesson has changed" in changed.view["notice"]["text"]
+    assert "the lesson has changed" in changed.scene["notice"]["text"]
     changed.answer({"kind": "resume", "save": CardTable("tute", name="any").session.save(), "id": "b"})
     assert changed.session.state.deal == dealt, "a match of no seed is not the match of this one"
     assert "cell" in CardTable.named_twice()

@@ -24,21 +24,21 @@ def made(**values: Any) -> Bench:
 
 
 def turned(one: Bench, name: str, value: object) -> dict[str, Any]:
-    one.receive({"seq": one.view["seq"], "kind": "dial", "name": name, "value": value})
-    one.receive({"seq": one.view["seq"], "kind": "show"})
-    return one.view
+    one.receive({"seq": one.scene["seq"], "kind": "dial", "name": name, "value": value})
+    one.receive({"seq": one.scene["seq"], "kind": "show"})
+    return one.scene
 
 
 @pytest.mark.parametrize(("players", "shown"), [*product((3, 4, 5), POIGNEES_TOGETHER)])
 def test_the_bench_takes_the_poignees_that_an_outcome_takes(players: int, shown: tuple[str, ...]) -> None:
-    view = turned(made(players=players), "poignées", " and ".join(shown) or "none")
+    scene = turned(made(players=players), "poignées", " and ".join(shown) or "none")
     if reason := complaint(**{**STANDING, "players": players, "poignees": shown}):
-        assert (view["error"], view["lines"]) == (reason, [])
+        assert (scene["error"], scene["lines"]) == (reason, [])
         return
     whole = totals(Outcome("garde", 49, 2, players, poignees=shown))
     seats = (0, 1, -1) if players == 5 else (0, -1)
-    assert [read_number(text) for text in view["totals"]] == [whole[seat] for seat in seats]
-    assert sum("poignée" in line["label"] for line in view["lines"]) == len(shown)
+    assert [read_number(text) for text in scene["totals"]] == [whole[seat] for seat in seats]
+    assert sum("poignée" in line["label"] for line in scene["lines"]) == len(shown)
 
 
 @pytest.mark.parametrize(("players", "alone"), [(3, False), (4, False), (5, False), (5, True)])
@@ -73,6 +73,6 @@ def test_misères_of_taker_and_defender_are_paid_by_all_the_others(players: int,
     ],
 )
 def test_a_dial_that_cannot_be_is_explained_and_scores_nothing(values: dict[str, Any], name: str, value: str) -> None:
-    view = turned(made(**values), name, value)
-    assert view["error"].endswith(".")
-    assert view["lines"] == view["totals"] == []
+    scene = turned(made(**values), name, value)
+    assert scene["error"].endswith(".")
+    assert scene["lines"] == scene["totals"] == []

@@ -23,15 +23,15 @@ def worth(mask: int) -> Fraction:
 
 
 def touches(made: CardPicker, *cards: str) -> dict[str, Any]:
-    """Touches these cards and returns the view."""
+    """Touches these cards and returns the scene."""
     for card in cards:
-        made.receive({"kind": "touch", "seq": made.view["seq"], "card": card})
-    return made.view
+        made.receive({"kind": "touch", "seq": made.scene["seq"], "card": card})
+    return made.scene
 
 
 def meant(made: Point) -> str:
     """The card whose name is asked for."""
-    return next(text for text, name in NAMES.items() if made.view["prompt"] == f"Touch the {name}.")
+    return next(text for text, name in NAMES.items() if made.scene["prompt"] == f"Touch the {name}.")
 
 
 def test_each_name_is_asked_for_and_stays_below_its_card() -> None:
@@ -39,77 +39,77 @@ def test_each_name_is_asked_for_and_stays_below_its_card() -> None:
     for number in range(3):
         card = meant(made)
         assert touches(made, card)["well"]
-        named = {one["card"]: one["name"] for one in made.view["rows"][0]["cards"]}
+        named = {one["card"]: one["name"] for one in made.scene["rows"][0]["cards"]}
         assert named[card] == NAMES[card]
         assert sum(map(bool, named.values())) == number + 1
-    assert made.view["prompt"] == ""
-    assert made.view["said"] == "Yes. Now you know them all."
+    assert made.scene["prompt"] == ""
+    assert made.scene["said"] == "Yes. Now you know them all."
 
 
 def test_the_order_of_the_names_does_not_hang_on_their_words() -> None:
     made, worded = Point(GAME, NAMES), Point(GAME, {text: f"card {text}" for text in NAMES})
-    while made.view["prompt"]:
+    while made.scene["prompt"]:
         card = meant(made)
-        assert worded.view["prompt"] == f"Touch the card {card}."
+        assert worded.scene["prompt"] == f"Touch the card {card}."
         touches(made, card)
         touches(worded, card)
 
 
 def test_a_card_that_was_not_meant_says_who_it_is() -> None:
     made = Point(GAME, NAMES)
-    prompt, other = made.view["prompt"], next(text for text in NAMES if text != meant(made))
-    view = touches(made, other)
-    assert not view["well"]
-    assert view["said"] == f"That’s the {NAMES[other]}."
-    assert view["prompt"] == prompt
-    assert not any(card["name"] for card in view["rows"][0]["cards"])
+    prompt, other = made.scene["prompt"], next(text for text in NAMES if text != meant(made))
+    scene = touches(made, other)
+    assert not scene["well"]
+    assert scene["said"] == f"That’s the {NAMES[other]}."
+    assert scene["prompt"] == prompt
+    assert not any(card["name"] for card in scene["rows"][0]["cards"])
 
 
 def test_two_cards_go_together_and_the_sum_grows() -> None:
     made = Pairs(GAME, "Rc 4c Dp 7p", worth)
     assert touches(made, "Rc")["lifted"] == ["Rc"]
-    view = touches(made, "4c")
-    assert view["said"] == "The king of hearts and the 4 of hearts: 5. So far 5."
-    assert [row["label"] for row in view["rows"]] == ["The heap", "5"]
-    view = touches(made, "7p", "Dp")
-    assert view["said"].endswith("All counted: 6 points.")
-    assert view["prompt"] == ""
-    assert [row["label"] for row in view["rows"]] == ["5", "1"]
+    scene = touches(made, "4c")
+    assert scene["said"] == "The king of hearts and the 4 of hearts: 5. So far 5."
+    assert [row["label"] for row in scene["rows"]] == ["The heap", "5"]
+    scene = touches(made, "7p", "Dp")
+    assert scene["said"].endswith("All counted: 6 points.")
+    assert scene["prompt"] == ""
+    assert [row["label"] for row in scene["rows"]] == ["5", "1"]
 
 
 def test_a_lifted_card_goes_back_and_two_good_ones_are_fine() -> None:
     made = Pairs(GAME, "Rc Rp 7p 4c", worth)
     assert touches(made, "Rc", "Rc")["lifted"] == []
-    view = touches(made, "Rc", "Rp")
-    assert view["well"]
-    assert "It adds up." in view["said"]
+    scene = touches(made, "Rc", "Rp")
+    assert scene["well"]
+    assert "It adds up." in scene["said"]
 
 
 @pytest.mark.parametrize("made", [Point(GAME, NAMES), Pairs(GAME, "Rc 4c", worth)])
 def test_all_begins_again_when_wished(made: CardPicker) -> None:
-    first = {key: value for key, value in made.view.items() if key != "seq"}
+    first = {key: value for key, value in made.scene.items() if key != "seq"}
     touches(made, *(card.text for card in made.cards))
-    made.receive({"kind": "again", "seq": made.view["seq"]})
-    assert {key: value for key, value in made.view.items() if key != "seq"} == first
+    made.receive({"kind": "again", "seq": made.scene["seq"]})
+    assert {key: value for key, value in made.scene.items() if key != "seq"} == first
 
 
 def test_a_second_card_counts_before_the_first_was_answered_and_a_double_click_is_one() -> None:
     made = Pairs(GAME, "Rc 4c Dp 7p", worth)
-    seq = made.view["seq"]
+    seq = made.scene["seq"]
     for card in ("Rc", "Rc"):
         made.receive({"kind": "touch", "card": card, "seq": seq})
-    assert made.view["lifted"] == ["Rc"]
+    assert made.scene["lifted"] == ["Rc"]
     made = Pairs(GAME, "Rc 4c Dp 7p", worth)
     for card in ("Rc", "4c"):
         made.receive({"kind": "touch", "card": card, "seq": seq})
-    assert made.view["said"] == "The king of hearts and the 4 of hearts: 5. So far 5."
+    assert made.scene["said"] == "The king of hearts and the 4 of hearts: 5. So far 5."
 
 
 @pytest.mark.parametrize("wish", [{"kind": "touch", "card": "nonsense"}, {"kind": "touch", "card": "Rc", "seq": -1}, {}])
 def test_what_makes_no_sense_changes_nothing(wish: dict[str, Any]) -> None:
     made = Pairs(GAME, "Rc 4c", worth)
-    made.receive({"seq": made.view["seq"], **wish})
-    assert made.view["lifted"] == []
+    made.receive({"seq": made.scene["seq"], **wish})
+    assert made.scene["lifted"] == []
 
 
 def test_cards_that_cannot_be_counted_so_are_refused() -> None:

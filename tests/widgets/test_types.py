@@ -1,4 +1,4 @@
-"""Holds views of every kind against the types in the JavaScript that reads them."""
+"""Holds scenes of every kind against the types in the JavaScript that reads them."""
 
 from __future__ import annotations
 
@@ -35,26 +35,26 @@ HERE = Path(cardkit_widgets.__file__).parent
 PROPERTY = re.compile(r"^ \* @property \{(.+)\} (\w+)", re.M)
 TAROT = cardkit.games["tarot"]
 
-# What is declared: where, by which name, and views of it.
-Views = Callable[[], list[dict[str, Any]]]
-CROSSES: dict[tuple[str, str], Views] = {
-    ("table/table.js", "TableView"): lambda: [CardTable(game, seed=4).view for game in cardkit.games],
-    ("quiz/quiz.js", "QuizView"): lambda: [Quiz("tute", "rank", seed=1).view],
-    ("guide/guide.js", "GuideView"): lambda: [Guide("tute", "trick").panel.view],
-    ("pad/pad.js", "PadView"): lambda: [Pad().view, Pad("tarot").view],
-    ("guide/order_box.js", "OrderView"): lambda: [OrderBox("trionfetti").view],
+# What is declared: where, by which name, and scenes of it.
+Scenes = Callable[[], list[dict[str, Any]]]
+CROSSES: dict[tuple[str, str], Scenes] = {
+    ("table/table.js", "TableScene"): lambda: [CardTable(game, seed=4).scene for game in cardkit.games],
+    ("quiz/quiz.js", "QuizScene"): lambda: [Quiz("tute", "rank", seed=1).scene],
+    ("guide/guide.js", "GuideScene"): lambda: [Guide("tute", "trick").panel.scene],
+    ("pad/pad.js", "PadScene"): lambda: [Pad().scene, Pad("tarot").scene],
+    ("guide/order_box.js", "OrderScene"): lambda: [OrderBox("trionfetti").scene],
     ("rulebook/rulebook.js", "GameRules"): lambda: RulebookPage().book.book["games"],
-    ("practice/progress.js", "LedgerView"): lambda: [Progress().ledger.view],
-    ("practice/day_deal.js", "DayView"): lambda: [DayDeal().panel.view, day_deal.told({"day": "2026-05-31"})],
-    ("practice/today.js", "AgendaView"): lambda: [Today().agenda.view],
-    ("practice/exams.js", "DeskView"): lambda: [Exams().desk.view],
-    ("quiz/pick_cards.js", "TouchView"): lambda: [Pairs(TAROT, "Rc 4c Dp 7p", lambda card: 1).view],
-    ("quiz/scoring.js", "BenchView"): lambda: [Bench(TAROT, bench.sheet, bench.names, bench.DIALS, players=4).view],
-    ("sharing/share.js", "ShareView"): lambda: [cardkit_widgets.share(CardTable("tute", seed=1)).view],
-    ("sharing/share.js", "DoorView"): lambda: [cardkit_widgets.Shared().door.view],
-    ("panels/coach.js", "CoachView"): lambda: [Coach(CardTable("tute", seed=7)).view],
-    ("panels/review.js", "ReviewView"): lambda: [Review(CardTable("tute", seed=7)).panel.view],
-    ("panels/problems.js", "ProblemsView"): lambda: [Problems("tute").panel.view],
+    ("practice/progress.js", "LedgerScene"): lambda: [Progress().ledger.scene],
+    ("practice/day_deal.js", "DayScene"): lambda: [DayDeal().panel.scene, day_deal.told({"day": "2026-05-31"})],
+    ("practice/today.js", "AgendaScene"): lambda: [Today().agenda.scene],
+    ("practice/exams.js", "DeskScene"): lambda: [Exams().desk.scene],
+    ("quiz/pick_cards.js", "TouchScene"): lambda: [Pairs(TAROT, "Rc 4c Dp 7p", lambda card: 1).scene],
+    ("quiz/scoring.js", "BenchScene"): lambda: [Bench(TAROT, bench.sheet, bench.names, bench.DIALS, players=4).scene],
+    ("sharing/share.js", "ShareScene"): lambda: [cardkit_widgets.share(CardTable("tute", seed=1)).scene],
+    ("sharing/share.js", "DoorScene"): lambda: [cardkit_widgets.Shared().door.scene],
+    ("panels/coach.js", "CoachScene"): lambda: [Coach(CardTable("tute", seed=7)).scene],
+    ("panels/review.js", "ReviewScene"): lambda: [Review(CardTable("tute", seed=7)).panel.scene],
+    ("panels/problems.js", "ProblemsScene"): lambda: [Problems("tute").panel.scene],
 }
 
 
@@ -80,17 +80,17 @@ def fits(value: object, kind: str) -> bool:
 
 
 @pytest.mark.parametrize(("file", "name"), CROSSES, ids=lambda part: part)
-def test_a_view_has_what_the_browser_is_told_it_has(file: str, name: str) -> None:
+def test_a_scene_has_what_the_browser_is_told_it_has(file: str, name: str) -> None:
     properties = declared(file, name)
-    for view in CROSSES[file, name]():
-        assert set(view) == set(properties)
-        assert {key: value for key, value in view.items() if not fits(value, properties[key])} == {}
+    for scene in CROSSES[file, name]():
+        assert set(scene) == set(properties)
+        assert {key: value for key, value in scene.items() if not fits(value, properties[key])} == {}
 
 
-def test_each_module_that_is_told_a_view_says_what_it_is() -> None:
+def test_each_module_that_is_told_a_scene_says_what_it_is() -> None:
     known = {file for file, _ in CROSSES}
     modules = {
-        path.relative_to(HERE).as_posix() for path in HERE.rglob("*.js") if 'get("view")' in path.read_text(encoding="utf-8")
+        path.relative_to(HERE).as_posix() for path in HERE.rglob("*.js") if 'get("scene")' in path.read_text(encoding="utf-8")
     }
     assert modules - known <= {
         "base/part.js",

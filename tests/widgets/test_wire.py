@@ -61,10 +61,10 @@ def test_a_table_answers_a_message_that_is_too_large() -> None:
     table = CardTable("tute", seed=7)
     before = table.session.save()
     table.receive({"kind": "resume", "save": "x" * (MOST + 1), "id": "a"})
-    assert "too long" in table.view["notice"]["text"]
-    assert table.view["ack"] == "a"
+    assert "too long" in table.scene["notice"]["text"]
+    assert table.scene["ack"] == "a"
     table.receive({"kind": "play", "move": "play \ud800", "seq": 0, "id": "b"})
-    assert json.dumps(table.view).encode()
+    assert json.dumps(table.scene).encode()
     assert table.session.save() == before
 
 

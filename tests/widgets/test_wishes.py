@@ -100,9 +100,9 @@ def test_another_deal_is_another_and_a_step_with_a_task_offers_what_it_bears() -
     shown = CardTable(tute.deal(2474, dealer=3), name="deal", script=Script("legal", well="Yes."))
     reader = Reader(shown)
     assert reader.offers == ["deal", "cards"]
-    before = shown.view["hand"]
+    before = shown.scene["hand"]
     assert reader.wish("deal")["done"] == "The cards are dealt anew."
-    assert shown.view["hand"] != before
+    assert shown.scene["hand"] != before
     played = CardTable(
         tute.deal(2474, dealer=3),
         name="asked",

@@ -55,7 +55,7 @@ function file(name) {
 async function made(name) {
   const state = { ...lesson.models[name] };
   const filed = Object.entries(state).filter(([, value]) => value?.file);
-  if (lesson.recordings[name]) recorded.set(name, recording(name, state.view));
+  if (lesson.recordings[name]) recorded.set(name, recording(name, state.scene));
   await Promise.all(
     filed.map(async ([trait, value]) => {
       state[trait] = await file(value.file);
@@ -69,10 +69,10 @@ function begin(model) {
   models.set(model.id, model);
   return model;
 }
-const recording = (name, view) =>
+const recording = (name, scene) =>
   file(lesson.recordings[name])
     .then((text) => {
-      recorded.set(name, new Recorded(JSON.parse(text), JSON.parse(view)));
+      recorded.set(name, new Recorded(JSON.parse(text), JSON.parse(scene)));
     })
     .catch(() => recorded.delete(name)); // then Python answers
 
@@ -94,13 +94,13 @@ async function post(name, data) {
   await recorded.get(name);
   const model = await models.get(name),
     player = data.method === "custom" ? recorded.get(name) : null;
-  const answer = player?.answer(data.content, JSON.parse(model.get("view")).seq);
+  const answer = player?.answer(data.content, JSON.parse(model.get("scene")).seq);
   if (!answer) {
     home.ask(entry, log);
     return;
   }
   await null; // after what sends it is through
-  model.receive({ method: "update", state: { view: JSON.stringify(answer.view) } });
+  model.receive({ method: "update", state: { scene: JSON.stringify(answer.scene) } });
   if (answer.acts.length) await tell(answer.acts.map((act, n) => ({ id: `${entry.dice}.${n}`, ...act })));
   if (!begun && data.content.kind === "play") {
     begun = true;
@@ -128,11 +128,11 @@ async function hear({ kind, id, data }, entry) {
   const model = await host.getModel(id).catch(() => null);
   if (!model) return;
   model.receive(data);
-  if (!data.state?.view || !tables.has(id)) return;
-  const view = JSON.parse(data.state.view);
-  recorded.get(id)?.follow?.(view);
-  if (id === entry.id && entry.data.content?.kind === "play" && !view.fixed && view.live && home.forgets)
-    log.settle(entry, view);
+  if (!data.state?.scene || !tables.has(id)) return;
+  const scene = JSON.parse(data.state.scene);
+  recorded.get(id)?.follow?.(scene);
+  if (id === entry.id && entry.data.content?.kind === "play" && !scene.fixed && scene.live && home.forgets)
+    log.settle(entry, scene);
 }
 
 // -- drawing ----------------------------------------------------------------------------------------------------------
@@ -159,15 +159,15 @@ async function draw(model, el) {
     const module = await moduleOf(model);
     await module.render?.({ model, el, host });
   } else if (Array.isArray(model.get("children"))) {
-    const views = new Map();
+    const nodes = new Map();
     const arrange = async () => {
       for (const reference of model.get("children")) {
-        if (views.has(reference)) continue;
-        views.set(reference, document.createElement("div"));
-        await draw(await host.getModel(reference), views.get(reference));
+        if (nodes.has(reference)) continue;
+        nodes.set(reference, document.createElement("div"));
+        await draw(await host.getModel(reference), nodes.get(reference));
       }
       // what stays is not moved, or it would lose the focus
-      const wanted = model.get("children").map((reference) => views.get(reference));
+      const wanted = model.get("children").map((reference) => nodes.get(reference));
       for (const node of [...el.children]) if (!wanted.includes(node)) node.remove();
       for (const [n, node] of wanted.entries())
         if (el.children[n] !== node) el.insertBefore(node, el.children[n] || null);
@@ -179,7 +179,7 @@ async function draw(model, el) {
 // What is dealt at random is dealt anew for each reader, when it is first wanted.
 async function dealt(model) {
   lesson.random.splice(lesson.random.indexOf(model.id), 1);
-  const done = new Promise((then) => model.on("change:view", then));
+  const done = new Promise((then) => model.on("change:scene", then));
   await post(model.id, { method: "custom", content: { kind: "fresh" } });
   await done;
 }

@@ -53,7 +53,7 @@ export class Log {
   }
   /**
    * A move of a match was answered: its save says from now on all that was played, so what led there need not be sent
-   * again. @param {Entry} entry @param {{save: string, seq: number}} view what the table shows now
+   * again. @param {Entry} entry @param {{save: string, seq: number}} scene what the table shows now
    */
   settle(entry, { save, seq }) {
     const group = this.groupOf(entry),

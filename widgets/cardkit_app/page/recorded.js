@@ -3,9 +3,9 @@
 const PASSING = { seq: 0, ack: null, steps: [], start: {}, notice: null };
 
 // What belongs to an answer alone is left out; what stays is the moment.
-const atRest = (view) => ({
-  ...view,
-  ...Object.fromEntries(Object.entries(PASSING).filter(([name]) => name in view)),
+const atRest = (scene) => ({
+  ...scene,
+  ...Object.fromEntries(Object.entries(PASSING).filter(([name]) => name in scene)),
 });
 
 /** Make the change that a patch describes. @param {any} old @param {any} change */
@@ -40,47 +40,47 @@ const key = (request) =>
 const written = (value) => (value === true ? "True" : value === false ? "False" : String(value));
 
 export class Recorded {
-  /** @param {{moments: Object[]}} recording @param {Object} view what the widget shows at its first moment */
-  constructor({ moments }, view) {
+  /** @param {{moments: Object[]}} recording @param {Object} scene what the widget shows at its first moment */
+  constructor({ moments }, scene) {
     this.moments = moments;
-    this.views = [atRest(view)];
+    this.scenes = [atRest(scene)];
     this.at = 0; // the moment that is shown; -1 where it is none of these
   }
   // A moment is told by the way to it from the first.
-  view(n) {
-    if (!this.views[n]) {
+  scene(n) {
+    if (!this.scenes[n]) {
       const [before, request] = this.moments[n].from;
-      this.views[n] = atRest(patched(this.view(before), this.moments[before].to[request][1]));
+      this.scenes[n] = atRest(patched(this.scene(before), this.moments[before].to[request][1]));
     }
-    return this.views[n];
+    return this.scenes[n];
   }
-  /** Returns the answer to a request about this view, with the acts for the diary; null where it is not written down. */
+  /** Returns the answer to a request about this scene, with the acts for the diary; null where it is not written down. */
   answer(request, seq) {
     const { kind, id: ack = null } = request;
     if (kind === "resume") return this.resume(request, seq);
     const edge = this.at < 0 || request.seq !== seq ? null : this.moments[this.at].to?.[key(request)];
     if (!edge) return null;
     const [next, change, grown, acts = []] = edge;
-    const view = { ...patched(this.view(this.at), change), seq: seq + grown, ack };
-    if (request.still && view.steps?.length) {
-      view.steps = view.steps.map(({ view: _, ...step }) => step);
-      view.start = null;
+    const scene = { ...patched(this.scene(this.at), change), seq: seq + grown, ack };
+    if (request.still && scene.steps?.length) {
+      scene.steps = scene.steps.map(({ scene: _, ...step }) => step);
+      scene.start = null;
     }
     this.at = next;
-    return { view, acts };
+    return { scene, acts };
   }
   // A game that was kept: the moment that has the same save.
   resume({ save, id: ack = null }, seq) {
-    const found = this.moments.findIndex((_, n) => this.view(n).save === save && !this.view(n).hint);
+    const found = this.moments.findIndex((_, n) => this.scene(n).save === save && !this.scene(n).hint);
     if (found < 0) return null;
     this.at = found;
     const notice = { tone: "note", text: RESUMED, rule: "", because: [], key: "resumed" };
-    return { view: { ...this.view(found), seq: seq + 1, ack, notice }, acts: [] };
+    return { scene: { ...this.scene(found), seq: seq + 1, ack, notice }, acts: [] };
   }
   /** Python has answered: find the moment that this is, so that what follows can be played again. */
-  follow(view) {
-    const now = text(atRest(view));
-    this.at = this.moments.findIndex((_, n) => this.view(n).save === view.save && text(this.view(n)) === now);
+  follow(scene) {
+    const now = text(atRest(scene));
+    this.at = this.moments.findIndex((_, n) => this.scene(n).save === scene.save && text(this.scene(n)) === now);
   }
 }
 const RESUMED = "You continue where you left off.";

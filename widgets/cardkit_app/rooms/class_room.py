@@ -251,7 +251,7 @@ class ClassRoom(Room):
 
     def _sends(self, page: Any) -> Any:
         def send(text: str) -> None:
-            page.line.send({"kind": "view", "number": self.number, "view": text})
+            page.line.send({"kind": "scene", "number": self.number, "scene": text})
 
         return send
 

@@ -27,7 +27,7 @@ export class RoomTable {
   }
   async show(text) {
     if (!this.begun) {
-      this.models.table.state.view = text;
+      this.models.table.state.scene = text;
       this.begun = this.render();
       return;
     }
@@ -43,7 +43,7 @@ export class RoomTable {
     if (!this.waiting.length) return;
     const urgent = JSON.parse(this.waiting[0]).ack === this.waitsFor;
     if (!urgent && this.el.querySelector("[data-playing]")) return;
-    this.models.table.set("view", this.waiting.shift());
+    this.models.table.set("scene", this.waiting.shift());
   }
   async render() {
     const url = URL.createObjectURL(new Blob([this.module], { type: "text/javascript" }));

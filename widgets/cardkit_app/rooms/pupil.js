@@ -20,7 +20,7 @@ export class PupilSide {
     if (message.kind === "task") {
       this.note.textContent = message.what ? "" : "You’re in. Your teacher will show something in a moment.";
       this.shown.begin(message);
-    } else if (message.kind === "view") this.shown.view(message);
+    } else if (message.kind === "scene") this.shown.scene(message);
     else if (message.number !== this.shown.task.number) return;
     else if (message.kind === "answered") {
       this.shown.chosen(message.text);

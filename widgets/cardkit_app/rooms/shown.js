@@ -61,10 +61,10 @@ export class Shown {
     felt.addEventListener("cardkit-frame", () => this.mark(), true);
     if (this.early) this.table.show(this.early);
   }
-  view({ number, view }) {
+  scene({ number, scene }) {
     if (number !== this.task.number) return;
-    if (this.table) this.table.show(view);
-    else this.early = view;
+    if (this.table) this.table.show(scene);
+    else this.early = scene;
   }
   drawQuestion(task) {
     const choose = (answer) => () => this.send({ kind: "answer", number: task.number, answer });

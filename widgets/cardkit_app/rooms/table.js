@@ -67,9 +67,9 @@ const HEARS = {
     }
     draw();
   },
-  view({ view }) {
-    if (table) table.show(view);
-    else early = view;
+  scene({ scene }) {
+    if (table) table.show(scene);
+    else early = scene;
   },
   people(message) {
     now = message;

@@ -137,7 +137,7 @@ class TableRoom(Room):
         session = self.seats.watch() if guest.seat is None else self.seats.seat(guest.seat)
 
         def send(text: str) -> None:
-            guest.line.send({"kind": "view", "view": text})
+            guest.line.send({"kind": "scene", "scene": text})
 
         guest.table = SeatTable(session, send, self._computers, lambda: self._waits(guest.seat))
 

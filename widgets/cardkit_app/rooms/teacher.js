@@ -277,7 +277,7 @@ export class TeacherSide {
       this.shown.begin(message);
     }
     if (message.kind === "topics") this.topics = message.topics;
-    else if (message.kind === "view") this.shown.view(message);
+    else if (message.kind === "scene") this.shown.scene(message);
     else if (message.kind === "class") {
       this.now = message;
       const ends = `${this.ending} ${message.untaken}`;

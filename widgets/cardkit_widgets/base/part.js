@@ -37,25 +37,25 @@ export class Asking extends Line {
   }
 }
 
-/** A part of the page: it draws its `view` whenever Python sends one, and asks Python for what the reader wants. */
+/** A part of the page: it draws its `scene` whenever Python sends one, and asks Python for what the reader wants. */
 export class Part {
   constructor(model, host, root) {
     Object.assign(this, { model, root, line: new Asking(model, root) });
     keys(root, (event) => this.keydown(event));
     host.append(root);
-    this.onView = () => {
+    this.onScene = () => {
       this.line.heard();
-      this.hear(model.get("view"));
+      this.hear(model.get("scene"));
     };
-    model.on("change:view", this.onView);
+    model.on("change:scene", this.onScene);
   }
   keydown(_event) {}
-  hear(_view) {
+  hear(_scene) {
     this.draw();
   }
   end() {
     this.line.end();
-    this.model.off("change:view", this.onView);
+    this.model.off("change:scene", this.onScene);
   }
 }
 

@@ -15,19 +15,19 @@ from typing import Any, Final, Protocol
 from cardkit_widgets.base.activity import Diary
 from cardkit_widgets.base.messages import Message
 
-View = dict[str, Any]
+Scene = dict[str, Any]
 """What a widget shows, as plain data."""
 
 MAX_MOMENTS: Final = 150
 """Moments of one widget that are written down; what lies beyond is answered by Python."""
 MAX_CHARACTERS: Final = 1_200_000
 """Characters of a recording as JSON; it travels at a thirtieth of that."""
-PASSING: Final[View] = {"seq": 0, "ack": None, "steps": [], "start": {}, "notice": None}
+PASSING: Final[Scene] = {"seq": 0, "ack": None, "steps": [], "start": {}, "notice": None}
 """What belongs to an answer and not to the moment that it leads to, as it is at rest."""
 
 
 class Recordable(Protocol):
-    """A widget whose answers follow from its view and the request alone."""
+    """A widget whose answers follow from its scene and the request alone."""
 
     def requests(self) -> Iterator[Message]:
         """The requests that its browser half may send at this moment."""
@@ -38,11 +38,11 @@ class Recordable(Protocol):
     def back(self, mark: Any) -> None:
         """Back to where `mark` was called."""
 
-    def answered(self, request: Message) -> View:
-        """Answer a request; returns the view that was sent."""
+    def answered(self, request: Message) -> Scene:
+        """Answer a request; returns the scene that was sent."""
 
-    def showing(self) -> View:
-        """The view that is shown now."""
+    def showing(self) -> Scene:
+        """The scene that is shown now."""
 
 
 def key(request: Mapping[str, Any]) -> str:
@@ -50,9 +50,9 @@ def key(request: Mapping[str, Any]) -> str:
     return " ".join(str(request[name]) for name in ("kind", *sorted(set(request) - {"kind"})))
 
 
-def at_rest(view: View) -> View:
-    """The moment that a view shows, without what belongs to the answer alone."""
-    return {**view, **{name: value for name, value in PASSING.items() if name in view}}
+def at_rest(scene: Scene) -> Scene:
+    """The moment that a scene shows, without what belongs to the answer alone."""
+    return {**scene, **{name: value for name, value in PASSING.items() if name in scene}}
 
 
 def record(widget: Recordable, most: int = MAX_MOMENTS, most_characters: int = MAX_CHARACTERS) -> dict[str, Any] | None:
@@ -60,7 +60,7 @@ def record(widget: Recordable, most: int = MAX_MOMENTS, most_characters: int = M
 
     Returns `{"moments": [...]}`; the first is the present one. A moment has `from`, the number of the moment from which it was
     reached first and the request that led there (absent from the first), and `to`: by request the number of the next moment,
-    the patch of the view, by how much `seq` grows, and the acts for the diary if there are any. Moments beyond `most` have no
+    the patch of the scene, by how much `seq` grows, and the acts for the diary if there are any. Moments beyond `most` have no
     `to`.
     """
     first = at_rest(widget.showing())
@@ -94,12 +94,12 @@ def record(widget: Recordable, most: int = MAX_MOMENTS, most_characters: int = M
     return {"moments": moments} if characters <= most_characters else None
 
 
-def _text(view: View) -> str:
-    return json.dumps(view, ensure_ascii=False, sort_keys=True)
+def _text(scene: Scene) -> str:
+    return json.dumps(scene, ensure_ascii=False, sort_keys=True)
 
 
-def _seq(view: View) -> int:
-    return int(view.get("seq", 0))
+def _seq(scene: Scene) -> int:
+    return int(scene.get("seq", 0))
 
 
 def patch(old: Any, new: Any) -> Any:

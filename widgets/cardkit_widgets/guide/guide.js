@@ -7,7 +7,7 @@ import { learner } from "../base/learner.js";
 import { keeping } from "../base/focus.js";
 
 /**
- * @typedef {Object} GuideView what guide.py tells
+ * @typedef {Object} GuideScene what guide.py tells
  * @property {number} seq
  * @property {string} key
  * @property {string} table the name of the table below, or ""
@@ -38,33 +38,33 @@ class Guide {
     this.root.append(this.body, this.live);
     host.append(this.root);
     this.line = new Asking(model, this.root);
-    this.onView = () => this.draw();
+    this.onScene = () => this.draw();
     // the table answers a card that may not go by itself, and says so
     this.onRefused = (event) => {
-      if (event.root.dataset.name === this.view.table) this.model.send({ kind: "refused" });
+      if (event.root.dataset.name === this.scene.table) this.model.send({ kind: "refused" });
     };
     window.addEventListener(REFUSED, this.onRefused);
-    model.on("change:view", this.onView);
+    model.on("change:scene", this.onScene);
     this.draw();
     if (this.wasKnown()) model.send({ kind: "known" });
   }
 
   end() {
     this.line.end();
-    this.model.off("change:view", this.onView);
+    this.model.off("change:scene", this.onScene);
     window.removeEventListener(REFUSED, this.onRefused);
   }
 
   // Whether this browser remembers that the procedure was known.
   wasKnown() {
-    const [game, task] = this.view.key.split("/"),
+    const [game, task] = this.scene.key.split("/"),
       tasks = learner.lessons()[game]?.tasks;
     return Array.isArray(tasks) && tasks.includes(task);
   }
 
   send(kind, value = null) {
     this.acting = true;
-    this.line.send({ kind, seq: this.view.seq, value });
+    this.line.send({ kind, seq: this.scene.seq, value });
   }
 
   button(label, name, act, main = false) {
@@ -73,23 +73,23 @@ class Guide {
 
   draw() {
     this.line.heard();
-    /** @type {GuideView} */
-    const view = (this.view = this.model.get("view"));
-    if (!view.seq) return;
+    /** @type {GuideScene} */
+    const scene = (this.scene = this.model.get("scene"));
+    if (!scene.seq) return;
     Object.assign(this.root.dataset, {
-      seq: view.seq,
-      stage: view.stage,
-      over: String(view.over),
-      known: String(view.known),
-      task: view.key,
+      seq: scene.seq,
+      stage: scene.stage,
+      over: String(scene.over),
+      known: String(scene.known),
+      task: scene.key,
       state:
-        view.known || (view.over && view.stage === "alone")
+        scene.known || (scene.over && scene.stage === "alone")
           ? "done"
-          : view.step?.[0] || view.stage !== "watch"
+          : scene.step?.[0] || scene.stage !== "watch"
             ? "begun"
             : "new",
     });
-    this.root.setAttribute("aria-label", `Guide: ${view.title}`);
+    this.root.setAttribute("aria-label", `Guide: ${scene.title}`);
     const next = [".ck-quiz-answer", ".ck-quiz-main", "[data-stage][aria-current]"],
       parts = [this.head(), this.note(), this.story(), this.verdicts(), this.guess(), this.end_(), this.actions()];
     keeping(this.root, () => this.body.replaceChildren(...parts.filter(Boolean)), next, this.acting);
@@ -99,7 +99,7 @@ class Guide {
   }
 
   head() {
-    const { title, stages, stage } = this.view;
+    const { title, stages, stage } = this.scene;
     return el(
       "div",
       { class: "ck-quiz-head" },
@@ -126,7 +126,7 @@ class Guide {
   }
 
   note() {
-    const { note, known, stage, over } = this.view;
+    const { note, known, stage, over } = this.scene;
     if (note) return el("p", { class: "ck-quiz-note", role: "alert" }, note);
     if (known && !over && stage === "watch")
       return el("p", { class: "ck-guide-skip" }, "You did this right twice. Do it alone at once, if you like.");
@@ -134,13 +134,13 @@ class Guide {
   }
 
   story() {
-    const { said: text, step, aim, begin, after, stage } = this.view;
+    const { said: text, step, aim, begin, after, stage } = this.scene;
     if (stage !== "watch")
       return el(
         "div",
         { class: "ck-guide-story" },
         el("p", {}, el("strong", {}, begin)),
-        this.view.verdicts.length ? null : el("p", {}, aim),
+        this.scene.verdicts.length ? null : el("p", {}, aim),
       );
     const head = step[0] ? `Step ${step[0]} of ${step[1]}` : "What to look at";
     return el(
@@ -160,7 +160,7 @@ class Guide {
   }
 
   verdicts() {
-    const { verdicts } = this.view;
+    const { verdicts } = this.scene;
     return verdicts.length
       ? el(
           "ul",
@@ -178,7 +178,7 @@ class Guide {
   }
 
   guess() {
-    const { guess } = this.view;
+    const { guess } = this.scene;
     return (
       guess &&
       el(
@@ -201,7 +201,7 @@ class Guide {
   }
 
   end_() {
-    const { over, stage, faults, known, clean } = this.view;
+    const { over, stage, faults, known, clean } = this.scene;
     if (!over)
       return faults.length
         ? el(
@@ -223,7 +223,7 @@ class Guide {
   }
 
   actions() {
-    const { stage, over, step, guess, known } = this.view;
+    const { stage, over, step, guess, known } = this.scene;
     const go = (to, label, main = true) => this.button(label, `to-${to}`, () => this.send("stage", to), main);
     const buttons = [];
     if (stage === "watch") {
@@ -241,7 +241,7 @@ class Guide {
   }
 
   aloud() {
-    const { note, after, said: text, guess, verdicts, stage, begin, over } = this.view;
+    const { note, after, said: text, guess, verdicts, stage, begin, over } = this.scene;
     if (note) return note;
     if (stage === "watch")
       return [

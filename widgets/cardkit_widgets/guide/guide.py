@@ -30,7 +30,7 @@ NEXT: Final = {"watch": "finish", "finish": "alone", "alone": "alone"}
 
 AGAIN: Final = run("finish one yourself, then play one alone")
 AT_ANY_TIME: Final = frozenset({"known", "refused"})
-"""Kinds of message that are about no view."""
+"""Kinds of message that are about no scene."""
 
 
 class GuidePanel(AssetWidget):
@@ -39,10 +39,10 @@ class GuidePanel(AssetWidget):
     code = bundle.module("guide/guide.js")
     style = bundle.style("quiz/quiz.css")
 
-    view = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
 
     def __repr__(self) -> str:
-        return f"<Guide: {self.view['title']}, {STAGES[self.view['stage']].lower()}>"
+        return f"<Guide: {self.scene['title']}, {STAGES[self.scene['stage']].lower()}>"
 
 
 class Guide(Wire, Plain, Stack):
@@ -75,7 +75,7 @@ class Guide(Wire, Plain, Stack):
         self._done: set[str] = set()
         self._known = False
         self._seq = 0
-        self.panel = GuidePanel(view={"title": self.subject.title, "stage": "watch"})
+        self.panel = GuidePanel(scene={"title": self.subject.title, "stage": "watch"})
         super().__init__(layout={"overflow": "visible"})
         self.add_class("ck-beside")
         self._begin("watch")
@@ -112,7 +112,7 @@ class Guide(Wire, Plain, Stack):
             number = self._runs + self._seed if stage == "alone" else 0
             self.task = self.subject.task(stage, number, self._redraw)
             below = self.task.widgets
-        self.panel.view = self._view("")
+        self.panel.scene = self._scene("")
         self.children = (self.panel, *below)
 
     def _redraw(self) -> None:
@@ -125,7 +125,7 @@ class Guide(Wire, Plain, Stack):
             self._known = self._known or self._clean >= CLEAN
         if task is None and self.subject.at == len(self.subject.frames) - 1:
             self._done.add("watch")
-        self.panel.view = self._view("")
+        self.panel.scene = self._scene("")
 
     def _all_faults(self) -> list[str]:
         """Returns the faults of this run; settled when it is over."""
@@ -134,12 +134,12 @@ class Guide(Wire, Plain, Stack):
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
-    def _view(self, note: str) -> dict[str, Any]:
+    def _scene(self, note: str) -> dict[str, Any]:
         self._seq += 1
         task, frames, at = self.task, self.subject.frames, self.subject.at
         guess = frames[at + 1].guess if task is None and at + 1 < len(frames) else None
         picked = self._picked
-        view: dict[str, Any] = {
+        scene: dict[str, Any] = {
             "seq": self._seq,
             "key": self.subject.key,
             "table": task.table if task else "",
@@ -166,17 +166,17 @@ class Guide(Wire, Plain, Stack):
                 }
             )
             question = guess and {"prompt": guess.prompt, "options": [option.text for option in guess.options]}
-            view |= {
+            scene |= {
                 "said": frames[at].text if at else "",
                 "step": [at, len(frames) - 1],
                 "guess": question,
                 "after": after or None,
             }
-            view |= {"over": at == len(frames) - 1, "verdicts": [], "faults": [], "begin": ""}
+            scene |= {"over": at == len(frames) - 1, "verdicts": [], "faults": [], "begin": ""}
         else:
-            view |= {"said": "", "step": None, "over": task.over, "begin": task.begin, "faults": self._all_faults()}
-            view |= {"verdicts": [[fine, text] for fine, text in task.verdicts]}
-        return view
+            scene |= {"said": "", "step": None, "over": task.over, "begin": task.begin, "faults": self._all_faults()}
+            scene |= {"verdicts": [[fine, text] for fine, text in task.verdicts]}
+        return scene
 
     # -- what the learner does ---------------------------------------------------------------------------------------------
 
@@ -190,7 +190,7 @@ class Guide(Wire, Plain, Stack):
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
         """Sends the words that stand beside the table now."""
-        self.panel.view = self._view(note)
+        self.panel.scene = self._scene(note)
 
     def _fault(self, what: str) -> None:
         if self.task is not None and not self._counted:

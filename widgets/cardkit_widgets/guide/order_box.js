@@ -19,7 +19,7 @@ const TITLES = {
 };
 
 /**
- * @typedef {Object} OrderView what order_box.py understood of a line
+ * @typedef {Object} OrderScene what order_box.py understood of a line
  * @property {string} text
  * @property {boolean} done it was announced, not only typed so far
  * @property {?{sentence: string, span: [number, number], offers: string[]}} fault
@@ -40,17 +40,17 @@ class Box {
     host.append(this.root);
     this.line = new Asking(model, this.root);
     this.changed = () => this.receive();
-    model.on("change:view", this.changed);
+    model.on("change:scene", this.changed);
     this.sizes = new ResizeObserver(() => this.lay());
     this.sizes.observe(this.felt);
-    this.input.value = model.get("view").text;
+    this.input.value = model.get("scene").text;
     this.receive();
   }
   end() {
     this.line.end();
     clearTimeout(this.playing);
     this.sizes.disconnect();
-    this.model.off("change:view", this.changed);
+    this.model.off("change:scene", this.changed);
   }
 
   build() {
@@ -237,30 +237,30 @@ class Box {
     this.line.send({ kind: "say", text: this.input.value, done });
   }
   receive() {
-    /** @type {OrderView} */
-    const view = this.model.get("view");
-    if (!this.line.heard(view.ack === null ? undefined : view.ack)) return; // the answer to an older line
-    if (view.ack === null) this.input.value = view.text;
+    /** @type {OrderScene} */
+    const scene = this.model.get("scene");
+    if (!this.line.heard(scene.ack === null ? undefined : scene.ack)) return; // the answer to an older line
+    if (scene.ack === null) this.input.value = scene.text;
     clearTimeout(this.playing);
     this.playing = 0;
-    this.view = view;
+    this.scene = scene;
     this.judge();
     this.phrases();
-    this.show(view.steps.length - 1, []);
-    for (const part of [this.steps, this.play]) part.hidden = !!view.fault;
-    if (view.fault && view.steps.length)
+    this.show(scene.steps.length - 1, []);
+    for (const part of [this.steps, this.play]) part.hidden = !!scene.fault;
+    if (scene.fault && scene.steps.length)
       this.sentence.textContent = "The cards still lie as the last clear words put them.";
     Object.assign(this.root.dataset, {
       state: "ready",
-      order: view.order,
-      said: view.text,
-      fault: view.fault ? (view.done ? "refused" : "unfinished") : "",
+      order: scene.order,
+      said: scene.text,
+      fault: scene.fault ? (scene.done ? "refused" : "unfinished") : "",
     });
   }
 
   // The line as it was heard, the words at fault marked, and what would be clear.
   judge() {
-    const { fault, text, done, short } = this.view,
+    const { fault, text, done, short } = this.scene,
       { lang } = this.about;
     this.input.setAttribute("aria-invalid", String(!!fault && done));
     const use = (line) =>
@@ -300,7 +300,7 @@ class Box {
   }
   phrases() {
     this.steps.replaceChildren(
-      ...this.view.steps.map((step, n) =>
+      ...this.scene.steps.map((step, n) =>
         el(
           "li",
           {},
@@ -330,16 +330,16 @@ class Box {
   tell() {
     if (this.playing) {
       this.stop();
-      this.show(this.view.steps.length - 1, []);
+      this.show(this.scene.steps.length - 1, []);
       return;
     }
     this.play.textContent = "Stop";
     this.root.dataset.playing = "";
     const next = (n) => {
-      const step = this.view.steps[n];
+      const step = this.scene.steps[n];
       if (!step) {
         this.stop();
-        this.show(this.view.steps.length - 1, []);
+        this.show(this.scene.steps.length - 1, []);
         return;
       }
       this.show(n, step.moved);
@@ -352,7 +352,7 @@ class Box {
   // -- cards
 
   show(n, moved) {
-    const step = this.view.steps[n];
+    const step = this.scene.steps[n];
     if (!step) return;
     this.step = step;
     this.moved = new Set(moved);

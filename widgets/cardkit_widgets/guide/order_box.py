@@ -51,7 +51,7 @@ class OrderBox(Wire, Plain, Drawn):
     _css = bundle.style("guide/order_box.css")
     sorry = "Please change a word and try again."
 
-    view = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
     pack = anywidget.WidgetTrait().tag(sync=True)
 
@@ -75,7 +75,7 @@ class OrderBox(Wire, Plain, Drawn):
         text = text or next(line for lines in offered.values() for line in lines)
         speech.parse(text)
         super().__init__(
-            view=self._said(text, True),
+            scene=self._said(text, True),
             about={
                 "word": speech.word,
                 "lang": speech.lang,
@@ -89,7 +89,7 @@ class OrderBox(Wire, Plain, Drawn):
 
     def say(self, text: str) -> None:
         """Announce `text`, as if it had been typed."""
-        self.view = self._said(text, True)
+        self.scene = self._said(text, True)
 
     def answer(self, message: Message) -> str | None:
         """One line of words from the browser."""
@@ -103,9 +103,9 @@ class OrderBox(Wire, Plain, Drawn):
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
         """The order that was understood, or where it was not."""
-        view = {**self.view, "fault": {"sentence": note, "span": [0, 0], "offers": []}} if note else self._next
+        scene = {**self.scene, "fault": {"sentence": note, "span": [0, 0], "offers": []}} if note else self._next
         ack = message.get("id")
-        self.view = {**view, "ack": ack if isinstance(ack, int | str) and len(str(ack)) <= 40 else None}
+        self.scene = {**scene, "ack": ack if isinstance(ack, int | str) and len(str(ack)) <= 40 else None}
 
     def _said(self, text: str, done: bool) -> dict[str, Any]:
         """Returns a line as the browser draws it; `done` when it was announced, not only typed so far."""
@@ -113,7 +113,7 @@ class OrderBox(Wire, Plain, Drawn):
             spoken = self.speech.parse(text)
         except Unclear as error:
             fault = {"sentence": str(error), "span": list(error.span), "offers": self._offers(text, error)}
-            kept = {key: self.view.get(key, []) for key in ("steps", "order", "short")}
+            kept = {key: self.scene.get(key, []) for key in ("steps", "order", "short")}
             return {"text": text, "done": done, "fault": fault, **kept, "ack": None}
         return {
             "text": text,
@@ -148,7 +148,7 @@ class OrderBox(Wire, Plain, Drawn):
 
     def plain(self) -> dict[str, str]:
         """The order as a picture, and the explanation in words."""
-        spoken = self.speech.parse(self.view["text"] if not self.view["fault"] else self.view["short"])
+        spoken = self.speech.parse(self.scene["text"] if not self.scene["fault"] else self.scene["short"])
         lines = [f"{step.words}: {step.sentence}" if step.words else step.sentence for step in spoken.steps]
         text = "\n".join(
             [f"“{spoken.text}”", *lines, f"From lowest to highest: {', '.join(map(_said, spoken.ranking.groups))}"]
@@ -162,7 +162,7 @@ class OrderBox(Wire, Plain, Drawn):
         return paragraphs(self.plain()["text/plain"]) + paragraphs(run("try an order of your own"))
 
     def __repr__(self) -> str:
-        return f"<OrderBox: {self.view['text']}>"
+        return f"<OrderBox: {self.scene['text']}>"
 
 
 def _said(group: Cards) -> str:

@@ -115,7 +115,7 @@ class Hands(Subject):
         session.goto(self.frames[0].at)
         self.table = CardTable(session, tools="none", name=f"guide-{self.procedure.short}-watch", taught=self.taught)
         self._look(changed)
-        self.table.observe(lambda _: self._look(changed), "view")
+        self.table.observe(lambda _: self._look(changed), "scene")
         return Watch((self.table,))
 
     def _look(self, changed: Changed) -> None:
@@ -149,22 +149,22 @@ class Played(Task):
         self.count = sum(at >= self.start for at in run.choices)
         session = Session(run.record.game, record=run.record, at=self.start, seat=SEAT, seed=number, only=tuple(run.only))
         name = f"guide-{procedure.short}-{stage}{number or ''}"
-        self.view = CardTable(session, tools="few", name=name, script=Decisions(self), taught=taught)
-        self.table = str(self.view.about["key"])
-        self.widgets = (self.view,)
+        self.played = CardTable(session, tools="few", name=name, script=Decisions(self), taught=taught)
+        self.table = str(self.played.about["key"])
+        self.widgets = (self.played,)
         many = "This one is yours." if self.count == 1 else f"The next {self.count} decisions are yours."
         self.begin = many if stage == "finish" else f"A fresh deal. {many}"
         self._verdicts: dict[tuple[tuple[int, str], ...], tuple[bool, str]] = {}
         self._most = 0
         self._faults: list[str] = []
         self._changed = changed
-        self.view.observe(self._look, "view")
+        self.played.observe(self._look, "scene")
 
     def _look(self, _: object) -> None:
-        state, view = self.view.session.state, self.view.view
-        if view.get("hint"):
+        state, scene = self.played.session.state, self.played.scene
+        if scene.get("hint"):
             self._faults.append("a hint was taken")
-        if (view.get("notice") or {}).get("tone") == "refused":
+        if (scene.get("notice") or {}).get("tone") == "refused":
             self._faults.append("a card was refused")
         made = len(state.events)
         if made < self._most:
@@ -174,17 +174,17 @@ class Played(Task):
 
     def _mine(self) -> list[int]:
         """The numbers of the decisions that count."""
-        log = self.view.session.state.events
+        log = self.played.session.state.events
         return [n for n, event in enumerate(log) if n >= self.start and event.seat == SEAT][: self.count]
 
     @property
     def over(self) -> bool:
-        return len(self._mine()) == self.count or self.view.session.state.over
+        return len(self._mine()) == self.count or self.played.session.state.over
 
     @property
     def verdicts(self) -> list[tuple[bool, str]]:
         found = []
-        record = Record.of(self.view.session.state)
+        record = Record.of(self.played.session.state)
         for number in self._mine():
             key = record.moves[: number + 1]
             if key not in self._verdicts:
@@ -289,7 +289,7 @@ class Asked(Task):
         self.quiz, self.widgets = quiz, (quiz,)
         lines = "The last line is yours." if count == 1 else f"{count} lines are yours."
         self.begin = lines if stage == "finish" else f"Another deal. {lines}"
-        quiz.observe(lambda _: changed(), "view")
+        quiz.observe(lambda _: changed(), "scene")
 
     @property
     def over(self) -> bool:
@@ -372,12 +372,12 @@ class OrderTask(Task):
         self.begin = words
         self._tried: list[tuple[bool, str]] = []
         self._changed = changed
-        self.box.observe(self._look, "view")
+        self.box.observe(self._look, "scene")
 
     def _look(self, _: object) -> None:
-        view = self.box.view
-        if view["done"] and not view["fault"] and not self.over:
-            self._tried.append(self._judged(view["text"]))
+        scene = self.box.scene
+        if scene["done"] and not scene["fault"] and not self.over:
+            self._tried.append(self._judged(scene["text"]))
         self._changed()
 
     def _judged(self, text: str) -> tuple[bool, str]:

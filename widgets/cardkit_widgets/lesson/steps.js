@@ -13,7 +13,7 @@ const slug = (text) => text.trim().replace(/\s+/g, "-");
 
 class Steps {
   constructor(model, host) {
-    this.game = model.get("view").game;
+    this.game = model.get("scene").game;
     this.root = el("nav", {
       class: "ck-quiz ck-steps",
       "data-cardkit": "steps",
@@ -37,7 +37,7 @@ class Steps {
       childList: true,
       attributeFilter: ["data-state", "data-at", "data-found", "data-known"],
     });
-    this.view = new IntersectionObserver((entries) => {
+    this.scene = new IntersectionObserver((entries) => {
       for (const entry of entries) if (entry.isIntersecting) this.seen.add(entry.target.dataset.ckStep);
       this.later();
     });
@@ -50,7 +50,7 @@ class Steps {
     if (this.framed) return;
     clearTimeout(this.timer);
     this.changes.disconnect();
-    this.view.disconnect();
+    this.scene.disconnect();
     window.removeEventListener(PROGRESS, this.later);
     window.removeEventListener("storage", this.later);
   }
@@ -73,7 +73,7 @@ class Steps {
       if (!head) continue;
       if (!head.dataset.ckStep) {
         head.dataset.ckStep = name;
-        this.view.observe(head);
+        this.scene.observe(head);
       }
       found.push({ name, link, head, tasks: [], rules: [] });
     }

@@ -33,18 +33,18 @@ class Steps(Plain, Drawn):
     _esm = bundle.module("lesson/steps.js")
     _css = bundle.style("quiz/quiz.css")
 
-    view = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
 
     def __init__(self, game: Game | str) -> None:
         kind = cardkit.games.of(game)
-        super().__init__(view={"game": kind.name, "title": kind.title})
+        super().__init__(scene={"game": kind.name, "title": kind.title})
 
     def __repr__(self) -> str:
-        return f"<Steps: {self.view['title']}>"
+        return f"<Steps: {self.scene['title']}>"
 
     def plain(self) -> dict[str, str]:
         """Says what will be here. Its HTML carries the words of the table, which a page explains where its prose says them."""
-        words = html.escape(json.dumps(glossary(cardkit.games[self.view["game"]]), ensure_ascii=False))
+        words = html.escape(json.dumps(glossary(cardkit.games[self.scene["game"]]), ensure_ascii=False))
         return {"text/plain": WORDS, "text/html": f'<div data-words="{words}">{paragraphs(WORDS)}</div>'}
 
 

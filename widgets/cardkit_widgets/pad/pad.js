@@ -1,7 +1,7 @@
 // The score pad: an evening that the browser keeps, a form that is answered by taps, the deals so far. Python answers
 // each request with a scene; nothing is scored here.
 /**
- * @typedef {Object} PadView what pad.py tells before it is asked; a scene has its page, what that shows, and `first`
+ * @typedef {Object} PadScene what pad.py tells before it is asked; a scene has its page, what that shows, and `first`
  * @property {string} page
  * @property {string} first
  */
@@ -36,7 +36,7 @@ class Pad extends Part {
     this.page = "";
     this.typed = null;
     this.live = new Live(this);
-    this.setup = { game: this.live.looks ? undefined : this.wanted(model.get("view").first) };
+    this.setup = { game: this.live.looks ? undefined : this.wanted(model.get("scene").first) };
     this.draftFrom(this.current());
     const { lost } = this.line;
     this.line.lost = () => {
@@ -132,35 +132,35 @@ class Pad extends Part {
   }
 
   /** An answer came: what it changed is kept, unless another tab has changed the evening meanwhile. */
-  hear(view) {
+  hear(scene) {
     const asked = this.asked;
-    if (!view.page || !asked || view.sent !== asked.id) {
-      if (view.note) this.say(view.note);
+    if (!scene.page || !asked || scene.sent !== asked.id) {
+      if (scene.note) this.say(scene.note);
       return;
     }
     this.asked = null;
     const changes = CHANGES.includes(asked.kind),
       now = pads.current();
     const late = changes && asked.evening && now && now.text !== asked.evening;
-    if (late || (changes && view.keep && this.keep(asked.kind, view.keep) === null)) {
+    if (late || (changes && scene.keep && this.keep(asked.kind, scene.keep) === null)) {
       const { kind, evening: _, now: __, ...more } = asked;
       this.ask(kind, more);
       return;
     }
-    if (changes && view.keep) {
+    if (changes && scene.keep) {
       this.forget();
       this.sheet = "";
       if (LINK.test(location.hash)) history.replaceState(null, "", location.pathname + location.search);
-    } else if (view.page === "pad" && !changes && asked.kind === "look") {
-      this.entry = view.form.entry;
-      this.at = view.form.at;
+    } else if (scene.page === "pad" && !changes && asked.kind === "look") {
+      this.entry = scene.form.entry;
+      this.at = scene.form.at;
       if (!this.live.looks) pads.draft(this.entry, this.at);
     }
-    this.scene = view;
+    this.scene = scene;
     this.draw();
     this.live.follow();
     this.live.write();
-    if (asked.kind === "open" && view.page === "pad" && !changes) this.look();
+    if (asked.kind === "open" && scene.page === "pad" && !changes) this.look();
   }
 
   /** Keep what came of a request of this kind; null where another tab was quicker. */

@@ -39,7 +39,7 @@ class Pad(Wire, Plain, Drawn):
     _css = bundle.style("quiz/quiz.css") + bundle.style("pad/pad.css")
     sorry = "Nothing was changed on the pad."
 
-    view = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
 
     def __init__(self, game: Game | str | None = None) -> None:
         chosen = None if game is None else cardkit.games.of(game)
@@ -47,7 +47,7 @@ class Pad(Wire, Plain, Drawn):
             pad.form_of(chosen)
         self._first = "" if chosen is None else chosen.name
         self._scene: dict[str, Any] = {}
-        super().__init__(view={"page": "", "first": self._first})
+        super().__init__(scene={"page": "", "first": self._first})
         self.listen(self)
 
     def __repr__(self) -> str:
@@ -71,4 +71,4 @@ class Pad(Wire, Plain, Drawn):
     def reply(self, message: Mapping[str, Any], note: str) -> None:
         """Sends the scene with the mark of its request; of a request that went wrong only a note."""
         scene = {"page": "", "note": note} if note else self._scene
-        self.view = {**scene, "sent": str(message.get("id") or "")[:20], "first": self._first}
+        self.scene = {**scene, "sent": str(message.get("id") or "")[:20], "first": self._first}

@@ -46,7 +46,7 @@ class Memory(Plain, Markup):
         super().__init__(pack=PackModel.of(checked_table(table).session.game.pack))
         self._table, self._beats, self._chance = table, beats, chance
         self._draw()
-        table.observe(self._draw, "view")
+        table.observe(self._draw, "scene")
 
     def _draw(self, _: object = None) -> None:
         view = self._table.session.view()

@@ -26,7 +26,7 @@ const ALIKE = [
 ];
 
 /**
- * @typedef {Object} CoachView what coach.py tells
+ * @typedef {Object} CoachScene what coach.py tells
  * @property {number} seq
  * @property {string} table
  * @property {string} home
@@ -115,53 +115,53 @@ class Coach extends Panel {
   remember(change) {
     this.keep("coach", { ...this.kept("coach"), ...change });
   }
-  /** @param {CoachView} view */
-  draw(view) {
+  /** @param {CoachScene} scene */
+  draw(scene) {
     if (!this.greeted) {
       this.greeted = true;
       const { first, level } = this.kept("coach") || {};
-      if (first !== undefined || level) this.send("settings", { first: first ?? view.first, level });
+      if (first !== undefined || level) this.send("settings", { first: first ?? scene.first, level });
     }
-    const mine = !["away", "over"].includes(view.state);
-    set(this.root, { "data-state": view.state, "data-at": view.at, "data-seq": view.seq });
-    set(this.when, { text: { away: "I’m here when it is your turn.", over: "The deal is over." }[view.state] || "" });
+    const mine = !["away", "over"].includes(scene.state);
+    set(this.root, { "data-state": scene.state, "data-at": scene.at, "data-seq": scene.seq });
+    set(this.when, { text: { away: "I’m here when it is your turn.", over: "The deal is over." }[scene.state] || "" });
     keyed(
       this.levels,
-      view.level ? Object.keys(view.levels) : [],
+      scene.level ? Object.keys(scene.levels) : [],
       (name) => name,
       (name) => el("option", { value: name, text: name }),
     );
-    this.levels.value = view.level;
-    this.level.hidden = !view.level;
-    set(this.line, { text: view.level ? `${first(view.level)}: ${view.levels[view.level]}.` : "" });
-    this.wants.checked = view.first;
+    this.levels.value = scene.level;
+    this.level.hidden = !scene.level;
+    set(this.line, { text: scene.level ? `${first(scene.level)}: ${scene.levels[scene.level]}.` : "" });
+    this.wants.checked = scene.first;
     this.ask.hidden = !mine;
-    set(this.look, { "aria-pressed": !!view.area });
-    set(this.weigh, { "aria-pressed": !!(view.bars || view.choices) });
-    set(this.note, { text: view.note });
-    this.note.hidden = !view.note;
-    this.drawArea(view);
-    this.drawChoices(view);
-    this.drawWork(view);
-    set(this.verdict, { text: view.bars?.verdict || "" });
-    this.verdict.hidden = !view.bars?.verdict;
-    this.drawBars(view);
-    this.drawWhere(view);
-    this.speak(view);
+    set(this.look, { "aria-pressed": !!scene.area });
+    set(this.weigh, { "aria-pressed": !!(scene.bars || scene.choices) });
+    set(this.note, { text: scene.note });
+    this.note.hidden = !scene.note;
+    this.drawArea(scene);
+    this.drawChoices(scene);
+    this.drawWork(scene);
+    set(this.verdict, { text: scene.bars?.verdict || "" });
+    this.verdict.hidden = !scene.bars?.verdict;
+    this.drawBars(scene);
+    this.drawWhere(scene);
+    this.speak(scene);
   }
-  speak(view) {
-    if (view.note) return;
-    const words = view.best
-      ? `${sentence(view.best.label)} ${view.best.reason}`
-      : view.bars && view.state !== "thinking"
-        ? this.summary(view)
-        : view.area
-          ? view.area.text
+  speak(scene) {
+    if (scene.note) return;
+    const words = scene.best
+      ? `${sentence(scene.best.label)} ${scene.best.reason}`
+      : scene.bars && scene.state !== "thinking"
+        ? this.summary(scene)
+        : scene.area
+          ? scene.area.text
           : "";
-    if (view.state !== "thinking") this.hear(words);
+    if (scene.state !== "thinking") this.hear(words);
   }
-  drawArea(view) {
-    const { area, best } = view;
+  drawArea(scene) {
+    const { area, best } = scene;
     this.area.hidden = !area && !best;
     if (this.area.hidden) return;
     this.area.replaceChildren(
@@ -184,28 +184,28 @@ class Coach extends Panel {
             )
           : area &&
             this.button("Show me the move", "hint", "move", () => this.send("move"), {
-              disabled: view.state === "thinking",
+              disabled: scene.state === "thinking",
             }),
       ].filter(Boolean),
     );
   }
-  drawChoices(view) {
-    this.choices.hidden = !view.choices;
+  drawChoices(scene) {
+    this.choices.hidden = !scene.choices;
     this.choices.replaceChildren(
-      ...(view.choices
+      ...(scene.choices
         ? [
             p("What would you do? Choose, and then see every move compared."),
             el(
               "div",
               { class: "cp-cards", role: "group", "aria-label": "Your choice" },
-              view.choices.map((move) => this.choice(move, () => this.send("guess", { move: move.move }))),
+              scene.choices.map((move) => this.choice(move, () => this.send("guess", { move: move.move }))),
             ),
           ]
         : []),
     );
   }
-  drawWork(view) {
-    const busy = view.state === "thinking";
+  drawWork(scene) {
+    const busy = scene.state === "thinking";
     this.work.hidden = !busy;
     if (busy && !this.work.firstChild)
       this.work.append((this.gauge = this.progress(0, 1, "Deals looked at")), (this.count = el("span")), this.stop);
@@ -213,25 +213,25 @@ class Coach extends Panel {
       this.work.replaceChildren();
       return;
     }
-    set(this.gauge, { max: view.of });
-    this.gauge.value = view.done;
-    set(this.count, { text: `${view.done} of ${several(view.of, "1 deal", "# deals")}` });
+    set(this.gauge, { max: scene.of });
+    this.gauge.value = scene.done;
+    set(this.count, { text: `${scene.done} of ${several(scene.of, "1 deal", "# deals")}` });
   }
 
   // -- the bars
   // ------------------------------------------------------------------------------------------------------------
 
-  summary(view) {
-    const { bars } = view,
+  summary(scene) {
+    const { bars } = scene,
       known = bars.rows.filter((row) => row.value !== null);
     if (!known.length)
-      return view.state === "stopped"
+      return scene.state === "stopped"
         ? "Stopped before there was anything to tell."
         : bars.rows.length === 1
           ? "There’s only one move."
           : "No count can tell what these moves are worth.";
     const from = bars.exact ? several(bars.deals, ...EXACT) : `${several(bars.deals, ...SAMPLED)} ${MARGIN}`,
-      cut = view.state === "stopped" ? CUT : "",
+      cut = scene.state === "stopped" ? CUT : "",
       alike = bars.equal === known.length ? ALL_ALIKE : ALIKE,
       equal = bars.equal > 1 ? several(bars.equal, "", alike[bars.exact ? 0 : 1]) : "";
     return [cut, from, equal].filter(Boolean).join(" ");
@@ -254,8 +254,8 @@ class Coach extends Panel {
     for (let n = Math.ceil(low / step); n * step <= high; n += 1) ticks.push(Number((n * step).toPrecision(6)));
     return { low, high, zero, base: zero ? 0 : low, ticks, at: (value) => (100 * (value - low)) / (high - low) };
   }
-  drawBars(view) {
-    const { bars } = view;
+  drawBars(scene) {
+    const { bars } = scene;
     this.bars.hidden = !bars;
     if (!bars) {
       this.opened.clear();
@@ -290,9 +290,9 @@ class Coach extends Panel {
       );
     }
     // nothing to draw: all of it is a matter of judgement, or forced
-    const plain = !known && view.state !== "thinking";
+    const plain = !known && scene.state !== "thinking";
     set(this.bars, { "data-plain": plain });
-    set(this.caption, { text: plain ? "What the coach would do" : `What each move brings: ${view.points}` });
+    set(this.caption, { text: plain ? "What the coach would do" : `What each move brings: ${scene.points}` });
     const scale = known ? this.scale(bars.rows) : null;
     this.ticks.replaceChildren(
       ...(scale
@@ -314,9 +314,10 @@ class Coach extends Panel {
       ({ row, kind }) => `${kind} ${row.move}`,
       ({ row, kind }) =>
         kind === "bar" ? this.makeRow(row) : el("tr", { class: "cp-why" }, el("td", { colspan: 3 })),
-      (node, { row, kind }) => (kind === "bar" ? this.fillRow(node, row, scale, view) : this.fillWhy(node, row, view)),
+      (node, { row, kind }) =>
+        kind === "bar" ? this.fillRow(node, row, scale, scene) : this.fillWhy(node, row, scene),
     );
-    set(this.foot, { text: view.state === "thinking" && !known ? "Dealing the unseen cards…" : this.summary(view) });
+    set(this.foot, { text: scene.state === "thinking" && !known ? "Dealing the unseen cards…" : this.summary(scene) });
   }
   // Where an unseen card lay in the deals that were looked at: a word and a small bar for each seat.
   drawWhere({ where }) {
@@ -354,8 +355,8 @@ class Coach extends Panel {
         "data-do": `why ${row.move}`,
         on: {
           click: () => {
-            this.opened.set(row.move, !this.isOpen(node._row, this.view));
-            this.drawBars(this.view);
+            this.opened.set(row.move, !this.isOpen(node._row, this.scene));
+            this.drawBars(this.scene);
           },
         },
       },
@@ -378,21 +379,21 @@ class Coach extends Panel {
     );
     return node;
   }
-  isOpen(row, view) {
-    return this.opened.get(row.move) ?? (view.state !== "thinking" && ((row.best && !view.best) || row.mine));
+  isOpen(row, scene) {
+    return this.opened.get(row.move) ?? (scene.state !== "thinking" && ((row.best && !scene.best) || row.mine));
   }
-  fillRow(node, row, scale, view) {
+  fillRow(node, row, scale, scene) {
     node._row = row;
     const known = row.value !== null,
-      done = view.state !== "thinking";
+      done = scene.state !== "thinking";
     set(node, { "data-equal": known && row.equal, "data-best": row.best, "data-mine": row.mine });
-    set(node._why, { "aria-expanded": this.isOpen(row, view), "data-off": !row.reason });
+    set(node._why, { "aria-expanded": this.isOpen(row, scene), "data-off": !row.reason });
     set(node._odds, { text: row.odds });
     set(node._tags, {
       text: [
         row.mine ? "your choice" : "",
-        done && known && row.best && view.bars.equal === 1 ? "best" : "",
-        done && known && row.equal && view.bars.equal > 1 ? "equal" : "",
+        done && known && row.best && scene.bars.equal === 1 ? "best" : "",
+        done && known && row.equal && scene.bars.equal > 1 ? "equal" : "",
       ]
         .filter(Boolean)
         .join(" · "),
@@ -414,8 +415,8 @@ class Coach extends Panel {
     node._error.style.cssText = `left:${least}%;width:${most - least}%`;
     node._error.hidden = !row.error;
   }
-  fillWhy(node, row, view) {
-    node.hidden = !this.isOpen(row, view) || !row.reason;
+  fillWhy(node, row, scene) {
+    node.hidden = !this.isOpen(row, scene) || !row.reason;
     set(node.firstChild, { text: row.reason });
   }
 }

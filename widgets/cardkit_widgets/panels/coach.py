@@ -56,7 +56,7 @@ class Coach(Plain, Panel):
         hints[session.seat] = monte_carlo(min(deals, QUICK))  # the table's own hint is the coach's too
         session.players = tuple(hints)
         super().__init__(session.game.pack, self._answer, self._draw)
-        table.observe(self._moved, "view")
+        table.observe(self._moved, "scene")
 
     def __repr__(self) -> str:
         return f"The coach: hints, odds and what every move is worth. {run('ask it')}"

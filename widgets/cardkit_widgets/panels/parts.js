@@ -17,7 +17,7 @@ Object.assign(ICONS, {
 export const first = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 export const figure = (text) => text.replace("-", "−").replace("± ", "±\u00a0");
 
-// A panel draws `model.view` each time it changes; what was in focus stays so, and where it is gone the focus goes on
+// A panel draws `model.scene` each time it changes; what was in focus stays so, and where it is gone the focus goes on
 // to `next`.
 export class Panel {
   constructor(model, host, pack, kind, label) {
@@ -40,26 +40,26 @@ export class Panel {
     this.asking = new Asking(model, this.root);
     this.ear = () => {
       this.asking.heard();
-      this.view = model.get("view");
-      keeping(this.root, () => this.draw(this.view), this.next);
+      this.scene = model.get("scene");
+      keeping(this.root, () => this.draw(this.scene), this.next);
     };
-    model.on("change:view", this.ear);
+    model.on("change:scene", this.ear);
     this.ear();
   }
   end() {
     this.asking.end();
-    this.model.off("change:view", this.ear);
+    this.model.off("change:scene", this.ear);
   }
   send(kind, more = {}) {
-    this.asking.send({ kind, at: this.view.at, ...more });
+    this.asking.send({ kind, at: this.scene.at, ...more });
   }
   // Reads a choice or a text of the reader’s, kept by the browser under a name of its own for every table of this
   // game's page.
   kept(name) {
-    return store.get(pageKey(`${this.view.table}:${name}`, this.view.home));
+    return store.get(pageKey(`${this.scene.table}:${name}`, this.scene.home));
   }
   keep(name, value) {
-    store.set(pageKey(`${this.view.table}:${name}`, this.view.home), value);
+    store.set(pageKey(`${this.scene.table}:${name}`, this.scene.home), value);
   }
   hear(text) {
     if (text && this.heard.textContent !== text) this.heard.textContent = text;

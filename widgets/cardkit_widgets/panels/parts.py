@@ -27,7 +27,7 @@ def module(name: str) -> str:
 
 
 class Panel(Wire, AssetWidget):
-    """A panel beside a table: Python keeps one `view`, the browser draws it and sends messages `{kind, at, …}`.
+    """A panel beside a table: Python keeps one `scene`, the browser draws it and sends messages `{kind, at, …}`.
 
     `answer` is called with the content of each message that is a dictionary; it changes what there is to show and may return a
     note. Afterwards `draw` is called whatever happened, so nobody waits for an answer.
@@ -36,18 +36,18 @@ class Panel(Wire, AssetWidget):
     style = bundle.style("panels/parts.css")
     sorry = "You can play on."
 
-    view = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
     pack = WidgetTrait().tag(sync=True)
 
     def __init__(self, pack: Pack, answer: Callable[[Data], str], draw: Callable[[str], Data]) -> None:
         self._answer, self._draw, self._seq = answer, draw, 0
-        super().__init__(view={"seq": 0, **draw("")}, pack=PackModel.of(pack))
+        super().__init__(scene={"seq": 0, **draw("")}, pack=PackModel.of(pack))
         self.listen(self)
 
     def refresh(self, note: str = "") -> None:
         """Send what there is to show now."""
         self._seq += 1
-        self.view = {"seq": self._seq, **self._draw(note)}
+        self.scene = {"seq": self._seq, **self._draw(note)}
 
     def set_state(self, sync_data: object) -> None:
         """Nothing of a panel is the browser's to set: what it wants, it asks for."""
@@ -61,7 +61,7 @@ class Panel(Wire, AssetWidget):
         try:
             self.refresh(note)
         except Exception as error:  # what goes wrong here would vanish: show it
-            self.view = {**self.view, "note": went_wrong(error, self.sorry)}
+            self.scene = {**self.scene, "note": went_wrong(error, self.sorry)}
 
 
 def moves_told(moves: tuple[Move, ...]) -> list[Data]:

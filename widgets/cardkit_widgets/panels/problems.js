@@ -7,7 +7,7 @@ import { sharedPack } from "../table/faces.js";
 import { Panel } from "./parts.js";
 
 /**
- * @typedef {Object} ProblemsView what problems.py tells
+ * @typedef {Object} ProblemsScene what problems.py tells
  * @property {number} seq
  * @property {number} at
  * @property {string} game
@@ -35,7 +35,7 @@ class Problems extends Panel {
       "data-do": "level",
       on: {
         change: () =>
-          this.send("go", { number: this.view.dots.findIndex(([level]) => level === Number(this.pick.value)) }),
+          this.send("go", { number: this.scene.dots.findIndex(([level]) => level === Number(this.pick.value)) }),
       },
     });
     this.root.append(
@@ -57,46 +57,46 @@ class Problems extends Panel {
     return ["[data-do=next]", "[data-do=watch]", ".cp-choice"];
   }
   get key() {
-    return `${KEYS.problems}:${this.view.game}`;
+    return `${KEYS.problems}:${this.scene.game}`;
   }
-  /** @param {ProblemsView} view */
-  draw(view) {
+  /** @param {ProblemsScene} scene */
+  draw(scene) {
     if (!this.greeted) {
       this.greeted = true;
       const kept = store.get(this.key);
       if (Array.isArray(kept) && kept.length) this.send("kept", { solved: kept });
     }
-    if (view.keep) {
+    if (scene.keep) {
       const solved = store.get(this.key); // in another tab, too
-      store.set(this.key, [...new Set([...(Array.isArray(solved) ? solved : []), ...view.keep])]);
+      store.set(this.key, [...new Set([...(Array.isArray(solved) ? solved : []), ...scene.keep])]);
     }
-    const solved = view.dots.filter((dot) => dot[1]).length;
+    const solved = scene.dots.filter((dot) => dot[1]).length;
     set(this.root, {
-      "data-at": view.at,
-      "data-solved": view.solved,
-      "data-busy": view.busy,
-      "data-tried": view.tried.length,
-      "data-state": view.solved ? "done" : view.tried.length ? "begun" : "new",
+      "data-at": scene.at,
+      "data-solved": scene.solved,
+      "data-busy": scene.busy,
+      "data-tried": scene.tried.length,
+      "data-state": scene.solved ? "done" : scene.tried.length ? "begun" : "new",
     });
-    set(this.when, { text: `${view.at + 1} of ${view.dots.length} · ${solved} solved` });
+    set(this.when, { text: `${scene.at + 1} of ${scene.dots.length} · ${solved} solved` });
     keyed(
       this.pick,
-      view.levels,
+      scene.levels,
       ([level]) => level,
       ([level, words]) => el("option", { value: level, text: words }),
     );
-    this.pick.value = view.level;
-    set(this.note, { text: view.note });
-    this.note.hidden = !view.note;
-    set(this.prompt, { text: view.prompt });
-    this.drawDots(view);
-    this.drawChoices(view);
-    this.drawDetail(view);
+    this.pick.value = scene.level;
+    set(this.note, { text: scene.note });
+    this.note.hidden = !scene.note;
+    set(this.prompt, { text: scene.prompt });
+    this.drawDots(scene);
+    this.drawChoices(scene);
+    this.drawDetail(scene);
   }
-  drawDots(view) {
+  drawDots(scene) {
     keyed(
       this.dots,
-      view.dots,
+      scene.dots,
       (_, n) => n,
       (_, n) =>
         el(
@@ -114,8 +114,8 @@ class Problems extends Panel {
           text: solved ? "✓" : String(n + 1),
           "data-level": level,
           "data-solved": solved,
-          "aria-current": n === view.at ? "step" : null,
-          tabindex: n === view.at ? "0" : "-1",
+          "aria-current": n === scene.at ? "step" : null,
+          tabindex: n === scene.at ? "0" : "-1",
           "aria-label": [`Deal ${n + 1}`, `level ${level}`, ...(solved ? ["solved"] : [])].join(", "),
         }),
     );
@@ -130,17 +130,19 @@ class Problems extends Panel {
       this.send("go", { number: n + by });
     }
   }
-  drawChoices(view) {
-    this.choices.replaceChildren(this.tries("Your move", view.choices, view.tried, () => view.solved || view.busy));
+  drawChoices(scene) {
+    this.choices.replaceChildren(
+      this.tries("Your move", scene.choices, scene.tried, () => scene.solved || scene.busy),
+    );
   }
-  drawDetail(view) {
-    const last = view.tried.at(-1),
-      next = view.dots.findIndex((dot, n) => n > view.at && !dot[1]);
-    this.detail.hidden = !last && !view.busy;
+  drawDetail(scene) {
+    const last = scene.tried.at(-1),
+      next = scene.dots.findIndex((dot, n) => n > scene.at && !dot[1]);
+    this.detail.hidden = !last && !scene.busy;
     const kids = [];
-    if (view.busy) kids.push(p("Playing it out…"));
+    if (scene.busy) kids.push(p("Playing it out…"));
     else if (last) {
-      const head = last.right ? (view.told ? "This is the move. " : "That is it. ") : "Not this one. ";
+      const head = last.right ? (scene.told ? "This is the move. " : "That is it. ") : "Not this one. ";
       kids.push(
         el(
           "p",
@@ -149,25 +151,25 @@ class Problems extends Panel {
           el("span", {}, el("b", { text: head }), last.said),
         ),
       );
-      if (view.theme) kids.push(el("p", {}, el("b", { text: "What it teaches: " }), `${view.theme}.`));
-      if (view.proof) kids.push(p(view.proof, { class: "cp-luck" }));
-      this.hear(`${head}${last.said} ${view.proof}`);
+      if (scene.theme) kids.push(el("p", {}, el("b", { text: "What it teaches: " }), `${scene.theme}.`));
+      if (scene.proof) kids.push(p(scene.proof, { class: "cp-luck" }));
+      this.hear(`${head}${last.said} ${scene.proof}`);
     }
     const row = el(
       "div",
       { class: "cp-row" },
-      last && !view.busy ? this.button("Play it out", "on", "watch", () => this.send("watch")) : null,
-      last && !view.busy
-        ? this.button(view.solved ? "From the beginning" : "Try another move", "again", "again", () =>
+      last && !scene.busy ? this.button("Play it out", "on", "watch", () => this.send("watch")) : null,
+      last && !scene.busy
+        ? this.button(scene.solved ? "From the beginning" : "Try another move", "again", "again", () =>
             this.send("again"),
           )
         : null,
-      view.solved && next >= 0
+      scene.solved && next >= 0
         ? this.button("Next deal", "play", "next", () => this.send("go", { number: next }), {
             class: "cp-button cp-main",
           })
         : null,
-      !view.solved && !view.busy && last ? this.button("Tell me", "hint", "tell", () => this.send("tell")) : null,
+      !scene.solved && !scene.busy && last ? this.button("Tell me", "hint", "tell", () => this.send("tell")) : null,
     );
     this.detail.replaceChildren(...kids, row);
   }

@@ -8,7 +8,7 @@ import { sharedPack } from "../table/faces.js";
 import { Panel, figure } from "./parts.js";
 
 /**
- * @typedef {Object} ReviewView what review.py tells
+ * @typedef {Object} ReviewScene what review.py tells
  * @property {number} seq
  * @property {string} table
  * @property {string} home
@@ -79,31 +79,35 @@ class Review extends Panel {
     const kept = this.kept("reviews");
     return Array.isArray(kept) ? kept : [];
   }
-  /** @param {ReviewView} view */
-  draw(view) {
+  /** @param {ReviewScene} scene */
+  draw(scene) {
     if (!this.greeted) {
       this.greeted = true;
       const { texts } = this;
       if (texts.length) this.send("kept", { texts });
     }
-    if (view.keep) this.keep("reviews", [view.keep, ...this.texts.filter((one) => one !== view.keep)].slice(0, 5));
-    set(this.root, { "data-state": view.state, "data-shown": view.step ? view.shown : null, "data-seq": view.seq });
+    if (scene.keep) this.keep("reviews", [scene.keep, ...this.texts.filter((one) => one !== scene.keep)].slice(0, 5));
+    set(this.root, {
+      "data-state": scene.state,
+      "data-shown": scene.step ? scene.shown : null,
+      "data-seq": scene.seq,
+    });
     set(this.when, {
       text:
-        view.state === "wait"
+        scene.state === "wait"
           ? "When the deal is over you can look back at it here: what each of your moves was worth, and why."
           : "",
     });
-    set(this.note, { text: view.note });
-    this.note.hidden = !view.note;
-    this.drawShelf(view);
-    this.drawWork(view);
-    this.drawSteps(view);
-    this.drawDetail(view);
-    set(this.summary, { text: view.summary });
-    this.summary.hidden = !view.summary;
-    this.copies.hidden = !["ready", "open"].includes(view.state);
-    if (view.copied && view.copied.n !== this.taken) this.take(view.copied);
+    set(this.note, { text: scene.note });
+    this.note.hidden = !scene.note;
+    this.drawShelf(scene);
+    this.drawWork(scene);
+    this.drawSteps(scene);
+    this.drawDetail(scene);
+    set(this.summary, { text: scene.summary });
+    this.summary.hidden = !scene.summary;
+    this.copies.hidden = !["ready", "open"].includes(scene.state);
+    if (scene.copied && scene.copied.n !== this.taken) this.take(scene.copied);
   }
   async take({ n, text }) {
     this.taken = n;
@@ -117,19 +121,19 @@ class Review extends Panel {
       set(this.copied, { text: "Here it is: copy it." });
     }
   }
-  drawShelf(view) {
+  drawShelf(scene) {
     const kids = [];
-    if (view.state === "ready")
+    if (scene.state === "ready")
       kids.push(
         this.button(
-          view.fresh ? "Look back at this deal" : "Look back at the last deal",
+          scene.fresh ? "Look back at this deal" : "Look back at the last deal",
           "book",
           "begin",
           () => this.send("begin"),
           { class: "cp-button cp-main" },
         ),
       );
-    if (view.state !== "thinking" && view.state !== "open" && view.kept.length) {
+    if (scene.state !== "thinking" && scene.state !== "open" && scene.kept.length) {
       const pick = el(
         "select",
         {
@@ -138,15 +142,15 @@ class Review extends Panel {
           on: { change: () => this.send("open", { number: Number(pick.value) }) },
         },
         el("option", { value: "", text: "Hands looked at before" }),
-        view.kept.map((title, n) => el("option", { value: n, text: title })),
+        scene.kept.map((title, n) => el("option", { value: n, text: title })),
       );
       kids.push(pick);
     }
-    if (view.state === "open") kids.push(this.button("Close", null, "close", () => this.send("close")));
+    if (scene.state === "open") kids.push(this.button("Close", null, "close", () => this.send("close")));
     this.shelf.replaceChildren(...kids);
   }
-  drawWork(view) {
-    const busy = view.state === "thinking";
+  drawWork(scene) {
+    const busy = scene.state === "thinking";
     this.work.hidden = !busy;
     if (!busy) {
       this.work.replaceChildren();
@@ -158,15 +162,15 @@ class Review extends Panel {
         (this.count = el("span")),
         this.button("Stop", "stop", "stop", () => this.send("stop")),
       );
-    set(this.gauge, { max: view.of });
-    this.gauge.value = view.done;
-    set(this.count, { text: `${Math.floor(view.done)} of ${several(view.of, "1 decision", "# decisions")}` });
+    set(this.gauge, { max: scene.of });
+    this.gauge.value = scene.done;
+    set(this.count, { text: `${Math.floor(scene.done)} of ${several(scene.of, "1 decision", "# decisions")}` });
   }
-  drawSteps(view) {
-    this.steps.hidden = !view.steps.length;
+  drawSteps(scene) {
+    this.steps.hidden = !scene.steps.length;
     keyed(
       this.steps,
-      view.steps,
+      scene.steps,
       (step) => `${step.number} ${step.move}`,
       (step, n) => {
         const cost = step.cost ? `cost ${step.cost}` : step.judged ? "a matter of judgement" : "cost nothing";
@@ -190,8 +194,8 @@ class Review extends Panel {
       },
       (node, _step, n) =>
         set(node.firstChild, {
-          "aria-current": view.step && n === view.shown ? "step" : null,
-          disabled: view.state === "thinking",
+          "aria-current": scene.step && n === scene.shown ? "step" : null,
+          disabled: scene.state === "thinking",
         }),
     );
   }
@@ -203,8 +207,8 @@ class Review extends Panel {
     next?.firstChild.focus();
     next?.firstChild.click();
   }
-  drawDetail(view) {
-    const { step, retry } = view;
+  drawDetail(scene) {
+    const { step, retry } = scene;
     this.detail.hidden = !step;
     if (!step) {
       this.detail.replaceChildren();
@@ -265,7 +269,7 @@ class Review extends Panel {
             { class: "cp-all" },
             el("caption", {
               class: "cp-sr",
-              text: step.exact ? `Expected ${view.points}, exact` : `Expected ${view.points}`,
+              text: step.exact ? `Expected ${scene.points}, exact` : `Expected ${scene.points}`,
             }),
             el(
               "tbody",
@@ -295,19 +299,19 @@ class Review extends Panel {
         "div",
         { class: "cp-row" },
         this.button("Play on from here", "again", "retry", () => this.send("retry"), { class: "cp-button cp-main" }),
-        this.button("Before", "back", "before", () => this.send("go", { number: view.before }), {
-          disabled: view.before === null,
+        this.button("Before", "back", "before", () => this.send("go", { number: scene.before }), {
+          disabled: scene.before === null,
           "aria-label": "The decision before",
         }),
-        this.button("Next", "on", "after", () => this.send("go", { number: view.after }), {
+        this.button("Next", "on", "after", () => this.send("go", { number: scene.after }), {
           "aria-label": "The next decision",
-          disabled: view.after === null,
+          disabled: scene.after === null,
         }),
         step.cost && !find ? this.button("Find a better move", "search", "find", () => this.send("find")) : null,
       ),
     );
-    const open = this.detail.querySelector("details")?.open && this.at === view.shown;
-    this.at = view.shown;
+    const open = this.detail.querySelector("details")?.open && this.at === scene.shown;
+    this.at = scene.shown;
     this.detail.replaceChildren(...kids);
     if (open) this.detail.querySelector("details")?.setAttribute("open", "");
   }

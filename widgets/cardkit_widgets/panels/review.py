@@ -69,7 +69,7 @@ class Review(Dispatcher, Plain, Stack):
         self._look()
         self.panel = ReviewPanel(table.session.game.pack, self._answer, self._draw)
         super().__init__(children=(self.panel,), layout={"overflow": "visible"})
-        table.observe(self._look, "view")
+        table.observe(self._look, "scene")
 
     def __repr__(self) -> str:
         return f"The review of your hand, when it is over. {run('see it')}"
@@ -147,7 +147,7 @@ class Review(Dispatcher, Plain, Stack):
         session = self.table.session
         watched = Session(found.record.game, record=found.record, watch=True, seat=found.seat, names=session.names)
         self.board = CardTable(watched, name=f"{self._name}-review", tools="few", open_hands=True, keep=False, speed="instant")
-        self.board.observe(self._stepped, "view")
+        self.board.observe(self._stepped, "scene")
         self.children = (self.panel, self.board)
         worst = found.worst
         self._go(self._steps.index(worst) if worst else 0)
@@ -183,7 +183,7 @@ class Review(Dispatcher, Plain, Stack):
             record.game, record=start, seat=self.found.seat, players=session.players, names=session.names, seed=session.seed
         )
         self.retry = CardTable(again, name=f"{self._name}-retry", keep=False, speed=self.table.about["speed"])
-        self.retry.observe(lambda _: self.panel.refresh(), "view")
+        self.retry.observe(lambda _: self.panel.refresh(), "scene")
         self.children = (self.panel, self.retry, Coach(self.retry))
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------

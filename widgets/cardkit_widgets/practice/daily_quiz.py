@@ -58,14 +58,14 @@ class DailyQuiz(Quiz):
     def fresh(self) -> None:
         """The cards were chosen for one learner."""
 
-    def _view(self, note: str) -> dict[str, Any]:
+    def _scene(self, note: str) -> dict[str, Any]:
         number = self.run.number
         ask = number % EVERY == 2 and number <= len(self._cards)
         title = f"{self._title}: {games[self.run.current.question.topic.partition('/')[0]].title}"
         missed = self.run.missed if isinstance(self.run, DayRun) and self.run.over else 0
         told = self._told() if self.run.over else self._enough
         shown = {"title": title, "levels": {}, "enough": told, "once_more": missed, "sure": SURE if ask else None}
-        return {**super()._view(note), **shown}
+        return {**super()._scene(note), **shown}
 
     def _told(self) -> str:
         """The end of a day: what went at the first try, what is new, and what comes tomorrow."""

@@ -12,7 +12,7 @@ const HELD = "●",
   MISSED = "○";
 
 /**
- * @typedef {Object} DayView what day_deal.py tells
+ * @typedef {Object} DayScene what day_deal.py tells
  * @property {number} seq
  * @property {string} note
  * @property {string} day
@@ -46,8 +46,8 @@ class DayDeal extends Part {
   }
   // The table tells when the deal is over; its save is what the result is worked out from.
   played(detail, target) {
-    /** @type {DayView} */
-    const { day, game, result } = this.model.get("view");
+    /** @type {DayScene} */
+    const { day, game, result } = this.model.get("scene");
     if (detail.beat !== "still" || target.dataset.name !== `${game}/day-${day}`) return;
     if (detail.over && detail.live && !result) this.ask({ game, save: detail.save });
   }
@@ -62,15 +62,15 @@ class DayDeal extends Part {
     const all = Object.entries({ ...days, [day]: [game, result.made, result.best] }).sort();
     store.set(KEYS.days, Object.fromEntries(all.slice(-MOST_DAYS)));
   }
-  hear(view) {
-    if (view.result) this.keep(view);
+  hear(scene) {
+    if (scene.result) this.keep(scene);
     this.draw();
   }
 
   draw() {
-    /** @type {DayView} */
-    const view = this.model.get("view");
-    const { seq, day, title, aim, games, note, result } = view;
+    /** @type {DayScene} */
+    const scene = this.model.get("scene");
+    const { seq, day, title, aim, games, note, result } = scene;
     Object.assign(this.root.dataset, { seq, day, done: String(!!result) });
     const on = new Date(`${this.day}T12:00`).toLocaleDateString("en-GB", {
       weekday: "long",
@@ -86,8 +86,8 @@ class DayDeal extends Part {
           el("p", { class: "ck-day-aim" }, title && el("b", {}, `${title}. `), aim),
           this.week(),
           note && el("p", { class: "ck-quiz-note", role: "alert" }, note),
-          result && this.result(view),
-          games.length > 1 && this.others(view),
+          result && this.result(scene),
+          games.length > 1 && this.others(scene),
         ),
       ].filter(Boolean),
     );
@@ -106,12 +106,12 @@ class DayDeal extends Part {
     const played = marks.filter((mark) => mark.className).length;
     return el("p", { class: "ck-day-week", role: "img", "aria-label": `Played on ${played} of 7 days` }, marks);
   }
-  result(view) {
-    const { said, yours, line, marks, made, best } = view.result;
+  result(scene) {
+    const { said, yours, line, marks, made, best } = scene.result;
     const text = [
-      `cardkit, deal of ${view.day}: ${view.title}`,
-      `${marks.map((one) => (one ? HELD : MISSED)).join("")} ${view.result.best === 1 ? said : `${made} of ${best}`}`,
-      this.address(view),
+      `cardkit, deal of ${scene.day}: ${scene.title}`,
+      `${marks.map((one) => (one ? HELD : MISSED)).join("")} ${scene.result.best === 1 ? said : `${made} of ${best}`}`,
+      this.address(scene),
     ].join("\n");
     const share = el("button", { type: "button", class: "ck-quiz-main", "data-do": "share" }, "Copy the result");
     share.addEventListener("click", () => this.share(share, text));

@@ -37,7 +37,7 @@ class DayPanel(Drawn):
     _esm = bundle.module("practice/day_deal.js")
     _css = bundle.style("quiz/quiz.css")
 
-    view = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
 
     def __repr__(self) -> str:
         return "<DayPanel>"
@@ -50,7 +50,7 @@ class DayDeal(Wire, Plain, Stack):
     faults = (BadRecord, BadSave, KeyError, ValueError)
 
     def __init__(self) -> None:
-        self.panel = DayPanel(view=EMPTY)
+        self.panel = DayPanel(scene=EMPTY)
         self.table: CardTable | None = None
         self.listen(self.panel)
         super().__init__(children=(self.panel,), layout={"overflow": "visible"})
@@ -68,12 +68,12 @@ class DayDeal(Wire, Plain, Stack):
         if self.table is None or self.table.about["key"] != f"{deal.game.name}/{_name(deal)}":
             self.table = CardTable(deal.session(), name=_name(deal), tools="none")
             self.children = (self.panel, self.table)
-        self.panel.view = told(message, self.panel.view.get("seq", 0) + 1)
+        self.panel.scene = told(message, self.panel.scene.get("seq", 0) + 1)
         return None
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
         """Says why a request was not answered."""
-        self.panel.view = {**self.panel.view, "note": note, "seq": self.panel.view.get("seq", 0) + 1}
+        self.panel.scene = {**self.panel.scene, "note": note, "seq": self.panel.scene.get("seq", 0) + 1}
 
 
 EMPTY: Final[dict[str, Any]] = {

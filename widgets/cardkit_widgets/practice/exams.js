@@ -5,7 +5,7 @@ import { Part, heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 
 /**
- * @typedef {Object} DeskView what exams.py tells
+ * @typedef {Object} DeskScene what exams.py tells
  * @property {number} seq
  * @property {string} note
  * @property {{name: string, title: string, lang: string}[]} games
@@ -23,9 +23,9 @@ class Desk extends Part {
   }
 
   draw() {
-    /** @type {DeskView} */
-    const view = this.model.get("view");
-    Object.assign(this.root.dataset, { seq: view.seq, open: view.open });
+    /** @type {DeskScene} */
+    const scene = this.model.get("scene");
+    Object.assign(this.root.dataset, { seq: scene.seq, open: scene.open });
     const begin = (game) => {
       if (this.line.waiting) return; // a second press takes away no exam that is begun
       this.line.send({ kind: "begin", game, form: this.form, number: Number(this.number) || null });
@@ -33,12 +33,12 @@ class Desk extends Part {
     keeping(this.root, () =>
       this.root.replaceChildren(
         ...[
-          heading("Take an exam", view.open ? `Below: ${view.open}` : "About ten minutes, no hints"),
-          view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
+          heading("Take an exam", scene.open ? `Below: ${scene.open}` : "About ten minutes, no hints"),
+          scene.note && el("p", { class: "ck-quiz-note", role: "alert" }, scene.note),
           el(
             "div",
             { class: "ck-quiz-actions" },
-            view.games.map(({ name, title, lang }) =>
+            scene.games.map(({ name, title, lang }) =>
               el("button", { type: "button", "data-do": `begin-${name}`, lang, onclick: () => begin(name) }, title),
             ),
           ),
@@ -61,7 +61,7 @@ class Desk extends Part {
                 el("input", {
                   type: "number",
                   min: 1,
-                  max: view.most,
+                  max: scene.most,
                   value: this.number,
                   oninput: (event) => {
                     this.number = event.target.value;
@@ -79,7 +79,7 @@ class Desk extends Part {
                       this.form = event.target.value;
                     },
                   },
-                  view.forms.map((form) => el("option", { value: form, selected: form === this.form }, form)),
+                  scene.forms.map((form) => el("option", { value: form, selected: form === this.form }, form)),
                 ),
               ),
             ),

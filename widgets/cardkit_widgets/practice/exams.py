@@ -45,8 +45,8 @@ class ExamQuiz(Quiz):
     def fresh(self) -> None:
         """An exam is what its number says."""
 
-    def _view(self, note: str) -> dict[str, Any]:
-        return {**super()._view(note), "levels": {}, "exam": self._marks() if self.run.over else {"put": False}}
+    def _scene(self, note: str) -> dict[str, Any]:
+        return {**super()._scene(note), "levels": {}, "exam": self._marks() if self.run.over else {"put": False}}
 
     def _marks(self) -> dict[str, Any]:
         rows = [_row(rule, attempt) for rule, attempt in zip(self.paper.rules, self.run.attempts, strict=True)]
@@ -118,10 +118,10 @@ class Desk(Drawn):
     _esm = bundle.module("practice/exams.js")
     _css = bundle.style("quiz/quiz.css")
 
-    view = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
 
     def __repr__(self) -> str:
-        return f"<Exams: {', '.join(game['title'] for game in self.view['games'])}>"
+        return f"<Exams: {', '.join(game['title'] for game in self.scene['games'])}>"
 
 
 class Exams(Wire, Plain, Stack):
@@ -142,7 +142,7 @@ class Exams(Wire, Plain, Stack):
         self._games = {game.name: game for game in map(cardkit.games.of, games or cardkit.games)}
         self._seq = 0
         self._open = ""
-        self.desk = Desk(view=self._view(""))
+        self.desk = Desk(scene=self._scene(""))
         self.listen(self.desk)
         super().__init__(children=(self.desk,), layout={"overflow": "visible"})
 
@@ -153,7 +153,7 @@ class Exams(Wire, Plain, Stack):
         """Returns a word on what will be here."""
         return {"text/plain": f"An exam of {LENGTH} questions on each game. {run('take one')}"}
 
-    def _view(self, note: str) -> dict[str, Any]:
+    def _scene(self, note: str) -> dict[str, Any]:
         self._seq += 1
         games = [{"name": game.name, "title": game.title, "lang": game.pack.lang} for game in self._games.values()]
         return {"seq": self._seq, "note": note, "games": games, "forms": FORMS, "most": MOST, "open": self._open}
@@ -172,4 +172,4 @@ class Exams(Wire, Plain, Stack):
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
         """Which exam lies open."""
-        self.desk.view = self._view(note)
+        self.desk.scene = self._scene(note)

@@ -11,7 +11,7 @@ import { following } from "./following.js";
 const READ_AT_MOST = 260_000; // characters in a file that Python reads
 
 /**
- * @typedef {Object} LedgerView what progress.py tells
+ * @typedef {Object} LedgerScene what progress.py tells
  * @property {number} seq
  * @property {string} note
  * @property {{name: string, title: string, lang: string, due: number, topics: Object[], steps: Object}[]} games
@@ -61,13 +61,13 @@ class Ledger extends Part {
   }
 
   draw() {
-    /** @type {LedgerView} */
-    const view = (this.view = this.model.get("view"));
-    const topics = view.games.flatMap((game) => game.topics),
-      due = view.games.reduce((sum, game) => sum + game.due, 0);
-    const begun = topics.some((topic) => !topic.new) || view.games.some(({ steps }) => steps.done);
-    Object.assign(this.root.dataset, { seq: view.seq, due, read: String(view.read) });
-    const line = !view.read
+    /** @type {LedgerScene} */
+    const scene = (this.scene = this.model.get("scene"));
+    const topics = scene.games.flatMap((game) => game.topics),
+      due = scene.games.reduce((sum, game) => sum + game.due, 0);
+    const begun = topics.some((topic) => !topic.new) || scene.games.some(({ steps }) => steps.done);
+    Object.assign(this.root.dataset, { seq: scene.seq, due, read: String(scene.read) });
+    const line = !scene.read
       ? "Reading what this browser keeps …"
       : due
         ? `${nCards(due)} for today.`
@@ -80,10 +80,11 @@ class Ledger extends Part {
         this.root.replaceChildren(
           ...[
             heading("Your progress", line),
-            view.note && el("p", { class: view.keep ? "ck-progress-read" : "ck-quiz-note", role: "alert" }, view.note),
-            el("div", { class: "ck-progress-games" }, ...view.games.map((game) => this.game(game))),
-            view.read && this.legend(),
-            view.read && this.actions(due, begun),
+            scene.note &&
+              el("p", { class: scene.keep ? "ck-progress-read" : "ck-quiz-note", role: "alert" }, scene.note),
+            el("div", { class: "ck-progress-games" }, ...scene.games.map((game) => this.game(game))),
+            scene.read && this.legend(),
+            scene.read && this.actions(due, begun),
           ].filter(Boolean),
         ),
       ["[data-do=delete]", "[data-do=practise]"],
@@ -134,9 +135,9 @@ class Ledger extends Part {
               {
                 class: "ck-progress-box",
                 role: "img",
-                "aria-label": topic.new ? "not begun" : `box ${topic.box} of ${this.view.boxes}`,
+                "aria-label": topic.new ? "not begun" : `box ${topic.box} of ${this.scene.boxes}`,
               },
-              ...Array.from({ length: this.view.boxes }, (_, n) => el("i", { class: n < topic.box ? "full" : "" })),
+              ...Array.from({ length: this.scene.boxes }, (_, n) => el("i", { class: n < topic.box ? "full" : "" })),
             ),
             el("span", { class: "ck-progress-when" }, topic.when),
           ),

@@ -31,10 +31,10 @@ class Ledger(Drawn):
     _esm = bundle.module("practice/progress.js")
     _css = bundle.style("quiz/quiz.css")
 
-    view = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
 
     def __repr__(self) -> str:
-        return f"<Progress: {', '.join(game['title'] for game in self.view['games'])}>"
+        return f"<Progress: {', '.join(game['title'] for game in self.scene['games'])}>"
 
 
 class Progress(Wire, Plain, Stack):
@@ -56,7 +56,7 @@ class Progress(Wire, Plain, Stack):
         self._keep: str | None = None
         self._sent = ""
         self.ledger = Ledger()
-        self.ledger.view = self._view("", None)
+        self.ledger.scene = self._scene("", None)
         self._today: date | None = None
         self.listen(self.ledger)
         super().__init__(children=(self.ledger,), layout={"overflow": "visible"})
@@ -68,7 +68,7 @@ class Progress(Wire, Plain, Stack):
         """How to see what is due."""
         return {"text/plain": f"{self!r}\n{run('see what is due')}"}
 
-    def _view(self, note: str, today: date | None) -> dict[str, Any]:
+    def _scene(self, note: str, today: date | None) -> dict[str, Any]:
         """Returns what the browser shows; topics only once it has said which day it is and what it keeps."""
         self._seq += 1
         cards = daily.due_items(self._book, today, daily.met(self._book)) if today else ()
@@ -85,8 +85,8 @@ class Progress(Wire, Plain, Stack):
                     "steps": {"done": lesson.done, "of": lesson.of, "at": lesson.at},
                 }
             )
-        view = {"seq": self._seq, "note": note, "games": games, "boxes": len(leitner.DAYS) - 1, "read": today is not None}
-        return {**view, "keep": self._keep, "sent": self._sent}
+        scene = {"seq": self._seq, "note": note, "games": games, "boxes": len(leitner.DAYS) - 1, "read": today is not None}
+        return {**scene, "keep": self._keep, "sent": self._sent}
 
     def _topic(self, exercise: Exercise, today: date) -> dict[str, Any]:
         """How a topic stands: as the weakest of its rules that was asked about."""
@@ -126,7 +126,7 @@ class Progress(Wire, Plain, Stack):
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
         """Sends what is known and what is due."""
-        self.ledger.view = self._view(note, self._today)
+        self.ledger.scene = self._scene(note, self._today)
 
     def _do(self, content: Mapping[str, Any], today: date) -> str:
         handler = self.handler(content.get("kind"))

@@ -12,7 +12,7 @@ import { following } from "./following.js";
 const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html` : `${name}.ipynb`);
 
 /**
- * @typedef {Object} AgendaView what today.py tells
+ * @typedef {Object} AgendaScene what today.py tells
  * @property {number} seq
  * @property {string} note
  * @property {boolean} read
@@ -60,24 +60,24 @@ class Agenda extends Part {
   }
 
   draw() {
-    /** @type {AgendaView} */
-    const view = (this.view = this.model.get("view"));
-    const { seq, due, read, playing } = view;
+    /** @type {AgendaScene} */
+    const scene = (this.scene = this.model.get("scene"));
+    const { seq, due, read, playing } = scene;
     Object.assign(this.root.dataset, { seq, due, read: String(read), playing: String(playing) });
-    const begun = view.games.some(({ of, new: fresh }) => fresh < of) || view.days.some(([, count]) => count);
-    const known = view.games.filter(({ of, new: fresh, marks }) => fresh < of || marks.length);
-    const own = view.own && `${several(view.own, "1 deal", "# deals")} of your own among them. `;
-    if (view.over) progress.rest();
+    const begun = scene.games.some(({ of, new: fresh }) => fresh < of) || scene.days.some(([, count]) => count);
+    const known = scene.games.filter(({ of, new: fresh, marks }) => fresh < of || marks.length);
+    const own = scene.own && `${several(scene.own, "1 deal", "# deals")} of your own among them. `;
+    if (scene.over) progress.rest();
     const rest = progress.rested(),
-      begin = rest ? `${nCards(view.due)} more` : view.due === 1 ? "Begin: one card" : `Begin: ${view.due} cards`;
-    const line = view.playing
+      begin = rest ? `${nCards(scene.due)} more` : scene.due === 1 ? "Begin: one card" : `Begin: ${scene.due} cards`;
+    const line = scene.playing
       ? "Take your time."
-      : !view.read
+      : !scene.read
         ? "Reading what this browser keeps …"
         : rest
           ? "That’s all for today. Come back tomorrow."
-          : view.due
-            ? `${nCards(view.due)}: ${view.from.join(", ")}. ${own || ""}`
+          : scene.due
+            ? `${nCards(scene.due)}: ${scene.from.join(", ")}. ${own || ""}`
             : begun
               ? "Nothing is due today. Come back when you like."
               : "Nothing to practise yet: play a lesson, and what you met there comes here.";
@@ -87,16 +87,16 @@ class Agenda extends Part {
         this.root.replaceChildren(
           ...[
             heading("Your cards for today", line),
-            view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
-            view.read &&
-              !view.playing &&
+            scene.note && el("p", { class: "ck-quiz-note", role: "alert" }, scene.note),
+            scene.read &&
+              !scene.playing &&
               el(
                 "div",
                 { class: "ck-today-top" },
                 el(
                   "div",
                   { class: "ck-quiz-actions" },
-                  view.due
+                  scene.due
                     ? el(
                         "button",
                         {
@@ -109,13 +109,13 @@ class Agenda extends Part {
                       )
                     : !begun && el("a", { class: "ck-today-link", href: page("index") }, "Choose a game"),
                 ),
-                this.calendar(view),
+                this.calendar(scene),
               ),
-            view.judged && !view.playing && el("p", { class: "ck-today-word" }, view.judged),
-            known.length && !view.playing
+            scene.judged && !scene.playing && el("p", { class: "ck-today-word" }, scene.judged),
+            known.length && !scene.playing
               ? el("p", { class: "ck-today-head" }, el("strong", {}, "What you know"))
               : null,
-            known.length && !view.playing
+            known.length && !scene.playing
               ? el(
                   "div",
                   { class: "ck-progress-games" },

@@ -39,7 +39,7 @@ class Agenda(Drawn):
     _esm = bundle.module("practice/today.js")
     _css = bundle.style("quiz/quiz.css")
 
-    view = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
 
     def __repr__(self) -> str:
         return "<Today>"
@@ -60,7 +60,7 @@ class Today(Wire, Plain, Stack):
         self._keep: str | None = None
         self._sent = ""
         self.agenda = Agenda()
-        self.agenda.view = self._view("")
+        self.agenda.scene = self._scene("")
         self.listen(self.agenda)
         super().__init__(children=(self.agenda,), layout={"overflow": "visible"})
 
@@ -87,7 +87,7 @@ class Today(Wire, Plain, Stack):
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
         """Sends what is due and known now."""
-        self.agenda.view = self._view(note)
+        self.agenda.scene = self._scene(note)
 
     def _read(self, message: Message) -> str:
         """Writes what has happened into the book; returns a note where it was damaged."""
@@ -114,19 +114,19 @@ class Today(Wire, Plain, Stack):
         if chosen:
             fresh = [card.rule for card in chosen if card.rule and self._book.standing(card.rule) == "new"]
             self._deck = DailyQuiz(chosen, asks, fresh=fresh)
-            self._deck.observe(self._played, "view")
+            self._deck.observe(self._played, "scene")
             self.children = (self.agenda, self._deck)
 
     def _played(self, _: object) -> None:
         """When the last card is answered, what is known shows again."""
         if self._deck is not None and self._deck.run.over:
-            self._deck.unobserve_all("view")
+            self._deck.unobserve_all("scene")
             self._deck, self._keep, self._over = None, None, True
-            self.agenda.view = self._view("")
+            self.agenda.scene = self._scene("")
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
-    def _view(self, note: str) -> dict[str, Any]:
+    def _scene(self, note: str) -> dict[str, Any]:
         self._seq += 1
         return {
             "seq": self._seq,

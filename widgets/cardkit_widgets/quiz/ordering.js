@@ -13,8 +13,8 @@ export class Ordering {
   }
 
   draw() {
-    const { view } = this.quiz,
-      order = view.done ? view.feedback.solution : this.order;
+    const { scene } = this.quiz,
+      order = scene.done ? scene.feedback.solution : this.order;
     const list = el(
       "div",
       { class: "ck-quiz-answers order", role: "group", "aria-label": "From low to high" },
@@ -47,11 +47,11 @@ export class Ordering {
       el("button", { type: "button", class: "ck-quiz-small", onclick: () => this.shift(1) }, "higher →"),
       el("span", {}, "Drag a card, or pick it and move it."),
     );
-    return el("div", {}, list, ends, view.done ? null : help);
+    return el("div", {}, list, ends, scene.done ? null : help);
   }
 
   pick(n) {
-    if (this.quiz.view.done || this.dragged) {
+    if (this.quiz.scene.done || this.dragged) {
       this.dragged = false;
       return;
     }
@@ -80,7 +80,7 @@ export class Ordering {
     this.order.splice(place, 0, n);
     this.reorder(focus ? n : null);
     this.quiz.say(
-      `${this.quiz.named(this.quiz.view.question.answers[n])}: place ${place + 1} of ${this.order.length}.`,
+      `${this.quiz.named(this.quiz.scene.question.answers[n])}: place ${place + 1} of ${this.order.length}.`,
     );
   }
 
@@ -92,7 +92,7 @@ export class Ordering {
   }
 
   drag(event, n) {
-    if (this.quiz.view.done || event.button) return;
+    if (this.quiz.scene.done || event.button) return;
     const startX = event.clientX,
       startY = event.clientY,
       list = event.currentTarget.parentNode;

@@ -10,7 +10,7 @@ const WAY = 320; // ms that a card is under way
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * @typedef {Object} TouchView what pick_cards.py tells
+ * @typedef {Object} TouchScene what pick_cards.py tells
  * @property {number} seq
  * @property {string} key
  * @property {string} prompt
@@ -33,7 +33,7 @@ class Touch extends Part {
     this.draw();
   }
   send(kind, more) {
-    this.line.send({ kind, seq: this.view.seq, ...more });
+    this.line.send({ kind, seq: this.scene.seq, ...more });
   }
   say(text) {
     this.verdict.textContent = text;
@@ -49,26 +49,26 @@ class Touch extends Part {
   }
 
   draw() {
-    /** @type {TouchView} */
-    const view = (this.view = this.model.get("view")),
-      over = !view.prompt;
+    /** @type {TouchScene} */
+    const scene = (this.scene = this.model.get("scene")),
+      over = !scene.prompt;
     Object.assign(this.root.dataset, {
-      seq: view.seq,
-      task: view.key,
-      state: over ? "done" : view.seq > 1 ? "begun" : "new",
-      well: view.well,
+      seq: scene.seq,
+      task: scene.key,
+      state: over ? "done" : scene.seq > 1 ? "begun" : "new",
+      well: scene.well,
     });
     const were = new Map(
       [...this.felt.querySelectorAll("[data-n]")].map((node) => [node.dataset.n, node.getBoundingClientRect()]),
     );
-    this.prompt.textContent = view.prompt;
+    this.prompt.textContent = scene.prompt;
     this.prompt.hidden = over;
     keeping(
       this.root,
-      () => this.felt.replaceChildren(...view.rows.map((row) => this.row(row)), ...(over ? [this.again()] : [])),
+      () => this.felt.replaceChildren(...scene.rows.map((row) => this.row(row)), ...(over ? [this.again()] : [])),
       ["button"],
     );
-    this.say(view.said);
+    this.say(scene.said);
     for (const node of this.felt.querySelectorAll("[data-n]")) this.move(node, were.get(node.dataset.n));
   }
   row(row) {
@@ -84,7 +84,7 @@ class Touch extends Part {
     );
   }
   card({ card, gloss, name }, open) {
-    const lifted = this.view.lifted.includes(card);
+    const lifted = this.scene.lifted.includes(card);
     const inner = [face(`ck-${this.pack.name}-${card}`), name && el("span", { class: "ck-touch-name", text: name })];
     if (!open)
       return el("span", { class: "ck-touch-card", "data-n": card, role: "img", "aria-label": name || gloss }, inner);

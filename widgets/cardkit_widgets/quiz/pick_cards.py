@@ -47,7 +47,7 @@ class CardPicker(Wire, Plain, Drawn):
     _esm = bundle.module("quiz/pick_cards.js")
     _css = bundle.style("quiz/quiz.css")
 
-    view = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
     pack = anywidget.WidgetTrait().tag(sync=True)
 
     def __init__(self, game: Game, cards: Iterable[str]) -> None:
@@ -57,7 +57,7 @@ class CardPicker(Wire, Plain, Drawn):
         self._seq, self._said, self._well = 0, "", True
         self._last: Card | None = None
         self._begin()
-        super().__init__(view=self._view(""), pack=PackModel.of(game.pack))
+        super().__init__(scene=self._scene(""), pack=PackModel.of(game.pack))
         self.listen(self)
 
     @property
@@ -78,7 +78,7 @@ class CardPicker(Wire, Plain, Drawn):
     def touch(self, card: Card) -> tuple[bool, str]:
         """Touch a card that lies open to it: whether that was right, and what is said."""
 
-    def _view(self, note: str) -> dict[str, Any]:
+    def _scene(self, note: str) -> dict[str, Any]:
         self._seq += 1
         return {
             "seq": self._seq,
@@ -120,7 +120,7 @@ class CardPicker(Wire, Plain, Drawn):
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
         """The cards as they lie now."""
-        self.view = self._view(note)
+        self.scene = self._scene(note)
 
     def plain(self) -> dict[str, str]:
         """The cards in a row, and their names."""

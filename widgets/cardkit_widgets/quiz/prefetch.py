@@ -18,7 +18,7 @@ class Prefetch:
     def __init__(self, quiz: Quiz) -> None:
         self._quiz = quiz
         self._thinker: Thinker[None] = Thinker(lambda _: None, lambda _: None)
-        quiz.observe(self._begin, "view")
+        quiz.observe(self._begin, "scene")
         self._begin()
 
     def _begin(self, _: object = None) -> None:

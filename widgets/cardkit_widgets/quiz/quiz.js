@@ -1,4 +1,4 @@
-// A quiz: draws the one `view` that Python sends and tells Python what the reader does. It never knows an answer
+// A quiz: draws the one `scene` that Python sends and tells Python what the reader does. It never knows an answer
 // before Python says it.
 
 import { watch } from "../base/activity.js";
@@ -23,7 +23,7 @@ function picture(card) {
 }
 
 /**
- * @typedef {Object} QuizView what quiz.py tells
+ * @typedef {Object} QuizScene what quiz.py tells
  * @property {number} seq
  * @property {string} key
  * @property {string} home
@@ -53,20 +53,20 @@ class Quiz {
     this.body = el("div", { class: "ck-quiz-body" });
     this.root.append(this.body, this.live);
     host.append(this.root);
-    const { exam, enough } = model.get("view");
+    const { exam, enough } = model.get("scene");
     this.line = new Asking(model, this.root, exam || enough ? THINKING : "", exam ? GONE : undefined);
-    this.onView = () => {
-      if (model.get("view").seq < this.view.seq) return; // a host may bring an old state late
+    this.onScene = () => {
+      if (model.get("scene").seq < this.scene.seq) return; // a host may bring an old state late
       this.line.heard();
       this.draw();
     };
     this.onMessage = (message) => {
       if (message.kind === "faces") lay(this.root, message.pack, message.svg);
     };
-    model.on("change:view", this.onView);
+    model.on("change:scene", this.onScene);
     model.on("msg:custom", this.onMessage);
     // The deeds at a quiz that asks the same each time are kept, and done again after a reload, as a table goes on.
-    const { key, home } = model.get("view");
+    const { key, home } = model.get("scene");
     this.held = store.hold(pageKey(key, home), () => this.overtaken());
     watch();
     this.begin();
@@ -74,9 +74,9 @@ class Quiz {
 
   // A quiz that goes on where it was is drawn when Python has found the place: no answer is given to another question.
   begin() {
-    /** @type {QuizView} */
-    const view = (this.view = this.model.get("view"));
-    if (view.same && view.number === 1 && !view.feedback) this.did = this.kept();
+    /** @type {QuizScene} */
+    const scene = (this.scene = this.model.get("scene"));
+    if (scene.same && scene.number === 1 && !scene.feedback) this.did = this.kept();
     if (!this.did?.length) {
       this.draw();
       if (document.activeElement?.closest(".ck-today, .ck-exams")) this.follow();
@@ -93,7 +93,7 @@ class Quiz {
   // Another page has gone further with these questions: they go on here from there.
   overtaken() {
     const did = this.kept();
-    if (!this.view.same || !did.length || JSON.stringify(did) === JSON.stringify(this.did)) return;
+    if (!this.scene.same || !did.length || JSON.stringify(did) === JSON.stringify(this.did)) return;
     this.did = did;
     this.send("resume", { did, afresh: true });
   }
@@ -107,7 +107,7 @@ class Quiz {
   end() {
     this.line.end();
     this.held.end();
-    this.model.off("change:view", this.onView);
+    this.model.off("change:scene", this.onScene);
     this.model.off("msg:custom", this.onMessage);
   }
 
@@ -116,14 +116,14 @@ class Quiz {
 
   send(kind, more = {}) {
     this.acting = kind !== "resume";
-    if (this.acting && this.view.same) {
+    if (this.acting && this.scene.same) {
       const did = [...(this.did || this.kept()), { kind, ...more }];
       if (this.held.set(did) === null) return;
       this.did = did;
     }
-    const { question, feedback } = this.view;
+    const { question, feedback } = this.scene;
     const state = { question: question.key, tries: feedback?.tries || 0, sure: this.sure };
-    this.line.send({ kind, seq: this.view.seq, ...state, ...more });
+    this.line.send({ kind, seq: this.scene.seq, ...state, ...more });
   }
 
   say(text) {
@@ -144,9 +144,9 @@ class Quiz {
   // -----------------------------------------------------------------------------------------------------------------
 
   draw() {
-    /** @type {QuizView} */
-    const view = (this.view = this.model.get("view")),
-      q = view.question;
+    /** @type {QuizScene} */
+    const scene = (this.scene = this.model.get("scene")),
+      q = scene.question;
     const had = focused(this.root);
     const fresh = this.key !== q.key;
     if (fresh) {
@@ -155,20 +155,20 @@ class Quiz {
       this.ordering = new Ordering(this, q.answers.length);
       this.typed = "";
       this.sure = null;
-      this.at = typeof view.given === "number" ? view.given : 0;
+      this.at = typeof scene.given === "number" ? scene.given : 0;
     }
     this.needFaces(q);
     Object.assign(this.root.dataset, {
-      seq: view.seq,
+      seq: scene.seq,
       kind: q.kind,
-      of: view.of,
-      state: view.summary ? "over" : view.done ? "done" : view.feedback ? "again" : "open",
-      right: view.feedback ? String(view.feedback.right) : "",
-      task: view.key,
-      rules: view.rules.join(" "),
+      of: scene.of,
+      state: scene.summary ? "over" : scene.done ? "done" : scene.feedback ? "again" : "open",
+      right: scene.feedback ? String(scene.feedback.right) : "",
+      task: scene.key,
+      rules: scene.rules.join(" "),
     });
-    this.root.setAttribute("aria-label", `Quiz: ${view.title || q.prompt}`);
-    const over = view.exam && view.summary;
+    this.root.setAttribute("aria-label", `Quiz: ${scene.title || q.prompt}`);
+    const over = scene.exam && scene.summary;
     const parts = (
       over
         ? [this.head(), marks(this)]
@@ -178,7 +178,7 @@ class Quiz {
             this.sureness(),
             this.verdict(),
             this.actions(),
-            view.summary && summary(this),
+            scene.summary && summary(this),
           ]
     ).filter(Boolean);
     keeping(this.root, () => this.body.replaceChildren(...parts), [
@@ -188,14 +188,14 @@ class Quiz {
     this.say(this.aloud(fresh));
     if (had && this.acting) this.focusAfter(fresh, had.dataset.n);
     // what is said of an answer is in sight, with what can be done next
-    if (this.acting && view.feedback)
+    if (this.acting && scene.feedback)
       for (const part of [".ck-quiz-verdict", ".ck-quiz-actions"])
         this.root.querySelector(part)?.scrollIntoView({ block: "nearest" });
     this.acting = false;
   }
 
   head() {
-    const { title, number, of, levels, level, question } = this.view;
+    const { title, number, of, levels, level, question } = this.scene;
     if (!title && of === 1 && !Object.keys(levels).length) return null;
     const dots =
       of > 14
@@ -229,8 +229,8 @@ class Quiz {
   }
 
   question() {
-    const q = this.view.question,
-      open = !this.view.done;
+    const q = this.scene.question,
+      open = !this.scene.done;
     const shown = [
       q.facts.length ? el("ul", { class: "ck-quiz-facts" }, ...q.facts.map((fact) => el("li", {}, fact))) : null,
       ...q.groups.map((group) => this.group(group)),
@@ -275,7 +275,7 @@ class Quiz {
 
   // Now and then: how sure are you? It may be left out, and is said before the answer.
   sureness() {
-    const { sure, done, feedback } = this.view;
+    const { sure, done, feedback } = this.scene;
     if (!sure || done || feedback) return null;
     const name = "ck-quiz-sure";
     return el(
@@ -302,20 +302,20 @@ class Quiz {
 
   // Returns the look of an answer after it was judged: its class, and the words beside it.
   mark(n) {
-    const mark = this.view.feedback?.marks.find(([number]) => number === n);
+    const mark = this.scene.feedback?.marks.find(([number]) => number === n);
     // of one right answer, it and what was picked are marked, and the others are left alone
-    const alone = mark && !mark[1] && this.view.question.kind === "one";
-    if (!mark || (alone && n !== this.view.given && !this.picked.has(n))) return { name: "", sign: "", why: "" };
+    const alone = mark && !mark[1] && this.scene.question.kind === "one";
+    if (!mark || (alone && n !== this.scene.given && !this.picked.has(n))) return { name: "", sign: "", why: "" };
     const name = mark[1] ? "right" : "wrong";
     return {
-      name: this.view.feedback.tell || !mark[1] ? name : "",
-      sign: this.view.feedback.tell || !mark[1] ? MARKS[name] : "",
+      name: this.scene.feedback.tell || !mark[1] ? name : "",
+      sign: this.scene.feedback.tell || !mark[1] ? MARKS[name] : "",
       why: mark[2],
     };
   }
 
   button(n, attributes, ...children) {
-    const { answers } = this.view.question,
+    const { answers } = this.scene.question,
       mark = this.mark(n);
     return el(
       "button",
@@ -324,7 +324,7 @@ class Quiz {
         class: `ck-quiz-answer ${mark.name}`,
         "data-n": n,
         tabindex: n === this.at ? 0 : -1,
-        "aria-disabled": this.view.done && "true",
+        "aria-disabled": this.scene.done && "true",
         onfocus: () => this.roam(n),
         ...attributes,
       },
@@ -347,11 +347,11 @@ class Quiz {
       { class: `ck-quiz-answers ${cards ? "cards" : "one"}` },
       ...q.answers.map((_answer, n) => {
         const pick = () => {
-          if (this.view.done) return;
+          if (this.scene.done) return;
           this.picked.add(n);
           this.send("answer", { value: n });
         };
-        const pressed = String(this.view.given === n);
+        const pressed = String(this.scene.given === n);
         return el("div", { class: "ck-quiz-choice" }, this.button(n, { "aria-pressed": pressed, onclick: pick }));
       }),
     );
@@ -367,7 +367,7 @@ class Quiz {
           "aria-pressed": String(this.picked.has(n)),
           title: this.mark(n).why || null,
           onclick: () => {
-            if (this.view.done) return;
+            if (this.scene.done) return;
             this.picked.has(n) ? this.picked.delete(n) : this.picked.add(n);
             this.at = n;
             this.repress();
@@ -385,9 +385,9 @@ class Quiz {
 
   // After the solution of a "choose all": each answer once with its reason, equal reasons together.
   reasons(q) {
-    if (!this.view.done) return null;
+    if (!this.scene.done) return null;
     const by = new Map();
-    for (const [n, right, why] of this.view.feedback.marks) {
+    for (const [n, right, why] of this.scene.feedback.marks) {
       const key = `${MARKS[right ? "right" : "wrong"]}|${why}`;
       by.set(key, [...(by.get(key) || []), this.named(q.answers[n])]);
     }
@@ -410,7 +410,7 @@ class Quiz {
       "aria-label": `Your answer${q.unit ? `, in ${q.unit}` : ""}`,
       value: this.typed,
       maxlength: 12,
-      readonly: this.view.done,
+      readonly: this.scene.done,
       "data-n": "0",
       oninput: (e) => {
         this.typed = e.target.value;
@@ -420,8 +420,8 @@ class Quiz {
   }
 
   verdict() {
-    const f = this.view.feedback;
-    if (!f) return this.view.note ? el("p", { class: "ck-quiz-note" }, this.view.note) : null;
+    const f = this.scene.feedback;
+    if (!f) return this.scene.note ? el("p", { class: "ck-quiz-note" }, this.scene.note) : null;
     const head = f.right ? (f.tries > 1 ? "Yes, that’s it." : "Yes.") : f.tell ? "Here it is." : "Not yet.";
     return el(
       "div",
@@ -434,7 +434,7 @@ class Quiz {
       ),
       f.follow && !f.right ? el("p", { class: "ck-quiz-follow" }, f.follow) : null,
       f.rule ? this.rule(f.rule, f.why) : null,
-      !this.view.done && this.view.note ? el("p", {}, this.view.note) : null,
+      !this.scene.done && this.scene.note ? el("p", {}, this.scene.note) : null,
     );
   }
 
@@ -447,7 +447,7 @@ class Quiz {
   }
 
   actions() {
-    const { question: q, done, summary, feedback, exam } = this.view;
+    const { question: q, done, summary, feedback, exam } = this.scene;
     const buttons = [];
     if (!done && q.kind !== "one")
       buttons.push(
@@ -473,9 +473,9 @@ class Quiz {
   }
 
   aloud(fresh) {
-    const { feedback: f, note, summary: s, question: q } = this.view;
+    const { feedback: f, note, summary: s, question: q } = this.scene;
     if (note) return note;
-    if (this.view.exam && s) return `${this.view.exam.right} of ${this.view.exam.of} right.`;
+    if (this.scene.exam && s) return `${this.scene.exam.right} of ${this.scene.exam.of} right.`;
     if (!f) return fresh ? "" : q.hints.at(-1) || "";
     const words = [
       f.right ? "Yes." : f.tell ? "Here it is." : "Not yet.",
@@ -490,8 +490,8 @@ class Quiz {
   focusAfter(fresh, answer) {
     const find = (selector) => this.root.querySelector(selector);
     const next = find('[data-do="next"], [data-do="more"]');
-    if (fresh && this.view.feedback) answer = this.at; // the reason was given: back to the move that was chosen
-    const target = fresh && !this.view.feedback ? find(".ck-quiz-answers [data-n]") : this.view.done ? next : null;
+    if (fresh && this.scene.feedback) answer = this.at; // the reason was given: back to the move that was chosen
+    const target = fresh && !this.scene.feedback ? find(".ck-quiz-answers [data-n]") : this.scene.done ? next : null;
     (
       target ||
       (answer !== undefined && find(`[data-n="${answer}"]`)) ||
@@ -505,7 +505,7 @@ class Quiz {
   // ------------------------------------------------------------------------------------------------------
 
   check() {
-    const q = this.view.question;
+    const q = this.scene.question;
     const value = q.kind === "number" ? this.typed : q.kind === "many" ? [...this.picked] : this.ordering.order;
     this.send("answer", { value });
   }
@@ -518,9 +518,9 @@ class Quiz {
 
   keydown(event) {
     const { target, key } = event,
-      q = this.view.question;
+      q = this.scene.question;
     if (target.matches(".ck-quiz-number")) {
-      if (key === "Enter" && !this.view.done) this.check();
+      if (key === "Enter" && !this.scene.done) this.check();
       return;
     }
     if (!target.matches("button[data-n]")) return;
@@ -535,7 +535,7 @@ class Quiz {
           : step
             ? Math.min(Math.max(here + step, 0), buttons.length - 1)
             : null;
-    if (q.kind === "order" && !this.view.done && this.ordering.held !== null && goto !== null) {
+    if (q.kind === "order" && !this.scene.done && this.ordering.held !== null && goto !== null) {
       event.preventDefault();
       this.ordering.move(this.ordering.held, goto);
     } else if (q.kind === "order" && key === "Escape") {
@@ -543,7 +543,7 @@ class Quiz {
     } else if (goto !== null) {
       event.preventDefault();
       buttons[goto].focus();
-    } else if (key === "Enter" && q.kind === "many" && this.picked.size && !this.view.done) {
+    } else if (key === "Enter" && q.kind === "many" && this.picked.size && !this.scene.done) {
       // with nothing chosen it chooses
       event.preventDefault();
       this.check();

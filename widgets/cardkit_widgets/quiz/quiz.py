@@ -71,7 +71,7 @@ class Quiz(Wire, Plain, AssetWidget):
 
     faults = (exercises.BadAnswer, exercises.QuizError)
 
-    view = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class Quiz(Wire, Plain, AssetWidget):
         self._note = ""
         self._level = level
         self.run = self.begin(level)
-        super().__init__(view=self._view(""))
+        super().__init__(scene=self._scene(""))
         Diary.shared()
         self.listen(self)
 
@@ -128,7 +128,7 @@ class Quiz(Wire, Plain, AssetWidget):
 
     def refresh(self, note: str = "") -> None:
         """Sends how the quiz stands now, with a note if there is one."""
-        self.view = self._view(note)
+        self.scene = self._scene(note)
 
     def __repr__(self) -> str:
         return f"<Quiz: {self._title or self.run.current.question.prompt}, {self._where()}>"
@@ -147,7 +147,7 @@ class Quiz(Wire, Plain, AssetWidget):
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
-    def _view(self, note: str) -> dict[str, Any]:
+    def _scene(self, note: str) -> dict[str, Any]:
         self._seq += 1
         run, attempt = self.run, self.run.current
         question = _question(attempt, f"{self._runs}.{run.number}")
@@ -175,7 +175,7 @@ class Quiz(Wire, Plain, AssetWidget):
     # -- what the reader does ------------------------------------------------------------------------------------------------
 
     def answer(self, message: Message) -> str | None:
-        """Does what one message of the browser asks; one that is out of date is answered with the present view."""
+        """Does what one message of the browser asks; one that is out of date is answered with the present scene."""
         kind = message.get("kind")
         if kind == "faces":
             self._send_faces(message.get("pack"))
@@ -186,8 +186,8 @@ class Quiz(Wire, Plain, AssetWidget):
         return note if message else None
 
     def _about_this_try(self, message: Message) -> bool:
-        """Returns whether an older view showed the same question after as many tries: then its answer is still heard."""
-        shown, tries = self.view["question"]["key"], self.run.current.tries
+        """Returns whether an older scene showed the same question after as many tries: then its answer is still heard."""
+        shown, tries = self.scene["question"]["key"], self.run.current.tries
         return message.get("kind") in ("answer", "tell") and (message.get("question"), message.get("tries")) == (shown, tries)
 
     def _send_faces(self, name: object) -> None:

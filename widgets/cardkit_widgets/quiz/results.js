@@ -6,7 +6,7 @@ import { el } from "../base/dom.js";
 
 // Draws the rules that were learned, and those to look at again.
 export function summary(quiz) {
-  const { summary: s, levels, level, of } = quiz.view;
+  const { summary: s, levels, level, of } = quiz.scene;
   if (of === 1 && !Object.keys(levels).length) return null;
   const rules = (title, items) =>
     items.length
@@ -19,21 +19,21 @@ export function summary(quiz) {
   return el(
     "div",
     { class: "ck-quiz-summary" },
-    el("p", { class: "ck-quiz-result" }, quiz.view.enough || `${s.clean} of ${s.of} right at the first try.`),
+    el("p", { class: "ck-quiz-result" }, quiz.scene.enough || `${s.clean} of ${s.of} right at the first try.`),
     ...rules("What you know now", s.learned),
     ...rules("Look at this again", s.again),
-    quiz.view.once_more
+    quiz.scene.once_more
       ? el(
           "div",
           { class: "ck-quiz-actions" },
           el(
             "button",
             { type: "button", "data-do": "once_more", onclick: () => quiz.send("once_more") },
-            several(quiz.view.once_more, "The one you missed, once more?", "The # you missed, once more?"),
+            several(quiz.scene.once_more, "The one you missed, once more?", "The # you missed, once more?"),
           ),
         )
       : null,
-    quiz.view.enough
+    quiz.scene.enough
       ? null
       : el(
           "div",
@@ -59,7 +59,7 @@ export function marks(quiz) {
   const {
       title,
       exam: { marks: rules, right, of, put },
-    } = quiz.view,
+    } = quiz.scene,
     day = today();
   const missed = rules.filter((mark) => !mark.right);
   const name = el("input", {

@@ -6,7 +6,7 @@ import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 
 /**
- * @typedef {Object} BenchView what scoring.py tells
+ * @typedef {Object} BenchScene what scoring.py tells
  * @property {number} seq
  * @property {string} note
  * @property {string} error
@@ -26,7 +26,7 @@ function render({ model, el: host }) {
   keys(root);
   host.append(root);
   const line = new Asking(model, root),
-    send = (message) => line.send({ ...message, seq: model.get("view").seq });
+    send = (message) => line.send({ ...message, seq: model.get("scene").seq });
 
   function dial(d) {
     const id = `ck-bench-${d.name}-${Math.random().toString(36).slice(2)}`;
@@ -110,23 +110,23 @@ function render({ model, el: host }) {
   }
 
   function draw() {
-    /** @type {BenchView} */
-    const view = model.get("view");
+    /** @type {BenchScene} */
+    const scene = model.get("scene");
     line.heard();
-    const heads = view.heads,
-      table = view.lines.length > 0;
-    root.dataset.seq = view.seq;
+    const heads = scene.heads,
+      table = scene.lines.length > 0;
+    root.dataset.seq = scene.seq;
     keeping(
       root,
       () =>
         root.replaceChildren(
           el("div", { class: "ck-quiz-head" }, el("strong", { text: "Scoring bench" })),
-          el("div", { class: "ck-bench-dials" }, view.dials.map(dial)),
+          el("div", { class: "ck-bench-dials" }, scene.dials.map(dial)),
           el(
             "div",
             { role: "status", "aria-live": "polite" },
-            view.error && el("p", { class: "ck-quiz-note", text: view.error }),
-            view.note && el("p", { class: "ck-quiz-note", text: view.note }),
+            scene.error && el("p", { class: "ck-quiz-note", text: scene.error }),
+            scene.note && el("p", { class: "ck-quiz-note", text: scene.note }),
           ),
           table
             ? el(
@@ -150,9 +150,9 @@ function render({ model, el: host }) {
                   el(
                     "tbody",
                     {},
-                    view.lines.map((line, index) => row(line, index, heads)),
+                    scene.lines.map((line, index) => row(line, index, heads)),
                   ),
-                  view.totals.length > 0 &&
+                  scene.totals.length > 0 &&
                     el(
                       "tfoot",
                       {},
@@ -160,7 +160,7 @@ function render({ model, el: host }) {
                         "tr",
                         {},
                         el("th", { scope: "row", text: "total" }),
-                        view.totals.map((t) => el("td", { class: "ck-bench-n", text: t })),
+                        scene.totals.map((t) => el("td", { class: "ck-bench-n", text: t })),
                         el("td", { text: "all seats together: 0" }),
                       ),
                     ),
@@ -189,11 +189,11 @@ function render({ model, el: host }) {
       ["[data-line]", "[data-do]"],
     );
   }
-  model.on("change:view", draw);
+  model.on("change:scene", draw);
   draw();
   return () => {
     line.end();
-    model.off("change:view", draw);
+    model.off("change:scene", draw);
   };
 }
 

@@ -49,7 +49,7 @@ class Bench(Wire, Plain, Drawn):
     _css = bundle.style("quiz/quiz.css")
     faults = (BadAnswer, ValueError)
 
-    view = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class Bench(Wire, Plain, Drawn):
         self._rng = random.Random(str(sorted(self.values.items())))
         self._seq = 0
         self._turn()
-        super().__init__(view=self._view(""))
+        super().__init__(scene=self._scene(""))
         self.listen(self)
 
     def __repr__(self) -> str:
@@ -79,7 +79,7 @@ class Bench(Wire, Plain, Drawn):
 
     def plain(self) -> dict[str, str]:
         """Asks for the score at the values of the dials."""
-        dials = [f"{dial['label']} {_write(self.values[dial['name']])}" for dial in self.view["dials"]]
+        dials = [f"{dial['label']} {_write(self.values[dial['name']])}" for dial in self.scene["dials"]]
         return {"text/plain": f"What does this deal score? {', '.join(dials)}. {run('turn the dials')}"}
 
     def read(self) -> str:
@@ -102,7 +102,7 @@ class Bench(Wire, Plain, Drawn):
         self._seen = [""] * count
         self._guess: list[str] = [""] * count
 
-    def _view(self, note: str) -> dict[str, Any]:
+    def _scene(self, note: str) -> dict[str, Any]:
         self._seq += 1
         return {
             "seq": self._seq,
@@ -134,7 +134,7 @@ class Bench(Wire, Plain, Drawn):
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
         """The sheet as far as it has been seen."""
-        self.view = self._view(note)
+        self.scene = self._scene(note)
 
     @handles("dial")
     def _set_dial(self, message: Message) -> None:

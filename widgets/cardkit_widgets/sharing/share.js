@@ -8,7 +8,7 @@ import { address, alone, forTheInvited, framers, page } from "../base/links.js";
 import { onlyHere } from "../base/reach.js";
 
 /**
- * @typedef {Object} ShareView what share.py tells of a link that is made
+ * @typedef {Object} ShareScene what share.py tells of a link that is made
  * @property {number} seq
  * @property {string} page
  * @property {?Object<string, string>} server a server of one's own
@@ -23,7 +23,7 @@ import { onlyHere } from "../base/reach.js";
  */
 
 /**
- * @typedef {Object} DoorView what share.py tells of a link that is opened
+ * @typedef {Object} DoorScene what share.py tells of a link that is opened
  * @property {number} seq
  * @property {boolean} door
  * @property {string} ask
@@ -36,8 +36,8 @@ import { onlyHere } from "../base/reach.js";
 function share(model, root, line) {
   const ask = el("input", {
     type: "text",
-    maxlength: model.get("view").longest,
-    value: model.get("view").ask,
+    maxlength: model.get("scene").longest,
+    value: model.get("scene").ask,
     placeholder: "What would you play?",
     "aria-label": "A question to stand above the table",
   });
@@ -53,7 +53,7 @@ function share(model, root, line) {
   const button = el(
     "button",
     { type: "button", onclick: () => line.send({ kind: "make", ask: ask.value }) },
-    `Copy a link to ${model.get("view").to}`,
+    `Copy a link to ${model.get("scene").to}`,
   );
   const frame = el("textarea", {
     readonly: true,
@@ -77,31 +77,31 @@ function share(model, root, line) {
     made,
     code,
     away,
-    el("p", { class: "ck-share-note" }, status, " ", model.get("view").secret),
+    el("p", { class: "ck-share-note" }, status, " ", model.get("scene").secret),
   );
   return async () => {
-    /** @type {ShareView} */
-    const view = model.get("view");
-    root.dataset.seq = view.seq;
-    if (view.note) {
-      status.textContent = view.note;
+    /** @type {ShareScene} */
+    const scene = model.get("scene");
+    root.dataset.seq = scene.seq;
+    if (scene.note) {
+      status.textContent = scene.note;
       return;
     }
-    if (!view.made) return;
-    if (view.address) {
-      code.hidden = !view.code;
-      code.src = view.code;
-      status.textContent += view.code
+    if (!scene.made) return;
+    if (scene.address) {
+      code.hidden = !scene.code;
+      code.src = scene.code;
+      status.textContent += scene.code
         ? " A phone opens it through its camera."
         : " It is too long for a phone’s camera.";
       return;
     }
-    made.value = address(view, view.made);
+    made.value = address(scene, scene.made);
     made.hidden = false;
     root.dataset.made = made.value;
     own.href = alone(made.value);
     frame.value = snippet(own.href, ask.value || ask.placeholder);
-    away.hidden = !framers().length || Boolean(view.server);
+    away.hidden = !framers().length || Boolean(scene.server);
     try {
       await navigator.clipboard.writeText(made.value);
       status.textContent = "Copied.";
@@ -114,9 +114,9 @@ function share(model, root, line) {
     if (local)
       status.textContent +=
         " This address is of your own machine, so it opens only here; from a server or a site it opens for everybody.";
-    else if (view.server?.binder)
+    else if (scene.server?.binder)
       status.textContent += " Binder starts a machine for whoever follows it, which takes a minute or two.";
-    else if (view.server) status.textContent += " It opens for those who can log in here.";
+    else if (scene.server) status.textContent += " It opens for those who can log in here.";
     if (forTheInvited())
       status.textContent +=
         " It doesn’t carry the token: it opens for those who have come in once with the link you were given.";
@@ -158,35 +158,35 @@ function door(model, root, line) {
   window.addEventListener("hashchange", follow);
   follow();
   const draw = () => {
-    /** @type {DoorView} */
-    const view = model.get("view");
-    root.dataset.seq = view.seq;
-    root.dataset.state = view.trouble ? "trouble" : view.title ? "open" : "waiting";
+    /** @type {DoorScene} */
+    const scene = model.get("scene");
+    root.dataset.seq = scene.seq;
+    root.dataset.state = scene.trouble ? "trouble" : scene.title ? "open" : "waiting";
     keeping(
       root,
       () =>
         root.replaceChildren(
           ...[
-            view.trouble &&
+            scene.trouble &&
               el(
                 "p",
                 { class: "ck-share-trouble", role: "alert" },
-                view.trouble,
+                scene.trouble,
                 " Nothing else is wrong: you can ",
                 el("a", { href: page("index.ipynb") }, "choose a lesson"),
                 ", or paste the whole link here.",
               ),
-            view.title && el("h2", {}, view.ask || "What would you play?"),
-            view.title &&
+            scene.title && el("h2", {}, scene.ask || "What would you play?"),
+            scene.title &&
               el(
                 "p",
                 {},
-                view.about,
-                ...(view.lesson
-                  ? [" ", el("a", { href: page(`${view.lesson}.ipynb`) }, `Learn ${view.title}`), "."]
+                scene.about,
+                ...(scene.lesson
+                  ? [" ", el("a", { href: page(`${scene.lesson}.ipynb`) }, `Learn ${scene.title}`), "."]
                   : []),
               ),
-            !view.title && form,
+            !scene.title && form,
           ].filter(Boolean),
         ),
       ["input", "a"],
@@ -197,7 +197,7 @@ function door(model, root, line) {
 
 export default {
   render({ model, el: host }) {
-    const isDoor = model.get("view").door === true;
+    const isDoor = model.get("scene").door === true;
     const root = el("div", {
       class: `ck-share${isDoor ? " ck-door" : ""}`,
       role: "group",
@@ -212,11 +212,11 @@ export default {
       line.heard();
       draw();
     };
-    model.on("change:view", hear);
+    model.on("change:scene", hear);
     hear();
     return () => {
       line.end();
-      model.off("change:view", hear);
+      model.off("change:scene", hear);
       draw.end?.();
     };
   },

@@ -57,7 +57,7 @@ class Share(Wire, Plain, Drawn):
     _css = bundle.style("sharing/share.css")
     sorry = "No link could be made."
 
-    view = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Share(Wire, Plain, Drawn):
         self._seq = 0
         self._made = self._whole = ""
         self._link(ask)  # a wrong argument is said here, not at a click
-        super().__init__(view=self._view(ask, "", ""))
+        super().__init__(scene=self._scene(ask, "", ""))
         self.listen(self)
 
     @property
@@ -112,9 +112,9 @@ class Share(Wire, Plain, Drawn):
         source = self._source
         if isinstance(source, Session) and not source.repeatable:
             return PAGE
-        return f"{PAGE}#{self._link(self.view['ask'])}"
+        return f"{PAGE}#{self._link(self.scene['ask'])}"
 
-    def _view(self, ask: str, made: str, note: str) -> dict[str, Any]:
+    def _scene(self, ask: str, made: str, note: str) -> dict[str, Any]:
         self._seq += 1
         secret = "The link holds what you see here. What is hidden from you is dealt anew for it, so nobody can read it."
         if isinstance(self._source, Problem):
@@ -146,7 +146,7 @@ class Share(Wire, Plain, Drawn):
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
         """The link, or why there is none."""
-        self.view = self._view(_asked(message), "" if note else self._made, note)
+        self.scene = self._scene(_asked(message), "" if note else self._made, note)
 
 
 def _asked(message: Mapping[str, Any]) -> str:
@@ -166,7 +166,7 @@ class Door(Drawn):
     _esm = bundle.module("sharing/share.js")
     _css = bundle.style("sharing/share.css")
 
-    view = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
 
     def __repr__(self) -> str:
         return "<Shared: waits for a link>"
@@ -185,7 +185,7 @@ class Shared(Wire, Plain, Stack):
     def __init__(self, text: str = "") -> None:
         self._seq = 0
         self._table: tuple[ipywidgets.Widget, ...] = ()
-        self.door = Door(view=self._view())
+        self.door = Door(scene=self._scene())
         self.listen(self.door)
         super().__init__(children=(self.door,), layout={"overflow": "visible"})
         if text:
@@ -198,9 +198,9 @@ class Shared(Wire, Plain, Stack):
         """Returns a word on what this page is for."""
         return {"text/plain": f"Here a link opens the position that it carries. {run('open one')}"}
 
-    def _view(self, **view: str) -> dict[str, Any]:
+    def _scene(self, **scene: str) -> dict[str, Any]:
         self._seq += 1
-        return {"seq": self._seq, "door": True, "ask": "", "about": "", "trouble": "", "lesson": "", "title": "", **view}
+        return {"seq": self._seq, "door": True, "ask": "", "about": "", "trouble": "", "lesson": "", "title": "", **scene}
 
     def answer(self, message: Message) -> str | None:
         """Open a link; a damaged one is said, and the page is as it was."""
@@ -211,21 +211,21 @@ class Shared(Wire, Plain, Stack):
         if "problem" in parts:
             problems = _problem(game, parts["problem"])
             ask = parts.get("ask", "").strip()[: link.LONGEST_QUESTION]
-            self._show(problems, self._view(ask=ask or "Which move wins?", **_lesson(game)))
+            self._show(problems, self._scene(ask=ask or "Which move wins?", **_lesson(game)))
             return None
         shared = link.read(text)
         reveal = "after the first try" if shared.ask else "at once"
         table = CardTable(shared.session(), name=_key(shared), reveal=reveal)
-        self._show(table, self._view(**_about(shared, table.session)))
+        self._show(table, self._scene(**_about(shared, table.session)))
         return None
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
         """Why the link could not be opened."""
-        self._show(None, self._view(trouble=note))
+        self._show(None, self._scene(trouble=note))
 
-    def _show(self, table: CardTable | Problems | None, view: dict[str, Any]) -> None:
-        old, self._table = self._table, () if table is None else (table, Share(table, ask=view["ask"]))
-        self.door.view = view
+    def _show(self, table: CardTable | Problems | None, scene: dict[str, Any]) -> None:
+        old, self._table = self._table, () if table is None else (table, Share(table, ask=scene["ask"]))
+        self.door.scene = scene
         self.children = (self.door, *self._table)
         for widget in old:
             widget.close()

@@ -32,54 +32,54 @@ export class Director {
   }
   // In a lesson the reader lets each trick and each call go; who steps through a deal goes on by stepping.
   get holds() {
-    return this.table.prefs.confirm && !this.table.view.watch;
+    return this.table.prefs.confirm && !this.table.scene.watch;
   }
 
   // -- the run of the beats -------------------------------------------------------------------------------------
 
-  /** Show a view: its moves one after the other where they are to be seen, then the view itself. */
-  show(view) {
+  /** Show a scene: its moves one after the other where they are to be seen, then the scene itself. */
+  show(scene) {
     const { table } = this,
-      { steps } = view,
+      { steps } = scene,
       ahead = this.motion.taken(steps);
     const seen = this.motion.pace || (this.holds && steps.some((step) => step.trick || step.said));
-    if (steps.length && view.start && seen && !document.hidden) {
-      this.play(view, ahead);
+    if (steps.length && scene.start && seen && !document.hidden) {
+      this.play(scene, ahead);
       return;
     }
     for (const step of steps) table.speech.tell(step.text);
-    table.draw(view);
+    table.draw(scene);
     const told = steps.map((step) => this.heard(step)).at(-1);
-    if (steps.length) table.speech.turn([told, table.speech.prompt(view)].filter(Boolean).join(" "));
+    if (steps.length) table.speech.turn([told, table.speech.prompt(scene)].filter(Boolean).join(" "));
     const feast = steps.findLast((step) => step.feast)?.feast;
     if (feast) this.motion.feast(feast);
   }
-  async play(view, ahead) {
+  async play(scene, ahead) {
     const { table } = this,
       run = (this.run += 1),
-      beats = beatsOf(view);
+      beats = beatsOf(scene);
     this.playing = true;
-    this.untold = view.steps.map((step) => step.text);
+    this.untold = scene.steps.map((step) => step.text);
     table.state("busy");
     set(table.root, { "data-playing": "" });
-    let before = startOf(view);
+    let before = startOf(scene);
     if (!ahead) this.cue("start", before);
-    table.panels.drawBar({ ...before, can: { ...view.can, hint: false } });
+    table.panels.drawBar({ ...before, can: { ...scene.can, hint: false } });
     for (const [n, beat] of beats.entries()) {
       const next = beats.slice(n + 1).find((one) => one.step !== beat.step)?.step;
       const prior = beats.slice(0, n).findLast((one) => one.step !== beat.step)?.step;
       await this[beat.beat](beat, { before, next, prior, ahead });
       if (run !== this.run) return;
-      before = beat.view;
+      before = beat.scene;
     }
-    await this.finale(view);
+    await this.finale(scene);
     if (run !== this.run) return;
     this.end();
-    table.draw(faced(view, view.steps.at(-1)));
+    table.draw(faced(scene, scene.steps.at(-1)));
   }
   /** Draw one beat and tell the page of it. */
-  cue(beat, view) {
-    this.table.frame(view, beat);
+  cue(beat, scene) {
+    this.table.frame(scene, beat);
   }
   // Ends the travel: all lies where it was going, and the sentences that were left are read.
   end() {
@@ -95,14 +95,14 @@ export class Director {
   skip() {
     if (!this.playing) return;
     this.end();
-    this.table.draw(this.table.view);
+    this.table.draw(this.table.scene);
   }
 
   // -- the beats ------------------------------------------------------------------------------------------------
 
   async think({ step }) {
     const { table, motion } = this;
-    if (step.seat !== table.view.me && motion.pace) await motion.wait(this.holds && step.card ? READABLE : THINK);
+    if (step.seat !== table.scene.me && motion.pace) await motion.wait(this.holds && step.card ? READABLE : THINK);
   }
   async land(beat, { ahead }) {
     const { table, motion } = this,
@@ -113,7 +113,7 @@ export class Director {
     if (run !== this.run) return;
     const begin = own ? null : motion.origin(step);
     table.speech.clear();
-    this.cue("land", beat.view);
+    this.cue("land", beat.scene);
     motion.play("card");
     await (own ? own.landed : motion.lay(step, begin));
     if (run === this.run && !step.trick) this.say(step);
@@ -126,7 +126,7 @@ export class Director {
       again = step.said === prior?.said && step.seat === prior.seat;
     if (!step.card && !again) await this.think(beat);
     if (run !== this.run) return;
-    this.cue("call", beat.view);
+    this.cue("call", beat.scene);
     this.say(step);
     this.heard({ ...step, notes: [], banter: beat.banter });
     this.exhibit(step.shows);
@@ -137,13 +137,13 @@ export class Director {
   async rest(beat, { next }) {
     const { table, motion } = this,
       { step } = beat;
-    this.cue("rest", beat.view);
+    this.cue("rest", beat.scene);
     this.say(step);
     this.chat(beat);
     motion.play("trick");
     set(table.root, { "data-lying": step.n });
     // the last trick of a task is followed by what its author says of it; of one before that stands beside the trick
-    const { notice, ended } = table.view,
+    const { notice, ended } = table.scene,
       waits = this.holds && (next || !ended);
     if (waits && notice?.n === step.n) {
       table.speech.speak(notice.tone, [p(notice.text)]);
@@ -160,7 +160,7 @@ export class Director {
   async gather(beat) {
     const run = this.run;
     await this.motion.sweep(beat);
-    if (run === this.run) this.cue("gather", beat.view);
+    if (run === this.run) this.cue("gather", beat.scene);
   }
   // What is told of a hand is read until the next one is dealt: that waits for the reader. Of what ends a task its
   // author tells; only cards are shown all the same.
@@ -169,10 +169,10 @@ export class Director {
       { step } = beat,
       run = this.run,
       waits = next && !step.notes.some((note) => note.anew);
-    this.cue("tell", beat.view);
+    this.cue("tell", beat.scene);
     this.say(step);
     for (const note of beat.notes) {
-      if (!next && table.view.notice && note.cards.length < 2) continue;
+      if (!next && table.scene.notice && note.cards.length < 2) continue;
       this.heard({ seat: step.seat, notes: [note] });
       if (note.cards.length > 1) this.exhibit(note.cards);
       await this.read(note.text, (note.cards.length > 1 || note.points) && waits ? next : null);
@@ -183,9 +183,9 @@ export class Director {
   async count(beat, { before }) {
     const { step } = beat,
       run = this.run;
-    await this.motion.grow(before.board, beat.view.board, step);
+    await this.motion.grow(before.board, beat.scene.board, step);
     if (run !== this.run) return;
-    this.cue("count", beat.view);
+    this.cue("count", beat.scene);
     if (step.feast === "feast") this.motion.feast(step.feast);
     await this.motion.wait(GROWN);
   }
@@ -194,10 +194,10 @@ export class Director {
     const { step } = beat,
       run = this.run;
     // where a task ends its author speaks at once
-    const ended = !next && (step.trick || this.table.view.notice);
+    const ended = !next && (step.trick || this.table.scene.notice);
     if (beat.notes.length && this.holds && !ended) await this.hold(null, "the next hand");
     if (run !== this.run) return;
-    this.cue("settle", beat.view);
+    this.cue("settle", beat.scene);
     this.say(step);
     if (step.feast === "win") this.motion.feast("win");
     this.chat(beat);
@@ -230,13 +230,13 @@ export class Director {
   }
   // A bubble holds what its seat says; what is told of a seat is a caption above the hand, which is returned.
   heard({ seat = null, said: words = "", quoted = true, card = null, notes, banter = null }) {
-    const { speech, view } = this.table,
+    const { speech, scene } = this.table,
       spoken = new Map(),
       told = notes.map((note) => note.text);
     if (card) speech.clear();
     const add = (of, text) => spoken.set(of, [...(spoken.get(of) || []), text]);
     if (words && !quoted) told.unshift(words);
-    else if (words && !(seat === view.me && card)) add(seat, words);
+    else if (words && !(seat === scene.me && card)) add(seat, words);
     if (banter && this.table.prefs.people && !notes.some((note) => note.seat === banter.seat)) {
       add(banter.seat, banter.text);
       speech.tell(`${this.table.name(banter.seat)}: ${banter.text}`);
@@ -259,9 +259,9 @@ export class Director {
     else await this.motion.wait(Math.min(LONGEST, Math.max(least, HEARD / 3 + EACH * text.length)));
   }
   comes(next) {
-    const { view } = this.table;
-    if (!next?.n) return view.my_turn && !next ? "your turn" : "";
-    if (next.seat === view.me) return "";
+    const { scene } = this.table;
+    if (!next?.n) return scene.my_turn && !next ? "your turn" : "";
+    if (next.seat === scene.me) return "";
     return `${this.table.name(next.seat)} ${next.trick || next.card ? "plays" : "speaks"}`;
   }
   // The button says what comes: what the next step is, or `then`.

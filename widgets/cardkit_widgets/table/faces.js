@@ -132,11 +132,11 @@ export async function sharedPack(model, host) {
   return packs.get(name);
 }
 // It travels as text, which nobody on its way looks through.
-export const viewOf = (model) => JSON.parse(model.get("view"));
+export const sceneOf = (model) => JSON.parse(model.get("scene"));
 export async function packOf(model, host) {
   const pack = await sharedPack(model, host),
-    view = viewOf(model);
-  const now = new Set(["back", ...[...view.hand.map((c) => c.card), ...view.trick.cards].map((c) => c || "back")]);
+    scene = sceneOf(model);
+  const now = new Set(["back", ...[...scene.hand.map((c) => c.card), ...scene.trick.cards].map((c) => c || "back")]);
   await Promise.all(
     [...now].map((card) =>
       pack

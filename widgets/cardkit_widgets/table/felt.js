@@ -13,14 +13,14 @@ export class Felt {
     this.table = table;
   }
 
-  draw(view) {
-    this.top(view);
-    drawOrder(this.table.dom.order, view.order);
-    set(this.table.root, { "data-order": view.order ? "" : null });
-    this.seats(view);
-    this.piles(view);
-    this.trick(view.trick, view.won);
-    this.center(view);
+  draw(scene) {
+    this.top(scene);
+    drawOrder(this.table.dom.order, scene.order);
+    set(this.table.root, { "data-order": scene.order ? "" : null });
+    this.seats(scene);
+    this.piles(scene);
+    this.trick(scene.trick, scene.won);
+    this.center(scene);
   }
 
   // -- above ----------------------------------------------------------------------------------------------------
@@ -52,11 +52,11 @@ export class Felt {
       (f) => this.fact(f),
     );
   }
-  top(view) {
+  top(scene) {
     const { facts, strip } = this.table.dom,
-      { board } = view,
+      { board } = scene,
       made = strip.lastChild;
-    this.facts(facts, view.facts);
+    this.facts(facts, scene.facts);
     strip.hidden = !board;
     if (!board) return;
     const row = () => el("span", { class: "ct-row" }, el("i", { class: "ct-dot" }), el("span"), el("b"), el("small"));
@@ -81,26 +81,26 @@ export class Felt {
 
   // -- seats ----------------------------------------------------------------------------------------------------
 
-  seats(view) {
+  seats(scene) {
     const { dom } = this.table,
-      update = (node, seat) => this.seat(node, seat, view);
-    const make = (seat) => this.makeSeat(seat, view);
+      update = (node, seat) => this.seat(node, seat, scene);
+    const make = (seat) => this.makeSeat(seat, scene);
     keyed(
       dom.seats,
-      view.seats.filter((s) => s.place),
+      scene.seats.filter((s) => s.place),
       (s) => s.seat,
       make,
       update,
     );
     keyed(
       dom.me,
-      view.seats.filter((s) => !s.place),
+      scene.seats.filter((s) => !s.place),
       (s) => s.seat,
       make,
       update,
     );
   }
-  makeSeat(seat, view) {
+  makeSeat(seat, scene) {
     const node = el("div", { class: "ct-seat", role: "group", "data-seat": seat.seat, "data-place": seat.place });
     node._name = el("b");
     node._role = el("small");
@@ -125,7 +125,7 @@ export class Felt {
     node._count = el("span", { class: "ct-count" });
     node._piles = el("div", { class: "ct-owned" });
     if (seat.place) {
-      const area = areaOf(seat.place, view.seats.length, view.clockwise);
+      const area = areaOf(seat.place, scene.seats.length, scene.clockwise);
       set(node, { "data-area": area });
       node.append(
         el("div", { class: "ct-head" }, who, node._facts),
@@ -134,15 +134,15 @@ export class Felt {
     } else node.append(who, node._facts, node._piles);
     return node;
   }
-  seat(node, seat, view) {
+  seat(node, seat, scene) {
     const { table } = this,
       n = seat.cards;
     set(node, {
       "data-side": seat.side,
-      "data-turn": view.turn === seat.seat || null,
-      "data-dealer": seat.seat === view.dealer || null,
+      "data-turn": scene.turn === seat.seat || null,
+      "data-dealer": seat.seat === scene.dealer || null,
       "data-cards": n,
-      "aria-label": seatLabel(seat, view.dealer, view.turn),
+      "aria-label": seatLabel(seat, scene.dealer, scene.turn),
     });
     this.face(node._portrait, seat);
     set(node._portrait, { "data-gesture": seat.gesture || null, "data-mood": seat.mood || null });
@@ -175,11 +175,11 @@ export class Felt {
 
   // -- piles ----------------------------------------------------------------------------------------------------
 
-  piles(view) {
+  piles(scene) {
     const { dom } = this.table,
-      shown = view.piles.filter((pile) => pile.n || pile.owner === null);
+      shown = scene.piles.filter((pile) => pile.n || pile.owner === null);
     const make = (pile) => this.makePile(pile),
-      update = (node, pile) => this.pile(node, pile, view);
+      update = (node, pile) => this.pile(node, pile, scene);
     const put = (node, list) => keyed(node, list, (pile) => pile.key, make, update);
     put(
       dom.piles,
@@ -189,7 +189,7 @@ export class Felt {
       dom.middle,
       shown.filter((pile) => pile.place === "middle"),
     );
-    for (const { seat } of view.seats) {
+    for (const { seat } of scene.seats) {
       put(
         this.node(seat)._piles,
         shown.filter((pile) => pile.place === "seat" && pile.owner === seat),
@@ -205,11 +205,11 @@ export class Felt {
     node.append(node._cards, el("span", { class: "ct-under" }, node._title, node._n));
     return node;
   }
-  pile(node, pile, view) {
+  pile(node, pile, scene) {
     const { table } = this,
       { heap, cards } = pile,
       top = cards.at(-1);
-    const does = view.actions.find((action) => action.move === pile.move)?.label || "";
+    const does = scene.actions.find((action) => action.move === pile.move)?.label || "";
     set(node, {
       "data-n": pile.n,
       "data-heap": heap,
@@ -233,7 +233,7 @@ export class Felt {
   // One of its cards may glow: that of `won`, who takes it.
   trick(trick, won = null) {
     const { table } = this,
-      { seats, clockwise } = table.view,
+      { seats, clockwise } = table.scene,
       node = table.dom.trick;
     const cards = trick.cards.map((card, i) => [card, trick.by[i]]);
     const label = trickLabel(
@@ -261,20 +261,20 @@ export class Felt {
 
   // -- the end --------------------------------------------------------------------------------------------------
 
-  center(view) {
+  center(scene) {
     const { table } = this,
       { center } = table.dom,
-      { board } = view;
-    center.hidden = !view.result;
+      { board } = scene;
+    center.hidden = !scene.result;
     center.replaceChildren();
-    if (!view.result) return;
+    if (!scene.result) return;
     const row = el("div", { class: "ct-row" });
     const add = (label, glyph, act, name, main) =>
       row.append(button(label, glyph, act, { "data-do": name, class: `ct-button${main ? " ct-main" : ""}` }));
     // where what was asked for has come to its end, the answer line leads on
-    if (view.can.next && !view.ended) add("Next deal", "next", () => table.send("next"), "next", true);
-    else if (view.can.restart && !view.ended) {
-      add(view.fixed ? "Play it again" : "New match", "again", () => table.send("restart"), "restart", true);
+    if (scene.can.next && !scene.ended) add("Next deal", "next", () => table.send("next"), "next", true);
+    else if (scene.can.restart && !scene.ended) {
+      add(scene.fixed ? "Play it again" : "New match", "again", () => table.send("restart"), "restart", true);
     }
     add("Score sheet", "score", () => table.panels.open("score"), "sheet");
     const tiles = board?.rows.map((r) =>
@@ -290,10 +290,10 @@ export class Felt {
       el(
         "div",
         { class: "ct-result" },
-        el("strong", { text: view.result }),
+        el("strong", { text: scene.result }),
         tiles && el("p", { class: "ct-totals" }, tiles),
         board && el("small", { text: board.said }),
-        view.decided && p(view.decided),
+        scene.decided && p(scene.decided),
         row,
       ),
     );

@@ -1,4 +1,4 @@
-// The beats of a view: what the table shows, one moment after the other, of the moves that were made since it was
+// The beats of a scene: what the table shows, one moment after the other, of the moves that were made since it was
 // drawn. Worked out from plain data; the director shows one beat at a time.
 
 /**
@@ -17,7 +17,7 @@
  * @property {?{seat: number, text: string}} banter what one of the others has to say about it
  * @property {[number, "grin" | "wince"][]} moods the faces that seats make at it
  * @property {"" | "feast" | "win"} feast what there is to celebrate
- * @property {Object} view what is different on the table after it
+ * @property {Object} scene what is different on the table after it
  */
 
 /**
@@ -33,48 +33,48 @@
  * One moment of a move, in this order:
  * - `land`: a card lies where it was laid; nothing that follows from it is shown;
  * - `call`: what was said, with the cards that are shown, waits to be read;
- * - `rest`: a full trick lies still, and one card of it glows: the winner's (`view.won`);
+ * - `rest`: a full trick lies still, and one card of it glows: the winner's (`scene.won`);
  * - `gather`: the trick has gone to its winner, or a hand that was given up has been put together; nothing is counted;
  * - `tell`: what followed from the move is told;
  * - `count`: the score follows;
  * - `settle`: everything is as it is after the move; that cards were dealt anew is told.
  * One of them, in which all can see what it is about, is that of the banter.
- * After the last one comes `still`: the whole view, with all that is said, praised and offered.
+ * After the last one comes `still`: the whole scene, with all that is said, praised and offered.
  * What is gathered goes to the pile `to`, or to the seat.
  * @typedef {Object} Beat
  * @property {string} beat
  * @property {Step} step
- * @property {Object} view
+ * @property {Object} scene
  * @property {Note[]} notes
  * @property {?{seat: number, text: string}} banter
  * @property {?string} to
  */
 
 /** The table with the faces that are made at a step. */
-export const faced = (view, step) => ({
-  ...view,
-  seats: view.seats.map((seat) => ({ ...seat, mood: step?.moods.find(([of]) => of === seat.seat)?.[1] })),
+export const faced = (scene, step) => ({
+  ...scene,
+  seats: scene.seats.map((seat) => ({ ...seat, mood: step?.moods.find(([of]) => of === seat.seat)?.[1] })),
 });
 
 /** The table before the first step. */
-export const startOf = (view) => ({ ...view, result: "", task: null, ...view.start });
+export const startOf = (scene) => ({ ...scene, result: "", task: null, ...scene.start });
 
 /**
- * All beats of a view in their order.
- * @param {{start: Object, steps: Step[]}} view
+ * All beats of a scene in their order.
+ * @param {{start: Object, steps: Step[]}} scene
  * @returns {Beat[]}
  */
-export function beatsOf(view) {
+export function beatsOf(scene) {
   const beats = [];
-  let before = startOf(view);
-  for (const step of view.steps) {
-    const after = { ...before, ...step.view };
+  let before = startOf(scene);
+  for (const step of scene.steps) {
+    const after = { ...before, ...step.scene };
     const spoken = after.over ? "settle" : step.trick ? "rest" : step.said ? "call" : "settle";
     const add = (beat, shown, notes = []) => {
       const banter = beat === spoken ? step.banter : null;
       const to = beat === "gather" ? (step.trick?.to ?? grown(before, after)) : null;
       const seen = { ...shown, at: after.at };
-      beats.push({ beat, step, view: beat === "land" ? seen : faced(seen, step), notes, banter, to });
+      beats.push({ beat, step, scene: beat === "land" ? seen : faced(seen, step), notes, banter, to });
     };
     const dealt = step.notes.filter((note) => note.anew),
       other = step.notes.filter((note) => !note.anew);

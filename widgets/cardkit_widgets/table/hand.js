@@ -23,10 +23,10 @@ export class Hand {
     if (prefs.sort === "dealt") return cards;
     return cards.sort((a, b) => (prefs.sort === "rank" && a.level - b.level) || id(a) - id(b));
   }
-  draw(view) {
+  draw(scene) {
     const { table, node } = this,
-      hand = this.sorted(view.hand),
-      myTurn = view.my_turn && !!view.click;
+      hand = this.sorted(scene.hand),
+      myTurn = scene.my_turn && !!scene.click;
     const marks = myTurn && table.reveals;
     const had = focused(node) ? this.at : -1;
     this.cards = hand;
@@ -38,7 +38,7 @@ export class Hand {
       (c) => c.card || `back${c.dealt}`,
       (c) => this.make(c),
       (button, c, i) => {
-        const many = myTurn && !!view.choice;
+        const many = myTurn && !!scene.choice;
         const label = cardLabel(table.gloss(c.card), c, i + 1, hand.length, { offered: marks, many });
         set(button, {
           "data-ok": myTurn ? c.ok : null,
@@ -114,15 +114,15 @@ export class Hand {
     // The second click of a double click would hit a neighbour.
     if (event.detail > 1 && !finger) return;
     table.director.skip();
-    const { view } = table,
+    const { scene } = table,
       held = this.cards.find((c) => c.card === card);
     if (!held || table.line.waiting) return;
-    if (!held.ok || !view.my_turn || !view.click) {
+    if (!held.ok || !scene.my_turn || !scene.click) {
       table.speech.refuse(held);
       return;
     }
-    const move = `${view.click} ${card}`;
-    if (view.choice) {
+    const move = `${scene.click} ${card}`;
+    if (scene.choice) {
       table.send("choose", { move });
       return;
     }

@@ -33,15 +33,15 @@ export class Keeping {
     this.note = el("div", { class: "ct-unkept", role: "alert", hidden: true }, text, this.taker(), shut);
     table.listen(window, STORE_TROUBLE, ({ detail: { key: one, trouble } }) => {
       if (one !== this.key) return;
-      if (trouble === "lost" && !this.keep(table.view)) return; // said by the trouble that keeps it from being kept
+      if (trouble === "lost" && !this.keep(table.scene)) return; // said by the trouble that keeps it from being kept
       text.textContent = TOLD[trouble];
       this.note.hidden = false;
     });
   }
-  /** Keep what a view carries; false where it only lasts as long as the page. */
-  keep(view) {
-    if (!view.save) return true; // a table with others at it: their server keeps it
-    return this.held.set({ save: view.save, moves: view.moves, found: view.task === "done" }) !== false;
+  /** Keep what a scene carries; false where it only lasts as long as the page. */
+  keep(scene) {
+    if (!scene.save) return true; // a table with others at it: their server keeps it
+    return this.held.set({ save: scene.save, moves: scene.moves, found: scene.task === "done" }) !== false;
   }
   /** Returns the save, or null; with a notice to show where it cannot be read. */
   find() {
@@ -54,7 +54,7 @@ export class Keeping {
   }
   /** Returns what to say when Python does not answer, true of the save. @param {boolean} app a page without cells */
   lost(app) {
-    if (!this.table.view.save)
+    if (!this.table.scene.save)
       return "The table doesn’t answer. Your seat is kept: it goes on as soon as the line is back.";
     const again = app ? "Reload the page." : "Run all cells from the top (menu Run).";
     return store.trouble(this.key)
@@ -67,7 +67,7 @@ export class Keeping {
       "Take it along",
       "last",
       () => {
-        const href = URL.createObjectURL(new Blob([this.table.view.save], { type: "text/plain" }));
+        const href = URL.createObjectURL(new Blob([this.table.scene.save], { type: "text/plain" }));
         el("a", { href, download: `cardkit-${this.name}.txt` }).click();
         setTimeout(() => URL.revokeObjectURL(href), 1000);
       },

@@ -17,7 +17,7 @@ export class Keys {
       else if (table.dom.bar.contains(target) && target.matches("button")) this.tool = target;
     });
     if ("cardkit" in document.body.dataset) table.listen(document, "keydown", (event) => this.unaimed(event));
-    if (table.view) this.draw();
+    if (table.scene) this.draw();
   }
   // On a page of lessons a letter that is pressed before anything has the focus is for the table that waits; the
   // letter that leads on is the page's.
@@ -95,15 +95,15 @@ export class Keys {
   }
   letter(event) {
     const { table } = this,
-      { view, speech, panels } = table,
-      able = view.can.undo || table.line.waiting;
+      { scene, speech, panels } = table,
+      able = scene.can.undo || table.line.waiting;
     const back = () => (able ? table.undo() : speech.shout("There’s nothing of yours to take back."));
     const act = {
-      h: () => (view.can.hint ? speech.hint() : speech.remind(view.my_turn ? view.may : view.not_now)),
+      h: () => (scene.can.hint ? speech.hint() : speech.remind(scene.my_turn ? scene.may : scene.not_now)),
       u: back,
       n: () => table.dom.forward.querySelector(".ct-main")?.click() ?? window.cardkitSteps?.on?.(),
       w: () => this.why(),
-      l: () => speech.shout(view.may),
+      l: () => speech.shout(scene.may),
       t: table.about.tricks && (() => speech.shout(`${table.dom.trick.getAttribute("aria-label")}.`)),
       m: () => panels.open("story"),
       "?": () => panels.open("help"),
@@ -116,19 +116,19 @@ export class Keys {
   }
   why() {
     const { table } = this,
-      { view, hand, speech } = table,
+      { scene, hand, speech } = table,
       held = hand.cards[hand.at];
-    if (held?.why && view.my_turn && focused(table.dom.hand)) {
+    if (held?.why && scene.my_turn && focused(table.dom.hand)) {
       speech.refuse(held, true);
       return;
     }
-    const duty = view.duties.find((d) => d.state === "binds");
-    if (!duty || !view.my_turn) {
-      speech.remind(view.may);
+    const duty = scene.duties.find((d) => d.state === "binds");
+    if (!duty || !scene.my_turn) {
+      speech.remind(scene.may);
       return;
     }
-    speech.speak("note", [p(view.may), speech.rule(duty.rule)]);
+    speech.speak("note", [p(scene.may), speech.rule(duty.rule)]);
     speech.mark(duty.cards, "hint");
-    speech.shout(`${view.may} ${table.about.rules[duty.rule].slice(0, 2).join(": ")}`);
+    speech.shout(`${scene.may} ${table.about.rules[duty.rule].slice(0, 2).join(": ")}`);
   }
 }

@@ -32,7 +32,7 @@ export class Motion {
   // back.
   goAhead(card) {
     const { table } = this,
-      { trick, me } = table.view,
+      { trick, me } = table.scene,
       held = table.dom.hand.querySelector(`[data-card="${card}"]`);
     if (!trick.takes) return;
     const begin = this.pace && rect(held);
@@ -44,8 +44,8 @@ export class Motion {
   comeBack() {
     if (!this.ahead) return;
     this.ahead = null;
-    this.table.felt.trick(this.table.view.trick);
-    this.table.hand.draw(this.table.view);
+    this.table.felt.trick(this.table.scene.trick);
+    this.table.hand.draw(this.table.scene);
   }
 
   // The card that lies there already, when it is the one that these steps begin with.
@@ -59,9 +59,9 @@ export class Motion {
 
   origin(step) {
     if (!step.card) return null;
-    const { root, felt, view } = this.table;
+    const { root, felt, scene } = this.table;
     return rect(
-      step.seat === view.me
+      step.seat === scene.me
         ? root.querySelector(`.ct-hand [data-card="${step.card}"]`)
         : felt.node(step.seat)?.querySelector(".ct-fan"),
     );
@@ -75,11 +75,11 @@ export class Motion {
     return this.fly(step.card, begin, target, FLIGHT * this.pace);
   }
   // All that lies in the middle, and what is held where it goes too, flies to a pile or a seat.
-  sweep({ step, view, to }) {
+  sweep({ step, scene, to }) {
     const { root, dom, felt } = this.table,
       target = root.querySelector(`[data-pile="${to}"] .ct-fan`) || felt.node(step.trick?.winner ?? step.seat);
     const held = ".ct-hand > *, .ct-held > .ct-fan > *",
-      cards = [...dom.trick.children, ...(view.seats.some((seat) => seat.cards) ? [] : root.querySelectorAll(held))];
+      cards = [...dom.trick.children, ...(scene.seats.some((seat) => seat.cards) ? [] : root.querySelectorAll(held))];
     return Promise.all(
       cards.map(async (node) => {
         const begin = rect(node);

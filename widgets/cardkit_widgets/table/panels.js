@@ -11,32 +11,32 @@ export class Panels {
 
   // One move on or back through a deal that is watched; true where there is one.
   step(by) {
-    const { view } = this.table,
-      at = view.at + by,
-      there = view.watch && at >= 0 && at <= view.moves;
+    const { scene } = this.table,
+      at = scene.at + by,
+      there = scene.watch && at >= 0 && at <= scene.moves;
     if (there) this.goto(at);
     return there;
   }
   goto(at) {
-    if (at >= 0 && at <= this.table.view.moves) this.table.send("goto", { at });
+    if (at >= 0 && at <= this.table.scene.moves) this.table.send("goto", { at });
   }
   slide() {
     this.target = Number(this.table.dom.slider.value);
-    if (!this.table.line.waiting && this.target !== this.table.view.at) this.goto(this.target);
+    if (!this.table.line.waiting && this.target !== this.table.scene.at) this.goto(this.target);
   }
-  drawBar(view) {
+  drawBar(scene) {
     const { table } = this,
       { dom } = table,
       { slider } = dom;
-    const { undo, hint } = view.can,
-      { at, last, moves } = view;
+    const { undo, hint } = scene.can,
+      { at, last, moves } = scene;
     const able = { undo, hint, back: at > 0, on: at < moves, last };
     for (const name in able) set(dom[name], { "aria-disabled": !able[name] });
-    set(slider, { max: view.moves, "aria-valuetext": `move ${view.at} of ${view.moves}` });
-    if (!focused(slider) || this.target === undefined) slider.value = view.at;
-    if (this.target === view.at) this.target = undefined;
+    set(slider, { max: scene.moves, "aria-valuetext": `move ${scene.at} of ${scene.moves}` });
+    if (!focused(slider) || this.target === undefined) slider.value = scene.at;
+    if (this.target === scene.at) this.target = undefined;
     else if (this.target !== undefined) queueMicrotask(() => this.slideOn());
-    const over = view.can.take_over;
+    const over = scene.can.take_over;
     if (over && !dom.over) {
       const act = () => table.send("take_over");
       dom.over = button("Play on from here", "play", act, { "data-do": "take_over", class: "ct-button ct-main" });
@@ -85,8 +85,8 @@ export class Panels {
   fill() {
     this.sheets?.fill(this.name, this.what);
   }
-  draw(view) {
-    if (this.name === "calls" && !view.calls) this.shut();
+  draw(scene) {
+    if (this.name === "calls" && !scene.calls) this.shut();
     if (this.name) this.fill();
   }
 }

@@ -59,7 +59,7 @@ def scene(
 
     Returns: a dictionary of plain data. Seats count from 0 as in the game; `place` of a seat counts from the learner (0) in the
     direction of play. Cards are their texts, None for a card that lies face down. `start` is how the table was before the first
-    of the `steps`, and a step's `view` what changed with it: only what differs is told. `reveal` says when the table may show
+    of the `steps`, and a step’s `scene` what changed with it: only what differs is told. `reveal` says when the table may show
     which cards the rules leave: `at once`, `after the first try` or `never`.
     """
     return SceneBuilder(session, open_hands, taught, answered_above, still, resting).scene(since, talking)
@@ -217,7 +217,7 @@ class SceneBuilder(MomentBuilder):
                 after = now if number == last else self.moment(shown, passing=True)
                 if together and number < last:
                     after = {**after, "status": together}
-                step["view"] = _changed(drawn, after)
+                step["scene"] = _changed(drawn, after)
                 drawn = after
             steps.append(step)
             before = shown

@@ -99,7 +99,7 @@ export class Sheets {
   // -- what the sheets say --------------------------------------------------------------------------------------
 
   pile() {
-    const pile = this.table.view.piles.find((one) => one.key === this.what);
+    const pile = this.table.scene.piles.find((one) => one.key === this.what);
     if (!pile) return [p("This pile is gone.")];
     const seen = pile.cards.some(Boolean),
       top = pile.heap && pile.n > 1 && seen ? ", with this one on top" : "";
@@ -114,9 +114,9 @@ export class Sheets {
     ];
   }
   seat() {
-    const { view } = this.table,
-      { name } = view.seats[this.what];
-    const found = view.story.filter((s) => s.seat === this.what);
+    const { scene } = this.table,
+      { name } = scene.seats[this.what];
+    const found = scene.story.filter((s) => s.seat === this.what);
     const list = el(
       "ol",
       { class: "ct-story" },
@@ -126,7 +126,7 @@ export class Sheets {
   }
   last() {
     const { table } = this,
-      { last } = table.view;
+      { last } = table.scene;
     if (!last) return [p("No trick has been taken yet.")];
     const cards = last.cards.map((card, i) =>
       el(
@@ -139,8 +139,8 @@ export class Sheets {
     return [el("div", { class: "ct-cards" }, cards), p(last.text), table.speech.rule(last.rule)];
   }
   score() {
-    const { view, about } = this.table,
-      { score } = view;
+    const { scene, about } = this.table,
+      { score } = scene;
     if (!score) return [p("Nothing has been scored yet.")];
     const row = (first, cells, last, extra = {}) =>
       el(
@@ -165,12 +165,12 @@ export class Sheets {
     );
     const heads = score.parties.map((party) => el("th", { scope: "col", text: party }));
     const head = el("tr", {}, el("td"), heads, el("th", { scope: "col", text: "How it is counted" }));
-    const standing = view.board?.rows.map((r) => `${r.party} ${r.total}`).join(" · ");
-    const match = standing && p(`${standing} (${view.board.said})`, { class: "ct-stands" });
+    const standing = scene.board?.rows.map((r) => `${r.party} ${r.total}`).join(" · ");
+    const match = standing && p(`${standing} (${scene.board.said})`, { class: "ct-stands" });
     return [el("table", {}, el("thead", {}, head), el("tbody", {}, lines, total)), match, this.take("score", "deal")];
   }
   calls() {
-    const { calls } = this.table.view;
+    const { calls } = this.table.scene;
     if (!calls?.length) return [p(calls ? "It’s not your turn." : "…")];
     return [
       el(
@@ -189,7 +189,7 @@ export class Sheets {
     ];
   }
   story() {
-    const { story } = this.table.view;
+    const { story } = this.table.scene;
     const items = story.map((s) => el("li", { "data-at": s.n, text: s.text }));
     return [el("ol", { class: "ct-story" }, items), this.take("story", "deal")];
   }
@@ -197,10 +197,10 @@ export class Sheets {
   // for.
   take(...names) {
     const { table } = this,
-      { view } = table;
-    const texts = { story: view.story.map((s) => s.text).join("\n"), ...view.texts };
+      { scene } = table;
+    const texts = { story: scene.story.map((s) => s.text).join("\n"), ...scene.texts };
     const copiers = names
-      .filter((name) => name === "story" || view.can.open)
+      .filter((name) => name === "story" || scene.can.open)
       .map((name) => {
         const wish = () => {
           this.copying = name;
@@ -247,7 +247,7 @@ export class Sheets {
   }
   more() {
     const { table } = this,
-      { view } = table,
+      { scene } = table,
       paints = Object.keys(table.pack.two || {}).length;
     const colours = paints && [
       "Colours of the suits",
@@ -257,12 +257,12 @@ export class Sheets {
         ["two", "two"],
       ],
     ];
-    const others = table.about.levels && view.can.others && ["The others play", "level", table.about.levels];
+    const others = table.about.levels && scene.can.others && ["The others play", "level", table.about.levels];
     const again = button(
-      view.fixed ? "Begin this deal again" : "New match",
+      scene.fixed ? "Begin this deal again" : "New match",
       "again",
       () => {
-        if (!again.dataset.sure && !view.over) {
+        if (!again.dataset.sure && !scene.over) {
           again.dataset.sure = "yes";
           again.lastChild.textContent = "Sure? What was played is dropped";
           return;
@@ -272,8 +272,8 @@ export class Sheets {
       },
       { "data-do": "restart" },
     );
-    const open = () => table.send("open", { on: !view.open });
-    const hands = view.open ? "Hide the other hands" : "Show all hands";
+    const open = () => table.send("open", { on: !scene.open });
+    const hands = scene.open ? "Hide the other hands" : "Show all hands";
     const calls = () => {
       table.panels.name = "calls";
       table.send("calls");
@@ -285,13 +285,15 @@ export class Sheets {
       el(
         "div",
         { class: "ct-row" },
-        view.can.restart ? again : null,
-        view.can.open ? button(hands, "eye", open, { "data-do": "open" }) : null,
+        scene.can.restart ? again : null,
+        scene.can.open ? button(hands, "eye", open, { "data-do": "open" }) : null,
         button("What can be said?", "hint", calls, { "data-do": "calls" }),
         button("Keys", "help", () => table.panels.open("help", true), { "data-do": "help" }),
       ),
       this.take("deal"),
-      view.watch || !view.save ? null : el("div", { class: "ct-row" }, table.keeping.taker(), table.keeping.opener()),
+      scene.watch || !scene.save
+        ? null
+        : el("div", { class: "ct-row" }, table.keeping.taker(), table.keeping.opener()),
     ];
   }
 }

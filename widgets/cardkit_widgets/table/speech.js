@@ -60,7 +60,7 @@ export class Speech {
     const rule = this.table.about.rules[id];
     return rule ? el("p", { class: "ct-rule", "data-rule": id }, el("b", { text: rule[0] }), ` ${rule[1]}`) : null;
   }
-  // Why this card may not be played, from what came with the view: no round trip.
+  // Why this card may not be played, from what came with the scene: no round trip.
   refuse(held, asked) {
     // A reason that lies in the card alone begins with its name.
     const card = this.table.gloss(held.card),
@@ -68,8 +68,8 @@ export class Speech {
     this.table.tried();
     if (held.why) this.deny(named ? "" : `Not the ${card}. `, held.why, asked);
     // A table that rests keeps its author's words in sight.
-    else if (this.table.view.ended) this.shout(this.table.view.not_now);
-    else this.remind(this.table.view.not_now);
+    else if (this.table.scene.ended) this.shout(this.table.scene.not_now);
+    else this.remind(this.table.scene.not_now);
   }
   remind(text) {
     this.speak("note", [p(text)]);
@@ -88,7 +88,7 @@ export class Speech {
       well = tone === "well";
     const afresh =
       notice.key === "resumed" &&
-      table.view.can.restart &&
+      table.scene.can.restart &&
       button("Start over", "again", () => table.send("restart"), { "data-do": "afresh" });
     this.speak(tone, [p(text), this.rule(rule), afresh]);
     this.mark(because, tone === "refused" ? "why" : "won");
@@ -104,11 +104,11 @@ export class Speech {
     else this.shout(text);
   }
   hint() {
-    if (this.table.view.hint) this.showHint(2);
+    if (this.table.scene.hint) this.showHint(2);
     else this.table.send("hint");
   }
   showHint(step) {
-    const { hint } = this.table.view;
+    const { hint } = this.table.scene;
     if (step === 1) {
       this.speak("hint", [p(hint.area), button("Show me", "hint", () => this.showHint(2), { "data-do": "show" })]);
       this.tell(hint.area);
@@ -133,7 +133,7 @@ export class Speech {
       home = table.felt.node(seat);
     table.root.querySelector(`.ct-bubble[data-of="${seat}"]`)?.remove();
     if (!home || !text) return;
-    if (seat === table.view.me) {
+    if (seat === table.scene.me) {
       this.turn(text);
       return;
     }
@@ -207,14 +207,14 @@ export class Speech {
     if (offers.length && !dom.speech.hidden) show(dom.forward);
     if (offers.length && !offers[0].quiet && this.table.inside) focus(dom.forward.firstChild);
   }
-  // Draws the offers of a view when all is still.
-  offered(view) {
+  // Draws the offers of a scene when all is still.
+  offered(scene) {
     const { table } = this,
       guided = table.about.key.includes("/guide-");
-    if (guided || !view.task) return [];
-    if (view.task === "missed")
+    if (guided || !scene.task) return [];
+    if (scene.task === "missed")
       return [{ label: "Take it back", glyph: "undo", act: () => table.undo(), name: "retry" }];
-    if (view.task !== "done") return [];
+    if (scene.task !== "done") return [];
     const on = window.cardkitSteps?.after?.(table.root);
     const again = { label: "Again", act: () => table.send("restart"), name: "replay", quiet: true };
     const below =
@@ -228,16 +228,16 @@ export class Speech {
 
   // -- above the hand -------------------------------------------------------------------------------------------
 
-  prompt(view) {
-    return (!this.table.reveals && view.veiled) || view.status;
+  prompt(scene) {
+    return (!this.table.reveals && scene.veiled) || scene.status;
   }
   turn(text) {
     set(this.table.dom.turn, { text });
   }
-  draw(view) {
+  draw(scene) {
     const { dom } = this.table;
-    const duties = this.table.reveals ? view.duties : [];
-    this.turn(this.prompt(view));
+    const duties = this.table.reveals ? scene.duties : [];
+    this.turn(this.prompt(scene));
     keyed(
       dom.duties,
       duties,
@@ -245,8 +245,8 @@ export class Speech {
       (d) => this.duty(d),
     );
     dom.duties.hidden = !duties.length;
-    this.drawCalls(view);
-    const { choice } = view;
+    this.drawCalls(scene);
+    const { choice } = scene;
     // A hidden element keeps no focus.
     if (!choice && focused(dom.confirm)) dom.confirm.blur();
     dom.confirm.hidden = !choice;
@@ -266,22 +266,22 @@ export class Speech {
     );
   }
   // Calls as buttons, with those that cannot be made now; where there are many, a list.
-  drawCalls(view) {
+  drawCalls(scene) {
     const { actions } = this.table.dom,
       items = [],
       { small } = this;
-    for (const kind of new Set(view.actions.map((action) => action.kind))) {
-      const group = view.actions.filter((action) => action.kind === kind);
+    for (const kind of new Set(scene.actions.map((action) => action.kind))) {
+      const group = scene.actions.filter((action) => action.kind === kind);
       const listed = group.length > (small ? FEW : MANY) && !group.every((call) => call.face);
-      if (listed || view.free.includes(kind)) {
+      if (listed || scene.free.includes(kind)) {
         items.push({ key: group.map((a) => a.move).join(), group });
       } else {
         items.push(...group.map((call) => ({ key: call.move, call })));
-        const barred = small ? [] : view.barred.filter((call) => call.kind === kind);
+        const barred = small ? [] : scene.barred.filter((call) => call.kind === kind);
         items.push(...barred.map((call) => ({ key: `${this.table.reveals} ${call.label} ${call.why.reason}`, call })));
       }
     }
-    const make = ({ group, call }) => (group ? this.chooser(group, view) : this.call(call));
+    const make = ({ group, call }) => (group ? this.chooser(group, scene) : this.call(call));
     keyed(actions, items, (item) => item.key, make);
     actions.hidden = !items.length;
   }
@@ -311,10 +311,10 @@ export class Speech {
   }
   // Many moves of one kind: a list to choose from, or, where words are free, a line to write on with the list as
   // examples.
-  chooser(group, view) {
+  chooser(group, scene) {
     const { table } = this,
       kind = group[0].kind,
-      free = view.free.includes(kind);
+      free = scene.free.includes(kind);
     const id = `ct-${Math.random().toString(36).slice(2)}`;
     const options = group.map((a) => el("option", { value: free ? a.label : a.move, text: a.label }));
     const field = free
@@ -355,7 +355,7 @@ export class Speech {
     );
   }
   confirm() {
-    const { n, of } = this.table.view.choice;
+    const { n, of } = this.table.scene.choice;
     if (n === of) {
       this.table.send("confirm");
       return;

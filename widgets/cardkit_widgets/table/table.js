@@ -1,4 +1,4 @@
-// The card table. Python owns the rules and sends one `view`, already filtered to what the learner may see; these
+// The card table. Python owns the rules and sends one `scene`, already filtered to what the learner may see; these
 // modules draw it, keep the DOM keyed (a card's element lives as long as the card is in its place), and send what the
 // learner wants to do.
 
@@ -7,7 +7,7 @@ import { el, focused, refused, set } from "../base/dom.js";
 import { keys } from "../base/keys.js";
 import { KEYS, store } from "../base/store.js";
 import { HIDE, button, focus, p } from "./dom.js";
-import { packOf, viewOf } from "./faces.js";
+import { packOf, sceneOf } from "./faces.js";
 import { Felt } from "./felt.js";
 import { Hand } from "./hand.js";
 import { Keeping } from "./keeping.js";
@@ -22,8 +22,8 @@ const OVERTAKEN = "You went on with this game in another tab or window. Here it 
 const CHANGED = "cardkit-preferences";
 
 /**
- * @typedef {Object} TableView all that a table shows, as `SceneBuilder.scene` in scene.py and `CardTable` tell it
- * @property {number} seq counts the views; a wish about an older one changes nothing
+ * @typedef {Object} TableScene all that a table shows, as `SceneBuilder.scene` in scene.py and `CardTable` tell it
+ * @property {number} seq counts the scenes; a wish about an older one changes nothing
  * @property {string} game
  * @property {string} title
  * @property {boolean} clockwise
@@ -124,7 +124,7 @@ class Table {
     /** @type {any} */ this.director = new Waiting(this);
     /** @type {any} */ this.keys = this.director;
     this.build();
-    this.listen(model, "change:view", () => this.receive(viewOf(model)));
+    this.listen(model, "change:scene", () => this.receive(sceneOf(model)));
     this.listen(window, CHANGED, () => this.follow());
     this.listen(window, "storage", ({ key }) => {
       if (key === KEYS.preferences) this.follow();
@@ -132,7 +132,7 @@ class Table {
     // The page would turn to the next step or back.
     this.root.addEventListener("cardkit-step", (event) => {
       if (this.panels.step(event.detail)) event.preventDefault();
-      else if (event.detail > 0 && !this.view.watch) {
+      else if (event.detail > 0 && !this.scene.watch) {
         event.preventDefault();
         this.enter();
       }
@@ -157,7 +157,7 @@ class Table {
   // -- the element ----------------------------------------------------------------------------------------------
 
   name(seat) {
-    return this.view.seats[seat].name;
+    return this.scene.seats[seat].name;
   }
   gloss(card) {
     return card ? this.pack.cards[card][1] : "a card face down";
@@ -223,9 +223,9 @@ class Table {
         "looking",
         "div",
         { role: "group", "aria-label": "Look back" },
-        tool("back", "Step back", () => panels.goto(this.view.at - 1), "back", square),
+        tool("back", "Step back", () => panels.goto(this.scene.at - 1), "back", square),
         $.slider,
-        tool("on", "Step on", () => panels.goto(this.view.at + 1), "on", square),
+        tool("on", "Step on", () => panels.goto(this.scene.at + 1), "on", square),
       ),
       tool("last", "Last trick", () => panels.open("last"), "last", { hidden: !about.tricks }),
       tool("score", "Score", () => panels.open("score")),
@@ -314,23 +314,23 @@ class Table {
   follow() {
     const { level } = this.prefs;
     this.readPrefs();
-    if (!this.view) return;
-    if (this.prefs.level !== level && this.view.can.others) this.send("others", { level: this.prefs.level });
-    else if (!this.director.playing) this.draw(this.view);
+    if (!this.scene) return;
+    if (this.prefs.level !== level && this.scene.can.others) this.send("others", { level: this.prefs.level });
+    else if (!this.director.playing) this.draw(this.scene);
   }
 
   // -- the kernel -----------------------------------------------------------------------------------------------
 
   // Go on with what the browser kept, if it has gone further than the kernel’s table.
   begin() {
-    const view = viewOf(this.model),
+    const scene = sceneOf(this.model),
       kept = this.keeping.find();
-    if (!kept?.save || kept.save === view.save) {
-      this.receive({ ...view, notice: kept?.notice || view.notice });
-      if (this.prefs.level && view.can.others) this.send("others", { level: this.prefs.level });
+    if (!kept?.save || kept.save === scene.save) {
+      this.receive({ ...scene, notice: kept?.notice || scene.notice });
+      if (this.prefs.level && scene.can.others) this.send("others", { level: this.prefs.level });
       return;
     }
-    this.view = view;
+    this.scene = scene;
     this.speech.turn("Continuing your game…");
     this.send("resume", kept);
   }
@@ -342,7 +342,7 @@ class Table {
     } else this.director.skip();
     if (kind === "play") this.tries.add(this.place);
     this.state("busy");
-    return this.line.send({ kind, seq: this.view.seq, still: !(this.motion.pace || this.prefs.confirm), ...more });
+    return this.line.send({ kind, seq: this.scene.seq, still: !(this.motion.pace || this.prefs.confirm), ...more });
   }
   // From the learner's own card on: also while others play, and before the kernel has answered.
   undo() {
@@ -380,20 +380,20 @@ class Table {
       if (this.line.waiting) this.overtaken();
       else if (this.root.isConnected) {
         const kept = this.keeping.find();
-        this.behind = kept?.save && kept.save !== this.view.save && this.send("resume", kept);
+        this.behind = kept?.save && kept.save !== this.scene.save && this.send("resume", kept);
       }
     }, SOON);
   }
-  /** @param {TableView} view */
-  receive(view) {
+  /** @param {TableScene} scene */
+  receive(scene) {
     // An older answer: the one that counts is still to come.
-    if (!this.line.heard(view.ack)) return;
-    if (this.behind && view.notice?.key === "resumed")
-      view.notice = { tone: "note", text: OVERTAKEN, rule: "", because: [], key: "" };
+    if (!this.line.heard(scene.ack)) return;
+    if (this.behind && scene.notice?.key === "resumed")
+      scene.notice = { tone: "note", text: OVERTAKEN, rule: "", because: [], key: "" };
     this.behind = false;
     this.dom.banner.hidden = true;
-    this.keeping.keep(view);
-    this.show(view);
+    this.keeping.keep(scene);
+    this.show(scene);
     const { undoing } = this;
     this.undoing = false;
     if (undoing) this.send("undo");
@@ -411,20 +411,20 @@ class Table {
   }
   touchPile(key) {
     this.director.skip();
-    const pile = this.view.piles.find((one) => one.key === key);
+    const pile = this.scene.piles.find((one) => one.key === key);
     if (pile?.move) this.send("play", { move: pile.move });
     else if (pile?.opens) this.panels.open(pile.opens, true);
     else this.panels.look("pile", key);
   }
 
-  // -- showing a view -------------------------------------------------------------------------------------------
+  // -- showing a scene -------------------------------------------------------------------------------------------
 
   get place() {
-    return `${this.view.deal}/${this.view.at}`;
+    return `${this.scene.deal}/${this.scene.at}`;
   }
   /** Whether what the rules leave may be shown: dimmed cards, duties, how many may be played. */
   get reveals() {
-    const { reveal } = this.view;
+    const { reveal } = this.scene;
     return reveal !== "never" && (reveal !== "after the first try" || this.tries.has(this.place));
   }
   // A first try was made here: from now on more may be shown.
@@ -438,76 +438,76 @@ class Table {
   holds(card) {
     return this.shown.trick.cards.includes(card) || this.shown.hand.some((held) => held.card === card);
   }
-  show(view) {
+  show(scene) {
     if (this.director.playing) this.director.end();
-    const before = this.view,
-      { steps, choice, notice } = view;
-    this.view = view;
+    const before = this.scene,
+      { steps, choice, notice } = scene;
+    this.scene = scene;
     this.spoken = false;
     this.inside ||= !!focused(this.root);
-    if (!before || before.deal !== view.deal || view.at < before.at) this.dom.log.replaceChildren();
+    if (!before || before.deal !== scene.deal || scene.at < before.at) this.dom.log.replaceChildren();
     if (choice && before?.choice && choice.n !== before.choice.n) {
       this.speech.tell(`${choice.n} of ${choice.of} chosen.`);
     }
     if (!notice || steps.length) this.speech.hush(); // words wait for their move, and those before it are over
     if (!steps.length) this.speech.clear();
     this.speech.forward();
-    this.director.show(view);
+    this.director.show(scene);
   }
-  /** One beat; all that is drawn and said of it is in this view. */
-  frame(view, beat) {
-    this.shown = view;
+  /** One beat; all that is drawn and said of it is in this scene. */
+  frame(scene, beat) {
+    this.shown = scene;
     set(this.root, { "data-beat": beat, "data-reveals": this.reveals });
-    set(this.dom.answer, { "data-done": beat === "still" && view.task === "done" });
-    this.felt.draw(view);
-    this.hand.draw(view);
-    this.speech.draw(view);
+    set(this.dom.answer, { "data-done": beat === "still" && scene.task === "done" });
+    this.felt.draw(scene);
+    this.hand.draw(scene);
+    this.speech.draw(scene);
     this.speech.replace();
-    set(this.root, { "data-at": view.at, "data-turn": view.turn ?? "", "data-mine": view.my_turn });
+    set(this.root, { "data-at": scene.at, "data-turn": scene.turn ?? "", "data-mine": scene.my_turn });
     // what had the focus is gone, and what comes next is not there yet: Tab goes on from the hand
     if (this.inside && document.activeElement === document.body) focus(this.dom.hand);
-    if (beat !== "still") this.cued(beat, view);
+    if (beat !== "still") this.cued(beat, scene);
   }
   // The page is told of each beat when all of it is drawn.
-  cued(beat, view) {
-    this.root.dispatchEvent(new CustomEvent("cardkit-frame", { detail: { ...view, beat } }));
+  cued(beat, scene) {
+    this.root.dispatchEvent(new CustomEvent("cardkit-frame", { detail: { ...scene, beat } }));
   }
-  /** @param {TableView} view */
-  draw(view) {
+  /** @param {TableScene} scene */
+  draw(scene) {
     this.dom.shown.replaceChildren();
-    this.frame(view, "still");
-    this.panels.drawBar(view);
-    this.panels.draw(view);
+    this.frame(scene, "still");
+    this.panels.drawBar(scene);
+    this.panels.draw(scene);
     this.keys.draw();
     set(this.root, {
-      "data-seats": view.seats.length,
+      "data-seats": scene.seats.length,
       "data-pace": this.motion.pace,
-      "data-seq": view.seq,
-      "data-deal": view.deal,
-      "data-me": view.me,
-      "data-open": view.open,
-      "data-live": view.live,
-      "data-watch": view.watch,
-      "data-found": view.task,
+      "data-seq": scene.seq,
+      "data-deal": scene.deal,
+      "data-me": scene.me,
+      "data-open": scene.open,
+      "data-live": scene.live,
+      "data-watch": scene.watch,
+      "data-found": scene.task,
       "data-refused": null,
       "data-tone": null,
     });
-    if (view.task) set(this.host, { class: "cardkit-task", "data-state": view.task });
-    if (view.notice) this.notice();
-    else if (view.hint) this.speech.showHint(1);
-    else if (view.remark) this.speech.speak("remark", [p(view.remark)]);
-    if (view.remark && !this.spoken) this.speech.tell(view.remark);
-    if (view.my_turn && view.steps.length && !this.spoken) this.speech.tell(view.status);
+    if (scene.task) set(this.host, { class: "cardkit-task", "data-state": scene.task });
+    if (scene.notice) this.notice();
+    else if (scene.hint) this.speech.showHint(1);
+    else if (scene.remark) this.speech.speak("remark", [p(scene.remark)]);
+    if (scene.remark && !this.spoken) this.speech.tell(scene.remark);
+    if (scene.my_turn && scene.steps.length && !this.spoken) this.speech.tell(scene.status);
     this.spoken = true;
-    this.speech.forward(this.speech.offered(view));
-    if (this.inside && focused(this.root) === this.dom.hand) this.settle(view);
+    this.speech.forward(this.speech.offered(scene));
+    if (this.inside && focused(this.root) === this.dom.hand) this.settle(scene);
     this.inside = false;
-    this.cued("still", view);
-    if (!this.line.waiting) this.state(view.over && view.live ? "over" : "ready");
+    this.cued("still", scene);
+    if (!this.line.waiting) this.state(scene.over && scene.live ? "over" : "ready");
   }
   // A notice is said once, and stays to be read when the table is drawn again.
   notice() {
-    const { notice, task } = this.view;
+    const { notice, task } = this.scene;
     if (this.passed === notice) return;
     if (task) set(this.host, { class: "cardkit-task", "data-state": task });
     if (this.announced !== notice || this.dom.speech.hidden) this.speech.notice(notice);
@@ -517,9 +517,9 @@ class Table {
     refused(this.root, tone === "refused" ? rule : null);
   }
   // Who had the focus on something that is gone (a call that was made, the last card) finds it on what comes next.
-  settle(view) {
+  settle(scene) {
     const { hand, actions, center, back } = this.dom,
-      next = view.click ? [hand, actions] : [actions, hand];
+      next = scene.click ? [hand, actions] : [actions, hand];
     focus([center, ...next].map((part) => !part.hidden && part.querySelector(SETTLED)).find(Boolean) || back);
   }
 }
@@ -532,13 +532,13 @@ class Waiting {
     this.playing = false;
     this.run = 0;
   }
-  show(view) {
+  show(scene) {
     const { table } = this;
-    if (view.steps.length)
+    if (scene.steps.length)
       table.sheets.then(() => {
-        if (table.view === view) table.director.show(view);
+        if (table.scene === scene) table.director.show(scene);
       });
-    else table.draw(view);
+    else table.draw(scene);
   }
   skip() {}
   end() {}

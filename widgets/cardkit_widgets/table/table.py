@@ -1,10 +1,10 @@
-"""The card table: a live view of a session in the browser.
+"""The card table: an anywidget of a session in the browser.
 
     CardTable("tute")                      # a match against simple players
     CardTable("tute", seed=7)              # always the same deals
     CardTable(Session(game, record=lesson, at=12))
 
-Python owns the rules and the cards; the browser draws one `view` and sends what the learner wants to do. What is sent is
+Python owns the rules and the cards; the browser draws one `scene` and sends what the learner wants to do. What is sent is
 already filtered to what the learner may see; the whole game travels only sealed, so that the browser can keep it and continue
 after a reload or with a new kernel.
 """
@@ -87,7 +87,9 @@ class CardTable(Wire, Plain, Drawn):
 
     _esm = LOADER
 
-    view = traitlets.Dict().tag(sync=True, to_json=lambda view, _: json.dumps(view, ensure_ascii=False, separators=(",", ":")))
+    scene = traitlets.Dict().tag(
+        sync=True, to_json=lambda scene, _: json.dumps(scene, ensure_ascii=False, separators=(",", ":"))
+    )
     about = traitlets.Dict().tag(sync=True)
     pack = anywidget.WidgetTrait().tag(sync=True)
     people = anywidget.WidgetTrait().tag(sync=True)
@@ -142,7 +144,7 @@ class CardTable(Wire, Plain, Drawn):
             self._counted[kind.name] += 1
             name = str(self._counted[kind.name])
         super().__init__(
-            view=self._scene(None, {}),
+            scene=self._scene(None, {}),
             about=about_table(
                 kind,
                 f"{kind.name}/{name}",
@@ -286,7 +288,7 @@ class CardTable(Wire, Plain, Drawn):
         shown["not_now"] = "That card isn’t one of the moves to choose from."
 
     def _draw(self, extra: Mapping[str, Any], since: tuple[int, int] | None = None) -> None:
-        self.view = self._scene(since, extra)
+        self.scene = self._scene(since, extra)
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
@@ -317,7 +319,7 @@ class CardTable(Wire, Plain, Drawn):
         try:
             self._draw({**extra, "notice": notice}, since)
         except Exception as error:
-            self.view = {**self.view, **extra, "steps": [], "notice": self._repair(error)}
+            self.scene = {**self.scene, **extra, "steps": [], "notice": self._repair(error)}
         self._still = False
         if self._practised:  # when the learner has seen the move
             tell_all(self._practised)
@@ -562,7 +564,7 @@ class CardTable(Wire, Plain, Drawn):
 
     def showing(self) -> Scene:
         """The scene that is shown now."""
-        found: Scene = self.view
+        found: Scene = self.scene
         return found
 
     def requests(self) -> Iterator[Message]:
@@ -592,13 +594,13 @@ class CardTable(Wire, Plain, Drawn):
 
     def mark(self) -> tuple[Any, ...]:
         """All that a request may change, to come back to."""
-        return self.session.mark(), self.view, self._shown, self._good, self._hint, self.open_hands
+        return self.session.mark(), self.scene, self._shown, self._good, self._hint, self.open_hands
 
     def back(self, mark: tuple[Any, ...]) -> None:
         """Back to where `mark` was called."""
-        session, view, self._shown, self._good, self._hint, self.open_hands = mark
+        session, scene, self._shown, self._good, self._hint, self.open_hands = mark
         self.session.back(session)
-        self.view = view
+        self.scene = scene
 
     # -- where widgets do not run ------------------------------------------------------------------------------------------
 

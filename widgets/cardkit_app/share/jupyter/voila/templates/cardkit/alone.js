@@ -22,11 +22,11 @@
     tell("result", { words, ...more });
     if (all) tell("done");
   }
-  function table(/** @type {any} */ { detail: view }) {
-    if (view.watch || !view.live) return;
-    const { rows = [] } = view.board || {};
-    if (view.result) ended(view.result, { totals: rows.map(({ party, total }) => [party, total]) }, !view.can.next);
-    else if (!view.moves) delete sent.done; // it is played again
+  function table(/** @type {any} */ { detail: scene }) {
+    if (scene.watch || !scene.live) return;
+    const { rows = [] } = scene.board || {};
+    if (scene.result) ended(scene.result, { totals: rows.map(({ party, total }) => [party, total]) }, !scene.can.next);
+    else if (!scene.moves) delete sent.done; // it is played again
   }
   function problem(/** @type {any} */ [{ target }]) {
     if (target.dataset.solved === "true") ended("Solved", { tries: Number(target.dataset.tried) }, true);
