@@ -194,10 +194,10 @@ def test_what_follows_a_long_thought_is_the_same_from_a_process_that_did_not_thi
         log.append({**message, "ended": True})
         return said
 
-    view = view_of(send(table, kind="hint", seq=0, id="x"), table)
-    while not view["over"]:
-        moves = [f"play {card['card']}" for card in view["hand"] if card["ok"]] or [one["move"] for one in view["actions"]]
-        view = view_of(send(table, kind="play", move=moves[0], seq=view["seq"], still=True, id="x"), table)
+    scene = scene_of(send(table, kind="hint", seq=0, id="x"), table)
+    while not scene["over"]:
+        moves = [f"play {card['card']}" for card in scene["hand"] if card["ok"]] or [one["move"] for one in scene["actions"]]
+        scene = scene_of(send(table, kind="play", move=moves[0], seq=scene["seq"], still=True, id="x"), table)
     opened = send(panel, kind="begin", id="y")
     made = [one["id"] for one in opened if one["kind"] == "comm_open"]
     kept = send(panel, kind="retry", id="z")
