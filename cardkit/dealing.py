@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from cardkit.score import ScoreSheet
     from cardkit.state import State
 
-LONGEST_COUNT: Final = 9
+MAX_COUNT_DIGITS: Final = 9
 """Digits of a score, here and in a record."""
-LONGEST_SHUFFLE: Final = 4000
+MAX_SHUFFLE_DIGITS: Final = 4000
 """Digits of a shuffle; Python reads and writes no more than 4300 at once."""
 
 G = TypeVar("G", bound="Game")
@@ -70,8 +70,8 @@ def some_seed(seed: int | None) -> int:
     """Returns the seed itself, a random one for None; raises `ValueError` for anything else and for one too long to write."""
     if seed is None:
         return chance.dice.getrandbits(32)
-    if abs(checked_seed(seed)) >= 10**LONGEST_SHUFFLE:
-        raise ValueError(f"the seed of a match has at most {LONGEST_SHUFFLE} digits, and this is {shortly(seed)}")
+    if abs(checked_seed(seed)) >= 10**MAX_SHUFFLE_DIGITS:
+        raise ValueError(f"the seed of a match has at most {MAX_SHUFFLE_DIGITS} digits, and this is {shortly(seed)}")
     return seed
 
 

@@ -12,7 +12,17 @@ from typing import Any, ClassVar, Final, Self
 
 from cardkit.arguments import require, shortly
 from cardkit.cards import Card, Pack
-from cardkit.dealing import LONGEST_COUNT, LONGEST_SHUFFLE, Deal, Dealing, Draw, Packet, Settled, checked_seat, checked_seed
+from cardkit.dealing import (
+    MAX_COUNT_DIGITS,
+    MAX_SHUFFLE_DIGITS,
+    Deal,
+    Dealing,
+    Draw,
+    Packet,
+    Settled,
+    checked_seat,
+    checked_seed,
+)
 from cardkit.match import Match
 from cardkit.moves import Move, Moves
 from cardkit.position import position
@@ -27,9 +37,9 @@ __all__ = [
 ]  # fmt: skip
 
 
-TOO_MANY: Final = 10**LONGEST_COUNT
+TOO_MANY: Final = 10**MAX_COUNT_DIGITS
 """Scores stay below this."""
-TOO_LONG: Final = 10**LONGEST_SHUFFLE
+TOO_LONG: Final = 10**MAX_SHUFFLE_DIGITS
 """Shuffles stay below this."""
 
 

@@ -24,7 +24,7 @@ from typing import Final
 
 from cardkit.arguments import require, shortly, whole
 from cardkit.cards import UnknownCard
-from cardkit.dealing import LONGEST_COUNT, LONGEST_SHUFFLE
+from cardkit.dealing import MAX_COUNT_DIGITS, MAX_SHUFFLE_DIGITS
 from cardkit.game import Deal, Game, State, as_written, written
 from cardkit.games import games
 from cardkit.match import Match
@@ -182,7 +182,7 @@ def _words(text: str) -> list[str]:
     return re.findall(rf"[^{BLANK}]+", text)
 
 
-def _count(text: str, longest: int = LONGEST_COUNT) -> int:
+def _count(text: str, longest: int = MAX_COUNT_DIGITS) -> int:
     """Parses a whole number of at most so many digits; -1 for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= longest else -1
 
@@ -217,7 +217,7 @@ def _record(lines: Iterable[tuple[int, str]]) -> Record:
     if dealer not in range(game.seats):
         raise BadRecord(f"dealer: {shortly(fields.get('dealer', ''))} is not a number from 0 to {game.seats - 1}")
     standing = _standing(fields.get("standing", ""), len(game.dealing.standing0))
-    shuffle = _count(fields.get("shuffle", "0"), LONGEST_SHUFFLE)
+    shuffle = _count(fields.get("shuffle", "0"), MAX_SHUFFLE_DIGITS)
     if shuffle < 0:
         raise BadRecord(f"shuffle: {shortly(fields['shuffle'])} is not a whole number")
     order = _order(game, dealer, blocks["deal"])
@@ -248,7 +248,7 @@ def _game(fields: dict[str, str]) -> Game:
 
 def _standing(text: str, size: int) -> tuple[int, ...]:
     words = _words(text)
-    if len(words) != size or not all(re.fullmatch(rf"-?[0-9]{{1,{LONGEST_COUNT}}}", word) for word in words):
+    if len(words) != size or not all(re.fullmatch(rf"-?[0-9]{{1,{MAX_COUNT_DIGITS}}}", word) for word in words):
         raise BadRecord(f"standing: {shortly(text)} should be {size} whole numbers")
     return tuple(map(int, words))
 

@@ -26,7 +26,7 @@ FACES: Final = {
 """Each file, the package it comes from, and the face in it."""
 LETTERS: Final = [*range(0x20, 0x7F), *range(0xA0, 0x100), 0x152, 0x153, 0x2012, 0x2013, 0x2014, 0x2018, 0x2019, 0x201A]
 LETTERS_TOO: Final = [0x201C, 0x201D, 0x201E, 0x2022, 0x2026, 0x2032, 0x2039, 0x203A, 0x20AC, 0x2212]
-MOST: Final = 60 * 1024
+MAX_FACES_BYTES: Final = 60 * 1024
 """Bytes that all faces may take together."""
 
 
@@ -62,7 +62,7 @@ def main() -> None:
             shutil.copyfile(fetched / "LICENSE", home / f"{name}-license.txt")
     size = sum((home / file).stat().st_size for file in FACES)
     print(f"{size} bytes in {home}")
-    assert size <= MOST
+    assert size <= MAX_FACES_BYTES
 
 
 if __name__ == "__main__":

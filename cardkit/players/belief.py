@@ -24,7 +24,7 @@ from cardkit.view import View
 SWAPS: Final = 5
 """Metropolis steps for each unseen card."""
 
-FEW: Final = 500
+MAX_ENUMERATED_DEALS: Final = 500
 """With so few consistent deals, all of them are enumerated."""
 
 IMPOSSIBLE: Final = -1e6
@@ -85,7 +85,7 @@ class Belief:
     @property
     def few(self) -> bool:
         """Whether the deals that fit are few enough to look at all of them."""
-        return self.count is not None and self.count <= FEW
+        return self.count is not None and self.count <= MAX_ENUMERATED_DEALS
 
     def __call__(self, rng: random.Random) -> State:
         """Samples a deal: a uniform draw, then Metropolis swaps towards the evidence."""

@@ -31,13 +31,13 @@ FIRST: Final = 8
 DEALS: Final = 160
 """Deals for advice, unless told otherwise."""
 
-MOST: Final = 3000
+MAX_PLAYOUTS: Final = 3000
 """Limit on moves tried: with many legal moves fewer deals are sampled."""
 
 WORK: Final = 100_000
 """Limit on work, in cards played. Not in seconds: advice must be the same on every machine."""
 
-LEAST: Final = 32
+MIN_DEALS: Final = 32
 """The limits never cut below so many deals."""
 
 JUDGED: Final = "What it brings depends on what the others believe, and no count can tell you that."
@@ -144,7 +144,7 @@ def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | No
         return
     first = judged[:1] if judged and judged[0].move is notes.choice.move else []
     rest = judged[len(first) :]
-    count = min(deals, max(FIRST, MOST // len(view.legal)))
+    count = min(deals, max(FIRST, MAX_PLAYOUTS // len(view.legal)))
     every = (belief.count or 0) if belief.few else 0
     count = every or count
     players = players_for(view.game)
@@ -158,7 +158,7 @@ def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | No
         outlook = players.outlook(state, rng)
         exact, work = exact and outlook.exact, work + outlook.work
         if number == FIRST and work:
-            count = min(count, max(LEAST, WORK * FIRST // work))
+            count = min(count, max(MIN_DEALS, WORK * FIRST // work))
         weights.append(weight)
         for move, value in zip(view.legal, outlook.values, strict=True):
             if move in tables:

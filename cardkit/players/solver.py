@@ -20,7 +20,7 @@ S = TypeVar("S", bound="State")
 NODE: Final = 8
 """Cost of one position, in cards played over masks (see `Outlook.work`)."""
 
-MOST: Final = 1 << 30
+MAX_PAYOFF: Final = 1 << 30
 """Payoffs stay below this."""
 
 
@@ -91,7 +91,7 @@ class Solver:
 
     def value(self, state: State) -> Points:
         """The payoff of this party with best play by everyone."""
-        return self._search(state.copy(), -MOST, MOST)
+        return self._search(state.copy(), -MAX_PAYOFF, MAX_PAYOFF)
 
     def _search(self, state: State, low: Points, high: Points) -> Points:
         """Alpha-beta: the exact value if between `low` and `high`, else a bound. Modifies the state."""
@@ -104,8 +104,8 @@ class Solver:
             state.play(choices[0][0])
         self.nodes += 1
         key = self.search.key(state)
-        least: Points = -MOST
-        most: Points = MOST
+        least: Points = -MAX_PAYOFF
+        most: Points = MAX_PAYOFF
         moves = [group[0] for group in choices]
         if key is not None:
             least, most, first = self._found.get(key, (least, most, None))
@@ -125,7 +125,7 @@ class Solver:
 
     def _best(self, state: State, moves: list[Move], low: Points, high: Points) -> tuple[Points, Move]:
         ours = state.to_move in self.friends
-        value: Points = -MOST if ours else MOST
+        value: Points = -MAX_PAYOFF if ours else MAX_PAYOFF
         best, last = moves[0], moves[-1]
         for move in moves:
             after = state if move is last else state.copy()

@@ -32,11 +32,11 @@ from cardkit.sessions.session import Session
 
 VERSION: Final = "1"
 """Of the encoding; a link names its version (`version=2`) only if it is a later one."""
-LONGEST: Final = 6000
+MAX_LINK_CHARACTERS: Final = 6000
 """Characters in a link; what is longer was not made here."""
-LONGEST_QUESTION: Final = 300
-MOST_MOVES: Final = 5000
-LONGEST_SEED: Final = 20
+MAX_QUESTION_CHARACTERS: Final = 300
+MAX_MOVES: Final = 5000
+MAX_SEED_DIGITS: Final = 20
 """Digits of the seed of a match."""
 CHECK: Final = 3
 """Bytes of the checksum, over the record that comes of the link: so it notices, too, that the rules have changed since."""
@@ -83,8 +83,8 @@ def write(
 
     Raises: `ValueError` for an impossible seat, a question that is too long, a game without a seed.
     """
-    if len(require(ask, str, "a question as text")) > LONGEST_QUESTION:
-        raise ValueError(f"a question in a link has at most {LONGEST_QUESTION} characters, not {len(ask)}")
+    if len(require(ask, str, "a question as text")) > MAX_QUESTION_CHARACTERS:
+        raise ValueError(f"a question in a link has at most {MAX_QUESTION_CHARACTERS} characters, not {len(ask)}")
     require(what, (State, Session, Game), "a position, a session or a game with a seed")
     game = what if isinstance(what, Game) else what.game
     if isinstance(what, Session):
@@ -97,9 +97,9 @@ def write(
     if isinstance(what, State):
         parts["at"] = _code(what if everything or what.over else _seen(what, seat), seat)
     else:
-        if not isinstance(seed, int) or not 0 <= seed < 10**LONGEST_SEED:
+        if not isinstance(seed, int) or not 0 <= seed < 10**MAX_SEED_DIGITS:
             raise ValueError(
-                f"a link to a match needs its seed, a whole number of at most {LONGEST_SEED} digits, not {shortly(seed)}"
+                f"a link to a match needs its seed, a whole number of at most {MAX_SEED_DIGITS} digits, not {shortly(seed)}"
             )
         parts |= {"seed": str(seed), **written(game), **({"seat": str(seat)} if seat else {})}
     if ask.strip():
@@ -110,7 +110,7 @@ def write(
 def read(text: str) -> SharedPosition:
     """Reads a link, given whole or from its `#` on; raises `BadLink`."""
     game, parts = carried(text)
-    ask = parts.pop("ask", "").strip()[:LONGEST_QUESTION]
+    ask = parts.pop("ask", "").strip()[:MAX_QUESTION_CHARACTERS]
     if "at" in parts:
         code = parts.pop("at")
         game, seat, state = _position(game, code)
@@ -120,8 +120,10 @@ def read(text: str) -> SharedPosition:
 
 def carried(text: str) -> tuple[Game, dict[str, str]]:
     """The game that a link names, and what else it says, by name; raises `BadLink`."""
-    if len(require(text, str, "a link as text")) > LONGEST:
-        raise BadLink(f"This is no link to a position: it has {len(text)} characters, and none has more than {LONGEST}.")
+    if len(require(text, str, "a link as text")) > MAX_LINK_CHARACTERS:
+        raise BadLink(
+            f"This is no link to a position: it has {len(text)} characters, and none has more than {MAX_LINK_CHARACTERS}."
+        )
     parts = dict(parse_qsl(text.strip().rpartition("#")[2].rpartition("?")[2], keep_blank_values=True))
     version = parts.pop("version", VERSION)
     if version != VERSION:
@@ -137,8 +139,8 @@ def carried(text: str) -> tuple[Game, dict[str, str]]:
 
 def _match(game: Game, parts: dict[str, str], ask: str) -> SharedPosition:
     seed, seat = parts.pop("seed", ""), parts.pop("seat", "0")
-    if re.fullmatch(r"-?[0-9]+", seed) and not re.fullmatch(rf"[0-9]{{1,{LONGEST_SEED}}}", seed):
-        raise BadLink(f"This link names a match by {shortly(seed)}; its number has 1 to {LONGEST_SEED} digits and no sign.")
+    if re.fullmatch(r"-?[0-9]+", seed) and not re.fullmatch(rf"[0-9]{{1,{MAX_SEED_DIGITS}}}", seed):
+        raise BadLink(f"This link names a match by {shortly(seed)}; its number has 1 to {MAX_SEED_DIGITS} digits and no sign.")
     if not re.fullmatch(r"[0-9]+", seed):
         raise BadLink(
             "This link is cut short: after the game it carries neither a position nor a seed. Copy the whole link again."
@@ -250,7 +252,7 @@ def _get_move(number: _Number, now: State) -> str:
     place = number.get(len(legal) + free)
     if place < len(legal):
         return legal[place].text
-    return bytes(number.get(256) for _ in range(min(number.get_any(), LONGEST))).decode()
+    return bytes(number.get(256) for _ in range(min(number.get_any(), MAX_LINK_CHARACTERS))).decode()
 
 
 def _position(game: Game, code: str) -> tuple[Game, int, State]:
@@ -264,7 +266,7 @@ def _position(game: Game, code: str) -> tuple[Game, int, State]:
         shuffle, moves = number.get_any(), number.get_any()
         left = list(range(len(game.pack)))
         order = tuple(left.pop(number.get(len(left))) for _ in range(len(left)))
-        if not 0 <= moves <= MOST_MOVES:
+        if not 0 <= moves <= MAX_MOVES:
             raise damaged
         state = game.deal(Deal(order, dealer, standing, shuffle))
         for _ in range(moves):

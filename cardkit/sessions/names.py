@@ -16,14 +16,14 @@ from functools import lru_cache
 from itertools import count
 from typing import Final
 
-LONGEST_NAME: Final = 24
+MAX_NAME_CHARACTERS: Final = 24
 """Characters of a name, isolates not counted."""
 ISOLATE: Final = "\u2068"
 POP: Final = "\u2069"
 
 _UNSEEN: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]")
 """Characters that draw nothing and count as letters, marks or signs: fillers, variation selectors, the empty Braille cell."""
-MOST_MARKS: Final = 2
+MAX_MARKS: Final = 2
 """Accents and other marks on one letter."""
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 _LIKE: Final = {
@@ -34,17 +34,17 @@ _LIKE: Final = {
 _LOOKS: Final = str.maketrans({like: letter for letter, likes in _LIKE.items() for like in likes})
 
 
-def plain_name(text: object, longest: int = LONGEST_NAME) -> str:
+def plain_name(text: object, longest: int = MAX_NAME_CHARACTERS) -> str:
     """The name that a text gives: one line, nothing unseen in it, at most so many characters; "" where no letter is left."""
     if not isinstance(text, str):
         return ""
     seen: list[str] = []
-    marks = MOST_MARKS  # none stands at the beginning
+    marks = MAX_MARKS  # none stands at the beginning
     for char in unicodedata.normalize("NFC", _UNSEEN.sub("", text[: 4 * longest])):
         kind = unicodedata.category(char)[0]
-        if char.isspace() or kind not in "CM" or (kind == "M" and marks < MOST_MARKS):
+        if char.isspace() or kind not in "CM" or (kind == "M" and marks < MAX_MARKS):
             seen.append(char)
-            marks = marks + 1 if kind == "M" else MOST_MARKS if char.isspace() else 0
+            marks = marks + 1 if kind == "M" else MAX_MARKS if char.isspace() else 0
     name = " ".join(unicodedata.normalize("NFC", "".join(seen)).split())[:longest].strip()
     if not any(unicodedata.category(char)[0] == "L" for char in name):
         return ""
@@ -64,7 +64,9 @@ def own_name(name: str, others: Iterable[str]) -> str:
     if _looks(name) not in taken:
         return name
     inner = name.strip(ISOLATE + POP)
-    numbered = (name.replace(inner, f"{inner[: max(LONGEST_NAME, len(inner)) - 3].rstrip()} {number}") for number in count(2))
+    numbered = (
+        name.replace(inner, f"{inner[: max(MAX_NAME_CHARACTERS, len(inner)) - 3].rstrip()} {number}") for number in count(2)
+    )
     return next(one for one in numbered if _looks(one) not in taken)
 
 

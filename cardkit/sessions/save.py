@@ -14,9 +14,9 @@ import zlib
 from typing import Final
 
 PREFIX: Final = "cardkit-save-1:"
-LONGEST: Final = 200_000
+MAX_SAVE_CHARACTERS: Final = 200_000
 """Characters in a saved game; what is longer was not made here."""
-LARGEST: Final = 1_000_000
+MAX_TEXT_BYTES: Final = 1_000_000
 """Bytes of the text in it: a few bytes may stand for many, so the text is opened no further than this."""
 KEY: Final = os.environ.get("CARDKIT_KEY", "cardkit").encode()
 """Servers may set CARDKIT_KEY; every kernel that should read the same saves needs the same key."""
@@ -41,8 +41,8 @@ def seal_packed(packed: bytes, key: bytes = KEY) -> str:
 
 def unseal(sealed: str, key: bytes = KEY) -> str:
     """The text that was sealed; raises `BadSave` when it was cut short, changed, or made with another key."""
-    if len(sealed) > LONGEST:
-        raise BadSave(f"a saved game has at most {LONGEST} characters, not {len(sealed)}")
+    if len(sealed) > MAX_SAVE_CHARACTERS:
+        raise BadSave(f"a saved game has at most {MAX_SAVE_CHARACTERS} characters, not {len(sealed)}")
     if not sealed.startswith(PREFIX):
         raise BadSave(f"a saved game begins with “{PREFIX}”, not with {sealed[:20]!r}")
     try:
@@ -56,11 +56,11 @@ def unseal(sealed: str, key: bytes = KEY) -> str:
         raise BadSave("the saved game is damaged or from another server: a part is missing or was changed")
     opened = zlib.decompressobj()
     try:
-        text = opened.decompress(_cover(body[8:], key, body[:8]), LARGEST).decode()
+        text = opened.decompress(_cover(body[8:], key, body[:8]), MAX_TEXT_BYTES).decode()
     except (zlib.error, UnicodeDecodeError):
         raise BadSave("the saved game holds no text") from None
     if not opened.eof:
-        raise BadSave(f"the saved game is cut short, or holds a text of more than {LARGEST} bytes")
+        raise BadSave(f"the saved game is cut short, or holds a text of more than {MAX_TEXT_BYTES} bytes")
     return text
 
 

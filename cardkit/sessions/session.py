@@ -21,8 +21,7 @@ from cardkit.players.players import for_game as players_for
 from cardkit.players.seating import Seating, choice, seated
 from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.sentences import several
-from cardkit.sessions.save import LONGEST as MAX_SAVE_CHARACTERS
-from cardkit.sessions.save import BadSave, seal, unseal
+from cardkit.sessions.save import MAX_SAVE_CHARACTERS, BadSave, seal, unseal
 from cardkit.view import View
 
 

@@ -24,30 +24,30 @@ from cardkit.teaching.leitner import DAYS, Entry, due, longer
 
 HEAD: Final = "cardkit progress 1"
 """The first entry in the text of a book."""
-MOST_QUESTIONS: Final = 200
+MAX_QUESTIONS: Final = 200
 """An exam has twenty; what claims more than this was not made here."""
-MOST_ACTS: Final = 400
+MAX_ACTS: Final = 400
 """Acts that wait in a text until it is read; no text has more."""
-LARGEST: Final = 150_000
+MAX_BOOK_CHARACTERS: Final = 150_000
 """Characters in the text of a book."""
-READ: Final = 260_000
+MAX_READ_CHARACTERS: Final = 260_000
 """Characters in such a text with acts that wait; what is longer was not made here."""
-SURE: Final = 5
+SURE_BOX: Final = 5
 """From this box on a rule counts as sure: recalled on five days, each time when it was due."""
-TABLE: Final = 3
+MAX_TABLE_BOX: Final = 3
 """A duty met at a table lifts a rule no higher than this: there one sees which cards may be played."""
-LONGEST: Final = 400
+MAX_ACT_CHARACTERS: Final = 400
 """Characters in one text of an act."""
-LINK: Final = 6000
+MAX_LINK_CHARACTERS: Final = 6000
 """Characters in the link of a position."""
-MOST_RULES: Final = 600
-MOST_LESSONS: Final = 40
-MOST_TASKS: Final = 200
-STEPS: Final = 99
-TASK: Final = 80
+MAX_RULES: Final = 600
+MAX_LESSONS: Final = 40
+MAX_TASKS: Final = 200
+MAX_STEPS: Final = 99
+MAX_TASK_CHARACTERS: Final = 80
 """Characters in the name of a task or of a step."""
-MOST_DAYS: Final = 400
-MOST_MARKS: Final = 60
+MAX_DAYS: Final = 400
+MAX_MARKS: Final = 60
 SURENESS: Final = ("guess", "think", "sure")
 """The answers to “how sure are you?”."""
 
@@ -125,7 +125,7 @@ class Book:
         entry = self.rules.get(rule)
         if entry is None or not entry.right + entry.wrong:
             return "new"
-        return "sure" if entry.box >= SURE else "shaky"
+        return "sure" if entry.box >= SURE_BOX else "shaky"
 
     def due(self, today: date) -> list[str]:
         """The rules that were asked about and are due, the longest overdue first."""
@@ -160,7 +160,7 @@ class Book:
         kind = act["kind"]
         if kind == "rule":
             rule, right = _matched(_RULE, act["rule"]), act["right"] is True
-            top = TABLE if act.get("at") == "table" else len(DAYS) - 1
+            top = MAX_TABLE_BOX if act.get("at") == "table" else len(DAYS) - 1
             entry = self.rules.get(rule, Entry(0, day)).answered(right, day, top)
             return replace(self, rules={**self.rules, rule: entry})._counted(act, right, day)
         if kind == "met":
@@ -171,7 +171,7 @@ class Book:
         if kind == "card":
             return self._retried(act, day)
         if kind == "mark":
-            missed = tuple(_matched(_RULE, rule) for rule in act["missed"])[:LONGEST]
+            missed = tuple(_matched(_RULE, rule) for rule in act["missed"])[:MAX_ACT_CHARACTERS]
             game, form = _matched(_NAME, act["game"]), _text(act["form"], 40)
             mark = Mark(day, game, form, _count(act["right"]), _count(act["of"]), missed)
             return replace(self, marks=_latest((*self.marks, mark)))
@@ -187,11 +187,11 @@ class Book:
 
     def _missed(self, act: Mapping[str, Any], day: date) -> Book:
         """A new mistake; the same one made again is due again."""
-        link, good = _text(act["link"], LINK), tuple(_text(one, LONGEST) for one in act["good"])
+        link, good = _text(act["link"], MAX_LINK_CHARACTERS), tuple(_text(one, MAX_ACT_CHARACTERS) for one in act["good"])
         key = f"{crc32(link.encode()):08x}"
         old = self.mistakes.get(key)
         entry = (old.entry if old else Entry(0, day)).answered(False, day)
-        mistake = Mistake(link, _text(act["made"], LONGEST), good, str(act["said"])[:LONGEST], day, entry)
+        mistake = Mistake(link, _text(act["made"], MAX_ACT_CHARACTERS), good, str(act["said"])[:MAX_ACT_CHARACTERS], day, entry)
         return replace(self, mistakes={**self.mistakes, key: mistake})
 
     def _retried(self, act: Mapping[str, Any], day: date) -> Book:
@@ -227,13 +227,13 @@ class Book:
 
     def bounded(self) -> Book:
         """The book as it can be kept: the best known and oldest mistakes leave first when there is no more room."""
-        days = dict(sorted(self.days.items())[-MOST_DAYS:])
-        rules = dict(sorted(self.rules.items(), key=lambda pair: pair[1].due)[:MOST_RULES])
-        lessons = dict(list(self.lessons.items())[:MOST_LESSONS])
+        days = dict(sorted(self.days.items())[-MAX_DAYS:])
+        rules = dict(sorted(self.rules.items(), key=lambda pair: pair[1].due)[:MAX_RULES])
+        lessons = dict(list(self.lessons.items())[:MAX_LESSONS])
         book = replace(self, rules=rules, days=days, marks=_latest(self.marks), lessons=lessons, mistakes={})
-        while book.lessons and len(book._text()) > LARGEST:  # far more than there are lessons and tasks
+        while book.lessons and len(book._text()) > MAX_BOOK_CHARACTERS:  # far more than there are lessons and tasks
             book = replace(book, lessons=dict(list(book.lessons.items())[:-1]))
-        left = LARGEST - len(book._text())
+        left = MAX_BOOK_CHARACTERS - len(book._text())
         kept = {}
         for key, one in sorted(self.mistakes.items(), key=lambda pair: (pair[1].entry.box, -pair[1].day.toordinal(), pair)):
             left -= len(json.dumps({key: _mistake_row(one)})) + 1
@@ -243,7 +243,7 @@ class Book:
         return replace(book, mistakes=kept)
 
     def __str__(self) -> str:
-        """The text to keep, never longer than `LARGEST`; `read` makes an equal book of it where nothing had to leave."""
+        """The text to keep, of at most `MAX_BOOK_CHARACTERS`; `read` makes an equal book of it if nothing had to leave."""
         return self.bounded()._text()
 
     def _text(self) -> str:
@@ -267,7 +267,7 @@ def read(text: str) -> Book:
     """
     if not text.strip():
         return Book()
-    if len(text) > READ:
+    if len(text) > MAX_READ_CHARACTERS:
         raise BadProgress("This is too large to be progress that cardkit has kept.")
     try:
         data = json.loads(text)
@@ -288,7 +288,7 @@ def read(text: str) -> Book:
         _latest(_rows(dict(enumerate(marks)) if isinstance(marks, list) else {}, int, _mark).values()),
         _rows(data.get("lessons"), lambda key: _matched(_PAGE, key), _lesson),
     )
-    return book.with_acts(acts[:MOST_ACTS] if isinstance(acts, list) else ())
+    return book.with_acts(acts[:MAX_ACTS] if isinstance(acts, list) else ())
 
 
 def _rows(rows: object, key: Callable[[Any], K], value: Callable[[Any], V]) -> dict[K, V]:
@@ -316,8 +316,15 @@ def _mistake_row(one: Mistake) -> list[object]:
 
 def _mistake(row: Any) -> Mistake:
     link, made, good, why, day, entry = row
-    moves = tuple(_text(one, LONGEST) for one in good)
-    return Mistake(_text(link, LINK), _text(made, LONGEST), moves, _text(why, LONGEST), date.fromisoformat(day), _entry(entry))
+    moves = tuple(_text(one, MAX_ACT_CHARACTERS) for one in good)
+    return Mistake(
+        _text(link, MAX_LINK_CHARACTERS),
+        _text(made, MAX_ACT_CHARACTERS),
+        moves,
+        _text(why, MAX_ACT_CHARACTERS),
+        date.fromisoformat(day),
+        _entry(entry),
+    )
 
 
 def _lesson_row(one: LessonProgress) -> dict[str, object]:
@@ -327,16 +334,19 @@ def _lesson_row(one: LessonProgress) -> dict[str, object]:
 
 def _lesson(row: Any) -> LessonProgress:
     done, of = row["steps"]
-    number, tasks = _count(row.get("number", 0)), tuple(_text(task, LONGEST)[:TASK] for task in row["tasks"])
-    if not 0 <= _count(done) <= _count(of) <= STEPS or number > STEPS or len(tasks) > MOST_TASKS:
+    number, tasks = (
+        _count(row.get("number", 0)),
+        tuple(_text(task, MAX_ACT_CHARACTERS)[:MAX_TASK_CHARACTERS] for task in row["tasks"]),
+    )
+    if not 0 <= _count(done) <= _count(of) <= MAX_STEPS or number > MAX_STEPS or len(tasks) > MAX_TASKS:
         raise ValueError(f"no lesson has {done} of {of} steps, {len(tasks)} tasks")
-    return LessonProgress(tasks, done, of, _text(row["at"], LONGEST)[:TASK], number)
+    return LessonProgress(tasks, done, of, _text(row["at"], MAX_ACT_CHARACTERS)[:MAX_TASK_CHARACTERS], number)
 
 
 def _mark(row: Any) -> Mark:
     day, game, form, right, of, missed = row
     rules = tuple(_matched(_RULE, rule) for rule in missed)
-    if not 0 <= _count(right) <= _count(of) <= MOST_QUESTIONS:
+    if not 0 <= _count(right) <= _count(of) <= MAX_QUESTIONS:
         raise ValueError(f"nobody has {right} right of {of}")
     return Mark(date.fromisoformat(day), _matched(_NAME, game), _text(form, 40), right, of, rules)
 
@@ -371,4 +381,4 @@ def _matched(form: re.Pattern[str], value: Any) -> str:
 
 
 def _latest(marks: Iterable[Mark]) -> tuple[Mark, ...]:
-    return tuple(sorted(set(marks))[-MOST_MARKS:])
+    return tuple(sorted(set(marks))[-MAX_MARKS:])

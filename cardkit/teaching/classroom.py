@@ -22,9 +22,9 @@ from cardkit.sessions.names import own_name, plain_name
 from cardkit.teaching import book
 from cardkit.teaching.book import BadProgress, Book, LessonProgress
 
-LARGEST: Final = 1_000_000
+MAX_FILE_BYTES: Final = 1_000_000
 """Bytes of a file that is read at most."""
-LONGEST_NAME: Final = 60
+MAX_NAME_CHARACTERS: Final = 60
 """Characters of a file's name that are shown."""
 WORDS: Final = ("shaky", "sure", "new")
 INVENTED: Final = ("Ana", "Luis", "Noor")
@@ -56,9 +56,9 @@ def read(folder: str | Path) -> Class:
     """The files (`*.json`) of a folder; one that cannot be read is named, and costs no more than itself."""
     books, trouble, lessons = dict[str, Book](), dict[str, str](), dict[str, Mapping[str, LessonProgress]]()
     for number, path in enumerate(sorted(Path(folder).glob("*.json")), 1):
-        who = own_name(plain_name(path.stem, LONGEST_NAME) or f"File {number}", [*books, *trouble])
+        who = own_name(plain_name(path.stem, MAX_NAME_CHARACTERS) or f"File {number}", [*books, *trouble])
         try:
-            if path.stat().st_size > LARGEST:
+            if path.stat().st_size > MAX_FILE_BYTES:
                 raise BadProgress("This file is too large to be a progress file of cardkit.")
             found = books[who] = book.read(path.read_text(encoding="utf-8"))
             lessons[who] = found.lessons

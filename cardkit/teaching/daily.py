@@ -29,7 +29,7 @@ from cardkit.teaching.exercises.positions import card_groups, names_from, public
 from cardkit.teaching.other_cards import held
 from cardkit.teaching.problems import Problem
 
-MOST: Final = 10
+CARDS_A_DAY: Final = 10
 """Cards of a day."""
 FRESH: Final = 3
 """How many of these cards may be new: rules met in a lesson and never asked about."""
@@ -58,7 +58,7 @@ def met(book: Book) -> frozenset[str]:
     return frozenset(book.rules).union(*(game.rules for game in done))
 
 
-def due_items(book: Book, today: date, met: Collection[str] = (), most: int = MOST) -> tuple[DueItem, ...]:
+def due_items(book: Book, today: date, met: Collection[str] = (), most: int = CARDS_A_DAY) -> tuple[DueItem, ...]:
     """The cards of this day: mistakes and rules that are due, of each game the longest overdue first, and a few new rules.
 
     Games take turns; neighbours are of different games where that can be.

@@ -26,7 +26,7 @@ from cardkit.sessions import Session, link
 FILE: Final = "days.txt"
 SEAT: Final = 0
 """The reader's seat."""
-MOST_POSITIONS: Final = 4000
+MAX_POSITIONS: Final = 4000
 """Positions that a search of all lines looks at, at most."""
 COUNTS: Final = ("total", "difference", "win")
 
@@ -140,7 +140,7 @@ def result(deal: DealOfDay, state: State) -> DayResult | None:
 
 def best_line(session: Session, counts: str) -> tuple[int, tuple[str, ...]]:
     """The most that can be made from here against these answers, and the reader's moves to it. Raises `TooLarge`."""
-    return _search(session, counts, [MOST_POSITIONS])
+    return _search(session, counts, [MAX_POSITIONS])
 
 
 def _search(session: Session, counts: str, left: list[int]) -> tuple[int, tuple[str, ...]]:

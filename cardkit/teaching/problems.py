@@ -28,7 +28,7 @@ FILE: Final = "problems.txt"
 DICE: Final = 1
 """Seed for grading, so that grades are reproducible with players that use dice."""
 
-MOST: Final = 400
+MAX_DEALS: Final = 400
 """Consistent deals in a problem by counting, at most."""
 
 _REMARK: Final = re.compile(r"level ([1-3]), (cards open|by counting)(?:: (.+))?\.")
@@ -123,7 +123,7 @@ def only_safe(state: State, rng: random.Random) -> Move | None:
     if seat is None or len(tried) < 2:
         return None
     deals = players.sampler(state.view(seat))
-    if not isinstance(deals, Deals) or not 1 < deals.count <= MOST:
+    if not isinstance(deals, Deals) or not 1 < deals.count <= MAX_DEALS:
         return None
     safe, lost = set(tried), set[int]()
     for deal in deals:

@@ -26,7 +26,7 @@ from cardkit.score import ScoreSheet, show
 from cardkit.sentences import Sentence, several
 from cardkit.teaching import teaching
 
-MOST: Final = 8
+MAX_LISTED_MOVES: Final = 8
 """So many moves are listed by name; of more only the number is told."""
 TURN: Final = Sentence("It’s {player}’s turn.", "It’s your turn: you play.")
 DEALS_NEXT: Final = Sentence("{player} deals the next one.", "You deal the next one.")
@@ -250,7 +250,7 @@ def _choices(state: State) -> tuple[str, ...]:
     legal = state.legal
     if not legal:
         return ()
-    return (str(legal),) if len(legal) <= MOST else (f"{len(legal)} moves are allowed.",)
+    return (str(legal),) if len(legal) <= MAX_LISTED_MOVES else (f"{len(legal)} moves are allowed.",)
 
 
 def _allowed(mine: Legal, others: Legal) -> tuple[str, ...]:
@@ -259,7 +259,7 @@ def _allowed(mine: Legal, others: Legal) -> tuple[str, ...]:
     common = len(mine) - len(only)
     if not only:
         return (f"{common} moves, no more." if common != 1 else "One move, no more.",)
-    what = listed(only) if len(only) <= MOST else f"{len(only)} moves, such as {listed(only[:3])}"
+    what = listed(only) if len(only) <= MAX_LISTED_MOVES else f"{len(only)} moves, such as {listed(only[:3])}"
     return (f"Also: {what}." if common else f"Only: {what}.",)
 
 

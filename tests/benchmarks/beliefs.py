@@ -52,7 +52,7 @@ PRIOR = 4.0
 """By how much large weights are held down, in such pairs."""
 STEPS = 300
 """Steps in which the weights are found."""
-LEAST = 20
+MIN_VIEWS = 20
 """Deals in which a piece of evidence must differ in some pair before it is given a weight."""
 KINDS = ("beginner", "club", "strong", "bluffer")
 
@@ -180,7 +180,7 @@ def pairs(one: Seen, rng: random.Random) -> Iterator[dict[str, float]]:
 def fitted(deals: list[list[dict[str, float]]]) -> dict[str, float]:
     """The weight of every piece of evidence that was met often enough, from the pairs of each deal."""
     met = Counter(name for rows in deals for name in set().union(*rows))
-    names = sorted(name for name, count in met.items() if count >= LEAST)
+    names = sorted(name for name, count in met.items() if count >= MIN_VIEWS)
     place = {name: n for n, name in enumerate(names)}
     rows = [row for rows in deals for row in rows]
     worth = np.array([WORTH / len(rows) for rows in deals for _ in rows])

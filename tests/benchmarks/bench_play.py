@@ -39,7 +39,7 @@ GAMES = {
 }
 WHIST, TAROK = "whist in pure Python", "OpenSpiel tarok"
 THEIRS = ("tarok", "hearts(pass_cards=false)", "spades")
-LEAST = 6  # moves of a deal that is counted; a shorter one tells more of the clock than of the game
+MIN_MOVES = 6  # moves of a deal that is counted; a shorter one tells more of the clock than of the game
 RATIOS = Path(__file__).with_name("play_ratios.csv")
 rng = random.Random(7)
 pick = rng.random
@@ -124,7 +124,7 @@ def timed(play: Callable[[Any], int], deal: Any) -> float | None:
     """Microseconds per move, or None where there were hardly any."""
     start = time.perf_counter()
     moves = play(deal)
-    return (time.perf_counter() - start) / moves * 1e6 if moves >= LEAST else None
+    return (time.perf_counter() - start) / moves * 1e6 if moves >= MIN_MOVES else None
 
 
 def main(seconds: float = 30) -> None:

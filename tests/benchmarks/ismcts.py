@@ -37,7 +37,7 @@ from cardkit.view import View
 MEASURED: Final = 50
 """Deals of which the size of the payoffs is taken."""
 FIRST: Final = 20
-MOST: Final = 5000
+MAX_SIMULATIONS: Final = 5000
 """Simulations before any time was taken, and the most that there are ever."""
 
 
@@ -193,7 +193,7 @@ def main() -> None:
         clocks[1].seconds += theirs.seconds
         clocks[1].choices += theirs.choices
         if options.simulations is None and theirs.seconds:
-            simulations = min(MOST, max(2, round(simulations * clocks[0].each / theirs.each)))
+            simulations = min(MAX_SIMULATIONS, max(2, round(simulations * clocks[0].each / theirs.each)))
         if len(found) in SHOWN or len(found) == options.deals:
             mean, error = interval(found)
             who = f"{' '.join([game.name, *options.options])}: {options.first} v ISMCTSBot with {simulations} simulations"

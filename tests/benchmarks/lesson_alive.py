@@ -26,7 +26,7 @@ ALIVE = "body[data-cardkit=ready]"
 WATCH = """window.tasks = [];
 new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((task) => [task.startTime, task.duration])))
   .observe({ type: "longtask", buffered: true })"""
-LONGEST = """() => {
+LONGEST_TASK_MS = """() => {
   const from = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
   return Math.max(0, ...window.tasks.filter(([start]) => start > from).map(([, duration]) => duration)); }"""
 NEXT = """() => new Promise((done) => { const start = performance.now();
@@ -59,7 +59,7 @@ def measure(browser: Any, url: str, rounds: int, lessons: list[str]) -> None:
                 selector = "[role=slider]" if name == "slider" else ALIVE
                 times[name].append(load(page, f"{url}voila/render/{name}.ipynb", selector))
                 sizes[name] = page.evaluate("document.querySelectorAll('*').length")
-                tasks[name].append(page.evaluate(LONGEST))
+                tasks[name].append(page.evaluate(LONGEST_TASK_MS))
     base = statistics.median(times["slider"])
     for name, found in times.items():
         report(name, found)

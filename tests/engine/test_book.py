@@ -13,7 +13,16 @@ from hypothesis import strategies as st
 
 from cardkit import games
 from cardkit.teaching import exercises
-from cardkit.teaching.book import LARGEST, READ, SURENESS, BadProgress, Book, LessonProgress, Mark, read
+from cardkit.teaching.book import (
+    MAX_BOOK_CHARACTERS,
+    MAX_READ_CHARACTERS,
+    SURENESS,
+    BadProgress,
+    Book,
+    LessonProgress,
+    Mark,
+    read,
+)
 from cardkit.teaching.leitner import DAYS, Entry
 
 DAY = date(2026, 11, 5)
@@ -219,7 +228,7 @@ NO_BOOKS = {
     "cardkit": "no progress of cardkit",
     '{"what": "cardkit progress 9"}': "'cardkit progress 9'; here 'cardkit progress 1'",
     "[" * 90_000: "damaged",
-    "x" * (READ + 1): "too large",
+    "x" * (MAX_READ_CHARACTERS + 1): "too large",
     '"\\ud800"': "damaged",
 }
 
@@ -233,7 +242,7 @@ def test_what_is_no_book_is_said(text: str) -> None:
 def test_lessons_without_end_leave_room_for_what_is_known() -> None:
     many = {f"lesson {n}": LessonProgress(("x" * 80,) * 200, 1, 2) for n in range(99)}
     text = str(Book(lessons=many).with_acts([rule()]))
-    assert len(text) <= LARGEST
+    assert len(text) <= MAX_BOOK_CHARACTERS
     assert read(text).standing("tute.head") == "shaky"
 
 
@@ -243,7 +252,7 @@ def test_a_full_book_lets_the_best_known_and_oldest_go_first() -> None:
     known = next(key for key, one in book.mistakes.items() if one.link.endswith("at=899"))
     book = book.with_acts([{"kind": "card", "key": known, "right": True, "day": later(90).isoformat()}])
     kept = read(str(book))
-    assert len(str(book)) <= LARGEST
+    assert len(str(book)) <= MAX_BOOK_CHARACTERS
     assert 200 < len(kept.mistakes) < 900
     assert known not in kept.mistakes
     assert min(one.day for one in kept.mistakes.values()) > DAY

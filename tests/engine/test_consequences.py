@@ -18,7 +18,7 @@ from cardkit.teaching.exercises.positions import any_move, dealer, finish, names
 GAMES = [cardkit.games[name] for name in cardkit.games]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 SEEDS = 12
-LONGEST = 34
+MAX_REASON_WORDS = 34
 """Words of the reason against a wrong answer, at most."""
 SHARE = 0.9
 """So much of what is said to wrong answers names a card, a player, a number or a move; the rest tells of customs."""
@@ -92,7 +92,7 @@ def test_a_wrong_answer_is_answered_briefly(game: Game) -> None:
         feedback.why
         for exercise in exercises.for_game(game)
         for _, _, feedback in answered(exercise)
-        if len(feedback.why.split()) > LONGEST
+        if len(feedback.why.split()) > MAX_REASON_WORDS
     }
     assert not long
 

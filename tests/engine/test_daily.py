@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cardkit import games
 from cardkit.teaching import daily, problems
 from cardkit.teaching.book import Book, LessonProgress, Mistake
-from cardkit.teaching.daily import MOST, DueItem, due_items, exercise_for, met, mixed, of_mistake, of_move, of_problem
+from cardkit.teaching.daily import CARDS_A_DAY, DueItem, due_items, exercise_for, met, mixed, of_mistake, of_move, of_problem
 from cardkit.teaching.exam import LENGTH, Paper
 from cardkit.teaching.exercises import Question
 from cardkit.teaching.leitner import Entry
@@ -43,7 +43,7 @@ def made_a_mistake() -> tuple[Book, Mistake]:
 def test_ten_cards_of_what_is_due_mixed_across_games() -> None:
     rules = [rule for name in games for rule in list(games[name].rules)[:6]]
     chosen = due_items(wrong(*rules), DAY)
-    assert len(chosen) == MOST
+    assert len(chosen) == CARDS_A_DAY
     assert all(a.game != b.game for a, b in pairwise(chosen))
     assert due_items(wrong(*rules), DAY - timedelta(1)) == ()
 
@@ -60,7 +60,7 @@ def test_mistakes_leave_room_for_rules_and_rules_for_mistakes() -> None:
     book, mistake = made_a_mistake()
     many = {f"{n:08x}": mistake for n in range(9)}
     both = Book(wrong(*list(TUTE.rules)[:9]).rules, many)
-    assert sum(bool(card.mistake) for card in due_items(both, DAY)) == MOST // 2
+    assert sum(bool(card.mistake) for card in due_items(both, DAY)) == CARDS_A_DAY // 2
     assert len(due_items(Book({}, many), DAY)) == 9
     assert len(due_items(book, DAY)) == 1
 

@@ -178,6 +178,6 @@ def test_a_hand_of_many_new_stocks_fits_into_a_link() -> None:
 
 
 def test_the_longest_question_is_carried_whole() -> None:
-    ask = "🂡" * link.LONGEST_QUESTION
+    ask = "🂡" * link.MAX_QUESTION_CHARACTERS
     assert link.read(link.write(TUTE.deal(1), ask=ask)).ask == ask
     assert link.read(link.write(TUTE, seed=1, ask=ask)).ask == ask

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit.sessions import Seats
-from cardkit.sessions.names import ISOLATE, LONGEST_NAME, POP, own_name, plain_name, stranger_name
+from cardkit.sessions.names import ISOLATE, MAX_NAME_CHARACTERS, POP, own_name, plain_name, stranger_name
 from cardkit.teaching import classroom
 from cardkit.teaching.book import Book
 
@@ -25,7 +25,7 @@ UNSEEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad\u034f\u3164\ufe0f\u115f\u2800"
 def test_a_name_is_one_short_line_of_what_is_seen(text: str) -> None:
     name = plain_name(text)
     inner = name.strip(ISOLATE + POP)
-    assert len(inner) <= LONGEST_NAME
+    assert len(inner) <= MAX_NAME_CHARACTERS
     assert not any(unicodedata.category(char) in ("Cc", "Cf", "Co", "Cn", "Zl", "Zp") or char in UNSEEN for char in inner)
     assert name == "" or any(char.isalpha() for char in inner)
     assert plain_name(name) == name

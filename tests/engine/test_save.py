@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit.sessions.save import LARGEST, LONGEST, PREFIX, BadSave, seal, seal_packed, unseal
+from cardkit.sessions.save import MAX_SAVE_CHARACTERS, MAX_TEXT_BYTES, PREFIX, BadSave, seal, seal_packed, unseal
 
 
 @given(st.text(max_size=500))
@@ -64,13 +64,13 @@ def test_spaces_around_a_copied_save_do_no_harm() -> None:
 
 
 def test_a_forged_save_is_opened_no_further_than_a_save_can_be_long() -> None:
-    assert unseal(seal("x" * LARGEST)) == "x" * LARGEST
-    with pytest.raises(BadSave, match=f"more than {LARGEST} bytes"):
-        unseal(seal("x" * (LARGEST + 1)))
-    with pytest.raises(BadSave, match=f"more than {LARGEST} bytes"):
-        unseal(seal_packed(zlib.compress(bytes(50 * LARGEST))))
-    with pytest.raises(BadSave, match=f"at most {LONGEST} characters"):
-        unseal(PREFIX + "A" * LONGEST)
+    assert unseal(seal("x" * MAX_TEXT_BYTES)) == "x" * MAX_TEXT_BYTES
+    with pytest.raises(BadSave, match=f"more than {MAX_TEXT_BYTES} bytes"):
+        unseal(seal("x" * (MAX_TEXT_BYTES + 1)))
+    with pytest.raises(BadSave, match=f"more than {MAX_TEXT_BYTES} bytes"):
+        unseal(seal_packed(zlib.compress(bytes(50 * MAX_TEXT_BYTES))))
+    with pytest.raises(BadSave, match=f"at most {MAX_SAVE_CHARACTERS} characters"):
+        unseal(PREFIX + "A" * MAX_SAVE_CHARACTERS)
 
 
 @pytest.mark.parametrize(

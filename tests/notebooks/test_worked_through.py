@@ -25,7 +25,7 @@ from cardkit_widgets.quiz.quiz import fitting
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 KINDS = {Quiz, Guide, CardTable, Practice}
-LONGEST = 400
+MAX_MESSAGES = 400
 """More messages than any widget of a lesson takes."""
 
 
@@ -58,7 +58,7 @@ def answers(question: Question) -> tuple[Any, Any]:
 
 def answer(quiz: Quiz) -> None:
     """Answer every question, wrongly first, until the quiz is over."""
-    for _ in range(LONGEST):
+    for _ in range(MAX_MESSAGES):
         if quiz.run.over:
             return
         question = quiz.run.current.question
@@ -85,7 +85,7 @@ def tell(table: CardTable, kind: str, **more: Any) -> None:
 def play(table: CardTable) -> None:
     """The hand to its end: step by step what is watched, else until what is to be found there is, or as the hint says."""
     session = table.session
-    for _ in range(LONGEST):
+    for _ in range(MAX_MESSAGES):
         if session.watch and session.at == len(session.record.moves):
             return
         if session.state.over or table.found == "done":
@@ -110,7 +110,7 @@ def follow(guide: Guide) -> None:
         assert scene["note"] == ""
         return scene
 
-    for _ in range(LONGEST):
+    for _ in range(MAX_MESSAGES):
         scene = guide.panel.scene
         if scene["over"]:
             break
@@ -120,7 +120,7 @@ def follow(guide: Guide) -> None:
         task = guide.task
         assert task is not None
         below = guide.children[-1]
-        for _ in range(LONGEST):
+        for _ in range(MAX_MESSAGES):
             if guide.panel.scene["over"]:
                 break
             if isinstance(below, Quiz):

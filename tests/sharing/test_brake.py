@@ -50,22 +50,22 @@ def test_frames_are_counted_as_messages_are(clock: SimpleNamespace) -> None:
 def test_bytes_are_counted_as_messages_are(clock: SimpleNamespace) -> None:
     page = Brake()
     assert page.wait(brake.BURST_BYTES) == 0
-    assert page.wait(brake.LONGEST) == pytest.approx(brake.LONGEST / brake.BYTES)
+    assert page.wait(brake.MAX_MESSAGE_BYTES) == pytest.approx(brake.MAX_MESSAGE_BYTES / brake.BYTES)
 
 
 def test_long_messages_of_all_visitors_have_one_rate_and_short_ones_do_not_wait_for_them(clock: SimpleNamespace) -> None:
-    waits = [read(Brake(f"192.0.2.{number}"), brake.LONGEST) for number in range(10)]
+    waits = [read(Brake(f"192.0.2.{number}"), brake.MAX_MESSAGE_BYTES) for number in range(10)]
     assert waits[:2] == [0, 0]
-    assert waits[-1] == pytest.approx(8 * brake.LONGEST / brake.LONG_BYTES)
-    assert read(Brake(), brake.LONG) == 0
+    assert waits[-1] == pytest.approx(8 * brake.MAX_MESSAGE_BYTES / brake.LONG_BYTES)
+    assert read(Brake(), brake.LONG_MESSAGE_BYTES) == 0
 
 
 def test_long_messages_of_one_visitor_make_nobody_else_wait(clock: SimpleNamespace) -> None:
     """However many pages send them: what has to wait for its own visitor does not count among those of everybody yet."""
-    waits = [Brake("192.0.2.1").wait(brake.LONGEST) for _ in range(100)]
+    waits = [Brake("192.0.2.1").wait(brake.MAX_MESSAGE_BYTES) for _ in range(100)]
     assert waits[0] == 0
-    assert waits[-1] == pytest.approx(99 * brake.LONGEST / brake.BYTES)
-    assert read(Brake("192.0.2.2"), brake.LONGEST) == 0
+    assert waits[-1] == pytest.approx(99 * brake.MAX_MESSAGE_BYTES / brake.BYTES)
+    assert read(Brake("192.0.2.2"), brake.MAX_MESSAGE_BYTES) == 0
 
 
 def test_all_pages_of_a_visitor_have_one_rate_and_nobody_else_waits(clock: SimpleNamespace) -> None:
@@ -79,8 +79,8 @@ def test_all_pages_of_a_visitor_have_one_rate_and_nobody_else_waits(clock: Simpl
 
 def test_a_save_now_and_then_does_not_wait_for_those_who_flood(clock: SimpleNamespace) -> None:
     for number in range(50):
-        read(Brake(f"192.0.2.{number}"), brake.LONGEST)
-        Brake("192.0.2.99").wait(brake.LONGEST)
+        read(Brake(f"192.0.2.{number}"), brake.MAX_MESSAGE_BYTES)
+        Brake("192.0.2.99").wait(brake.MAX_MESSAGE_BYTES)
     page = Brake("192.0.2.99")  # of the same network as one of them
     assert [read(page, brake.FEW_BURST // 4) for _ in range(4)] == [0] * 4
     assert page.wait(brake.FEW_BURST // 4) > 10  # it floods itself

@@ -33,8 +33,8 @@ LESSONS = {"tute.ipynb": ("Tute", ["Play a card", "Two against two"])}
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes a room send and keep things at once, not a moment later."""
-    monkeypatch.setattr("cardkit_app.rooms.room.SOON", 0)
-    monkeypatch.setattr(class_room, "SOON", 0)
+    monkeypatch.setattr("cardkit_app.rooms.room.SOON_S", 0)
+    monkeypatch.setattr(class_room, "SOON_S", 0)
 
 
 def key(number: int) -> str:
@@ -332,7 +332,7 @@ async def test_a_key_that_no_browser_makes_lets_nobody_in(given: Any) -> None:
 @in_loop
 async def test_a_class_has_so_many_pupils_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(class_room, "PUPILS", 3)
-    monkeypatch.setattr(class_room, "MOST_FORGOTTEN", 2)
+    monkeypatch.setattr(class_room, "MAX_FORGOTTEN", 2)
     teacher, pupils = begun(3)
     assert teacher.room is not None
     with pytest.raises(NotHere, match="pupils already"):

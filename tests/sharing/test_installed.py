@@ -28,7 +28,7 @@ from sharing.test_app import get
 pytestmark = pytest.mark.outlet
 ROOT = Path(__file__).parents[2]
 DOCKERFILE = (ROOT / "sharing" / "Dockerfile").read_text(encoding="utf-8")
-MOST = 80e6
+MAX_INSTALLED_BYTES = 80e6
 """Bytes of the games, the widgets and all that these need, as installed; beside Python and its installer."""
 ALONE = {"PYTHONPATH": "", "JUPYTER_PATH": "", "JUPYTER_CONFIG_PATH": "", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
 anew = pytest.mark.skipif("CI" not in os.environ, reason="it installs the project anew, which is done in CI only")
@@ -148,7 +148,7 @@ def step(word: str) -> list[str]:
 def test_games_and_widgets_alone_are_slim_and_play(slim: tuple[Place, list[str]]) -> None:
     _, (text, version, refusal) = slim
     sizes = json.loads(text)
-    assert sum(sizes.values()) < MOST, sizes
+    assert sum(sizes.values()) < MAX_INSTALLED_BYTES, sizes
     assert not {"voila", "jupyterlab", "notebook", "jupyter_server"} & set(sizes)
     assert version.strip() == cardkit.__version__
     assert "pip install '.[app]'" in refusal

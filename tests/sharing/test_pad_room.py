@@ -22,7 +22,7 @@ TEXTS = [pad.to_text(evening) for evening in DEALS]
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is shown in a moment is shown at the next turn of the loop."""
-    monkeypatch.setattr(room, "SOON", 0)
+    monkeypatch.setattr(room, "SOON_S", 0)
 
 
 def begun(house: Any, address: str = "10.0.0.1", evening: str = TEXTS[0]) -> tuple[RoomBrowser, str]:

@@ -115,7 +115,7 @@ def test_nothing_that_is_sent_to_a_class_breaks_it(sent: list[tuple[int, dict[st
         assert room.standing()["kind"] == "class"
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(class_room, "SOON", 0)
+        patch.setattr(class_room, "SOON_S", 0)
         asyncio.run(teach())
 
 

@@ -410,7 +410,7 @@ async def kept(browser: RoomBrowser) -> str:
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes a room keep its match at once, not a moment later."""
-    monkeypatch.setattr("cardkit_app.rooms.room.SOON", 0)
+    monkeypatch.setattr("cardkit_app.rooms.room.SOON_S", 0)
 
 
 @in_loop

@@ -24,8 +24,8 @@ PAIRS = 8
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes a room send and keep things at once, not a moment later."""
-    monkeypatch.setattr("cardkit_app.rooms.room.SOON", 0)
-    monkeypatch.setattr(class_room, "SOON", 0)
+    monkeypatch.setattr("cardkit_app.rooms.room.SOON_S", 0)
+    monkeypatch.setattr(class_room, "SOON_S", 0)
 
 
 @cache

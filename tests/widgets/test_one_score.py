@@ -32,7 +32,7 @@ MATCHES: list[tuple[str, dict[str, int | bool]]] = [
     ("tute", {}),
     ("pitty_pat", {"players": 3, "hands": 2}),
 ]
-MOST_DEALS = 40
+MAX_DEALS = 40
 
 
 def due(session: Session, at: int) -> tuple[list[str], list[str]]:
@@ -81,7 +81,7 @@ def played(game: Game, seat: int) -> Iterator[tuple[Session, dict[str, Any], int
     names[0], names[seat] = names[seat], names[0]
     session, rng = Session(game, seed=3, seat=seat, names=names), random.Random(3)
     player = for_game(game).rule_of_thumb
-    for _ in range(MOST_DEALS):
+    for _ in range(MAX_DEALS):
         before = 0
         yield session, scene(session, (len(session.match.finished), 0)), 0
         while not session.state.over:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardkit_widgets import CardTable
-from cardkit_widgets.base.messages import DEPTH, MOST, Message, TooMuch, Wire, cleaned, home
+from cardkit_widgets.base.messages import MAX_DEPTH, MAX_REQUEST_CHARACTERS, Message, TooMuch, Wire, cleaned, home
 from cardkit_widgets.table.models import PackModel, TableAssets
 
 
@@ -40,16 +40,23 @@ def test_what_comes_in_is_clean_and_no_larger_than_can_be_read() -> None:
     assert cleaned({"a": ["x\ud800y", {"b\udfff": 1}], "n": 2.5}) == {"a": ["x\ufffdy", {"b\ufffd": 1}], "n": 2.5}
     assert cleaned("nonsense") == cleaned(None) == cleaned([1]) == {}
     deep: Any = 1
-    for _ in range(DEPTH + 2):
+    for _ in range(MAX_DEPTH + 2):
         deep = [deep]
-    for large in ({"save": "x" * (MOST + 1)}, {"many": [0] * (MOST + 1)}, {"deep": deep}):
+    for large in ({"save": "x" * (MAX_REQUEST_CHARACTERS + 1)}, {"many": [0] * (MAX_REQUEST_CHARACTERS + 1)}, {"deep": deep}):
         with pytest.raises(TooMuch):
             cleaned(large)
 
 
 def test_every_wish_gets_an_answer_and_what_goes_wrong_is_said() -> None:
     echo = Echo()
-    for content in ({"kind": "hello"}, {"kind": "fault"}, {"kind": "bug"}, {"kind": "x" * (MOST + 1)}, None, {"kind": "quiet"}):
+    for content in (
+        {"kind": "hello"},
+        {"kind": "fault"},
+        {"kind": "bug"},
+        {"kind": "x" * (MAX_REQUEST_CHARACTERS + 1)},
+        None,
+        {"kind": "quiet"},
+    ):
         echo.receive(content)
     notes = [note for _, note in echo.replies]
     assert notes[:2] == ["", "'no such card'"]
@@ -60,7 +67,7 @@ def test_every_wish_gets_an_answer_and_what_goes_wrong_is_said() -> None:
 def test_a_table_answers_a_message_that_is_too_large() -> None:
     table = CardTable("tute", seed=7)
     before = table.session.save()
-    table.receive({"kind": "resume", "save": "x" * (MOST + 1), "id": "a"})
+    table.receive({"kind": "resume", "save": "x" * (MAX_REQUEST_CHARACTERS + 1), "id": "a"})
     assert "too long" in table.scene["notice"]["text"]
     assert table.scene["ack"] == "a"
     table.receive({"kind": "play", "move": "play \ud800", "seq": 0, "id": "b"})

@@ -51,7 +51,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from cardkit_widgets.base.cells import BrokenNotebook
 
 from . import internals, leftovers, open_files
-from .brake import LONGEST
+from .brake import MAX_MESSAGE_BYTES
 from .cache import cache_folder
 from .disk_files import DiskFiles
 from .extension import NoDelayConnection
@@ -290,7 +290,7 @@ class LessonsApp(Voila):
         make_room(self.kernel_manager)
         result.update(
             headers=HEADERS,
-            websocket_max_message_size=LONGEST,
+            websocket_max_message_size=MAX_MESSAGE_BYTES,
             # On loopback only pages addressed to loopback are answered: no other site can name itself into this server.
             allow_remote_access=not ipaddress.ip_address(self.ip).is_loopback,
             local_hostnames=["localhost"],

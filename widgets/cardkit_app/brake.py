@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from . import internals
 
-LONGEST: Final = 1_000_000
+MAX_MESSAGE_BYTES: Final = 1_000_000
 """Bytes of one message; a longer one ends its connection before it is read. A save has some ten thousand."""
 RATE, BURST = 50, 500
 """How many messages of one page are passed on in a second, and how many it may save up (a page of many tables has many)."""
@@ -26,7 +26,7 @@ KNOWN: Final = 5_000
 """How many visitors are remembered."""
 BYTES, BURST_BYTES = 200_000, 1_000_000
 """The same for the bytes of one page, and for those of the long messages of all pages of a visitor."""
-LONG: Final = 16_000
+LONG_MESSAGE_BYTES: Final = 16_000
 """Bytes from which on a message counts among the long ones of all pages."""
 LONG_BYTES, LONG_BURST = 500_000, 2_000_000
 """How many bytes of long messages are read in a second, of all visitors, and how many may be saved up."""
@@ -101,7 +101,7 @@ class Brake:
     def wait(self, size: int) -> float:
         """Counts a message of so many bytes for its page and its visitor; returns the seconds until it is their turn."""
         own = max(self._messages.take(1), self._bytes.take(size), self.visitors.take(self.visitor, 1))
-        self._long = 0 if size <= LONG or self._few.fits(size) else size
+        self._long = 0 if size <= LONG_MESSAGE_BYTES or self._few.fits(size) else size
         return max(own, self.long_of_visitors.take(self.visitor, self._long)) if self._long else own
 
     def wait_for_all(self) -> float:

@@ -13,13 +13,17 @@ from typing import Final
 from urllib.parse import unquote_to_bytes
 
 FORBIDDEN: Final = re.compile(r"[\\\x00-\x1f\x7f]")
-LONGEST: Final = 1000
+MAX_PATH_CHARACTERS: Final = 1000
 """Characters of a path; file systems allow some 4,000."""
 
 
 def plain(path: str) -> bool:
     """Returns whether a path has only visible names between single slashes, none at its ends."""
-    return len(path) <= LONGEST and not FORBIDDEN.search(path) and all(part and part[0] != "." for part in path.split("/"))
+    return (
+        len(path) <= MAX_PATH_CHARACTERS
+        and not FORBIDDEN.search(path)
+        and all(part and part[0] != "." for part in path.split("/"))
+    )
 
 
 def plain_address(path: str) -> bool:

@@ -13,7 +13,7 @@ from typing import Final
 
 HOUSEHOLD: Final = 64
 """Bits of an IPv6 address that are one household's or one machine's: it has all the addresses that begin with them."""
-LONGEST: Final = 2_000
+MAX_HEADER_CHARACTERS: Final = 2_000
 """Characters of the header that are looked at, the last ones; each web server on the way adds one address of at most 39."""
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -60,7 +60,7 @@ def visitor(peer: str, forwarded: str, proxies: Collection[str]) -> str:
     address = parsed(peer)
     if address is None:  # a socket that is a file
         return peer
-    for client in reversed(forwarded[-LONGEST:].split(",")):
+    for client in reversed(forwarded[-MAX_HEADER_CHARACTERS:].split(",")):
         if not is_proxy(str(address), proxies) or (named := parsed(client)) is None:
             break
         address = named

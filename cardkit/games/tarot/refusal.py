@@ -52,7 +52,7 @@ TRUMPS_WITH = (
 
 NEEDED = ("", "all four kings", "all four kings and queens", "all four kings, queens and knights")
 """What a taker must hold to call a queen, a knight or a jack."""
-FEW = 2
+MAX_NAMED_CARDS = 2
 """So many cards that are lacking are named, at most."""
 
 Why = tuple[str, str, int]
@@ -125,7 +125,7 @@ def _no_call(state: TarotState, move: Move) -> Why:
     rank = next(number for number, four in enumerate(FOURS) if four & card.bit)
     missing = sum(FOURS[:rank]) & ~state.hands[state.taker]
     needs = f"To call the {card.gloss} you need {NEEDED[rank]}"
-    lacks = f", and you lack {_said(missing)}" if missing.bit_count() <= FEW else ""
+    lacks = f", and you lack {_said(missing)}" if missing.bit_count() <= MAX_NAMED_CARDS else ""
     return "tarot.call-rank", f"{needs}{lacks}.", missing
 
 

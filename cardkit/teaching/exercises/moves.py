@@ -39,7 +39,7 @@ def _rules(game: Game, ids: Iterable[str]) -> tuple[Rule, ...]:
 
 # -- what may I play? ----------------------------------------------------------------------------------------------------
 
-LARGEST: Final = 10
+MAX_CHOICES: Final = 10
 """Cards to choose from at most; from a larger hand some are picked."""
 TAKES: Final = Sentence("The trick then goes to {player}.", "You then take the trick.")
 MISSED: Final = (
@@ -134,14 +134,14 @@ def handed_back(state: State, card: Card) -> str:
 
 def _some(hand: list[tuple[Move, Refusal | None]], rng: random.Random) -> list[tuple[Move, Refusal | None]]:
     """The cards to choose from: the whole hand, or some of a large one, allowed and refused ones in their proportion."""
-    if len(hand) <= LARGEST:
+    if len(hand) <= MAX_CHOICES:
         return hand
     allowed = [tried for tried in hand if tried[1] is None]
     refused = [tried for tried in hand if tried[1] is not None]
     if not allowed or not refused:
-        return rng.sample(hand, LARGEST)
-    share = min(max(LARGEST * len(allowed) // len(hand), 1, LARGEST - len(refused)), LARGEST - 1, len(allowed))
-    return rng.sample(allowed, share) + rng.sample(refused, LARGEST - share)
+        return rng.sample(hand, MAX_CHOICES)
+    share = min(max(MAX_CHOICES * len(allowed) // len(hand), 1, MAX_CHOICES - len(refused)), MAX_CHOICES - 1, len(allowed))
+    return rng.sample(allowed, share) + rng.sample(refused, MAX_CHOICES - share)
 
 
 def _verb(move: Move) -> str:

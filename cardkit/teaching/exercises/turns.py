@@ -40,7 +40,7 @@ from cardkit.teaching.exercises.positions import (
 from cardkit.teaching.exercises.question import Answer, Question, the
 from cardkit.teaching.teaching import for_game as teaching_for
 
-MOST: Final = 10
+MAX_HAND_CARDS: Final = 10
 """Cards in a hand from which one is played; from a larger one some are picked."""
 WRONG, DRAWS = 3, 12
 """Wrong answers to a call at most; so many sets of answers are drawn to choose from."""
@@ -90,7 +90,7 @@ def your_turn(game: Game, rules: Collection[str] = ()) -> Exercise:
             refused = {refusal.rule.id for _, refusal in moves if refusal}
             free = sum(refusal is None for _, refusal in moves)
             # a hand from which one card is played is small enough to be seen at once
-            if not refused or not free or 2 * free > len(moves) + 1 or (state.click == "play" and len(moves) > MOST):
+            if not refused or not free or 2 * free > len(moves) + 1 or (state.click == "play" and len(moves) > MAX_HAND_CARDS):
                 return []
             about = refused | {binding(state)} - {""}
             return [] if taught is not None and not about <= taught else [(rule, moves[0][0], None) for rule in about]
@@ -132,14 +132,14 @@ def card_to_play(
 
 def _some(hand: Sequence[tuple[Move, Refusal | None]], rng: random.Random, rule: str) -> Sequence[tuple[Move, Refusal | None]]:
     """The cards to choose from: the whole hand, or of a large one a few, with one that the rule refuses among them."""
-    if len(hand) <= MOST:
+    if len(hand) <= MAX_HAND_CARDS:
         return hand
     allowed = [tried for tried in hand if tried[1] is None]
     refused = [tried for tried in hand if tried[1] is not None]
     first = [tried for tried in refused if tried[1] and tried[1].rule.id == rule][:1]
     rest = [tried for tried in refused if tried not in first]
-    kept = rng.sample(allowed, min(len(allowed), MOST // 2))
-    return [*kept, *first, *rng.sample(rest, min(len(rest), MOST - len(kept) - len(first)))]
+    kept = rng.sample(allowed, min(len(allowed), MAX_HAND_CARDS // 2))
+    return [*kept, *first, *rng.sample(rest, min(len(rest), MAX_HAND_CARDS - len(kept) - len(first)))]
 
 
 def _card(state: State, move: Move, refusal: Refusal | None, praise: str = "") -> Answer:
@@ -430,7 +430,7 @@ def _ends(state: State) -> list[tuple[Move, FinishedTrick]]:
     if state.to_move is None or not state.click:
         return []
     view = state.view(state.to_move)
-    if not view.pile("trick").cards or len(view.hand.cards) > MOST:
+    if not view.pile("trick").cards or len(view.hand.cards) > MAX_HAND_CARDS:
         return []
     found = []
     for move in state.legal:

@@ -2,7 +2,7 @@
 
 /** @typedef {{hear: Function, say: Function, unanswered: Function, progress: Function, failed: Function}} Ears */
 
-const WAIT = 8000; // milliseconds without an answer of the server after which the reader is told
+const WAIT_MS = 8000; // milliseconds without an answer of the server after which the reader is told
 const AGAIN = 400; // milliseconds before a request that failed is sent once more
 const IDLE = 3000; // milliseconds after the first card before a worker is woken
 
@@ -14,7 +14,7 @@ class Server {
   constructor(address, ears) {
     this.address = address;
     this.ears = ears;
-    this.patience = WAIT;
+    this.patience = WAIT_MS;
     this.forgets = true; // what it need not be told again
     this.thinking = new Map(); // group → who ends a long answer
   }

@@ -2,7 +2,7 @@
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { store } from "../../cardkit_widgets/base/store.js";
-import { LOOK, PATIENCE, RoomLine, keptAs, pageInfo } from "./line.js";
+import { LOOK, PATIENCE_MS, RoomLine, keptAs, pageInfo } from "./line.js";
 import { make } from "./making.js";
 import { gone, page, say, sent } from "./page.js";
 import { PupilSide } from "./pupil.js";
@@ -63,7 +63,7 @@ function come(key, name) {
       else if (
         message.kind === "refused" &&
         (side || message.again) &&
-        Date.now() - (since ||= Date.now()) < PATIENCE
+        Date.now() - (since ||= Date.now()) < PATIENCE_MS
       ) {
         say("The class is on its way back.");
         line.later(LOOK);

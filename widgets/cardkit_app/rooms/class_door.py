@@ -10,7 +10,7 @@ from .room import NotHere
 FREE: Final = 30
 """Pupils of one address who come in without a question: about a class. A school may be one address, and so may one pupil who
 makes up a hundred."""
-MOST_BARRED: Final = 300
+MAX_BARRED: Final = 300
 """Keys of removed pupils that are kept in mind; the oldest is forgotten first, and then its address is asked about anyway."""
 CLOSED: Final = "The door of this class is closed just now. Ask your teacher to open it."
 SENT_AWAY: Final = "Your teacher did not let more pages in from your network."
@@ -53,7 +53,7 @@ class ClassDoor:
     def bar(self, keys: Collection[str]) -> None:
         """Let nobody in with one of these keys."""
         self.barred |= dict.fromkeys(keys)
-        while len(self.barred) > MOST_BARRED:
+        while len(self.barred) > MAX_BARRED:
             del self.barred[next(iter(self.barred))]
 
     def turn(self, *, is_open: bool) -> None:

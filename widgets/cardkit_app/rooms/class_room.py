@@ -33,9 +33,9 @@ WAITING, WAITING_PER_ADDRESS = 200, 60
 KEY: Final = re.compile(r"[A-Za-z0-9_-]{16,40}")
 SHOWN, SHOWN_AT_ONCE = 0.5, 10
 """Things that a class is shown in a second, and how many at one time after a pause: each is sent to everybody."""
-SOON: Final = 0.25
+SOON_S: Final = 0.25
 """Seconds in which several answers are told to the teacher together."""
-MOST_FORGOTTEN: Final = 200
+MAX_FORGOTTEN: Final = 200
 """Pupils who have left and are kept in mind."""
 FULL: Final = f"This class has {PUPILS} pupils already."
 ASKED: Final = "Your teacher is asked to let you in. Stay on this page."
@@ -150,7 +150,7 @@ class ClassRoom(Room):
     def _new(self, key: str, address: str) -> Pupil:
         if sum(bool(pupil.guests) for pupil in self.pupils.values()) >= PUPILS:
             raise NotHere(FULL)
-        if len(self.pupils) >= PUPILS + MOST_FORGOTTEN:
+        if len(self.pupils) >= PUPILS + MAX_FORGOTTEN:
             gone = next(key for key, pupil in self.pupils.items() if not pupil.guests)
             del self.pupils[gone]
         self._came += 1
@@ -491,7 +491,7 @@ class ClassRoom(Room):
             self.begin(self._tell_soon())
 
     async def _tell_soon(self) -> None:
-        await asyncio.sleep(SOON)
+        await asyncio.sleep(SOON_S)
         self._telling = False
         standing = self.standing()
         for page in self.guests:

@@ -22,9 +22,9 @@ from cardkit.teaching.exercises.question import Question
 from .room import Message, NotHere
 from .wished_game import wished_game
 
-LONGEST_TEXT: Final = 300
-LONGEST_ANSWER: Final = 100
-MOST_ANSWERS: Final = 6
+MAX_TEXT_CHARACTERS: Final = 300
+MAX_ANSWER_CHARACTERS: Final = 100
+MAX_ANSWERS: Final = 6
 TRIES: Final = 30
 """Questions that are made of an exercise until one has answers to choose from."""
 OWN_WORDS: Final = "Something in words of one’s own"
@@ -245,7 +245,7 @@ def task_of(wish: Message, lessons: Collection[str]) -> ClassTask:
     return task
 
 
-def _words(value: object, longest: int = LONGEST_TEXT) -> str:
+def _words(value: object, longest: int = MAX_TEXT_CHARACTERS) -> str:
     return " ".join(value.split())[:longest] if isinstance(value, str) else ""
 
 
@@ -280,10 +280,10 @@ def _deal(wish: Message) -> ClassTask:
 
 def _question(wish: Message) -> ClassTask:
     ask, answers, right = _words(wish.get("ask")), wish.get("answers"), wish.get("right")
-    texts = [_words(text, LONGEST_ANSWER) for text in answers] if isinstance(answers, list) else []
+    texts = [_words(text, MAX_ANSWER_CHARACTERS) for text in answers] if isinstance(answers, list) else []
     texts = list(dict.fromkeys(filter(None, texts)))
-    if not ask or not 2 <= len(texts) <= MOST_ANSWERS:
-        raise NotHere(f"Write a question, and 2 to {MOST_ANSWERS} answers that differ.")
+    if not ask or not 2 <= len(texts) <= MAX_ANSWERS:
+        raise NotHere(f"Write a question, and 2 to {MAX_ANSWERS} answers that differ.")
     chosen = right if type(right) is int and 0 <= right < len(texts) else None
     return QuestionTask("A question", ask, texts, chosen)
 
@@ -309,7 +309,7 @@ def _exercise(wish: Message) -> ClassTask:
     task.rule = question.rules[0].id if question.rules else ""
     task.again = {
         "what": "question",
-        "ask": " ".join([*facts, question.prompt])[:LONGEST_TEXT],
+        "ask": " ".join([*facts, question.prompt])[:MAX_TEXT_CHARACTERS],
         "answers": texts,
         "right": right,
     }

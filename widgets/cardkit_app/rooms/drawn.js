@@ -3,7 +3,7 @@
 import { Model } from "../page/model.js";
 
 // Scenes that may wait while moves are shown; beyond these the last one is shown at once.
-const MOST = 12;
+const MAX_WAITING_SCENES = 12;
 
 export class RoomTable {
   /** Draw in `el`, with what the game's file brought; `send` takes what the table asks. */
@@ -33,7 +33,7 @@ export class RoomTable {
     }
     await this.begun;
     this.waiting.push(text);
-    if (JSON.parse(text).ack === this.waitsFor || this.waiting.length > MOST)
+    if (JSON.parse(text).ack === this.waitsFor || this.waiting.length > MAX_WAITING_SCENES)
       this.waiting.splice(0, this.waiting.length - 1);
     else if (this.el.querySelector("[data-playing]")) return;
     this.next();

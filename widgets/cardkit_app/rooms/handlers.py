@@ -30,9 +30,9 @@ from ..handlers import PlainErrors
 from ..lessons import INDEX
 from ..visitors import counted, visitor
 from .assets import start_data, table_of
-from .room import SHORT, Busy, NotHere, Room
+from .room import MAX_REQUEST_BYTES, Busy, NotHere, Room
 from .rooms import Rooms
-from .sealed import LONGEST
+from .sealed import MAX_BLOB_CHARACTERS
 
 EACH, EACH_AT_ONCE = 10, 60
 """Messages of one browser that are read in a second, and how many at one time after a pause."""
@@ -40,7 +40,7 @@ ALL, ALL_AT_ONCE = 200, 1000
 """The same for all browsers in rooms."""
 VISITOR, VISITOR_AT_ONCE = 100, 500
 """The same for all browsers of one visitor, which may be a class behind one line."""
-LONGEST_ADDRESS: Final = 300
+MAX_ADDRESS_CHARACTERS: Final = 300
 """Characters of an address that is drawn as a QR code."""
 HURRY: Final = 20.0
 """Seconds in which a browser that has connected says what it wants."""
@@ -75,7 +75,7 @@ def own_name(ip: str, port: int) -> str:
 
 def qr_code(address: object) -> str:
     """Returns the QR code of an address as a picture in a data URL; "" for what is no address."""
-    if not isinstance(address, str) or len(address) > LONGEST_ADDRESS or not address.startswith(("http://", "https://")):
+    if not isinstance(address, str) or len(address) > MAX_ADDRESS_CHARACTERS or not address.startswith(("http://", "https://")):
         return ""
     return code(address)
 
@@ -213,7 +213,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
     async def on_message(self, message: str | bytes) -> None:
         """Read a message, as fast as a hand can click; the next is read when this is done."""
         self.rooms.lines.heard(self)
-        if len(message) > (LONGEST + SHORT if self.room is None else self.room.most_bytes):
+        if len(message) > (MAX_BLOB_CHARACTERS + MAX_REQUEST_BYTES if self.room is None else self.room.most_bytes):
             self.refuse("That was too long to be read.")
             return
         own = max(self.brake.wait(len(message)), self.hand.take(1), self.visitors.take(self.brake.visitor, 1))

@@ -3,7 +3,7 @@
 import { onlyHere } from "../../cardkit_widgets/base/reach.js";
 
 /** Milliseconds for which one waits for a room that a restart has ended. */
-export const PATIENCE = 120_000;
+export const PATIENCE_MS = 120_000;
 /** Milliseconds between two looks for it. */
 export const LOOK = 2_000;
 /** What the browser keeps of a room is called so in its store. */

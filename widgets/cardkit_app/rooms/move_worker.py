@@ -20,7 +20,7 @@ WORKERS: Final = max(1, (os.cpu_count() or 2) - 1)
 PER_ADDRESS: Final = 4 * WORKERS
 """Moves at tables of one address that are waited for at one time; others there are made by the rule of thumb at once, so that
 the computers of one visitor's many tables do not keep everybody else's from thinking."""
-PATIENCE: Final = 8.0
+PATIENCE_S: Final = 8.0
 """Seconds after which a move is not waited for any more; the seat then plays by the rule of thumb."""
 
 
@@ -70,7 +70,7 @@ class MoveWorker:
             self._pool = ProcessPoolExecutor(WORKERS, mp_context=context, initializer=_begin)
         try:
             future = self._pool.submit(_chosen, turn)
-            text = await asyncio.wait_for(asyncio.wrap_future(future), PATIENCE)
+            text = await asyncio.wait_for(asyncio.wrap_future(future), PATIENCE_S)
             return turn.view.game.move(text)
         except TimeoutError:
             return None

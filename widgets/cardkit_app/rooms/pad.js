@@ -2,7 +2,7 @@
 // server has rooms.
 
 import { store } from "../../cardkit_widgets/base/store.js";
-import { LOOK, PATIENCE, RoomLine, keptAs } from "./line.js";
+import { LOOK, PATIENCE_MS, RoomLine, keptAs } from "./line.js";
 
 /** Have a room made for an evening: `made` is told its name and the key of who writes, `refused` why there is none. */
 export function opened(base, evening, { made, refused }) {
@@ -10,7 +10,7 @@ export function opened(base, evening, { made, refused }) {
   const line = new RoomLine(base, {
     hello: () => ({ kind: "make", room: "pad", evening }),
     hear({ kind, room, key, blob, text, again }) {
-      if (again && Date.now() - since < PATIENCE) {
+      if (again && Date.now() - since < PATIENCE_MS) {
         line.later(LOOK);
         return;
       }
@@ -35,7 +35,7 @@ export function entered(base, { room, key }, { evening, hear, cut, refused }) {
     hear(message) {
       const { kind, text, again } = message;
       if (kind === "keep") store.set(keptAs(room), { blob: message.blob });
-      else if (kind === "refused" && (inside || again) && Date.now() - (since ||= Date.now()) < PATIENCE)
+      else if (kind === "refused" && (inside || again) && Date.now() - (since ||= Date.now()) < PATIENCE_MS)
         line.later(LOOK); // the browser of who writes brings it back in a moment
       else if (kind === "refused" || kind === "closed") {
         line.end();

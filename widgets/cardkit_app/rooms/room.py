@@ -17,9 +17,9 @@ Lessons = Mapping[str, tuple[str, list[str]]]
 """The lessons of a folder by name: the title of each, and its steps."""
 UNKNOWN: Final = "That was not understood, so nothing was changed."
 """The answer to a message of no known kind."""
-SHORT: Final = 4_000
+MAX_REQUEST_BYTES: Final = 4_000
 """Bytes of a message; only what a browser kept of a room is longer, and comes with the first."""
-SOON: Final = 0.5
+SOON_S: Final = 0.5
 """Seconds in which several changes are kept together."""
 
 
@@ -76,7 +76,7 @@ class Room(ABC):
     kind: ClassVar[str]
     most: ClassVar[int]
     """How many browsers may be in it."""
-    most_bytes: ClassVar[int] = SHORT
+    most_bytes: ClassVar[int] = MAX_REQUEST_BYTES
     """Bytes of a message to it."""
 
     def __init__(self, rooms: Services, name: str, address: str = "") -> None:
@@ -155,7 +155,7 @@ class Room(ABC):
 
     async def moment(self) -> None:
         """Wait a moment, in which more may change that is kept together."""
-        await asyncio.sleep(SOON)
+        await asyncio.sleep(SOON_S)
 
     async def _keep(self) -> None:
         await self.moment()

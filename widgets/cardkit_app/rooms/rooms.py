@@ -15,7 +15,7 @@ from .move_worker import MoveWorker
 from .room import Busy, Lessons, Message, NotHere, Room
 from .sealed import BadBlob, Sealer
 
-MOST: Final = 200
+MAX_ROOMS: Final = 200
 """Rooms at one time; a table of four takes a tenth of a megabyte."""
 PER_ADDRESS: Final = 60
 """Rooms that one address has made. A school is one address, and behind a proxy everybody is."""
@@ -46,7 +46,7 @@ class Rooms:
         *,
         lessons: Callable[[], Lessons] = dict,
         away: float = AWAY,
-        most: int = MOST,
+        most: int = MAX_ROOMS,
     ) -> None:
         self.sealer, self.kinds, self.away, self.most = sealer, kinds, away, most
         self.lessons = lessons

@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any, Final
 
 PREFIX: Final = "cardkit-room-1:"
-LONGEST: Final = 60_000
+MAX_BLOB_CHARACTERS: Final = 60_000
 """Characters of what a browser keeps of a room; a long match has a tenth of it."""
-LARGEST: Final = 400_000
+MAX_TEXT_BYTES: Final = 400_000
 """Bytes of the text in it: it is opened no further than this."""
 BLOCK: Final = 64
 NONCE: Final = 16
@@ -51,7 +51,7 @@ class Sealer:
 
     def open(self, text: object) -> dict[str, Any]:
         """Returns what was sealed; raises `BadBlob` for anything that this secret has not sealed."""
-        if not isinstance(text, str) or len(text) > LONGEST or not text.startswith(PREFIX):
+        if not isinstance(text, str) or len(text) > MAX_BLOB_CHARACTERS or not text.startswith(PREFIX):
             raise BadBlob("This is nothing that this server has given away.")
         try:
             raw = base64.b64decode(text[len(PREFIX) :], b"-_", validate=True)
@@ -61,7 +61,7 @@ class Sealer:
         if len(body) <= NONCE or not hmac.compare_digest(signature, self._sign(body)):
             raise BadBlob("What this browser kept of the room is damaged, or it is another server’s.")
         opened = zlib.decompressobj()
-        packed = opened.decompress(self._cover(body[NONCE:], body[:NONCE]), LARGEST)
+        packed = opened.decompress(self._cover(body[NONCE:], body[:NONCE]), MAX_TEXT_BYTES)
         if not opened.eof:
             raise BadBlob("What this browser kept of the room is too long.")
         content: dict[str, Any] = json.loads(packed)

@@ -14,7 +14,7 @@ from cardkit_widgets.table import calls
 from cardkit_widgets.table.pieces import Scene
 from cardkit_widgets.table.scene import scene
 
-LONGEST: Final = 200
+MAX_MOVE_CHARACTERS: Final = 200
 """Characters of a move's text."""
 MOVED_ON: Final = "The table had moved on before this arrived, so nothing was done. Here is how it stands."
 UNREAD: Final = "The table didn’t understand that, so nothing was changed."
@@ -163,7 +163,7 @@ class SeatTable(Wire):
 
 def _text(message: Message) -> str:
     value = message.get("move")
-    if not isinstance(value, str) or len(value) > LONGEST:
+    if not isinstance(value, str) or len(value) > MAX_MOVE_CHARACTERS:
         raise NotNow(UNREAD)
     return value
 

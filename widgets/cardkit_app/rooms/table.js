@@ -5,7 +5,7 @@ import { onlyHere } from "../../cardkit_widgets/base/reach.js";
 import { KEYS, store } from "../../cardkit_widgets/base/store.js";
 import { sound } from "../../cardkit_widgets/table/sounds.js";
 import { RoomTable, gameFile } from "./drawn.js";
-import { LOOK, PATIENCE, RoomLine, inviting, keptAs, pageInfo } from "./line.js";
+import { LOOK, PATIENCE_MS, RoomLine, inviting, keptAs, pageInfo } from "./line.js";
 import { gone, page, say, sent } from "./page.js";
 
 const STATES = {
@@ -87,7 +87,7 @@ const HEARS = {
   // A restart has ended the table: somebody else’s browser brings it back in a moment.
   refused({ text, again }) {
     since ||= Date.now();
-    if (!(about || again) || Date.now() - since > PATIENCE) {
+    if (!(about || again) || Date.now() - since > PATIENCE_MS) {
       closed("This link opens no table", text);
       return;
     }

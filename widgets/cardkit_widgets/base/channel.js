@@ -1,9 +1,9 @@
 // The line between a widget's half in the browser and its Python: a message out, an answer in.
 
 // Milliseconds without an answer after which the kernel counts as lost.
-const WAIT = 2500;
+const WAIT_MS = 2500;
 // Characters that are sent in one message, of three bytes at most: a server cuts the line at a million bytes.
-const LONGEST = 300_000;
+const MAX_REQUEST_CHARACTERS = 300_000;
 /** What a model hears when a wish cannot be answered, with the wish's id. */
 export const UNANSWERED = "cardkit:unanswered";
 export const TOO_LONG = "That was too long to be read, so nothing was changed.";
@@ -19,7 +19,7 @@ export class Line {
   }
   /** Send a wish; false where the line is known to be dead, or the wish is too long for it. */
   send(content) {
-    if (JSON.stringify(content).length > LONGEST) {
+    if (JSON.stringify(content).length > MAX_REQUEST_CHARACTERS) {
       this.end();
       this.tooLong();
       return false;
@@ -27,7 +27,7 @@ export class Line {
     const id = Math.random().toString(36).slice(2, 12);
     this.end();
     this.past.unshift((this.waiting = id));
-    const patience = this.model.patience?.() ?? WAIT;
+    const patience = this.model.patience?.() ?? WAIT_MS;
     if (patience < Number.POSITIVE_INFINITY) this.timer = setTimeout(() => this.drop(), patience);
     try {
       this.model.send({ ...content, id });

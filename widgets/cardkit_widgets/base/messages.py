@@ -21,9 +21,9 @@ from ipywidgets.widgets.widget import _instances
 Message = dict[str, Any]
 """A message of a browser: JSON data."""
 
-MOST: Final = 400_000
+MAX_REQUEST_CHARACTERS: Final = 400_000
 """Characters and items in one message; a long match, kept and sealed, is a tenth of it."""
-DEPTH: Final = 20
+MAX_DEPTH: Final = 20
 """Lists within lists that a message may have."""
 LONE: Final = re.compile("[\ud800-\udfff]")
 """Half of a character; no answer that holds one can be packed."""
@@ -147,13 +147,13 @@ def clean(text: str) -> str:
 
 
 def cleaned(content: object) -> Message:
-    """A message as it may be read: a dictionary of no more than `MOST` characters, its texts clean. Raises `TooMuch`."""
-    left = MOST
+    """A message as it may be read: a dictionary, bounded in size and depth, its texts clean. Raises `TooMuch`."""
+    left = MAX_REQUEST_CHARACTERS
 
     def read(value: Any, depth: int) -> Any:
         nonlocal left
         left -= len(value) if isinstance(value, str | list | dict) else 1
-        if left < 0 or depth > DEPTH:
+        if left < 0 or depth > MAX_DEPTH:
             raise TooMuch
         if isinstance(value, str):
             return clean(value)

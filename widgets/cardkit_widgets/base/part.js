@@ -7,7 +7,7 @@ import { store } from "./store.js";
 
 const LOST = "No answer yet. If none comes, reload the page: what you did so far is kept.",
   BEGINS_AGAIN = "No answer yet. If none comes, reload the page. Your browser keeps nothing here, so you begin again.";
-const LONG = 20_000; // ms after which somebody who was told to wait hears that no answer may come
+const PATIENCE_MS = 20_000; // ms after which somebody who was told to wait hears that no answer may come
 
 /** The line of one part of the page; while Python is silent the sentence stands below what `root` shows. */
 export class Asking extends Line {
@@ -28,7 +28,7 @@ export class Asking extends Line {
     if (wait)
       this.timer = setTimeout(() => {
         this.silence.textContent = lost;
-      }, LONG);
+      }, PATIENCE_MS);
   }
   heard(id) {
     const all = super.heard(id);

@@ -12,8 +12,8 @@ export const PROGRESS = "cardkit-progress";
 /** Its detail where Python has written what it was told: it knows that. */
 export const WRITTEN = "written";
 
-const MOST = 400,
-  LARGEST = 100_000; // acts that wait, and their characters: the oldest go first
+const MAX_ACTS = 400,
+  MAX_ACTS_CHARACTERS = 100_000; // acts that wait, and their characters: the oldest go first
 
 /** A name for one message, by which its answer is known. */
 export const named = () => Math.random().toString(36).slice(2, 12);
@@ -29,8 +29,8 @@ export const progress = {
     const id = act.id || named(),
       seen = list(store.get(KEYS.counted));
     if (seen.includes(id)) return;
-    let acts = [...this.acts(), { ...act, id, day: today() }].slice(-MOST);
-    while (JSON.stringify(acts).length > LARGEST) acts = acts.slice(Math.ceil(acts.length / 10));
+    let acts = [...this.acts(), { ...act, id, day: today() }].slice(-MAX_ACTS);
+    while (JSON.stringify(acts).length > MAX_ACTS_CHARACTERS) acts = acts.slice(Math.ceil(acts.length / 10));
     if (!store.set(KEYS.counted, [...seen, id].slice(-100))) confess();
     if (!learner.keep({ acts })) confess();
     window.dispatchEvent(new CustomEvent(PROGRESS));

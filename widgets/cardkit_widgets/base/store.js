@@ -21,9 +21,9 @@ export const STORE_TROUBLE = "cardkit-store";
 // Something is not kept because the browser has no room for it ("full"), keeps nothing here ("forbidden"), or has
 // thrown away what it had ("lost").
 function openStore() {
-  const LONGEST = 400_000, // characters of one value: as many as Python reads in a message
-    ALL = 2_500_000, // characters of all values: half of what browsers give to an address
-    DEEPEST = 20, // lists in lists that Python reads
+  const MAX_VALUE_CHARACTERS = 400_000, // characters of one value: as many as Python reads in a message
+    MAX_STORED_CHARACTERS = 2_500_000, // characters of all values: half of what browsers give to an address
+    MAX_DEPTH = 20, // lists in lists that Python reads
     DATES = "cardkit:dates"; // the day on which each page's own value was last kept
   const /** @type {Set<string>} */ shared = new Set(Object.values(KEYS)),
     /** @type {Map<string, string>} */ memory = new Map(),
@@ -40,12 +40,12 @@ function openStore() {
   }
 
   // A text that is too long to be read is cut, so that whoever reads it says that it is damaged.
-  const readable = (/** @type {string} */ text) => (text.length > LONGEST ? text.slice(0, 100) : text);
+  const readable = (/** @type {string} */ text) => (text.length > MAX_VALUE_CHARACTERS ? text.slice(0, 100) : text);
 
   /** @param {unknown} value @param {number} depth @returns {boolean} */
   function shallow(value, depth = 0) {
     if (value === null || typeof value !== "object") return true;
-    return depth < DEEPEST && Object.values(value).every((one) => shallow(one, depth + 1));
+    return depth < MAX_DEPTH && Object.values(value).every((one) => shallow(one, depth + 1));
   }
 
   /** The value of a text in a list, or null where it cannot be read. @param {string} text @returns {?[any]} */
@@ -98,7 +98,7 @@ function openStore() {
     const all = dates(),
       day = new Date().toISOString().slice(0, 10);
     if (all[key] !== day) localStorage.setItem(DATES, JSON.stringify({ ...all, [key]: day }));
-    while (fresh && size() > ALL && makeRoom(key));
+    while (fresh && size() > MAX_STORED_CHARACTERS && makeRoom(key));
   }
 
   /** @param {string} key @param {"full" | "forbidden" | "lost"} trouble */
@@ -142,7 +142,7 @@ function openStore() {
     /** Keep a text; false where it only lasts as long as the page. @param {string} key @param {string} text */
     put(key, text) {
       try {
-        if (text.length > LONGEST) throw new RangeError("too long");
+        if (text.length > MAX_VALUE_CHARACTERS) throw new RangeError("too long");
         write(key, text);
       } catch {
         memory.set(key, text);

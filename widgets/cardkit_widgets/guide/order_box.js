@@ -6,7 +6,7 @@ import { keys } from "../base/keys.js";
 import { Asking } from "../base/part.js";
 import { packOf, svg } from "../base/packs.js";
 
-const PAUSE = 2200; // ms that each phrase stands while the whole line is explained
+const PHRASE_MS = 2200; // ms that each phrase stands while the whole line is explained
 const CHIPS = 6; // more lines to try than these come as a list to choose from
 const ROWS = 3; // rows of cards that an order takes, where smaller cards can do it
 const TITLES = {
@@ -344,7 +344,7 @@ class Box {
       }
       this.show(n, step.moved);
       this.hear.textContent = step.sentence;
-      this.playing = setTimeout(() => next(n + 1), PAUSE);
+      this.playing = setTimeout(() => next(n + 1), PHRASE_MS);
     };
     next(0);
   }

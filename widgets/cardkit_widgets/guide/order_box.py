@@ -26,7 +26,7 @@ from cardkit_widgets.base.plain import Plain, paragraphs, run
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.models import PackModel
 
-LONGEST: Final = 400
+MAX_LINE_CHARACTERS: Final = 400
 """Characters of a line that a browser may send."""
 
 
@@ -81,7 +81,7 @@ class OrderBox(Wire, Plain, Drawn):
                 "lang": speech.lang,
                 "choices": {key: [list(choice) for choice in row] for key, row in speech.choices().items()} if buttons else {},
                 "examples": {grade: list(lines) for grade, lines in offered.items()},
-                "longest": LONGEST,
+                "longest": MAX_LINE_CHARACTERS,
             },
             pack=PackModel.of(speech.pack),
         )
@@ -96,7 +96,7 @@ class OrderBox(Wire, Plain, Drawn):
         if message.get("kind") != "say":
             return None
         text = message.get("text")
-        if not isinstance(text, str) or len(text) > LONGEST:
+        if not isinstance(text, str) or len(text) > MAX_LINE_CHARACTERS:
             text = ""
         self._next = self._said(text, message.get("done") is True)
         return ""

@@ -29,9 +29,9 @@ from cardkit_widgets.table.table import CardTable
 
 PLAYERS: Final = ("trick", "trump", "follow suit", "bid", "stock", "upcard", "discards", "outs", "void", "led")
 """Words of card players that nobody need have heard."""
-MOST: Final = 600
+MAX_DECISIONS: Final = 600
 """Decisions that are walked at a table."""
-LONGEST: Final = 60
+MAX_STEP_WORDS: Final = 60
 """Words of prose in a step."""
 SHOWN: Final = "<!-- with its code -->"
 """Marks a page about code, on which cells are seen."""
@@ -92,8 +92,8 @@ def check(path: str | Path) -> list[Fault]:
     hidden = not any(SHOWN in "".join(cell["source"]) for cell in cells_of(Path(path)))
     for step in _steps(Path(path)):
         explained |= set(re.findall(r"(?<![*\w])\*{1,3}([^*\n]+)\*{1,3}(?![*\w])", "\n".join(step.prose)))
-        if hidden and step.words > LONGEST and any(value is not None for _, value in step.shown):
-            faults.append(Fault(step.title, "", "", f"{step.words} words of prose, and {LONGEST} are the most"))
+        if hidden and step.words > MAX_STEP_WORDS and any(value is not None for _, value in step.shown):
+            faults.append(Fault(step.title, "", "", f"{step.words} words of prose, and {MAX_STEP_WORDS} are the most"))
         for cell, value in step.shown:
             table = value.table if isinstance(value, Practice) else value
             found: list[Fault] = []
@@ -163,7 +163,7 @@ def of_table(table: CardTable, step: str = "", explained: set[str] | None = None
 def spoken(table: CardTable) -> Iterator[Spoken]:
     """Every move that can be touched at every decision of a table, and what is said of it; goals that are met lead on."""
     prompter, queue, walked = table.prompter, [table.session], 0
-    while queue and walked < MOST:
+    while queue and walked < MAX_DECISIONS:
         session = queue.pop()
         number, outcome = prompter.place(session)
         if number == len(prompter.scripts) or not session.my_turn or outcome is False:

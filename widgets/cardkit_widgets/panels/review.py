@@ -34,7 +34,7 @@ from cardkit_widgets.table.table import CardTable, checked_table
 KEPT: Final = 5
 """Reviews that a browser keeps for a table."""
 
-LONGEST: Final = 400_000
+MAX_REVIEW_CHARACTERS: Final = 400_000
 """Characters of a kept review that are read at most."""
 OF_A_STEP: Final = frozenset({"go", "find", "tell", "try", "retry", "back"})
 """Kinds of message that are about the open review."""
@@ -287,7 +287,7 @@ class Review(Dispatcher, Plain, Stack):
         damaged = 0
         for text in texts[:KEPT] if isinstance(texts, list) else ():
             try:
-                if not isinstance(text, str) or len(text) > LONGEST:
+                if not isinstance(text, str) or len(text) > MAX_REVIEW_CHARACTERS:
                     raise BadRecord("this is no review")
                 found = review.read(text)
                 if found.record.game.name != self.table.session.game.name:

@@ -20,7 +20,7 @@ from cardkit_widgets.quiz.quiz import Quiz
 EVERY: Final = 3
 """At every third card one is asked how sure one is."""
 ENOUGH: Final = "That’s all for today."
-FEW: Final = 3
+MAX_NAMED_RULES: Final = 3
 """Rules that are named at the end, at most."""
 SURE: Final = dict(zip(SURENESS, ("just a guess", "I think so", "sure"), strict=True))
 
@@ -74,8 +74,8 @@ class DailyQuiz(Quiz):
         new = [named[card.rule] for card, attempt in first if card.rule in self._fresh and attempt.clean]
         back = [named[card.rule] for card, attempt in first if card.rule and not attempt.clean]
         words = [f"{self.run.clean} of {len(first)} at the first try."]
-        words += [f"New: {listed(new[:FEW])}."] if new else []
-        words += [f"Tomorrow: {listed(back[:FEW])}."] if back else []
+        words += [f"New: {listed(new[:MAX_NAMED_RULES])}."] if new else []
+        words += [f"Tomorrow: {listed(back[:MAX_NAMED_RULES])}."] if back else []
         return " ".join([*words, self._enough])
 
     @handles("once_more")

@@ -7,7 +7,7 @@ import { page } from "../base/links.js";
 import { Part, heading } from "../base/part.js";
 import { KEYS, store } from "../base/store.js";
 
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 const HELD = "●",
   MISSED = "○";
 
@@ -60,7 +60,7 @@ class DayDeal extends Part {
     const { days } = this;
     if (days[day]) return;
     const all = Object.entries({ ...days, [day]: [game, result.made, result.best] }).sort();
-    store.set(KEYS.days, Object.fromEntries(all.slice(-MOST_DAYS)));
+    store.set(KEYS.days, Object.fromEntries(all.slice(-MAX_DAYS)));
   }
   hear(scene) {
     if (scene.result) this.keep(scene);

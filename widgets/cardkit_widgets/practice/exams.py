@@ -26,7 +26,7 @@ from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.quiz.prefetch import Prefetch
 from cardkit_widgets.quiz.quiz import Quiz
 
-MOST: Final = 999
+MAX_EXAM_NUMBER: Final = 999
 """Exams are numbered up to this."""
 
 
@@ -156,15 +156,15 @@ class Exams(Wire, Plain, Stack):
     def _scene(self, note: str) -> dict[str, Any]:
         self._seq += 1
         games = [{"name": game.name, "title": game.title, "lang": game.pack.lang} for game in self._games.values()]
-        return {"seq": self._seq, "note": note, "games": games, "forms": FORMS, "most": MOST, "open": self._open}
+        return {"seq": self._seq, "note": note, "games": games, "forms": FORMS, "most": MAX_EXAM_NUMBER, "open": self._open}
 
     def answer(self, message: Message) -> str | None:
         """Put the exam that is asked for on the table."""
         game, form, number = self._games.get(str(message.get("game"))), message.get("form"), message.get("number")
         if message.get("kind") != "begin" or game is None or form not in FORMS:
             return None
-        if type(number) is not int or not 1 <= number <= MOST:
-            number = chance.dice.randint(1, MOST)
+        if type(number) is not int or not 1 <= number <= MAX_EXAM_NUMBER:
+            number = chance.dice.randint(1, MAX_EXAM_NUMBER)
         paper = Paper(game, number, str(form))
         self.children = (self.desk, ExamQuiz(paper))
         self._open = paper.title

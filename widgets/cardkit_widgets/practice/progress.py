@@ -21,7 +21,7 @@ from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.practice.daily_quiz import ENOUGH, DailyQuiz
 
-MOST = 10
+MAX_ROUND_QUESTIONS = 10
 """Questions in one round of what is due."""
 
 
@@ -145,7 +145,7 @@ class Progress(Wire, Plain, Stack):
             with contextlib.suppress(LookupError):  # no exercise asks about this rule
                 asks.append(daily.exercise_for(item, self._book, chance.dice))
                 chosen.append(item)
-            if len(chosen) == MOST:
+            if len(chosen) == MAX_ROUND_QUESTIONS:
                 break
         if not chosen:
             return "Nothing is due today. Come back later, or open a lesson."

@@ -33,11 +33,11 @@ from cardkit_widgets.base.plain import Plain
 from cardkit_widgets.base.plain import run as run_to
 from cardkit_widgets.quiz.printed import as_html, as_text
 
-LONGEST: Final = 12
+MAX_NUMBER_CHARACTERS: Final = 12
 """Characters in a number that is typed."""
 WORDS: Final = 40
 """Words that are said to a wrong answer, at most: beside a long reason the consequence is shorter, or left out."""
-MOST: Final = 200
+MAX_DEEDS: Final = 200
 """Deeds of a reader that are done again after a reload; a series has a dozen."""
 OVERTAKEN: Final = "You went on with these questions in another tab or window. Here they are, as they stand there."
 
@@ -255,7 +255,7 @@ class Quiz(Wire, Plain, AssetWidget):
         untouched = self._runs == 1 and self.run.number == 1 and not (attempt.tries or attempt.hints)
         if not untouched or not (self._chosen or self._fixed):
             return
-        for deed in did[:MOST] if isinstance(did, list) else ():
+        for deed in did[:MAX_DEEDS] if isinstance(did, list) else ():
             kind = deed.get("kind") if isinstance(deed, dict) else None
             if isinstance(kind, str) and kind in self.handlers and kind != "resume":
                 with contextlib.suppress(exercises.BadAnswer, exercises.QuizError):
@@ -263,7 +263,7 @@ class Quiz(Wire, Plain, AssetWidget):
 
     def _answer(self, value: object, content: Mapping[str, Any]) -> None:
         question = self.run.current.question
-        if question.kind == "number" and not (isinstance(value, str) and len(value) <= LONGEST):
+        if question.kind == "number" and not (isinstance(value, str) and len(value) <= MAX_NUMBER_CHARACTERS):
             raise exercises.BadAnswer("type a number, such as 40 or 40½")
         if isinstance(value, list) and len(value) <= len(question.answers):
             value = tuple(value)

@@ -134,7 +134,7 @@ class Share(Wire, Plain, Drawn):
             "note": note,
             "secret": secret,
             "to": "this match" if isinstance(self._source, Game) else self._called,
-            "longest": link.LONGEST_QUESTION,
+            "longest": link.MAX_QUESTION_CHARACTERS,
         }
 
     def answer(self, message: Message) -> str | None:
@@ -150,7 +150,7 @@ class Share(Wire, Plain, Drawn):
 
 
 def _asked(message: Mapping[str, Any]) -> str:
-    return str(message.get("ask") or "")[: link.LONGEST_QUESTION]
+    return str(message.get("ask") or "")[: link.MAX_QUESTION_CHARACTERS]
 
 
 def share(
@@ -210,7 +210,7 @@ class Shared(Wire, Plain, Stack):
         game, parts = link.carried(text)
         if "problem" in parts:
             problems = _problem(game, parts["problem"])
-            ask = parts.get("ask", "").strip()[: link.LONGEST_QUESTION]
+            ask = parts.get("ask", "").strip()[: link.MAX_QUESTION_CHARACTERS]
             self._show(problems, self._scene(ask=ask or "Which move wins?", **_lesson(game)))
             return None
         shared = link.read(text)

@@ -28,7 +28,7 @@ from cardkit_widgets.base.own_server import server_of_ones_own
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table import comparison as both_ways
 
-FEW: Final = 7
+LIST_FROM: Final = 7
 """Values of an option, below which it is a rule to be changed."""
 GONE: Final = "This table is not here any more. Reload the page to go on."
 
@@ -44,7 +44,7 @@ class Table(Protocol):
 
 def alternatives(game: Game) -> list[Option]:
     """The options of a game that are a rule to be changed; not how many deals are played, say."""
-    return [option for option in game.rules.options if len(option.choices) < FEW]
+    return [option for option in game.rules.options if len(option.choices) < LIST_FROM]
 
 
 class Alternatives(Wire, Drawn):

@@ -10,7 +10,7 @@ from cardkit.rules import Refusal
 from cardkit.sessions import Session
 from cardkit.view import View
 
-FEW: Final = 5
+MAX_SHOWN_CALLS: Final = 5
 """A kind of call with so few possibilities (bids, signs) shows all of them as soon as one can be made."""
 MANY: Final = 16
 """A kind of move with more possibilities than this is no call to be listed (cards; orders in words)."""
@@ -45,7 +45,7 @@ def barred(session: Session, view: View) -> list[dict[str, Any]]:
     if not session.my_turn:
         return []
     open_now = Counter(move.kind for move in view.legal)
-    groups = (moves for kind, moves in _kinds(session).items() if open_now[kind] > 1 and len(moves) <= FEW)
+    groups = (moves for kind, moves in _kinds(session).items() if open_now[kind] > 1 and len(moves) <= MAX_SHOWN_CALLS)
     return [
         {"move": move.text, "kind": move.kind, "label": move.label, "why": why(refusal)}
         for moves in groups

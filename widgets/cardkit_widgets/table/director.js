@@ -8,17 +8,17 @@ import { beatsOf, faced, startOf } from "./frames.js";
 
 // Milliseconds at normal speed: before somebody's move, in a lesson too; of a trick that lies; of a figure that grew;
 // of the cards with which a deal ended.
-const THINK = 260,
-  READABLE = 600,
-  LIES = 850,
-  GROWN = 500,
-  FINALE = 2000;
+const THINK_MS = 260,
+  READ_MS = 600,
+  LIES_MS = 850,
+  GROWN_MS = 500,
+  FINALE_MS = 2000;
 // Milliseconds that a sentence is read, at the least, for each character, and at the most.
-const HEARD = 900,
-  EACH = 45,
-  LONGEST = 3600;
+const MIN_READ_MS = 900,
+  CHARACTER_MS = 45,
+  MAX_READ_MS = 3600;
 // So many cards are shown of a note; a whole stock says nothing.
-const SOME = 18;
+const MAX_NOTE_CARDS = 18;
 
 export class Director {
   constructor(table) {
@@ -102,7 +102,7 @@ export class Director {
 
   async think({ step }) {
     const { table, motion } = this;
-    if (step.seat !== table.scene.me && motion.pace) await motion.wait(this.holds && step.card ? READABLE : THINK);
+    if (step.seat !== table.scene.me && motion.pace) await motion.wait(this.holds && step.card ? READ_MS : THINK_MS);
   }
   async land(beat, { ahead }) {
     const { table, motion } = this,
@@ -130,8 +130,8 @@ export class Director {
     this.say(step);
     this.heard({ ...step, notes: [], banter: beat.banter });
     this.exhibit(step.shows);
-    if (again) await this.motion.wait(THINK);
-    else await this.read(step.said, step.shows.length ? next : null, step.passes ? READABLE : HEARD);
+    if (again) await this.motion.wait(THINK_MS);
+    else await this.read(step.said, step.shows.length ? next : null, step.passes ? READ_MS : MIN_READ_MS);
     if (run === this.run) table.dom.shown.replaceChildren();
   }
   async rest(beat, { next }) {
@@ -154,7 +154,7 @@ export class Director {
     if (waits) {
       await this.hold(next);
       if (next) table.speech.hush();
-    } else await motion.wait(LIES * (this.holds ? 1.6 : 1));
+    } else await motion.wait(LIES_MS * (this.holds ? 1.6 : 1));
     set(table.root, { "data-lying": null });
   }
   async gather(beat) {
@@ -187,7 +187,7 @@ export class Director {
     if (run !== this.run) return;
     this.cue("count", beat.scene);
     if (step.feast === "feast") this.motion.feast(step.feast);
-    await this.motion.wait(GROWN);
+    await this.motion.wait(GROWN_MS);
   }
   // The reader lets the next hand be dealt; after the trick that ends a task its author speaks first.
   async settle(beat, { next }) {
@@ -214,7 +214,7 @@ export class Director {
     this.exhibit(finale.cards);
     for (const node of this.table.dom.shown.children)
       set(node, { "data-won": node.dataset.shown === finale.won || null });
-    await this.motion.wait(FINALE);
+    await this.motion.wait(FINALE_MS);
   }
 
   // -- what is said on the way ----------------------------------------------------------------------------------
@@ -247,16 +247,16 @@ export class Director {
     return caption;
   }
   exhibit(cards, won = false) {
-    if (!cards.length || cards.length > SOME) return;
+    if (!cards.length || cards.length > MAX_NOTE_CARDS) return;
     const { shown } = this.table.dom;
     set(shown, { "data-won": won ? "" : null });
     shown.style.setProperty("--n", Math.max(1, cards.length - 1));
     shown.replaceChildren(...cards.map((card) => this.table.picture(card)));
   }
   // Time to read; where cards or points are shown, in a lesson, as long as the reader likes.
-  async read(text, waits, least = HEARD) {
+  async read(text, waits, least = MIN_READ_MS) {
     if (waits && this.holds) await this.hold(waits);
-    else await this.motion.wait(Math.min(LONGEST, Math.max(least, HEARD / 3 + EACH * text.length)));
+    else await this.motion.wait(Math.min(MAX_READ_MS, Math.max(least, MIN_READ_MS / 3 + CHARACTER_MS * text.length)));
   }
   comes(next) {
     const { scene } = this.table;

@@ -13,7 +13,7 @@ const TOLD = {
 };
 const DAMAGED = "The game kept in this browser couldn’t be read, so a new one begins.";
 const UNREAD = "That file holds no game of this table, so nothing was changed.";
-const LARGEST = 250_000; // characters of a save: a long match has a sixth of it
+const MAX_SAVE_CHARACTERS = 250_000; // characters of a save: a long match has a sixth of it
 
 export class Keeping {
   constructor(table) {
@@ -47,7 +47,7 @@ export class Keeping {
   find() {
     const kept = this.held.get(),
       save = kept?.save;
-    if (typeof save === "string" && save.length <= LARGEST) return { save, found: kept.found === true };
+    if (typeof save === "string" && save.length <= MAX_SAVE_CHARACTERS) return { save, found: kept.found === true };
     return kept || store.damaged(this.key)
       ? { notice: { tone: "note", text: DAMAGED, rule: "", because: [], key: "fresh" } }
       : null;
@@ -84,7 +84,7 @@ export class Keeping {
     });
     file.addEventListener("change", async () => {
       const [one] = file.files,
-        save = one && one.size <= LARGEST ? (await one.text()).trim() : "";
+        save = one && one.size <= MAX_SAVE_CHARACTERS ? (await one.text()).trim() : "";
       this.table.panels.shut();
       if (save) this.table.send("resume", { save, found: false, file: true });
       else this.table.speech.notice({ tone: "note", text: UNREAD, rule: "", because: [], key: "" });

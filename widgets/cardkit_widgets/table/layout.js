@@ -5,7 +5,7 @@
 // Pixels of a card that must show, or the hand takes a second row.
 const ROWS_BELOW = 30;
 // So many cards always fit in one row.
-const MOST_IN_ONE = 5;
+const MAX_ROW_CARDS = 5;
 // The width of a hand, in pixels, from which it is held as a fan.
 const ARC_FROM = 520;
 
@@ -58,7 +58,7 @@ export function layHand(n, width, card, ratio) {
     room = width - card - 8,
     wide = width > ARC_FROM;
   const alone = n > 1 ? room / (n - 1) : card;
-  const rows = alone < Math.min(ROWS_BELOW, card * 0.5) && n > MOST_IN_ONE ? 2 : 1;
+  const rows = alone < Math.min(ROWS_BELOW, card * 0.5) && n > MAX_ROW_CARDS ? 2 : 1;
   const per = Math.ceil(n / rows),
     drop = high * 0.56,
     sag = high * 0.09;

@@ -18,7 +18,7 @@ from cardkit.view import Pile, View
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.pieces import Scene, actions, fact_shown, party_name, pile_key, texts
 
-MOST_GROUPS: Final = 20
+MAX_ORDER_GROUPS: Final = 20
 """An order of more groups than this has no room above the table."""
 YOURS: Final = "It’s your turn."
 
@@ -151,7 +151,7 @@ class MomentBuilder:
         """
         fact = next((fact for fact in view.facts if fact.key == self.texts.order), None)
         ranking = view.ranking
-        if fact is None or not self._known(fact.rule) or ranking is None or len(ranking.groups) > MOST_GROUPS:
+        if fact is None or not self._known(fact.rule) or ranking is None or len(ranking.groups) > MAX_ORDER_GROUPS:
             return None
         own = sum(card.bit for card in view.pile("hand", self.session.seat).cards if card)
         named = zip(ranking.labels, ranking.groups, strict=True)

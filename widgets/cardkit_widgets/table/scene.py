@@ -26,9 +26,9 @@ from cardkit.view import View
 from cardkit_widgets.table.moment import MomentBuilder
 from cardkit_widgets.table.pieces import Scene, last_trick, pile_key, sheet_shown, texts
 
-MOST_STEPS: Final = 24
+MAX_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
-FEW: Final = 3
+MAX_NAMED_CALLS: Final = 3
 """So many calls are named one by one, at most."""
 RESTS: Final = "Nothing more is asked for here."
 
@@ -139,7 +139,7 @@ class SceneBuilder(MomentBuilder):
         cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
         if labels:
             words["not_now"] = f"First choose one of the {len(labels)} calls."
-            if len(labels) <= FEW:
+            if len(labels) <= MAX_NAMED_CALLS:
                 words["not_now"] = f"First choose: {listed([f'“{label}”' for label in labels], 'or')}."
         if view.to_choose > 1:
             chosen = len(session.chosen)
@@ -195,7 +195,7 @@ class SceneBuilder(MomentBuilder):
         """Returns what has happened since a position of this deal, move by move, and how the table was before (`start`)."""
         session = self.session
         first, last = since[1] if since else 0, len(view.events)
-        if since is None or since[0] != len(session.match.finished) or not 0 <= first < last or last - first > MOST_STEPS:
+        if since is None or since[0] != len(session.match.finished) or not 0 <= first < last or last - first > MAX_STEPS:
             return {"start": {}, "steps": []}
         moves, log = session.seen_moves(view.seat), session.state.events
         state: State = Record.of(session.state).state(moves[first])

@@ -15,7 +15,7 @@ GOALS: Final = ("win", "legal", "over")
 REVEALS: Final = ("at once", "after the first try", "never")
 PLACES: Final = ("card", "player", "best", "winner")
 """Names that may stand in braces: the learner's card or call, who led to the trick, the card that took it, who played that."""
-LONGEST: Final = 25
+MAX_SENTENCE_WORDS: Final = 25
 """Words in a sentence, at most."""
 Outcome = int | Literal[False] | None
 """The number of the learner's move that met a goal; False when a move missed it, None while it is open."""
@@ -139,8 +139,8 @@ def _check(name: str, text: str) -> None:
         places = ", ".join(f"{{{place}}}" for place in PLACES)
         raise ValueError(f"{text!r} has a place that cannot be filled ({error}); there are {places}") from None
     for sentence in sentences(text):
-        if (count := len(sentence.split())) > LONGEST:
-            raise ValueError(f"{name}: a sentence of {count} words, and {LONGEST} are the most: {sentence!r}")
+        if (count := len(sentence.split())) > MAX_SENTENCE_WORDS:
+            raise ValueError(f"{name}: a sentence of {count} words, and {MAX_SENTENCE_WORDS} are the most: {sentence!r}")
 
 
 def sentences(text: str) -> list[str]:

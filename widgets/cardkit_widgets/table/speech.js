@@ -1,7 +1,7 @@
 // The words of the table: the prompt, refusals, hints, notices, bubbles, what must be done, and what may be called.
 
 import { drawn, el, focused, refused, sentence, set } from "../base/dom.js";
-import { FEW, HIDE, MANY, NARROW, button, focus, keyed, p, rect, show } from "./dom.js";
+import { MAX_PHONE_BUTTONS, HIDE, MAX_BUTTONS, NARROW_PX, button, focus, keyed, p, rect, show } from "./dom.js";
 
 const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"], later: ["·", ""] };
 // The elements that a key may press.
@@ -19,7 +19,7 @@ export class Speech {
     this.table = table;
   }
   get small() {
-    return (this.table.width ?? innerWidth) < NARROW;
+    return (this.table.width ?? innerWidth) < NARROW_PX;
   }
 
   // -- below the felt --------------------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ export class Speech {
       { small } = this;
     for (const kind of new Set(scene.actions.map((action) => action.kind))) {
       const group = scene.actions.filter((action) => action.kind === kind);
-      const listed = group.length > (small ? FEW : MANY) && !group.every((call) => call.face);
+      const listed = group.length > (small ? MAX_PHONE_BUTTONS : MAX_BUTTONS) && !group.every((call) => call.face);
       if (listed || scene.free.includes(kind)) {
         items.push({ key: group.map((a) => a.move).join(), group });
       } else {

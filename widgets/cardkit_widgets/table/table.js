@@ -16,7 +16,7 @@ import { Panels } from "./panels.js";
 import { SETTLED, Speech } from "./speech.js";
 
 // Milliseconds for which an answer may bring what another page has kept: two pages may share a kernel.
-const SOON = 200;
+const SOON_MS = 200;
 const OVERTAKEN = "You went on with this game in another tab or window. Here it is, as it stands there.";
 // Told to every table of the page.
 const CHANGED = "cardkit-preferences";
@@ -382,7 +382,7 @@ class Table {
         const kept = this.keeping.find();
         this.behind = kept?.save && kept.save !== this.scene.save && this.send("resume", kept);
       }
-    }, SOON);
+    }, SOON_MS);
   }
   /** @param {TableScene} scene */
   receive(scene) {

@@ -55,7 +55,7 @@ TOOLS: Final = ("all", "few", "none")
 TWICE: Final = "another cell has a table called “{}”, and a browser keeps their games by name: give each a name of its own"
 MAX_CHANGES: Final = 1_000_000
 """Changes of a session that a browser may count."""
-LONGEST: Final = 200
+MAX_MOVE_CHARACTERS: Final = 200
 """Characters in a move's text that a browser may send; a command in words is well below it."""
 
 
@@ -664,6 +664,6 @@ def _notice(tone: str, text: str, rule: str = "", because: list[str] | None = No
 
 
 def _text(value: object) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST:
+    if not isinstance(value, str) or len(value) > MAX_MOVE_CHARACTERS:
         raise Misunderstood
     return value

@@ -36,7 +36,7 @@ BEST: Final = (
 ABOVE: Final = ("One card ranks above it.", "{n} cards rank above it.", "No card ranks above it.")
 SEEN: Final = ("You’ve seen one of them: {cards}.", "You’ve seen {n} of them: {cards}.", "You’ve seen none of them.")
 """How many of the higher cards were seen."""
-FEW: Final = 6
+MAX_COUNTED_CARDS: Final = 6
 """Cards that one counts at a table, at most."""
 MANY: Final = 4
 """More cards than so many are not named one by one."""
@@ -73,7 +73,7 @@ def _countable(state: State) -> list[Card]:
     """The cards of the hand on turn that so few unseen cards beat that one counts them at a table."""
     assert state.to_move is not None
     view = state.view(state.to_move)
-    return [card for card in Cards(trevisane52, state.held(state.to_move)) if len(still_beats(view, card)) <= FEW]
+    return [card for card in Cards(trevisane52, state.held(state.to_move)) if len(still_beats(view, card)) <= MAX_COUNTED_CARDS]
 
 
 signals = by_level((CODE.meaning, case_maker("signals")))

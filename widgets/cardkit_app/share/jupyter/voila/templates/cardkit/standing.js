@@ -3,7 +3,7 @@
 // and where to go on.
 window.cardkitStanding = (() => {
   const learner = window.cardkitLearner,
-    LONGEST = 80;
+    MAX_TASK_CHARACTERS = 80;
   const TASKS =
     '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], [data-cardkit="problems"], .ct[data-name]';
   const first = new WeakMap(); // the position that a table showed first
@@ -13,7 +13,7 @@ window.cardkitStanding = (() => {
     tellPage = () => {},
     timer;
 
-  const mark = (step) => `step-${step.name}`.slice(0, LONGEST);
+  const mark = (step) => `step-${step.name}`.slice(0, MAX_TASK_CHARACTERS);
   // The name of a step as people write it: a heading’s own address spells letters with accents in code.
   function named(text) {
     try {
@@ -99,7 +99,7 @@ window.cardkitStanding = (() => {
     const entry = {
       tasks: [...tasks].sort(),
       steps: [own.filter((step) => !open(step)).length, own.length],
-      at: next ? next.name.slice(0, LONGEST) : "",
+      at: next ? next.name.slice(0, MAX_TASK_CHARACTERS) : "",
       number,
     };
     if (tasks.size && JSON.stringify(entry) !== JSON.stringify(all[lesson])) {

@@ -12,9 +12,9 @@ whole: "cardkit:whole",
 });
 const STORE_TROUBLE = "cardkit-store";
 function openStore() {
-const LONGEST = 400_000,
-ALL = 2_500_000,
-DEEPEST = 20,
+const MAX_VALUE_CHARACTERS = 400_000,
+MAX_STORED_CHARACTERS = 2_500_000,
+MAX_DEPTH = 20,
 DATES = "cardkit:dates"; // the day on which each page's own value was last kept
 const shared = new Set(Object.values(KEYS)),
 memory = new Map(),
@@ -27,10 +27,10 @@ return localStorage.getItem(key) || "";
 return "";
 }
 }
-const readable = (text) => (text.length > LONGEST ? text.slice(0, 100) : text);
+const readable = (text) => (text.length > MAX_VALUE_CHARACTERS ? text.slice(0, 100) : text);
 function shallow(value, depth = 0) {
 if (value === null || typeof value !== "object") return true;
-return depth < DEEPEST && Object.values(value).every((one) => shallow(one, depth + 1));
+return depth < MAX_DEPTH && Object.values(value).every((one) => shallow(one, depth + 1));
 }
 function parsed(text) {
 try {
@@ -74,7 +74,7 @@ if (shared.has(key) || key.startsWith(`${KEYS.problems}:`)) return;
 const all = dates(),
 day = new Date().toISOString().slice(0, 10);
 if (all[key] !== day) localStorage.setItem(DATES, JSON.stringify({ ...all, [key]: day }));
-while (fresh && size() > ALL && makeRoom(key));
+while (fresh && size() > MAX_STORED_CHARACTERS && makeRoom(key));
 }
 function report(key, trouble) {
 if (troubles.get(key) === trouble) return;
@@ -107,7 +107,7 @@ return text !== "" && !parsed(text);
 },
 put(key, text) {
 try {
-if (text.length > LONGEST) throw new RangeError("too long");
+if (text.length > MAX_VALUE_CHARACTERS) throw new RangeError("too long");
 write(key, text);
 } catch {
 memory.set(key, text);
