@@ -21,6 +21,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 PAGE = re.compile(r'<script id="ck-lesson" type="application/json">(.*?)</script>', re.DOTALL)
 CONFIG = re.compile(r'<script id="jupyter-config-data" type="application/json">(.*?)</script>', re.DOTALL)
 State = dict[str, Any]
+AGAIN_SECONDS = 0.4
 
 
 class Lost(Exception):
@@ -183,18 +184,21 @@ class Learner:
         self.log.append(entry)
         origin = re.match(r"http://[^/]+", self.page)
         assert origin
-        client = AsyncHTTPClient()
-        headers = self.headers() | {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
+        request = HTTPRequest(
+            origin[0] + self.lesson["answers"],
+            method="POST",
+            body=json.dumps({"log": before, "message": entry}),
+            headers=self.headers() | {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"},
+            request_timeout=60,
+        )
         try:
-            answer = await client.fetch(
-                origin[0] + self.lesson["answers"],
-                method="POST",
-                body=json.dumps({"log": before, "message": entry}),
-                headers=headers,
-                request_timeout=60,
-            )
-        except (OSError, HTTPClientError) as error:
-            raise Lost from error
+            answer = await AsyncHTTPClient().fetch(request)
+        except (OSError, HTTPClientError):  # once more, as a page does
+            await asyncio.sleep(AGAIN_SECONDS)
+            try:
+                answer = await AsyncHTTPClient().fetch(request)
+            except (OSError, HTTPClientError) as error:
+                raise Lost from error
         said = [json.loads(line) for line in answer.body.splitlines()]
         for one in said:
             if one["kind"] == "comm_msg" and one["data"].get("method") == "update":

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import signal
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from cardkit_app.page.answers import Answers
 from cardkit_app.page.prepared import Prepared
 from cardkit_app.page.process import POSSIBLE
 from cardkit_widgets.base import recording
+from cardkit_widgets.base.messages import Dispatcher
 
 pytestmark = pytest.mark.skipif(not POSSIBLE, reason="processes are not forked here")
 LESSONS = Path(__file__).parents[2] / "notebooks"
@@ -170,6 +172,75 @@ def test_nothing_of_one_reader_is_in_the_answer_to_another(house: House) -> None
             go_on(visit)
     assert shown == mixed
     assert [scene["hand"] for scene in mixed["one"]] != [scene["hand"] for scene in mixed["two"]]
+
+
+PAGES = [*GAMES, "index", "practice", "problems", "rulebook", "score", "shared"]
+MOVES = re.compile(r'"(?:move|card|id|text|answer)": "([^"]{1,40})"')
+"""What a widget shows that may be chosen."""
+
+
+def kinds() -> dict[str, list[str]]:
+    """All kinds of request that widgets of ours answer: by the id of a widget's class, and under "" those of all."""
+    classes, found = [Dispatcher], {"": {"fresh"}}
+    while classes:
+        one = classes.pop()
+        found[f"{one.__module__}.{one.__qualname__}"] = {"fresh", *one.handlers}
+        found[""].update(one.handlers)
+        classes += one.__subclasses__()
+    return {name: sorted(all_ - {"weigh"}) for name, all_ in found.items()}  # the coach tells how far it is by the clock
+
+
+def at_random(shown: dict[str, dict[str, Any]], number: int, visit: str, dice: random.Random) -> dict[str, Any]:
+    """Any request to any widget of a page: mostly about what it shows, so that something comes of it."""
+    name = dice.choice(sorted(shown))
+    view = shown[name].get("view", {})
+    text, view = (view, json.loads(view)) if isinstance(view, str) else (json.dumps(view), view)
+    moves = MOVES.findall(text) or ["nothing"]
+    chosen, n = dice.choice(moves), dice.randrange(5)
+    more = {
+        "seq": view.get("seq", 0),
+        "still": True,
+        "id": f"x{number}",
+        "n": n,
+        "move": dice.choice([chosen, f"play {chosen}"]),
+    }
+    more |= {"key": chosen, "answer": dice.choice([n, chosen]), "text": chosen, "on": n > 2, "at": n, "level": "club"}
+    known = kinds()
+    return entry(name, number, visit, kind=dice.choice(known.get(shown[name]["_anywidget_id"], known[""])), **more)
+
+
+@pytest.mark.outlet
+@pytest.mark.parametrize("page", PAGES)
+def test_every_widget_answers_two_readers_as_it_answers_each_alone(house: House, page: str) -> None:
+    notebook = LESSONS / f"{page}.ipynb"
+    prepared = house.prepared(notebook)
+    first = {name: state for name, state in prepared.models.items() if "_esm" in state}
+
+    def walk(visits: list[str]) -> dict[str, list[dict[str, Any]]]:
+        """What each reader's widgets show after each request, where these come in this order."""
+        dice = {visit: random.Random(f"{page} {visit}") for visit in visits}
+        logs: dict[str, list[dict[str, Any]]] = {visit: [] for visit in visits}
+        shown = {visit: {name: dict(state) for name, state in first.items()} for visit in visits}
+        found: dict[str, list[dict[str, Any]]] = {visit: [] for visit in visits}
+        for visit in visits:
+            message = at_random(shown[visit], len(logs[visit]), visit, dice[visit])
+            group = [one for one in logs[visit] if prepared.groups.get(one["id"]) == prepared.groups.get(message["id"])]
+            made: dict[str, dict[str, Any]] = {}
+            for said in house.ask(notebook, {"log": group, "message": message}):
+                if said["kind"] == "comm_msg" and said["data"].get("method") == "update":
+                    made.setdefault(said["id"], {}).update(said["data"]["state"])
+            for name, state in made.items():
+                shown[visit].setdefault(name, {}).update(state)
+            logs[visit].append({**message, "ended": True})
+            found[visit].append(made)
+        return found
+
+    count = 8 if page in GAMES else 25
+    order = ["one", "two"] * count
+    random.Random(page).shuffle(order)
+    together = walk(order)
+    assert together["one"] == walk(["one"] * count)["one"]
+    assert together["two"] == walk(["two"] * count)["two"]
 
 
 LATE = """import cardkit

@@ -36,6 +36,7 @@ http {{
     access_log {folder}/access.log;
     client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
     uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+    {group}
     server {{
         listen 127.0.0.1:{port};
         server_name www.example.org;
@@ -65,20 +66,21 @@ def lessons(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any],
 
 
 @contextlib.contextmanager
-def in_front(program: str, folder: Path, behind: str) -> Iterator[str]:
-    """Run a web server with the shipped lines; its address."""
+def in_front(program: str, folder: Path, *behind: str) -> Iterator[str]:
+    """Run a web server with the shipped lines, in front of one cardkit, or (nginx) of several by turns; its address."""
     path = shutil.which(program, path=WHERE)
     if not path:
         pytest.skip(f"{program} is not installed")
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    behind = behind.removeprefix("http://").rstrip("/")
+    names = [url.removeprefix("http://").rstrip("/") for url in behind]
     if program == "nginx":
-        shipped = (SHARING / "nginx.conf").read_text(encoding="utf-8").replace("127.0.0.1:5252", behind)
-        (folder / "conf").write_text(NGINX.format(folder=folder, port=port, shipped=shipped), encoding="utf-8")
+        group = "upstream cardkit {" + "".join(f" server {name} max_fails=0;" for name in names) + " }"
+        shipped = (SHARING / "nginx.conf").read_text(encoding="utf-8").replace("127.0.0.1:5252", "cardkit")
+        (folder / "conf").write_text(NGINX.format(folder=folder, port=port, group=group, shipped=shipped), encoding="utf-8")
         command = [path, "-p", str(folder), "-c", str(folder / "conf")]
     else:
-        shipped = (SHARING / "Caddyfile").read_text(encoding="utf-8").replace("127.0.0.1:5252", behind)
+        shipped = (SHARING / "Caddyfile").read_text(encoding="utf-8").replace("127.0.0.1:5252", names[0])
         shipped = shipped.replace(f"\n{NAME} {{", f"\nhttp://{NAME}:{port} {{")  # no certificate for a name that is not ours
         (folder / "conf").write_text(CADDY.format(shipped=shipped), encoding="utf-8")
         command = [path, "run", "--adapter", "caddyfile", "--config", str(folder / "conf")]
@@ -136,6 +138,40 @@ def test_a_lesson_is_played_behind_a_web_server(program: str, lessons: Any, tmp_
 
         asyncio.run(play())
         assert not any("index.ipynb" in log.read_text() for log in tmp_path.glob("*log"))  # nor does the proxy note who played
+
+
+def test_many_play_through_two_servers_by_turns_and_one_of_them_dies(
+    serve: Callable[..., Any], write_notebook: Any, tmp_path: Path
+) -> None:
+    """No learner belongs to a server: each request goes to the other one, and when one is killed nobody loses a move."""
+    write_notebook(tmp_path / "index.ipynb", "# A table", [TABLE])
+    command = ("serve", "--base-url", "/cards/", "--host", NAME)
+    with serve(tmp_path, command=command) as one, serve(tmp_path, command=command) as two, contextlib.ExitStack() as stack:
+        url = stack.enter_context(in_front("nginx", tmp_path, one.url, two.url))
+        page = get(f"{one.url}cards/voila/render/index.ipynb", Host=NAME)[1]
+        assert (names := re.findall(r'"(/cards/files/[^"]+(?:js|svg))"', page))
+        assert {get(f"{two.url.rstrip('/')}{name}", Host=NAME)[0] for name in names} == {200}
+
+        async def play(until: asyncio.Event) -> int:
+            learner, moved = Learner(f"{url}cards/voila/render/index.ipynb", host=NAME), 0
+            await learner.open()
+            await learner.sit("tute/one")
+            while moves := choices(learner.store["tute/one"]):
+                before = learner.store["tute/one"]["at"]
+                moved += (await learner.do("tute/one", "play", move=moves[0]))["at"] > before
+                if moved == 3:
+                    until.set()
+                await asyncio.sleep(0)
+            return moved
+
+        async def all_play() -> list[int]:
+            begun = asyncio.Event()
+            playing = [asyncio.create_task(play(begun)) for _ in range(8)]
+            await begun.wait()
+            one.process.kill()
+            return await asyncio.gather(*playing)
+
+        assert asyncio.run(all_play()) == [10] * 8
 
 
 @pytest.mark.parametrize("program", ["nginx", "caddy"])

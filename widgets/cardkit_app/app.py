@@ -7,6 +7,7 @@ other packages gets Voila's own page, with the template of this package and an o
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import ipaddress
 import logging
@@ -370,6 +371,11 @@ class LessonsApp(Voila):
             server.stop()
             self.stop()
 
+    @cached_property
+    def ahead(self) -> asyncio.Event:
+        """Set when every lesson's page has been made; only then a file that is not there is no other server's either."""
+        return asyncio.Event()
+
     async def warm(self) -> None:
         """Make every lesson's page ahead; one after the other, to leave the machine to the reader."""
         self.looking = PeriodicCallback(self.tidy, TIDY * 1000)
@@ -384,6 +390,7 @@ class LessonsApp(Voila):
                 self.trouble(f"{name}: {error}")
             except Exception:
                 self.log.exception("The lesson %s could not be prepared ahead", name)
+        self.ahead.set()
 
     async def tidy(self) -> None:
         """End rooms that nobody uses."""

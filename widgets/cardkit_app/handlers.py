@@ -99,7 +99,11 @@ class SharedFile(PlainErrors):
         """Look who asks, where that matters: a file of the program is sent without a word about the reader, and any cache may
         keep it.
         """
-        self.file = self.settings["files"].get(self.path_args[0])
+        files, name = self.settings["files"], self.path_args[0]
+        self.file = files.get(name)
+        if self.file is None:  # the page may be another server's that does the same work
+            await self.settings["lessons"].ahead.wait()
+            self.file = files.get(name)
         if self.file is None:
             raise HTTPError(404)
         if not self.file.public:
