@@ -193,12 +193,12 @@ def kinds() -> dict[str, list[str]]:
 def at_random(shown: dict[str, dict[str, Any]], number: int, visit: str, dice: random.Random) -> dict[str, Any]:
     """Any request to any widget of a page: mostly about what it shows, so that something comes of it."""
     name = dice.choice(sorted(shown))
-    view = shown[name].get("view", {})
-    text, view = (view, json.loads(view)) if isinstance(view, str) else (json.dumps(view), view)
+    scene = shown[name].get("scene", {})
+    text, scene = (scene, json.loads(scene)) if isinstance(scene, str) else (json.dumps(scene), scene)
     moves = MOVES.findall(text) or ["nothing"]
     chosen, n = dice.choice(moves), dice.randrange(5)
     more = {
-        "seq": view.get("seq", 0),
+        "seq": scene.get("seq", 0),
         "still": True,
         "id": f"x{number}",
         "n": n,
