@@ -50,7 +50,7 @@ class Turn(NamedTuple):
 class Seat(Session):
     """The session of one seat at a match that others play, too.
 
-    It plays as any session does. What changes the match for everybody is a wish to the others: `undo` a move that was made,
+    It plays as any session does. What changes the match for everybody is a request to the others: `undo` a move that was made,
     `next_deal`, `restart`. One's own looking back, and cards that are only chosen, concern nobody else.
     """
 

@@ -20,7 +20,7 @@ from cardkit.tricks import in_tricks
 from cardkit.view import Fact, View
 
 
-class Lie(NamedTuple):
+class PilePlace(NamedTuple):
     """How a pile lies on the felt.
 
     `place` is `seat` (before its owner), `corner` (out of the way) or `middle` (where one plays). `heap` says it is squared
@@ -37,7 +37,7 @@ class Lie(NamedTuple):
     word: str = ""
 
 
-WON = Lie("seat", heap=True, shut=True, tricks=True, word="turn")
+WON = PilePlace("seat", heap=True, shut=True, tricks=True, word="turn")
 """Tricks that were won."""
 
 
@@ -52,7 +52,7 @@ class Tally(NamedTuple):
 class TableTexts:
     """The texts that a table shows of its game."""
 
-    lies: ClassVar[Mapping[str, Lie]] = MappingProxyType({"won": WON})
+    places: ClassVar[Mapping[str, PilePlace]] = MappingProxyType({"won": WON})
     feasts: ClassVar[frozenset[str]] = frozenset()
     """The rules by which something happened that is celebrated when the learner's side did it."""
     word: ClassVar[str] = "turn"
@@ -115,7 +115,7 @@ class TableTexts:
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """Returns the prompt for the seat to move, with what each kind of answer means; a sentence or two."""
-        touched = {lie.touch for lie in self.lies.values() if lie.touch}
+        touched = {lie.touch for lie in self.places.values() if lie.touch}
         lying = Cards(view.game.pack, sum(move.card.bit for move in view.legal if move.card and move.kind in touched))
         if lying and len(lying) == len(view.legal) and not view.click:
             return f"Touch a card on the table: {lying.either}."

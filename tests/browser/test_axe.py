@@ -150,11 +150,11 @@ def use(page: Page, acts: Iterable[Callable[[Locator], None]]) -> int:
             quiz.get_by_role("button", name="Check", exact=True).click()
         expect(quiz).not_to_have_attribute("data-seq", seq)
         used += 1
-    if page.locator(".ck-bench").count():
-        guess = page.locator('.ck-bench [data-line="1"]')
+    if page.locator(".ck-calculator").count():
+        guess = page.locator('.ck-calculator [data-line="1"]')
         guess.fill("1")
         guess.press("Enter")
-        expect(page.locator(".ck-bench [data-seen]").first).to_be_visible()
+        expect(page.locator(".ck-calculator [data-seen]").first).to_be_visible()
         used += 1
     if page.locator(".ob").count():
         line = page.locator(".ob").first.get_by_role("textbox")
@@ -224,10 +224,10 @@ def test_axe_finds_no_fault_in_the_frame_of_a_step(app_server: Any, desk: Page, 
     assert faults(desk, axe, COLORS) == []
 
 
-def test_axe_finds_no_fault_in_what_may_be_wished_for(app_server: Any, desk: Page, axe: str) -> None:
+def test_axe_finds_no_fault_in_what_lies_beside_a_table(app_server: Any, desk: Page, axe: str) -> None:
     desk.goto(f"{app_server.url}voila/render/tute.ipynb#Your-first-match")
     desk.wait_for_selector(READY)
-    line = desk.locator(".ck-step:not([hidden]) .ck-wishes")
+    line = desk.locator(".ck-step:not([hidden]) .ck-alternatives")
     line.get_by_role("button", name="Another rule").click()
     line.get_by_role("group", name="contrafallo").get_by_role("button", name="yes").click()
     expect(line.locator(".ck-told table")).to_be_visible()

@@ -130,7 +130,7 @@ def test_in_marimo_with_two_visitors_at_once(expected: Any, browser: Browser, tm
 
 def test_in_marimo_what_is_made_later_comes_alive(browser: Browser, tmp_path: Path) -> None:
     """A link that is opened, an exam, stages of guides, what the rulebook opens; what was missed is due today."""
-    names = "CardTable", "Exams", "Guide", "Memory", "RulebookPage", "Shared", "Today"
+    names = "CardTable", "Exams", "Guide", "CardCounter", "RulebookPage", "Shared", "Today"
     counting = "from cardkit.games.trionfetti.players.counting import still_beats"
     counts = f"{counting}\nMemory(CardTable('trionfetti', seed=7), still_beats)"
     shows = (

@@ -15,10 +15,10 @@ from cardkit.teaching.examples import example
 from cardkit_widgets import Practice
 Practice(example(cardkit.games['tute'], 'first'), at=25, seed=1, name='late', speed='instant')"""
 BENCH = """import cardkit
-from cardkit.games.tarot.teaching import bench
-from cardkit_widgets import Bench
+from cardkit.games.tarot.teaching import calculator
+from cardkit_widgets import ScoreCalculator
 tarot = cardkit.games['tarot']
-Bench(tarot, bench.sheet, bench.names, bench.DIALS, players=4, contract='garde', points=49, bouts=2)"""
+ScoreCalculator(tarot, calculator.sheet, calculator.names, calculator.DIALS, players=4, contract='garde', points=49, bouts=2)"""
 PLACE = "() => { const { dataset: d, id } = document.activeElement; return d.do || d.n || d.line || id }"
 LOST = "() => document.activeElement === document.body"
 
@@ -138,7 +138,7 @@ def test_a_deal_that_teaches_keeps_the_focus_through_every_try(lessons: str, pag
 
 
 def test_a_line_of_the_bench_leads_to_the_next(lessons: str, page: Page) -> None:
-    bench = sit(page, f"{lessons}bench.ipynb", "bench")
+    bench = sit(page, f"{lessons}bench.ipynb", "calculator")
     for line in bench.locator("[data-line]").evaluate_all("all => all.map(one => one.dataset.line)"):
         press(bench, f'[data-line="{line}"]', "7")
         page.keyboard.press("Enter")

@@ -132,7 +132,7 @@ def test_the_petit_brought_home(lesson: Lesson) -> None:
 
 def test_the_bench(lesson: Lesson) -> None:
     goes(lesson.page, "The-scoring-bench")
-    bench = lesson.page.locator(".ck-bench")
+    bench = lesson.page.locator(".ck-calculator")
     guess = bench.locator('[data-line="1"]')
     guess.fill("150")
     guess.press("Enter")

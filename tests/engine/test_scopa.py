@@ -23,7 +23,7 @@ from engine.test_briscola import PARTS, lines
 from widgets.test_table import tell
 
 PACK = GAME.pack
-MAX_LINES = 170  # lines of code, without docstrings
+MAX_LINES = 175  # lines of code, without docstrings
 
 
 @pytest.fixture(autouse=True)

@@ -30,8 +30,10 @@ from cardkit_widgets.base.plain import BINDER, without_widgets
 from hidden import leaks, seen, strings
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
-VIEW, STATE = (f"application/vnd.jupyter.widget-{kind}+json" for kind in ("scene", "state"))
-ALIVE = r"^(CardTable|Practice|Problems|Guide|Quiz|ask|OrderBox|Bench|lesson\.(table|practice|guide|quiz|ask))\((?!\()"
+VIEW, STATE = (f"application/vnd.jupyter.widget-{kind}+json" for kind in ("view", "state"))
+ALIVE = (
+    r"^(CardTable|Practice|Problems|Guide|Quiz|ask|OrderBox|ScoreCalculator|lesson\.(table|practice|guide|quiz|ask))\((?!\()"
+)
 """The beginning of a line that shows a widget; `lesson.table((` shows a plain table."""
 PLAYED = """from cardkit_widgets import CardTable, Problems, Quiz
 def played(name):

@@ -65,7 +65,7 @@ def minutes(name: str) -> float:
     code = "\n".join(cell.source for cell in cells if cell.cell_type == "code")
     asks = count("ask", code) + sum(int(number) for number in re.findall(r"[Qq]uiz\(.*length=(\d+)", code))
     whole = len(re.findall(r"^(?:CardTable|lesson\.table)\(Session\(.*example\(.*\"first\"", code, re.M))
-    tables = sum(count(kind, code) for kind in ("CardTable", "table", "Bench", "OrderBox")) - whole
+    tables = sum(count(kind, code) for kind in ("CardTable", "table", "ScoreCalculator", "OrderBox")) - whole
     record = example(cardkit.games[name], "first")
     decisions = sum(seat == 0 for seat, _ in record.moves)
     return (

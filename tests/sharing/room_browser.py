@@ -104,8 +104,8 @@ def opened(
 
     seats = as_written(cardkit.games[game], options).seats
     places = ["me", *["friend"] * (people - 1), *["computer"] * (seats - people)]
-    wish = {"room": "table", "game": game, "options": options, "seats": places, "level": level}
-    room = house.make(wish, "10.0.0.1")
+    request = {"room": "table", "game": game, "options": options, "seats": places, "level": level}
+    room = house.make(request, "10.0.0.1")
     host = RoomBrowser(house).enter(room.name, room.first_key)
     links = host.last("room")
     keys = [key for key in links["keys"] if key and key != room.first_key]

@@ -19,7 +19,7 @@ from cardkit_app.page.answers import Answers
 from cardkit_app.page.prepared import Prepared
 from cardkit_app.page.process import POSSIBLE
 from cardkit_widgets.base import recording
-from cardkit_widgets.base.messages import Dispatcher
+from cardkit_widgets.base.requests import Dispatcher
 
 pytestmark = pytest.mark.skipif(not POSSIBLE, reason="processes are not forked here")
 LESSONS = Path(__file__).parents[2] / "notebooks"
@@ -158,8 +158,8 @@ def test_nothing_of_one_reader_is_in_the_answer_to_another(house: House) -> None
             moves = [f"play {card['card']}" for card in scene["hand"] if card["ok"]] or [
                 one["move"] for one in scene["actions"]
             ]
-            wish = {"kind": "play", "move": random.Random(len(log)).choice(moves)} if moves else {"kind": "undo"}
-            message = entry(match, len(log), visit, seq=scene["seq"], still=False, id=f"x{len(log)}", **wish)
+            request = {"kind": "play", "move": random.Random(len(log)).choice(moves)} if moves else {"kind": "undo"}
+            message = entry(match, len(log), visit, seq=scene["seq"], still=False, id=f"x{len(log)}", **request)
         shown[visit].append(scene_of(house.ask(notebook, {"log": log, "message": message}), match))
         log.append(message)
 

@@ -56,9 +56,9 @@ def begun(pupils: int = 3, house: Rooms | None = None) -> tuple[RoomBrowser, lis
     return teacher, [RoomBrowser(house).enter(room.name, key(n), name="ABCDEFGH"[n]) for n in range(pupils)]
 
 
-async def shows(teacher: RoomBrowser, **wish: Any) -> None:
+async def shows(teacher: RoomBrowser, **request: Any) -> None:
     """The teacher shows something, and everybody has it."""
-    teacher.ask("show", **wish)
+    teacher.ask("show", **request)
     await rest()
 
 
@@ -286,12 +286,12 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wish", "says"), WRONG, ids=str)
+@pytest.mark.parametrize(("asked", "says"), WRONG, ids=str)
 @in_loop
-async def test_what_cannot_be_shown_is_said_and_nothing_changes(wish: dict[str, Any], says: str) -> None:
+async def test_what_cannot_be_shown_is_said_and_nothing_changes(asked: dict[str, Any], says: str) -> None:
     teacher, pupils = begun(1)
     await shows(teacher, **QUESTION)
-    await shows(teacher, **wish)
+    await shows(teacher, **asked)
     assert says in teacher.last("say")["text"]
     assert pupils[0].last("task")["ask"] == QUESTION["ask"]
 

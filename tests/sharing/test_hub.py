@@ -234,12 +234,12 @@ def test_one_server_for_all_stands_behind_the_hub(hub: str, together: int, write
     write_notebook(tmp_path / "index.ipynb", "# All lessons")
     command = cardkit("serve", "--rooms", "--port", together, "--base-url", "/club/services/cards/", "--notebooks", tmp_path)
     seats = ["me", "friend", "computer", "computer"]
-    wish = {"kind": "make", "room": "table", "game": "tute", "options": {}, "seats": seats, "level": "beginner"}
+    request = {"kind": "make", "room": "table", "game": "tute", "options": {}, "seats": seats, "level": "beginner"}
 
     async def make() -> dict[str, Any]:
         address = f"{hub.replace('http', 'ws')}services/cards/rooms/line"
         line = await websocket_connect(HTTPRequest(address, headers={"Origin": hub.removesuffix("/club/")}))
-        await line.write_message(json.dumps(wish))
+        await line.write_message(json.dumps(request))
         return dict(json.loads(str(await line.read_message())))
 
     with started(command, tmp_path, tmp_path):

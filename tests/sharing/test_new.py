@@ -104,10 +104,10 @@ def test_a_clone_serves_its_own_lessons(tmp_path: Path, monkeypatch: pytest.Monk
 def test_a_shared_position_leads_to_a_lesson_that_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = "game=tute&seed=7"
-    assert Shared(text).door.scene["title"] == "Tute"
-    assert Shared(text).door.scene["lesson"] == ""
+    assert Shared(text).reader.scene["title"] == "Tute"
+    assert Shared(text).reader.scene["lesson"] == ""
     shutil.copy(ROOT / "notebooks" / "tute.ipynb", tmp_path)
-    assert Shared(text).door.scene["lesson"] == "tute"
+    assert Shared(text).reader.scene["lesson"] == "tute"
 
 
 def test_the_lesson_of_a_new_folder_is_a_notebook(tmp_path: Path) -> None:

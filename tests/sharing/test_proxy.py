@@ -195,8 +195,8 @@ def test_a_table_with_friends_is_played_behind_a_web_server(
             return found
 
         seats = ["me", "friend", "computer", "computer"]
-        wish = {"kind": "make", "room": "table", "game": "tute", "options": {}, "seats": seats, "level": "beginner"}
-        (made,) = asyncio.run(say(wish))
+        request = {"kind": "make", "room": "table", "game": "tute", "options": {}, "seats": seats, "level": "beginner"}
+        (made,) = asyncio.run(say(request))
         *_, reply = asyncio.run(say({"kind": "enter", "room": made["room"], "key": made["key"]}))
         assert len([card for card in json.loads(reply["scene"])["hand"] if card["card"]]) > 8
 

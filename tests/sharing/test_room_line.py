@@ -16,7 +16,7 @@ from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, w
 from sharing.test_routes import ask
 
 pytestmark = pytest.mark.outlet
-WISH = {
+REQUEST = {
     "kind": "make",
     "room": "table",
     "game": "tute",
@@ -66,9 +66,9 @@ async def replies(url: str, *texts: str | bytes) -> list[dict[str, Any]]:
     return found
 
 
-async def table(url: str, **wish: str) -> tuple[str, str]:
-    """A new table, as `WISH` but for this: its name and the key of who made it."""
-    (made,) = await replies(url, json.dumps(WISH | wish))
+async def table(url: str, **request: str) -> tuple[str, str]:
+    """A new table, as `REQUEST` but for this: its name and the key of who made it."""
+    (made,) = await replies(url, json.dumps(REQUEST | request))
     return made["room"], made["key"]
 
 
@@ -80,9 +80,9 @@ def test_only_the_invited_connect_and_only_from_pages_of_this_server(server: Any
         asyncio.run(line(server.url, token, **headers))
 
 
-async def four_moves(url: str, **wish: str) -> None:
+async def four_moves(url: str, **request: str) -> None:
     """Two browsers at a new table play four cards, and computers theirs in between."""
-    room, key = await table(url, **wish)
+    room, key = await table(url, **request)
     host = await line(url)
     await host.write_message(json.dumps({"kind": "enter", "room": room, "key": key}))
     about = await heard(host, "room")
@@ -98,8 +98,8 @@ async def four_moves(url: str, **wish: str) -> None:
             moves += scene["ack"] == "a"
             if scene["my_turn"]:
                 card = next(card["card"] for card in scene["hand"] if card["ok"])
-                wish = {"kind": "play", "move": f"play {card}", "seq": scene["seq"], "id": "a", "still": True}
-                await connection.write_message(json.dumps({"table": wish}))
+                request = {"kind": "play", "move": f"play {card}", "seq": scene["seq"], "id": "a", "still": True}
+                await connection.write_message(json.dumps({"table": request}))
 
     await asyncio.wait([asyncio.ensure_future(sit(one)) for one in (host, friend)], return_when=asyncio.FIRST_COMPLETED)
     assert moves >= 4
@@ -153,7 +153,7 @@ def test_a_table_is_made_at_once_while_somebody_else_makes_them_without_end(serv
             while not over.is_set():
                 connection = await line(server.url, **{"X-Forwarded-For": "203.0.113.9"})
                 with contextlib.suppress(WebSocketClosedError):  # it gave way to another
-                    await connection.write_message(json.dumps(WISH))
+                    await connection.write_message(json.dumps(REQUEST))
                 while await connection.read_message() is not None:
                     pass
                 tried += 1
@@ -163,7 +163,7 @@ def test_a_table_is_made_at_once_while_somebody_else_makes_them_without_end(serv
         attackers = [asyncio.ensure_future(attack()) for _ in range(120)]
         await going.wait()
         connection = await line(server.url, **{"X-Forwarded-For": "203.0.113.10"})
-        await connection.write_message(json.dumps(WISH))
+        await connection.write_message(json.dumps(REQUEST))
         made = await heard(connection, "made")
         assert made
         friend = await line(server.url, **{"X-Forwarded-For": "203.0.113.10"})

@@ -73,10 +73,10 @@ class_messages = (
 
 def send(browser: RoomBrowser, message: dict[str, Any]) -> None:
     """Send a message as it is; `now` stands for the number of the scene that the browser has."""
-    wish = message.get("table")
-    if isinstance(wish, dict) and wish.get("seq") == "now":
+    request = message.get("table")
+    if isinstance(request, dict) and request.get("seq") == "now":
         seen = any(one["kind"] == "scene" for one in browser.heard)
-        message = {"table": {**wish, "seq": browser.scene["seq"] if seen else 0}}
+        message = {"table": {**request, "seq": browser.scene["seq"] if seen else 0}}
     assert browser.room is not None
     browser.room.hear(browser.guest, message)
 
@@ -121,15 +121,15 @@ def test_nothing_that_is_sent_to_a_class_breaks_it(sent: list[tuple[int, dict[st
 
 @settings(max_examples=100, deadline=None)
 @given(
-    room=junk, key=junk, blob=junk, wish=st.dictionaries(st.sampled_from(["room", "game", "options", "seats", "level"]), junk)
+    room=junk, key=junk, blob=junk, asked=st.dictionaries(st.sampled_from(["room", "game", "options", "seats", "level"]), junk)
 )
-def test_nobody_comes_in_by_chance(room: Any, key: Any, blob: Any, wish: dict[str, Any]) -> None:
+def test_nobody_comes_in_by_chance(room: Any, key: Any, blob: Any, asked: dict[str, Any]) -> None:
     async def come() -> None:
         house = rooms()
         with pytest.raises(NotHere):
             house.find(room, blob, "10.0.0.1")
         with pytest.raises(NotHere):
-            house.make(wish, "10.0.0.1")
+            house.make(asked, "10.0.0.1")
         browsers, _ = opened(house)
         assert browsers[0].room is not None
         with pytest.raises(NotHere):

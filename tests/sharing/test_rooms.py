@@ -294,14 +294,14 @@ async def test_who_loads_the_page_again_is_not_passed_over_meanwhile() -> None:
 @in_loop
 async def test_who_waits_may_let_a_computer_play_for_who_is_not_there_yet() -> None:
     house = rooms()
-    wish = {
+    request = {
         "room": "table",
         "game": "tute",
         "options": {},
         "seats": ["me", "friend", "friend", "computer"],
         "level": "beginner",
     }
-    room = house.make(wish, "10.0.0.1")
+    room = house.make(request, "10.0.0.1")
     host = RoomBrowser(house).enter(room.name, room.first_key)
     dice = random.Random(1)
     for _ in range(3):

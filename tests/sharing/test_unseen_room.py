@@ -46,8 +46,8 @@ def at_a_table(state: State, seat: int | None) -> list[dict[str, Any]]:
     """All that a seat, or who looks on, is sent at a table of friends who have come to this position."""
     game, house = state.game, rooms()
     places = ["me", *["friend"] * (game.seats - 1)]
-    wish = {"room": "table", "game": game.name, "options": written(game), "seats": places, "level": "beginner"}
-    room: Any = house.make(wish, "10.0.0.1")
+    request = {"room": "table", "game": game.name, "options": written(game), "seats": places, "level": "beginner"}
+    room: Any = house.make(request, "10.0.0.1")
     names = [f"Player {n + 1}" for n in range(game.seats)]
     room.seats = Seats(game, names, seed=7, match=Match.of([state.copy()], 7))
     browsers = [RoomBrowser(house, f"10.0.0.{n}").enter(room.name, key) for n, key in enumerate(room.keys)]
@@ -68,7 +68,7 @@ def _looks(state: State) -> list[tuple[str, dict[str, Any]]]:
 async def in_a_class(state: State, seat: int, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """All that a pupil is sent who is shown this position."""
     task: ClassTask = PositionTask("A position", "What would you play?", state.copy(), seat, state.game.names, 7)
-    monkeypatch.setattr(class_room, "task_of", lambda wish, lessons: task)
+    monkeypatch.setattr(class_room, "task_of", lambda request, lessons: task)
     teacher, (pupil,) = begun(1)
     teacher.ask("show", what="position")
     await rest()

@@ -217,7 +217,7 @@ def on_the_wire(made: dict[str, Any], form: str, cut: int, mark: str) -> str | b
     return whole[:-cut] if cut else whole
 
 
-class Desk:
+class Players:
     """One who plays, and two who send what they like, each at a page of their own; in a loop that stays."""
 
     def __init__(self, url: str) -> None:
@@ -260,10 +260,10 @@ class Desk:
 
 
 @pytest.fixture(scope="module", params=["slider_server", "lab_server"])
-def desk(request: pytest.FixtureRequest) -> Iterator[Desk]:
+def desk(request: pytest.FixtureRequest) -> Iterator[Players]:
     """Three pages of the app, or of Voila inside JupyterLab."""
     server = request.getfixturevalue(request.param)
-    found = Desk(server.url + LESSON)
+    found = Players(server.url + LESSON)
     yield found
     found.loop.run_until_complete(found.leave())
     found.loop.close()
@@ -274,7 +274,9 @@ def desk(request: pytest.FixtureRequest) -> Iterator[Desk]:
 @given(
     st.lists(st.tuples(messages(), st.sampled_from(["text", "binary", V1]), st.sampled_from([0] * 9 + [1, 7, 40])), max_size=8)
 )
-def test_no_message_is_a_fault_or_runs_code(desk: Desk, tmp_path: Path, words: list[tuple[dict[str, Any], str, int]]) -> None:
+def test_no_message_is_a_fault_or_runs_code(
+    desk: Players, tmp_path: Path, words: list[tuple[dict[str, Any], str, int]]
+) -> None:
     mark = tmp_path / "ran"
     desk.loop.run_until_complete(desk.throw(words, str(mark)))
     assert not mark.exists()

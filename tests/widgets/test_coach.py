@@ -30,7 +30,7 @@ TUTE = cardkit.games["tute"]
 
 
 def tell(panel: Any, kind: Any, **more: Any) -> dict[str, Any]:
-    """Send a wish as the browser does; returns the scene that comes back at once."""
+    """Send a request as the browser does; returns the scene that comes back at once."""
     panel.receive({"kind": kind, "at": panel.scene.get("at"), **more})
     return dict(panel.scene)
 
@@ -285,7 +285,7 @@ KINDS = [
     "watch",
     "again",
 ]
-wishes = junk | st.fixed_dictionaries(
+requests = junk | st.fixed_dictionaries(
     {"kind": st.sampled_from(KINDS) | junk, "at": st.just(0) | junk},
     optional=dict.fromkeys(("move", "level", "number", "texts", "solved", "on", "first", "n"), junk),
 )
@@ -296,11 +296,11 @@ def test_whatever_the_browser_sends_is_answered_and_harms_nothing() -> None:
     before = practice.table.session.save()
 
     @settings(max_examples=100, deadline=None)
-    @given(wishes)
+    @given(requests)
     @example({"kind": "kept", "at": 0, "solved": [[], {}, None]})
-    def send(wish: Any) -> None:
+    def send(request: Any) -> None:
         for panel in (practice.coach, practice.review.panel, puzzles.panel):
-            panel.receive(wish)
+            panel.receive(request)
             assert "Something went wrong" not in panel.scene["note"]
             assert json.dumps(panel.scene)
         assert practice.table.session.save() == before

@@ -13,14 +13,28 @@ from cardkit import players
 from cardkit.record import Record, read
 from cardkit.sessions import Session, link
 from cardkit.teaching.examples import example
-from cardkit_widgets import CardTable, Coach, Guide, Memory, Quiz, Review, Script, Trick, ask, lesson, position, share, show
+from cardkit_widgets import (
+    CardCounter,
+    CardTable,
+    Coach,
+    Guide,
+    Quiz,
+    Review,
+    Script,
+    Trick,
+    ask,
+    lesson,
+    position,
+    share,
+    show,
+)
 
 TUTE = cardkit.games["tute"]
 STATE, RECORD = TUTE.deal(7), example(TUTE, "first")
 MISTAKES: list[tuple[Callable[[], Any], str]] = [
     (lambda: Coach("tute"), "a card table, such as CardTable('tute')"),
     (lambda: Review("tute"), "a card table, such as CardTable('tute')"),
-    (lambda: Memory("tute", None), "a card table, such as CardTable('tute')"),
+    (lambda: CardCounter("tute", None), "a card table, such as CardTable('tute')"),
     (lambda: lesson.score("tute"), "a deal or its score sheet"),
     (lambda: lesson.score(CardTable(TUTE)), "such as table.session.state"),
     (lambda: lesson.draw("tute"), "a match, such as table.session.match"),

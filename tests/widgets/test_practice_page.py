@@ -275,7 +275,7 @@ def test_an_exam_tells_nothing_before_its_end_and_then_every_mark(acts: list[dic
     page.receive({"kind": "begin", "game": "pitty_pat", "form": "B", "number": 3})
     sheet = page.children[1]
     assert isinstance(sheet, ExamQuiz)
-    assert page.desk.scene["open"] == sheet.scene["title"] == "Pitty Pat: exam 3B"
+    assert page.chooser.scene["open"] == sheet.scene["title"] == "Pitty Pat: exam 3B"
     for number in range(20):
         assert sheet.scene["feedback"] is None
         assert sheet.scene["exam"] == {"put": False}
@@ -303,11 +303,11 @@ def test_an_exam_tells_nothing_before_its_end_and_then_every_mark(acts: list[dic
     assert set(known.due(DAY)) == set(missed)
 
 
-@pytest.mark.parametrize("wish", [{"game": "chess"}, {"form": "C"}, {"kind": "look"}, {"number": "x"}, {"number": 10**9}])
-def test_whatever_is_wished_the_desk_stays_sound(wish: dict[str, Any]) -> None:
+@pytest.mark.parametrize("asked", [{"game": "chess"}, {"form": "C"}, {"kind": "look"}, {"number": "x"}, {"number": 10**9}])
+def test_whatever_is_asked_the_exams_stay_sound(asked: dict[str, Any]) -> None:
     page = Exams()
-    page.receive({"kind": "begin", "game": "tute", "form": "A", "number": None} | wish)
-    assert len(page.children) == (2 if "number" in wish else 1)
+    page.receive({"kind": "begin", "game": "tute", "form": "A", "number": None} | asked)
+    assert len(page.children) == (2 if "number" in asked else 1)
 
 
 # -- elsewhere -----------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from cardkit.teaching import exercises
 from cardkit.teaching.book import HEAD, Book
 from cardkit.teaching.exercises import Answer, Group, Question
 from cardkit.teaching.leitner import Entry
-from cardkit_widgets.base.messages import visitor
+from cardkit_widgets.base.requests import visitor
 from cardkit_widgets.practice.progress import Progress
 from cardkit_widgets.quiz.ask import ask
 from cardkit_widgets.quiz.quiz import WORDS, Quiz

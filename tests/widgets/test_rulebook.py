@@ -1,4 +1,4 @@
-"""The rulebook: what it tells of every rule, which steps teach it, what an option changes; and that bad wishes do no harm."""
+"""The rulebook: what it tells of every rule, which steps teach it, what an option changes; and that bad requests do no harm."""
 
 import json
 from pathlib import Path
@@ -17,14 +17,14 @@ TUTE = cardkit.games["tute"]
 
 
 class Reader:
-    """Sends wishes to a rulebook and gathers its answers."""
+    """Sends requests to a rulebook and gathers its answers."""
 
     def __init__(self, *games: str) -> None:
         self.book = RulebookPage(*games)
         self.answers: list[dict] = []
         self.book.book.send = self.answers.append  # type: ignore[method-assign]
 
-    def wish(self, content: object) -> dict:
+    def ask(self, content: object) -> dict:
         self.book.receive(content)
         return self.answers[-1]
 
@@ -114,7 +114,7 @@ OPTIONS = [(name, option.name) for name in cardkit.games for option in cardkit.g
 def test_the_switch_of_every_option_shows_what_changes(name: str, option: str) -> None:
     reader, chosen = Reader(name), next(o for o in cardkit.games[name].rules.options if o.name == option)
     for value in [choice for choice in chosen.choices if choice != chosen.default][:2]:
-        answer = reader.wish({"kind": "compare", "game": name, "option": option, "value": chosen.write(value)})
+        answer = reader.ask({"kind": "compare", "game": name, "option": option, "value": chosen.write(value)})
         assert (answer["kind"], answer["value"]) == ("told", chosen.write(value))
         assert answer["left"]["value"] == chosen.write(chosen.default)
         assert answer["right"]["value"] == chosen.write(value)
@@ -134,16 +134,16 @@ def test_the_default_stands_left_whichever_way_the_hand_was_played() -> None:
 
 def test_questions_and_tables_open_and_close() -> None:
     reader = Reader("tute")
-    assert reader.wish({"kind": "practise", "game": "tute", "topic": "rank", "title": "Order"}) == {"kind": "opened"}
+    assert reader.ask({"kind": "practise", "game": "tute", "topic": "rank", "title": "Order"}) == {"kind": "opened"}
     head, quiz = reader.book.children[1].children
     assert head.title == "Practise: Order"
     assert isinstance(quiz, Quiz)
-    assert reader.wish({"kind": "play", "game": "tute", "option": "contrafallo", "value": "yes"}) == {"kind": "opened"}
+    assert reader.ask({"kind": "play", "game": "tute", "option": "contrafallo", "value": "yes"}) == {"kind": "opened"}
     table = reader.book.children[1].children[1]
     assert isinstance(table, CardTable)
     assert table.session.game.options["contrafallo"] is True
     assert table.session.my_turn
-    assert reader.wish({"kind": "close"}) == {"kind": "closed"}
+    assert reader.ask({"kind": "close"}) == {"kind": "closed"}
     assert len(reader.book.children) == 1
 
 
@@ -175,9 +175,9 @@ def test_a_lesson_that_is_no_notebook_leaves_the_rules_readable(
         {"kind": "fly", "game": "tute", "option": "contrafallo", "value": "yes"},
     ],
 )
-def test_a_wish_that_makes_no_sense_gets_a_sentence(content: object) -> None:
+def test_a_request_that_makes_no_sense_gets_a_sentence(content: object) -> None:
     reader = Reader("tute")
-    answer = reader.wish(content)
+    answer = reader.ask(content)
     assert answer["kind"] == "trouble"
     assert answer["text"].endswith(".")
     assert len(reader.book.children) == 1

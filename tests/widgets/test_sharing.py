@@ -70,10 +70,10 @@ def test_what_cannot_be_shared_is_said_at_once() -> None:
 def test_a_shared_position_is_a_table_with_its_question() -> None:
     state = TUTE.deal(11, dealer=1)
     page = opened("https://example.org/x/shared.html#" + link.write(state, ask="What would you lead?"))
-    door, table, again = page.children
-    assert door.scene["ask"] == "What would you lead?"
+    reader, table, again = page.children
+    assert reader.scene["ask"] == "What would you lead?"
     assert table.scene["reveal"] == "after the first try"  # the rules would answer the question
-    assert "Your partner is" in door.scene["about"]
+    assert "Your partner is" in reader.scene["about"]
     assert table.session.seat == state.to_move
     assert table.session.my_turn
     assert table.session.names[table.session.seat] == "You"
@@ -93,8 +93,8 @@ def test_a_problem_is_shared_by_its_name_and_opened_alone() -> None:
     problem = problems.for_game(TUTE)[3]
     assert made(line, "Who sees it?") == f"game=tute&problem={problem.key}&ask=Who%20sees%20it%3F"
     assert repr(line) == "<A link to this problem of Tute>"
-    door, shown, _ = opened(f"https://example.org/shared.html?alone#{made(line)}").children
-    assert (door.scene["ask"], door.scene["title"]) == ("Which move wins?", "Tute")
+    reader, shown, _ = opened(f"https://example.org/shared.html?alone#{made(line)}").children
+    assert (reader.scene["ask"], reader.scene["title"]) == ("Which move wins?", "Tute")
     assert shown.problems == (problem,)
     shown.panel.receive({"kind": "kept", "solved": [problems.for_game(TUTE)[0].key, "nonsense"]})
     shown.panel.receive({"kind": "try", "move": problem.solution.text, "at": 0})

@@ -5,7 +5,7 @@ import pytest
 import cardkit
 from cardkit_widgets import CardTable, Exams, Practice, Shared, ask
 from cardkit_widgets.base.activity import Diary
-from cardkit_widgets.base.messages import visitor
+from cardkit_widgets.base.requests import visitor
 from cardkit_widgets.base.stack import Column, Drawn
 
 
@@ -25,7 +25,7 @@ def drawn(column: Column, *widgets: Drawn) -> bool:
 def test_a_stack_tells_marimo_what_to_draw_and_when_that_changes() -> None:
     page = Shared()
     column = page._display_()
-    assert drawn(column, page.door)
+    assert drawn(column, page.reader)
     assert len(column.shown) == 1
     page.receive({"kind": "open", "text": "#game=tute&seed=7"})
     assert drawn(column, *page.children)

@@ -105,10 +105,10 @@ def test_a_second_card_counts_before_the_first_was_answered_and_a_double_click_i
     assert made.scene["said"] == "The king of hearts and the 4 of hearts: 5. So far 5."
 
 
-@pytest.mark.parametrize("wish", [{"kind": "touch", "card": "nonsense"}, {"kind": "touch", "card": "Rc", "seq": -1}, {}])
-def test_what_makes_no_sense_changes_nothing(wish: dict[str, Any]) -> None:
+@pytest.mark.parametrize("asked", [{"kind": "touch", "card": "nonsense"}, {"kind": "touch", "card": "Rc", "seq": -1}, {}])
+def test_what_makes_no_sense_changes_nothing(asked: dict[str, Any]) -> None:
     made = Pairs(GAME, "Rc 4c", worth)
-    made.receive({"seq": made.scene["seq"], **wish})
+    made.receive({"seq": made.scene["seq"], **asked})
     assert made.scene["lifted"] == []
 
 

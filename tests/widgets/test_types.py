@@ -11,7 +11,7 @@ import pytest
 
 import cardkit
 import cardkit_widgets
-from cardkit.games.tarot.teaching import bench
+from cardkit.games.tarot.teaching import calculator
 from cardkit_widgets import (
     CardTable,
     Coach,
@@ -29,7 +29,7 @@ from cardkit_widgets import (
     Today,
 )
 from cardkit_widgets.practice import day_deal
-from cardkit_widgets.quiz.scoring import Bench
+from cardkit_widgets.quiz.scoring import ScoreCalculator
 
 HERE = Path(cardkit_widgets.__file__).parent
 PROPERTY = re.compile(r"^ \* @property \{(.+)\} (\w+)", re.M)
@@ -47,11 +47,13 @@ CROSSES: dict[tuple[str, str], Scenes] = {
     ("practice/progress.js", "LedgerScene"): lambda: [Progress().ledger.scene],
     ("practice/day_deal.js", "DayScene"): lambda: [DayDeal().panel.scene, day_deal.told({"day": "2026-05-31"})],
     ("practice/today.js", "AgendaScene"): lambda: [Today().agenda.scene],
-    ("practice/exams.js", "DeskScene"): lambda: [Exams().desk.scene],
+    ("practice/exams.js", "ExamChooserScene"): lambda: [Exams().chooser.scene],
     ("quiz/pick_cards.js", "TouchScene"): lambda: [Pairs(TAROT, "Rc 4c Dp 7p", lambda card: 1).scene],
-    ("quiz/scoring.js", "BenchScene"): lambda: [Bench(TAROT, bench.sheet, bench.names, bench.DIALS, players=4).scene],
+    ("quiz/scoring.js", "ScoreCalculatorScene"): lambda: [
+        ScoreCalculator(TAROT, calculator.sheet, calculator.names, calculator.DIALS, players=4).scene
+    ],
     ("sharing/share.js", "ShareScene"): lambda: [cardkit_widgets.share(CardTable("tute", seed=1)).scene],
-    ("sharing/share.js", "DoorScene"): lambda: [cardkit_widgets.Shared().door.scene],
+    ("sharing/share.js", "LinkReaderScene"): lambda: [cardkit_widgets.Shared().reader.scene],
     ("panels/coach.js", "CoachScene"): lambda: [Coach(CardTable("tute", seed=7)).scene],
     ("panels/review.js", "ReviewScene"): lambda: [Review(CardTable("tute", seed=7)).panel.scene],
     ("panels/problems.js", "ProblemsScene"): lambda: [Problems("tute").panel.scene],

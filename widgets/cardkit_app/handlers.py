@@ -167,9 +167,9 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
         """Whether this is the page that opens links."""
         return self.request.path.rpartition("/")[2] == SHARED
 
-    async def prepare(self, **wishes: Any) -> None:
+    async def prepare(self, **options: Any) -> None:
         """Answer at once what is to stand on the page of a stranger."""
-        await super().prepare(**wishes)
+        await super().prepare(**options)
         if self.opens_links and framing.for_a_stranger(self.request.headers, self.settings["embed"]):
             self.set_status(403)
             self.set_header("Content-Security-Policy", framing.SENTENCE_ONLY)

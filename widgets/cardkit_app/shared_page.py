@@ -27,10 +27,10 @@ class Contents:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._own, name)
 
-    async def get(self, path: str, **wishes: Any) -> Any:
+    async def get(self, path: str, **options: Any) -> Any:
         """A file as the server tells it."""
         try:
-            return await ensure_async(self._own.get(path=path, **wishes))
+            return await ensure_async(self._own.get(path=path, **options))
         except HTTPError as error:
             page = shared_file(OWN[0])
             if error.status_code != 404 or not page.is_file():

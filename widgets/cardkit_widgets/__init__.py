@@ -8,7 +8,7 @@ from typing import Any, Final
 
 # Looked up when first asked for, so that the `cardkit` command need not load the widgets.
 _HOMES = {
-    "Bench": "quiz.scoring",
+    "ScoreCalculator": "quiz.scoring",
     "CardTable": "table.table",
     "Coach": "panels.coach",
     "DayDeal": "practice.day_deal",
@@ -16,7 +16,7 @@ _HOMES = {
     "Guide": "guide.guide",
     "Ladder": "pages.pictures",
     "Lesson": "lesson.lesson",
-    "Memory": "panels.card_counter",
+    "CardCounter": "panels.card_counter",
     "OrderBox": "guide.order_box",
     "Pad": "pad.pad",
     "Pairs": "quiz.pick_cards",
@@ -39,7 +39,7 @@ _HOMES = {
 }
 
 __all__ = [
-    "Bench",
+    "CardCounter",
     "CardTable",
     "Coach",
     "DayDeal",
@@ -47,7 +47,6 @@ __all__ = [
     "Guide",
     "Ladder",
     "Lesson",
-    "Memory",
     "OrderBox",
     "Pad",
     "Pairs",
@@ -58,6 +57,7 @@ __all__ = [
     "Quiz",
     "Review",
     "RulebookPage",
+    "ScoreCalculator",
     "Script",
     "Shared",
     "Steps",

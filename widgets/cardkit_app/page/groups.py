@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ipywidgets import Box, Layout, Widget
 
-from cardkit_widgets.base.messages import visitor
+from cardkit_widgets.base.requests import visitor
 
 PASSED_THROUGH: Final = (dict, list, tuple, set, frozenset, MethodType, FunctionType, CellType, BuiltinMethodType)
 OWN: Final = ("cardkit_widgets", "cardkit.sessions", "functools")

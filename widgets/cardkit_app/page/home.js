@@ -7,7 +7,8 @@ const AGAIN = 400; // milliseconds before a request that failed is sent once mor
 const IDLE = 3000; // milliseconds after the first card before a worker is woken
 
 /** @param {Object} lesson @param {Ears} ears */
-export const homeOf = (lesson, ears) => (lesson.answers ? new Server(lesson.answers, ears) : new Beside(lesson, ears));
+export const homeOf = (lesson, ears) =>
+  lesson.answers ? new Server(lesson.answers, ears) : new PythonWorker(lesson, ears);
 
 // Python on the server: each request brings along all it needs, and any process answers it.
 class Server {
@@ -64,7 +65,7 @@ function own() {
 }
 
 // Python in a worker: woken when it is needed, or when the reader has begun; it keeps what it was told.
-class Beside {
+class PythonWorker {
   constructor(lesson, ears) {
     this.lesson = lesson;
     this.ears = ears;

@@ -31,7 +31,7 @@ export class Log {
   join(name, other) {
     if (!this.groups.has(name)) this.groups.set(name, this.group(other));
   }
-  /** The group of a message; what is wished beside a table is its table's matter. @param {Entry} entry */
+  /** The group of a request; what is asked beside a table is its table's matter. @param {Entry} entry */
   groupOf({ id, data }) {
     return this.group(this.tables[data.content?.key] ?? id);
   }

@@ -15,6 +15,7 @@ from cardkit.record import BadRecord
 from cardkit.sessions import NotNow
 from cardkit.sessions.names import own_name, stranger_name
 from cardkit.sessions.save import BadSave
+from cardkit_widgets.base.requests import Request
 
 from ..brake import Bucket
 from .assets import start_data
@@ -22,7 +23,7 @@ from .class_door import REMOVED, SENT_AWAY, ClassDoor
 from .class_file import ClassFile
 from .class_task import AnswerSession, ClassTask, Given, QuestionTask, task_of, topics
 from .pupil import Pupil, PupilPage, TeacherPage
-from .room import UNKNOWN, Busy, Connection, Message, NotHere, Room, Services
+from .room import UNKNOWN, Busy, Connection, NotHere, Room, Services
 from .sealed import BadBlob
 from .seat_table import SeatTable
 
@@ -54,7 +55,7 @@ class ClassRoom(Room):
         self.key = key
         self.pupils: dict[str, Pupil] = {}
         self.task: ClassTask | None = None
-        self.wish: Message = {}
+        self.task_request: Request = {}  # from which the same task is made again
         self.number = self.version = 0
         self.shown = self.hints = False
         self.door = ClassDoor()
@@ -66,7 +67,7 @@ class ClassRoom(Room):
     # -- made and given back -----------------------------------------------------------------------------------------------
 
     @classmethod
-    def made(cls, rooms: Services, name: str, wish: Message, address: str) -> ClassRoom:
+    def made(cls, rooms: Services, name: str, request: Request, address: str) -> ClassRoom:
         """Returns a new class."""
         return cls(rooms, name, secrets.token_urlsafe(12), address)
 
@@ -83,7 +84,7 @@ class ClassRoom(Room):
             "version": self.version,
             "number": self.number,
             "key": self.key,
-            "wish": self.wish,
+            "task": self.task_request,
             "hints": self.hints,
             "open": self.door.open,
             "barred": list(self.door.barred),
@@ -91,13 +92,13 @@ class ClassRoom(Room):
 
     def adopt(self, content: dict[str, Any]) -> None:
         """Show what was shown when a browser kept it."""
-        self.version, self.wish = content["version"], content["wish"]
+        self.version, self.task_request = content["version"], content.get("task", {})
         self.number = content.get("number", self.version)
         self.hints = content.get("hints", False)
         self.door.turn(is_open=content.get("open", True))
         self.door.bar(content.get("barred", ()))
-        if self.wish:
-            self._begin(task_of(self.wish, self.rooms.lessons()))
+        if self.task_request:
+            self._begin(task_of(self.task_request, self.rooms.lessons()))
         self._remove([pupil for pupil in self.pupils.values() if pupil.key in self.door.barred])
 
     @property
@@ -111,15 +112,15 @@ class ClassRoom(Room):
 
     # -- coming and going --------------------------------------------------------------------------------------------------
 
-    def admit(self, line: Connection, message: Message) -> Any:
+    def admit(self, line: Connection, request: Request) -> Any:
         """Let the teacher in by the key, and pupils by one that their browser has made."""
-        key = message.get("key")
+        key = request.get("key")
         if not isinstance(key, str) or not KEY.fullmatch(key):
             raise NotHere("This page could not come in. Open the link of the class once more.")
         if hmac.compare_digest(key, self.key):
             return self._admit_teacher(line)
-        page = PupilPage(line, key, stranger_name(message.get("name")))
-        kept = self._kept(key, message.get("own"))
+        page = PupilPage(line, key, stranger_name(request.get("name")))
+        kept = self._kept(key, request.get("own"))
         if (pupil := self.pupils.get(key)) is None:
             inside = sum(other.address == line.address for other in self.pupils.values())
             if self.door.asks(key, line.address, inside, was_in=bool(kept)):
@@ -266,33 +267,33 @@ class ClassRoom(Room):
 
     # -- what guests ask ---------------------------------------------------------------------------------------------------
 
-    def hear(self, guest: Any, message: Message) -> None:
-        """A message of the teacher or of a pupil."""
+    def hear(self, guest: Any, request: Request) -> None:
+        """A request of the teacher or of a pupil."""
         if guest not in self.guests:  # it was sent away, and has not noticed yet
             return
         self.use()
         try:
             if isinstance(guest, TeacherPage):
-                self._of_teacher(guest, message)
+                self._of_teacher(guest, request)
             else:
-                self._of_pupil(guest, message)
+                self._of_pupil(guest, request)
         except (NotNow, NotHere) as error:
             guest.line.send({"kind": "say", "text": str(error)})
 
-    def _of_teacher(self, page: TeacherPage, message: Message) -> None:
-        kind = message.get("kind")
-        if isinstance(of_table := message.get("table"), dict):
+    def _of_teacher(self, page: TeacherPage, request: Request) -> None:
+        kind = request.get("kind")
+        if isinstance(of_table := request.get("table"), dict):
             if page.table:
                 page.table.receive(of_table)
         elif kind == "show" and not self._shows.fits(1):
             raise NotNow("One thing after the other, please: wait a moment.")
         elif kind == "show":
-            wish = {str(key): value for key, value in message.items() if key != "kind"}
-            task = task_of(wish, self.rooms.lessons()) if wish.get("what") else None
+            asked = {str(key): value for key, value in request.items() if key != "kind"}
+            task = task_of(asked, self.rooms.lessons()) if asked.get("what") else None
             self._begin(task)
             self.number += 1
             self.version += 1
-            self.wish = task.again if task else {}
+            self.task_request = task.again if task else {}
             self.begin(self._hand_out(self.number))
             self._tell()
             self.keep()
@@ -305,19 +306,19 @@ class ClassRoom(Room):
         elif kind == "end":
             self.rooms.end(self, "The class is over. Thank you for coming!")
         else:
-            self._of_door(kind, message)
+            self._of_door(kind, request)
 
-    def _of_door(self, kind: object, message: Message) -> None:
+    def _of_door(self, kind: object, request: Request) -> None:
         """The teacher says who may be here, or whether there are hints."""
-        yes = message.get("yes") is True
+        yes = request.get("yes") is True
         if kind == "door":
             self.door.turn(is_open=yes)
             if not yes:
                 self._send_away(self._waiting(), "The door of this class is closed now. Ask your teacher to open it.")
         elif kind == "let_in":
-            self._let_in(message.get("group"), yes=yes)
+            self._let_in(request.get("group"), yes=yes)
         elif kind == "remove":
-            given = message.get("pupils")
+            given = request.get("pupils")
             numbers = {one for one in given if type(one) is int} if isinstance(given, list) else set()
             self._remove([pupil for pupil in self.pupils.values() if pupil.number in numbers])
         elif kind == "hints":
@@ -380,36 +381,36 @@ class ClassRoom(Room):
             page.line.send(self._revealed(page))
         self._tell()
 
-    def _revealed(self, page: Any) -> Message:
+    def _revealed(self, page: Any) -> dict[str, Any]:
         task, own = self.task, page.pupil.answer if isinstance(page, PupilPage) and page.pupil else None
         answer = {"kind": "revealed", "number": self.number, "tally": self._tally(), "own": own.text if own else ""}
         if isinstance(task, QuestionTask):
             answer |= {"right": task.right, "why": task.why}
         return answer
 
-    def _of_pupil(self, page: PupilPage, message: Message) -> None:
-        kind, pupil, task = message.get("kind"), page.pupil, self.task
+    def _of_pupil(self, page: PupilPage, request: Request) -> None:
+        kind, pupil, task = request.get("kind"), page.pupil, self.task
         if pupil is None:
             raise NotNow(ASKED)
-        if isinstance(of_table := message.get("table"), dict):
+        if isinstance(of_table := request.get("table"), dict):
             if page.table is None or task is None:
                 return
             page.table.receive(of_table)
             self._keep_own(pupil)
             self._answered(pupil, task.given(pupil.session, {}))
         elif kind == "answer":
-            if task is None or message.get("number") != self.number:
+            if task is None or request.get("number") != self.number:
                 raise NotNow("Something else is shown now.")
             if self.shown:
                 raise NotNow("The answers are shown already.")
-            self._answered(pupil, task.given(pupil.session, message))
+            self._answered(pupil, task.given(pupil.session, request))
         elif kind == "refused":
-            self._refused(pupil, message.get("rule"))
+            self._refused(pupil, request.get("rule"))
         elif kind == "at":
-            at = message.get("at")
+            at = request.get("at")
             pupil.at = at[:80] if isinstance(at, str) else ""
         elif kind == "name":
-            pupil.name = self._free_name(stranger_name(message.get("name")), pupil)
+            pupil.name = self._free_name(stranger_name(request.get("name")), pupil)
         else:
             raise NotNow(UNKNOWN)
         self._tell()
@@ -424,7 +425,7 @@ class ClassRoom(Room):
             page.line.send(self._answer_of(pupil))
         self._keep_own(pupil)
 
-    def _answer_of(self, pupil: Pupil) -> Message:
+    def _answer_of(self, pupil: Pupil) -> dict[str, Any]:
         return {"kind": "answered", "number": self.number, "text": pupil.answer.text if pupil.answer else ""}
 
     def _refused(self, pupil: Pupil, rule: object) -> None:
@@ -498,7 +499,7 @@ class ClassRoom(Room):
             if isinstance(page, TeacherPage):
                 page.line.send(standing)
 
-    def standing(self) -> Message:
+    def standing(self) -> dict[str, Any]:
         """Who is here, what they have answered, and how the class stands with the rules."""
         task = self.task
         pupils = [

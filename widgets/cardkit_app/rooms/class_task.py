@@ -18,9 +18,10 @@ from cardkit.sentences import YOU
 from cardkit.sessions import NotNow, Session, link
 from cardkit.teaching import exercises
 from cardkit.teaching.exercises.question import Question
+from cardkit_widgets.base.requests import Request
 
-from .room import Message, NotHere
-from .wished_game import wished_game
+from .asked_game import asked_game
+from .room import NotHere
 
 MAX_TEXT_CHARACTERS: Final = 300
 MAX_ANSWER_CHARACTERS: Final = 100
@@ -114,7 +115,7 @@ class ClassTask(ABC):
 
     def __init__(self, title: str, ask: str) -> None:
         self.title, self.ask = title, ask
-        self.again: Message = {}  # the wish that gives the same task again
+        self.again: Request = {}  # the request that gives the same task again
 
     def about(self) -> dict[str, Any]:
         """Returns what a page must know of it."""
@@ -125,8 +126,8 @@ class ClassTask(ABC):
         return None
 
     @abstractmethod
-    def given(self, session: Session | None, message: Message) -> Given | None:
-        """Returns the answer that a session shows or a message brings; None for none yet. Raises `NotNow` for no answer."""
+    def given(self, session: Session | None, request: Request) -> Given | None:
+        """Returns the answer that a session shows or a request brings; None for none yet. Raises `NotNow` for no answer."""
 
     def progress(self, session: Session | None) -> str:
         """Says how far somebody is who has not answered."""
@@ -158,7 +159,7 @@ class PositionTask(TableTask):
     what = "position"
     session_type = AnswerSession
 
-    def given(self, session: Session | None, message: Message) -> Given | None:
+    def given(self, session: Session | None, request: Request) -> Given | None:
         """The moves that were made here."""
         assert session is not None
         begun = len(self.state.events)
@@ -174,7 +175,7 @@ class DealTask(TableTask):
     what = "deal"
     session_type = DealSession
 
-    def given(self, session: Session | None, message: Message) -> Given | None:
+    def given(self, session: Session | None, request: Request) -> Given | None:
         """The points of a deal that is over."""
         assert session is not None
         if not session.state.over:
@@ -202,9 +203,9 @@ class QuestionTask(ClassTask):
         """The question without its answer."""
         return {**super().about(), "answers": self.answers, "facts": self.facts}
 
-    def given(self, session: Session | None, message: Message) -> Given | None:
+    def given(self, session: Session | None, request: Request) -> Given | None:
         """The answer that was chosen."""
-        number = message.get("answer")
+        number = request.get("answer")
         if number is None:
             return None
         if type(number) is not int or not 0 <= number < len(self.answers):
@@ -225,23 +226,23 @@ class StepTask(ClassTask):
         """The same with the page and the name of the step."""
         return {**super().about(), "lesson": self.lesson, "step": self.name}
 
-    def given(self, session: Session | None, message: Message) -> Given | None:
+    def given(self, session: Session | None, request: Request) -> Given | None:
         """Returns the first move at the table of the step, as the page tells it; nothing but a table's word is an answer."""
-        text = message.get("text")
+        text = request.get("text")
         if text is None:
             return None
         sentence = f"{text.partition('. ')[0].rstrip('.')}." if isinstance(text, str) else ""
         return Given(sentence if sentence in sentences() else OWN_WORDS)
 
 
-def task_of(wish: Message, lessons: Collection[str]) -> ClassTask:
-    """Returns what a teacher wishes to show; raises `NotHere` with a sentence where that cannot be."""
+def task_of(request: Request, lessons: Collection[str]) -> ClassTask:
+    """The task that a teacher asks for; raises `NotHere` with a sentence where that cannot be."""
     makers = {"position": _position, "deal": _deal, "question": _question, "exercise": _exercise}
-    what = wish.get("what")
+    what = request.get("what")
     if what != "step" and (not isinstance(what, str) or what not in makers):
         raise NotHere("Choose what to show first.")
-    task = _step(wish, lessons) if what == "step" else makers[what](wish)
-    task.again = task.again or wish
+    task = _step(request, lessons) if what == "step" else makers[what](request)
+    task.again = task.again or request
     return task
 
 
@@ -249,8 +250,8 @@ def _words(value: object, longest: int = MAX_TEXT_CHARACTERS) -> str:
     return " ".join(value.split())[:longest] if isinstance(value, str) else ""
 
 
-def _position(wish: Message) -> ClassTask:
-    text = wish.get("text")
+def _position(request: Request) -> ClassTask:
+    text = request.get("text")
     if not isinstance(text, str) or not text.strip():
         raise NotHere("Paste a link to a position: the line below a table copies one.")
     try:
@@ -261,7 +262,7 @@ def _position(wish: Message) -> ClassTask:
         shared = link.read(text)
     except link.BadLink as error:
         raise NotHere(str(error)) from None
-    ask = _words(wish.get("ask")) or shared.ask or "What would you play?"
+    ask = _words(request.get("ask")) or shared.ask or "What would you play?"
     if shared.state is None:
         state = shared.game.match(shared.seed).state
         return DealTask(f"A deal of {game.title}", ask, state, shared.seat, shared.names, shared.seed or 0)
@@ -270,16 +271,16 @@ def _position(wish: Message) -> ClassTask:
     return PositionTask(f"A position of {game.title}", ask, shared.state, shared.seat, shared.names, link.mark(text))
 
 
-def _deal(wish: Message) -> ClassTask:
-    game = wished_game(wish)
+def _deal(request: Request) -> ClassTask:
+    game = asked_game(request)
     again = {"what": "position", "text": link.write(game, seed=some_seed(None)), "ask": "The same cards for everybody."}
     task = _position(again)
     task.again = again
     return task
 
 
-def _question(wish: Message) -> ClassTask:
-    ask, answers, right = _words(wish.get("ask")), wish.get("answers"), wish.get("right")
+def _question(request: Request) -> ClassTask:
+    ask, answers, right = _words(request.get("ask")), request.get("answers"), request.get("right")
     texts = [_words(text, MAX_ANSWER_CHARACTERS) for text in answers] if isinstance(answers, list) else []
     texts = list(dict.fromkeys(filter(None, texts)))
     if not ask or not 2 <= len(texts) <= MAX_ANSWERS:
@@ -288,8 +289,8 @@ def _question(wish: Message) -> ClassTask:
     return QuestionTask("A question", ask, texts, chosen)
 
 
-def _exercise(wish: Message) -> ClassTask:
-    game, topic = wished_game(wish), wish.get("topic")
+def _exercise(request: Request) -> ClassTask:
+    game, topic = asked_game(request), request.get("topic")
     found = next((one for one in exercises.for_game(game) if one.topic == topic), None)
     if found is None:
         raise NotHere("Choose what to ask about first.")
@@ -331,8 +332,8 @@ def topics() -> dict[str, list[tuple[str, str]]]:
     }
 
 
-def _step(wish: Message, lessons: Collection[str]) -> ClassTask:
-    lesson, name = wish.get("lesson"), wish.get("step")
+def _step(request: Request, lessons: Collection[str]) -> ClassTask:
+    lesson, name = request.get("lesson"), request.get("step")
     if not isinstance(lesson, str) or lesson not in lessons or not isinstance(name, str) or not STEP.fullmatch(name):
         raise NotHere("Choose a lesson and one of its steps.")
-    return StepTask(_words(wish.get("title")) or lesson, lesson, name)
+    return StepTask(_words(request.get("title")) or lesson, lesson, name)

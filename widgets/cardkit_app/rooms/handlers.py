@@ -22,7 +22,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from cardkit import games
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.codes import code
-from cardkit_widgets.base.messages import TooMuch, cleaned
+from cardkit_widgets.base.requests import TooMuch, cleaned
 
 from ..brake import Brake, Bucket, Buckets, PacedLine
 from ..guard import Guarded

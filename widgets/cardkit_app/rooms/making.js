@@ -9,13 +9,13 @@ const NEXT_TRY = 1000,
   TRIES = 10;
 
 /**
- * Make a room as `wish` says; its page is below `path`. The browser keeps the room from the beginning, and `made(name)` is
+ * Make a room as `request` says; its page is below `path`. The browser keeps the room from the beginning, and `made(name)` is
  * told its name.
  */
-export function make(wish, path, made = (_room) => {}) {
+export function make(request, path, made = (_room) => {}) {
   let tries = 0;
   const line = new RoomLine(pageInfo.base, {
-    hello: () => ({ kind: "make", ...wish }),
+    hello: () => ({ kind: "make", ...request }),
     hear({ kind, room, key, blob, text, again }) {
       tries += 1;
       if (again && tries < TRIES) {

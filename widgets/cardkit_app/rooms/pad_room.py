@@ -11,8 +11,9 @@ import secrets
 from typing import Any, ClassVar, Final
 
 from cardkit import pad
+from cardkit_widgets.base.requests import Request
 
-from .room import UNKNOWN, Connection, Guest, Message, NotHere, Room, Services
+from .room import UNKNOWN, Connection, Guest, NotHere, Room, Services
 
 WRITERS: Final = 4
 """Pages of the one who writes."""
@@ -46,10 +47,10 @@ class PadRoom(Room):
         self._telling = False
 
     @classmethod
-    def made(cls, rooms: Services, name: str, wish: Message, address: str) -> PadRoom:
-        """Returns a new room for the evening of a wish; raises `NotHere` where it has none."""
+    def made(cls, rooms: Services, name: str, request: Request, address: str) -> PadRoom:
+        """A new room for the evening of a request; raises `NotHere` where it has none."""
         keys = secrets.token_urlsafe(12), secrets.token_urlsafe(12)
-        return cls(rooms, name, _evening(wish.get("evening")), keys, address)
+        return cls(rooms, name, _evening(request.get("evening")), keys, address)
 
     @classmethod
     def of(cls, rooms: Services, content: dict[str, Any], address: str) -> PadRoom:
@@ -78,13 +79,13 @@ class PadRoom(Room):
 
     # -- who is here -------------------------------------------------------------------------------------------------------
 
-    def admit(self, line: Connection, message: Message) -> PadGuest:
+    def admit(self, line: Connection, request: Request) -> PadGuest:
         """Let in who writes, with what was written while the line was cut, or who looks on."""
-        writes = self._writes(message.get("key"))
+        writes = self._writes(request.get("key"))
         if sum(guest.writes == writes for guest in self.guests) >= (WRITERS if writes else WATCHERS):
             raise NotHere("This link is open too often: close another page that shows this evening.")
-        if writes and message.get("evening"):
-            self._take(message["evening"])
+        if writes and request.get("evening"):
+            self._take(request["evening"])
         guest = PadGuest(line, writes=writes)
         self.guests.append(guest)
         line.send({"kind": "room", "watch": self.watch} if writes else {"kind": "evening", "text": self.evening})
@@ -106,13 +107,13 @@ class PadRoom(Room):
             self.guests.remove(guest)
         self._count()
 
-    def hear(self, guest: PadGuest, message: Message) -> None:
+    def hear(self, guest: PadGuest, request: Request) -> None:
         """What who writes has entered, or that nobody is to look on any more."""
         self.use()
-        kind = message.get("kind")
+        kind = request.get("kind")
         if guest.writes and kind == "write":
             try:
-                self._take(message.get("evening"))
+                self._take(request.get("evening"))
             except NotHere as error:
                 guest.line.send({"kind": "say", "text": str(error)})
         elif guest.writes and kind == "end":

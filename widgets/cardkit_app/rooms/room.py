@@ -9,16 +9,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, ClassVar, Final, Protocol
 
+from cardkit_widgets.base.requests import Request
+
 from .move_worker import MoveWorker
 from .sealed import Sealer
 
-Message = dict[str, Any]
 Lessons = Mapping[str, tuple[str, list[str]]]
 """The lessons of a folder by name: the title of each, and its steps."""
 UNKNOWN: Final = "That was not understood, so nothing was changed."
-"""The answer to a message of no known kind."""
+"""The answer to a request of no known kind."""
 MAX_REQUEST_BYTES: Final = 4_000
-"""Bytes of a message; only what a browser kept of a room is longer, and comes with the first."""
+"""Bytes of a request; only what a browser kept of a room is longer, and comes with the first."""
 SOON_S: Final = 0.5
 """Seconds in which several changes are kept together."""
 
@@ -36,7 +37,7 @@ class Connection(Protocol):
 
     address: str
 
-    def send(self, message: Message) -> None:
+    def send(self, answer: dict[str, Any]) -> None:
         """Send it JSON data."""
 
     def end(self) -> None:
@@ -77,7 +78,7 @@ class Room(ABC):
     most: ClassVar[int]
     """How many browsers may be in it."""
     most_bytes: ClassVar[int] = MAX_REQUEST_BYTES
-    """Bytes of a message to it."""
+    """Bytes of a request to it."""
 
     def __init__(self, rooms: Services, name: str, address: str = "") -> None:
         self.rooms, self.name, self.address = rooms, name, address
@@ -91,8 +92,8 @@ class Room(ABC):
 
     @classmethod
     @abstractmethod
-    def made(cls, rooms: Services, name: str, wish: Message, address: str) -> Room:
-        """Returns a new room as somebody wishes it; raises `NotHere` where that cannot be."""
+    def made(cls, rooms: Services, name: str, request: Request, address: str) -> Room:
+        """A new room as a request describes it; raises `NotHere` where that cannot be."""
 
     @classmethod
     @abstractmethod
@@ -103,11 +104,11 @@ class Room(ABC):
     def adopt(self, content: dict[str, Any]) -> None:
         """Go on from what a browser has kept, later than what gave this room back."""
 
-    def enter(self, line: Connection, message: Message) -> Any:
+    def enter(self, line: Connection, request: Request) -> Any:
         """Let a browser in that has the right key; returns its guest. Raises `NotHere`."""
         if len(self.guests) >= self.most:
             raise NotHere("This room is full.")
-        guest = self.admit(line, message)
+        guest = self.admit(line, request)
         self.entered = True
         self.use()
         return guest
@@ -117,11 +118,11 @@ class Room(ABC):
         self.used = time.monotonic()
 
     @abstractmethod
-    def admit(self, line: Connection, message: Message) -> Any:
+    def admit(self, line: Connection, request: Request) -> Any:
         """Seat a browser by its key; raises `NotHere`."""
 
     @abstractmethod
-    def hear(self, guest: Any, message: Message) -> None:
+    def hear(self, guest: Any, request: Request) -> None:
         """Do what a guest asks."""
 
     @abstractmethod

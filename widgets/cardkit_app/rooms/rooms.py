@@ -9,10 +9,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from cardkit_widgets.base.requests import Request
+
 from ..brake import Buckets
 from .lines import Lines
 from .move_worker import MoveWorker
-from .room import Busy, Lessons, Message, NotHere, Room
+from .room import Busy, Lessons, NotHere, Room
 from .sealed import BadBlob, Sealer
 
 MAX_ROOMS: Final = 200
@@ -73,12 +75,12 @@ class Rooms:
             raise Busy("Many rooms are being opened from your network just now. Please try again in a moment.")
         return seconds
 
-    def make(self, wish: Message, address: str) -> Room:
-        """Make a room as somebody wishes it; raises `NotHere` where it cannot be, or there are too many."""
-        kind = self.kinds.get(str(wish.get("room")))
+    def make(self, request: Request, address: str) -> Room:
+        """Make a room as a request describes it; raises `NotHere` where it cannot be, or there are too many."""
+        kind = self.kinds.get(str(request.get("room")))
         if kind is None:
             raise NotHere("There is no such room.")
-        room = kind.made(self, secrets.token_urlsafe(12), wish, address)
+        room = kind.made(self, secrets.token_urlsafe(12), request, address)
         self._make_place(address)
         self._rooms[room.name] = room
         return room

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardkit.moves import UnknownMove
 from cardkit.rules import IllegalMove
 from cardkit.sessions import NotNow, Session
-from cardkit_widgets.base.messages import Message, Wire, clean, handles, went_wrong
+from cardkit_widgets.base.requests import Request, Responder, clean, handles, went_wrong
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.pieces import Scene
 from cardkit_widgets.table.scene import scene
@@ -21,14 +21,14 @@ UNREAD: Final = "The table didn’t understand that, so nothing was changed."
 AT_ANY_TIME: Final = ("hello", "calls", "texts", "others", "resume", "open")
 
 
-class SeatTable(Wire):
-    """One browser's table: answers its messages and follows what others do.
+class SeatTable(Responder):
+    """One browser's table: answers its requests and follows what others do.
 
     Args:
         session: that of the seat, or a watcher's.
         send: gets each scene as text, for the browser.
-        settle: is called after a message has changed the match, before the answer is drawn: computers move there.
-        wait: says for whom a wish of this seat waits; "" where it waits for nobody.
+        settle: is called after a request has changed the match, before the answer is drawn: computers move there.
+        wait: says for whom a request of this seat waits; "" where it waits for nobody.
         again: whether a match that is over may be followed by another.
     """
 
@@ -67,15 +67,15 @@ class SeatTable(Wire):
         deal = len(self.session.match.finished)
         return self._shown if self._shown is None or self._shown[0] == deal else (deal, 0)
 
-    # -- messages ----------------------------------------------------------------------------------------------------------
+    # -- requests ----------------------------------------------------------------------------------------------------------
 
-    def answer(self, message: Message) -> str | None:
-        """Do what a message asks and draw the table."""
-        ack = message.get("id")
+    def answer(self, request: Request) -> str | None:
+        """Do what a request asks and draw the table."""
+        ack = request.get("id")
         extra: dict[str, Any] = {"ack": ack if isinstance(ack, str) and len(ack) <= 40 else None, "notice": None}
-        self._still = message.get("still") is True
+        self._still = request.get("still") is True
         try:
-            self._act(message)
+            self._act(request)
         except IllegalMove as error:
             refusal = error.refusal
             because = [card.text for card in refusal.because]
@@ -84,38 +84,38 @@ class SeatTable(Wire):
             extra["notice"] = _notice("note", clean(str(error)))
         except Exception as error:  # nothing that goes wrong here may vanish without a word
             extra["notice"] = _notice("error", went_wrong(error, "The table is as it was.", "inside the table"))
-        if message.get("kind") == "calls":
+        if request.get("kind") == "calls":
             extra["calls"] = calls.calls(self.session)
         if extra["notice"] is None and (words := self._wait()):
             extra["notice"] = _notice("note", words)
         self.draw(**extra)
         return None
 
-    def reply(self, message: Any, note: str) -> None:
-        """Why a message was not read at all."""
-        self.draw(ack=message.get("id"), notice=_notice("note", note))
+    def reply(self, request: Any, note: str) -> None:
+        """Why a request was not read at all."""
+        self.draw(ack=request.get("id"), notice=_notice("note", note))
 
-    def _act(self, message: Message) -> None:
-        kind, session = message.get("kind"), self.session
+    def _act(self, request: Request) -> None:
+        kind, session = request.get("kind"), self.session
         handler = self.handler(kind)
         if handler is None:
             raise NotNow(UNREAD)
         if kind not in AT_ANY_TIME:
-            seq = message.get("seq")
+            seq = request.get("seq")
             if type(seq) is not int or seq != session.seq:
                 raise NotNow(MOVED_ON)
             session.trouble = ""
             if kind != "hint":
                 self._hint = None
-        handler(message)
+        handler(request)
         self._settle()
 
     @handles("hello", "calls", "texts", "others", "resume")
-    def _look(self, message: Message) -> None:
+    def _look(self, request: Request) -> None:
         """Answers with the table as it stands."""
 
     @handles("hint")
-    def _give_hint(self, message: Message) -> None:
+    def _give_hint(self, request: Request) -> None:
         if why := self.no_hints():
             raise NotNow(why)
         hint = self.session.hint()
@@ -123,24 +123,24 @@ class SeatTable(Wire):
         self._hint = {"area": hint.area, "move": hint.move.label, "card": card, "reason": hint.reason}
 
     @handles("play")
-    def _play(self, message: Message) -> None:
-        self.session.play(_text(message))
+    def _play(self, request: Request) -> None:
+        self.session.play(_text(request))
 
     @handles("choose")
-    def _choose(self, message: Message) -> None:
-        self.session.choose(_text(message))
+    def _choose(self, request: Request) -> None:
+        self.session.choose(_text(request))
 
     @handles("confirm")
-    def _confirm(self, message: Message) -> None:
+    def _confirm(self, request: Request) -> None:
         self.session.confirm()
 
     @handles("undo")
-    def _undo(self, message: Message) -> None:
+    def _undo(self, request: Request) -> None:
         self.session.undo()
 
     @handles("goto")
-    def _look_back(self, message: Message) -> None:
-        number, session = message.get("at"), self.session
+    def _look_back(self, request: Request) -> None:
+        number, session = request.get("at"), self.session
         if type(number) is not int:
             raise NotNow(UNREAD)
         moves = session.seen_moves(session.view().seat)
@@ -149,20 +149,20 @@ class SeatTable(Wire):
         session.goto(moves[min(max(number, 0), len(moves) - 1)])
 
     @handles("next")
-    def _next(self, message: Message) -> None:
+    def _next(self, request: Request) -> None:
         self.session.next_deal()
 
     @handles("restart")
-    def _restart(self, message: Message) -> None:
+    def _restart(self, request: Request) -> None:
         self.session.restart()
 
     @handles("take_over", "open")
-    def _not_here(self, message: Message) -> None:
+    def _not_here(self, request: Request) -> None:
         raise NotNow("Others play this deal, too: their cards stay theirs.")
 
 
-def _text(message: Message) -> str:
-    value = message.get("move")
+def _text(request: Request) -> str:
+    value = request.get("move")
     if not isinstance(value, str) or len(value) > MAX_MOVE_CHARACTERS:
         raise NotNow(UNREAD)
     return value

@@ -14,10 +14,11 @@ from cardkit.players import LEVELS
 from cardkit.sessions import NotNow, Seats
 from cardkit.sessions.names import stranger_name
 from cardkit.sessions.seats import SIMPLE
+from cardkit_widgets.base.requests import Request
 
-from .room import UNKNOWN, Connection, Guest, Message, NotHere, Room, Services
+from .asked_game import asked_game
+from .room import UNKNOWN, Connection, Guest, NotHere, Room, Services
 from .seat_table import SeatTable
-from .wished_game import wished_game
 
 TABS: Final = 4
 """Browsers of one seat."""
@@ -52,9 +53,9 @@ class TableRoom(Room):
     # -- made and given back -----------------------------------------------------------------------------------------------
 
     @classmethod
-    def made(cls, rooms: Services, name: str, wish: Message, address: str) -> TableRoom:
-        """Returns a new room as somebody wishes it; raises `NotHere` where that cannot be."""
-        game, places, level = wished_game(wish), wish.get("seats"), wish.get("level")
+    def made(cls, rooms: Services, name: str, request: Request, address: str) -> TableRoom:
+        """A new room as a request describes it; raises `NotHere` where that cannot be."""
+        game, places, level = asked_game(request), request.get("seats"), request.get("level")
         if not isinstance(places, list) or len(places) != game.seats or any(place not in PLACES for place in places):
             raise NotHere(f"{game.title} has {game.seats} seats here: say for each who sits there.")
         if places.count("me") != 1 or "friend" not in places:
@@ -113,9 +114,9 @@ class TableRoom(Room):
 
     # -- coming and going --------------------------------------------------------------------------------------------------
 
-    def admit(self, line: Connection, message: Message) -> Player:
+    def admit(self, line: Connection, request: Request) -> Player:
         """Seat a browser by its key."""
-        seat = self._seat(message.get("key"))
+        seat = self._seat(request.get("key"))
         others = [guest for guest in self.guests if guest.seat == seat]
         if len(others) >= (WATCHERS if seat is None else TABS):
             raise NotHere("This link is open too often: close another page that shows this table.")
@@ -126,7 +127,7 @@ class TableRoom(Room):
             self.seats.take(seat)
             self.came.add(seat)
             self._left.pop(seat, None)
-            if name := stranger_name(message.get("name")):
+            if name := stranger_name(request.get("name")):
                 self.seats.rename(seat, name)
         line.send({"kind": "room", **self._about(guest)})
         self._computers()
@@ -181,36 +182,36 @@ class TableRoom(Room):
 
     # -- what guests ask ---------------------------------------------------------------------------------------------------
 
-    def hear(self, guest: Player, message: Message) -> None:
-        """A message to the table, or about the people at it."""
+    def hear(self, guest: Player, request: Request) -> None:
+        """A request to the table, or about the people at it."""
         self.use()
-        if isinstance(of_table := message.get("table"), dict):
+        if isinstance(of_table := request.get("table"), dict):
             before = self._standing()
             guest.table.receive(of_table)
             if self._standing() != before:
                 self._show(but=guest)
             return
         try:
-            self._ask(guest, message)
+            self._ask(guest, request)
         except NotNow as error:
             guest.line.send({"kind": "say", "text": str(error)})
 
-    def _ask(self, guest: Player, message: Message) -> None:
-        kind, seats = message.get("kind"), self.seats
+    def _ask(self, guest: Player, request: Request) -> None:
+        kind, seats = request.get("kind"), self.seats
         if guest.seat is None:
             raise NotNow("You look on at this table; the cards are theirs.")
         if kind == "name":
-            seats.rename(guest.seat, stranger_name(message.get("name")))
+            seats.rename(guest.seat, stranger_name(request.get("name")))
         elif kind == "agree":
             asker = seats.asking
-            seats.agree(guest.seat, message.get("yes") is True)
-            if message.get("yes") is not True:
+            seats.agree(guest.seat, request.get("yes") is True)
+            if request.get("yes") is not True:
                 words = f"{seats.names[guest.seat]} would rather play on."
                 for other in self.guests:
                     if other.seat == asker:
                         other.line.send({"kind": "say", "text": words})
         elif kind == "play_on":
-            seat = message.get("seat")
+            seat = request.get("seat")
             if type(seat) is not int or seat not in seats.people:
                 raise NotNow("Nobody sits there.")
             if time.monotonic() - self._left.get(seat, -MOMENT) < min(MOMENT, self.rooms.away):

@@ -129,7 +129,7 @@ export class TeacherSide {
     this.fields = el("div", { class: "ck-compose" });
     const show = (event) => {
       event.preventDefault();
-      this.send({ kind: "show", what: kind.value, ...this.wish() });
+      this.send({ kind: "show", what: kind.value, ...this.request() });
     };
     this.compose("position");
     const form = el(
@@ -195,7 +195,7 @@ export class TeacherSide {
         question,
         el("p", { class: "ck-note" }, "The line below any table copies a link to what it shows."),
       );
-      this.wish = () => ({ text: address.value, ask: ask.value });
+      this.request = () => ({ text: address.value, ask: ask.value });
     } else if (kind === "question") {
       const [question, ask] = text("ck-ask", "Question"),
         answers = el("textarea", {
@@ -205,7 +205,7 @@ export class TeacherSide {
           placeholder: "One answer a line; begin the right one with *",
         });
       this.fields.replaceChildren(question, labelled("Answers", answers));
-      this.wish = () => {
+      this.request = () => {
         const lines = answers.value
             .split("\n")
             .map((line) => line.trim())
@@ -223,7 +223,7 @@ export class TeacherSide {
       game.onchange = fill;
       fill();
       this.fields.replaceChildren(labelled("Game", game), labelled("About", topic));
-      this.wish = () => ({ game: game.value, topic: topic.value });
+      this.request = () => ({ game: game.value, topic: topic.value });
     } else if (kind === "deal") {
       const rules = el("div", {});
       let chosen = {};
@@ -248,7 +248,7 @@ export class TeacherSide {
           "Everybody gets the same cards and plays against computers. You see the results.",
         ),
       );
-      this.wish = () => ({ game: game.value, options: chosen });
+      this.request = () => ({ game: game.value, options: chosen });
     } else {
       const lesson = el("select", {}, options(this.lessons.map((one) => [one.name, one.title]))),
         step = el("select", {});
@@ -265,7 +265,7 @@ export class TeacherSide {
           "Each pupil’s page opens the lesson there, which takes the server some memory for each.",
         ),
       );
-      this.wish = () => ({ lesson: lesson.value, step: step.value, title: `${of().title}: ${step.value}` });
+      this.request = () => ({ lesson: lesson.value, step: step.value, title: `${of().title}: ${step.value}` });
     }
   }
 

@@ -15,7 +15,7 @@ import traitlets
 
 from cardkit.dealing import chance
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import shared
+from cardkit_widgets.base.requests import shared
 from cardkit_widgets.base.stack import Drawn
 
 LAST: Final = 30
@@ -44,6 +44,6 @@ def tell(**act: Any) -> None:
 
 
 def tell_all(acts: Sequence[Mapping[str, Any]]) -> None:
-    """Take down several acts, in one message."""
+    """Take down several acts, in one request."""
     diary = Diary.shared()
     diary.acts = [*diary.acts, *({"id": chance.mark(), **act} for act in acts)][-LAST:]

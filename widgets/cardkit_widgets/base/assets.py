@@ -9,7 +9,7 @@ from anywidget import WidgetTrait
 from ipywidgets import Widget
 
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import shared
+from cardkit_widgets.base.requests import shared
 from cardkit_widgets.base.stack import Drawn
 
 LOADER: Final = bundle.module("base/assets.js")

@@ -48,7 +48,7 @@ class Thinker(Generic[T]):
         self.busy = False
 
     async def _slices(self, steps: Iterator[T], run: int) -> None:
-        # the answer to the message that began this goes out first
+        # the answer to the request that began this goes out first
         await asyncio.sleep(0)
         while self._work(steps, run, SLICE):
             await asyncio.sleep(0.001)

@@ -1,10 +1,10 @@
-// The line between a widget's half in the browser and its Python: a message out, an answer in.
+// The line between a widget's half in the browser and its Python: a request out, an answer in.
 
 // Milliseconds without an answer after which the kernel counts as lost.
 const WAIT_MS = 2500;
-// Characters that are sent in one message, of three bytes at most: a server cuts the line at a million bytes.
+// Characters that are sent in one request, of three bytes at most: a server cuts the line at a million bytes.
 const MAX_REQUEST_CHARACTERS = 300_000;
-/** What a model hears when a wish cannot be answered, with the wish's id. */
+/** What a model hears when a request cannot be answered, with its id. */
 export const UNANSWERED = "cardkit:unanswered";
 export const TOO_LONG = "That was too long to be read, so nothing was changed.";
 
@@ -17,7 +17,7 @@ export class Line {
       if (id && id === this.waiting) this.drop();
     });
   }
-  /** Send a wish; false where the line is known to be dead, or the wish is too long for it. */
+  /** Send a request; false where the line is known to be dead, or the request is too long for it. */
   send(content) {
     if (JSON.stringify(content).length > MAX_REQUEST_CHARACTERS) {
       this.end();
@@ -38,8 +38,8 @@ export class Line {
     return true;
   }
   /**
-   * An answer came (to the wish of this id, if it says so); true where it is the one waited for, or none was. One to
-   * an earlier wish may come late.
+   * An answer came (to the request of this id, if it says so); true where it is the one waited for, or none was. One to
+   * an earlier request may come late.
    */
   heard(id = this.waiting) {
     if (this.past.indexOf(id) > 0) return false; // the newest stands first

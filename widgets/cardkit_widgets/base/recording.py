@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from cardkit_widgets.base.activity import Diary
-from cardkit_widgets.base.messages import Message
+from cardkit_widgets.base.requests import Request
 
 Scene = dict[str, Any]
 """What a widget shows, as plain data."""
@@ -29,7 +29,7 @@ PASSING: Final[Scene] = {"seq": 0, "ack": None, "steps": [], "start": {}, "notic
 class Recordable(Protocol):
     """A widget whose answers follow from its scene and the request alone."""
 
-    def requests(self) -> Iterator[Message]:
+    def requests(self) -> Iterator[Request]:
         """The requests that its browser half may send at this moment."""
 
     def mark(self) -> Any:
@@ -38,7 +38,7 @@ class Recordable(Protocol):
     def back(self, mark: Any) -> None:
         """Back to where `mark` was called."""
 
-    def answered(self, request: Message) -> Scene:
+    def answered(self, request: Request) -> Scene:
         """Answer a request; returns the scene that was sent."""
 
     def showing(self) -> Scene:

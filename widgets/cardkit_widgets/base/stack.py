@@ -10,7 +10,7 @@ import traitlets
 from ipywidgets import VBox, Widget
 
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import answering, visitor
+from cardkit_widgets.base.requests import answering, visitor
 
 
 class Column(anywidget.AnyWidget):

@@ -21,8 +21,8 @@ from cardkit.game import Game
 from cardkit.teaching.practice import CLEAN, STAGES
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.assets import AssetWidget
-from cardkit_widgets.base.messages import Message, Wire, handles
 from cardkit_widgets.base.plain import Plain, paragraphs, run
+from cardkit_widgets.base.requests import Request, Responder, handles
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.guide.subjects import Subject, Task, subject
 
@@ -30,7 +30,7 @@ NEXT: Final = {"watch": "finish", "finish": "alone", "alone": "alone"}
 
 AGAIN: Final = run("finish one yourself, then play one alone")
 AT_ANY_TIME: Final = frozenset({"known", "refused"})
-"""Kinds of message that are about no scene."""
+"""Kinds of request that are about no scene."""
 
 
 class GuidePanel(AssetWidget):
@@ -45,7 +45,7 @@ class GuidePanel(AssetWidget):
         return f"<Guide: {self.scene['title']}, {STAGES[self.scene['stage']].lower()}>"
 
 
-class Guide(Wire, Plain, Stack):
+class Guide(Responder, Plain, Stack):
     """A procedure of a game, in three stages.
 
     Args:
@@ -180,15 +180,15 @@ class Guide(Wire, Plain, Stack):
 
     # -- what the learner does ---------------------------------------------------------------------------------------------
 
-    def answer(self, message: Message) -> str | None:
-        """One message of the browser; what is not understood or out of date changes nothing."""
-        kind = message.get("kind")
+    def answer(self, request: Request) -> str | None:
+        """One request of the browser; what is not understood or out of date changes nothing."""
+        kind = request.get("kind")
         handler = self.handler(kind)
-        if handler is not None and (kind in AT_ANY_TIME or message.get("seq") == self._seq):
-            handler(message)
-        return "" if message else None
+        if handler is not None and (kind in AT_ANY_TIME or request.get("seq") == self._seq):
+            handler(request)
+        return "" if request else None
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Sends the words that stand beside the table now."""
         self.panel.scene = self._scene(note)
 
@@ -197,33 +197,33 @@ class Guide(Wire, Plain, Stack):
             self._faults.append(what)
 
     @handles("known")
-    def _skip(self, message: Message) -> None:
+    def _skip(self, request: Request) -> None:
         """Notes that the browser has seen this guide before."""
         self._known = True
 
     @handles("refused")
-    def _count_refusal(self, message: Message) -> None:
+    def _count_refusal(self, request: Request) -> None:
         self._fault("a card was refused")
 
     @handles("stage")
-    def _change_stage(self, message: Message) -> None:
-        if (stage := message.get("value")) in STAGES:
+    def _change_stage(self, request: Request) -> None:
+        if (stage := request.get("value")) in STAGES:
             self._begin(str(stage))
 
     @handles("back")
-    def _back(self, message: Message) -> None:
+    def _back(self, request: Request) -> None:
         if self.task is None and self.subject.at:
             self._picked = None
             self.subject.show(self.subject.at - 1)
 
     @handles("next")
-    def _next(self, message: Message) -> None:
+    def _next(self, request: Request) -> None:
         self._go_on(None)
 
     @handles("guess")
-    def _hear_guess(self, message: Message) -> None:
+    def _hear_guess(self, request: Request) -> None:
         """Shows the next frame with what the learner guessed of it; a guess that is none of the options does nothing."""
-        subject, value = self.subject, message.get("value")
+        subject, value = self.subject, request.get("value")
         guess = subject.frames[subject.at + 1].guess if subject.at + 1 < len(subject.frames) else None
         if type(value) is int and guess is not None and 0 <= value < len(guess.options):
             self._go_on(value)

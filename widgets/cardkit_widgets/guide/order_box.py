@@ -21,8 +21,8 @@ from cardkit.speech import Phrase, Speech, Unclear
 from cardkit.teaching import teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.plain import Plain, paragraphs, run
+from cardkit_widgets.base.requests import Request, Responder
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.models import PackModel
 
@@ -30,7 +30,7 @@ MAX_LINE_CHARACTERS: Final = 400
 """Characters of a line that a browser may send."""
 
 
-class OrderBox(Wire, Plain, Drawn):
+class OrderBox(Responder, Plain, Drawn):
     """A box in which an order of the cards is announced in words.
 
     Args:
@@ -91,20 +91,20 @@ class OrderBox(Wire, Plain, Drawn):
         """Announce `text`, as if it had been typed."""
         self.scene = self._said(text, True)
 
-    def answer(self, message: Message) -> str | None:
+    def answer(self, request: Request) -> str | None:
         """One line of words from the browser."""
-        if message.get("kind") != "say":
+        if request.get("kind") != "say":
             return None
-        text = message.get("text")
+        text = request.get("text")
         if not isinstance(text, str) or len(text) > MAX_LINE_CHARACTERS:
             text = ""
-        self._next = self._said(text, message.get("done") is True)
+        self._next = self._said(text, request.get("done") is True)
         return ""
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """The order that was understood, or where it was not."""
         scene = {**self.scene, "fault": {"sentence": note, "span": [0, 0], "offers": []}} if note else self._next
-        ack = message.get("id")
+        ack = request.get("id")
         self.scene = {**scene, "ack": ack if isinstance(ack, int | str) and len(str(ack)) <= 40 else None}
 
     def _said(self, text: str, done: bool) -> dict[str, Any]:

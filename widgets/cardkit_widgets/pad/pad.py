@@ -18,15 +18,15 @@ from cardkit import pad
 from cardkit.game import Game
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.codes import code
-from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.requests import Request, Responder
 from cardkit_widgets.base.stack import Drawn
 
 MAX_ADDRESS_CHARACTERS: Final = 300
 """Characters in the address of the page, without the evening."""
 
 
-class Pad(Wire, Plain, Drawn):
+class Pad(Responder, Plain, Drawn):
     """A pad to keep score on, made for a phone that lies on the table.
 
     Args:
@@ -57,18 +57,18 @@ class Pad(Wire, Plain, Drawn):
         """Returns a word on what will be here."""
         return {"text/plain": f"A pad to keep score on at a real table. {run('keep score')}"}
 
-    def answer(self, message: Message) -> str | None:
+    def answer(self, request: Request) -> str | None:
         """The scene for a request, which carries the evening."""
-        if not message:
+        if not request:
             return None
-        self._scene = pad.answer(str(message.get("evening") or ""), message)
+        self._scene = pad.answer(str(request.get("evening") or ""), request)
         if "take" in self._scene:
-            address = str(message.get("address") or "")
+            address = str(request.get("address") or "")
             whole = f"{address}#{self._scene['take']['link']}"
             self._scene["take"] |= {"address": whole, "code": code(whole) if len(address) <= MAX_ADDRESS_CHARACTERS else ""}
         return ""
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Sends the scene with the mark of its request; of a request that went wrong only a note."""
         scene = {"page": "", "note": note} if note else self._scene
-        self.scene = {**scene, "sent": str(message.get("id") or "")[:20], "first": self._first}
+        self.scene = {**scene, "sent": str(request.get("id") or "")[:20], "first": self._first}

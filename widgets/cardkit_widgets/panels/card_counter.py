@@ -1,7 +1,7 @@
 """Shows what is gone and what is left, beside a table: the pack in the order in force, and what still beats each card in hand.
 
     table = CardTable("trionfetti", seed=7)
-    Memory(table, still_beats, chance_to_stand)
+    CardCounter(table, still_beats, chance_to_stand)
 
 It knows no more than the learner at the table has seen, and is drawn anew with every move.
 """
@@ -29,7 +29,7 @@ Beats = Callable[[View, Card], Cards]
 Chance = Callable[[View, Card], Fraction]
 
 
-class Memory(Plain, Markup):
+class CardCounter(Plain, Markup):
     """A helper for counting cards.
 
     Args:

@@ -19,15 +19,15 @@ from cardkit.players.chances import in_few
 from cardkit.players.where import Where
 from cardkit.view import View
 from cardkit_widgets.base.background import Thinker
-from cardkit_widgets.base.messages import handles
 from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.requests import handles
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told, points_named
 from cardkit_widgets.table.table import CardTable, checked_table
 
 QUICK: Final = 80
 """At most so many deals for the hint in the table itself, which waits for it."""
 SETTINGS: Final = frozenset({"settings", "level", "first"})
-"""Kinds of message that are about no position."""
+"""Kinds of request that are about no position."""
 
 
 class Coach(Plain, Panel):
@@ -114,71 +114,71 @@ class Coach(Plain, Panel):
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
-    def _answer(self, message: Data) -> str:
-        """Does what a message asks; one about a position that is gone, or of no known kind, does nothing."""
-        kind, view = message.get("kind"), self._turn
+    def _answer(self, request: Data) -> str:
+        """Does what a request asks; one about a position that is gone, or of no known kind, does nothing."""
+        kind, view = request.get("kind"), self._turn
         handler = self.handler(kind)
         if handler is None:
             return ""
         if kind in SETTINGS:
-            note: str | None = handler(message)
+            note: str | None = handler(request)
             return note or ""
-        if view is not None and message.get("at") == self._about:
-            handler(message, view)
+        if view is not None and request.get("at") == self._about:
+            handler(request, view)
         return ""
 
     @handles("settings")
-    def _settle(self, message: Data) -> None:
+    def _settle(self, request: Data) -> None:
         """Takes over what the browser kept of an earlier visit."""
-        self._first = message.get("first") is True
-        self._change_level(message)
+        self._first = request.get("first") is True
+        self._change_level(request)
 
     @handles("level")
-    def _change_level(self, message: Data) -> str:
+    def _change_level(self, request: Data) -> str:
         """Gives the other seats another level; returns a note on it."""
-        name = message.get("level")
+        name = request.get("level")
         if not isinstance(name, str) or name not in LEVELS:
             return ""
         self._seat(name)
         return f"From their next move on, each of the others {LEVELS[name][0]}."
 
     @handles("first")
-    def _choose_first(self, message: Data) -> None:
+    def _choose_first(self, request: Data) -> None:
         """Switches whether the learner chooses before moves are weighed."""
-        self._first = message.get("on") is True
+        self._first = request.get("on") is True
 
     @handles("hint")
-    def _show_area(self, message: Data, view: View) -> None:
+    def _show_area(self, request: Data, view: View) -> None:
         self._area = area(view)
         self._steps = 1
 
     @handles("move")
-    def _show_move(self, message: Data, view: View) -> None:
+    def _show_move(self, request: Data, view: View) -> None:
         self._steps = 2
         self._think()
 
     @handles("weigh")
-    def _weigh(self, message: Data, view: View) -> None:
+    def _weigh(self, request: Data, view: View) -> None:
         self._asked = True
         self._open = self._open or not self._first or self._steps == 2
         if self._open:
             self._think()
 
     @handles("guess")
-    def _hear_guess(self, message: Data, view: View) -> None:
+    def _hear_guess(self, request: Data, view: View) -> None:
         """Compares the learner's move with the others."""
-        move = chosen(view.game, message.get("move"), view.legal)
+        move = chosen(view.game, request.get("move"), view.legal)
         if move is not None:
             self._compare(move)
 
     @handles("where")
-    def _locate(self, message: Data, view: View) -> None:
+    def _locate(self, request: Data, view: View) -> None:
         """Shows where one unseen card may lie."""
         if self._where is not None:
-            self._card = next((card for card in self._where.cards if card.text == message.get("card")), None)
+            self._card = next((card for card in self._where.cards if card.text == request.get("card")), None)
 
     @handles("stop")
-    def _stop(self, message: Data, view: View) -> None:
+    def _stop(self, request: Data, view: View) -> None:
         if self._thinker.busy:
             self._thinker.stop()
             self._state = "stopped"

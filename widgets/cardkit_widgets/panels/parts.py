@@ -14,7 +14,7 @@ from cardkit.moves import Move
 from cardkit.players import for_game as players_for
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.assets import AssetWidget
-from cardkit_widgets.base.messages import Message, Wire, went_wrong
+from cardkit_widgets.base.requests import Request, Responder, went_wrong
 from cardkit_widgets.table.models import PackModel
 
 Data = dict[str, Any]
@@ -26,10 +26,10 @@ def module(name: str) -> str:
     return bundle.module(f"panels/{name}.js")
 
 
-class Panel(Wire, AssetWidget):
-    """A panel beside a table: Python keeps one `scene`, the browser draws it and sends messages `{kind, at, …}`.
+class Panel(Responder, AssetWidget):
+    """A panel beside a table: Python keeps one `scene`, the browser draws it and sends requests `{kind, at, …}`.
 
-    `answer` is called with the content of each message that is a dictionary; it changes what there is to show and may return a
+    `answer` is called with the content of each request that is a dictionary; it changes what there is to show and may return a
     note. Afterwards `draw` is called whatever happened, so nobody waits for an answer.
     """
 
@@ -52,11 +52,11 @@ class Panel(Wire, AssetWidget):
     def set_state(self, sync_data: object) -> None:
         """Nothing of a panel is the browser's to set: what it wants, it asks for."""
 
-    def answer(self, message: Message) -> str | None:
+    def answer(self, request: Request) -> str | None:
         """Let the panel's owner do what is asked."""
-        return self._answer(message) if message else ""
+        return self._answer(request) if request else ""
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Sends what there is to show now; where that fails, why."""
         try:
             self.refresh(note)

@@ -21,8 +21,8 @@ from cardkit.teaching.problems import LEVELS, Problem
 from cardkit.teaching.solving import MoveProof
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.background import Thinker
-from cardkit_widgets.base.messages import Dispatcher, handles
 from cardkit_widgets.base.plain import Plain, paragraphs, run
+from cardkit_widgets.base.requests import Dispatcher, handles
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told
 from cardkit_widgets.table.table import CardTable
@@ -30,7 +30,7 @@ from cardkit_widgets.table.table import CardTable
 OPEN: Final = "It’s your turn, and all cards lie open. One move wins the deal for {side}, and all others lose it. Which?"
 COUNTING: Final = "It’s your turn. One move wins the deal for {side} however the others’ cards lie. Count: which?"
 AT_ANY_TIME: Final = frozenset({"kept", "go"})
-"""Kinds of message that are about no problem, or choose one."""
+"""Kinds of request that are about no problem, or choose one."""
 
 
 class ProblemsPanel(Panel):
@@ -158,20 +158,20 @@ class Problems(Dispatcher, Plain, Stack):
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
-    def _answer(self, message: Data) -> str:
-        """Does what a message asks; one about another problem, or while a try is worked out, does nothing."""
+    def _answer(self, request: Data) -> str:
+        """Does what a request asks; one about another problem, or while a try is worked out, does nothing."""
         self._keep = None
-        kind = message.get("kind")
+        kind = request.get("kind")
         handler = self.handler(kind)
-        if handler is None or (kind not in AT_ANY_TIME and (message.get("at") != self._number or self._thinker.busy)):
+        if handler is None or (kind not in AT_ANY_TIME and (request.get("at") != self._number or self._thinker.busy)):
             return ""
-        handler(message)
+        handler(request)
         return ""
 
     @handles("kept")
-    def _recall(self, message: Data) -> None:
+    def _recall(self, request: Data) -> None:
         """Begins with the first problem that the browser does not know as solved."""
-        kept = message.get("solved")
+        kept = request.get("solved")
         self._solved |= {key for key in self._known if key in kept} if isinstance(kept, list) else set()
         first = next((n for n, key in enumerate(self._keys) if key not in self._solved), 0)
         if first != self._number and not self._verdicts:
@@ -179,29 +179,29 @@ class Problems(Dispatcher, Plain, Stack):
             self._position()
 
     @handles("go")
-    def _go_to(self, message: Data) -> None:
-        number = message.get("number")
+    def _go_to(self, request: Data) -> None:
+        number = request.get("number")
         if type(number) is int and 0 <= number < len(self.problems):
             self._start(number)
             self._position()
 
     @handles("try")
-    def _hear_move(self, message: Data) -> None:
-        self._choose(message.get("move"))
+    def _hear_move(self, request: Data) -> None:
+        self._choose(request.get("move"))
 
     @handles("tell")
-    def _show_solution(self, message: Data) -> None:
+    def _show_solution(self, request: Data) -> None:
         if not self._solution:
             self._told = True
             self._try(self.problem.solution.text)
 
     @handles("again")
-    def _begin_again(self, message: Data) -> None:
+    def _begin_again(self, request: Data) -> None:
         self._verdicts = [] if self._solution else self._verdicts
         self._position()
 
     @handles("watch")
-    def _watch(self, message: Data) -> None:
+    def _watch(self, request: Data) -> None:
         """Plays the last line to its end on the board."""
         if self._verdicts:
             self.board.go_to(len(self._verdicts[-1].line.moves), moving=True)

@@ -24,8 +24,8 @@ from cardkit.teaching import daily, review
 from cardkit.teaching.review import Decision, ReviewStage
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.background import Thinker
-from cardkit_widgets.base.messages import Dispatcher, handles
 from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.requests import Dispatcher, handles
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.panels.coach import Coach
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, points_named
@@ -37,7 +37,7 @@ KEPT: Final = 5
 MAX_REVIEW_CHARACTERS: Final = 400_000
 """Characters of a kept review that are read at most."""
 OF_A_STEP: Final = frozenset({"go", "find", "tell", "try", "retry", "back"})
-"""Kinds of message that are about the open review."""
+"""Kinds of request that are about the open review."""
 
 
 class ReviewPanel(Panel):
@@ -188,26 +188,26 @@ class Review(Dispatcher, Plain, Stack):
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
-    def _answer(self, message: Data) -> str:
-        """Does what a message asks; what is not of an open review, or of no known kind, does nothing. Returns a note."""
+    def _answer(self, request: Data) -> str:
+        """Does what a request asks; what is not of an open review, or of no known kind, does nothing. Returns a note."""
         self._keep, self._trouble, self._copied = None, "", None
-        kind = message.get("kind")
+        kind = request.get("kind")
         handler = self.handler(kind)
         if handler is None or (kind in OF_A_STEP and not (self.found is not None and self._steps)):
             return ""
-        note: str | None = handler(message)
+        note: str | None = handler(request)
         return note or ""
 
     @handles("kept")
-    def _recall(self, message: Data) -> str:
-        return self._read(message.get("texts"))
+    def _recall(self, request: Data) -> str:
+        return self._read(request.get("texts"))
 
     @handles("begin")
-    def _look_over(self, message: Data) -> None:
+    def _look_over(self, request: Data) -> None:
         self._begin()
 
     @handles("stop")
-    def _stop(self, message: Data) -> str:
+    def _stop(self, request: Data) -> str:
         if not self._thinker.busy:
             return ""
         self._thinker.stop()
@@ -219,19 +219,19 @@ class Review(Dispatcher, Plain, Stack):
         return f"Stopped: {done} of {of} decisions were looked at."
 
     @handles("open")
-    def _open_kept(self, message: Data) -> None:
-        number = message.get("number")
+    def _open_kept(self, request: Data) -> None:
+        number = request.get("number")
         if type(number) is int and 0 <= number < len(self._kept):
             self._open(self._kept[number])
 
     @handles("copy")
-    def _hand_out(self, message: Data) -> None:
+    def _hand_out(self, request: Data) -> None:
         record = self.found.record if self.found else self._over
         if record is not None:
-            self._copied = self._copy(record, message.get("what"))
+            self._copied = self._copy(record, request.get("what"))
 
     @handles("close")
-    def _leave(self, message: Data) -> None:
+    def _leave(self, request: Data) -> None:
         self._close()
         self.children = (self.panel,)
 
@@ -248,35 +248,35 @@ class Review(Dispatcher, Plain, Stack):
         return {"n": self._copies, "text": text}
 
     @handles("go")
-    def _go_to(self, message: Data) -> None:
-        if type(number := message.get("number")) is int:
+    def _go_to(self, request: Data) -> None:
+        if type(number := request.get("number")) is int:
             self._go(number)
 
     @handles("find")
-    def _find(self, message: Data) -> None:
+    def _find(self, request: Data) -> None:
         """Lets the learner look for a better move before it is shown."""
         self._go(self._shown, finding=True)
 
     @handles("tell")
-    def _show_answer(self, message: Data) -> None:
+    def _show_answer(self, request: Data) -> None:
         self._finding = False
 
     @handles("try")
-    def _hear_try(self, message: Data) -> None:
+    def _hear_try(self, request: Data) -> None:
         """Adds a move to those the learner tried at this step."""
         if not self._finding:
             return
         legal = tuple(one.move for one in self._steps[self._shown].advice)
-        move = chosen(self.table.session.game, message.get("move"), legal)
+        move = chosen(self.table.session.game, request.get("move"), legal)
         if move is not None and move not in self._tried:
             self._tried.append(move)
 
     @handles("retry")
-    def _play_on(self, message: Data) -> None:
+    def _play_on(self, request: Data) -> None:
         self._try_again()
 
     @handles("back")
-    def _back(self, message: Data) -> None:
+    def _back(self, request: Data) -> None:
         """Puts the board back in the place of the table that was played on."""
         if self.retry is not None and self.board is not None:
             self.retry = None

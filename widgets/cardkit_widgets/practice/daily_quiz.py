@@ -12,7 +12,7 @@ from cardkit.teaching.book import SURENESS
 from cardkit.teaching.daily import DueItem
 from cardkit.teaching.exercises import Attempt, Exercise
 from cardkit_widgets.base.activity import tell
-from cardkit_widgets.base.messages import handles
+from cardkit_widgets.base.requests import handles
 from cardkit_widgets.practice.day_run import DayRun
 from cardkit_widgets.quiz.prefetch import Prefetch
 from cardkit_widgets.quiz.quiz import Quiz

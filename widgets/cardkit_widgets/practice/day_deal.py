@@ -21,8 +21,8 @@ from cardkit.sessions.save import BadSave
 from cardkit.teaching import day_deal
 from cardkit.teaching.day_deal import DayResult, DealOfDay
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.requests import Request, Responder
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.table.table import CardTable
 
@@ -43,7 +43,7 @@ class DayPanel(Drawn):
         return "<DayPanel>"
 
 
-class DayDeal(Wire, Plain, Stack):
+class DayDeal(Responder, Plain, Stack):
     """The deal of the day, with its table."""
 
     sorry = "Reload the page to try again."
@@ -62,16 +62,16 @@ class DayDeal(Wire, Plain, Stack):
         """Returns a word on what will be here."""
         return {"text/plain": repr(self)}
 
-    def answer(self, message: Message) -> str | None:
+    def answer(self, request: Request) -> str | None:
         """A request says the `day`, and may say the `game` and the `save` of a deal that was played."""
-        deal = asked(message)
+        deal = asked(request)
         if self.table is None or self.table.about["key"] != f"{deal.game.name}/{_name(deal)}":
             self.table = CardTable(deal.session(), name=_name(deal), tools="none")
             self.children = (self.panel, self.table)
-        self.panel.scene = told(message, self.panel.scene.get("seq", 0) + 1)
+        self.panel.scene = told(request, self.panel.scene.get("seq", 0) + 1)
         return None
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Says why a request was not answered."""
         self.panel.scene = {**self.panel.scene, "note": note, "seq": self.panel.scene.get("seq", 0) + 1}
 
@@ -88,17 +88,17 @@ EMPTY: Final[dict[str, Any]] = {
 }
 
 
-def asked(message: Message) -> DealOfDay:
+def asked(request: Request) -> DealOfDay:
     """The deal that a request is about; raises `ValueError` for no day, `KeyError` for a game without deals of the day."""
-    day, name = date.fromisoformat(str(message.get("day"))[:10]), str(message.get("game") or "")[:40]
+    day, name = date.fromisoformat(str(request.get("day"))[:10]), str(request.get("game") or "")[:40]
     if not FIRST <= day < LAST:
         raise ValueError(f"There is no deal of {day}.")
     return day_deal.for_day(day, name)
 
 
-def told(message: Message, seq: int = 0) -> dict[str, Any]:
+def told(request: Request, seq: int = 0) -> dict[str, Any]:
     """Everything the panel shows: it follows from the request alone. Raises as `asked`, and for a save of another deal."""
-    deal, save, found = asked(message), message.get("save"), None
+    deal, save, found = asked(request), request.get("save"), None
     if isinstance(save, str) and save:
         session = deal.session()
         session.resume(save)

@@ -5,7 +5,7 @@ import { Part, heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 
 /**
- * @typedef {Object} DeskScene what exams.py tells
+ * @typedef {Object} ExamChooserScene what exams.py tells
  * @property {number} seq
  * @property {string} note
  * @property {{name: string, title: string, lang: string}[]} games
@@ -14,7 +14,7 @@ import { keeping } from "../base/focus.js";
  * @property {string} open
  */
 
-class Desk extends Part {
+class ExamChooser extends Part {
   constructor(model, host) {
     super(model, host, el("section", { class: "ck-quiz ck-exams", "data-cardkit": "exams", "aria-label": "Exams" }));
     this.number = "";
@@ -23,7 +23,7 @@ class Desk extends Part {
   }
 
   draw() {
-    /** @type {DeskScene} */
+    /** @type {ExamChooserScene} */
     const scene = this.model.get("scene");
     Object.assign(this.root.dataset, { seq: scene.seq, open: scene.open });
     const begin = (game) => {
@@ -92,7 +92,7 @@ class Desk extends Part {
 
 export default {
   render({ model, el: host }) {
-    const desk = new Desk(model, host);
-    return () => desk.end();
+    const chooser = new ExamChooser(model, host);
+    return () => chooser.end();
   },
 };

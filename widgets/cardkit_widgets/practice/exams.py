@@ -20,8 +20,8 @@ from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
 from cardkit.teaching.exercises import Attempt
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import tell
-from cardkit_widgets.base.messages import Message, Wire, handles
 from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.requests import Request, Responder, handles
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.quiz.prefetch import Prefetch
 from cardkit_widgets.quiz.quiz import Quiz
@@ -53,7 +53,7 @@ class ExamQuiz(Quiz):
         return {"marks": rows, "right": self.run.clean, "of": len(self.run.attempts), "put": self._put}
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:
-        """Does what a message asks: there are no hints, and no question is put again."""
+        """Does what a request asks: there are no hints, and no question is put again."""
         if kind in ("answer", "repeat"):
             super()._do(kind, content)
 
@@ -112,7 +112,7 @@ def _row(rule: Rule, attempt: Attempt) -> dict[str, Any]:
     }
 
 
-class Desk(Drawn):
+class ExamChooser(Drawn):
     """Where an exam is chosen."""
 
     _esm = bundle.module("practice/exams.js")
@@ -124,7 +124,7 @@ class Desk(Drawn):
         return f"<Exams: {', '.join(game['title'] for game in self.scene['games'])}>"
 
 
-class Exams(Wire, Plain, Stack):
+class Exams(Responder, Plain, Stack):
     """The exams of some games, or of all: the same number gives the same exam, in two forms that are equally hard.
 
     Args:
@@ -142,12 +142,12 @@ class Exams(Wire, Plain, Stack):
         self._games = {game.name: game for game in map(cardkit.games.of, games or cardkit.games)}
         self._seq = 0
         self._open = ""
-        self.desk = Desk(scene=self._scene(""))
-        self.listen(self.desk)
-        super().__init__(children=(self.desk,), layout={"overflow": "visible"})
+        self.chooser = ExamChooser(scene=self._scene(""))
+        self.listen(self.chooser)
+        super().__init__(children=(self.chooser,), layout={"overflow": "visible"})
 
     def __repr__(self) -> str:
-        return repr(self.desk)
+        return repr(self.chooser)
 
     def plain(self) -> dict[str, str]:
         """Returns a word on what will be here."""
@@ -158,18 +158,18 @@ class Exams(Wire, Plain, Stack):
         games = [{"name": game.name, "title": game.title, "lang": game.pack.lang} for game in self._games.values()]
         return {"seq": self._seq, "note": note, "games": games, "forms": FORMS, "most": MAX_EXAM_NUMBER, "open": self._open}
 
-    def answer(self, message: Message) -> str | None:
+    def answer(self, request: Request) -> str | None:
         """Put the exam that is asked for on the table."""
-        game, form, number = self._games.get(str(message.get("game"))), message.get("form"), message.get("number")
-        if message.get("kind") != "begin" or game is None or form not in FORMS:
+        game, form, number = self._games.get(str(request.get("game"))), request.get("form"), request.get("number")
+        if request.get("kind") != "begin" or game is None or form not in FORMS:
             return None
         if type(number) is not int or not 1 <= number <= MAX_EXAM_NUMBER:
             number = chance.dice.randint(1, MAX_EXAM_NUMBER)
         paper = Paper(game, number, str(form))
-        self.children = (self.desk, ExamQuiz(paper))
+        self.children = (self.chooser, ExamQuiz(paper))
         self._open = paper.title
         return ""
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Which exam lies open."""
-        self.desk.scene = self._scene(note)
+        self.chooser.scene = self._scene(note)

@@ -16,8 +16,8 @@ from cardkit.teaching.book import BadProgress, Book, LessonProgress
 from cardkit.teaching.daily import DueItem
 from cardkit.teaching.exercises import Exercise
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Message, Wire, handles
 from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.requests import Request, Responder, handles
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.practice.daily_quiz import ENOUGH, DailyQuiz
 
@@ -37,7 +37,7 @@ class Ledger(Drawn):
         return f"<Progress: {', '.join(game['title'] for game in self.scene['games'])}>"
 
 
-class Progress(Wire, Plain, Stack):
+class Progress(Responder, Plain, Stack):
     """All games at a glance, what is due today, and a round of questions on it.
 
     Args:
@@ -102,14 +102,14 @@ class Progress(Wire, Plain, Stack):
             "wrong": entry.wrong if entry else 0,
         }
 
-    def answer(self, message: Message) -> str | None:
-        """One message of the browser, which says what it keeps and which day it is."""
-        self._keep, self._sent = None, str(message.get("sent", ""))[:20]
+    def answer(self, request: Request) -> str | None:
+        """One request of the browser, which says what it keeps and which day it is."""
+        self._keep, self._sent = None, str(request.get("sent", ""))[:20]
         try:
-            self._today = date.fromisoformat(str(message.get("today")))
+            self._today = date.fromisoformat(str(request.get("today")))
         except ValueError:
             return None
-        text, file = str(message.get("progress") or ""), message.get("kind") == "import"
+        text, file = str(request.get("progress") or ""), request.get("kind") == "import"
         try:
             self._book = book.read(text)
         except BadProgress:
@@ -118,13 +118,13 @@ class Progress(Wire, Plain, Stack):
             self._book = Book()  # what is damaged gives way to a file
         kept = str(self._book)
         self._keep = kept if text.strip() and kept != text and not file else None
-        return self._do(message, self._today)
+        return self._do(request, self._today)
 
     def excuse(self, error: Exception) -> str:
         """Returns a sentence on what is wrong with a text of progress."""
         return f"{error} {self.sorry}"
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Sends what is known and what is due."""
         self.ledger.scene = self._scene(note, self._today)
 

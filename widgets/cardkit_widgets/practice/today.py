@@ -21,8 +21,8 @@ from cardkit.teaching import daily
 from cardkit.teaching.book import BadProgress, Book
 from cardkit.teaching.daily import DueItem
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.requests import Request, Responder
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.practice.daily_quiz import DailyQuiz
 
@@ -45,7 +45,7 @@ class Agenda(Drawn):
         return "<Today>"
 
 
-class Today(Wire, Plain, Stack):
+class Today(Responder, Plain, Stack):
     """The cards that are due today, a calendar of days, and what one knows of each game."""
 
     sorry = "Nothing was changed."
@@ -73,26 +73,26 @@ class Today(Wire, Plain, Stack):
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
-    def answer(self, message: Message) -> str | None:
-        """One message of the browser, which says what it keeps and which day it is."""
-        self._keep, self._sent, self._over = None, str(message.get("sent", ""))[:20], False
+    def answer(self, request: Request) -> str | None:
+        """One request of the browser, which says what it keeps and which day it is."""
+        self._keep, self._sent, self._over = None, str(request.get("sent", ""))[:20], False
         try:
-            self._day = date.fromisoformat(str(message.get("today")))
+            self._day = date.fromisoformat(str(request.get("today")))
         except ValueError:
             return None
-        note = self._read(message)
-        if message.get("kind") == "begin" and self._deck is None:  # a second press takes away no card that is answered
+        note = self._read(request)
+        if request.get("kind") == "begin" and self._deck is None:  # a second press takes away no card that is answered
             self._deal()
         return note
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Sends what is due and known now."""
         self.agenda.scene = self._scene(note)
 
-    def _read(self, message: Message) -> str:
+    def _read(self, request: Request) -> str:
         """Writes what has happened into the book; returns a note where it was damaged."""
         assert self._day is not None
-        note, text = "", str(message.get("progress") or "")
+        note, text = "", str(request.get("progress") or "")
         try:
             self._book = books.read(text)
         except BadProgress:

@@ -25,8 +25,8 @@ from cardkit.sentences import capital
 from cardkit.teaching.exercises.question import the
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.plain import Plain
+from cardkit_widgets.base.requests import Request, Responder
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.models import PackModel
 
@@ -41,7 +41,7 @@ class Row(NamedTuple):
     """Whether its cards can be touched."""
 
 
-class CardPicker(Wire, Plain, Drawn):
+class CardPicker(Responder, Plain, Drawn):
     """Rows of cards; what comes of a touch is up to each kind."""
 
     _esm = bundle.module("quiz/pick_cards.js")
@@ -102,23 +102,23 @@ class CardPicker(Wire, Plain, Drawn):
         """The cards that were touched and wait for what comes next."""
         return ()
 
-    def answer(self, message: Message) -> str | None:
+    def answer(self, request: Request) -> str | None:
         """A card is touched, or all begins again.
 
         A second card is often touched before the answer to the first has come; only the same one once more is a double click.
         """
-        seen = message.get("seq")
+        seen = request.get("seq")
         now, before = seen == self._seq, seen == self._seq - 1
-        card = next((c for row in self.rows if row.open for c in row.cards if c.text == message.get("card")), None)
-        if message.get("kind") == "again" and now:
+        card = next((c for row in self.rows if row.open for c in row.cards if c.text == request.get("card")), None)
+        if request.get("kind") == "again" and now:
             self._said, self._well = "", True
             self._begin()
-        elif message.get("kind") == "touch" and card is not None and (now or (before and card is not self._last)):
+        elif request.get("kind") == "touch" and card is not None and (now or (before and card is not self._last)):
             self._last = card
             self._well, self._said = self.touch(card)
-        return "" if message else None
+        return "" if request else None
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """The cards as they lie now."""
         self.scene = self._scene(note)
 

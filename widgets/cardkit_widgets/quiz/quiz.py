@@ -28,9 +28,9 @@ from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import Diary, tell
 from cardkit_widgets.base.assets import AssetWidget
-from cardkit_widgets.base.messages import Message, Wire, handles, home, visitor
 from cardkit_widgets.base.plain import Plain
 from cardkit_widgets.base.plain import run as run_to
+from cardkit_widgets.base.requests import Request, Responder, handles, home, visitor
 from cardkit_widgets.quiz.printed import as_html, as_text
 
 MAX_NUMBER_CHARACTERS: Final = 12
@@ -44,7 +44,7 @@ OVERTAKEN: Final = "You went on with these questions in another tab or window. H
 What = Game | Exercise | Question | str
 
 
-class Quiz(Wire, Plain, AssetWidget):
+class Quiz(Responder, Plain, AssetWidget):
     """A short series of questions with explained answers.
 
     Args:
@@ -174,21 +174,21 @@ class Quiz(Wire, Plain, AssetWidget):
 
     # -- what the reader does ------------------------------------------------------------------------------------------------
 
-    def answer(self, message: Message) -> str | None:
-        """Does what one message of the browser asks; one that is out of date is answered with the present scene."""
-        kind = message.get("kind")
+    def answer(self, request: Request) -> str | None:
+        """Does what one request of the browser asks; one that is out of date is answered with the present scene."""
+        kind = request.get("kind")
         if kind == "faces":
-            self._send_faces(message.get("pack"))
+            self._send_faces(request.get("pack"))
             return None
-        if message.get("seq") == self._seq or self._about_this_try(message):
-            self._do(str(kind), message)
+        if request.get("seq") == self._seq or self._about_this_try(request):
+            self._do(str(kind), request)
         note, self._note = self._note, ""
-        return note if message else None
+        return note if request else None
 
-    def _about_this_try(self, message: Message) -> bool:
+    def _about_this_try(self, request: Request) -> bool:
         """Returns whether an older scene showed the same question after as many tries: then its answer is still heard."""
         shown, tries = self.scene["question"]["key"], self.run.current.tries
-        return message.get("kind") in ("answer", "tell") and (message.get("question"), message.get("tries")) == (shown, tries)
+        return request.get("kind") in ("answer", "tell") and (request.get("question"), request.get("tries")) == (shown, tries)
 
     def _send_faces(self, name: object) -> None:
         """Sends the card faces of a pack, whatever the quiz shows now."""
@@ -199,12 +199,12 @@ class Quiz(Wire, Plain, AssetWidget):
         """Returns a sentence on what is wrong with an answer."""
         return _sentence(str(error))
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """The question as it stands now."""
         self.refresh(note)
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:
-        """Does what a message asks; one of no known kind does nothing."""
+        """Does what a request asks; one of no known kind does nothing."""
         handler = self.handler(kind)
         if handler is not None:
             handler(content)

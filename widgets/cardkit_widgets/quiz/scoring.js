@@ -6,7 +6,7 @@ import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 
 /**
- * @typedef {Object} BenchScene what scoring.py tells
+ * @typedef {Object} ScoreCalculatorScene what scoring.py tells
  * @property {number} seq
  * @property {string} note
  * @property {string} error
@@ -18,9 +18,9 @@ import { keeping } from "../base/focus.js";
 
 function render({ model, el: host }) {
   const root = el("div", {
-    class: "ck-quiz ck-bench",
+    class: "ck-quiz ck-calculator",
     role: "group",
-    "data-cardkit": "bench",
+    "data-cardkit": "calculator",
     "aria-label": "Scoring bench",
   });
   keys(root);
@@ -29,7 +29,7 @@ function render({ model, el: host }) {
     send = (message) => line.send({ ...message, seq: model.get("scene").seq });
 
   function dial(d) {
-    const id = `ck-bench-${d.name}-${Math.random().toString(36).slice(2)}`;
+    const id = `ck-calculator-${d.name}-${Math.random().toString(36).slice(2)}`;
     let input;
     if (d.kind === "switch")
       input = el("input", {
@@ -55,14 +55,14 @@ function render({ model, el: host }) {
     if (d.kind === "switch") input.checked = d.value;
     else input.value = String(d.value);
     input.dataset.dial = d.name;
-    return el("div", { class: "ck-bench-dial" }, el("label", { for: id, text: d.label }), input);
+    return el("div", { class: "ck-calculator-dial" }, el("label", { for: id, text: d.label }), input);
   }
 
   function guess(line, index, who) {
     const input = el("input", {
       type: "text",
       inputmode: "text",
-      class: "ck-bench-guess",
+      class: "ck-calculator-guess",
       maxlength: 12,
       "data-line": index,
       "aria-label": `${line.label}: points of the ${who}`,
@@ -76,7 +76,7 @@ function render({ model, el: host }) {
       input,
       el("button", {
         type: "button",
-        class: "ck-quiz-answer ck-bench-check",
+        class: "ck-quiz-answer ck-calculator-check",
         "data-check": index,
         onclick: tell,
         text: "Check",
@@ -92,17 +92,17 @@ function render({ model, el: host }) {
         "tr",
         { "data-seen": "" },
         ...cells,
-        el("td", { colspan: heads.length + 1 }, el("span", { class: "ck-bench-ask" }, inner)),
+        el("td", { colspan: heads.length + 1 }, el("span", { class: "ck-calculator-ask" }, inner)),
       );
     }
     const mark = { right: "✓ ", wrong: `✗ you said ${line.guess}. ` }[line.seen] || "";
     for (const point of line.counts ? line.points : heads.map(() => ""))
-      cells.push(el("td", { class: "ck-bench-n", text: point }));
+      cells.push(el("td", { class: "ck-calculator-n", text: point }));
     cells.push(
       el(
         "td",
         {},
-        el("span", { class: "ck-bench-how" }, mark && el("strong", { text: mark }), line.how),
+        el("span", { class: "ck-calculator-how" }, mark && el("strong", { text: mark }), line.how),
         el("small", { text: `${line.rule[0]}: ${line.rule[1]}` }),
       ),
     );
@@ -110,7 +110,7 @@ function render({ model, el: host }) {
   }
 
   function draw() {
-    /** @type {BenchScene} */
+    /** @type {ScoreCalculatorScene} */
     const scene = model.get("scene");
     line.heard();
     const heads = scene.heads,
@@ -121,7 +121,7 @@ function render({ model, el: host }) {
       () =>
         root.replaceChildren(
           el("div", { class: "ck-quiz-head" }, el("strong", { text: "Scoring bench" })),
-          el("div", { class: "ck-bench-dials" }, scene.dials.map(dial)),
+          el("div", { class: "ck-calculator-dials" }, scene.dials.map(dial)),
           el(
             "div",
             { role: "status", "aria-live": "polite" },
@@ -131,7 +131,7 @@ function render({ model, el: host }) {
           table
             ? el(
                 "div",
-                { class: "ck-bench-sheet" },
+                { class: "ck-calculator-sheet" },
                 el("p", { text: `What does the ${heads[0]} score on each line? Predict, then check.` }),
                 el(
                   "table",
@@ -143,7 +143,7 @@ function render({ model, el: host }) {
                       "tr",
                       {},
                       el("td"),
-                      heads.map((h) => el("th", { scope: "col", class: "ck-bench-n", text: h })),
+                      heads.map((h) => el("th", { scope: "col", class: "ck-calculator-n", text: h })),
                       el("th", { scope: "col", text: "how" }),
                     ),
                   ),
@@ -160,7 +160,7 @@ function render({ model, el: host }) {
                         "tr",
                         {},
                         el("th", { scope: "row", text: "total" }),
-                        scene.totals.map((t) => el("td", { class: "ck-bench-n", text: t })),
+                        scene.totals.map((t) => el("td", { class: "ck-calculator-n", text: t })),
                         el("td", { text: "all seats together: 0" }),
                       ),
                     ),

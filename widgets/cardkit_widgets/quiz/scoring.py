@@ -1,6 +1,6 @@
 """A scoring bench: turn the dials of a result, predict each line of its score sheet, and see the arithmetic.
 
-    Bench(game, sheet, names, dials, points=49, bouts=2)
+    ScoreCalculator(game, sheet, names, dials, points=49, bouts=2)
 
 Python computes the sheet; a line's points are sent only after it was predicted or shown.
 """
@@ -20,8 +20,8 @@ from cardkit.score import Points, ScoreSheet, show
 from cardkit.teaching.exercises import BadAnswer, read_number
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import tell
-from cardkit_widgets.base.messages import Message, Wire, handles
 from cardkit_widgets.base.plain import Plain, folded, run
+from cardkit_widgets.base.requests import Request, Responder, handles
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.pages.pages import table
 
@@ -32,7 +32,7 @@ Dial = range | Sequence[str] | bool | Fraction
 """A range of whole numbers, a choice of texts, a switch, or Fraction(most): halves from 0 to `most`."""
 
 
-class Bench(Wire, Plain, Drawn):
+class ScoreCalculator(Responder, Plain, Drawn):
     """A score sheet to be predicted line by line.
 
     Args:
@@ -75,7 +75,7 @@ class Bench(Wire, Plain, Drawn):
         self.listen(self)
 
     def __repr__(self) -> str:
-        return f"<Bench: {', '.join(f'{name} {_write(value)}' for name, value in self.values.items())}>"
+        return f"<ScoreCalculator: {', '.join(f'{name} {_write(value)}' for name, value in self.values.items())}>"
 
     def plain(self) -> dict[str, str]:
         """Asks for the score at the values of the dials."""
@@ -125,32 +125,32 @@ class Bench(Wire, Plain, Drawn):
         }
         return {"label": line.label, "counts": line.counts, "seen": seen, "guess": self._guess[index], **(row if seen else {})}
 
-    def answer(self, message: Message) -> str | None:
-        """One message of the browser; what is not understood or out of date changes nothing."""
-        handler = self.handler(message.get("kind"))
-        if handler is not None and message.get("seq") == self._seq:
-            handler(message)
-        return "" if message else None
+    def answer(self, request: Request) -> str | None:
+        """One request of the browser; what is not understood or out of date changes nothing."""
+        handler = self.handler(request.get("kind"))
+        if handler is not None and request.get("seq") == self._seq:
+            handler(request)
+        return "" if request else None
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """The sheet as far as it has been seen."""
         self.scene = self._scene(note)
 
     @handles("dial")
-    def _set_dial(self, message: Message) -> None:
-        name = message.get("name")
+    def _set_dial(self, request: Request) -> None:
+        name = request.get("name")
         if isinstance(name, str) and name in self._dials:
-            self.values[name] = _read(self._dials[name], message.get("value"))
+            self.values[name] = _read(self._dials[name], request.get("value"))
             self._turn()
 
     @handles("show")
-    def _show_all(self, message: Message) -> None:
+    def _show_all(self, request: Request) -> None:
         self._seen = [seen or "shown" for seen in self._seen]
 
     @handles("guess")
-    def _hear_guess(self, message: Message) -> None:
+    def _hear_guess(self, request: Request) -> None:
         """Judges a number that was typed for one line. Raises `ValueError` for what is no number."""
-        index, text = message.get("line"), message.get("value")
+        index, text = request.get("line"), request.get("value")
         if type(index) is not int or not 0 <= index < len(self._seen) or self._seen[index]:
             return
         if not isinstance(text, str) or len(text) > 12:
@@ -166,7 +166,7 @@ class Bench(Wire, Plain, Drawn):
         tell(kind="rule", rule=self.game.rules[line.rule].id, right=right, at="question")
 
     @handles("random")
-    def _randomise(self, message: Message) -> None:
+    def _randomise(self, request: Request) -> None:
         self._random()
 
     def _random(self) -> None:

@@ -453,9 +453,9 @@ class Book {
   // -- the drawer
   // ---------------------------------------------------------------------------------------------------------
 
-  open(event, wish) {
+  open(event, request) {
     this.opener = event.currentTarget;
-    this.line.send({ game: this.game.name, ...wish });
+    this.line.send({ game: this.game.name, ...request });
   }
 
   hear(message) {

@@ -23,8 +23,8 @@ from cardkit.rules import Option, Rule
 from cardkit.teaching import book, exercises, teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Message, Wire, handles
 from cardkit_widgets.base.plain import Plain
+from cardkit_widgets.base.requests import Request, Responder, handles
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.pages import outline
 from cardkit_widgets.quiz.quiz import Quiz
@@ -68,7 +68,7 @@ class Drawer(Drawn):
         return f"<{self.title}>"
 
 
-class RulebookPage(Wire, Plain, Stack):
+class RulebookPage(Responder, Plain, Stack):
     """The rulebooks of some games, or of all.
 
     Args:
@@ -95,12 +95,12 @@ class RulebookPage(Wire, Plain, Stack):
         text = "\n\n".join(f"{game.title}\n{game.rules}" for game in self._games.values())
         return {"text/plain": text, "text/html": "".join(map(_still, self._games.values()))}
 
-    def answer(self, message: Message) -> str | None:
-        """One message of the reader; each gets an answer, if only that it was not understood."""
-        self.book.send(self._answer(message))
+    def answer(self, request: Request) -> str | None:
+        """One request of the reader; each gets an answer, if only that it was not understood."""
+        self.book.send(self._answer(request))
         return None
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Sends what went wrong."""
         self.book.send({"kind": "trouble", "text": note})
 
@@ -110,16 +110,16 @@ class RulebookPage(Wire, Plain, Stack):
         return found or {"kind": "trouble", "text": "The rulebook didn’t understand that."}
 
     @handles("known")
-    def _tell_known(self, content: Message) -> dict[str, Any]:
+    def _tell_known(self, content: Request) -> dict[str, Any]:
         return {"kind": "known", "rules": _known(content)}
 
     @handles("close")
-    def _shut(self, content: Message) -> dict[str, Any]:
+    def _shut(self, content: Request) -> dict[str, Any]:
         self._open(None)
         return {"kind": "closed"}
 
     @handles("practise")
-    def _practise(self, content: Message) -> dict[str, Any] | None:
+    def _practise(self, content: Request) -> dict[str, Any] | None:
         """Opens a quiz on one topic of a game."""
         game = self._games.get(str(content.get("game")))
         if game is None:
@@ -127,15 +127,15 @@ class RulebookPage(Wire, Plain, Stack):
         self._open(Quiz(game, str(content.get("topic"))), f"Practise: {content.get('title') or game.title}")
         return {"kind": "opened"}
 
-    def _variant(self, content: Message) -> tuple[Game, Option, Any] | None:
-        """Returns the game, the option and its value that a message names; None where there is no such option."""
+    def _variant(self, content: Request) -> tuple[Game, Option, Any] | None:
+        """Returns the game, the option and its value that a request names; None where there is no such option."""
         game = self._games.get(str(content.get("game")))
         options = game.rules.options if game else ()
         option = next((option for option in options if option.name == content.get("option")), None)
         return None if game is None or option is None else (game, option, option.read(str(content.get("value"))))
 
     @handles("compare")
-    def _compare(self, content: Message) -> dict[str, Any] | None:
+    def _compare(self, content: Request) -> dict[str, Any] | None:
         """Tells what another value of an option changes, with a deal in which it does."""
         if (found := self._variant(content)) is None:
             return None
@@ -144,7 +144,7 @@ class RulebookPage(Wire, Plain, Stack):
         return {**which, **compared(game, option, value, example(game, option, value))}
 
     @handles("play")
-    def _play(self, content: Message) -> dict[str, Any] | None:
+    def _play(self, content: Request) -> dict[str, Any] | None:
         """Opens a table on the position in which an option makes a difference."""
         if (found := self._variant(content)) is None:
             return None

@@ -1,4 +1,4 @@
-// Links to positions: the line below a table that makes one, and the door of the page that opens one.
+// Links to positions: the line below a table that makes one, and the reader of the page that opens one.
 
 import { el } from "../base/dom.js";
 import { keys } from "../base/keys.js";
@@ -23,9 +23,9 @@ import { onlyHere } from "../base/reach.js";
  */
 
 /**
- * @typedef {Object} DoorScene what share.py tells of a link that is opened
+ * @typedef {Object} LinkReaderScene what share.py tells of a link that is opened
  * @property {number} seq
- * @property {boolean} door
+ * @property {boolean} reader
  * @property {string} ask
  * @property {string} about
  * @property {string} trouble
@@ -134,12 +134,12 @@ const snippet = (href, title) =>
     referrerPolicy: "origin",
   }).outerHTML;
 
-function door(model, root, line) {
+function reader(model, root, line) {
   window.cardkitSteps?.leave?.();
   const carried = () =>
     location.hash.length > 1 ? location.hash : /[?&]game=/.test(location.search) ? location.search : "";
   const send = (text) => line.send({ kind: "open", text });
-  const paste = el("input", { type: "text", id: "ck-door", autocomplete: "off" });
+  const paste = el("input", { type: "text", id: "ck-link-reader", autocomplete: "off" });
   const form = el(
     "form",
     {
@@ -148,7 +148,7 @@ function door(model, root, line) {
         if (paste.value.trim()) send(paste.value);
       },
     },
-    el("label", { for: "ck-door" }, "A link to a position:"),
+    el("label", { for: "ck-link-reader" }, "A link to a position:"),
     el("div", { class: "ck-share-row" }, paste, el("button", { type: "submit" }, "Open")),
   );
   const follow = () => {
@@ -158,7 +158,7 @@ function door(model, root, line) {
   window.addEventListener("hashchange", follow);
   follow();
   const draw = () => {
-    /** @type {DoorScene} */
+    /** @type {LinkReaderScene} */
     const scene = model.get("scene");
     root.dataset.seq = scene.seq;
     root.dataset.state = scene.trouble ? "trouble" : scene.title ? "open" : "waiting";
@@ -197,17 +197,17 @@ function door(model, root, line) {
 
 export default {
   render({ model, el: host }) {
-    const isDoor = model.get("scene").door === true;
+    const reads = model.get("scene").reader === true;
     const root = el("div", {
-      class: `ck-share${isDoor ? " ck-door" : ""}`,
+      class: `ck-share${reads ? " ck-link-reader" : ""}`,
       role: "group",
-      "data-cardkit": isDoor ? "shared" : "share",
-      "aria-label": isDoor ? "A shared position" : "A link to this table",
+      "data-cardkit": reads ? "shared" : "share",
+      "aria-label": reads ? "A shared position" : "A link to this table",
     });
     keys(root);
     host.append(root);
     const line = new Asking(model, root),
-      /** @type {any} */ draw = (isDoor ? door : share)(model, root, line);
+      /** @type {any} */ draw = (reads ? reader : share)(model, root, line);
     const hear = () => {
       line.heard();
       draw();

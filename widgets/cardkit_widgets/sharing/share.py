@@ -27,9 +27,9 @@ from cardkit.sessions.link import BadLink
 from cardkit.teaching.problems import Problem
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.codes import code
-from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.own_server import server_of_ones_own
 from cardkit_widgets.base.plain import Plain, paragraphs, run
+from cardkit_widgets.base.requests import Request, Responder
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.pages import outline
 from cardkit_widgets.panels.problems import Problems
@@ -39,7 +39,7 @@ PAGE: Final = "shared.ipynb"
 """The lesson that opens links; it lies beside the others."""
 
 
-class Share(Wire, Plain, Drawn):
+class Share(Responder, Plain, Drawn):
     """A line below a table: a question to write, and a button that copies a link to the position shown, with a code of it for
     the camera of a phone.
 
@@ -137,20 +137,20 @@ class Share(Wire, Plain, Drawn):
             "longest": link.MAX_QUESTION_CHARACTERS,
         }
 
-    def answer(self, message: Message) -> str | None:
+    def answer(self, request: Request) -> str | None:
         """The reader wants the link: make it of what the table shows now; or the page tells its whole address, for a code."""
-        self._whole = str(message.get("address") or "")
+        self._whole = str(request.get("address") or "")
         if not self._whole:
-            self._made = self._link(_asked(message))
+            self._made = self._link(_asked(request))
         return ""
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """The link, or why there is none."""
-        self.scene = self._scene(_asked(message), "" if note else self._made, note)
+        self.scene = self._scene(_asked(request), "" if note else self._made, note)
 
 
-def _asked(message: Mapping[str, Any]) -> str:
-    return str(message.get("ask") or "")[: link.MAX_QUESTION_CHARACTERS]
+def _asked(request: Mapping[str, Any]) -> str:
+    return str(request.get("ask") or "")[: link.MAX_QUESTION_CHARACTERS]
 
 
 def share(
@@ -160,7 +160,7 @@ def share(
     return Share(what, seed=seed, ask=ask, everything=everything)
 
 
-class Door(Drawn):
+class LinkReader(Drawn):
     """Reads the link by which the page was reached, or one that is pasted, and says what became of it."""
 
     _esm = bundle.module("sharing/share.js")
@@ -172,7 +172,7 @@ class Door(Drawn):
         return "<Shared: waits for a link>"
 
 
-class Shared(Wire, Plain, Stack):
+class Shared(Responder, Plain, Stack):
     """The page behind a link: the question, and the position as a table to play at.
 
     Args:
@@ -185,14 +185,14 @@ class Shared(Wire, Plain, Stack):
     def __init__(self, text: str = "") -> None:
         self._seq = 0
         self._table: tuple[ipywidgets.Widget, ...] = ()
-        self.door = Door(scene=self._scene())
-        self.listen(self.door)
-        super().__init__(children=(self.door,), layout={"overflow": "visible"})
+        self.reader = LinkReader(scene=self._scene())
+        self.listen(self.reader)
+        super().__init__(children=(self.reader,), layout={"overflow": "visible"})
         if text:
             self.receive({"kind": "open", "text": text})
 
     def __repr__(self) -> str:
-        return f"<Shared: {self._table[0]!r}>" if self._table else repr(self.door)
+        return f"<Shared: {self._table[0]!r}>" if self._table else repr(self.reader)
 
     def plain(self) -> dict[str, str]:
         """Returns a word on what this page is for."""
@@ -200,13 +200,13 @@ class Shared(Wire, Plain, Stack):
 
     def _scene(self, **scene: str) -> dict[str, Any]:
         self._seq += 1
-        return {"seq": self._seq, "door": True, "ask": "", "about": "", "trouble": "", "lesson": "", "title": "", **scene}
+        return {"seq": self._seq, "reader": True, "ask": "", "about": "", "trouble": "", "lesson": "", "title": "", **scene}
 
-    def answer(self, message: Message) -> str | None:
+    def answer(self, request: Request) -> str | None:
         """Open a link; a damaged one is said, and the page is as it was."""
-        if message.get("kind") != "open":
+        if request.get("kind") != "open":
             return None
-        text = str(message.get("text") or "")
+        text = str(request.get("text") or "")
         game, parts = link.carried(text)
         if "problem" in parts:
             problems = _problem(game, parts["problem"])
@@ -219,14 +219,14 @@ class Shared(Wire, Plain, Stack):
         self._show(table, self._scene(**_about(shared, table.session)))
         return None
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Why the link could not be opened."""
         self._show(None, self._scene(trouble=note))
 
     def _show(self, table: CardTable | Problems | None, scene: dict[str, Any]) -> None:
         old, self._table = self._table, () if table is None else (table, Share(table, ask=scene["ask"]))
-        self.door.scene = scene
-        self.children = (self.door, *self._table)
+        self.reader.scene = scene
+        self.children = (self.reader, *self._table)
         for widget in old:
             widget.close()
 

@@ -16,7 +16,7 @@ const SURE = "Sure? This deal is dropped";
 const to = (page, carried) => `${beside(page)}#${carried}`;
 const rule = (id) => `${beside("rulebook.ipynb")}#${id}`;
 
-class Beside {
+class AlternativesPanel {
   constructor(model, table, offers, byKey) {
     this.model = model;
     this.table = table;
@@ -31,7 +31,7 @@ class Beside {
           "button",
           {
             type: "button",
-            "data-wish": name,
+            "data-alternative": name,
             "aria-expanded": name === "deal" || name === "friends" ? false : "false",
             onclick: () => this.press(name),
           },
@@ -39,23 +39,27 @@ class Beside {
         ),
       ]),
     );
-    this.status = el("p", { class: "ck-wish-said", role: "status" });
-    this.area = el("div", { class: "ck-wish", hidden: true });
+    this.status = el("p", { class: "ck-alternative-said", role: "status" });
+    this.area = el("div", { class: "ck-alternative", hidden: true });
     this.root = el(
       "div",
-      { class: "ck-wishes", role: "group", "aria-label": "More with this table" },
+      { class: "ck-alternatives", role: "group", "aria-label": "More with this table" },
       el(
         "div",
-        { class: "ck-wishes-row" },
+        { class: "ck-alternatives-row" },
         Object.values(this.buttons),
         friends &&
-          el("a", { href: `${friends}?game=${this.key.split("/")[0]}`, "data-wish": "friends" }, LABELS.friends),
+          el(
+            "a",
+            { href: `${friends}?game=${this.key.split("/")[0]}`, "data-alternative": "friends" },
+            LABELS.friends,
+          ),
         this.status,
       ),
       this.area,
     );
     keys(this.root, (event) => {
-      const grid = event.target.closest(".ck-wish-cards");
+      const grid = event.target.closest(".ck-alternative-cards");
       if (event.key === "Escape" && !this.area.hidden) this.shut();
       else if (grid) along(event, grid);
     });
@@ -129,7 +133,7 @@ class Beside {
     this.hand = null;
     this.area.replaceChildren(
       ...parts,
-      el("button", { type: "button", class: "ck-wish-shut", onclick: () => this.shut() }, "Close"),
+      el("button", { type: "button", class: "ck-alternative-shut", onclick: () => this.shut() }, "Close"),
     );
     this.area.hidden = false;
   }
@@ -141,14 +145,14 @@ class Beside {
     this.show(
       el("p", {}, "Tables differ. Choose how others play, and see what it would change here."),
       ...options.map((option) => {
-        const name = `ck-wish-${this.key}-${option.name}`;
+        const name = `ck-alternative-${this.key}-${option.name}`;
         return el(
           "div",
-          { class: "ck-wish-rule", role: "group", "aria-labelledby": name },
+          { class: "ck-alternative-rule", role: "group", "aria-labelledby": name },
           el("strong", { id: name }, option.title),
           el(
             "span",
-            { class: "ck-wish-choices" },
+            { class: "ck-alternative-choices" },
             option.choices.map((value) =>
               el(
                 "button",
@@ -169,14 +173,15 @@ class Beside {
     this.area.querySelector("button").focus();
   }
   choose(button, option, value) {
-    for (const other of this.area.querySelectorAll(".ck-wish-choices [data-chosen]")) delete other.dataset.chosen;
+    for (const other of this.area.querySelectorAll(".ck-alternative-choices [data-chosen]"))
+      delete other.dataset.chosen;
     if (value === option.now) {
       this.findings.replaceChildren(el("p", {}, "That’s how it’s played here."));
       return;
     }
     button.dataset.chosen = "true";
     this.findings.replaceChildren(el("p", {}, "Looking at what it would change …"));
-    button.closest(".ck-wish-rule").after(this.findings);
+    button.closest(".ck-alternative-rule").after(this.findings);
     this.send("rule", { option: option.name, value });
   }
   drawComparison({ own, told: comparison, play, page, match }) {
@@ -189,7 +194,7 @@ class Beside {
       ...bothWays(comparison, rule, "as here"),
       el(
         "p",
-        { class: "ck-wish-ways" },
+        { class: "ck-alternative-ways" },
         play && el("a", { href: to(page, play) }, "Play your hand that way"),
         el("a", { href: to(page, match) }, "A new match that way"),
       ),
@@ -199,10 +204,10 @@ class Beside {
   // --- other cards
   // ------------------------------------------------------------------------------------------------------
   drawCards({ hand, suits, ratio }) {
-    this.made = el("div", { class: "ck-wish-made", role: "status" });
+    this.made = el("div", { class: "ck-alternative-made", role: "status" });
     const grid = el(
       "div",
-      { class: "ck-wish-cards", style: `--ratio:${ratio}` },
+      { class: "ck-alternative-cards", style: `--ratio:${ratio}` },
       suits
         .filter(([, cards]) => cards.length)
         .map(([suit, cards]) =>
@@ -279,7 +284,7 @@ class Beside {
     this.made.replaceChildren(
       el(
         "p",
-        { class: "ck-wish-ways" },
+        { class: "ck-alternative-ways" },
         el("a", { href: to(page, play) }, "Play these cards"),
         el("button", { type: "button", onclick: copy }, "Copy a link to them"),
         copied,
@@ -287,7 +292,7 @@ class Beside {
     );
   }
 }
-const trouble = (text) => el("p", { class: "ck-wish-trouble", role: "alert" }, text);
+const trouble = (text) => el("p", { class: "ck-alternative-trouble", role: "alert" }, text);
 
 // The cards are one stop for Tab; arrows go along them.
 function along(event, grid) {
@@ -319,7 +324,7 @@ export default {
         const offers = tables[table.dataset.name];
         if (!offers?.length || lines.has(table)) continue;
         if (!lines.size) document.head.append(el("style", {}, model.get("style")));
-        lines.set(table, new Beside(model, table, offers, byKey));
+        lines.set(table, new AlternativesPanel(model, table, offers, byKey));
       }
     };
     new MutationObserver(look).observe(document.getElementById("lesson") || document.body, {

@@ -23,8 +23,8 @@ from cardkit.sessions import Session, link
 from cardkit.teaching import other_cards, variants
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Message, Wire, shared
 from cardkit_widgets.base.own_server import server_of_ones_own
+from cardkit_widgets.base.requests import Request, Responder, shared
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table import comparison as both_ways
 
@@ -47,8 +47,8 @@ def alternatives(game: Game) -> list[Option]:
     return [option for option in game.rules.options if len(option.choices) < LIST_FROM]
 
 
-class Alternatives(Wire, Drawn):
-    """The wishes of all tables of one visitor; `tables` says by a table's key which there are."""
+class Alternatives(Responder, Drawn):
+    """What lies beside the tables of one visitor; `tables` says by a table's key which there are."""
 
     _esm = bundle.module("table/alternatives.js")
     sorry = "The table is as it was."
@@ -60,19 +60,19 @@ class Alternatives(Wire, Drawn):
     def __init__(self) -> None:
         super().__init__()
         self._known: WeakValueDictionary[str, Any] = WeakValueDictionary()
-        self._asked: Message = {}
+        self._asked: Request = {}
         self.listen(self)
 
     @classmethod
     def shared(cls) -> Alternatives:
         """The one model of it that a visitor has."""
-        return shared("wishes", cls)
+        return shared("alternatives", cls)
 
     def __repr__(self) -> str:
         return f"<Alternatives beside {len(self.tables)} tables>"
 
     def know(self, key: str, table: Table, offers: list[str]) -> None:
-        """A table is there, and of it these may be wished: `deal`, `rules`, `cards`."""
+        """A table is there, and beside it these are offered: `deal`, `rules`, `cards`."""
         self._known[key] = table
         self.tables = {**self.tables, key: offers}
 
@@ -86,37 +86,37 @@ class Alternatives(Wire, Drawn):
 
     # -- what the browser asks -------------------------------------------------------------------------------------------
 
-    def answer(self, message: Message) -> str | None:
-        """Send what is wished; what cannot be is said in a sentence."""
-        table = self._known.get(str(message.get("key")))
+    def answer(self, request: Request) -> str | None:
+        """Send what is asked for; what cannot be is said in a sentence."""
+        table = self._known.get(str(request.get("key")))
         if table is None:
             return GONE
         ways = {"deal": self._deal, "rules": self._rules, "rule": self._rule, "cards": self._cards, "hand": self._hand}
-        way = ways.get(str(message.get("kind")))
+        way = ways.get(str(request.get("kind")))
         if way is None:
             return "The table did not understand that, so nothing was changed."
-        self.send({**_to(message), **way(table, message)})
+        self.send({**_to(request), **way(table, request)})
         return None
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Why there is nothing to show."""
-        self.send({**_to(message), "trouble": note})
+        self.send({**_to(request), "trouble": note})
 
-    def _deal(self, table: Table, _: Message) -> dict[str, Any]:
+    def _deal(self, table: Table, _: Request) -> dict[str, Any]:
         table.session.redeal()
         table.refresh()
         return {"done": "The cards are dealt anew."}
 
-    def _rules(self, table: Table, _: Message) -> dict[str, Any]:
+    def _rules(self, table: Table, _: Request) -> dict[str, Any]:
         game = table.session.game
         return {"options": [_option(game, option) for option in alternatives(game)]}
 
-    def _rule(self, table: Table, message: Message) -> dict[str, Any]:
+    def _rule(self, table: Table, request: Request) -> dict[str, Any]:
         session, game = table.session, table.session.game
-        option = next((option for option in game.rules.options if option.name == message.get("option")), None)
+        option = next((option for option in game.rules.options if option.name == request.get("option")), None)
         if option is None:
             raise LookupError(f"{game.title} has no such rule to change.")
-        value = option.read(str(message.get("value")))
+        value = option.read(str(request.get("value")))
         other = game.variant(**{option.name: value})
         match = {"page": "shared.ipynb", "match": link.write(other, seed=some_seed(None))}
         seen = sample(session.shown.view(session.seat), chance.dice)  # what is hidden stays so: any deal that could be this one
@@ -128,7 +128,7 @@ class Alternatives(Wire, Drawn):
         hand = both_ways.example(base, option, value if value != option.default else game.options[option.name])
         return {"own": False, "told": both_ways.compared(base, option, value, hand), "play": "", **match}
 
-    def _cards(self, table: Table, _: Message) -> dict[str, Any]:
+    def _cards(self, table: Table, _: Request) -> dict[str, Any]:
         session = table.session
         position, seat = session.shown, session.seat
         if position.over or not other_cards.held(position, seat):
@@ -140,8 +140,8 @@ class Alternatives(Wire, Drawn):
             "ratio": faces.SIZE[pack.name][1] / faces.SIZE[pack.name][0],
         }
 
-    def _hand(self, table: Table, message: Message) -> dict[str, Any]:
-        session, texts = table.session, message.get("cards")
+    def _hand(self, table: Table, request: Request) -> dict[str, Any]:
+        session, texts = table.session, request.get("cards")
         if not isinstance(texts, list):
             raise ValueError("Choose your cards first.")
         cards = session.game.pack.set(dict.fromkeys(map(str, texts)))
@@ -149,9 +149,9 @@ class Alternatives(Wire, Drawn):
         return {"page": "shared.ipynb", "play": link.write(made, seat=session.seat), "server": server_of_ones_own()}
 
 
-def _to(message: Mapping[str, Any]) -> dict[str, str]:
-    """To whom an answer goes: the table and the kind of message."""
-    return {"key": str(message.get("key")), "kind": str(message.get("kind"))}
+def _to(request: Mapping[str, Any]) -> dict[str, str]:
+    """To whom an answer goes: the table and the kind of request."""
+    return {"key": str(request.get("key")), "kind": str(request.get("kind"))}
 
 
 def _shows(replay: variants.Replay, seat: int) -> bool:

@@ -12,7 +12,7 @@ from cardkit.cards import Pack
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.assets import Assets
-from cardkit_widgets.base.messages import shared
+from cardkit_widgets.base.requests import shared
 from cardkit_widgets.faces import people
 
 

@@ -12,7 +12,7 @@ from cardkit.sentences import several
 from cardkit.sessions import Session
 from cardkit.teaching import teaching
 from cardkit.teaching.outcome import Sides
-from cardkit.teaching.table_texts import LED, Lie, Tally
+from cardkit.teaching.table_texts import LED, PilePlace, Tally
 from cardkit.tricks import in_tricks, on_the_table
 from cardkit.view import Pile, View
 from cardkit_widgets.table import calls
@@ -225,12 +225,12 @@ class MomentBuilder:
                 duties.append({"rule": duty.rule.id, "cards": [card.text for card in duty.cards], "state": state})
         return duties
 
-    def _lie(self, pile: Pile) -> Lie:
-        return self.texts.lies.get(pile.name, Lie("corner" if pile.owner is None else "seat"))
+    def _place_of(self, pile: Pile) -> PilePlace:
+        return self.texts.places.get(pile.name, PilePlace("corner" if pile.owner is None else "seat"))
 
     def _laid(self, pile: Pile, view: View, mine: bool) -> list[Scene]:
         """A pile as it lies on the felt; where its cards are touched one by one, each is told as a pile of its own."""
-        shown, touch = self._pile(pile, view, mine), self._lie(pile).touch
+        shown, touch = self._pile(pile, view, mine), self._place_of(pile).touch
         if touch not in self.game.moves.verbs:
             return [shown]
         moves = {move.card: move.text for move in view.legal if mine and move.kind == touch}
@@ -243,14 +243,14 @@ class MomentBuilder:
 
     def _place(self, pile: Pile, card: Card) -> str:
         """The key of what is drawn where this card of a pile lies."""
-        return f"{pile_key(pile)}/{card.text}" if self._lie(pile).touch in self.game.moves.verbs else pile_key(pile)
+        return f"{pile_key(pile)}/{card.text}" if self._place_of(pile).touch in self.game.moves.verbs else pile_key(pile)
 
     def _pile(self, pile: Pile, view: View, mine: bool) -> Scene:
-        lie = self._lie(pile)
+        laid = self._place_of(pile)
         cards = [None] * len(pile.cards) if pile.down else texts(pile.cards)
-        touch = next((move.text for move in view.legal if lie.touch and move.kind == lie.touch), "") if mine else ""
-        named = self._named(lie.word)
-        tricks = self._tricks(pile, view, lie) if named else None
+        touch = next((move.text for move in view.legal if laid.touch and move.kind == laid.touch), "") if mine else ""
+        named = self._named(laid.word)
+        tricks = self._tricks(pile, view, laid) if named else None
         return {
             "key": pile_key(pile),
             "name": pile.name,
@@ -259,16 +259,16 @@ class MomentBuilder:
             "n": len(cards),
             "count": _count(pile, tricks) if named else "",
             "opens": "" if tricks is None else "last",
-            "cards": ([None] if pile.down or lie.shut else cards[-1:]) if lie.heap and cards else cards,
-            "heap": lie.heap,
-            "place": lie.place,
+            "cards": ([None] if pile.down or laid.shut else cards[-1:]) if laid.heap and cards else cards,
+            "heap": laid.heap,
+            "place": laid.place,
             "by": list(pile.by),
             "move": touch,
         }
 
-    def _tricks(self, pile: Pile, view: View, lie: Lie) -> int | None:
+    def _tricks(self, pile: Pile, view: View, laid: PilePlace) -> int | None:
         """Returns how many tricks a pile holds; None where its cards are counted instead."""
-        if not (lie.tricks and pile.owner is not None and in_tricks(view)):
+        if not (laid.tricks and pile.owner is not None and in_tricks(view)):
             return None
         known = pile.known
         won = [note for event in view.events for note in event.notes if note.kind == "trick"] if known else []

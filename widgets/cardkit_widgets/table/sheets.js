@@ -202,12 +202,12 @@ export class Sheets {
     const copiers = names
       .filter((name) => name === "story" || scene.can.open)
       .map((name) => {
-        const wish = () => {
+        const copyText = () => {
           this.copying = name;
           if (texts[name]) this.give(copy, texts[name]);
           else table.send("texts");
         };
-        const copy = button(TAKEN[name], null, wish, { "data-do": `copy-${name}` });
+        const copy = button(TAKEN[name], null, copyText, { "data-do": `copy-${name}` });
         if (this.copying === name && texts[name]) queueMicrotask(() => this.give(copy, texts[name]));
         return copy;
       });

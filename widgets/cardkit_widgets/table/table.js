@@ -23,7 +23,7 @@ const CHANGED = "cardkit-preferences";
 
 /**
  * @typedef {Object} TableScene all that a table shows, as `SceneBuilder.scene` in scene.py and `CardTable` tell it
- * @property {number} seq counts the scenes; a wish about an older one changes nothing
+ * @property {number} seq counts the scenes; a request about an older one changes nothing
  * @property {string} game
  * @property {string} title
  * @property {boolean} clockwise
@@ -74,7 +74,7 @@ const CHANGED = "cardkit-preferences";
  * @property {?("new" | "begun" | "missed" | "done")} task how far the learner is with what is asked for here
  * @property {boolean} ended whether that has come to its end, missed or done
  * @property {?Object} hint
- * @property {?string} ack the wish that this answers
+ * @property {?string} ack the request that this answers
  * @property {?{tone: string, text: string, rule: string, because: string[], key: string, shows?: string[]}} notice
  */
 

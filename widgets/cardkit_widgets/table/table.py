@@ -35,8 +35,8 @@ from cardkit.teaching import practice, teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base.activity import Diary, tell_all
 from cardkit_widgets.base.assets import LOADER
-from cardkit_widgets.base.messages import Message, Wire, clean, handles, home, went_wrong
 from cardkit_widgets.base.plain import Plain, folded, paragraphs, run
+from cardkit_widgets.base.requests import Request, Responder, clean, handles, home, went_wrong
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.about import about_table
@@ -59,7 +59,7 @@ MAX_MOVE_CHARACTERS: Final = 200
 """Characters in a move's text that a browser may send; a command in words is well below it."""
 
 
-class CardTable(Wire, Plain, Drawn):
+class CardTable(Responder, Plain, Drawn):
     """A card table at which the learner of a session plays.
 
     Args:
@@ -129,7 +129,7 @@ class CardTable(Wire, Plain, Drawn):
         self._players = self.session.players
         self._offered: tuple[Move, ...] = ()
         self._act: Callable[[Move], None] = lambda move: None
-        self._shown_since: tuple[int, int] | None = None  # from which move on the answer to a message shows them moving
+        self._shown_since: tuple[int, int] | None = None  # from which move on the answer to a request shows them moving
         self._still = False  # whether the reader sees moves at once
         self._practised: list[Scene] = []  # what the last move tells of the rules that the learner knows
         self.open_hands = open_hands
@@ -164,7 +164,7 @@ class CardTable(Wire, Plain, Drawn):
         )
         self.listen(self)
         Diary.shared()
-        Alternatives.shared().know(self.about["key"], self, self._wishes)
+        Alternatives.shared().know(self.about["key"], self, self._alternatives)
         self._cell = running_cell()
         if self._named_elsewhere():
             warnings.warn(TWICE.format(name), stacklevel=2)
@@ -295,26 +295,26 @@ class CardTable(Wire, Plain, Drawn):
     def set_state(self, sync_data: object) -> None:
         """Nothing of a table is the browser's to set: what it wants, it asks for."""
 
-    def answer(self, message: Message) -> str | None:
-        """Does what a message asks and draws the table. Whatever it holds, it is answered and the session stays sound."""
-        ack = message.get("id")
+    def answer(self, request: Request) -> str | None:
+        """Does what a request asks and draws the table. Whatever it holds, it is answered and the session stays sound."""
+        ack = request.get("id")
         extra: dict[str, Any] = {"ack": ack if isinstance(ack, str) and len(ack) <= 40 else None}
-        self._still = message.get("still") is True
+        self._still = request.get("still") is True
         since: tuple[int, int] | None = None
         try:
-            notice = self._answer(message)
+            notice = self._answer(request)
             since = self._shown_since
         except IllegalMove as error:
             refusal = error.refusal
-            reason = self.prompter.words(self.session).get(self.session.game.move(_text(message.get("move"))), refusal.reason)
+            reason = self.prompter.words(self.session).get(self.session.game.move(_text(request.get("move"))), refusal.reason)
             notice = _notice("refused", reason, refusal.rule.id, because=[c.text for c in refusal.because])
         except (NotNow, UnknownMove, BadSave, BadRecord, Misunderstood) as error:
             notice = _notice("note", clean(str(error)))
         except Exception as error:  # nothing that goes wrong here may vanish without a word
             notice = self._repair(error)
-        if message.get("kind") == "calls":
+        if request.get("kind") == "calls":
             extra["calls"] = calls.calls(self.session)
-        elif message.get("kind") == "texts":
+        elif request.get("kind") == "texts":
             extra["texts"] = self._texts()
         try:
             self._draw({**extra, "notice": notice}, since)
@@ -326,9 +326,9 @@ class CardTable(Wire, Plain, Drawn):
             self._practised = []
         return None
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
-        """Why a message was not read at all."""
-        self._draw({"notice": _notice("note", note), "ack": message.get("id")})
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
+        """Why a request was not read at all."""
+        self._draw({"notice": _notice("note", note), "ack": request.get("id")})
 
     def _repair(self, error: Exception) -> Scene:
         """Put the session back to where it was drawn last, and say what happened."""
@@ -340,15 +340,15 @@ class CardTable(Wire, Plain, Drawn):
             sorry = "Nothing is lost: the table is as it was before. You can take a move back, or play on."
         return _notice("error", went_wrong(error, sorry, "inside the table"))
 
-    def _answer(self, message: Message) -> Scene | None:
-        """Does what a message asks, by the method that handles its kind; returns a notice."""
-        kind, session = message.get("kind"), self.session
+    def _answer(self, request: Request) -> Scene | None:
+        """Does what a request asks, by the method that handles its kind; returns a notice."""
+        kind, session = request.get("kind"), self.session
         handler = self.handler(kind)
         if handler is None:
             raise Misunderstood
         self._shown_since = None
         if kind not in AT_ANY_TIME:
-            seq = message.get("seq")
+            seq = request.get("seq")
             if type(seq) is not int or seq != session.seq:
                 raise NotNow("The table had moved on before this arrived, so nothing was done. Here is how it stands.")
             session.trouble = ""
@@ -358,20 +358,20 @@ class CardTable(Wire, Plain, Drawn):
                 raise NotNow("Take your card back with Undo, and try again.")
             if kind in MOVES and self._resting:
                 raise NotNow(RESTS)
-        notice: Scene | None = handler(message)
+        notice: Scene | None = handler(request)
         return notice
 
     @handles("hello", "calls", "texts")
-    def _look(self, message: Message) -> None:
+    def _look(self, request: Request) -> None:
         """Answers with the table as it stands, and with what `answer` adds for this kind."""
 
     @handles("hint")
-    def _give_hint(self, message: Message) -> None:
+    def _give_hint(self, request: Request) -> None:
         self._hint = self._hinted()
 
     @handles("play")
-    def _play(self, message: Message) -> Scene | None:
-        session, text = self.session, _text(message.get("move"))
+    def _play(self, request: Request) -> Scene | None:
+        session, text = self.session, _text(request.get("move"))
         if self._offered and session.watch:
             found = next((move for move in self._offered if move.text == text), None)
             if found is None:
@@ -391,20 +391,20 @@ class CardTable(Wire, Plain, Drawn):
         return [rules[key].id for script in self.scripts for key in getattr(script, "teaches", "").split()]
 
     @handles("choose")
-    def _choose(self, message: Message) -> None:
-        self.session.choose(_text(message.get("move")))
+    def _choose(self, request: Request) -> None:
+        self.session.choose(_text(request.get("move")))
 
     @handles("confirm")
-    def _confirm(self, message: Message) -> Scene | None:
+    def _confirm(self, request: Request) -> Scene | None:
         return self._made(self.session.confirm)
 
     @handles("undo")
-    def _undo(self, message: Message) -> None:
+    def _undo(self, request: Request) -> None:
         self.session.undo()
 
     @handles("goto")
-    def _look_back(self, message: Message) -> None:
-        number, session = message.get("at"), self.session
+    def _look_back(self, request: Request) -> None:
+        number, session = request.get("at"), self.session
         if type(number) is not int:
             raise Misunderstood
         moves = self._seen()
@@ -413,27 +413,27 @@ class CardTable(Wire, Plain, Drawn):
         session.goto(moves[min(max(number, 0), len(moves) - 1)])
 
     @handles("take_over")
-    def _take_over(self, message: Message) -> None:
+    def _take_over(self, request: Request) -> None:
         self.session.take_over()
 
     @handles("open")
-    def _open(self, message: Message) -> None:
-        self.open_hands = message.get("on") is True
+    def _open(self, request: Request) -> None:
+        self.open_hands = request.get("on") is True
 
     @handles("next")
-    def _next(self, message: Message) -> None:
+    def _next(self, request: Request) -> None:
         self.session.next_deal()
         self._shown_since = (len(self.session.match.finished), 0)
 
     @handles("restart")
-    def _restart(self, message: Message) -> None:
+    def _restart(self, request: Request) -> None:
         self.session.restart()
         self._shown_since = None if self.session.fixed else (0, 0)
 
     @handles("others")
-    def _seat_others(self, message: Message) -> None:
+    def _seat_others(self, request: Request) -> None:
         """Gives the other seats players of this level, for a match that is not part of a lesson."""
-        name = message.get("level")
+        name = request.get("level")
         if not isinstance(name, str) or name not in ("", *LEVELS) or not self._others:
             raise Misunderstood
         session = self.session
@@ -464,8 +464,8 @@ class CardTable(Wire, Plain, Drawn):
         return {rule: right for rule, right in sorted(found.items()) if self.taught is None or rule in self.taught}
 
     @property
-    def _wishes(self) -> list[str]:
-        """Returns what may be wished for beside this table: another deal, another rule, other cards; at a match, friends."""
+    def _alternatives(self) -> list[str]:
+        """What is offered beside this table: another deal, another rule, other cards; at a match, friends."""
         if self._tools != "all" or self.session.watch or not self._keep:
             return []
         found = ["cards"] if self.scripts or not alternatives(self.session.game) else ["rules", "cards"]
@@ -530,11 +530,11 @@ class CardTable(Wire, Plain, Drawn):
         return notice | {"text": words, "shows": [card.text for card in held]}
 
     @handles("resume")
-    def _resume(self, message: Message) -> Scene | None:
-        saved = message.get("save")
+    def _resume(self, request: Request) -> Scene | None:
+        saved = request.get("save")
         if not isinstance(saved, str):
             raise Misunderstood
-        reached = message.get("reached")  # how many changes there were before, where a page goes on that has shown them
+        reached = request.get("reached")  # how many changes there were before, where a page goes on that has shown them
         goes_on = isinstance(reached, int) and 0 <= reached < MAX_CHANGES
         if not (self._keep or goes_on):
             return None
@@ -567,7 +567,7 @@ class CardTable(Wire, Plain, Drawn):
         found: Scene = self.scene
         return found
 
-    def requests(self) -> Iterator[Message]:
+    def requests(self) -> Iterator[Request]:
         """What a learner may do now: the cards and calls that are possible, undo, hint, from the beginning, open hands."""
         shown = self.showing()
         choice, can = shown["choice"], shown["can"]
@@ -587,7 +587,7 @@ class CardTable(Wire, Plain, Drawn):
         if can["open"]:
             yield {"kind": "open", "on": not shown["open"]}
 
-    def answered(self, request: Message) -> Scene:
+    def answered(self, request: Request) -> Scene:
         """Answer a request about the scene that is shown; returns the next."""
         self.receive({**request, "seq": self.session.seq, "id": "", "still": False})
         return self.showing()
@@ -635,7 +635,7 @@ class CardTable(Wire, Plain, Drawn):
 
 
 AT_ANY_TIME: Final = ("resume", "hello", "calls", "texts")
-"""Kinds of messages that are answered whatever the table shows; the others are about the position that they were sent at."""
+"""Kinds of requests that are answered whatever the table shows; the others are about the position that they were sent at."""
 MOVES: Final = ("play", "choose", "confirm")
 
 
@@ -653,7 +653,7 @@ def checked_table(table: object) -> CardTable:
 
 
 class Misunderstood(ValueError):
-    """A message that makes no sense."""
+    """A request that makes no sense."""
 
     def __init__(self) -> None:
         super().__init__("The table didn’t understand that, so nothing was changed.")

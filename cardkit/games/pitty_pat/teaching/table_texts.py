@@ -11,17 +11,17 @@ from cardkit.game import Game, State
 from cardkit.score import Points
 from cardkit.sentences import several
 from cardkit.teaching.outcome import Ending, Sides
-from cardkit.teaching.table_texts import Lie, TableTexts, Tally, added
+from cardkit.teaching.table_texts import PilePlace, TableTexts, Tally, added
 from cardkit.view import View
 
 
 class PittyPatTableTexts(TableTexts):
     """The upcard and what is to be done with it."""
 
-    lies = MappingProxyType(
+    places = MappingProxyType(
         {
-            "stock": Lie("middle", heap=True, touch="turn", word="turn-stock"),
-            "discards": Lie("middle", heap=True, word="upcard"),
+            "stock": PilePlace("middle", heap=True, touch="turn", word="turn-stock"),
+            "discards": PilePlace("middle", heap=True, word="upcard"),
         }
     )
     word = "match"

@@ -14,7 +14,7 @@ from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import CALLS
 from cardkit.score import Points, show
 from cardkit.teaching.outcome import Ending, Sides
-from cardkit.teaching.table_texts import WON, Lie, TableTexts, Tally, added, asked_to_play
+from cardkit.teaching.table_texts import WON, PilePlace, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
 
 ASKED: Final = {
@@ -37,7 +37,7 @@ ENDED: Final = {
 class TarotTableTexts(TableTexts):
     """Bids, the chien and declarations."""
 
-    lies = MappingProxyType({"won": WON, "chien": Lie("corner"), "écart": Lie("seat")})
+    places = MappingProxyType({"won": WON, "chien": PilePlace("corner"), "écart": PilePlace("seat")})
     calls = MappingProxyType(
         {
             "pass": "Passe.",

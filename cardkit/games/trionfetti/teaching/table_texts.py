@@ -13,7 +13,7 @@ from cardkit.games.trionfetti.tables import TARGET
 from cardkit.moves import Move
 from cardkit.score import Points, show
 from cardkit.teaching.outcome import Ending, Sides
-from cardkit.teaching.table_texts import WON, Lie, TableTexts, Tally, added, asked_to_play
+from cardkit.teaching.table_texts import WON, PilePlace, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
 
 ANSWER: Final = "{player} calls vagaresto: accept and play for {points}, or concede and give them 1."
@@ -25,12 +25,12 @@ ANSWER_OR_LEAVE: Final = (
 class TrionfettiTableTexts(TableTexts):
     """The comanda and vagaresto."""
 
-    lies = MappingProxyType(
+    places = MappingProxyType(
         {
             "won": WON,
-            "monte": Lie("corner", heap=True, shut=True),
-            "stock": Lie("corner", heap=True),
-            "undealt": Lie("corner"),
+            "monte": PilePlace("corner", heap=True, shut=True),
+            "stock": PilePlace("corner", heap=True),
+            "undealt": PilePlace("corner"),
         }
     )
     elsewhere = frozenset({"points", "tricks", "comanda"})

@@ -15,7 +15,7 @@ from cardkit.games.vitou.tables import LEVELS, SIGNS
 from cardkit.score import Points
 from cardkit.sentences import capital, several
 from cardkit.teaching.outcome import Ending, Sides
-from cardkit.teaching.table_texts import WON, Lie, TableTexts, Tally, added, asked_to_play
+from cardkit.teaching.table_texts import WON, PilePlace, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
 
 ANSWERS: Final = {
@@ -45,7 +45,7 @@ ROUND_ENDS: Final = {
 class VitouTableTexts(TableTexts):
     """Bids, signs and the rounds at 20."""
 
-    lies = MappingProxyType({"won": WON, "talon": Lie("corner", heap=True), "pot": Lie("corner", heap=True)})
+    places = MappingProxyType({"won": WON, "talon": PilePlace("corner", heap=True), "pot": PilePlace("corner", heap=True)})
     bears_on = MappingProxyType(
         {
             **dict.fromkeys(("trick-1", "trick-2", "trick-3", "cut"), ""),

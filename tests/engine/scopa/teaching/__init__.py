@@ -1,13 +1,17 @@
 """The parts of a lesson of Scopa, and the words of its table."""
 
-from cardkit.teaching.table_texts import Lie, TableTexts
+from cardkit.teaching.table_texts import PilePlace, TableTexts
 from cardkit.teaching.teaching import Teaching
 
 
 class ScopaTexts(TableTexts):
     """The cards to be taken lie in the middle, and are touched there."""
 
-    lies = TableTexts.lies | {"table": Lie("middle", touch="take"), "played": Lie("middle"), "stock": Lie(heap=True)}
+    places = TableTexts.places | {
+        "table": PilePlace("middle", touch="take"),
+        "played": PilePlace("middle"),
+        "stock": PilePlace(heap=True),
+    }
     feasts = frozenset({"scopa.scopa"})
 
 

@@ -1,7 +1,7 @@
-"""The line between a widget and its half in the browser: one message in, one answer out.
+"""Requests: how a widget's Python answers what its half in the browser sends.
 
-Whatever talks to a browser is a `Wire`: what comes in is limited and cleaned before it is read, an answer goes out whatever
-happens, and what goes wrong is said, for an exception in a widget's callback would vanish without a word.
+Whatever answers a browser is a `Responder`. It bounds and cleans a request before reading it, answers every one, and turns an
+exception into a sentence, since an exception in a widget's callback would vanish silently.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from anywidget import WidgetTrait
 from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
-Message = dict[str, Any]
-"""A message of a browser: JSON data."""
+Request = dict[str, Any]
+"""A request of a browser: JSON data."""
 
 MAX_REQUEST_CHARACTERS: Final = 400_000
-"""Characters and items in one message; a long match, kept and sealed, is a tenth of it."""
+"""Characters and items in one request; a long match, kept and sealed, is a tenth of it."""
 MAX_DEPTH: Final = 20
-"""Lists within lists that a message may have."""
+"""Lists within lists that a request may have."""
 LONE: Final = re.compile("[\ud800-\udfff]")
 """Half of a character; no answer that holds one can be packed."""
 
@@ -36,14 +36,14 @@ M = TypeVar("M", bound=Callable[..., Any])
 
 
 class TooMuch(ValueError):
-    """A message that is too large to be read."""
+    """A request that is too large to be read."""
 
     def __init__(self) -> None:
         super().__init__("That was too long to be read, so nothing was changed.")
 
 
 def handles(*kinds: str) -> Callable[[M], M]:
-    """Marks a method of a `Dispatcher` as the one that answers messages of these kinds."""
+    """Marks a method of a `Dispatcher` as the one that answers requests of these kinds."""
 
     def mark(method: M) -> M:
         method.handles = kinds  # type: ignore[attr-defined]
@@ -53,10 +53,10 @@ def handles(*kinds: str) -> Callable[[M], M]:
 
 
 class Dispatcher:
-    """Finds the method that answers a message, by the message's kind."""
+    """Finds the method that answers a request, by the request's kind."""
 
     handlers: ClassVar[Mapping[str, str]] = {}
-    """The names of the methods that answer messages, by kind; collected from those that are marked with `handles`."""
+    """The names of the methods that answer requests, by kind; collected from those that are marked with `handles`."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -64,29 +64,29 @@ class Dispatcher:
         cls.handlers = {**cls.handlers, **marked}
 
     def handler(self, kind: object) -> Callable[..., Any] | None:
-        """Returns the method that answers messages of this kind; None where there is none."""
+        """Returns the method that answers requests of this kind; None where there is none."""
         name = self.handlers.get(kind) if isinstance(kind, str) else None
         return None if name is None else getattr(self, name)
 
 
-class Wire(Dispatcher):
-    """One end of the line: a widget, or the box around one, inherits this beside what it is.
+class Responder(Dispatcher):
+    """Mixin of a widget, or of the box around one, that answers requests.
 
-    `answer` does what a message asks; `reply` sends what there is to show afterwards. `faults` are the exceptions whose own
+    `answer` does what a request asks; `reply` sends what there is to show afterwards. `faults` are the exceptions whose own
     words are the answer; `sorry` ends the sentence about any other.
     """
 
     faults: ClassVar[tuple[type[Exception], ...]] = ()
     sorry: ClassVar[str] = "Please try again."
 
-    def answer(self, message: Message) -> str | None:
-        """Do what a message asks; returns a note to be shown (or ""), None where nothing is to be sent.
+    def answer(self, request: Request) -> str | None:
+        """Do what a request asks; returns a note to be shown (or ""), None where nothing is to be sent.
 
-        A message that makes no sense, is empty or belongs to something that is gone changes nothing.
+        A request that makes no sense, is empty or belongs to something that is gone changes nothing.
         """
         raise NotImplementedError
 
-    def reply(self, message: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Send what there is to show now."""
         raise NotImplementedError
 
@@ -102,7 +102,7 @@ class Wire(Dispatcher):
         widget.on_msg(lambda _, content, __: self.receive(content))
 
     def receive(self, content: object) -> None:
-        """Answers one message of the browser, whatever it holds: each gets an answer, so that nobody waits."""
+        """Answers one request of the browser, whatever it holds: each gets an answer, so that nobody waits."""
         before = answering.set(True)
         try:
             self._hear(content)
@@ -110,13 +110,13 @@ class Wire(Dispatcher):
             answering.reset(before)
 
     def _hear(self, content: object) -> None:
-        message = envelope(content)
-        if message.get("kind") == "fresh":
+        request = envelope(content)
+        if request.get("kind") == "fresh":
             self.fresh()
             return
         try:
-            message = cleaned(content)
-            note = self.answer(message)
+            request = cleaned(content)
+            note = self.answer(request)
         except TooMuch as error:
             note = str(error)
         except self.faults as error:
@@ -124,7 +124,7 @@ class Wire(Dispatcher):
         except Exception as error:  # what goes wrong here would vanish: say it
             note = went_wrong(error, self.sorry)
         if note is not None:
-            self.reply(message, note)
+            self.reply(request, note)
 
 
 def home() -> str:
@@ -146,8 +146,8 @@ def clean(text: str) -> str:
     return LONE.sub("\ufffd", text)
 
 
-def cleaned(content: object) -> Message:
-    """A message as it may be read: a dictionary, bounded in size and depth, its texts clean. Raises `TooMuch`."""
+def cleaned(content: object) -> Request:
+    """A request as it may be read: a dictionary, bounded in size and depth, its texts clean. Raises `TooMuch`."""
     left = MAX_REQUEST_CHARACTERS
 
     def read(value: Any, depth: int) -> Any:
@@ -167,8 +167,8 @@ def cleaned(content: object) -> Message:
     return found if isinstance(found, dict) else {}
 
 
-def envelope(content: object) -> Message:
-    """Returns what says of a message whose it is and what it asks, whatever else it holds: `id`, `kind` and `key`, if short."""
+def envelope(content: object) -> Request:
+    """Returns what says of a request whose it is and what it asks, whatever else it holds: `id`, `kind` and `key`, if short."""
     found = content if isinstance(content, dict) else {}
     return {name: clean(text) for name in ("id", "kind", "key") if isinstance(text := found.get(name), str) and len(text) <= 80}
 

@@ -9,18 +9,18 @@ from cardkit.games.trionfetti.players.counting import chance_to_stand, still_bea
 from cardkit.games.trionfetti.score import IncontroSheet
 from cardkit.sessions import Session
 from cardkit.teaching.examples import example
-from cardkit_widgets import CardTable, Memory, lesson
+from cardkit_widgets import CardCounter, CardTable, lesson
 
 GAME = cardkit.games["trionfetti"]
 
 
-def drawn(helper: Memory, kind: str) -> set[str]:
+def drawn(helper: CardCounter, kind: str) -> set[str]:
     return set(re.findall(rf'class="{kind}" data-card="(\w+)"', helper.value))
 
 
 def test_every_card_is_yours_gone_or_unseen() -> None:
     table = CardTable(Session(GAME, record=example(GAME, "first"), at=23, seed=1))
-    helper, view = Memory(table, still_beats, chance_to_stand), table.session.view()
+    helper, view = CardCounter(table, still_beats, chance_to_stand), table.session.view()
     own = {card.text for card in view.hand.cards if card}
     seen = {card.text for card in Cards(GAME.pack, view.seen)}
     assert drawn(helper, "mine") == own
@@ -32,7 +32,7 @@ def test_every_card_is_yours_gone_or_unseen() -> None:
 
 def test_it_counts_anew_with_every_move_and_waits_for_an_order() -> None:
     table = CardTable(GAME.deal(5, dealer=1))
-    helper = Memory(table, still_beats)
+    helper = CardCounter(table, still_beats)
     assert "No order has been announced yet" in helper.value
     table.receive({"kind": "play", "move": "comanda Primiera", "seq": table.scene["seq"], "id": "a"})
     assert len(drawn(helper, "mine")) == 3
@@ -49,7 +49,7 @@ def test_two_deals_that_look_alike_are_counted_alike() -> None:
     unseen = [n for n, card in enumerate(order) if not hidden.view(0).seen >> card & 1]
     order[unseen[0]], order[unseen[-1]] = order[unseen[-1]], order[unseen[0]]
     other = GAME.deal(order=order, dealer=3).after("comanda Primiera")
-    texts = [Memory(CardTable(state), still_beats, chance_to_stand).value for state in (hidden, other)]
+    texts = [CardCounter(CardTable(state), still_beats, chance_to_stand).value for state in (hidden, other)]
     assert texts[0] == texts[1]
 
 

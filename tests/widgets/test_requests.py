@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from cardkit_widgets import CardTable
-from cardkit_widgets.base.messages import MAX_DEPTH, MAX_REQUEST_CHARACTERS, Message, TooMuch, Wire, cleaned, home
+from cardkit_widgets.base.requests import MAX_DEPTH, MAX_REQUEST_CHARACTERS, Request, Responder, TooMuch, cleaned, home
 from cardkit_widgets.table.models import PackModel, TableAssets
 
 
-class Echo(Wire):
+class Echo(Responder):
     """A wire that answers with what it was sent."""
 
     faults = (KeyError,)
@@ -23,17 +23,17 @@ class Echo(Wire):
     def __init__(self) -> None:
         self.replies: list[tuple[Any, str]] = []
 
-    def answer(self, wish: Message) -> str | None:
-        """Do as the wish says."""
-        if wish.get("kind") == "fault":
+    def answer(self, request: Request) -> str | None:
+        """Do as the request says."""
+        if request.get("kind") == "fault":
             raise KeyError("no such card")
-        if wish.get("kind") == "bug":
+        if request.get("kind") == "bug":
             raise ZeroDivisionError("half a \ud800 character")
-        return None if wish.get("kind") == "quiet" else ""
+        return None if request.get("kind") == "quiet" else ""
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Keep the answer."""
-        self.replies.append((dict(wish), note))
+        self.replies.append((dict(request), note))
 
 
 def test_what_comes_in_is_clean_and_no_larger_than_can_be_read() -> None:

@@ -11,19 +11,19 @@ import pytest
 import cardkit
 from cardkit.games.tarot.bounds import POIGNEES_TOGETHER, complaint
 from cardkit.games.tarot.score import Outcome, totals
-from cardkit.games.tarot.teaching import bench
+from cardkit.games.tarot.teaching import calculator
 from cardkit.teaching.exercises import read_number
-from cardkit_widgets import Bench
+from cardkit_widgets import ScoreCalculator
 
 TAROT = cardkit.games["tarot"]
 STANDING: dict[str, Any] = {"players": 4, "contract": "garde", "points": Fraction(49), "bouts": 2}
 
 
-def made(**values: Any) -> Bench:
-    return Bench(TAROT, bench.sheet, bench.names, bench.DIALS, **{**STANDING, **values})
+def made(**values: Any) -> ScoreCalculator:
+    return ScoreCalculator(TAROT, calculator.sheet, calculator.names, calculator.DIALS, **{**STANDING, **values})
 
 
-def turned(one: Bench, name: str, value: object) -> dict[str, Any]:
+def turned(one: ScoreCalculator, name: str, value: object) -> dict[str, Any]:
     one.receive({"seq": one.scene["seq"], "kind": "dial", "name": name, "value": value})
     one.receive({"seq": one.scene["seq"], "kind": "show"})
     return one.scene
@@ -42,16 +42,16 @@ def test_the_bench_takes_the_poignees_that_an_outcome_takes(players: int, shown:
 
 
 @pytest.mark.parametrize(("players", "alone"), [(3, False), (4, False), (5, False), (5, True)])
-@pytest.mark.parametrize("mine", bench.DECLARED)
-@pytest.mark.parametrize("theirs", bench.DECLARED)
+@pytest.mark.parametrize("mine", calculator.DECLARED)
+@pytest.mark.parametrize("theirs", calculator.DECLARED)
 def test_misères_of_taker_and_defender_are_paid_by_all_the_others(players: int, alone: bool, mine: str, theirs: str) -> None:
     values = {**STANDING, "players": players, "alone": alone, "petit": "", "chelem": "", "announced": False}
-    sheet = bench.sheet(**values, misère_of_the_taker=mine, misère_of_a_defender=theirs)
-    plain = bench.sheet(**values)
+    sheet = calculator.sheet(**values, misère_of_the_taker=mine, misère_of_a_defender=theirs)
+    plain = calculator.sheet(**values)
     ours, other = len(mine.split(" and ")) * bool(mine), len(theirs.split(" and ")) * bool(theirs)
-    heads = bench.names(**values, misère_of_a_defender=theirs)
+    heads = calculator.names(**values, misère_of_a_defender=theirs)
     got = dict(zip(heads, sheet.totals, strict=True))
-    before = dict(zip(bench.names(**values), plain.totals, strict=True))
+    before = dict(zip(calculator.names(**values), plain.totals, strict=True))
     assert got["taker"] == before["taker"] + 10 * (players - 1) * ours - 10 * other
     for head, points in got.items():
         mates = before.get(head, before["each defender"])

@@ -23,7 +23,7 @@ DEAL = "CardTable(tute.deal(2474, dealer=3), name='deal', speed='instant')"
 
 @pytest.fixture(scope="module")
 def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
-    folder, url = place("wishes")
+    folder, url = place("alternatives")
     write_notebook(folder / "index.ipynb", "# All", "[one](one.ipynb)")
     write_notebook(folder / "one.ipynb", "# One\n\n## First", [UNDER], "## Then", [DEAL])
     write_notebook(folder / "shared.ipynb", "# Shared", ["from cardkit_widgets import Shared\nShared()"])
@@ -32,7 +32,7 @@ def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
 
 def test_another_rule_stands_beside_ones_own_with_keys_alone(lessons: str, page: Page) -> None:
     still(page, lessons + "one.ipynb")
-    line = page.locator(".ck-wishes").first
+    line = page.locator(".ck-alternatives").first
     assert line.get_by_role("button").all_inner_texts() == ["Another rule", "Other cards"], "it begins amid a deal"
     line.get_by_role("button", name="Another rule").press("Enter")
     yes = line.get_by_role("group", name="contrafallo").get_by_role("button", name="yes")
@@ -57,7 +57,7 @@ def test_another_rule_stands_beside_ones_own_with_keys_alone(lessons: str, page:
 def test_other_cards_are_chosen_by_finger_and_shared(lessons: str, phone: Page) -> None:
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     still(phone, lessons + "one.ipynb#Then")
-    line = phone.locator(".ck-step:not([hidden]) .ck-wishes")
+    line = phone.locator(".ck-step:not([hidden]) .ck-alternatives")
     line.get_by_role("button", name="Other cards").tap()
     chosen = line.locator('[data-card][aria-pressed="true"]')
     expect(chosen).to_have_count(10)
@@ -67,7 +67,7 @@ def test_other_cards_are_chosen_by_finger_and_shared(lessons: str, phone: Page) 
     expect(line.get_by_role("alert")).to_contain_text("you can’t hold it")
     gone = chosen.first.get_attribute("data-card")
     chosen.first.tap()
-    expect(line.locator(".ck-wish-made")).to_have_text("Choose 1 more card.")
+    expect(line.locator(".ck-alternative-made")).to_have_text("Choose 1 more card.")
     line.locator('[data-card="1b"]').tap()
     line.get_by_role("button", name="Copy a link to them").tap()
     expect(line.get_by_text("Copied.")).to_be_visible()
@@ -83,7 +83,7 @@ def test_other_cards_are_chosen_by_finger_and_shared(lessons: str, phone: Page) 
 def test_another_deal_is_kept_over_a_reload_and_asks_before_one_is_dropped(lessons: str, page: Page) -> None:
     still(page, lessons + "one.ipynb#Then")
     step = page.locator(".ck-step:not([hidden])")
-    hand, line = step.locator(".ct-hand"), step.locator(".ck-wishes")
+    hand, line = step.locator(".ct-hand"), step.locator(".ck-alternatives")
     cards = "node => [...node.querySelectorAll('[data-card]')].map(card => card.dataset.card).sort().join()"
     before = hand.evaluate(cards)
     line.get_by_role("button", name="Another deal").click()
@@ -107,7 +107,7 @@ def test_another_deal_is_kept_over_a_reload_and_asks_before_one_is_dropped(lesso
 @pytest.mark.outlet
 def test_the_site_has_the_same_wishes(site_server: Any, page: Page) -> None:
     still(page, site_server[0] + "tute.html#Your-first-match")
-    line = page.locator(".ck-step:not([hidden]) .ck-wishes")
+    line = page.locator(".ck-step:not([hidden]) .ck-alternatives")
     line.get_by_role("button", name="Another rule").click()
     line.get_by_role("group", name="contrafallo").get_by_role("button", name="yes").click()
     expect(line.locator(".ck-told-side img")).to_have_count(2)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from cardkit import games
 from cardkit.game import Game, as_written
+from cardkit_widgets.base.requests import Request
 
-from .room import Message, NotHere
+from .room import NotHere
 
 
-def wished_game(wish: Message) -> Game:
-    """Returns the game of a wish with its options; raises `NotHere` where there is none."""
-    name, options = wish.get("game"), wish.get("options", {})
+def asked_game(request: Request) -> Game:
+    """The game that a request names, with its options; raises `NotHere` where there is none."""
+    name, options = request.get("game"), request.get("options", {})
     if not isinstance(name, str) or name not in games:
         raise NotHere("Choose a game first.")
     if not isinstance(options, dict) or len(options) > 40:

@@ -11,7 +11,7 @@ import pytest
 import cardkit
 from cardkit.game import Game
 from cardkit.score import Line, ScoreSheet
-from cardkit_widgets import Bench
+from cardkit_widgets import ScoreCalculator
 
 GAME: Game = cardkit.games[next(iter(cardkit.games))]
 RULE = next(iter(GAME.rules))
@@ -30,11 +30,11 @@ def names(**_: object) -> tuple[str, str]:
     return "taker", "others"
 
 
-def bench(**values: Any) -> Bench:
-    return Bench(GAME, sheet, names, DIALS, **values)
+def bench(**values: Any) -> ScoreCalculator:
+    return ScoreCalculator(GAME, sheet, names, DIALS, **values)
 
 
-def say(made: Bench, **message: Any) -> dict[str, Any]:
+def say(made: ScoreCalculator, **message: Any) -> dict[str, Any]:
     made.receive({"seq": made.scene["seq"], **message})
     return made.scene
 
@@ -121,7 +121,7 @@ def test_junk_changes_nothing(message: dict[str, Any]) -> None:
     assert shown(made) == before
 
 
-def shown(made: Bench) -> dict[str, Any]:
+def shown(made: ScoreCalculator) -> dict[str, Any]:
     """Returns a bench’s scene without its number and note, which every message changes."""
     return {key: value for key, value in made.scene.items() if key not in ("seq", "note")}
 
