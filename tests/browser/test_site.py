@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import WHOLE, watched
 from browser.lessons import READY, on
+from browser.test_pad import SMALL, begun, entered, kept
 from cardkit_app import command as app
 from cardkit_app.page.pages import WIDGET, page
 from cardkit_app.page.prepared import Prepared
@@ -59,6 +60,16 @@ def test_every_lesson_comes_alive_without_any_server(site_server: tuple[str, Thr
     page.locator('main a[href^="tute.html"]').first.click()
     page.wait_for_selector(READY, timeout=120_000)
     playable(page)
+
+
+def test_an_evening_is_entered_with_the_page_s_own_python(
+    site_server: tuple[str, ThreadingHTTPServer], browser: Browser
+) -> None:
+    with watched(browser, viewport=SMALL, has_touch=True, is_mobile=True) as small:
+        small.goto(f"{site_server[0]}score.html#game=tarot")
+        expect(small.locator("[data-cardkit=pad]")).to_have_attribute("data-page", "setup", timeout=120_000)
+        begun(small, f"{site_server[0]}score.html", "tarot")
+        assert entered(small, "tarot", 3).entries == kept(small).entries
 
 
 def test_it_plays_on_with_the_network_cut_and_remembers_the_game(

@@ -19,8 +19,9 @@ from typing import Any
 
 import pytest
 from tornado.httpclient import HTTPRequest
-from tornado.websocket import websocket_connect
+from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from cardkit import pad
 from sharing.learner import Learner, choices
 from sharing.test_app import get
 
@@ -199,6 +200,40 @@ def test_a_table_with_friends_is_played_behind_a_web_server(
         (made,) = asyncio.run(say(request))
         *_, reply = asyncio.run(say({"kind": "enter", "room": made["room"], "key": made["key"]}))
         assert len([card for card in json.loads(reply["scene"])["hand"] if card["card"]]) > 8
+
+
+@pytest.mark.parametrize("program", ["nginx", "caddy"])
+def test_others_look_on_at_an_evening_behind_a_web_server(
+    program: str, serve: Callable[..., Any], write_notebook: Any, tmp_path: Path
+) -> None:
+    write_notebook(tmp_path / "index.ipynb", "# A table")
+    command = ("serve", "--base-url", "/cards/", "--host", NAME, "--rooms")
+    before = pad.Evening.begin("pitty_pat", ["Ana", "Bo"])
+    texts = [pad.to_text(evening) for evening in (before, before.enter(out="0"))]
+    with serve(tmp_path, command=command) as server, in_front(program, tmp_path, server.url) as url:
+        address = f"{url.replace('http', 'ws')}cards/rooms/line"
+
+        async def line() -> WebSocketClientConnection:
+            return await websocket_connect(HTTPRequest(address, headers={"Host": NAME, "Origin": f"http://{NAME}"}))
+
+        async def heard(line: WebSocketClientConnection, kind: str) -> dict[str, Any]:
+            while (found := json.loads(str(await line.read_message())))["kind"] != kind:
+                pass
+            return dict(found)
+
+        async def evening() -> None:
+            makes, writes, looks = await line(), await line(), await line()
+            await makes.write_message(json.dumps({"kind": "make", "room": "pad", "evening": texts[0]}))
+            made = await heard(makes, "made")
+            enter = {"kind": "enter", "room": made["room"], "key": made["key"], "evening": texts[0]}
+            await writes.write_message(json.dumps(enter))
+            watch = (await heard(writes, "room"))["watch"]
+            await looks.write_message(json.dumps({"kind": "enter", "room": made["room"], "key": watch}))
+            assert (await heard(looks, "evening"))["text"] == texts[0]
+            await writes.write_message(json.dumps({"kind": "write", "evening": texts[1]}))
+            assert (await heard(looks, "evening"))["text"] == texts[1]
+
+        asyncio.run(evening())
 
 
 def test_systemd_can_read_the_service(tmp_path: Path) -> None:

@@ -45,16 +45,17 @@ def numbered(prefix: str) -> Iterator[str]:
     return map(f"{prefix}{{}}".format, itertools.count())
 
 
-names: ContextVar[Iterator[str]] = ContextVar("names")
-"""Names of widgets: the same cells and messages make the same ones everywhere. A task has those of its message."""
-names.set(numbered("w"))
+of_cells = numbered("w")
+"""Names of the widgets that a lesson's cells make: the same cells make the same ones everywhere."""
+of_message: ContextVar[Iterator[str]] = ContextVar("of_message")
+"""Names of those made in answer to a message, which follow from it; a task has those of the message that began it."""
 
 
 class PageComm(BaseComm):
     """The line between a widget and its half on the page."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**{"comm_id": next(names.get()), **options})
+        super().__init__(**{"comm_id": next(of_message.get(of_cells)), **options})
 
     def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any) -> None:
         """Send a message to the page."""
@@ -89,7 +90,7 @@ def receive(text: str) -> None:
         dice = message.get("dice")
         chance.follow(dice)
         if dice is not None:  # what is made in answer to it is this message's own
-            names.set(numbered(f"{dice}/"))
+            of_message.set(numbered(f"{dice}/"))
         found.handle_msg({"content": {"comm_id": message["id"], "data": message["data"]}, "buffers": [], "metadata": {}})
 
 
