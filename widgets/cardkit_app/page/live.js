@@ -18,7 +18,6 @@ const models = new Map(), // name → its model, or the promise of it
   texts = new Map(),
   modules = new Map();
 const tables = new Set(Object.values(lesson.tables));
-const LISTENS = /^initialize\(/m; // a widget's module that is to be begun wherever its widget stands
 const ACTS = 30; // as many as the diary's Python keeps
 const log = new Log(lesson.groups, lesson.tables);
 const home = homeOf(lesson, {
@@ -121,7 +120,7 @@ async function hear({ kind, id, data }, entry) {
     log.join(id, entry.id);
     if (models.has(id) || lesson.models[id]) return;
     const model = begin(new Model(id, data.state, post));
-    if (LISTENS.test(data.state._esm)) (await moduleOf(model)).initialize({ model });
+    if (data.state.listens) (await moduleOf(model)).initialize({ model });
     return;
   }
   if (kind !== "comm_msg") return;

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +16,7 @@ from cardkit_widgets import CardTable
 from cardkit_widgets.base import recording
 from cardkit_widgets.base.activity import Diary
 from cardkit_widgets.base.cells import sources
+from cardkit_widgets.base.listener import Listener
 
 from .. import internals
 from ..site import runtime
@@ -29,8 +29,6 @@ MIN_FILE_CHARACTERS: Final = 1_500
 """A text from here on is a file of its own, which pages share and browsers keep."""
 FILES: Final = {"_esm": "js", "code": "js", "sheets": "js", "_css": "css", "style": "css", "svg": "svg"}
 """The traits whose texts are files, and how these end."""
-LISTENS: Final = re.compile(r"^initialize\(", re.MULTILINE)
-"""Found in the module of a widget that draws nothing."""
 
 
 @dataclass
@@ -95,7 +93,7 @@ def prepare(notebook: Path) -> Prepared:
         result.models[name] = {key: _filed(key, value, result) for key, value in state.items()}
     result.groups = groups.of(widgets)
     result.tables = {widget.about["key"]: name for name, widget in widgets.items() if hasattr(widget, "recordable")}
-    result.listeners = [name for name, state in states.states.items() if LISTENS.search(str(state.get("_esm", "")))]
+    result.listeners = [name for name, widget in widgets.items() if isinstance(widget, Listener)]
     result.diary = next((name for name, widget in widgets.items() if isinstance(widget, Diary)), "")
     result.random = [name for name, widget in widgets.items() if getattr(widget, "at_random", False)]
     result.strange = sorted({kind for widget in widgets.values() if (kind := groups.strange(widget))})

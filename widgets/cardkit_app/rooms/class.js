@@ -2,8 +2,8 @@
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { store } from "../../cardkit_widgets/base/store.js";
-import { LOOK, PATIENCE_MS, RoomLine, keptAs, pageInfo } from "./line.js";
-import { make } from "./making.js";
+import { LOOK_MS, PATIENCE_MS, RoomLine, keptAs, pageInfo } from "./line.js";
+import { openRoom } from "./making.js";
 import { gone, page, say, sent } from "./page.js";
 import { PupilSide } from "./pupil.js";
 import { ownAddress, TeacherSide } from "./teacher.js";
@@ -19,7 +19,7 @@ function begin() {
   const open = el("button", { class: "ck-push ck-big", type: "button", id: "begin" }, "Open a class");
   open.onclick = () => {
     say("Opening the class…");
-    make({ room: "class" }, "rooms/class/", (room) => store.set(ownAddress(room), { told: false }));
+    openRoom({ room: "class" }, "rooms/class/", (room) => store.set(ownAddress(room), { told: false }));
   };
   page.replaceChildren(
     el("h1", {}, "Teach a class"),
@@ -66,7 +66,7 @@ function come(key, name) {
         Date.now() - (since ||= Date.now()) < PATIENCE_MS
       ) {
         say("The class is on its way back.");
-        line.later(LOOK);
+        line.later(LOOK_MS);
       } else if (message.kind === "refused" || message.kind === "closed")
         gone(line, "This class is closed", message.text, [pageInfo.index, "To all the lessons"]);
       else {

@@ -5,11 +5,11 @@ import { onlyHere } from "../../cardkit_widgets/base/reach.js";
 /** Milliseconds for which one waits for a room that a restart has ended. */
 export const PATIENCE_MS = 120_000;
 /** Milliseconds between two looks for it. */
-export const LOOK = 2_000;
+export const LOOK_MS = 2_000;
 /** What the browser keeps of a room is called so in its store. */
 export const keptAs = (room) => `cardkit:room:${room}`;
 // Milliseconds before the line is tried again: soon at first.
-const AGAIN = [300, 1000, 2000, 4000, 8000];
+const AGAIN_MS = [300, 1000, 2000, 4000, 8000];
 
 /**
  * Connect to the rooms of this server. `hello()` is said each time the line is there, `hear(message)` gets what comes,
@@ -45,7 +45,7 @@ export class RoomLine {
     socket.onclose = () => {
       if (this.over || socket !== this.socket) return;
       this.cut(true);
-      this.timer = setTimeout(() => this.connect(), AGAIN[Math.min(this.tries, AGAIN.length - 1)]);
+      this.timer = setTimeout(() => this.connect(), AGAIN_MS[Math.min(this.tries, AGAIN_MS.length - 1)]);
       this.tries += 1;
     };
   }

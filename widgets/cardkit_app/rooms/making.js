@@ -1,34 +1,40 @@
-// Has a room made, and goes there.
+// Has a room made.
 
 import { store } from "../../cardkit_widgets/base/store.js";
-import { RoomLine, keptAs, pageInfo } from "./line.js";
+import { LOOK_MS, PATIENCE_MS, RoomLine, keptAs, pageInfo } from "./line.js";
 import { say } from "./page.js";
 
-// Milliseconds between two tries where many rooms are being made, and how many there are.
-const NEXT_TRY = 1000,
-  TRIES = 10;
-
 /**
- * Make a room as `request` says; its page is below `path`. The browser keeps the room from the beginning, and `made(name)` is
- * told its name.
+ * Have a room made as `request` says. The browser keeps it from the beginning; `made` is told its name and the key of
+ * who made it, `refused` why there is none, `waits` that many are being made just now and its turn comes.
  */
-export function make(request, path, made = (_room) => {}) {
-  let tries = 0;
-  const line = new RoomLine(pageInfo.base, {
+export function makeRoom(base, request, { made, refused, waits = () => {} }) {
+  const since = Date.now();
+  const line = new RoomLine(base, {
     hello: () => ({ kind: "make", ...request }),
     hear({ kind, room, key, blob, text, again }) {
-      tries += 1;
-      if (again && tries < TRIES) {
-        say("Many are beginning just now. Your turn comes in a moment.");
-        line.later(NEXT_TRY);
+      if (again && Date.now() - since < PATIENCE_MS) {
+        waits();
+        line.later(LOOK_MS);
         return;
       }
       line.end();
       if (kind === "made") {
         store.set(keptAs(room), { blob });
-        made(room);
-        location.href = `${pageInfo.base}${path}${room}#${key}`;
-      } else say(text);
+        made({ room, key });
+      } else refused(text);
     },
+  });
+}
+
+/** Have a room made and go to its page, which is below `path`; `made` is told its name before. */
+export function openRoom(request, path, made = (_room) => {}) {
+  makeRoom(pageInfo.base, request, {
+    made({ room, key }) {
+      made(room);
+      location.href = `${pageInfo.base}${path}${room}#${key}`;
+    },
+    refused: say,
+    waits: () => say("Many are beginning just now. Your turn comes in a moment."),
   });
 }

@@ -1,27 +1,10 @@
 // Others look on at a score pad: a room for its evening, and the line of a page to it. A pad loads this where its
 // server has rooms.
 
-import { store } from "../../cardkit_widgets/base/store.js";
-import { LOOK, PATIENCE_MS, RoomLine, keptAs } from "./line.js";
+export { makeRoom } from "./making.js";
 
-/** Have a room made for an evening: `made` is told its name and the key of who writes, `refused` why there is none. */
-export function opened(base, evening, { made, refused }) {
-  const since = Date.now();
-  const line = new RoomLine(base, {
-    hello: () => ({ kind: "make", room: "pad", evening }),
-    hear({ kind, room, key, blob, text, again }) {
-      if (again && Date.now() - since < PATIENCE_MS) {
-        line.later(LOOK);
-        return;
-      }
-      line.end();
-      if (kind === "made") {
-        store.set(keptAs(room), { blob });
-        made({ room, key });
-      } else refused(text);
-    },
-  });
-}
+import { store } from "../../cardkit_widgets/base/store.js";
+import { LOOK_MS, PATIENCE_MS, RoomLine, keptAs } from "./line.js";
 
 /**
  * The line of a pad to its room. `evening()` is what stands on the pad of who writes, "" for one who looks on; `hear`
@@ -36,7 +19,7 @@ export function entered(base, { room, key }, { evening, hear, cut, refused }) {
       const { kind, text, again } = message;
       if (kind === "keep") store.set(keptAs(room), { blob: message.blob });
       else if (kind === "refused" && (inside || again) && Date.now() - (since ||= Date.now()) < PATIENCE_MS)
-        line.later(LOOK); // the browser of who writes brings it back in a moment
+        line.later(LOOK_MS); // the browser of who writes brings it back in a moment
       else if (kind === "refused" || kind === "closed") {
         line.end();
         refused(text);

@@ -1,5 +1,6 @@
 // The common parts of the pages of rooms: where they say something, and how they end.
 
+import { copyText } from "../../cardkit_widgets/base/clipboard.js";
 import { el } from "../../cardkit_widgets/base/dom.js";
 
 export const page = document.getElementById("ck-room");
@@ -20,6 +21,25 @@ export function sent(line, message) {
     say("The line is cut just now. Try again in a moment.");
     return false;
   }
+}
+
+export const button = (text, act, props = {}) =>
+  el("button", { type: "button", class: "ck-push", onclick: act, ...props }, text);
+
+/** A text in a field, with a button that copies it. */
+export function copyLine(value, name) {
+  const field = el("input", {
+    type: "text",
+    readonly: true,
+    value,
+    "aria-label": name,
+    onfocus: (event) => event.target.select(),
+  });
+  const copy = button("Copy", async () => {
+    if (await copyText(value)) copy.textContent = "Copied";
+    else field.focus();
+  });
+  return [field, copy];
 }
 
 /** End the page with what has happened, and where one can go: the address and the words of a link. */

@@ -2,7 +2,7 @@
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { pageInfo } from "./line.js";
-import { make } from "./making.js";
+import { openRoom } from "./making.js";
 import { choiceOf, ruleChoices } from "./options.js";
 import { page, say } from "./page.js";
 
@@ -103,7 +103,7 @@ let level = "beginner";
 function begin(event) {
   event.preventDefault();
   say("Setting the table…");
-  make({ room: "table", game: game.name, options, seats: places, level }, "rooms/table/");
+  openRoom({ room: "table", game: game.name, options, seats: places, level }, "rooms/table/");
 }
 draw();
 document.body.dataset.cardkit = "ready";

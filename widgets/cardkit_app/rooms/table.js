@@ -5,8 +5,8 @@ import { onlyHere } from "../../cardkit_widgets/base/reach.js";
 import { KEYS, store } from "../../cardkit_widgets/base/store.js";
 import { sound } from "../../cardkit_widgets/table/sounds.js";
 import { RoomTable, gameFile } from "./drawn.js";
-import { LOOK, PATIENCE_MS, RoomLine, inviting, keptAs, pageInfo } from "./line.js";
-import { gone, page, say, sent } from "./page.js";
+import { LOOK_MS, PATIENCE_MS, RoomLine, inviting, keptAs, pageInfo } from "./line.js";
+import { button, copyLine, gone, page, say, sent } from "./page.js";
 
 const STATES = {
   here: "",
@@ -48,8 +48,6 @@ const line = new RoomLine(pageInfo.base, {
   },
 });
 const ask = (message) => sent(line, message);
-const button = (text, act, props = {}) =>
-  el("button", { type: "button", class: "ck-push", onclick: act, ...props }, text);
 
 const HEARS = {
   async room(message) {
@@ -92,7 +90,7 @@ const HEARS = {
       return;
     }
     say("The table is on its way back.");
-    line.later(LOOK);
+    line.later(LOOK_MS);
   },
   closed: ({ text }) => closed("This table is closed", text),
 };
@@ -251,28 +249,12 @@ const sideOf = (one) => {
 };
 function link(name, what, of, marked) {
   const href = `${inviting(`rooms/table/${pageInfo.room}`)}#${of}`;
-  const field = el("input", {
-    type: "text",
-    readonly: true,
-    value: href,
-    "aria-label": `Link: ${name}`,
-    onfocus: (event) => event.target.select(),
-  });
-  const copy = button("Copy", async () => {
-    try {
-      await navigator.clipboard.writeText(href);
-      copy.textContent = "Copied";
-    } catch {
-      field.focus();
-    }
-  });
   const code = button("QR code", () => ask({ kind: "code", address: href, of }), { class: "ck-push ck-quiet" });
   return el(
     "div",
     { class: "ck-link", "data-wanted": marked ? "" : null },
     el("span", {}, el("b", {}, name), what && el("small", {}, what)),
-    field,
-    copy,
+    copyLine(href, `Link: ${name}`),
     onlyHere(href) ? "" : code,
     el("span", { "data-code": of }),
   );

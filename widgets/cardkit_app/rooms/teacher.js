@@ -5,33 +5,15 @@ import { store } from "../../cardkit_widgets/base/store.js";
 import { onlyHere } from "../../cardkit_widgets/base/reach.js";
 import { inviting, pageInfo } from "./line.js";
 import { ruleChoices } from "./options.js";
+import { button, copyLine } from "./page.js";
 import { Shown, bars } from "./shown.js";
 
-const button = (text, act, props = {}) =>
-  el("button", { type: "button", class: "ck-push", onclick: act, ...props }, text);
 const labelled = (text, field) => el("label", { class: "ck-field" }, el("span", {}, text), field);
 /** Where the browser keeps that a class was opened in it, and whether the teacher’s own address was told. */
 export const ownAddress = (room) => `cardkit:class:${room}`;
 
 // A line with a button that copies it.
-function copied(value, name) {
-  const field = el("input", {
-    type: "text",
-    readonly: true,
-    value,
-    "aria-label": name,
-    onfocus: (event) => event.target.select(),
-  });
-  const copy = button("Copy", async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      copy.textContent = "Copied";
-    } catch {
-      field.focus();
-    }
-  });
-  return el("div", { class: "ck-class-link" }, field, copy);
-}
+const linked = (value, name) => el("div", { class: "ck-class-link" }, copyLine(value, name));
 const options = (pairs) => pairs.map(([value, text]) => el("option", { value }, text));
 
 export class TeacherSide {
@@ -80,7 +62,7 @@ export class TeacherSide {
         {},
         "This address is yours alone. With it you come back to your class, from any device. It is shown once.",
       ),
-      copied(inviting(`rooms/class/${pageInfo.room}`) + location.hash, "Your own address"),
+      linked(inviting(`rooms/class/${pageInfo.room}`) + location.hash, "Your own address"),
       button("I have kept it", () => {
         store.set(name, { told: true });
         box.remove();
@@ -93,7 +75,7 @@ export class TeacherSide {
       "details",
       { class: "ck-fold", open: true },
       el("summary", {}, "The link for your pupils"),
-      copied(this.link, "The link of the class"),
+      linked(this.link, "The link of the class"),
       this.code,
       onlyHere(this.link) &&
         el(

@@ -15,14 +15,14 @@ import traitlets
 
 from cardkit.dealing import chance
 from cardkit_widgets.base import bundle
+from cardkit_widgets.base.listener import Listener
 from cardkit_widgets.base.requests import shared
-from cardkit_widgets.base.stack import Drawn
 
 LAST: Final = 30
 """Acts that are sent again with a new one: some may come before the browser listens; it counts none twice."""
 
 
-class Diary(Drawn):
+class Diary(Listener):
     """Carries what has happened lately to the browser."""
 
     _esm = bundle.module("base/activity_model.js")

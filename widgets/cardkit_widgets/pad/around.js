@@ -1,5 +1,6 @@
 // What lies beside the form: agreeing on an evening, taking one along, and all evenings that are kept.
 
+import { copyText } from "../base/clipboard.js";
 import { el } from "../base/dom.js";
 import { forTheInvited } from "../base/links.js";
 import { onlyHere } from "../base/reach.js";
@@ -179,12 +180,7 @@ export function share(pad, scene) {
 /** Copies a link, and says so; where that is forbidden the link is shown, to be copied by hand. */
 function copier(name, link, said) {
   return button(name, "Copy the link", async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      said.textContent = "Copied.";
-    } catch {
-      said.textContent = link;
-    }
+    said.textContent = (await copyText(link)) ? "Copied." : link;
   });
 }
 

@@ -32,15 +32,19 @@ export class Live {
   }
   /** Have a room made for the evening on the table. */
   async begin() {
-    const { opened } = await program();
-    const refused = (words) => this.said(words);
-    opened(base(), pads.current().text, {
-      made: (live) => {
-        pads.live(live);
-        this.follow();
+    const { makeRoom } = await program();
+    const evening = pads.current().text;
+    makeRoom(
+      base(),
+      { room: "pad", evening },
+      {
+        made: (live) => {
+          pads.live(live);
+          this.follow();
+        },
+        refused: (words) => this.said(words),
       },
-      refused,
-    });
+    );
   }
   /** Be in the room that this page looks on at, or that of the evening on the table. */
   async follow() {

@@ -1,6 +1,7 @@
 // The review of a hand: the decisions in a row, one of them open with what it cost and why; the table below steps
 // through.
 
+import { copyText } from "../base/clipboard.js";
 import { HIDE, icon, keyed, p } from "../table/dom.js";
 import { several } from "../base/several.js";
 import { el, set } from "../base/dom.js";
@@ -113,13 +114,9 @@ class Review extends Panel {
     this.taken = n;
     this.text.value = text;
     this.text.hidden = false;
-    try {
-      await navigator.clipboard.writeText(text);
-      set(this.copied, { text: "Copied." });
-    } catch {
-      this.text.select();
-      set(this.copied, { text: "Here it is: copy it." });
-    }
+    const done = await copyText(text);
+    if (!done) this.text.select();
+    set(this.copied, { text: done ? "Copied." : "Here it is: copy it." });
   }
   drawShelf(scene) {
     const kids = [];

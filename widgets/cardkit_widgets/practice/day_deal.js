@@ -1,6 +1,7 @@
 // The deal of the day: what is to be reached, seven marks for the week, and how it ended, to be shared. The browser
 // keeps what was made on which day; every request carries the day, the game and the save that it is about.
 
+import { copyText } from "../base/clipboard.js";
 import { el } from "../base/dom.js";
 import { today } from "../base/day.js";
 import { page } from "../base/links.js";
@@ -129,12 +130,8 @@ class DayDeal extends Part {
     return `${new URL(page("practice.ipynb"), location.href).href.replace(/[?#].*/, "")}#day=${day}&game=${game}`;
   }
   async share(button, text) {
-    try {
-      await navigator.clipboard.writeText(text);
-      button.textContent = "Copied";
-    } catch {
-      getSelection().selectAllChildren(this.root.querySelector("pre"));
-    }
+    if (await copyText(text)) button.textContent = "Copied";
+    else getSelection().selectAllChildren(this.root.querySelector("pre"));
   }
   // Another game’s deal of the same day.
   others({ game, games }) {

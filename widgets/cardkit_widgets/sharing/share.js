@@ -1,5 +1,6 @@
 // Links to positions: the line below a table that makes one, and the reader of the page that opens one.
 
+import { copyText } from "../base/clipboard.js";
 import { el } from "../base/dom.js";
 import { keys } from "../base/keys.js";
 import { Asking } from "../base/part.js";
@@ -102,13 +103,9 @@ function share(model, root, line) {
     own.href = alone(made.value);
     frame.value = snippet(own.href, ask.value || ask.placeholder);
     away.hidden = !framers().length || Boolean(scene.server);
-    try {
-      await navigator.clipboard.writeText(made.value);
-      status.textContent = "Copied.";
-    } catch {
-      made.focus();
-      status.textContent = "Here it is, selected: copy it.";
-    }
+    const done = await copyText(made.value);
+    if (!done) made.focus();
+    status.textContent = done ? "Copied." : "Here it is, selected: copy it.";
     code.hidden = true;
     const local = onlyHere(made.value);
     if (local)

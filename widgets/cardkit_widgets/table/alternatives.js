@@ -2,6 +2,7 @@
 // button is asked of Python when it is pressed, and opens below the line; what is tried out there leads to a table of
 // its own.
 
+import { copyText } from "../base/clipboard.js";
 import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
 import { keys } from "../base/keys.js";
@@ -271,15 +272,10 @@ class AlternativesPanel {
     );
   }
   drawMade({ page, play, server }) {
-    const copied = el("span", {}),
+    const told = el("span", {}),
       link = address({ page, server }, play);
     const copy = async () => {
-      try {
-        await navigator.clipboard.writeText(link);
-        copied.textContent = "Copied.";
-      } catch {
-        copied.replaceChildren(el("a", { href: link }, "This is the link."));
-      }
+      told.replaceChildren((await copyText(link)) ? "Copied." : el("a", { href: link }, "This is the link."));
     };
     this.made.replaceChildren(
       el(
@@ -287,7 +283,7 @@ class AlternativesPanel {
         { class: "ck-alternative-ways" },
         el("a", { href: to(page, play) }, "Play these cards"),
         el("button", { type: "button", onclick: copy }, "Copy a link to them"),
-        copied,
+        told,
       ),
     );
   }

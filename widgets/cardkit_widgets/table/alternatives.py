@@ -23,9 +23,9 @@ from cardkit.sessions import Session, link
 from cardkit.teaching import other_cards, variants
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
+from cardkit_widgets.base.listener import Listener
 from cardkit_widgets.base.own_server import server_of_ones_own
 from cardkit_widgets.base.requests import Request, Responder, shared
-from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table import comparison as both_ways
 
 LIST_FROM: Final = 7
@@ -47,7 +47,7 @@ def alternatives(game: Game) -> list[Option]:
     return [option for option in game.rules.options if len(option.choices) < LIST_FROM]
 
 
-class Alternatives(Responder, Drawn):
+class Alternatives(Responder, Listener):
     """What lies beside the tables of one visitor; `tables` says by a table's key which there are."""
 
     _esm = bundle.module("table/alternatives.js")

@@ -21,11 +21,6 @@ export const ICONS = {
   play: "M4 12l5 5L20 6",
   eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 .1 0z",
 };
-// The width of a hand, in pixels, below which things stand one below the other.
-export const NARROW_PX = 600;
-// Buttons of one kind, here and on a phone; more become a list.
-export const MAX_BUTTONS = 6,
-  MAX_PHONE_BUTTONS = 3;
 export const HIDE = { "aria-hidden": "true" };
 
 export function svg(tag, props, ...kids) {

@@ -1,6 +1,7 @@
 // The sheets that lie on top: last trick, score, story, options, keys, piles, who said what. A module of its own,
 // which is loaded when the table stands: nothing of it is needed to play a card.
 
+import { copyText } from "../base/clipboard.js";
 import { el, focused, nCards, set } from "../base/dom.js";
 import { Director } from "./director.js";
 import { button, focus, p } from "./dom.js";
@@ -202,12 +203,12 @@ export class Sheets {
     const copiers = names
       .filter((name) => name === "story" || scene.can.open)
       .map((name) => {
-        const copyText = () => {
+        const press = () => {
           this.copying = name;
           if (texts[name]) this.give(copy, texts[name]);
           else table.send("texts");
         };
-        const copy = button(TAKEN[name], null, copyText, { "data-do": `copy-${name}` });
+        const copy = button(TAKEN[name], null, press, { "data-do": `copy-${name}` });
         if (this.copying === name && texts[name]) queueMicrotask(() => this.give(copy, texts[name]));
         return copy;
       });
@@ -216,10 +217,8 @@ export class Sheets {
   // Where nothing may be copied the text stands there, selected.
   async give(copy, text) {
     this.copying = null;
-    try {
-      await navigator.clipboard.writeText(text);
-      copy.lastChild.textContent = "Copied";
-    } catch {
+    if (await copyText(text)) copy.lastChild.textContent = "Copied";
+    else {
       const more = { "aria-label": copy.textContent, style: "width:100%" };
       const area = el("textarea", { readonly: true, rows: 8, text, ...more });
       copy.replaceWith(area);

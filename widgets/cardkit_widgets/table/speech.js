@@ -1,8 +1,12 @@
 // The words of the table: the prompt, refusals, hints, notices, bubbles, what must be done, and what may be called.
 
 import { drawn, el, focused, refused, sentence, set } from "../base/dom.js";
-import { MAX_PHONE_BUTTONS, HIDE, MAX_BUTTONS, NARROW_PX, button, focus, keyed, p, rect, show } from "./dom.js";
+import { HIDE, button, focus, keyed, p, rect, show } from "./dom.js";
 
+// The width of a hand, in pixels, below which things stand one below the other.
+const NARROW_PX = 600;
+// Buttons of one kind, elsewhere and where it is narrow; more become a list.
+const MAX_BUTTONS = [6, 3];
 const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"], later: ["·", ""] };
 // The elements that a key may press.
 export const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
@@ -272,7 +276,7 @@ export class Speech {
       { small } = this;
     for (const kind of new Set(scene.actions.map((action) => action.kind))) {
       const group = scene.actions.filter((action) => action.kind === kind);
-      const listed = group.length > (small ? MAX_PHONE_BUTTONS : MAX_BUTTONS) && !group.every((call) => call.face);
+      const listed = group.length > MAX_BUTTONS[+small] && !group.every((call) => call.face);
       if (listed || scene.free.includes(kind)) {
         items.push({ key: group.map((a) => a.move).join(), group });
       } else {

@@ -87,7 +87,7 @@
       const heard = [];
       options.comm.on_msg((message) => heard.push(message));
       waiting.set(options.model_id, { options, state, heard });
-      if (/^initialize\(/m.test(state?._esm || "")) listeners.push(options.model_id);
+      if (state?.listens) listeners.push(options.model_id);
       return Promise.resolve();
     };
     manager.has_model = (id) => waiting.has(id) || has.call(manager, id);
