@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from cardkit.arguments import shortly
 from cardkit.cards import Card, Pack, UnknownCard, listed
-from cardkit.sentences import PLAYS, Sentence
+from cardkit.sentences import PLAYS, STANDS, YOU, Sentence
 
 SEATS: Final = tuple(f"seat {number}" for number in range(8))
 """Default names of the seats."""
@@ -159,13 +159,16 @@ class Moves(Sequence[Move]):
 
     The first `len(pack)` moves of a game are usually `play` of each card, so that a set of cards is a set of moves. `free` are
     the kinds of move that may also be said in other words than those of the numbered moves, if `parse` understands them;
-    `yields` the kinds by which a seat leaves a decision of its side to its partner.
+    `yields` the kinds by which a seat leaves a decision of its side to its partner, in the order in which it makes them; `asks`
+    those by which it asks its partner before it decides, `shows` those by which it shows its hand, which takes cards.
     `type` is the class of these moves and no others, `game` the game that has them, `hidden` are moves by which others are
     told that something was done, but not what. `verbs` are what the kinds of moves with cards do with them, in words.
     """
 
     free: ClassVar[tuple[str, ...]] = ()
     yields: ClassVar[tuple[str, ...]] = ()
+    asks: ClassVar[tuple[str, ...]] = ()
+    shows: ClassVar[tuple[str, ...]] = ()
     game: Any = None
 
     def __init__(self, pack: Pack) -> None:
@@ -300,7 +303,8 @@ class Note(NamedTuple):
     """Something that followed from a move: who, what, which cards, points, rule id.
 
     `kind` is a short key such as `trick`, `declare`, `end`; `seat` is None when the whole table is meant. A note without words
-    belongs to what the move itself says: it names the cards that are shown with it, and the points that they bring.
+    belongs to what the move itself says: it names the cards that are shown with it, and the points that they bring. `stands` is
+    the score after it, a figure for each seat, where it is told; a party's seats have the same.
     """
 
     kind: str
@@ -309,10 +313,15 @@ class Note(NamedTuple):
     cards: tuple[Card, ...] = ()
     points: int = 0
     rule: str = ""
+    stands: tuple[int, ...] = ()
 
     def tell(self, names: Sequence[str]) -> str:
-        """The note as a sentence; `names[seat]` may be "You"."""
-        return self.sentence.by("" if self.seat is None else names[self.seat])
+        """The note as a sentence or two; `names[seat]` may be "You", whose figure of the score then comes first."""
+        told = self.sentence.by("" if self.seat is None else names[self.seat])
+        if not self.stands:
+            return told
+        me = names.index(YOU) if YOU in names else 0
+        return f"{told} {STANDS.by(score=f'{self.stands[me]}–{self.stands[(me + 1) % len(names)]}')}"
 
 
 class Event:

@@ -48,6 +48,7 @@ class Sentence:
 
 DEALS: Final = Sentence("{player} deals.", "You deal.")
 PLAYS: Final = Sentence("{player} plays the {card}.", "You play the {card}.")
+STANDS: Final = Sentence("It stands {score}.")
 
 
 def capital(text: str) -> str:

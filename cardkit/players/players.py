@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from types import MappingProxyType
@@ -99,6 +99,13 @@ class Players(Search[S]):
     def in_character(self, view: View, rng: random.Random, nerve: float) -> Choice:
         """The choice of a beginner with this nerve (see `nerves`); by default the rule of thumb."""
         return self.rule_of_thumb(view, rng)
+
+    def staking(self, view: View) -> Collection[Move]:
+        """The legal moves that may lose the match, or most of it, and of which the partner was not asked yet.
+
+        Where a person sits opposite, a computer asks first (`Moves.asks`) or does without. By default there are none.
+        """
+        return ()
 
     def judge(self, view: View, rng: random.Random) -> Choice:
         """Tie-breaker when sampling is inconclusive, and the choice among `judged` moves; by default the rule of thumb."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from cardkit.arguments import shortly
@@ -51,6 +52,34 @@ def choice(player: Player, view: View, rng: random.Random) -> Choice:
     if not isinstance(answer, Choice):
         raise TypeError(f"a player answers with Choice(move, reason), not with {shortly(answer)}")
     return answer if isinstance(answer.move, Move) else Choice(view.game.move(answer.move), answer.reason)
+
+
+def beside(player: Player, view: View, rng: random.Random) -> Choice:
+    """Returns the choice of a player whose partner is a person: the match is not staked before that person was asked.
+
+    What the side is asked is left to the person, unless that person has left it here. Raises as `choice` does.
+    """
+    kinds = view.game.moves
+    before = view.events[-1] if view.events else None
+    given = before is not None and before.move.kind in kinds.yields and before.seat != view.seat
+    yields = [kind for kind in kinds.yields if view.hand.cards or kind not in kinds.shows]
+    left = next((move for kind in yields for move in view.legal if move.kind == kind), None)
+    if left is not None and not given:
+        return Choice(left)
+    found, staking = choice(player, view, rng), players_for(view.game).staking(view)
+    if found.move not in staking:
+        return found
+    asked = next((move for move in view.legal if move.kind in kinds.asks), None)
+    if asked is not None:
+        return Choice(asked)
+    rest = Legal(move for move in view.legal if move not in staking)
+    return choice(player, offering(view, rest), rng) if rest else found
+
+
+def offering(view: View, legal: Legal) -> View:
+    """The view with only these of its legal moves."""
+    click = view.click if any(move.kind == view.click for move in legal) else ""
+    return replace(view, legal=legal, click=click, refusals=view.refusals if click else ())
 
 
 def offered(legal: Legal) -> str:

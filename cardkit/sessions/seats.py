@@ -23,7 +23,7 @@ from cardkit.moves import Event, Move
 from cardkit.players.levels import LEVELS, level
 from cardkit.players.players import Player
 from cardkit.players.players import for_game as players_for
-from cardkit.players.seating import choice
+from cardkit.players.seating import beside, choice
 from cardkit.record import BadRecord, read_match, write_match
 from cardkit.sentences import YOU
 from cardkit.sessions.names import own_name, plain_name
@@ -35,16 +35,24 @@ SIMPLE: Final = "beginner"
 
 
 class Turn(NamedTuple):
-    """One choice for a computer to make, here or in another process: the view of its seat, its level, its dice."""
+    """One choice for a computer to make, here or in another process: the view of its seat, its level, its dice.
+
+    `beside` says that its partner is a person who is there, whom it asks before it stakes the match.
+    """
 
     seat: int
     view: View
     level: str
     dice: str
+    beside: bool = False
 
     def choose(self) -> Move:
         """Returns the move of a player of this level; raises what the player raises."""
-        return choice(level(self.view.game, self.level), self.view, random.Random(self.dice)).move
+        return self.chosen_by(level(self.view.game, self.level))
+
+    def chosen_by(self, player: Player) -> Move:
+        """Returns the move of this player; raises what the player raises."""
+        return (beside if self.beside else choice)(player, self.view, random.Random(self.dice)).move
 
 
 class Seat(Session):
@@ -238,9 +246,10 @@ class Seats:
         """Returns the choice of the computer whose turn it is; None where no computer is to move."""
         if (seat := self.computer) is None:
             return None
-        state = self.match.state
+        state, parties = self.match.state, self.game.parties
         dice = f"{self.seed}/{len(self.match.finished)}/{len(state.events)}"
-        return Turn(seat, state.view(seat), self.levels[seat], dice)
+        partner = any(other != seat and parties.of(other) == parties.of(seat) for other in self.here)
+        return Turn(seat, state.view(seat), self.levels[seat], dice, partner)
 
     def computer_plays(self, move: Move | str | None = None) -> Event:
         """Make the move of the computer whose turn it is: this one, if it is legal, else one by the rule of thumb.
@@ -251,28 +260,19 @@ class Seats:
         turn, state = self.turn, self.match.state
         if turn is None:
             raise NotNow("No computer is to move.")
-        legal = state.legal
-        party = self.game.parties[self.game.parties.of(turn.seat)]
-        leave = next((one for one in legal if one.kind in self.game.moves.yields), None)
-        if leave is not None and (self.here - {turn.seat}) & set(party):
-            chosen: Move = leave
-        elif move is not None and self.game.move(move) in legal:
-            chosen = self.game.move(move)
-        else:
-            chosen = self._simple(turn)
-        event = state.play(chosen)
+        made = None if move is None else self.game.move(move)
+        event = state.play(made if made is not None and made in state.legal else self._simple(turn))
         self.moved(None)
         return event
 
     def _simple(self, turn: Turn) -> Move:
         """Returns the move of the rule of thumb, or any where even that fails."""
-        player: Player = players_for(self.game).rule_of_thumb
-        rng = random.Random(turn.dice)
+        legal, rng = turn.view.legal, random.Random(turn.dice)
         try:
-            found = choice(player, turn.view, rng).move
+            found = turn.chosen_by(players_for(self.game).rule_of_thumb)
         except Exception:  # a player that fails may not stop a table of people
-            found = rng.choice(turn.view.legal)
-        return found if found in turn.view.legal else rng.choice(turn.view.legal)
+            found = rng.choice(legal)
+        return found if found in legal else rng.choice(legal)
 
     # -- what happens ------------------------------------------------------------------------------------------------------
 

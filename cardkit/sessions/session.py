@@ -6,7 +6,6 @@ import random
 import re
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import replace
 from typing import ClassVar, Final, NamedTuple
 from zlib import crc32
 
@@ -18,7 +17,7 @@ from cardkit.moves import Event, Legal, Move
 from cardkit.players.hints import area
 from cardkit.players.players import Player
 from cardkit.players.players import for_game as players_for
-from cardkit.players.seating import Seating, choice, seated
+from cardkit.players.seating import Seating, beside, choice, offering, seated
 from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.sentences import several
 from cardkit.sessions.save import MAX_SAVE_CHARACTERS, BadSave, seal, unseal
@@ -211,10 +210,7 @@ class Session:
     def _kept(self, view: View) -> View:
         """A view as this table offers it: without the kinds of move that are not made here."""
         kept = self.offered(view.legal)
-        if len(kept) == len(view.legal):
-            return view
-        click = view.click if any(move.kind == view.click for move in kept) else ""
-        return replace(view, legal=kept, click=click, refusals=view.refusals if click else ())
+        return view if len(kept) == len(view.legal) else offering(view, kept)
 
     # -- playing ---------------------------------------------------------------------------------------------------------
 
@@ -312,9 +308,6 @@ class Session:
         state, seat = self.state, self.state.to_move
         assert seat is not None
         offered = self.offered(state.legal)
-        leave = next((move for move in offered if move.kind in self.game.moves.yields), None)
-        if leave is not None and self.game.parties.of(seat) == self.game.parties.of(self.seat):
-            return state.play(leave)  # what the learner's side is asked, the learner is asked
         try:
             return self._moved(self.players[seat])
         except Exception as error:
@@ -331,10 +324,12 @@ class Session:
             return state.play(self._dice().choice(offered))
 
     def _moved(self, player: Player) -> Event:
-        """The move of this player for the seat whose turn it is, made."""
-        state, rng = self.state, self._dice()
+        """The move of this player for the seat whose turn it is, made; the learner's partner leaves to them what it can."""
+        state, rng, parties = self.state, self._dice(), self.game.parties
+        assert state.to_move is not None
         offered = self.offered(state.legal)
-        move = choice(player, self._kept(state.view(state.to_move)), rng).move
+        choose = beside if parties.of(state.to_move) == parties.of(self.seat) else choice
+        move = choose(player, self._kept(state.view(state.to_move)), rng).move
         return state.play(move if move in offered or not self.only else rng.choice(offered))
 
     def _dice(self) -> random.Random:

@@ -12,7 +12,7 @@ from typing import ClassVar, Final, NamedTuple
 from cardkit.cards import Card, Cards, Pack, listed
 from cardkit.dealing import Settled
 from cardkit.game import Game, State
-from cardkit.moves import Move
+from cardkit.moves import Move, Note
 from cardkit.score import Points, show
 from cardkit.sentences import Sentence, several
 from cardkit.teaching.outcome import Ending, Sides
@@ -63,6 +63,8 @@ class TableTexts:
     """By a fact of a seat, the gesture that its face makes: `right wink`, `left wink`, `pursed lips`, `twitch`, `eyes up`."""
     twins: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """By the text of a move, another that means the same; a table offers that one alone where both may be made."""
+    after: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """By the kind of a move, another that is made first: a table offers the one where the other cannot be made any more."""
     faces: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """By the text of a move, the gesture of the face that stands on its button (see `gestures`)."""
     grins: ClassVar[frozenset[str]] = frozenset()
@@ -124,6 +126,10 @@ class TableTexts:
     def prized(self, view: View) -> Collection[Card]:
         """The cards that one is proud to win with and sorry to lose; here the highest of the order in force."""
         return view.ranking.groups[-1] if view.ranking is not None else ()
+
+    def worth(self, view: View, trick: Note) -> float:
+        """How much one is proud of a trick; here its points, or else how many cards that one prizes lie in it."""
+        return trick.points or sum(card in self.prized(view) for card in trick.cards)
 
     def level(self, view: View, card: Card) -> int:
         """How high a card lies among those of its suit; here by the order in force."""

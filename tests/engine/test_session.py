@@ -7,6 +7,7 @@ import pytest
 
 import cardkit
 from cardkit.game import Game
+from cardkit.games.trionfetti.players import rule_of_thumb
 from cardkit.moves import UnknownMove
 from cardkit.players import Choice, advise
 from cardkit.players import for_game as players_for
@@ -551,6 +552,69 @@ def test_what_the_learners_side_is_asked_the_learner_is_asked() -> None:
         for event in session.state.events:
             assert not (event.seat == 2 and event.move.kind in ("accept", "concede"))
     assert count
+
+
+@pytest.mark.parametrize("level", ["beginner", "club"])
+@pytest.mark.parametrize("standing", [(0, 0), (15, 15)])
+def test_the_partner_stakes_the_match_only_after_asking(standing: tuple[int, int], level: str) -> None:
+    game, asked, seeds = cardkit.games["vitou"], 0, range(60 if level == "beginner" else 12)
+    for seed in seeds:
+        session, rng = Session(game, seed=seed, standing=standing, players=level), random.Random(seed)
+        while not session.state.over:
+            bids = [move for move in session.state.legal if move.kind in ("bid", "nod")]
+            session.play(rng.choice(bids or list(session.state.legal)))
+        looked, rung = False, 0
+        for event in session.state.events:
+            looked = (
+                looked or (event.seat == 2 and event.move.kind == "look") or (event.seat == 0 and event.move.kind == "sign")
+            )
+            rung += event.move.kind == "bid"
+            at_stake = rung > 2 or max(standing) + (1, 3, 6, 12, 21)[rung] >= 21
+            if event.seat == 2 and event.move.kind == "bid" and at_stake:
+                assert looked
+                asked += 1
+    assert asked or level == "club"
+
+
+def test_the_partner_calls_vagaresto_only_where_it_cannot_be_lost_or_after_a_wink() -> None:
+    game, calls = cardkit.games["trionfetti"], 0
+    for seed in range(80):
+        session, rng = Session(game, seed=seed, standing=(8, 14, 0, 0)), random.Random(seed)
+        while not session.state.over:
+            moves = [move for move in session.state.legal if move.kind not in ("signal", "vagaresto")]
+            session.play(rng.choice(moves))
+        record = Record.of(session.state)
+        for number, event in enumerate(session.state.events):
+            if event.seat == 2 and event.move.kind == "vagaresto":
+                view = record.state(number).view(2)
+                table = rule_of_thumb.Situation(view)
+                assert table.tricks[0] == 1
+                assert table.call()
+                calls += 1
+    assert calls
+
+
+def test_the_partner_shows_the_cards_and_leaves_the_answer_and_takes_it_when_it_is_left() -> None:
+    game, left, answered = cardkit.games["trionfetti"], 0, 0
+    for seed in range(60):
+        session, rng = Session(game, seed=seed), random.Random(seed)
+        while not session.state.over and session.moves < 80:
+            legal = session.state.legal
+            leave = next((move for move in legal if move.kind == "leave"), None)
+            calls = [move for move in legal if move.kind in ("accept", "concede")]
+            before = [event.move.kind for event in session.state.events[-2:] if event.seat == 2]
+            if calls and before[-1:] == ["leave"]:
+                assert before == ["show", "leave"] or not session.view().pile("hand", 2).cards
+                left += 1
+            if leave is not None:
+                events = session.play(leave)
+                assert events[1].seat == 2
+                assert events[1].move.kind in ("accept", "concede"), "it does not come back"
+                answered += 1
+            else:
+                session.play(rng.choice(calls or [m for m in legal if m.kind in ("play", "comanda")]))
+    assert left
+    assert answered
 
 
 def test_a_hand_just_played_is_a_record_to_which_remarks_are_added() -> None:

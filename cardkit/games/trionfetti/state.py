@@ -311,9 +311,10 @@ class TrionfettiState(State):
         note = Note(
             "hand",
             seat,
-            WINS_HAND.of(number=self.number + 1, how=result.how, score=f"{points[0]}–{points[1]}"),
+            WINS_HAND.of(number=self.number + 1, how=result.how),
             points=result.points,
             rule=result.rule,
+            stands=points * 2,
         )
         self.monte.append(self.dealt[self.number])
         self.hands = [0, 0, 0, 0]

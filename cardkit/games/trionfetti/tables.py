@@ -33,7 +33,8 @@ class SpokenMoves(Moves):
     """
 
     free = (KIND,)
-    yields = ("leave",)
+    yields = ("show", "leave")
+    shows = ("show",)
 
     def parse(self, text: str) -> Move:
         """The move of that text; raises `UnknownMove`, for a comanda with the words at fault and the rule that they break."""
@@ -162,9 +163,7 @@ FIRST_OF_EQUALS: Final = Sentence(
     "{player} wins the trick, first of the equal cards.", "You win the trick, first of the equal cards."
 )
 ALL_SEE: Final = Sentence("This last hand is worth {stake}. Partners now see each other’s cards.")
-WINS_HAND: Final = Sentence(
-    "{player}’s side wins hand {number} ({how}). It stands {score}.", "You two win hand {number} ({how}). It stands {score}."
-)
+WINS_HAND: Final = Sentence("{player}’s side wins hand {number} ({how}).", "You two win hand {number} ({how}).")
 PARTITA: Final = Sentence("The smazzata is over: a partita is won.")
 SMAZZATA: Final = Sentence("The smazzata is over: the deal passes to the right.")
 

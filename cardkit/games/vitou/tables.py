@@ -17,7 +17,14 @@ LEVELS: Final = RANKING.levels
 BARAQUE: Final = len(STAKES)
 """The rung of the ladder that stands for the whole game."""
 
-MOVES: Final = Moves(french32)
+
+class VitouMoves(Moves):
+    """The moves of Vitou; who doubts looks at the partner, who answers with signs."""
+
+    asks = ("look",)
+
+
+MOVES: Final = VitouMoves(french32)
 MOVE: Final = MOVES.type
 MOVES.add_cards("play")
 BIDS: Final = (

@@ -39,9 +39,13 @@ def fact_shown(game: Game, fact: Fact) -> Scene:
 
 
 def actions(view: View) -> list[Scene]:
-    """The legal moves that are not made by touching a card of one's hand; of two that mean the same, one."""
+    """The legal moves that are not made by touching a card of one's hand; of two that mean the same, one.
+
+    A hand is shown while there are cards in it, and what comes after that (see `TableTexts.after`) waits until then.
+    """
     hand, told = view.pile("hand", view.to_move).cards, teaching.for_game(view.game).table
-    legal = {move.text for move in view.legal}
+    made = [move for move in view.legal if hand or move.kind not in view.game.moves.shows]
+    legal, kinds = {move.text for move in made}, {move.kind for move in made}
     return [
         {
             "move": move.text,
@@ -50,8 +54,10 @@ def actions(view: View) -> list[Scene]:
             "card": move.card.text if move.card else "",
             "face": told.faces.get(move.text, ""),
         }
-        for move in view.legal
-        if not (move.kind == view.click and move.card in hand) and told.twins.get(move.text) not in legal
+        for move in made
+        if not (move.kind == view.click and move.card in hand)
+        and told.twins.get(move.text) not in legal
+        and told.after.get(move.kind) not in kinds
     ]
 
 

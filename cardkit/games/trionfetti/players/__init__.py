@@ -12,6 +12,7 @@ class TrionfettiPlayers(search.LastHands, Players[TrionfettiState]):
     """Each hand is searched by itself; the judge weighs a vagaresto over deals."""
 
     beaters = staticmethod(rule_of_thumb.beaters)
+    staking = staticmethod(rule_of_thumb.staking)
     in_character = staticmethod(rule_of_thumb.choose)
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
     idle = frozenset({"leave", "show", "signal"})

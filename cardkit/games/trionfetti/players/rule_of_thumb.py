@@ -18,6 +18,7 @@ from cardkit.games.trionfetti.tables import (
     TARGET,
     VAGARESTO,
 )
+from cardkit.moves import Move
 from cardkit.players.players import Beaters, Choice
 from cardkit.view import View
 
@@ -68,7 +69,7 @@ def _answer(view: View, table: Situation, rng: random.Random, nerve: float) -> C
     if chance >= DOUBT - 0.12 * nerve:
         return Choice(ACCEPT, "Whatever they hold, your cards should win the hand.")
     if LEAVE in view.legal and not table.partner:
-        if SHOW in view.legal:
+        if SHOW in view.legal and table.hand:
             return Choice(SHOW, "You can’t tell alone: let your partner see your cards.")
         return Choice(LEAVE, "Your partner has seen your cards and knows both hands.")
     if chance > 0.4 and rng.random() < _TRUST * (1 + nerve):
@@ -185,6 +186,16 @@ class Situation:
         if len(self.trick) == 1 and winners[-1] is self.hand[-1] and self.odds(winners[-1], 2) < 0.5:
             return low, "Another could still beat your best: leave this trick to your partner."
         return winners[-1], "Beat the trick with a card that is hard to beat in turn."
+
+
+def staking(view: View) -> list[Move]:
+    """A vagaresto that can still be lost, unless the partner has winked: the rest of the partita hangs on it."""
+    if VAGARESTO not in view.legal:
+        return []
+    table = Situation(view)
+    winked = view.fact("signal", (table.seat + 2) % 4)
+    sure = table.tricks[0] == 1 and table.call()
+    return [] if sure or (winked and winked.value == "wink") else [VAGARESTO]
 
 
 def beaters(view: View, card: Card) -> Beaters | None:

@@ -17,6 +17,7 @@ from cardkit.teaching.table_texts import WON, PilePlace, TableTexts, Tally, adde
 from cardkit.view import View
 
 ANSWER: Final = "{player} calls vagaresto: accept and play for {points}, or concede and give them 1."
+ANSWER_OR_SHOW: Final = f"{ANSWER} You may show your cards to your partner first."
 ANSWER_OR_LEAVE: Final = (
     "{player} calls vagaresto: accept and play for {points}, concede and give them 1, or leave it to your partner."
 )
@@ -77,6 +78,7 @@ class TrionfettiTableTexts(TableTexts):
     grins = frozenset({"vagaresto"})
     winces = frozenset({"concede"})
     twins = MappingProxyType({"gesture stock": "accept", "gesture cards": "concede"})
+    after = MappingProxyType({"leave": "show"})
     faces = MappingProxyType({f"signal {name}": gesture for name, gesture in gestures.items()})
     feasts = frozenset({"trionfetti.stake"})
 
@@ -90,6 +92,8 @@ class TrionfettiTableTexts(TableTexts):
             assert caller is not None
             ahead = max(int(fact.value) for fact in view.facts if fact.key == "points")
             question = ANSWER_OR_LEAVE if "leave" in kinds else ANSWER
+            if "show" in kinds and view.hand.cards:
+                question = ANSWER_OR_SHOW
             return question.format(player=names[caller], points=TARGET - ahead)
         return asked_to_play(view, names, *(["You may call vagaresto."] if "vagaresto" in kinds else []))
 

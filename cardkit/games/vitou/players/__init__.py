@@ -24,6 +24,7 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
 
     trust = 1.5
     beaters = staticmethod(rule_of_thumb.beaters)
+    staking = staticmethod(rule_of_thumb.staking)
     in_character = staticmethod(rule_of_thumb.in_character)
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
     nerves = MappingProxyType({"Barnabé": 1.0, "Nina": -0.5, "Titin": -1.0})

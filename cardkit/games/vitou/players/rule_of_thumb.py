@@ -26,6 +26,7 @@ from cardkit.games.vitou.tables import (
     SIGNS,
     stake_words,
 )
+from cardkit.moves import Move
 from cardkit.players.players import Beaters, Choice
 from cardkit.view import View
 
@@ -162,6 +163,24 @@ def _why(position: Position, card: Card) -> str:
 
 def _in_ten(chance: float) -> str:
     return f"Your side should win this round about {round(chance * 10)} times in 10"
+
+
+def staking(view: View) -> list[Move]:
+    """The moves after which a lost round loses the match, or that bid more than 6, while one's partner can still be asked."""
+    if LOOK not in view.legal or (position := Position(view)).informed:
+        return []
+    assert view.seat is not None
+    rung, theirs = position.rung, view.standing[1 - view.seat % 2]
+
+    def match(rung: int) -> bool:
+        return rung == BARAQUE or theirs + STAKES[rung] >= GAME_POINTS
+
+    accepts = REFUSE in view.legal and match(rung)
+    return [
+        move
+        for move in view.legal
+        if (move in BIDS and (rung >= UNASKED_RUNG or match(rung + 1))) or (accepts and (move.card or move is ACCEPT))
+    ]
 
 
 def in_character(view: View, rng: random.Random, nerve: float) -> Choice:
