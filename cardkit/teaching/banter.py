@@ -23,6 +23,7 @@ from cardkit import tricks
 from cardkit.game import Game
 from cardkit.games import folder
 from cardkit.moves import Event
+from cardkit.teaching import teaching
 from cardkit.view import View
 
 FILE: Final = "banter.txt"
@@ -35,7 +36,8 @@ person won and the reader did not, or the other way round; both won, or neither 
 ONE_IN: Final = 4
 """One in so many moments is spoken about."""
 QUIET: Final = 8
-"""Moves of silence after somebody spoke. At the end of a deal of twice as many moves somebody always speaks."""
+"""Moves of silence after somebody spoke. At the end of a deal of twice as many moves, of a match, and of a deal in which the
+reader's side did something that is celebrated, somebody always speaks."""
 ENDS: Final = {(True, False): "won", (False, True): "lost", (True, True): "together", (False, False): "sorry"}
 """The end of a deal, by whether the person won and whether the reader did."""
 
@@ -50,13 +52,14 @@ class Banter(NamedTuple):
     text: str
 
 
-def spoken(view: View, names: Sequence[str], me: int) -> dict[int, Banter]:
+def spoken(view: View, names: Sequence[str], me: int, match: int | None = None) -> dict[int, Banter]:
     """Returns what the others say in this deal, by the number of moves after which they say it.
 
     Args:
         view: what the reader may see of the deal.
         names: the names of all seats; who is not in the game's file says nothing.
         me: the seat of the reader.
+        match: the party that won a match which ends with this deal; somebody then speaks of that, however short the deal was.
     """
     written = lines(view.game)
     chosen: dict[int, Banter] = {}
@@ -64,11 +67,11 @@ def spoken(view: View, names: Sequence[str], me: int) -> dict[int, Banter]:
     for number, event in enumerate(view.events, 1):
         mark = crc32(f"{event.seat} {event.move.text}".encode(), mark)
         over = view.to_move is None and number == len(view.events)
-        if mark % ONE_IN and not (over and number >= 2 * QUIET):
+        if mark % ONE_IN and not (over and (match is not None or number >= 2 * QUIET or _triumph(view, me))):
             continue
         if number < quiet and not over:
             continue
-        moments = _ends(view, me) if over else _moments(view.events[:number], view.game, me)
+        moments = _ends(view, me, match) if over else _moments(view.events[:number], view.game, me)
         found = [Banter(seat, text) for seat, key in moments for text in written.get(names[seat], {}).get(key, ())]
         fresh = [one for one in found if one.seat != me and one not in chosen.values()]
         if fresh:
@@ -90,9 +93,17 @@ def _moments(events: Sequence[Event], game: Game, me: int) -> Iterator[tuple[int
         yield leader, "helped" if game.parties.of(leader) == game.parties.of(me) else "outplayed"
 
 
-def sides_at_the_end(view: View) -> dict[int, bool]:
-    """Returns by seat whether it won the deal that is over; nothing where nobody won."""
+def _triumph(view: View, me: int) -> bool:
+    """Whether the reader's side scored in this deal for something that is celebrated."""
+    mine, feasts = view.game.parties.of(me), teaching.for_game(view.game).table.feasts
+    return view.score is not None and any(line.rule in feasts and line.points[mine] > 0 for line in view.score.lines)
+
+
+def sides_at_the_end(view: View, match: int | None = None) -> dict[int, bool]:
+    """Returns by seat whether it won the deal that is over, or the match that this party won; nothing where nobody won."""
     score, parties = view.score, view.game.parties
+    if match is not None:
+        return {seat: parties.of(seat) == match for seat in range(view.game.seats)}
     if score is None or not score.final or not any(score.totals):
         return {}
     paid = any(total < 0 for total in score.totals)
@@ -102,9 +113,9 @@ def sides_at_the_end(view: View) -> dict[int, bool]:
     return {seat: won[parties.of(seat)] for seat in range(view.game.seats)}
 
 
-def _ends(view: View, me: int) -> Iterator[tuple[int, str]]:
-    """Yields the seats with what the end of the deal is for them: the reader's partner alone, where there is one."""
-    won, parties = sides_at_the_end(view), view.game.parties
+def _ends(view: View, me: int, match: int | None) -> Iterator[tuple[int, str]]:
+    """Yields the seats with what the end is for them: the reader's partner alone, where there is one."""
+    won, parties = sides_at_the_end(view, match), view.game.parties
     partners = [seat for seat in won if seat != me and parties.of(seat) == parties.of(me)]
     for seat in partners or won:
         yield seat, ENDS[won[seat], won[me]]

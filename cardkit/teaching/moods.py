@@ -20,12 +20,15 @@ GRIN: Final = "grin"
 WINCE: Final = "wince"
 
 
-def moods(view: View) -> dict[int, str]:
-    """Returns by seat the faces made at the last event of this view; a seat that is not named keeps a plain one."""
+def moods(view: View, match: int | None = None) -> dict[int, str]:
+    """Returns by seat the faces made at the last event of this view; a seat that is not named keeps a plain one.
+
+    `match` is the party that won a match with it.
+    """
     if not view.events:
         return {}
     if view.to_move is None:
-        return {seat: GRIN if won else WINCE for seat, won in sides_at_the_end(view).items()}
+        return {seat: GRIN if won else WINCE for seat, won in sides_at_the_end(view, match).items()}
     event = view.events[-1]
     texts, trick = teaching.for_game(view.game).table, tricks.ended(event)
     if trick is not None and trick.seat is not None:

@@ -99,6 +99,24 @@ def test_the_others_speak_now_and_then(game: Game) -> None:
         assert len({text for _, text in words.values()}) == len(words)
 
 
+@pytest.mark.parametrize("name", list(cardkit.games))
+def test_at_the_end_of_a_match_somebody_speaks_and_where_there_is_a_partner_it_is_they(name: str) -> None:
+    game, heard, rng = cardkit.games[name], 0, random.Random(name)
+    for state in deals(game):
+        if state.score.winner is None:
+            continue
+        winner = rng.choice(range(len(game.parties)))
+        words = spoken(state.view(0), game.names, 0, winner)
+        last = words[len(state.view(0).events)]
+        ends = {(True, True): "together", (True, False): "lost", (False, True): "won", (False, False): "sorry"}
+        key = ends[game.parties.of(0) == winner, game.parties.of(last.seat) == winner]
+        assert last.text in lines(game)[game.names[last.seat]][key], "it is the match that they speak of"
+        partners = [seat for seat in range(1, game.seats) if game.parties.of(seat) == game.parties.of(0)]
+        assert last.seat in partners or not partners
+        heard += 1
+    assert heard
+
+
 @pytest.mark.parametrize("game", TABLES, ids=repr)
 def test_cards_that_nobody_sees_change_no_word(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, often in (("ONE_IN", 1), ("QUIET", 0)):

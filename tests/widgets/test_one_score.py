@@ -35,6 +35,13 @@ MATCHES: list[tuple[str, dict[str, int | bool]]] = [
 MAX_DEALS = 40
 
 
+def named(game: Game, seat: int) -> list[str]:
+    """The names of the seats for whoever sits there."""
+    names = list(game.names[: game.seats])
+    names[0], names[seat] = names[seat], names[0]
+    return names
+
+
 def due(session: Session, at: int) -> tuple[list[str], list[str]]:
     """The figure of each party after `at` moves and what the deal adds to it, worked out from the engine alone."""
     state = Record.of(session.state).state(at)
@@ -75,11 +82,22 @@ def everywhere(session: Session, shown: dict[str, Any]) -> None:
     assert not session.state.over or shown["result"][-1] == "."
 
 
+def logged(session: Session) -> None:
+    """Each line of the log tells the score of its moment, the reader's first, and every move once, in order."""
+    session.goto(session.moves)
+    builder = SceneBuilder(session)
+    lines = [line for line in builder.scene()["story"] if line["n"]]
+    moves = session.seen_moves(session.seat)
+    assert [line["n"] for line in lines] == list(range(1, len(moves)))
+    for line in lines:
+        board = builder.moment(session.as_seen(Record.of(session.state).state(moves[line["n"]]), session.seat))["board"]
+        stands = re.findall(r"\d+–\d+(?! in tricks)", line["text"])
+        assert set(stands) <= {"–".join(row["total"] for row in board["rows"])}, line
+
+
 def played(game: Game, seat: int) -> Iterator[tuple[Session, dict[str, Any], int]]:
     """A whole match, and every scene of it with the number of moves that was shown before."""
-    names = list(game.names)
-    names[0], names[seat] = names[seat], names[0]
-    session, rng = Session(game, seed=3, seat=seat, names=names), random.Random(3)
+    session, rng = Session(game, seed=3, seat=seat, names=named(game, seat)), random.Random(3)
     player = for_game(game).rule_of_thumb
     for _ in range(MAX_DEALS):
         before = 0
@@ -102,6 +120,8 @@ def test_every_place_tells_the_same_score_all_through_a_match(name: str, options
         everywhere(session, shown)
         compared(session, shown, session.moves)
         ended += bool(shown["result"])
+        if shown["result"]:
+            logged(session)
     assert ended
     assert session.match.over
     several = teaching.for_game(game).table.several_deals(game)
@@ -118,3 +138,5 @@ def test_a_golden_deal_tells_one_score_after_every_move(path: Any) -> None:
         for number in moves:
             view = session.as_seen(golden.record.state(number), session.seat)
             compared(session, builder.moment(view), number)
+        for seat in range(session.game.seats):
+            logged(Session(golden.record.game, record=golden.record, watch=True, seat=seat, names=named(session.game, seat)))

@@ -48,7 +48,7 @@ export class Director {
       return;
     }
     for (const step of steps) table.speech.tell(step.text);
-    table.draw(scene);
+    table.draw(faced(scene, steps.at(-1)));
     const told = steps.map((step) => this.heard(step)).at(-1);
     if (steps.length) table.speech.turn([told, table.speech.prompt(scene)].filter(Boolean).join(" "));
     const feast = steps.findLast((step) => step.feast)?.feast;
@@ -237,7 +237,7 @@ export class Director {
     const add = (of, text) => spoken.set(of, [...(spoken.get(of) || []), text]);
     if (words && !quoted) told.unshift(words);
     else if (words && !(seat === scene.me && card)) add(seat, words);
-    if (banter && this.table.prefs.people && !notes.some((note) => note.seat === banter.seat)) {
+    if (banter && this.table.prefs.people) {
       add(banter.seat, banter.text);
       speech.tell(`${this.table.name(banter.seat)}: ${banter.text}`);
     }

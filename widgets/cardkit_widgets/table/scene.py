@@ -170,7 +170,12 @@ class SceneBuilder(MomentBuilder):
             for drawn in reversed(draw.rounds):
                 words = listed([f"{names[seat]} {card.gloss}" for seat, card in drawn])
                 lines.insert(0, {"n": 0, "seat": None, "text": f"Drawn for the deal: {words}."})
-        return lines + [{"n": n, "seat": event.seat, "text": event.say(names)} for n, event in enumerate(view.events, 1)]
+        return lines + [{"n": n, "seat": event.seat, "text": self._told(event)} for n, event in enumerate(view.events, 1)]
+
+    def _told(self, event: Event) -> str:
+        """A move in words, with the trick it ended, and what else followed from it as far as its rules were taught."""
+        notes = [note.tell(self.names) for note in event.notes if note.kind == "trick" or self._known(note.rule)]
+        return " ".join([event.move.sentence.by(self.names[event.seat]), *filter(None, notes)])
 
     def _finale(self, view: View) -> Scene | None:
         """The cards that lie on the felt for a moment when the deal is over, and the one that decided it.
@@ -201,7 +206,9 @@ class SceneBuilder(MomentBuilder):
         state: State = Record.of(session.state).state(moves[first])
         before = session.as_seen(state, view.seat)
         drawn = start = None if self.still else self.moment(before, passing=True)
-        words = spoken(view, self.names, session.seat) if talking and session.live else {}
+        settled = None if session.fixed else self._settled(view)
+        match = settled.winner if settled else None
+        words = spoken(view, self.names, session.seat, match) if talking and session.live else {}
         steps = []
         for number, event in enumerate(view.events[first:], first + 1):
             for done in log[len(state.events) : moves[number]]:
@@ -209,7 +216,7 @@ class SceneBuilder(MomentBuilder):
             shown = view if number == last else session.as_seen(state, view.seat)
             step = {**self._step(event, number, shown), "turn": shown.to_move, "feast": self._feast(before, shown)}
             step["banter"] = words[number]._asdict() if number in words else None
-            step["moods"] = [] if session.looks_on else list(moods(shown).items())
+            step["moods"] = [] if session.looks_on else list(moods(shown, match if number == last else None).items())
             together = self._together(view.events, number - 1)
             if together:
                 step["said"] = ""
@@ -257,7 +264,7 @@ class SceneBuilder(MomentBuilder):
         step: Scene = {
             "n": number,
             "seat": event.seat,
-            "text": event.say(names),
+            "text": self._told(event),
             "said": self.texts.aloud(event.move, names[event.seat]),
             "quoted": self.texts.in_own_words(event.move),
             "passes": event.move.kind == "pass",
