@@ -18,12 +18,13 @@ from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.players import coach
 from cardkit.players.chances import in_few
-from cardkit.players.coach import DEALS, Advice, amount
+from cardkit.players.coach import DEALS, JUDGED, Advice, amount
 from cardkit.players.players import Unit
 from cardkit.players.weighing import WEIGHED_DEALS, Weight, weigh
 from cardkit.record import BadRecord, Record
 from cardkit.record import read as read_record
 from cardkit.sentences import several
+from cardkit.teaching import teaching
 from cardkit.view import View
 
 OPEN: Final = 12
@@ -140,18 +141,23 @@ class DealReview(NamedTuple):
             )
         named, single = self._named(worst), len(self.costly) == 1
         if single:
-            one = f"One costly call: {named}." if worst.called else f"One costly card: {named}."
-            return f"{one} It cost {amount(worst.cost, worst.made.unit)} on average."
-        most = f"Most of it was one call: {named}." if worst.called else f"Most of it was one card: {named}."
-        return f"{len(self.costly)} decisions cost {self.given} in all, on average. {most}"
+            return f"One {named}. It cost {amount(worst.cost, worst.made.unit)} on average."
+        return f"{len(self.costly)} decisions cost {self.given} in all, on average. Most of it was one {named}."
 
     def _named(self, step: Decision) -> str:
-        """A decision by its card, or a call with what was at stake and how often it wins: `accepting for 16, at 2 in 10`."""
+        """A decision by its card, or a call with what was at stake and how often it wins: `“Accept” for 16, at 2 in 10`."""
+        if not step.called and step.best.move.card is None:
+            return f"missed call: “{short(step.best.move)}”"
         if step.move.card is not None:
-            return f"the {step.move.card.gloss}"
+            played = step.move.kind == "play"
+            return f"costly card: the {step.move.card.gloss}" if played else f"costly choice: “{step.move.label}”"
+        if step.move.text in teaching.for_game(self.record.game).table.given_up:
+            return f"costly call: “{short(step.move)}”"
         stake = self.record.state(step.number).view(self.seat).fact("stake")
-        at = f", at {step.chance}" if step.chance else ""
-        return f"“{step.move.label}”{f' for {stake.value}' if stake else ''}{at}"
+        wins = ""
+        if step.chance:
+            wins = f", at {step.chance}" if step.chance[0].isdigit() else f", which {step.chance} wins"
+        return f"costly call: “{short(step.move)}”{f' for {stake.value}' if stake else ''}{wins}"
 
     @property
     def remarked(self) -> Record:
@@ -170,6 +176,11 @@ class DealReview(NamedTuple):
         else:
             end += f"Your choices gave away {self.given} in all, most of it by move {worst.number + 1}, {worst.move.text}."
         return "\n".join([*lines, end])
+
+
+def short(move: Move) -> str:
+    """A call by the words of its button, without what these explain: `Accept` for `Accept: play for the rest`."""
+    return move.label.partition(":")[0]
 
 
 def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> DealReview:
@@ -226,12 +237,11 @@ def _stages(record: Record, seat: int, rng: random.Random, deals: int) -> Iterat
 def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Random) -> tuple[Advice, ...]:
     """The advice with figures for calls, too, where a call was made that the game's own player would not have made.
 
-    What the coach leaves to judgement is then weighed over deals: the calls, and the best card where one might be played.
+    What the coach leaves to judgement is then weighed over deals: the calls, and the best card where one might be played. A
+    look at the partner decides nothing by itself, so what was called without one is compared with the other calls.
     """
     players_, found = players.for_game(view.game), {one.move: one for one in advice}
-    if found[made].deals and advice[0].deals:
-        return advice
-    if advice[0].move is made or {made.kind, advice[0].move.kind} & players_.idle:
+    if (found[made].deals and advice[0].deals) or advice[0].move is made or made.kind in players_.idle:
         return advice
     cards = [one.move for one in advice if one.deals][:1]
     calls = [one.move for one in advice if not one.deals and one.move.kind not in players_.idle]
@@ -244,7 +254,9 @@ def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Ran
 
 def _with_figures(advice: Advice, weight: Weight, unit: Unit) -> Advice:
     """The advice on a call with what it brought over the deals looked at."""
+    brought = f"Over {WEIGHED_DEALS} deals that fit what you know it brings {amount(weight.value, 'points')} on average."
     return advice._replace(
+        reason=brought if advice.reason == JUDGED else advice.reason,
         value=weight.value,
         error=0.0,
         behind=weight.behind,

@@ -189,9 +189,37 @@ def test_a_hopeless_call_is_what_cost_most_and_is_not_praised(name: str, wrong: 
     assert not found.spotless
     assert found.worst.cost > 5
     assert "Well played" not in found.sentence
-    assert found.worst.move.label in found.sentence
+    assert found.worst.move.label.partition(":")[0] in found.sentence
     assert found.worst.chance in found.sentence
     assert read_review(write(found)) == found
+
+
+@pytest.mark.parametrize(("name", "wrong"), [("vitou", {"look": "refuse"}), ("trionfetti", {"show": "concede"})])
+def test_a_call_made_without_asking_is_compared_with_the_other_calls(name: str, wrong: dict[str, str]) -> None:
+    records = [record for seed in range(40) if (record := _played(cardkit.games[name], seed, wrong))][:3]
+    for record in records:
+        call = next(step for step in review(record, 0, random.Random(1), 8).decisions if step.move.text in wrong.values())
+        assert call.made.deals or call.made is call.best
+        assert not call.doubtful
+    assert records
+
+
+def test_a_song_that_was_not_sung_is_told_as_a_missed_call() -> None:
+    sung = {f"declare {what}": "" for what in ("cuarenta", "veinte oros", "veinte copas", "veinte espadas", "veinte bastos")}
+    for seed in range(60):
+        rng, player, state = random.Random(seed), for_game(TUTE).rule_of_thumb, TUTE.deal(seed)
+        silent = 0
+        while state.to_move is not None:
+            move = player(state.view(state.to_move), rng).move
+            if state.to_move == 0 and move.text in sung:
+                move = next(one for one in state.legal if one.kind in ("play", "pass"))
+                silent += 1
+            state.play(move)
+        found = review(Record.of(state), 0, random.Random(1), 8)
+        if silent and found.worst is not None and found.worst.best.move.text in sung:
+            assert found.worst.best.move.label.partition(":")[0] in found.sentence
+            return
+    raise AssertionError("nobody could have sung")
 
 
 def test_a_deal_without_a_fault_is_praised() -> None:

@@ -438,5 +438,7 @@ def _verdict(step: Decision) -> str:
 
 def _title(found: review.DealReview) -> str:
     cost = f"{found.given} given away" if found.cost else "nothing given away"
-    totals = " : ".join(show(total) for total in found.record.state().score.totals)
-    return f"{totals}, {cost}"
+    game, totals = found.record.game, found.record.state().score.totals
+    mine = game.parties.of(found.seat)
+    figures = "–".join(show(totals[(mine + n) % len(totals)]) for n in range(len(totals)))
+    return f"{figures}, {cost}"
