@@ -11,7 +11,7 @@ game's rule of thumb with dice that hang on the position alone, so that everybod
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from functools import cache
 from importlib import resources
@@ -90,17 +90,20 @@ def playable() -> tuple[str, ...]:
     return tuple(name for name in games if _days(games[name]).rows)
 
 
-def for_day(day: date, name: str = "") -> DealOfDay:
+def for_day(day: date, name: str = "", learned: Collection[str] = ()) -> DealOfDay:
     """The deal of this day; of the game named so, or of the game whose turn it is.
 
-    Raises `KeyError` for a game without such deals.
+    Where that is none of the games that were `learned`, the turn is among those. Raises `KeyError` for a game without such
+    deals.
     """
-    names = playable()
-    name = name or names[day.toordinal() % len(names)]
+    names, number = playable(), day.toordinal()
+    own = [other for other in names if other in learned]
+    turn = names[number % len(names)]
+    name = name or (turn if turn in own or not own else own[number % len(own)])
     if name not in names:
         raise KeyError(f"no deal of the day is of {name!r}; there are {', '.join(names)}")
     days = _days(games[name])
-    at, best, line = days.rows[day.toordinal() % len(days.rows)]
+    at, best, line = days.rows[number % len(days.rows)]
     return DealOfDay(day, games[name], at, best, line, days)
 
 

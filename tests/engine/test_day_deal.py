@@ -36,6 +36,16 @@ def test_every_game_has_its_turn_and_no_deal_comes_back_within_a_month() -> None
         assert len(set(month)) == 31
 
 
+def test_who_has_learned_some_games_gets_one_of_them_and_the_game_of_the_day_where_that_is_one() -> None:
+    for n in range(14):
+        day = DAY + timedelta(n)
+        turn = for_day(day).game.name
+        assert for_day(day, learned=["tute", "pitty_pat"]).game.name in ("tute", "pitty_pat")
+        assert for_day(day, learned=["chess"]).game.name == turn
+        assert for_day(day, learned=[turn, "tute"]).game.name == turn
+        assert for_day(day, "vitou", learned=["tute"]).game.name == "vitou", "a link names its game"
+
+
 def test_the_same_day_gives_the_same_deal_and_the_same_answers() -> None:
     for name in NAMES:
         one, other = for_day(DAY, name), for_day(DAY, name)

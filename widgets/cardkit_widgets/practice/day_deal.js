@@ -4,13 +4,19 @@
 import { copyText } from "../base/clipboard.js";
 import { el } from "../base/dom.js";
 import { today } from "../base/day.js";
-import { page } from "../base/links.js";
+import { learner } from "../base/learner.js";
+import { beside } from "../base/links.js";
 import { Part, heading } from "../base/part.js";
 import { KEYS, store } from "../base/store.js";
 
 const MAX_DAYS = 400;
 const HELD = "●",
   MISSED = "○";
+
+/**
+ * @typedef {{made: number, best: number, said: string, short: string, yours: string[], line: string[],
+ *   marks: boolean[]}} DayResult
+ */
 
 /**
  * @typedef {Object} DayScene what day_deal.py tells
@@ -21,12 +27,19 @@ const HELD = "●",
  * @property {string} title
  * @property {string} aim
  * @property {string[][]} games names and titles of those that have such deals
- * @property {?{made: number, best: number, said: string, yours: string[], line: string[], marks: boolean[]}} result
+ * @property {?DayResult} result
  */
 
 // A link may name a day and a game: #day=2026-05-31&game=tute.
 const named = () => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+const begun = () =>
+  Object.entries(learner.lessons())
+    .filter(([, lesson]) => lesson?.steps?.[0])
+    .map(([game]) => game);
 const dated = (day) => /^\d{4}-\d\d-\d\d$/.test(day || "");
+
+const spoken = (day) =>
+  new Date(`${day}T12:00`).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
 
 class DayDeal extends Part {
   constructor(model, host) {
@@ -43,7 +56,7 @@ class DayDeal extends Part {
     document.removeEventListener("cardkit-frame", this.onFrame, true);
   }
   ask(more) {
-    this.line.send({ kind: "day", day: this.day, ...more });
+    this.line.send({ kind: "day", day: this.day, learned: begun(), ...more });
   }
   // The table tells when the deal is over; its save is what the result is worked out from.
   played(detail, target) {
@@ -73,14 +86,9 @@ class DayDeal extends Part {
     const scene = this.model.get("scene");
     const { seq, day, title, aim, games, note, result } = scene;
     Object.assign(this.root.dataset, { seq, day, done: String(!!result) });
-    const on = new Date(`${this.day}T12:00`).toLocaleDateString("en-GB", {
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-    });
     this.root.replaceChildren(
       ...[
-        heading("The deal of the day", on),
+        heading("The deal of the day", spoken(this.day)),
         el(
           "div",
           { class: "ck-day-body" },
@@ -88,6 +96,7 @@ class DayDeal extends Part {
           this.week(),
           note && el("p", { class: "ck-quiz-note", role: "alert" }, note),
           result && this.result(scene),
+          title && this.invitation(scene),
           games.length > 1 && this.others(scene),
         ),
       ].filter(Boolean),
@@ -108,10 +117,11 @@ class DayDeal extends Part {
     return el("p", { class: "ck-day-week", role: "img", "aria-label": `Played on ${played} of 7 days` }, marks);
   }
   result(scene) {
-    const { said, yours, line, marks, made, best } = scene.result;
+    const { said, short, yours, line, marks, made, best } = scene.result;
     const text = [
-      `cardkit, deal of ${scene.day}: ${scene.title}`,
-      `${marks.map((one) => (one ? HELD : MISSED)).join("")} ${scene.result.best === 1 ? said : `${made} of ${best}`}`,
+      `The deal of ${spoken(scene.day)}: ${scene.title}`,
+      marks.map((one) => (one ? HELD : MISSED)).join(""),
+      `${short} And you?`,
       this.address(scene),
     ].join("\n");
     const share = el("button", { type: "button", class: "ck-quiz-main", "data-do": "share" }, "Copy the result");
@@ -126,12 +136,23 @@ class DayDeal extends Part {
       el("div", { class: "ck-quiz-actions" }, share),
     );
   }
+  // For a class or a club: the same deal, whenever they open it.
+  invitation(scene) {
+    const send = el("button", { type: "button", "data-do": "invite" }, "Copy the link to this deal");
+    send.addEventListener("click", () => this.share(send, this.address(scene)));
+    return el("p", { class: "ck-day-invite" }, send, " for a friend, a class or a club.");
+  }
   address({ day, game }) {
-    return `${new URL(page("practice.ipynb"), location.href).href.replace(/[?#].*/, "")}#day=${day}&game=${game}`;
+    return `${beside("practice.ipynb").href}#day=${day}&game=${game}`;
   }
   async share(button, text) {
-    if (await copyText(text)) button.textContent = "Copied";
-    else getSelection().selectAllChildren(this.root.querySelector("pre"));
+    if (await copyText(text)) {
+      button.textContent = "Copied";
+      return;
+    }
+    const shown = el("textarea", { readonly: true, rows: 4, "aria-label": "The text" }, text);
+    button.after(shown);
+    shown.select();
   }
   // Another game’s deal of the same day.
   others({ game, games }) {

@@ -63,7 +63,7 @@ class DayDeal(Responder, Plain, Stack):
         return {"text/plain": repr(self)}
 
     def answer(self, request: Request) -> str | None:
-        """A request says the `day`, and may say the `game` and the `save` of a deal that was played."""
+        """A request says the `day`, and may say the `game`, the games `learned` and the `save` of a deal that was played."""
         deal = asked(request)
         if self.table is None or self.table.about["key"] != f"{deal.game.name}/{_name(deal)}":
             self.table = CardTable(deal.session(), name=_name(deal), tools="none")
@@ -93,7 +93,8 @@ def asked(request: Request) -> DealOfDay:
     day, name = date.fromisoformat(str(request.get("day"))[:10]), str(request.get("game") or "")[:40]
     if not FIRST <= day < LAST:
         raise ValueError(f"There is no deal of {day}.")
-    return day_deal.for_day(day, name)
+    learned = request.get("learned")
+    return day_deal.for_day(day, name, [str(one) for one in learned] if isinstance(learned, list) else ())
 
 
 def told(request: Request, seq: int = 0) -> dict[str, Any]:
@@ -127,6 +128,7 @@ def _result(deal: DealOfDay, found: DayResult) -> dict[str, Any]:
         "made": found.made,
         "best": found.best,
         "said": _said(deal, found),
+        "short": _short_result(deal, found),
         "yours": labels,
         "line": best,
         "marks": list(found.kept),
@@ -136,6 +138,13 @@ def _result(deal: DealOfDay, found: DayResult) -> dict[str, Any]:
 def _short(move: Move) -> str:
     """A card that was played by its name, all else by what is said."""
     return move.card.gloss if move.kind == "play" and move.card is not None else move.label
+
+
+def _short_result(deal: DealOfDay, found: DayResult) -> str:
+    """The result as its maker tells it to somebody who has not played yet."""
+    if deal.days.counts == "win":
+        return "I was out first." if found.made else "I wasn’t out first."
+    return f"I made {found.made} of {found.best} points."
 
 
 def _said(deal: DealOfDay, found: DayResult) -> str:
