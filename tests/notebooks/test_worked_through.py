@@ -94,9 +94,14 @@ def play(table: CardTable) -> None:
         if session.watch:
             tell(table, "goto", at=table.scene["at"] + 1)
         else:
+            number, _ = table.prompter.place(session)
+            whole = not table.scripts or table.scripts[number].goal == "over"
+            assert table.scene["can"]["hint"] or not whole, "a whole deal has a hint on every turn"
             if table.scene["can"]["hint"]:
                 tell(table, "hint")
                 assert table.scene["hint"]["move"] in [move.label for move in session.state.legal]
+                assert table.scene["hint"]["area"][-1] in ".?!"
+                assert table.scene["hint"]["reason"][-1] in ".?!”", "the second step has a because"
             tell(table, "play", move=table.prompter.next_move(session).text)
     raise AssertionError(f"{table!r} never ends")
 

@@ -14,6 +14,7 @@ from cardkit.record import Record
 from cardkit.score import Points, ScoreSheet
 from cardkit.sessions import Session
 from cardkit_widgets.guide.guide import Guide
+from cardkit_widgets.lesson.best import Best
 from cardkit_widgets.lesson.steps import Steps
 from cardkit_widgets.pages import pages
 from cardkit_widgets.pages.chances import Likely, chances
@@ -50,6 +51,7 @@ class Lesson:
         self.game = cardkit.games.of(game)
         self._taught: dict[str, None] = {}
         self._before: dict[Hashable, frozenset[str]] = {}
+        self._tables: dict[str, tuple[CardTable, int]] = {}
 
     def __repr__(self) -> str:
         return f"<Lesson: {self.game.title}, {len(self._taught)} rules taught>"
@@ -94,16 +96,26 @@ class Lesson:
         scripts = script if isinstance(script, Sequence) else [script]
         new = [one.teaches for one in scripts if isinstance(one, Script)]
         options.setdefault("taught", self._known(("table", name), new))
-        return CardTable(self.game if game is None else game, name=name, script=script, **options)
+        table = CardTable(self.game if game is None else game, name=name, script=script, **options)
+        if table.session.fixed and not table.session.watch:
+            self._tables[name] = table, table.session.moves
+        return table
 
     def practice(self, game: Session | Game | State | Record | str | None = None, **options: Any) -> Practice:
-        """A match of one's own, with coach and review; all rules are in force, so all are told."""
+        """A match of one's own, with coach and review; all rules are in force, so all are told, and the match is counted."""
+        if options.get("taught") is not None:
+            match = [rule for rule in self.game.rules if self.game.rules[rule].kind == "match"]
+            options["taught"] = [*options["taught"], *match]
         return Practice(self.game if game is None else game, **{"name": "match", **options})
 
     def guide(self, short: str, **options: Any) -> Guide:
         """A procedure of the game to watch, to finish and to do alone, as by a `Guide`."""
         options.setdefault("taught", self._known(("guide", short, repr(options))))
         return Guide(self.game, short, **options)
+
+    def best(self) -> Best:
+        """The best trick that the learner took at the tables so far, shown once more."""
+        return Best(list(self._tables.values()))
 
     # -- to answer -----------------------------------------------------------------------------------------------------------
 

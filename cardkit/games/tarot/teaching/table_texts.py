@@ -11,7 +11,8 @@ from cardkit.dealing import Settled
 from cardkit.game import Game, State
 from cardkit.games.tarot.score import outcome
 from cardkit.games.tarot.state import TarotState
-from cardkit.games.tarot.tables import CALLS
+from cardkit.games.tarot.tables import CALLS, HALVES_OF
+from cardkit.moves import Note
 from cardkit.score import Points, show
 from cardkit.teaching.outcome import Ending, Sides
 from cardkit.teaching.table_texts import WON, PilePlace, TableTexts, Tally, added, asked_to_play
@@ -113,6 +114,10 @@ class TarotTableTexts(TableTexts):
     def prized(self, view: View) -> Collection[Card]:
         """The petit, the 21 and the kings."""
         return PRIZED
+
+    def worth(self, view: View, trick: Note) -> float:
+        """The points of its cards."""
+        return sum(HALVES_OF[card.id] for card in trick.cards) / 2
 
     def tally(
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0

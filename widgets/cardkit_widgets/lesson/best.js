@@ -1,0 +1,61 @@
+// The best trick of a lesson: what the browser kept of its tables goes to Python whenever this comes in sight, and the
+// trick comes back. Where nothing was played there is nothing to see.
+
+import { el } from "../base/dom.js";
+import { Part, heading } from "../base/part.js";
+import { pageKey, store } from "../base/store.js";
+
+/**
+ * @typedef {Object} BestScene what best.py tells
+ * @property {number} seq
+ * @property {string[]} tables
+ * @property {string} home
+ * @property {?{said: string, picture: string, alt: string}} found
+ */
+
+class Best extends Part {
+  constructor(model, host) {
+    super(model, host, el("section", { class: "ck-best", "aria-label": "Your best trick" }));
+    this.sent = "";
+    this.sight = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) this.look();
+    });
+    this.sight.observe(this.root);
+    this.draw();
+  }
+  end() {
+    super.end();
+    this.sight.disconnect();
+  }
+  look() {
+    /** @type {BestScene} */
+    const { tables, home } = this.model.get("scene");
+    const kept = tables.map((key) => [key, store.get(pageKey(key, home))?.save]).filter(([, save]) => save);
+    const saves = JSON.stringify(kept);
+    if (!kept.length || saves === this.sent) return;
+    this.sent = saves;
+    this.line.send({ kind: "best", saves: Object.fromEntries(kept) });
+  }
+  draw() {
+    /** @type {BestScene} */
+    const { seq, found } = this.model.get("scene");
+    Object.assign(this.root.dataset, { seq, found: String(!!found) });
+    this.root.classList.toggle("ck-quiz", !!found);
+    this.root.style.minHeight = "1px"; // what has no height is never in sight
+    this.root.replaceChildren(
+      ...(found
+        ? [
+            heading("Your best trick", ""),
+            el("p", { class: "ck-best-said" }, el("img", { src: found.picture, alt: found.alt }), found.said),
+          ]
+        : []),
+    );
+  }
+}
+
+export default {
+  render({ model, el: host }) {
+    const best = new Best(model, host);
+    return () => best.end();
+  },
+};

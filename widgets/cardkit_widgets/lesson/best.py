@@ -1,0 +1,81 @@
+"""The best trick that a learner took in a lesson, shown once more when the lesson ends.
+
+    lesson.best()
+
+The browser keeps what was played at each table. It sends these saves, and Python plays them again and finds the trick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import traitlets
+
+from cardkit.cards import listed
+from cardkit.teaching.best_trick import BestTrick, best_trick
+from cardkit_widgets import faces
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.plain import Plain, address, run
+from cardkit_widgets.base.requests import Request, Responder
+from cardkit_widgets.base.stack import Drawn
+from cardkit_widgets.table.table import CardTable
+
+WORDS = "Your best trick of this lesson."
+
+
+class Best(Responder, Plain, Drawn):
+    """The best trick of the tables of a lesson.
+
+    Args:
+        tables: the tables, each with the number of moves that were there before the learner sat down.
+    """
+
+    _esm = bundle.module("lesson/best.js")
+    _css = bundle.style("quiz/quiz.css")
+
+    scene = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, tables: Sequence[tuple[CardTable, int]]) -> None:
+        self._tables = {str(table.about["key"]): (table, since) for table, since in tables}
+        home = next((table.about["home"] for table, _ in tables), "")
+        super().__init__(scene={"seq": 0, "tables": list(self._tables), "home": home, "found": None})
+        self.listen(self)
+
+    def __repr__(self) -> str:
+        return f"<Best: {len(self._tables)} tables>"
+
+    def plain(self) -> dict[str, str]:
+        """Says what will be here."""
+        return {"text/plain": f"{WORDS} {run('see it')}"}
+
+    def answer(self, request: Request) -> str | None:
+        """A request holds what the browser kept of tables, by their names."""
+        saves = request.get("saves")
+        found = [one for key, save in saves.items() if (one := self._of(key, save))] if isinstance(saves, dict) else []
+        best = max(found, key=lambda one: one.worth, default=None)
+        self.scene = {**self.scene, "seq": self.scene["seq"] + 1, "found": None if best is None else self._told(best)}
+        return None
+
+    def reply(self, request: Mapping[str, Any], note: str) -> None:
+        """Nothing is shown where nothing was found."""
+
+    def _of(self, key: object, save: object) -> BestTrick | None:
+        """The best trick of what was kept of one table; None where that cannot be read."""
+        if key not in self._tables or not isinstance(save, str):
+            return None
+        table, since = self._tables[str(key)]
+        session = table.session
+        mark = session.mark()
+        try:
+            session.resume(save)
+            return best_trick(session.as_seen(session.state, session.seat), session.seat, since)
+        except ValueError:  # the lesson has changed since
+            return None
+        finally:
+            session.back(mark)
+
+    def _told(self, best: BestTrick) -> dict[str, str]:
+        """The trick in a sentence and as a picture, in words too."""
+        drawn = faces.picture(best.won.pack, best.cards)
+        return {"said": best.sentence, "picture": address(drawn), "alt": listed([card.gloss for card in best.cards])}
