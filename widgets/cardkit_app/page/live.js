@@ -198,8 +198,11 @@ async function place(area) {
   for (const one of area.querySelectorAll(".ck-going")) one.remove();
   body.dataset.live = String(++live);
 }
+// A table first: its cards are waited for most.
 window.cardkitSteps.draws(async (section, rest) => {
-  for (const area of section.querySelectorAll("[data-model]")) {
+  const areas = [...section.querySelectorAll("[data-model]")],
+    waits = (area) => Number(!tables.has(area.dataset.model));
+  for (const area of areas.sort((a, b) => waits(a) - waits(b))) {
     await rest();
     await place(area);
   }
