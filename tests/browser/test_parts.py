@@ -117,7 +117,7 @@ def test_beats_carry_on_what_has_not_changed(empty: Page) -> None:
             {"n": 2, "notes": [], "moods": [], "scene": {"turn": 0, "facts": ["new"]}},
         ],
     }
-    start, beats = loaded(empty, "frames").evaluate("view => [part.startOf(scene), part.beatsOf(scene)]", scene)
+    start, beats = loaded(empty, "frames").evaluate("scene => [part.startOf(scene), part.beatsOf(scene)]", scene)
     assert (start["turn"], start["facts"]) == (1, ["old"])
     assert [beat["beat"] for beat in beats] == ["settle", "settle"]
     assert [beat["scene"]["turn"] for beat in beats] == [2, 0]

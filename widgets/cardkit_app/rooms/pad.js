@@ -1,10 +1,12 @@
 // Others look on at a score pad: a room for its evening, and the line of a page to it. A pad loads this where its
 // server has rooms.
 
-export { makeRoom } from "./making.js";
-
 import { store } from "../../cardkit_widgets/base/store.js";
 import { LOOK_MS, PATIENCE_MS, RoomLine, keptAs } from "./line.js";
+import { makeRoom } from "./making.js";
+
+/** Have a room made for an evening, as `makeRoom` does. */
+export const openEvening = (base, evening, ears) => makeRoom(base, { room: "pad", evening }, ears);
 
 /**
  * The line of a pad to its room. `evening()` is what stands on the pad of who writes, "" for one who looks on; `hear`

@@ -32,19 +32,14 @@ export class Live {
   }
   /** Have a room made for the evening on the table. */
   async begin() {
-    const { makeRoom } = await program();
-    const evening = pads.current().text;
-    makeRoom(
-      base(),
-      { room: "pad", evening },
-      {
-        made: (live) => {
-          pads.live(live);
-          this.follow();
-        },
-        refused: (words) => this.said(words),
+    const { openEvening } = await program();
+    openEvening(base(), pads.current().text, {
+      made: (live) => {
+        pads.live(live);
+        this.follow();
       },
-    );
+      refused: (words) => this.said(words),
+    });
   }
   /** Be in the room that this page looks on at, or that of the evening on the table. */
   async follow() {
