@@ -346,14 +346,28 @@ def test_half_a_character_is_refused_in_words_that_can_be_sent(text: str) -> Non
         ("less numbers", "manco ponto"),
         ("high numbers win", "più ponto"),
         ("kings low", "manco re"),
-        ("the kings beat it", "manco ponto"),
+        ("the kings beat it", "re"),
+        ("kings beat all", "re"),
+        ("seven beats everything", "sette"),
+        ("low numbers win, knights beat them", "manco ponto, cavalli"),
+        ("cups beat all", "coppe al tredici"),
+        ("all up to thirteen", "tutto fino al tredici"),
+        ("the usual order", "tutto al tredici"),
+        ("everything upside down", "manco"),
         ("primiera and jacks", "primiera e fanti"),
         ("more pictures", "più figure"),
     ],
 )
 def test_an_english_comanda_is_offered_whole_in_italian(english: str, near: str) -> None:
-    """Never half of it: what cannot be said in Italian word for word gets the nearest comanda instead."""
+    """Never half of it: what cannot be said in Italian word for word gets the nearest comanda."""
     with pytest.raises(ComandaError, match="is given in Italian") as error:
         parse(english)
     assert error.value.instead == (near,)
     parse(near)
+
+
+@pytest.mark.parametrize("english", ["kings do not win", "the best first"])
+def test_where_no_comanda_is_near_some_are_offered_to_begin_with(english: str) -> None:
+    with pytest.raises(ComandaError, match="is given in Italian") as error:
+        parse(english)
+    assert len(error.value.instead) > 1

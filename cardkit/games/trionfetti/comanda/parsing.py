@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
 UNKNOWN_WORD = "unknown-word"
+BEGINNINGS = ("più ponto", "manco ponto", "tutto al tredici")
+"""Comande to begin with."""
 _LAST = len(RANKS) - 1
 _SINGULARS = tuple(rank.gloss for rank in trevisane52.ranks)
 
@@ -43,8 +45,8 @@ def items_of(text: str, vocabulary: Vocabulary) -> tuple[Item, ...]:
         return _understood(text, vocabulary)
     except ComandaError as error:
         if error.kind == "english":
-            near = next((words for words in _italian(text, vocabulary) if _is_clear(words, vocabulary)), "manco ponto")
-            raise ComandaError(error.kind, text, (0, len(text)), error.reason, (near,)) from None
+            near = next((words for words in _italian(text, vocabulary) if _is_clear(words, vocabulary)), "")
+            raise ComandaError(error.kind, text, (0, len(text)), error.reason, (near,) if near else BEGINNINGS) from None
         clear = tuple(instead for instead in error.instead if _helps(error, instead, vocabulary))
         raise ComandaError(error.kind, text, error.span, error.reason, clear) from None
 
@@ -65,8 +67,11 @@ def _italian(text: str, vocabulary: Vocabulary) -> Iterator[str]:
     """Comande that an English one may mean, the nearest first: its words in Italian, also with its direction ahead."""
     words = in_italian(text, vocabulary).split()
     yield " ".join(words)
+    yield " ".join(words).replace("fino al", "al")
     ahead = [word for word in words if word in ("più", "manco")]
     yield " ".join([*ahead[:1], *(word for word in words if word not in ahead)])
+    if words and words[-1] in {suit.name for suit in trevisane52.suits}:
+        yield " ".join([*words, "al tredici"])
     yield from ahead[:1]
 
 

@@ -169,6 +169,9 @@ ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
         "four": "quattro", "five": "cinque", "six": "sei", "seven": "sette", "eight": "otto", "nine": "nove", "ten": "dieci",
         "sevens": "sette", "up": "fino", "win": "", "wins": "", "beat": "", "beats": "", "is": "", "are": "", "the": "",
         "best": "", "good": "", "cards": "", "card": "", "first": "", "top": "", "on": "", "with": "e", "but": "e",
+        "normal": "tutto al tredici", "usual": "tutto al tredici", "ordinary": "tutto al tredici", "order": "",
+        "reverse": "manco", "reversed": "manco", "backwards": "manco", "everything": "tutto", "them": "", "above": "",
+        "thirteen": "tredici", "spades": "spade", "upside": "manco", "down": "",
     }
 )  # fmt: skip
 """English words that a learner tries first, and the words of the comanda; empty for those that a comanda leaves out."""

@@ -18,6 +18,8 @@ IN_ITALIAN = "a comanda is given in Italian: “più” is more, “manco” is 
 _IGNORED = frozenset("'’‘`´ʼ′‛\"“”«»„!")
 _PLAIN_LETTERS = str.maketrans({"ł": "l", "Ł": "l", "đ": "d", "ø": "o", "\N{INVISIBLE TIMES}": " "})
 _PIECE = re.compile(r"[^\W\d_]+|\d+|\S")
+_BEATS_ALL = re.compile(r"\b(?:beats?|above|over) (?:all|everything|them all|them|the rest|the others)\b", re.IGNORECASE)
+_DENIES = frozenset({"not", "no", "never", "nothing", "without", "cannot", "can", "don", "t"})
 _GLUED = ("piu", "manco", "meno", "all", "al")
 
 
@@ -137,12 +139,16 @@ def _alone(text: str, raw: _Raw, vocabulary: Vocabulary) -> Word:
 
 
 def in_italian(text: str, vocabulary: Vocabulary) -> str:
-    """A text with its English words in Italian; empty where one of its words is neither."""
+    """A text with its English words in Italian, without those that are neither; what beats all needs no word for it.
+
+    Empty for a text that denies something, which no comanda does.
+    """
     said = []
-    for raw in _raw(text):
-        if raw.text not in ENGLISH and raw.text not in vocabulary.table and not raw.text.isdecimal() and raw.text.isalpha():
+    for raw in _raw(_BEATS_ALL.sub(" ", text)):
+        if raw.text in _DENIES:
             return ""
-        said.append(ENGLISH.get(raw.text, raw.text))
+        known = raw.text in ENGLISH or raw.text in vocabulary.table or raw.text.isdecimal() or not raw.text.isalpha()
+        said.append(ENGLISH.get(raw.text, raw.text) if known else "")
     return " ".join(filter(None, said)).replace(" ,", ",")
 
 
