@@ -302,9 +302,10 @@ class Moves(Sequence[Move]):
 class Note(NamedTuple):
     """Something that followed from a move: who, what, which cards, points, rule id.
 
-    `kind` is a short key such as `trick`, `declare`, `end`; `seat` is None when the whole table is meant. A note without words
-    belongs to what the move itself says: it names the cards that are shown with it, and the points that they bring. `stands` is
-    the score after it, a figure for each seat, where it is told; a party's seats have the same.
+    `kind` is a short key such as `trick`, `declare`, `end`; `seat` is None when the whole table is meant, `partner` the seat
+    that is named besides it. A note without words belongs to what the move itself says: it names the cards that are shown with
+    it, and the points that they bring. `stands` is the score after it, a figure for each seat, where it is told; a party's
+    seats have the same.
     """
 
     kind: str
@@ -314,14 +315,21 @@ class Note(NamedTuple):
     points: int = 0
     rule: str = ""
     stands: tuple[int, ...] = ()
+    partner: int | None = None
 
     def tell(self, names: Sequence[str]) -> str:
-        """The note as a sentence or two; `names[seat]` may be "You", whose figure of the score then comes first."""
-        told = self.sentence.by("" if self.seat is None else names[self.seat])
+        """The note as a sentence or two; `names[seat]` may be "You", who comes before a partner, and whose score comes first."""
+        told = self._told(names)
         if not self.stands:
             return told
         me = names.index(YOU) if YOU in names else 0
         return f"{told} {STANDS.by(score=f'{self.stands[me]}–{self.stands[(me + 1) % len(names)]}')}"
+
+    def _told(self, names: Sequence[str]) -> str:
+        if self.seat is None or self.partner is None:
+            return self.sentence.by("" if self.seat is None else names[self.seat])
+        first, second = sorted((names[self.seat], names[self.partner]), key=lambda name: name != YOU)
+        return self.sentence.by(first, partner=second)
 
 
 class Event:

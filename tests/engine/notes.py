@@ -18,6 +18,9 @@ from engine.golden import FILES, load
 
 FOLDER = Path(__file__).parent / "notes"
 DEALS = 80
+SEATS = range(5)
+WHO = ("Somebody", "You")
+"""How the player is called who is meant, by the others and by the one."""
 STANDINGS = {"vitou": ((0, 0), (20, 4), (20, 20)), "trionfetti": ((0, 0, 0, 0), (18, 15, 0, 0))}
 """At which scores deals begin, where these bring notes of their own."""
 
@@ -51,7 +54,11 @@ def line(note: Note) -> str:
     """A note as it stands in its file: sentences as others hear them, and as the one hears it who is meant."""
     who = "table" if note.seat is None else f"seat {note.seat}"
     cards = f" [{' '.join(card.text for card in note.cards)}]" if note.cards else ""
-    heard = " | ".join(dict.fromkeys(note.sentence.by(name) for name in ("Somebody", "You")))
+    heard = " | ".join(
+        dict.fromkeys(
+            note._replace(stands=()).tell([name if seat == note.seat else "Another" for seat in SEATS]) for name in WHO
+        )
+    )
     return f"{note.kind} {note.rule} {who} {note.points}{cards}: {heard}"
 
 

@@ -315,6 +315,7 @@ class TrionfettiState(State):
             points=result.points,
             rule=result.rule,
             stands=points * 2,
+            partner=seat ^ 2,
         )
         self.monte.append(self.dealt[self.number])
         self.hands = [0, 0, 0, 0]

@@ -163,7 +163,7 @@ FIRST_OF_EQUALS: Final = Sentence(
     "{player} wins the trick, first of the equal cards.", "You win the trick, first of the equal cards."
 )
 ALL_SEE: Final = Sentence("This last hand is worth {stake}. Partners now see each other’s cards.")
-WINS_HAND: Final = Sentence("{player}’s side wins hand {number} ({how}).", "You two win hand {number} ({how}).")
+WINS_HAND: Final = Sentence("{player} and {partner} win hand {number} ({how}).", "You and {partner} win hand {number} ({how}).")
 PARTITA: Final = Sentence("The smazzata is over: a partita is won.")
 SMAZZATA: Final = Sentence("The smazzata is over: the deal passes to the right.")
 
