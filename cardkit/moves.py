@@ -318,7 +318,7 @@ class Note(NamedTuple):
     partner: int | None = None
 
     def tell(self, names: Sequence[str]) -> str:
-        """The note as a sentence or two; `names[seat]` may be "You", who comes before a partner, and whose score comes first."""
+        """The note as a sentence or two; `names[seat]` may be "You", who comes first, as the figures of the score do."""
         told = self._told(names)
         if not self.stands:
             return told

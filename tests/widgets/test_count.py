@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 import cardkit
+from cardkit.games.tarot.score import outcome
+from cardkit.games.tarot.teaching.won import for_taker
+from cardkit.score import show
+from cardkit_widgets import CardTable, DealCount, Script
 from cardkit_widgets.lesson.lesson import Lesson
 from cardkit_widgets.pages.count import count, counted, tally
 
@@ -47,3 +51,24 @@ def test_a_score_grows_line_by_line() -> None:
     assert repr(page).splitlines() == ["Two hands each. +2, +2: 3–5", "Vagaresto, and you win. +12: 15–5"]
     with pytest.raises(ValueError, match="no rows"):
         tally([])
+
+
+def test_the_cheapest_cards_are_counted_in_one() -> None:
+    text = repr(count(cardkit.games["tarot"], "Rp 2p 3p 4p 5p 6p 7p 8p")).splitlines()
+    assert text == ["king of spades 4½, 8 of spades ½: 5, 5 so far", "6 small cards, two by two: 3, 8 so far", "8 points"]
+
+
+def test_a_deal_is_counted_beside_its_table_when_it_is_over() -> None:
+    game = cardkit.games["tarot"]
+    state = game.deal(12, dealer=3).after("bid garde sans", "pass", "pass", "pass", "jeu")
+    table = CardTable(state, script=Script("over", hint=None, well="Over.", miss="Over."))
+    counted = DealCount(table, for_taker)
+    assert not table.recordable, "a recording would not count"
+    while not table.session.state.over:
+        assert counted.value == ""
+        move = table.session.hint().move.text
+        table.receive({"kind": "play", "move": move, "seq": table.scene["seq"], "id": "a"})
+    *_, total, end = repr(counted).splitlines()
+    assert (total, end) == (f"{show(outcome(table.session.state).points)} points", table.scene["result"])
+    table.receive({"kind": "undo", "seq": table.scene["seq"], "id": "b"})
+    assert counted.value == ""

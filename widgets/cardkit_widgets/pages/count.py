@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from cardkit.cards import Card
 from cardkit.game import Game, State
@@ -17,14 +18,18 @@ from cardkit_widgets import faces
 from cardkit_widgets.base.plain import image
 from cardkit_widgets.pages.pages import Page
 
+MIN_SMALL: Final = 3
+"""Pairs of the cheapest cards that are counted in one."""
 
-def count(game: Game, cards: Iterable[Card | str] | str, extra: Sequence[tuple[str, Points]] = ()) -> Page:
+
+def count(game: Game, cards: Iterable[Card | str] | str, extra: Sequence[tuple[str, Points]] = (), end: str = "") -> Page:
     """Shows how cards are counted.
 
     Args:
         game: the game, which says what a card is worth.
         cards: what one side won, as cards or their texts, or all texts in one string.
         extra: what is added besides, each with its name: `[("the last trick", 10)]`.
+        end: what is said of the total.
 
     Raises: `UnknownCard` for a text that names no card, `ValueError` where nothing here is worth anything.
     """
@@ -42,7 +47,8 @@ def count(game: Game, cards: Iterable[Card | str] | str, extra: Sequence[tuple[s
     markup = [
         _beat(n, _drawn(game, pair), words, f"+{show(points)}", show(now)) for n, (pair, words, points, now) in enumerate(beats)
     ]
-    return _scene(markup, [show(now) for *_, now in beats], " points", [*lines, f"{show(total)} points"])
+    lines += [f"{show(total)} points", *([end] if end else [])]
+    return _scene(markup, [show(now) for *_, now in beats], " points", lines, end)
 
 
 def tally(rows: Iterable[tuple[str, str, str]], unit: str = "") -> Page:
@@ -62,10 +68,11 @@ def tally(rows: Iterable[tuple[str, str, str]], unit: str = "") -> Page:
     return _scene(markup, [now for *_, now in beats], f" {unit}" if unit else "", lines)
 
 
-def _scene(beats: Sequence[str], totals: Sequence[str], unit: str, lines: Sequence[str]) -> Page:
-    """The beats one after the other, and below them the number that grows."""
+def _scene(beats: Sequence[str], totals: Sequence[str], unit: str, lines: Sequence[str], end: str = "") -> Page:
+    """The beats one after the other, below them the number that grows, and what is said of it."""
     numbers = "".join(f'<b style="--n:{n}">{html.escape(now)}</b>' for n, now in enumerate(totals))
     shown = f'<p class="ck-count-total"><span aria-hidden="true">{numbers}</span>{html.escape(unit)}</p>'
+    shown += f'<p class="ck-count-end" style="--n:{len(beats)}">{html.escape(end)}</p>' if end else ""
     markup = f'<div class="ck-count" style="--of:{len(beats)}"><ol>{"".join(beats)}</ol>{shown}</div>'
     return Page(markup, "\n".join(lines))
 
@@ -90,14 +97,21 @@ def counted(state: State, party: int) -> Page:
 
 
 def _pairs(won: Sequence[Card], game: Game) -> Iterable[tuple[tuple[Card, ...], str, Points]]:
-    """The pairs that bring something, each with what it says and brings; then what brings nothing, in one."""
+    """The pairs that bring something, each with what it says and brings; then in one what brings least, or nothing."""
     worth = teaching.for_game(game).worth
     half = (len(won) + 1) // 2
     pairs = [(won[i], *([won[-1 - i]] if len(won) - 1 - i != i else [])) for i in range(half)]
     idle = tuple(card for pair in pairs if not sum(map(worth, pair)) for card in pair)
+    least = min(map(worth, game.pack))
+    small = [pair for pair in pairs if len(pair) == 2 and worth(pair[0]) == least and least]
+    if len(small) < MIN_SMALL:
+        small = []
     for pair in pairs:
-        if points := sum(map(worth, pair)):
+        if (points := sum(map(worth, pair))) and pair not in small:
             yield pair, ", ".join(f"{card.gloss} {show(worth(card)) if worth(card) else 'nothing'}" for card in pair), points
+    if small:
+        cards = tuple(card for pair in small for card in pair)
+        yield cards, f"{len(cards)} small cards, two by two", len(cards) * least
     if idle:
         yield idle, f"{len(idle)} cards worth nothing" if len(idle) > 1 else "1 card worth nothing", 0
 

@@ -45,6 +45,7 @@ class CardCounter(Plain, Markup):
     def __init__(self, table: CardTable, beats: Beats, chance: Chance | None = None) -> None:
         super().__init__(pack=PackModel.of(checked_table(table).session.game.pack))
         self._table, self._beats, self._chance = table, beats, chance
+        table.followed = True
         self._draw()
         table.observe(self._draw, "scene")
 

@@ -127,6 +127,7 @@ class CardTable(Responder, Plain, Drawn):
         self.prompter = Prompter(script if isinstance(script, Sequence) else [script], self.session)
         self.offered_above = ""  # how far the learner is with what a panel above the table asks for
         self._players = self.session.players
+        self.followed = False  # whether a widget beside it changes with it, as no recording of the table could tell
         self._offered: tuple[Move, ...] = ()
         self._act: Callable[[Move], None] = lambda move: None
         self._shown_since: tuple[int, int] | None = None  # from which move on the answer to a request shows them moving
@@ -555,7 +556,7 @@ class CardTable(Responder, Plain, Drawn):
     @property
     def recordable(self) -> bool:
         """Whether its answers can be written down: the author asks for something in a given deal, and nothing else is near."""
-        return bool(self.scripts) and self.session.fixed and not (self.session.watch or self._offered)
+        return bool(self.scripts) and self.session.fixed and not (self.session.watch or self._offered or self.followed)
 
     @property
     def at_random(self) -> bool:
