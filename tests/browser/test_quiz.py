@@ -100,6 +100,8 @@ def test_every_kind_by_mouse(lesson: str, page: Page) -> None:
     number.get_by_role("button", name="Show me").click()
     expect(number.locator(".ck-quiz-verdict")).to_contain_text("The answer is 40½.")
 
+    order.get_by_role("button", name="Check").click()
+    expect(order.locator(".order .wrong")).to_have_count(2)
     for place, card in enumerate(("7 of coins", "king of coins", "3 of coins", "ace of coins")):
         tiles = order.locator(".order button")
         if not tiles.nth(place).inner_text().startswith(card):
@@ -112,6 +114,7 @@ def test_every_kind_by_mouse(lesson: str, page: Page) -> None:
             page.mouse.move(target["x"] + 4, target["y"] + 40, steps=4)
             page.mouse.up()
         expect(tiles.nth(place)).to_contain_text(card)
+    expect(order.locator(".order .wrong")).to_have_count(0)
     order.get_by_role("button", name="Check").click()
     expect(order).to_have_attribute("data-right", "true")
 

@@ -50,6 +50,14 @@ export class Ordering {
     return el("div", {}, list, ends, scene.done ? null : help);
   }
 
+  // Whether the two cards that were marked have changed places: what was said of them then no longer holds.
+  get mended() {
+    const { question, feedback, done } = this.quiz.scene;
+    if (question.kind !== "order" || done || !feedback) return false;
+    const [before, after] = feedback.marks.map(([n]) => this.order.indexOf(n));
+    return before > after;
+  }
+
   pick(n) {
     if (this.quiz.scene.done || this.dragged) {
       this.dragged = false;

@@ -302,7 +302,7 @@ class Quiz {
 
   // Returns the look of an answer after it was judged: its class, and the words beside it.
   mark(n) {
-    const mark = this.scene.feedback?.marks.find(([number]) => number === n);
+    const mark = this.ordering.mended ? null : this.scene.feedback?.marks.find(([number]) => number === n);
     // of one right answer, it and what was picked are marked, and the others are left alone
     const alone = mark && !mark[1] && this.scene.question.kind === "one";
     if (!mark || (alone && n !== this.scene.given && !this.picked.has(n))) return { name: "", sign: "", why: "" };
