@@ -62,6 +62,7 @@ NEVER: Final = {
     r"\bkernel\b(?! (is busy|has stopped)|, run)": "the page",
     r"\b[a-z]+_[a-z_]+\b": "no identifier",
     r"\b(seed|level|length|taught|only)=": "no option of a cell",
+    r"\b[Ss]ervers?\b": "this page, this machine",
     r"\bwith the option\b": "at tables that play …",
     r"\bYou would\b": "You’d …",
     r"\[e?s\]": "a whole sentence of others, and one for the reader",

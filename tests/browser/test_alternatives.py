@@ -86,7 +86,8 @@ def test_another_deal_is_kept_over_a_reload_and_asks_before_one_is_dropped(lesso
     hand, line = step.locator(".ct-hand"), step.locator(".ck-alternatives")
     cards = "node => [...node.querySelectorAll('[data-card]')].map(card => card.dataset.card).sort().join()"
     before = hand.evaluate(cards)
-    line.get_by_role("button", name="Another deal").click()
+    line.get_by_role("button", name="Other cards").click()
+    line.get_by_role("button", name="Deal anew").click()
     expect(line.get_by_role("status")).to_have_text("The cards are dealt anew.")
     expect(step.locator(".ct")).to_have_attribute("data-state", "ready")
     expect(hand.locator("[data-card]")).to_have_count(10)
@@ -98,7 +99,8 @@ def test_another_deal_is_kept_over_a_reload_and_asks_before_one_is_dropped(lesso
     assert hand.evaluate(cards) == now
     step.locator(".ct-hand [data-ok=true]").first.press("Enter")
     expect(step.locator("[data-do=undo]")).to_have_attribute("aria-disabled", "false")
-    line.get_by_role("button", name="Another deal").click()
+    line.get_by_role("button", name="Other cards").click()
+    line.get_by_role("button", name="Deal anew").click()
     expect(line.get_by_role("button", name="Sure? This deal is dropped")).to_be_visible()
     line.get_by_role("button", name="Sure? This deal is dropped").click()
     expect(step.locator("[data-do=undo]")).to_have_attribute("aria-disabled", "true")

@@ -235,7 +235,7 @@ function drawLinks() {
         el(
           "p",
           { class: "ck-note" },
-          "The links don’t carry the token of this server: friends open the link you were given once, then these.",
+          "The links don’t carry the token: friends open the link you were given once, then these.",
         ),
       friends.map((one) => link(one.name, sideOf(one), about.keys[one.seat], one.is === "expected")),
       link("Who looks on", "sees no hand", about.watch, false),

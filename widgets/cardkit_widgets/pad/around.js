@@ -159,7 +159,12 @@ export function share(pad, scene) {
     el(
       "div",
       { class: "ck-pad-share" },
-      el("p", {}, el("strong", {}, "Take it along. "), "The link carries the whole evening; no server keeps it."),
+      el(
+        "p",
+        {},
+        el("strong", {}, "Take it along. "),
+        "The link carries the whole evening, and nobody else keeps it.",
+      ),
       take.code
         ? el("img", { src: take.code, alt: "A code with this evening, for the camera of another phone" })
         : el("p", {}, "This evening is too long for a code: send the link or the file."),
@@ -204,11 +209,7 @@ function onlookers(live) {
       ? el("p", {}, "This address opens on your own machine only. For phones in your network: “cardkit --ip 0.0.0.0”.")
       : "",
     forTheInvited()
-      ? el(
-          "p",
-          {},
-          "The link doesn’t carry the token of this server: others open the link you were given once, then this.",
-        )
+      ? el("p", {}, "The link doesn’t carry the token: others open the link you were given once, then this.")
       : "",
     el(
       "div",

@@ -20,7 +20,7 @@ import { evenings, setup, share } from "./around.js";
 
 const CHANGES = ["enter", "remove", "begin", "open"];
 const MAX_FIGURE_LETTERS = 3; // figures need less room than words
-const AWAY = "This link shows an evening on the server that it came from, and not here.";
+const AWAY = "This link shows an evening where it was made, and not here.";
 const LINK = /^#pad=/,
   GAME = /^#game=(\w+)$/;
 

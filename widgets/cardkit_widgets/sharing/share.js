@@ -108,11 +108,8 @@ function share(model, root, line) {
     status.textContent = done ? "Copied." : "Here it is, selected: copy it.";
     code.hidden = true;
     const local = onlyHere(made.value);
-    if (local)
-      status.textContent +=
-        " This address is of your own machine, so it opens only here; from a server or a site it opens for everybody.";
-    else if (scene.server?.binder)
-      status.textContent += " Binder starts a machine for whoever follows it, which takes a minute or two.";
+    if (local) status.textContent += " It opens on this machine only.";
+    else if (scene.server?.binder) status.textContent += " It opens after a minute or two.";
     else if (scene.server) status.textContent += " It opens for those who can log in here.";
     if (forTheInvited())
       status.textContent +=

@@ -1,6 +1,6 @@
-// A quiet line below each table where no cells are seen: another deal, another rule, other cards. What is behind a
-// button is asked of Python when it is pressed, and opens below the line; what is tried out there leads to a table of
-// its own.
+// A quiet line below each table where no cells are seen: another rule, and other cards, dealt anew or chosen. What is
+// behind a button is asked of Python when it is pressed, and opens below the line; what is tried out there leads to a
+// table of its own.
 
 import { copyText } from "../base/clipboard.js";
 import { several } from "../base/several.js";
@@ -9,10 +9,9 @@ import { keys } from "../base/keys.js";
 import { bothWays } from "./comparison.js";
 import { address, beside, rooms, where } from "../base/links.js";
 
-const LABELS = { deal: "Another deal", rules: "Another rule", cards: "Other cards", friends: "Play with others" };
-const ALONE =
-  "This page runs in your browser alone, so nobody can sit down with you. " +
-  "Send a friend a link to a position instead, or open a table together on a server of these lessons.";
+const LABELS = { rules: "Another rule", cards: "Other cards", friends: "Play with others" };
+const ALONE = "On this page nobody can sit down with you. Send a friend a link to a position instead.";
+const ANEW = "Deal anew";
 const SURE = "Sure? This deal is dropped";
 const to = (page, carried) => `${beside(page)}#${carried}`;
 const rule = (id) => `${beside("rulebook.ipynb")}#${id}`;
@@ -24,7 +23,8 @@ class AlternativesPanel {
     this.byKey = byKey;
     this.key = table.dataset.name;
     const friends = offers.includes("friends") && rooms();
-    offers = offers.filter((name) => name !== "friends" || (where() === "static" && !friends));
+    this.anew = offers.includes("deal");
+    offers = offers.filter((name) => name !== "deal" && (name !== "friends" || (where() === "static" && !friends)));
     this.buttons = Object.fromEntries(
       offers.map((name) => [
         name,
@@ -33,7 +33,7 @@ class AlternativesPanel {
           {
             type: "button",
             "data-alternative": name,
-            "aria-expanded": name === "deal" || name === "friends" ? false : "false",
+            "aria-expanded": name === "friends" ? false : "false",
             onclick: () => this.press(name),
           },
           LABELS[name],
@@ -81,10 +81,6 @@ class AlternativesPanel {
       this.say(ALONE);
       return;
     }
-    if (name === "deal") {
-      this.deal();
-      return;
-    }
     if (this.open === name) {
       this.shut();
       return;
@@ -104,16 +100,21 @@ class AlternativesPanel {
     if (focus) this.buttons[open].focus();
   }
   // A deal in which the learner has played is not dropped at one touch.
-  deal() {
-    const { deal } = this.buttons,
-      played = this.table.querySelector('[data-do="undo"]')?.ariaDisabled === "false";
-    if (played && this.table.dataset.state !== "over" && deal.textContent !== SURE) {
-      deal.textContent = SURE;
+  deal(button) {
+    const played = this.table.querySelector('[data-do="undo"]')?.ariaDisabled === "false";
+    if (played && this.table.dataset.state !== "over" && button.textContent !== SURE) {
+      button.textContent = SURE;
       return;
     }
-    deal.textContent = LABELS.deal;
-    this.shut(false);
+    this.shut();
     this.send("deal");
+  }
+  // Where a deal is played from its start, all cards may be others.
+  dealing() {
+    if (!this.anew || this.open !== "cards") return "";
+    const act = (event) => this.deal(event.currentTarget);
+    const button = el("button", { type: "button", "data-do": "deal", onclick: act }, ANEW);
+    return el("p", { class: "ck-wish-ways" }, button, "Everybody gets other cards.");
   }
 
   hear(message) {
@@ -124,7 +125,7 @@ class AlternativesPanel {
     }
     if (message.trouble) {
       if (this.hand) this.made.replaceChildren(trouble(message.trouble));
-      else this.show(trouble(message.trouble));
+      else this.show(this.dealing(), trouble(message.trouble));
     } else if (kind === "rules" && this.open === kind) this.drawRules(message.options);
     else if (kind === "rule") this.drawComparison(message);
     else if (kind === "cards" && this.open === kind) this.drawCards(message);
@@ -219,11 +220,8 @@ class AlternativesPanel {
           ),
         ),
     );
-    this.show(
-      el("p", {}, `Which ${hand.length} cards would you like to hold? The others are dealt anew.`),
-      grid,
-      this.made,
-    );
+    const which = `hich ${hand.length} cards would you like to hold? The others are dealt around them.`;
+    this.show(this.dealing(), el("p", {}, this.anew ? `Or w${which}` : `W${which}`), grid, this.made);
     this.size = hand.length;
     this.hand = new Set(hand);
     this.drawHand();
