@@ -26,7 +26,6 @@ class Steps {
     if (this.framed) return;
     this.page = host.closest(".jp-Notebook") || document.body;
     this.first = new WeakMap(); // the position that a table showed first
-    this.seen = new Set();
     this.later = () => {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.look(), 150);
@@ -37,10 +36,6 @@ class Steps {
       childList: true,
       attributeFilter: ["data-state", "data-at", "data-found", "data-known"],
     });
-    this.scene = new IntersectionObserver((entries) => {
-      for (const entry of entries) if (entry.isIntersecting) this.seen.add(entry.target.dataset.ckStep);
-      this.later();
-    });
     window.addEventListener(PROGRESS, this.later);
     window.addEventListener("storage", this.later);
     this.look();
@@ -50,7 +45,6 @@ class Steps {
     if (this.framed) return;
     clearTimeout(this.timer);
     this.changes.disconnect();
-    this.scene.disconnect();
     window.removeEventListener(PROGRESS, this.later);
     window.removeEventListener("storage", this.later);
   }
@@ -71,10 +65,7 @@ class Steps {
       const name = decodeURIComponent(link.getAttribute("href").split("#")[1] || "");
       const head = heads.get(name);
       if (!head) continue;
-      if (!head.dataset.ckStep) {
-        head.dataset.ckStep = name;
-        this.scene.observe(head);
-      }
+      head.dataset.ckStep = name;
       found.push({ name, link, head, tasks: [], rules: [] });
     }
     return found;
@@ -108,9 +99,17 @@ class Steps {
       });
       step.rules.push(...(node.dataset.rules || "").split(" ").filter(Boolean));
     }
-    for (const step of steps)
-      if (!step.tasks.length)
-        step.tasks.push({ key: `read-${step.name}`.slice(0, 60), state: this.seen.has(step.name) ? "done" : "new" });
+  }
+
+  // A step of nothing but words was read when something after it was begun; one with which the lesson ends, or that
+  // goes further, also when all before it is done. How far one has scrolled says nothing: running all cells scrolls.
+  read(steps) {
+    const open = ({ state }) => !state || state === "new" || state === "begun",
+      begun = steps.findLastIndex(({ state }) => state && state !== "new"),
+      end = this.own(steps).length - 1;
+    steps.forEach((step, n) => {
+      step.state ||= n < begun || (n >= end && !steps.slice(0, n).some(open)) ? "done" : "new";
+    });
   }
 
   look() {
@@ -121,7 +120,7 @@ class Steps {
       tasks = new Set(Array.isArray(kept.tasks) ? kept.tasks : []);
     for (const step of steps) for (const task of step.tasks) if (task.state === "done") tasks.add(task.key);
     const waiting = learner.due(today());
-    for (const step of steps) {
+    for (const step of steps.filter(({ tasks: asked }) => asked.length)) {
       const done = step.tasks.filter((task) => tasks.has(task.key)).length;
       const due = step.rules.some((rule) => waiting.has(rule));
       step.state =
@@ -133,6 +132,7 @@ class Steps {
             ? "begun"
             : "new";
     }
+    this.read(steps);
     const own = this.own(steps),
       finished = own.filter(({ state }) => state === "done" || state === "due").length;
     const last = steps.findLastIndex(({ state }) => state !== "new");
