@@ -457,13 +457,13 @@ class Box {
       last = places.at(-1).group.rank;
     this.labels = el(
       "ol",
-      { class: "ob-labels", "aria-label": `From the lowest (${first}) to the highest (${last})` },
+      { class: "ob-labels", "aria-label": `From what beats least (${first}) to what beats all (${last})` },
       ...labels,
     );
     const end = (text, style) => el("span", { class: "ob-end", "aria-hidden": "true", style, text });
     this.labels.append(
-      end("lowest →", `left:12px;top:6px`),
-      end("→ highest", `left:${12 + x}px;top:${top + y + h / 2 - 9}px`),
+      end("beats least →", `left:12px;top:6px`),
+      end("→ beats all", `left:${12 + x}px;top:${top + y + h / 2 - 9}px`),
     );
     const full = x + 70 > room;
     if (full) Object.assign(this.labels.lastChild.style, { left: "", right: "10px", top: `${top + y + line - 8}px` });

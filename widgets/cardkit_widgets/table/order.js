@@ -15,8 +15,8 @@ export function drawOrder(node, order) {
   const groups = order.groups.map(([label, own]) => el("li", { "data-own": own || null }, label));
   node.append(
     order.title ? el("b", { class: "ct-order-title" }, order.title) : "",
-    el("small", {}, "lowest"),
-    el("ol", { "aria-label": "The order of the cards, lowest first" }, groups),
-    el("small", {}, "highest"),
+    el("small", {}, "beats least"),
+    el("ol", { "aria-label": "The order of the cards: the last beats all" }, groups),
+    el("small", {}, "beats all"),
   );
 }

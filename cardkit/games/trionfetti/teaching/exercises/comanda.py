@@ -192,12 +192,12 @@ def _lost(right: Ranking, other: Ranking) -> str:
 HIGHEST: Final = "The comanda is “{comanda}”. You lead and want this trick. Which card do you play?"
 LOWEST: Final = "The comanda is “{comanda}”. This trick is lost. Which card do you give away?"
 HIGHER: Final = (
-    "Under “{comanda}” one of your other cards is higher.",
-    "Under “{comanda}” both of your other cards are higher.",
+    "Under “{comanda}” one of your other cards beats it.",
+    "Under “{comanda}” both of your other cards beat it.",
 )
 LOWER: Final = (
-    "Under “{comanda}” one of your other cards is lower.",
-    "Under “{comanda}” both of your other cards are lower.",
+    "Under “{comanda}” it beats one of your other cards.",
+    "Under “{comanda}” it beats both of your other cards.",
 )
 WASTED: Final = "You’d lead {card} and keep {best} for later."
 SPENT: Final = "You’d give {card} away and keep {best}."
