@@ -105,7 +105,7 @@ def test_every_kind_by_mouse(lesson: str, page: Page) -> None:
     for place, card in enumerate(("7 of coins", "king of coins", "3 of coins", "ace of coins")):
         tiles = order.locator(".order button")
         if not tiles.nth(place).inner_text().startswith(card):
-            dragged = order.get_by_role("button", name=re.compile(rf"^{card}\s*,")).bounding_box()
+            dragged = order.get_by_role("button", name=re.compile(rf"^{card}\b")).bounding_box()
             target = tiles.nth(place).bounding_box()
             assert dragged
             assert target

@@ -272,8 +272,9 @@ _CELL: Final = (
 _SHELVES: Final = "display:grid;grid-template-columns:repeat(auto-fill,minmax(min(18em,100%),1fr));gap:22px"
 _SHELF: Final = f"color:{INK};border:1px solid {LINE};border-radius:16px;overflow:hidden;display:flex;flex-direction:column"
 _SHELF_TEXT: Final = "display:flex;flex-direction:column;flex:1;gap:.45em;padding:1em 1.1em 1.1em;line-height:1.45"
+_WAYS: Final = "display:flex;flex-direction:column;gap:.45em;margin-top:auto"
 _BUTTON: Final = (
-    f"display:block;margin-top:auto;padding:.7em 1em;border-radius:2em;background:{FELT};color:#fff;font-weight:650;"
+    f"display:block;padding:.7em 1em;border-radius:2em;background:{FELT};color:#fff;font-weight:650;"
     "text-align:center;text-decoration:none"
 )
 _START: Final = (
@@ -315,11 +316,12 @@ def shelf() -> Page:
             f'<div style="{_SHELF_TEXT}">{start}'
             f'<strong style="font-size:1.3em" lang="{_esc(game.pack.lang)}">{_esc(game.title)}</strong>'
             f'<span>{_esc(own.blurb)}</span><span style="color:{SOFT}">{_esc(" · ".join(facts))}</span>'
-            f'<span data-standing></span><a data-start href="{_esc(name)}.ipynb" style="{_BUTTON}">Start{hidden}</a>'
+            f'<span data-standing></span><div class="ck-tile-ways" style="{_WAYS}">'
+            f'<a data-start href="{_esc(name)}.ipynb" style="{_BUTTON}">Start{hidden}</a>'
             f'<span style="{_ASIDE}"><a href="rulebook.ipynb#{_esc(name)}">'
             f'The rules<span style="{_HIDDEN}"> of {_esc(game.title)}</span></a>'
             f'<a href="score.ipynb#game={_esc(name)}">Keep score<span style="{_HIDDEN}"> at {_esc(game.title)}</span></a>'
-            "</span></div></section>"
+            "</span></div></div></section>"
         )
         lines.append(f"{game.title}: {own.blurb} ({', '.join(facts)})")
     return Page(f'<div class="ck-shelf" style="{_SHELVES}">{"".join(tiles)}</div>', "\n".join(lines))

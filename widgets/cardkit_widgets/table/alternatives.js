@@ -114,7 +114,7 @@ class AlternativesPanel {
     if (!this.anew || this.open !== "cards") return "";
     const act = (event) => this.deal(event.currentTarget);
     const button = el("button", { type: "button", "data-do": "deal", onclick: act }, ANEW);
-    return el("p", { class: "ck-wish-ways" }, button, "Everybody gets other cards.");
+    return el("p", { class: "ck-alternative-ways" }, button, "Everybody gets other cards.");
   }
 
   hear(message) {
