@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from cardkit.dealing import Packet
     from cardkit.game import Game
 
-DEALS: Final = 1500
-"""Deals that are tried before a position counts as impossible."""
 REFUSALS: Final = 25
 """How often a hand that was told may be refused its card of the trick, before it is said to be no legal card; how often the
 deal may be over with a hand that was told empty, before it is said to end there."""
 STEPS: Final = 400
 """Moves that are tried in one deal."""
-MOVES: Final = 60_000
-"""Moves that are tried before a position is given up: mostly a second’s work, some ten in the first tricks of tarot. It is no
-time, for the same lesson must be the same on a slow machine."""
+MOVES: Final = 80_000
+"""Moves that are tried before a position is given up, a second’s work or two. It is no time, for the same lesson must be the
+same on a slow machine."""
+A_DEAL: Final = 250
+"""Moves that could be tried in the time that a deal takes."""
 PATIENCE: Final = 100
 """Deals after which it is forgotten which cards a packet cannot have, and any known card of a hand may have been its last."""
 WIDTH: Final = 3
@@ -143,8 +143,9 @@ class _Search:
         game = self.game
         told = {str(label): [game.pack[word] for word in text.split()] for label, text in cards.items()}
         tried = 0
-        while tried < DEALS and self.left > 0:
+        while self.left > 0:
             number, tried = tried, tried + 1
+            self.left -= A_DEAL
             rng = random.Random(f"{seed}/{number}")
             who = number % game.seats if dealer is None else dealer
             if number % PATIENCE == 0:
@@ -154,9 +155,8 @@ class _Search:
             if self._say(state) and (reached := self._play(state, rng)):
                 return reached
         often = [trouble for trouble, times in self.troubles.most_common(1) if 2 * times > tried]
-        more = "" if tried == DEALS else "say more of it: other hands, who dealt, or the first moves"
-        text = "no deal was found in which this comes about"
-        raise ValueError(" ".join([f"{text}; {more}." if more else f"{text}.", *often]))
+        more = "say more of it: other hands, who dealt, or the first moves"
+        raise ValueError(" ".join([f"no deal was found in which this comes about; {more}.", *often]))
 
     def _given(self, told: Mapping[str, list[Card]], dealer: int, rng: random.Random, mix: bool) -> dict[int | str, str]:
         """The cards of every packet that are told or known by now; with `mix` in any order, for the last may be turned up."""
