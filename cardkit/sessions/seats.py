@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 from weakref import WeakSet
 
@@ -62,6 +63,14 @@ class Seat(Session):
     `next_deal`, `restart`. One's own looking back, and cards that are only chosen, concern nobody else.
     """
 
+    barred = MappingProxyType(
+        {
+            "take_over": "Others play this deal, too. Step on to the last move, and ask for an undo there.",
+            "redeal": "Others play this deal, too.",
+            "resume": "Others play this match, too, so it stays as it is.",
+        }
+    )
+
     def __init__(self, seats: Seats, seat: int) -> None:
         self._seats: Seats | None = None
         self._match = seats.match
@@ -96,10 +105,6 @@ class Seat(Session):
         self._chosen = (0, ())
         super().undo()
 
-    def take_over(self) -> None:
-        """Raises `NotNow`: the deal is everybody's."""
-        raise NotNow("Others play this deal, too. Step on to the last move, and ask for an undo there.")
-
     def next_deal(self) -> None:
         """Be ready for the next deal; it is dealt when all at the table are. Raises `NotNow` while this one is in play."""
         if self._seats is not None:
@@ -109,14 +114,6 @@ class Seat(Session):
         """Be ready for another match, when this one is over."""
         if self._seats is not None:
             self._seats.go_on(self.seat)
-
-    def redeal(self) -> None:
-        """Raises `NotNow`: the deal is everybody's."""
-        raise NotNow("Others play this deal, too.")
-
-    def resume(self, saved: str) -> None:
-        """Raises `NotNow`: the match is everybody's."""
-        raise NotNow("Others play this match, too, so it stays as it is.")
 
 
 class Seats:

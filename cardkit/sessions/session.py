@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
+from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 from zlib import crc32
 
@@ -22,6 +23,9 @@ from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.sentences import several
 from cardkit.sessions.save import MAX_SAVE_CHARACTERS, BadSave, seal, unseal
 from cardkit.view import View
+
+ACTS: Final = ("play", "undo", "take_over", "next_deal", "restart", "redeal", "resume")
+"""What can be done at a table, and at some tables is not (see `Session.barred`)."""
 
 
 class NotNow(ValueError):
@@ -77,6 +81,8 @@ class Session:
 
     looks_on: ClassVar[bool] = False
     """Whether others play here, and whoever has this session only looks on."""
+    barred: Mapping[str, str] = MappingProxyType({})
+    """What is not done at this table, each of `ACTS` with the sentence that says why."""
 
     def __init__(
         self,
@@ -166,7 +172,7 @@ class Session:
     @property
     def my_turn(self) -> bool:
         """True when the learner is to move in the position shown and may do so."""
-        return self.live and not self.watch and self.state.to_move == self.seat
+        return self.live and not (self.watch or self.looks_on) and self.state.to_move == self.seat
 
     def view(self, *, open_hands: bool = False) -> View:
         """Returns the learner's view of the position shown; `open_hands` is granted only when the deal is over or watched."""
@@ -230,8 +236,14 @@ class Session:
         self._others()
         return list(self.state.events[before:])
 
+    def _allow(self, act: str) -> None:
+        """Raise `NotNow`, saying why, for what is not done at this table."""
+        if why := self.barred.get(act):
+            raise NotNow(why)
+
     def _mine(self) -> None:
         """Raise `NotNow`, saying why, unless the learner is to move."""
+        self._allow("play")
         if self.watch:
             raise NotNow("This deal is played already: step through it with the arrows.")
         if self.state.over:
@@ -356,7 +368,7 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """True when the learner has a decision in this deal that can be taken back."""
-        return bool(self.chosen) or self._last_decision() is not None
+        return bool(self.chosen) or ("undo" not in self.barred and self._last_decision() is not None)
 
     def _last_decision(self) -> int | None:
         """The number of moves before the learner's last own move since the session began, or None."""
@@ -384,6 +396,7 @@ class Session:
         if self.chosen:
             self.choose(self.chosen[-1])
             return
+        self._allow("undo")
         last = self.last_turn()
         if last is None:
             raise NotNow("There’s nothing of yours to take back in this deal.")
@@ -399,6 +412,7 @@ class Session:
 
     def take_over(self) -> None:
         """Play on from the position shown; what came after it is dropped. Raises `NotNow` for a table that is only watched."""
+        self._allow("take_over")
         if self.watch:
             raise NotNow("This deal is played already: step through it with the arrows.")
         self.match.state = self.shown
@@ -424,6 +438,7 @@ class Session:
 
     def next_deal(self) -> None:
         """The next deal of the match; raises `NotNow` while this one is in play or after the match."""
+        self._allow("next_deal")
         try:
             self.match.next()
         except ValueError as error:
@@ -435,6 +450,7 @@ class Session:
 
     def restart(self, seed: int | None = None) -> None:
         """Begin again: a given deal from its start, a match with a new (or this) seed."""
+        self._allow("restart")
         if not self.fixed:
             self.seed = some_seed(seed)
         self.match = self._fresh_match()
@@ -452,6 +468,7 @@ class Session:
 
         Raises `NotNow` where the session begins amid a deal, or only shows it.
         """
+        self._allow("redeal")
         if not self.can_redeal:
             raise NotNow("This table begins in the middle of a deal, so there is no other like it.")
         if self._begin is not None:
@@ -524,6 +541,7 @@ class Session:
 
     def resume(self, saved: str) -> None:
         """Continue what `save` returned; raises `BadSave` or `BadRecord` and changes nothing when that cannot be done."""
+        self._allow("resume")
         if len(saved) > MAX_SAVE_CHARACTERS:
             raise BadSave(f"a saved game has at most {MAX_SAVE_CHARACTERS} characters, not {len(saved)}")
         (seat, seed, shown, given, lesson), match = self._walked(saved) if saved.startswith(WAY) else _unsealed(saved)

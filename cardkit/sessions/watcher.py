@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from cardkit.game import State
 from cardkit.match import Match
 from cardkit.moves import Event, Legal
-from cardkit.sessions.session import NotNow, Session
+from cardkit.sessions.session import ACTS, Session
 from cardkit.view import Pile, View
 
 
@@ -73,6 +74,7 @@ class Watcher(Session):
     """The session of somebody who looks on while others play a match."""
 
     looks_on = True
+    barred = MappingProxyType(dict.fromkeys(ACTS, "You look on at this table; the cards are theirs."))
 
     def __init__(self, match: Match, names: Sequence[str]) -> None:
         self._match = match
@@ -92,16 +94,6 @@ class Watcher(Session):
         if self.shown_at is not None and self.shown_at >= self.moves:
             self.shown_at = None
 
-    @property
-    def my_turn(self) -> bool:
-        """False: nobody who looks on moves."""
-        return False
-
-    @property
-    def can_undo(self) -> bool:
-        """False: nothing is theirs."""
-        return False
-
     def as_seen(self, state: State, seat: int | None) -> View:
         """Returns the view that everybody may have of a position of this deal."""
         return public_view(state)
@@ -109,31 +101,3 @@ class Watcher(Session):
     def log(self, state: State, seat: int | None) -> tuple[Event, ...]:
         """The events that everybody may know."""
         return public_log(state)
-
-    def _mine(self) -> None:
-        """Raises `NotNow`: they play, and you look on."""
-        raise NotNow("You look on at this table; the cards are theirs.")
-
-    def undo(self) -> None:
-        """Raises `NotNow`."""
-        self._mine()
-
-    def take_over(self) -> None:
-        """Raises `NotNow`."""
-        self._mine()
-
-    def next_deal(self) -> None:
-        """Raises `NotNow`."""
-        self._mine()
-
-    def restart(self, seed: int | None = None) -> None:
-        """Raises `NotNow`."""
-        self._mine()
-
-    def redeal(self) -> None:
-        """Raises `NotNow`."""
-        self._mine()
-
-    def resume(self, saved: str) -> None:
-        """Raises `NotNow`."""
-        self._mine()

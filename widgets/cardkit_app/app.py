@@ -138,13 +138,13 @@ def settings(folder: Path, *, verbose: bool) -> Config:
 
 
 def make_room(kernels: Any) -> None:
-    """Let the server open as many files and sockets as the machine allows: the usual number lasts for a hundred learners."""
+    """Raise the limit of open files and sockets; the default lasts for about a hundred learners."""
     open_files.raise_limit()
     kernels.context.set(zmq.MAX_SOCKETS, kernels.context.get(zmq.SOCKET_LIMIT))
 
 
 class Compiled(jinja2.BytecodeCache):
-    """Keeps templates as they were compiled for the first page: half the work of a page, and the others wait meanwhile."""
+    """Cache of compiled templates: compiling is half the work of a page."""
 
     def __init__(self) -> None:
         self._kept: dict[str, tuple[str, CodeType]] = {}
@@ -162,7 +162,7 @@ class Compiled(jinja2.BytecodeCache):
 
 
 def kept(base_url: str, name: str) -> str:
-    """Returns the address of a file of the page templates, such as a font, under which a browser keeps it for ever."""
+    """The address of a file of the page templates, such as a font, under which a browser keeps it for ever."""
     return f"{base_url}{FOLDER}/{Pages.files.add_file(TEMPLATES / 'static' / name)}"
 
 
@@ -263,7 +263,7 @@ class LessonsApp(Voila):
         return LessonPages(self.answers, Pages.files, place, Path(self.root_dir), cache_folder() / "lessons", self.trouble)
 
     async def page(self, notebook: Path) -> Packed | None:
-        """Returns the page of a lesson; None where it needs a kernel, or where processes cannot be forked."""
+        """The page of a lesson; None where it needs a kernel, or where processes cannot be forked."""
         return await self.pages.get(notebook) if POSSIBLE else None
 
     def has_room(self) -> bool:
@@ -377,7 +377,7 @@ class LessonsApp(Voila):
         return asyncio.Event()
 
     async def warm(self) -> None:
-        """Make every lesson's page ahead; one after the other, to leave the machine to the reader."""
+        """Make every lesson's page ahead, one at a time, so that readers are not kept waiting."""
         self.looking = PeriodicCallback(self.tidy, TIDY * 1000)
         self.looking.start()
         if POSSIBLE:

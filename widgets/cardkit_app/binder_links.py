@@ -69,7 +69,7 @@ def in_order(folder: Path) -> list[Path]:
 
 
 def link_to(name: str, index: str) -> int | None:
-    """Returns where an index leads to the notebook of this name; None where it does not."""
+    """Where an index leads to the notebook of this name; None where it does not."""
     found = re.search(rf"(?<![\w-])(?:{re.escape(name)}|{re.escape(quote(name))})(?!#)", index)
     return found.start() if found else None
 
@@ -95,7 +95,7 @@ def place(folder: Path) -> str:
 
 
 def doubts(repository: str, folder: Path) -> Iterator[str]:
-    """Returns the reasons why these links may open nothing, a sentence each."""
+    """The reasons why these links may open nothing, a sentence each."""
     called, root = repository.partition("/")[2], clone(folder)
     if root is None:
         yield f"{folder} lies in no clone. These links work once {called} has it as {place(folder)} and this project’s binder/."

@@ -35,7 +35,7 @@ FEW_BYTES, FEW_BURST = 5_000, 200_000
 
 
 class Bucket:
-    """So much a second, and so much at one time after a pause."""
+    """Token bucket: a rate per second, and a burst after a pause."""
 
     def __init__(self, rate: float, most: float) -> None:
         self.rate, self.most = rate, most
@@ -62,7 +62,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each visitor; of very many, the one is forgotten that has not been asked for longest."""
+    """A token bucket per visitor; beyond a limit the least recently used is forgotten."""
 
     def __init__(self, rate: float, most: float) -> None:
         self.rate, self.most = rate, most
@@ -121,11 +121,11 @@ class PacedLine:
     """
 
     def get_compression_options(self) -> dict[str, Any]:
-        """With little memory, for there may be many lines, and quickly: a page begins with two million bytes in one message."""
+        """Compression with little memory per line, since there may be many, and fast: a page begins with a message of 2 MB."""
         return {"compression_level": 3, "mem_level": 5}
 
     def get_websocket_protocol(self) -> Any:
-        """Returns what reads the line."""
+        """What reads the line."""
         line: Any = self
 
         async def pause() -> None:

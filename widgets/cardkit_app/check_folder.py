@@ -46,7 +46,7 @@ def notebooks(place: Path) -> list[Path]:
 
 
 def faults(notebook: Path) -> Iterator[str]:
-    """Returns the faults of a notebook, a line each: the notebook, the cell, and what is wrong there."""
+    """The faults of a notebook, a line each: the notebook, the cell, and what is wrong there."""
     from ipywidgets import Widget
 
     from cardkit_widgets.lesson.check import check

@@ -80,7 +80,7 @@ def prefix(text: str) -> str:
 
 
 class Journal:
-    """What the keeper of a server is told: lines in a log, of which none names anybody, and of a flood some are written."""
+    """The server's log. Its lines name nobody; in a flood only some are written."""
 
     def __init__(self, log: logging.Logger) -> None:
         self.log = log
@@ -116,7 +116,7 @@ class Health(RequestHandler):
 
 
 def note_request(handler: RequestHandler) -> None:
-    """Writes a line about a lesson or a failure, with nothing in it about who asked for it; of a flood it writes some."""
+    """Log a lesson or a failure, without a word about who asked; in a flood only some."""
     status, request, journal = handler.get_status(), handler.request, handler.settings["journal"]
     known = isinstance(handler, LessonHandler) and (status < 400 or status == 503)
     if not known and status < 400:
@@ -136,7 +136,7 @@ def note_request(handler: RequestHandler) -> None:
 
 
 class Discreet(logging.Filter):
-    """Takes the addresses of readers, and what their links carry, out of the messages of the web server."""
+    """Log filter: removes readers' addresses, and what their links carry, from the web server's messages."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Rewrite one message."""

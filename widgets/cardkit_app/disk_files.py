@@ -45,7 +45,7 @@ class DiskFiles:
         send_packed(handler, packed, FOREVER if lasting else REVALIDATED)
 
     def parse_url_path(self, path: str) -> str:
-        """Returns the path of a file without the mark of a version."""
+        """The path of a file without the mark of a version."""
         found: str = super().parse_url_path(OF_VERSION.sub("", path, count=1) if OF_VERSION.match(path) else path)  # type: ignore[misc]
         return found
 

@@ -25,7 +25,7 @@ USUAL: Final = {"http": ":80", "https": ":443"}
 
 
 def origin(text: str) -> str:
-    """Whose pages, from the command line: scheme and host, as a browser writes them."""
+    """Argument type: an origin (scheme and host), as a browser writes it."""
     lower = text.lower().removesuffix("/")
     if not re.fullmatch(r"https?://[a-z\d]([a-z\d.-]{0,251}[a-z\d])?(:\d{1,5})?", lower):
         raise argparse.ArgumentTypeError(f"those who may show a table are named like https://school.example, not like {text!r}")

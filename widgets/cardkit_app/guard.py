@@ -39,7 +39,7 @@ HEADERS: Final = {
 
 
 def foreign(method: str, path: str, headers: Mapping[str, str]) -> bool:
-    """Returns whether a page of somebody else makes this request, other than by leading the reader here.
+    """Whether a page of somebody else makes this request, other than by leading the reader here.
 
     A page anywhere may have a browser send a GET to a server on the reader's own machine (`<img src="http://127.0.0.1…">`).
     A browser tells (`Sec-Fetch-*`), at addresses with HTTPS and on the machine itself. A link that the reader follows is let
@@ -60,7 +60,7 @@ def foreign(method: str, path: str, headers: Mapping[str, str]) -> bool:
 
 
 class Guarded:
-    """Goes before any handler: its answers carry what a browser must keep to, and its faults are one line and one sentence."""
+    """Mixin of every handler: security headers on each answer, a plain sentence for each error, one line of log."""
 
     def set_default_headers(self) -> None:
         """Sets the headers that every answer has; a handler of Jupyter adds the policy of its page."""
@@ -82,7 +82,7 @@ class Guarded:
         handler.finish("There is nothing at this address.\n" if status_code < 500 else "The server could not answer this.\n")
 
     def log_exception(self, kind: Any, error: Any, trace: Any) -> None:
-        """Tells the keeper of the server of a fault in one line, and of what was only refused nothing."""
+        """Log a fault in one line; what was only refused is not logged."""
         handler: Any = self
         if kind is None or issubclass(kind, HTTPError | StreamClosedError | WebSocketClosedError):
             return
@@ -94,15 +94,15 @@ class Guarded:
 
 
 def guarded(handler: type) -> type:
-    """Returns a handler with what every one has."""
+    """The handler class with `Guarded` mixed in."""
     return handler if issubclass(handler, Guarded) else type(handler.__name__, (Guarded, handler), {})
 
 
 class NotPlain(Matcher):
-    """Matches requests for addresses that no page of this server has."""
+    """Matches addresses that are not in their one plain spelling; no page of this server has them."""
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Returns what the handler of such a request needs; None for others."""
+        """What the handler of such a request needs; None for others."""
         return None if plain_address(request.path) else {}
 
 
@@ -110,5 +110,5 @@ class Foreign(Matcher):
     """Matches requests that a page of somebody else makes behind the reader's back."""
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Returns what the handler of such a request needs; None for others."""
+        """What the handler of such a request needs; None for others."""
         return {} if foreign(request.method or "", request.path, request.headers) else None

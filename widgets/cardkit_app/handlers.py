@@ -75,7 +75,7 @@ class PlainErrors(Guarded, JupyterHandler):
 
 
 class Nothing(PlainErrors):
-    """The answer to every address that leads nowhere."""
+    """404 for every address that leads nowhere."""
 
     def prepare(self) -> None:  # type: ignore[override]
         """Refuse before anything else."""
@@ -83,7 +83,7 @@ class Nothing(PlainErrors):
 
 
 class NotYours(PlainErrors):
-    """The answer to what a page of somebody else asks for behind the reader's back."""
+    """403 for what another site's page requests behind the reader's back."""
 
     def prepare(self) -> None:  # type: ignore[override]
         """Refuse before anything else."""
@@ -96,7 +96,7 @@ class SharedFile(PlainErrors):
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     async def prepare(self) -> None:  # type: ignore[override]
-        """Look who asks, where that matters: a file of the program is sent without a word about the reader, and any cache may
+        """Check who asks, where that matters: a file of the program is sent without a word about the reader, and any cache may
         keep it.
         """
         files, name = self.settings["files"], self.path_args[0]
@@ -126,7 +126,7 @@ class PictureHandler(PlainErrors, AllowListFileHandler):
 
     @property
     def content_security_policy(self) -> str:
-        """Returns the policy under which a browser shows a picture by itself."""
+        """The policy under which a browser shows a picture by itself."""
         return PICTURE
 
     @authenticated
@@ -141,7 +141,7 @@ class TemplateFile(TemplateStaticFileHandler):
     """A file of a page template, such as a font."""
 
     def parse_url_path(self, path: str) -> str:
-        """Returns the path of the file. Raises: HTTPError (404) for an address that is no template's."""
+        """The path of the file. Raises: HTTPError (404) for an address that is no template's."""
         if not re.fullmatch(r"\w+/static/.+", path):
             raise HTTPError(404)
         return str(super().parse_url_path(path))
@@ -152,7 +152,7 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
 
     @property
     def content_security_policy(self) -> str:
-        """Returns the policy under which a browser shows a lesson."""
+        """The policy under which a browser shows a lesson."""
         usual: str = super().content_security_policy
         return framing.policy(usual, self.settings["embed"]) if self.opens_links else usual
 

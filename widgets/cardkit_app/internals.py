@@ -1,4 +1,4 @@
-"""All private names of Voila, jupyter_server, tornado and ipywidgets that this package touches, and nothing else.
+"""All private names of Voila, jupyter_server, jupyter_client and tornado that this package touches, and nothing else.
 
 Each has a test that names it (tests/sharing/test_internals.py): when a new version has another, this file is the one to change.
 """
@@ -40,13 +40,6 @@ def before_each_frame(protocol: Any, pause: Callable[[], Awaitable[None]]) -> No
 
 
 def started_with(kernel_manager: Any) -> dict[str, Any]:
-    """Returns the options with which a kernel was started (jupyter_client's `_launch_args`)."""
+    """The options with which a kernel was started (jupyter_client's `_launch_args`)."""
     found: dict[str, Any] = getattr(kernel_manager, "_launch_args", {})
     return found
-
-
-def widgets() -> list[Any]:
-    """Returns all widgets of this process (ipywidgets' `_instances`)."""
-    from ipywidgets.widgets.widget import _instances
-
-    return list(_instances.values())

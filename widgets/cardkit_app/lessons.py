@@ -48,7 +48,7 @@ def lesson_names(folder: Path) -> list[str]:
 
 
 def lesson_steps(folder: Path) -> dict[str, tuple[str, list[str]]]:
-    """Returns the lessons of a folder that have steps, by name: the title of each, and the names of its steps."""
+    """The lessons of a folder that have steps, by name: the title of each, and the names of its steps."""
     found = {name: _outline(lesson_file(folder, name)) for name in lesson_names(folder) if name not in (INDEX, SHARED)}
     return {name: (title, steps) for name, (title, steps) in found.items() if steps}
 

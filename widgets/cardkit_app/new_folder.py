@@ -146,7 +146,7 @@ def asked_for(options: argparse.Namespace) -> Game:
 
 
 def spelled(words: Sequence[str], system: str = os.name) -> str:
-    """Returns a command as it can be pasted into a terminal: a POSIX shell, or PowerShell and cmd on Windows ("nt")."""
+    """A command as it can be pasted into a terminal: a POSIX shell, or PowerShell and cmd on Windows ("nt")."""
     if system != "nt":
         return shlex.join(words)
     quoted = [f'"{word}"' if re.search(r"[^\w.:\\/~-]", word) else word for word in words]
@@ -154,7 +154,7 @@ def spelled(words: Sequence[str], system: str = os.name) -> str:
 
 
 def typed(program: str) -> str:
-    """Returns how a program is called here: by its name where a terminal finds the one beside this Python, else by its path."""
+    """How a program is called here: by its name where a terminal finds the one beside this Python, else by its path."""
     own = Path(sys.executable).with_name(program)
     found = shutil.which(program)
     if found and Path(found).parent.resolve() == own.parent.resolve():

@@ -11,7 +11,7 @@ except ImportError:
 
 
 def most() -> int | None:
-    """Returns how many there may be; None where nothing limits them."""
+    """How many there may be; None where nothing limits them."""
     if resource is None:
         return None
     allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -18,7 +18,7 @@ MAX_PATH_CHARACTERS: Final = 1000
 
 
 def plain(path: str) -> bool:
-    """Returns whether a path has only visible names between single slashes, none at its ends."""
+    """Whether a path has only visible names between single slashes, none at its ends."""
     return (
         len(path) <= MAX_PATH_CHARACTERS
         and not FORBIDDEN.search(path)
@@ -27,7 +27,7 @@ def plain(path: str) -> bool:
 
 
 def plain_address(path: str) -> bool:
-    """Returns whether the path of an address, as it came over the wire, is plain once decoded; it may end in a slash."""
+    """Whether the path of an address, as it came over the wire, is plain once decoded; it may end in a slash."""
     try:
         decoded = unquote_to_bytes(path).decode()
     except UnicodeDecodeError:
@@ -36,7 +36,7 @@ def plain_address(path: str) -> bool:
 
 
 def below(folder: Path, path: str) -> Path | None:
-    """Returns the file that a path names below a folder, with links followed; None where there is none to be had.
+    """The file that a path names below a folder, with links followed; None where there is none to be had.
 
     Its path relative to the resolved folder is the one spelling of its name.
     """

@@ -27,7 +27,7 @@ class FiledPictures:
         self._files, self._folder = files, folder
 
     def __call__(self, markup: str) -> str:
-        """Returns markup with every drawing that stands by itself as an image, whose file is kept."""
+        """Markup with every drawing that stands by itself as an image, whose file is kept."""
         made, depth, begin = [], 0, 0
         for tag in re.finditer(r"<svg\b|</svg>", markup):
             closing = tag[0] == "</svg>"
@@ -41,7 +41,7 @@ class FiledPictures:
         return self.unheld("".join(made) + markup[begin:])
 
     def unheld(self, markup: str) -> str:
-        """Returns markup whose images that held themselves are files."""
+        """Markup whose images that held themselves are files."""
         return HELD.sub(lambda held: f'src="{self._address(base64.b64decode(held[1]))}"', markup)
 
     def _image(self, svg: str) -> str:

@@ -53,12 +53,12 @@ DENSE: Final = {"gif": "image/gif", "jpg": "image/jpeg", "png": "image/png", "we
 
 
 def mark(content: bytes) -> str:
-    """Returns a short name of a content: the same for the same bytes, in every process."""
+    """A short name of a content: the same for the same bytes, in every process."""
     return hashlib.sha256(content).hexdigest()[:MARK_CHARS]
 
 
 def accepts_gzip(headers: Mapping[str, str]) -> bool:
-    """Returns whether who sent these headers takes an answer that is compressed."""
+    """Whether who sent these headers takes an answer that is compressed."""
     found = re.search(r"(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)", headers.get("Accept-Encoding", ""))
     return found is not None and (found[1] or "1").strip("0.") != ""
 
@@ -78,7 +78,7 @@ class Packed:
 
     @classmethod
     def of(cls, content: bytes | str, suffix: str, *, public: bool = False) -> Packed:
-        """Returns this content, of a file with this suffix, compressed."""
+        """This content, of a file with this suffix, compressed."""
         plain = content.encode() if isinstance(content, str) else content
         if suffix not in KINDS:
             return cls(DENSE.get(suffix, "application/octet-stream"), mark(plain), plain, zipped=False, public=public)
@@ -87,7 +87,7 @@ class Packed:
         return cls(KINDS[suffix], mark(plain), short if zipped else plain, zipped=zipped, public=public)
 
     def plain(self) -> bytes:
-        """Returns the content as it was."""
+        """The content as it was."""
         return gzip.decompress(self.body) if self.zipped else self.body
 
 
@@ -123,7 +123,7 @@ class StaticFiles:
         return self.add(path.name, path.read_bytes(), public=True)
 
     def get(self, name: str) -> Packed | None:
-        """Returns the file with this name, or None."""
+        """The file with this name, or None."""
         return self._files.get(name)
 
     def __iter__(self) -> Iterator[tuple[str, Packed]]:

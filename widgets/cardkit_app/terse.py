@@ -20,7 +20,7 @@ class Terse(jinja2.BaseLoader):
         self._loader = loader
 
     def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str | None, Callable[[], bool] | None]:
-        """Returns the text of a template, its file, and what tells whether it still holds.
+        """The text of a template, its file, and what tells whether it still holds.
 
         Raises:
             jinja2.TemplateNotFound: there is none of this name.
@@ -33,5 +33,5 @@ class Terse(jinja2.BaseLoader):
         return source, file, current
 
     def list_templates(self) -> list[str]:
-        """Returns the names of all templates."""
+        """The names of all templates."""
         return self._loader.list_templates()

@@ -20,7 +20,7 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 def parsed(text: str) -> Address | None:
-    """Returns the address that a text names, without its zone; None where it names none."""
+    """The address that a text names, without its zone; None where it names none."""
     try:
         address = ipaddress.ip_address(text.strip().partition("%")[0])
     except ValueError:
@@ -29,20 +29,20 @@ def parsed(text: str) -> Address | None:
 
 
 def proxy(text: str) -> str:
-    """Returns the address of a web server in front, from the command line, as it is compared."""
+    """The address of a web server in front, from the command line, as it is compared."""
     if (address := parsed(text)) is None:
         raise argparse.ArgumentTypeError(f"a web server in front is named by its address, such as 192.0.2.7, not by {text!r}")
     return str(address)
 
 
 def is_proxy(address: str, proxies: Collection[str]) -> bool:
-    """Returns whether an address is that of a web server in front: this machine's own, or one that was named."""
+    """Whether an address is that of a web server in front: this machine's own, or one that was named."""
     found = parsed(address)
     return found is not None and (found.is_loopback or str(found) in proxies)
 
 
 def counted(peer: str, headers: Mapping[str, str], proxies: Collection[str]) -> str:
-    """Returns by which name a visitor is counted; "" where the connection is that of a web server in front, or of this machine,
+    """By which name a visitor is counted; "" where the connection is that of a web server in front, or of this machine,
     that does not say whom it asks for: it may be for everybody.
     """
     forwarded = headers.get("X-Forwarded-For", "")
@@ -50,7 +50,7 @@ def counted(peer: str, headers: Mapping[str, str], proxies: Collection[str]) -> 
 
 
 def visitor(peer: str, forwarded: str, proxies: Collection[str]) -> str:
-    """Returns by which name the visitor behind a request is counted: their address, or the first half of an IPv6 address.
+    """By which name the visitor behind a request is counted: their address, or the first half of an IPv6 address.
 
     Args:
         peer: the address at the other end of the connection.

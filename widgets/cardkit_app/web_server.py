@@ -28,7 +28,7 @@ RATE, BURST = 200, 600
 
 
 def most_connections() -> int:
-    """Returns how many connections there may be on this system at one time."""
+    """How many connections there may be on this system at one time."""
     allowed = open_files.most()
     return 10 * EACH if allowed is None else max(1, allowed // SHARE)
 
@@ -90,7 +90,7 @@ class BoundedServer(HTTPServer):
         super().handle_stream(stream, address)
 
     def start_request(self, server_conn: Any, request_conn: Any) -> HTTPMessageDelegate:
-        """Returns what takes a request that begins now."""
+        """What takes a request that begins now."""
         peer = self._peers[server_conn.stream]
         handler = super().start_request(server_conn, request_conn)
         return Delayed(handler, request_conn, lambda headers: self.wait(peer, headers))

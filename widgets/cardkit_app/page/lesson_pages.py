@@ -60,7 +60,7 @@ class LessonPages:
         self._behind: set[asyncio.Task[None]] = set()
 
     async def get(self, notebook: Path) -> Packed | None:
-        """Returns the page of a notebook; None where it needs a kernel and Voila's own page.
+        """The page of a notebook; None where it needs a kernel and Voila's own page.
 
         Raises: `BrokenNotebook` for one that is damaged, or whose cells end the process that runs them, `OSError` for one that
         cannot be read.

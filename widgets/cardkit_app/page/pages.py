@@ -102,7 +102,7 @@ def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: PagePlac
 
 
 def _fault(prepared: Prepared, place: PagePlace) -> str:
-    """Returns the sentence about cells that could not be run to their end; empty where all is well."""
+    """The sentence about cells that could not be run to their end; empty where all is well."""
     if not prepared.fault:
         return ""
     if place.aloud:

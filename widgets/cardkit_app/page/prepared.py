@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardkit_widgets import CardTable
-from cardkit_widgets.base import recording
+from cardkit_widgets.base import living, recording
 from cardkit_widgets.base.activity import Diary
 from cardkit_widgets.base.cells import sources
 from cardkit_widgets.base.listener import Listener
 
-from .. import internals
 from ..site import runtime
 from . import groups
 
@@ -88,7 +87,7 @@ def prepare(notebook: Path) -> Prepared:
             result.fault = f"code cell {number} fails: {' '.join(wrong.split())}"
             break
     runtime.connect(runtime.Silence())
-    widgets = {widget.model_id: widget for widget in internals.widgets() if widget.model_id in states.states}
+    widgets = {widget.model_id: widget for widget in living.widgets() if widget.model_id in states.states}
     for name, state in states.states.items():
         result.models[name] = {key: _filed(key, value, result) for key, value in state.items()}
     result.groups = groups.of(widgets)
@@ -102,7 +101,7 @@ def prepare(notebook: Path) -> Prepared:
 
 
 def doubt() -> str:
-    """Returns a warning for the author of the cells that have been run; empty where all is well."""
+    """A warning for the author of the cells that have been run; empty where all is well."""
     names = ", ".join(f"“{name}”" for name in CardTable.named_twice())
     return (
         f"several tables are called {names}, and a browser keeps their games by name: give each a name of its own"
@@ -113,7 +112,7 @@ def doubt() -> str:
 
 def record(prepared: Prepared) -> Mapping[str, str]:
     """Write down the answers of those widgets that allow it, as files; returns the file of each, by the widget's name."""
-    for widget in internals.widgets():
+    for widget in living.widgets():
         if getattr(widget, "recordable", False) and (found := recording.record(widget)):
             text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
             prepared.recordings[widget.model_id] = prepared.keep(text, "json")

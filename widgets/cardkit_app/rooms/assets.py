@@ -17,7 +17,7 @@ from cardkit_widgets.table.models import TableAssets, pack_info
 
 @cache
 def table_of(name: str) -> bytes:
-    """Returns the models of a table of this game as JSON, compressed; raises `KeyError` for a game there is not."""
+    """The models of a table of this game as JSON, compressed; raises `KeyError` for a game there is not."""
     game = games[name]
     faces_of = {other: people.portrait(other) for kind in _forms(name) for other in kind.names[1:]}
     models: dict[str, Any] = {
@@ -45,7 +45,7 @@ def _forms(name: str) -> list[Any]:
 
 
 def start_data() -> list[dict[str, Any]]:
-    """Returns for each game what can be chosen before a table is opened: options, and how many seats they give."""
+    """For each game what can be chosen before a table is opened: options, and how many seats they give."""
     return [
         {
             "name": game.name,

@@ -18,7 +18,7 @@ REMOVED: Final = "Your teacher has taken this page out of the class."
 
 
 class ClassDoor:
-    """Decides by the address of who comes, for all of a school may have one, and by the key of who was removed."""
+    """Decides who may join a class: by address, which a whole school may share, and by the keys of those removed."""
 
     def __init__(self) -> None:
         self.open = True
@@ -28,7 +28,7 @@ class ClassDoor:
         self._groups: dict[str, int] = {}
 
     def asks(self, key: str, address: str, inside: int, *, was_in: bool = False) -> bool:
-        """Returns whether the teacher has to be asked about a newcomer, with so many of the same address inside.
+        """Whether the teacher has to be asked about a newcomer, with so many of the same address inside.
 
         Who `was_in` before a restart comes back without a question. Raises `NotHere` for one who may not come in at all.
         """
@@ -63,5 +63,5 @@ class ClassDoor:
             self._refused.clear()
 
     def group(self, address: str) -> int:
-        """Returns the number under which the teacher knows an address: 1 for the first that somebody came from."""
+        """The number under which the teacher knows an address: 1 for the first that somebody came from."""
         return self._groups.setdefault(address, len(self._groups) + 1)

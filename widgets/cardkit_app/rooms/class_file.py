@@ -18,7 +18,7 @@ Answers = Mapping[int, str]
 
 
 class ClassFile:
-    """Collects by the numbers of pupils, so that what a removed one has sent counts nowhere."""
+    """A class's answers for the teacher's file, by pupil number, so that a removed pupil's can be dropped."""
 
     def __init__(self) -> None:
         self._shaky: defaultdict[str, set[int]] = defaultdict(set)
@@ -42,12 +42,12 @@ class ClassFile:
             answers.pop(pupil, None)
 
     def shaky(self) -> list[tuple[str, int]]:
-        """Returns each rule that was missed, in words, with how many missed it; the shakiest first."""
+        """Each rule that was missed, in words, with how many missed it; the shakiest first."""
         found = [(_rule(rule), len(pupils)) for rule, pupils in self._shaky.items() if pupils]
         return sorted(found, key=lambda one: -one[1])
 
     def text(self, came: int, title: str, answers: Answers) -> str:
-        """Returns all of it as a table for any program; `came` pupils were here, and what is shown now was answered so."""
+        """All of it as a table for any program; `came` pupils were here, and what is shown now was answered so."""
         out = io.StringIO()
         rows = csv.writer(out)
         rows.writerow(("what", "which", "how many", "of"))
@@ -62,12 +62,12 @@ class ClassFile:
         self._taken = text
 
     def untaken(self, text: str) -> bool:
-        """Returns whether there is something in this text that was not taken along yet."""
+        """Whether there is something in this text that was not taken along yet."""
         return text.count("\n") > 1 and text != self._taken
 
 
 def _plain(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
+    """Escape a text that a spreadsheet would take for a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
 
 

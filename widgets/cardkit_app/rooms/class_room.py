@@ -45,7 +45,7 @@ NO_HINTS: Final = "Find it yourself this time: there are no hints while the clas
 
 
 class ClassRoom(Room):
-    """A class; nothing of it is kept but in memory."""
+    """A class; it is kept in memory only."""
 
     kind = "class"
     most: ClassVar[int] = (PUPILS + 1) * TABS + WAITING
@@ -68,12 +68,12 @@ class ClassRoom(Room):
 
     @classmethod
     def made(cls, rooms: Services, name: str, request: Request, address: str) -> ClassRoom:
-        """Returns a new class."""
+        """A new class."""
         return cls(rooms, name, secrets.token_urlsafe(12), address)
 
     @classmethod
     def of(cls, rooms: Services, content: dict[str, Any], address: str) -> ClassRoom:
-        """Returns the class that a browser has kept, with what was shown last."""
+        """The class that a browser has kept, with what was shown last."""
         room = cls(rooms, content["room"], content["key"], address)
         room.adopt(content)
         return room
@@ -175,7 +175,7 @@ class ClassRoom(Room):
         self._keep_own(pupil)
 
     def _free_name(self, name: str, pupil: Pupil) -> str:
-        """Returns a name for a pupil that looks like nobody else's; the one without any gets a number."""
+        """A name for a pupil that looks like nobody else's; the one without any gets a number."""
         others = [other.name for other in self.pupils.values() if other is not pupil and (other.guests or other.answer)]
         number = pupil.number
         while not name and own_name(f"Pupil {number}", others) != f"Pupil {number}":
@@ -243,7 +243,7 @@ class ClassRoom(Room):
         if isinstance(page, TeacherPage) and not isinstance(session, AnswerSession):
             session = None  # a teacher who plays along sees the end of a deal before the class does
         if session is not None:
-            page.table = SeatTable(session, self._sends(page), lambda: None, lambda: self._waits(page), again=False)
+            page.table = SeatTable(session, self._sends(page), lambda: None, lambda: self._waits(page))
             page.table.no_hints = lambda: "" if self.hints or isinstance(page, TeacherPage) else NO_HINTS
             page.table.resting = lambda: session.resting
             page.table.draw()
@@ -263,7 +263,7 @@ class ClassRoom(Room):
 
     def _lock(self, pupil: Pupil) -> None:
         if self.shown and isinstance(pupil.session, AnswerSession):
-            pupil.session.locked = True
+            pupil.session.lock()
 
     # -- what guests ask ---------------------------------------------------------------------------------------------------
 
@@ -458,7 +458,7 @@ class ClassRoom(Room):
             page.line.send({"kind": "keep_own", "blob": blob})
 
     def _kept(self, key: str, blob: object) -> dict[str, Any]:
-        """Returns what a pupil's browser has kept: good for this pupil and this class alone; empty for anything else."""
+        """What a pupil's browser has kept: good for this pupil and this class alone; empty for anything else."""
         with suppress(BadBlob):
             content = self.rooms.sealer.open(blob)
             if (content.get("kind"), content.get("room"), content.get("key")) == ("pupil", self.name, key):
@@ -534,5 +534,5 @@ class ClassRoom(Room):
         return Counter(self.door.group(address) for address, _ in keys)
 
     def file(self) -> str:
-        """Returns what was shaky and what was answered, as a table for any program; no names, and nothing of the removed."""
+        """What was shaky and what was answered, as a table for any program; no names, and nothing of the removed."""
         return self._file.text(self._came - self._removed, self.task.title if self.task else "", self._answers())

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from cardkit import games
@@ -29,6 +30,7 @@ MAX_ANSWERS: Final = 6
 TRIES: Final = 30
 """Questions that are made of an exercise until one has answers to choose from."""
 OWN_WORDS: Final = "Something in words of one’s own"
+NOT_DEALT_ANEW: Final = "This deal is the whole class’s. Wait for what comes next."
 LOCKED: Final = "The answers are on the table now. Wait for what comes next."
 STEP: Final = re.compile(r"[^\x00-\x1f<>\"]{0,120}")
 
@@ -43,31 +45,18 @@ class Given:
 
 
 class PupilSession(Session):
-    """A pupil at a position or a deal of the class: nothing is dealt anew, and with `locked` nothing is played any more."""
+    """A pupil at a position or a deal of the class: nothing is dealt anew."""
 
-    locked = False
+    barred = MappingProxyType(dict.fromkeys(("restart", "redeal", "next_deal"), NOT_DEALT_ANEW))
 
     @property
     def resting(self) -> bool:
         """Whether nothing more is asked here."""
         return False
 
-    def _mine(self) -> None:
-        if self.locked:
-            raise NotNow(LOCKED)
-        super()._mine()
-
-    def restart(self, seed: int | None = None) -> None:
-        """Raises `NotNow`: the deal is the class's."""
-        raise NotNow("This deal is the whole class’s. Wait for what comes next.")
-
-    def redeal(self) -> None:
-        """Raises `NotNow`: the deal is the class's."""
-        self.restart()
-
-    def next_deal(self) -> None:
-        """Raises `NotNow`: the deal is the class's."""
-        self.restart()
+    def lock(self) -> None:
+        """From now on nothing is played or taken back."""
+        self.barred = MappingProxyType({**self.barred, "play": LOCKED, "undo": LOCKED})
 
 
 class AnswerSession(PupilSession):
@@ -86,26 +75,11 @@ class AnswerSession(PupilSession):
     def _others(self) -> None:
         """The others wait until the answers were talked about."""
 
-    def undo(self) -> None:
-        """Take the answer back. Raises `NotNow` where there is none, or they are shown."""
-        if self.locked:
-            raise NotNow(LOCKED)
-        super().undo()
-
 
 class DealSession(PupilSession):
     """A pupil who plays a deal that all play: no move is taken back, so that results can be compared."""
 
-    @property
-    def can_undo(self) -> bool:
-        """False, but for a card that is only chosen."""
-        return bool(self.chosen)
-
-    def undo(self) -> None:
-        """Put a chosen card back. Raises `NotNow` for a move that was made."""
-        if not self.chosen:
-            raise NotNow("All play the same cards here, so no move is taken back.")
-        super().undo()
+    barred = MappingProxyType({**PupilSession.barred, "undo": "All play the same cards here, so no move is taken back."})
 
 
 class ClassTask(ABC):
@@ -118,16 +92,16 @@ class ClassTask(ABC):
         self.again: Request = {}  # the request that gives the same task again
 
     def about(self) -> dict[str, Any]:
-        """Returns what a page must know of it."""
+        """What a page must know of it."""
         return {"what": self.what, "title": self.title, "ask": self.ask}
 
     def session(self) -> PupilSession | None:
-        """Returns a session that begins with it; None where there is no table."""
+        """A session that begins with it; None where there is no table."""
         return None
 
     @abstractmethod
     def given(self, session: Session | None, request: Request) -> Given | None:
-        """Returns the answer that a session shows or a request brings; None for none yet. Raises `NotNow` for no answer."""
+        """The answer that a session shows or a request brings; None for none yet. Raises `NotNow` for no answer."""
 
     def progress(self, session: Session | None) -> str:
         """Says how far somebody is who has not answered."""
@@ -148,7 +122,7 @@ class TableTask(ClassTask):
         return {**super().about(), "game": self.state.game.name, "title_of_game": self.state.game.title}
 
     def session(self) -> PupilSession:
-        """Returns a session that begins there, the same for everybody."""
+        """A session that begins there, the same for everybody."""
         game = self.state.game
         return self.session_type(game, state=self.state, seat=self.seat, names=self.names, seed=self.seed, forgiving=True)
 
@@ -227,7 +201,7 @@ class StepTask(ClassTask):
         return {**super().about(), "lesson": self.lesson, "step": self.name}
 
     def given(self, session: Session | None, request: Request) -> Given | None:
-        """Returns the first move at the table of the step, as the page tells it; nothing but a table's word is an answer."""
+        """The first move at the table of the step, as the page tells it; nothing but a table's word is an answer."""
         text = request.get("text")
         if text is None:
             return None
@@ -319,13 +293,13 @@ def _exercise(request: Request) -> ClassTask:
 
 @cache
 def sentences() -> frozenset[str]:
-    """Returns all that tables say of a move of the learner's: `You play the 3 of coins.`"""
+    """All that tables say of a move of the learner's: `You play the 3 of coins.`"""
     return frozenset(move.sentence.by(YOU) for game in games.values() for move in game.moves)
 
 
 @cache
 def topics() -> dict[str, list[tuple[str, str]]]:
-    """Returns for each game the topics with answers to choose from, each with its title; the first time it takes a second."""
+    """For each game the topics with answers to choose from, each with its title; the first time it takes a second."""
     return {
         name: [(one.topic, one.title) for one in exercises.for_game(game) if one.make(random.Random(1)).kind == "one"]
         for name, game in games.items()

@@ -49,18 +49,18 @@ HERE: Final = Path(__file__).parent
 
 @cache
 def script(name: str) -> str:
-    """Returns a script of the rooms' pages as one module."""
+    """A script of the rooms' pages as one module."""
     return bundle.module(HERE / name)
 
 
 @cache
 def version() -> str:
-    """Returns a mark of what tables are drawn with, which changes with it."""
+    """A mark of what tables are drawn with, which changes with it."""
     return hashlib.sha256(b"".join(table_of(name) for name in games)).hexdigest()[:12]
 
 
 def own_name(ip: str, port: int) -> str:
-    """Returns `address:port` by which others in the network reach this server; "" where they cannot, or it is not known."""
+    """`address:port` by which others in the network reach this server; "" where they cannot, or it is not known."""
     if ip not in ("", "0.0.0.0", "::"):
         return "" if ip.startswith("127.") or ip == "::1" else f"{ip}:{port}"
     found = [
@@ -74,7 +74,7 @@ def own_name(ip: str, port: int) -> str:
 
 
 def qr_code(address: object) -> str:
-    """Returns the QR code of an address as a picture in a data URL; "" for what is no address."""
+    """The QR code of an address as a picture in a data URL; "" for what is no address."""
     if not isinstance(address, str) or len(address) > MAX_ADDRESS_CHARACTERS or not address.startswith(("http://", "https://")):
         return ""
     return code(address)
@@ -104,7 +104,7 @@ class RoomPage(PlainErrors):
         self.finish(page.render(title=self.title, data=data, script=script(f"{self.page}.js"), home=data["index"]))
 
     def more(self) -> dict[str, Any]:
-        """Returns what this page needs besides."""
+        """What this page needs besides."""
         return {}
 
 
@@ -115,7 +115,7 @@ class StartPage(RoomPage):
     title = "Play with friends"
 
     def more(self) -> dict[str, Any]:
-        """Returns the games that can be chosen."""
+        """The games that can be chosen."""
         return {"games": start_data()}
 
 
@@ -177,7 +177,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         return Bucket(EACH, EACH_AT_ONCE)
 
     def check_origin(self, origin: str | None = None) -> bool:
-        """Returns whether a page of this server asks: no other may, not even with a token in the address."""
+        """Whether a page of this server asks: no other may, not even with a token in the address."""
         return origin is None or urlsplit(origin.lower()).netloc == self.request.headers.get("Host", "").lower()
 
     async def get(self, *arguments: Any, **more: Any) -> None:
@@ -277,7 +277,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
 
 
 def routes(base_url: str) -> list[tuple[str, type]]:
-    """Returns the addresses of rooms below a server's own."""
+    """The addresses of rooms below a server's own."""
     return [
         (url_path_join(base_url, r"rooms/"), StartPage),
         (url_path_join(base_url, r"rooms/line"), RoomLine),

@@ -15,7 +15,7 @@ MANY: Final = "Too many pages are open here just now. Close some, or try again l
 
 
 class Lines:
-    """Counts lines by address, so that nobody's keep those of others out.
+    """Limits connections per address, so that one visitor cannot keep others out.
 
     Where there are too many of one address, its oldest line that has said nothing gives way; where there are too many of all,
     one of the address that has most. A page whose line was cut comes back by itself.

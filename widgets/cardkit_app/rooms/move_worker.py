@@ -25,7 +25,7 @@ PATIENCE_S: Final = 8.0
 
 
 def _begin() -> None:
-    """Leave interrupts to the server, and the processors to it when it needs them; end when it has ended, however it did."""
+    """Set up a worker: ignore interrupts, run at low priority, end when the server has ended."""
     threading.Thread(target=_follow, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
@@ -54,7 +54,7 @@ class MoveWorker:
         self._waiting: Counter[str] = Counter()
 
     async def choose(self, turn: Turn, address: str = "") -> Move | None:
-        """Returns the move of the turn's player; None where it takes too long or fails, or too many of an address wait."""
+        """The move of the turn's player; None where it takes too long or fails, or too many of an address wait."""
         if self._waiting[address] >= PER_ADDRESS:
             return None
         self._waiting[address] += 1

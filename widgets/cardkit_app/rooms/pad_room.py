@@ -54,7 +54,7 @@ class PadRoom(Room):
 
     @classmethod
     def of(cls, rooms: Services, content: dict[str, Any], address: str) -> PadRoom:
-        """Returns the room that a browser has kept."""
+        """The room that a browser has kept."""
         room = cls(rooms, content["room"], content["evening"], (content["write"], content["watch"]), address)
         room.version = content["version"]
         return room

@@ -98,7 +98,7 @@ class Room(ABC):
     @classmethod
     @abstractmethod
     def of(cls, rooms: Services, content: dict[str, Any], address: str) -> Room:
-        """Returns the room that a browser has kept."""
+        """The room that a browser has kept."""
 
     @abstractmethod
     def adopt(self, content: dict[str, Any]) -> None:
@@ -167,7 +167,7 @@ class Room(ABC):
             guest.line.send({"kind": "keep", "blob": blob, "version": content["version"]})
 
     def sealed(self, content: dict[str, Any]) -> str:
-        """Returns the room with this content as a text that a browser keeps, and that nobody but this server can open."""
+        """The room with this content as a text that a browser keeps, and that nobody but this server can open."""
         return self.rooms.sealer.seal({"kind": self.kind, "room": self.name, "epoch": self.epoch, **content})
 
     def close(self, words: str) -> None:

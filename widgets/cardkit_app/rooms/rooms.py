@@ -61,7 +61,7 @@ class Rooms:
         return len(self._rooms)
 
     def has(self, name: str) -> bool:
-        """Returns whether a room with this name is here."""
+        """Whether a room with this name is here."""
         return name in self._rooms
 
     # -- browsers ----------------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class Rooms:
         return True
 
     def find(self, name: object, blob: object, address: str) -> Room:
-        """Returns a room by its name; one that a restart has ended is given back from what the browser has kept.
+        """A room by its name; one that a restart has ended is given back from what the browser has kept.
 
         Raises `NotHere` where there is none.
         """

@@ -43,14 +43,14 @@ class Sealer:
         self._sign_key = hmac.new(secret, b"cardkit rooms: sign", hashlib.sha256).digest()
 
     def seal(self, content: dict[str, Any]) -> str:
-        """Returns JSON data as one line of letters and digits that tells nothing but its length."""
+        """JSON data as one line of letters and digits that tells nothing but its length."""
         packed = zlib.compress(json.dumps(content, separators=(",", ":")).encode(), 6)
         nonce = secrets.token_bytes(NONCE)
         body = nonce + self._cover(packed, nonce)
         return PREFIX + base64.urlsafe_b64encode(self._sign(body) + body).decode()
 
     def open(self, text: object) -> dict[str, Any]:
-        """Returns what was sealed; raises `BadBlob` for anything that this secret has not sealed."""
+        """What was sealed; raises `BadBlob` for anything that this secret has not sealed."""
         if not isinstance(text, str) or len(text) > MAX_BLOB_CHARACTERS or not text.startswith(PREFIX):
             raise BadBlob("This is nothing that this server has given away.")
         try:
@@ -79,7 +79,7 @@ class Sealer:
 
 
 def own_secret(folder: Path) -> tuple[bytes, bool]:
-    """Returns the secret of this server, and whether it is the same after a restart.
+    """The secret of this server, and whether it is the same after a restart.
 
     It is `CARDKIT_KEY` where that is set, else a file in `folder` that only this user can read, made when there is none.
     """

@@ -70,7 +70,7 @@ class TableRoom(Room):
 
     @classmethod
     def of(cls, rooms: Services, content: dict[str, Any], address: str) -> TableRoom:
-        """Returns the room that a browser has kept."""
+        """The room that a browser has kept."""
         seats = _seats(content)
         room = cls(rooms, content["room"], seats, content["keys"], content["host"], content["watch"], address)
         room.came = set(content["came"])
@@ -143,7 +143,7 @@ class TableRoom(Room):
         guest.table = SeatTable(session, send, self._computers, lambda: self._waits(guest.seat))
 
     def _seat(self, key: object) -> int | None:
-        """Returns the seat of a key, None for the watchers' key. Raises: NotHere for any other."""
+        """The seat of a key, None for the watchers' key. Raises: NotHere for any other."""
         if isinstance(key, str) and key.isascii():
             for seat, own in enumerate(self.keys):
                 if own and hmac.compare_digest(own, key):
@@ -297,7 +297,7 @@ class TableRoom(Room):
         return "played" if seat in seats.played_on else "away" if seat in self.came else "expected"
 
     def _about(self, guest: Player) -> dict[str, Any]:
-        """Returns what a browser learns once: what is played, which seat is its own, and, who began it, the links of all."""
+        """What a browser learns once: what is played, which seat is its own, and, who began it, the links of all."""
         game = self.seats.game
         changed = [f"{option.title}: {option.write(game.options[option.name])}" for option in _changed(game)]
         about = {"game": game.name, "title": game.title, "options": changed, "seat": guest.seat, "faces": self._faces()}

@@ -86,7 +86,7 @@ def place(embed: Sequence[str] = ()) -> PagePlace:
 
 
 def manifest() -> dict[str, Any]:
-    """Returns the manifest with which a phone or a computer installs the site."""
+    """The manifest with which a phone or a computer installs the site."""
     icon = {"src": "static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}
     return {
         "name": "cardkit: learn a card game",

@@ -78,7 +78,7 @@ def guard(page: Path) -> None:
 
 
 def settings() -> dict[str, Any]:
-    """Returns the notebooks app's settings: where Python is, that nothing comes from elsewhere, that it works offline."""
+    """The notebooks app's settings: where Python is, that nothing comes from elsewhere, that it works offline."""
     kernel = {"pyodideUrl": f"./../static/pyodide/{tools.CORE[0]}", "disablePyPIFallback": True}
     plugins = {"@jupyterlite/pyodide-kernel-extension:kernel": kernel}
     offline = {"enableServiceWorkerCache": "true"}

@@ -19,7 +19,7 @@ from ..page import prepared, process
 
 
 def ran(path: str) -> dict[str, Any]:
-    """Returns what was prepared of a notebook, or why it cannot be."""
+    """What was prepared of a notebook, or why it cannot be."""
     try:
         found = prepared.prepare(Path(path))
         if not found.fault:

@@ -43,7 +43,7 @@ class Thinker(Generic[T]):
             self._task = loop.create_task(self._slices(steps, self._run))
 
     def stop(self) -> None:
-        """Drop the work; nothing more is shown of it."""
+        """Cancel the work; no more of its results are shown."""
         self._run += 1
         self.busy = False
 
@@ -54,7 +54,7 @@ class Thinker(Generic[T]):
             await asyncio.sleep(0.001)
 
     def _work(self, steps: Iterator[T], run: int, seconds: float | None) -> bool:
-        """Work for so long; returns whether there is more to do."""
+        """Work for a time slice; returns whether there is more to do."""
         began, failed = perf_counter(), None
         try:
             while run == self._run and (seconds is None or perf_counter() - began < seconds):

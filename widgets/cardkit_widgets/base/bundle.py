@@ -27,7 +27,7 @@ SCALE: Final = dict(re.findall(r"(--[\w-]+): ([^;]+);", (ROOT / "base/scale.css"
 
 
 def module(main: Path | str) -> str:
-    """Returns the module in the file `main` and, before it, those that it imports, as one module.
+    """The module in the file `main` and, before it, those that it imports, as one module.
 
     Names must differ between modules, for they end up side by side. Only `import { … } from "./name.js";`, or from
     `"../folder/name.js"`, is understood.
@@ -49,7 +49,7 @@ def module(main: Path | str) -> str:
 
 
 def script(main: Path | str) -> str:
-    """Returns the module in the file `main`, with those that it imports, as a classic script that exports nothing.
+    """The module in the file `main`, with those that it imports, as a classic script that exports nothing.
 
     `python -m cardkit_widgets.base.bundle base/learner.js` prints it: a page's template holds its copy of the store.
     """
@@ -63,12 +63,12 @@ def bare(code: str) -> str:
 
 
 def style(path: Path | str) -> str:
-    """Returns a style sheet with the values of the scale, without its comments, and without spaces that only divide."""
+    """A style sheet with the values of the scale, without its comments, and without spaces that only divide."""
     return filled(tight((ROOT / path).read_text(encoding="utf-8")))
 
 
 def tight(text: str) -> str:
-    """Returns a style sheet without its comments, and without spaces that only divide; a text in it has no comma or brace."""
+    """A style sheet without its comments, and without spaces that only divide; a text in it has no comma or brace."""
     close = re.sub(r"\s*([{};])\s*|([:,])\s+", r"\1\2", re.sub(r"/\*.*?\*/", "", text, flags=re.S))
     return re.sub(r"\s+", " ", close).replace(";}", "}").strip()
 

@@ -12,7 +12,7 @@ class BrokenNotebook(ValueError):
 
 
 def cells_of(path: Path) -> list[dict[str, Any]]:
-    """Returns the cells of a notebook; raises `BrokenNotebook` where the file is none."""
+    """The cells of a notebook; raises `BrokenNotebook` where the file is none."""
     try:
         cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
         whole = all({"cell_type", "source"} <= cell.keys() for cell in cells)
@@ -26,7 +26,7 @@ def cells_of(path: Path) -> list[dict[str, Any]]:
 
 
 def sources(path: Path) -> list[str]:
-    """Returns the code cells of a notebook; their numbers, told everywhere, count from 1. Raises `BrokenNotebook`."""
+    """The code cells of a notebook; their numbers, told everywhere, count from 1. Raises `BrokenNotebook`."""
     return ["".join(cell["source"]) for cell in cells_of(path) if cell["cell_type"] == "code"]
 
 

@@ -41,7 +41,7 @@ def folded(head: str, markup: str) -> str:
 
 
 def image(svg: str, words: str) -> str:
-    """A drawing as an image that holds itself, called by `words`."""
+    """A drawing as an `<img>` with a data URL; `words` is its alternative text."""
     head = svg[: svg.index(">")]
     kept = " ".join(re.findall(r'\b(?:width|height|lang)="[^"]*"', head))
     style, called = "max-width:100%;height:auto;vertical-align:bottom", escape(words.replace(".\n", "\n").replace("\n", ". "))
@@ -49,13 +49,13 @@ def image(svg: str, words: str) -> str:
 
 
 def _alone(svg: str) -> str:
-    """A drawing as it is when it stands alone: nobody can rest on its parts, and their names need differ from no others."""
+    """A drawing that stands alone, made smaller: no tooltips, short local names."""
     names: dict[str, str] = {}
     return NAMED.sub(lambda found: found[1] + names.setdefault(found[2], f"i{len(names):x}"), TITLE.sub("", svg))
 
 
 def address(svg: str) -> str:
-    """The address of a drawing that holds it."""
+    """A drawing as a data URL."""
     return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
 
 
@@ -89,11 +89,11 @@ class Plain(DOMWidget):
     """A widget that is shown with words beside it, and a picture if it has one."""
 
     def plain(self) -> dict[str, str]:
-        """Returns the texts, by MIME type, that stand in place of the widget until it lives. Here its `repr`."""
+        """The texts, by MIME type, that stand in place of the widget until it lives. Here its `repr`."""
         return {"text/plain": repr(self)}
 
     def read(self) -> str:
-        """Returns the HTML to read where it will never live. Here its words, where they are not those of its picture."""
+        """The HTML to read where it will never live. Here its words, where they are not those of its picture."""
         plain = self.plain()
         return "" if "image/svg+xml" in plain else paragraphs(plain["text/plain"])
 

@@ -51,7 +51,7 @@ def key(request: Mapping[str, Any]) -> str:
 
 
 def at_rest(scene: Scene) -> Scene:
-    """The moment that a scene shows, without what belongs to the answer alone."""
+    """A scene without what belongs to one answer only (see `PASSING`)."""
     return {**scene, **{name: value for name, value in PASSING.items() if name in scene}}
 
 
@@ -132,7 +132,7 @@ def _patched_list(old: Sequence[Any], new: Sequence[Any]) -> Any:
 
 
 def patched(old: Any, change: Any) -> Any:
-    """What `patch` describes, made; `recorded.js` does the same."""
+    """Apply a patch; `recorded.js` does the same."""
     if change is None:
         return old
     if isinstance(change, list):

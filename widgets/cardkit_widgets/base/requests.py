@@ -16,7 +16,8 @@ from zlib import crc32
 
 from anywidget import WidgetTrait
 from ipywidgets import Widget
-from ipywidgets.widgets.widget import _instances
+
+from cardkit_widgets.base import living
 
 Request = dict[str, Any]
 """A request of a browser: JSON data."""
@@ -64,7 +65,7 @@ class Dispatcher:
         cls.handlers = {**cls.handlers, **marked}
 
     def handler(self, kind: object) -> Callable[..., Any] | None:
-        """Returns the method that answers requests of this kind; None where there is none."""
+        """The method that answers requests of this kind; None where there is none."""
         name = self.handlers.get(kind) if isinstance(kind, str) else None
         return None if name is None else getattr(self, name)
 
@@ -128,7 +129,7 @@ class Responder(Dispatcher):
 
 
 def home() -> str:
-    """A mark of the notebook that runs, the same in its next kernel; empty where nothing tells, and its address must do.
+    """A checksum of the running notebook's path, the same in its next kernel; empty where the host does not tell it.
 
     Jupyter tells the notebook's path; VS Code tells a name that it makes of it, with an ending that changes.
     """
@@ -137,7 +138,7 @@ def home() -> str:
 
 
 def went_wrong(error: Exception, sorry: str, where: str = "here") -> str:
-    """The sentence about something that nobody has foreseen."""
+    """The sentence about an unforeseen error."""
     return f"Something went wrong {where} ({type(error).__name__}: {clean(str(error))}). {sorry}"
 
 
@@ -168,13 +169,13 @@ def cleaned(content: object) -> Request:
 
 
 def envelope(content: object) -> Request:
-    """Returns what says of a request whose it is and what it asks, whatever else it holds: `id`, `kind` and `key`, if short."""
+    """The envelope of a request, read before its content is checked: `id`, `kind` and `key`, if short."""
     found = content if isinstance(content, dict) else {}
     return {name: clean(text) for name in ("id", "kind", "key") if isinstance(text := found.get(name), str) and len(text) <= 80}
 
 
 class Visitor(threading.local):
-    """The belongings of one visitor: a kernel has one, and where several share a process each has a thread of its own."""
+    """Per-visitor state. A kernel has one visitor; where several share a process, each has a thread of its own."""
 
     columns = False  # whether what stands in a stack is drawn by a column, see `cardkit_widgets.base.stack.Column`
 
@@ -192,11 +193,11 @@ def shared(key: str, make: Callable[[], W]) -> W:
     marimo closes what a cell has made when the cell runs again. Those of other cells that had the old model get the new one.
     """
     old: W | None = visitor.models.get(key)
-    if old is not None and not (old.comm is None or getattr(old.comm, "_closed", False)):
+    if old is not None and not living.closed(old):
         return old
     found = visitor.models[key] = make()
     if old is not None:
-        for user in list(_instances.values()):
+        for user in living.widgets():
             for name, trait in user.traits().items():
                 if isinstance(trait, WidgetTrait) and getattr(user, name) is old:
                     setattr(user, name, found)

@@ -59,7 +59,7 @@ class Stack(VBox):
     """Widgets below each other."""
 
     def _display_(self) -> Column:
-        """Returns the form in which marimo shows this."""
+        """The form in which marimo shows this."""
         return Column(self)
 
 
@@ -79,7 +79,7 @@ class Drawn(anywidget.AnyWidget):
         super().__init__(**state)
 
     def _display_(self) -> Column:
-        """Returns the form in which marimo shows this."""
+        """The form in which marimo shows this."""
         return Column(self)
 
 

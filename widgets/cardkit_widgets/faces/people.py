@@ -137,7 +137,7 @@ USE: Final = re.compile(r'<use href="#_([\w.-]+)"([^>]*)/>')
 
 @cache
 def portrait(name: str) -> str:
-    """Returns the face of a person as an SVG that stands by itself; of a name that nobody drew, a plain one."""
+    """The face of a person as an SVG that stands by itself; of a name that nobody drew, a plain one."""
     looks, design = LOOKS.get(name, PLAIN), Design(44, 44, "")
     drawn = _drawn(design, looks)
     while USE.search(drawn):

@@ -128,7 +128,7 @@ class Guide(Responder, Plain, Stack):
         self.panel.scene = self._scene("")
 
     def _all_faults(self) -> list[str]:
-        """Returns the faults of this run; settled when it is over."""
+        """The faults of this run; settled when it is over."""
         more = self.task.faults if self.task and not self._counted else []
         return list(dict.fromkeys([*self._faults, *more]))
 

@@ -108,7 +108,7 @@ class OrderBox(Responder, Plain, Drawn):
         self.scene = {**scene, "ack": ack if isinstance(ack, int | str) and len(str(ack)) <= 40 else None}
 
     def _said(self, text: str, done: bool) -> dict[str, Any]:
-        """Returns a line as the browser draws it; `done` when it was announced, not only typed so far."""
+        """A line as the browser draws it; `done` when it was announced, not only typed so far."""
         try:
             spoken = self.speech.parse(text)
         except Unclear as error:

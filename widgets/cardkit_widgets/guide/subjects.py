@@ -54,12 +54,12 @@ class Task(ABC):
     @property
     @abstractmethod
     def verdicts(self) -> list[tuple[bool, str]]:
-        """Returns a verdict on each thing done: whether it was fine, and why."""
+        """A verdict on each thing done: whether it was fine, and why."""
 
     @property
     @abstractmethod
     def faults(self) -> list[str]:
-        """Returns the faults that keep it from being clean."""
+        """The faults that keep it from being clean."""
 
 
 class Subject(ABC):
@@ -85,7 +85,7 @@ class Subject(ABC):
 
 
 def subject(game: Game, short: str, taught: Sequence[str] | str | None = None, only: Collection[str] = ()) -> Subject:
-    """Returns the subject of this name for who has met these rules and knows these kinds of move; raises `KeyError`."""
+    """The subject of this name for who has met these rules and knows these kinds of move; raises `KeyError`."""
     if short == "score":
         return SheetSubject(game)
     speech = teaching.for_game(game).speech

@@ -257,7 +257,7 @@ def _never_done(heard: Sequence[Spoken], table: CardTable) -> Iterator[str]:
 
 
 def _obstacle(session: Session, move: Move, made: Collection[Move]) -> str:
-    """Why a move cannot be made at a decision at which these can be."""
+    """Why a move is impossible at a decision; `made` are the possible ones."""
     if move.kind not in {one.kind for one in made}:
         kinds = listed(sorted({f"“{one.kind}”" for one in made}), "or")
         return f"the moves here are {kinds}"
@@ -314,5 +314,5 @@ def words_of(game: Game) -> tuple[str, ...]:
 
 
 def says(text: str, word: str) -> bool:
-    """Whether a text says a word, in the singular or in the plural."""
+    """Whether a word, singular or plural, is in a text."""
     return re.search(rf"\b{re.escape(word)}(?:e?s)?\b", text, re.IGNORECASE) is not None

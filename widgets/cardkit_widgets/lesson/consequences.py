@@ -140,7 +140,7 @@ def _ended(session: Session, since: int) -> bool:
 
 
 def _played(session: Session) -> Iterator[State]:
-    """The states at the end of every way to play on."""
+    """The final states of all continuations."""
     for moves in _ways(session):
         tried = copied(session)
         for text in moves:
@@ -152,7 +152,7 @@ def _played(session: Session) -> Iterator[State]:
 
 
 def _compared(claim: Promised) -> Iterator[str]:
-    """The sentences that do not hold."""
+    """The sentences that a played-out deal refutes."""
     session, since = claim.after, claim.before.moves
     for sentence in sentences(claim.text):
         if sentence.endswith("?"):

@@ -68,7 +68,7 @@ class Lesson:
         self._taught |= dict.fromkeys(self.game.rules[key].id for key in keys)
 
     def _known(self, place: Hashable, new: Sequence[str] = ()) -> list[str]:
-        """Returns the rules known in this place of the lesson, the `new` ones included, which are known from here on."""
+        """The rules known in this place of the lesson, the `new` ones included, which are known from here on."""
         before = self._before.setdefault(place, frozenset(self._taught))
         self.teach(*new)
         return sorted(before | (known_rules(self.game, " ".join(new).split()) or frozenset()))
@@ -189,5 +189,5 @@ class Lesson:
         return score_paper(sides, rows, before=before, won=won)
 
     def pocket(self, *lines: str, worth: Mapping[str, str] | None = None) -> Page:
-        """Returns the essence of the game as a small card; `worth` shows cards with what each is worth."""
+        """The essence of the game as a small card; `worth` shows cards with what each is worth."""
         return pocket(self.game, *lines, worth=worth or {})

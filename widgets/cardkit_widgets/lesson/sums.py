@@ -18,7 +18,7 @@ PARTS: Final = {"½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4)
 
 
 def value(text: str) -> Fraction:
-    """Returns a number as it is written here: `4½`, `40.5`, `−3`."""
+    """A number as it is written here: `4½`, `40.5`, `−3`."""
     sign = -1 if text[:1] in "-−" else 1
     text = text.lstrip("-−")
     part = PARTS.get(text[-1:], Fraction(0))
@@ -27,7 +27,7 @@ def value(text: str) -> Fraction:
 
 
 def total(text: str) -> Fraction:
-    """Returns what a sum makes; products come first."""
+    """What a sum makes; products come first."""
     result = Fraction(0)
     for sign, term in re.findall(r"([+−]?)([^+−]+)", re.sub(r"\s+[-–]\s+", "−", text)):
         product = Fraction(1)

@@ -54,7 +54,7 @@ class Pad(Responder, Plain, Drawn):
         return f"<Pad: {cardkit.games[self._first].title if self._first else 'any game'}>"
 
     def plain(self) -> dict[str, str]:
-        """Returns a word on what will be here."""
+        """A word on what will be here."""
         return {"text/plain": f"A pad to keep score on at a real table. {run('keep score')}"}
 
     def answer(self, request: Request) -> str | None:

@@ -69,7 +69,7 @@ def tally(rows: Iterable[tuple[str, str, str]], unit: str = "") -> Page:
 
 
 def _scene(beats: Sequence[str], totals: Sequence[str], unit: str, lines: Sequence[str], end: str = "") -> Page:
-    """The beats one after the other, below them the number that grows, and what is said of it."""
+    """The beats in order, the running number below, and what is said of it."""
     numbers = "".join(f'<b style="--n:{n}">{html.escape(now)}</b>' for n, now in enumerate(totals))
     shown = f'<p class="ck-count-total"><span aria-hidden="true">{numbers}</span>{html.escape(unit)}</p>'
     shown += f'<p class="ck-count-end" style="--n:{len(beats)}">{html.escape(end)}</p>' if end else ""

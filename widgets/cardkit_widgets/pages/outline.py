@@ -54,7 +54,7 @@ def has_page(game: Game) -> bool:
 
 
 def kept(notebooks: Path) -> str:
-    """Returns the outline of all lessons in a folder, as the text that pages without notebooks read."""
+    """The outline of all lessons in a folder, as the text that pages without notebooks read."""
     lessons = {name: notebooks / f"{name}.ipynb" for name in games}
     return json.dumps(
         {

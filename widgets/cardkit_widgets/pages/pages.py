@@ -23,13 +23,14 @@ from cardkit.score import ScoreSheet, show
 from cardkit.teaching import teaching
 from cardkit.teaching.table_texts import spelled
 from cardkit_widgets import faces
+from cardkit_widgets.base import bundle
 from cardkit_widgets.base.plain import image
 from cardkit_widgets.pages import outline
 
 INK: Final = "var(--jp-content-font-color1, #222)"
 SOFT: Final = "var(--jp-content-font-color2, #555)"
 LINE: Final = "var(--jp-border-color2, #bbb)"
-FELT: Final = "#1f6b4a"
+FELT: Final = bundle.SCALE["--paint-felt"]
 
 
 class Page:

@@ -12,6 +12,7 @@ from typing import Final
 from cardkit.game import Game
 from cardkit.teaching import teaching
 from cardkit_widgets import faces
+from cardkit_widgets.base import bundle
 from cardkit_widgets.base.plain import address
 from cardkit_widgets.pages.pages import Page
 from cardkit_widgets.pages.pictures import badged
@@ -25,7 +26,7 @@ GAP: Final = 12
 TALL: Final = 64
 """How tall the cards in the corner are."""
 PAPER: Final = "#fffdf6"
-GREEN: Final = "#1f6b4a"
+GREEN: Final = bundle.SCALE["--paint-felt"]
 FONT: Final = "Palatino, Georgia, serif"
 _CARD: Final = (
     f"background:{PAPER};border:3px solid {GREEN};border-radius:16px;color:#222;padding:14px min(28px,5vw);text-align:left"
@@ -36,7 +37,7 @@ _LINES: Final = "margin:.6em 0 0;padding-left:1.45em;display:grid;gap:.5em;line-
 
 
 def pocket(game: Game, *lines: str, worth: Mapping[str, str] = MappingProxyType({})) -> Page:
-    """Returns a small card with what one should keep of a game, each of the `lines` a sentence or two.
+    """A small card with what one should keep of a game, each of the `lines` a sentence or two.
 
     `worth` shows cards above the lines, each with what it is worth: `{"1c": "11", "3c": "10"}`.
 

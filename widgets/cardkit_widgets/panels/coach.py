@@ -70,7 +70,7 @@ class Coach(Plain, Panel):
         return session.view() if session.my_turn and not session.state.over else None
 
     def _forget(self) -> None:
-        """Drops all that was thought: the position is another one now."""
+        """Drop all results: the position has changed."""
         self._thinker.stop()
         self._state = "idle"
         self._about = self.table.session.seq
@@ -85,7 +85,7 @@ class Coach(Plain, Panel):
         self._trouble = ""
 
     def _moved(self, _: object) -> None:
-        """The table shows something new: what was thought about another position is dropped."""
+        """The table changed: drop results about another position."""
         if self._about != self.table.session.seq:
             self._forget()
             self.refresh()
@@ -129,7 +129,7 @@ class Coach(Plain, Panel):
 
     @handles("settings")
     def _settle(self, request: Data) -> None:
-        """Takes over what the browser kept of an earlier visit."""
+        """Restore the settings that the browser kept."""
         self._first = request.get("first") is True
         self._change_level(request)
 
@@ -144,7 +144,7 @@ class Coach(Plain, Panel):
 
     @handles("first")
     def _choose_first(self, request: Data) -> None:
-        """Switches whether the learner chooses before moves are weighed."""
+        """Toggle whether the learner chooses before moves are weighed."""
         self._first = request.get("on") is True
 
     @handles("hint")
@@ -286,7 +286,7 @@ class Coach(Plain, Panel):
         return row
 
     def _verdict(self, found: dict[Move, Advice]) -> str:
-        """Returns the words on the move that the learner chose before the figures came."""
+        """The words on the move that the learner chose before the figures came."""
         mine = found.get(self._guess) if self._guess else None
         if mine is None or self._state == "thinking":
             return ""

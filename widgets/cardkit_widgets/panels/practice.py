@@ -53,5 +53,5 @@ class Practice(Plain, Stack):
         return self.table.plain()
 
     def read(self) -> str:
-        """Returns the table's words to read."""
+        """The table's words to read."""
         return self.table.read()

@@ -85,7 +85,7 @@ class Problems(Dispatcher, Plain, Stack):
         return {**still, "text/plain": f"{self!r}\n{self._prompt}\n{still['text/plain']}"}
 
     def read(self) -> str:
-        """Returns the words of the problem."""
+        """The words of the problem."""
         return paragraphs(f"{self!r}\n{self._prompt}")
 
     # -- the problem that is open --------------------------------------------------------------------------------------------

@@ -383,7 +383,7 @@ class Review(Dispatcher, Plain, Stack):
 
     @staticmethod
     def _try(step: Decision, move: Move) -> Data:
-        """Returns the words on a move that was tried in place of the one that was made."""
+        """The words on a move that was tried in place of the one that was made."""
         one = next(advice for advice in step.advice if advice.move is move)
         if one.equal:
             return {"move": move.text, "right": True, "said": f"Yes, “{move.label}”. {one.reason}"}

@@ -59,7 +59,7 @@ class DayDeal(Responder, Plain, Stack):
         return f"The deal of the day. {run('play it')}"
 
     def plain(self) -> dict[str, str]:
-        """Returns a word on what will be here."""
+        """A word on what will be here."""
         return {"text/plain": repr(self)}
 
     def answer(self, request: Request) -> str | None:

@@ -150,7 +150,7 @@ class Exams(Responder, Plain, Stack):
         return repr(self.chooser)
 
     def plain(self) -> dict[str, str]:
-        """Returns a word on what will be here."""
+        """A word on what will be here."""
         return {"text/plain": f"An exam of {LENGTH} questions on each game. {run('take one')}"}
 
     def _scene(self, note: str) -> dict[str, Any]:

@@ -69,7 +69,7 @@ class Progress(Responder, Plain, Stack):
         return {"text/plain": f"{self!r}\n{run('see what is due')}"}
 
     def _scene(self, note: str, today: date | None) -> dict[str, Any]:
-        """Returns what the browser shows; topics only once it has said which day it is and what it keeps."""
+        """What the browser shows; topics only once it has said which day it is and what it keeps."""
         self._seq += 1
         cards = daily.due_items(self._book, today, daily.met(self._book)) if today else ()
         games = []
@@ -121,7 +121,7 @@ class Progress(Responder, Plain, Stack):
         return self._do(request, self._today)
 
     def excuse(self, error: Exception) -> str:
-        """Returns a sentence on what is wrong with a text of progress."""
+        """A sentence on what is wrong with a text of progress."""
         return f"{error} {self.sorry}"
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:

@@ -68,7 +68,7 @@ class Today(Responder, Plain, Stack):
         return repr(self.agenda)
 
     def plain(self) -> dict[str, str]:
-        """Returns a word on what will be here."""
+        """A word on what will be here."""
         return {"text/plain": f"Your cards for today. {run('see them')}"}
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------

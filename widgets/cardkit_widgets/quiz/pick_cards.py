@@ -63,7 +63,7 @@ class CardPicker(Responder, Plain, Drawn):
     @property
     @abstractmethod
     def prompt(self) -> str:
-        """Returns the next task; empty when all is done."""
+        """The next task; empty when all is done."""
 
     @property
     @abstractmethod

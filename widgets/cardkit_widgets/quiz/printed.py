@@ -44,5 +44,5 @@ def _choices(question: Question) -> list[str]:
 
 
 def _lists(question: Question) -> list[list[str]]:
-    """Returns the facts, and the choices, as far as there are any."""
+    """The facts, and the choices, as far as there are any."""
     return [items for items in (_facts(question), _choices(question)) if items]

@@ -105,7 +105,7 @@ class Quiz(Responder, Plain, AssetWidget):
         self.listen(self)
 
     def begin(self, level: int) -> QuizRun:
-        """Returns a new run of questions at this level; the answers to the last one are forgotten."""
+        """A new run of questions at this level; the answers to the last one are forgotten."""
         seed = self._seed if not self._runs else f"{self._seed}/{self._runs}"
         self._runs += 1
         self._given: Any = None
@@ -186,7 +186,7 @@ class Quiz(Responder, Plain, AssetWidget):
         return note if request else None
 
     def _about_this_try(self, request: Request) -> bool:
-        """Returns whether an older scene showed the same question after as many tries: then its answer is still heard."""
+        """Whether an older scene showed the same question after as many tries: then its answer is still heard."""
         shown, tries = self.scene["question"]["key"], self.run.current.tries
         return request.get("kind") in ("answer", "tell") and (request.get("question"), request.get("tries")) == (shown, tries)
 
@@ -196,7 +196,7 @@ class Quiz(Responder, Plain, AssetWidget):
             self.send({"kind": "faces", "pack": name, "svg": faces.sheet(cardkit.cards.packs[name])})
 
     def excuse(self, error: Exception) -> str:
-        """Returns a sentence on what is wrong with an answer."""
+        """A sentence on what is wrong with an answer."""
         return _sentence(str(error))
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
@@ -342,7 +342,7 @@ def _feedback(attempt: Attempt) -> dict[str, Any] | None:
 
 
 def fitting(why: str, follow: str) -> str:
-    """Returns what would follow from an answer: as many of its first sentences as leave room for the reason in `WORDS`."""
+    """What would follow from an answer: as many of its first sentences as leave room for the reason in `WORDS`."""
     sentences = re.split(r"(?<=[.!?]) ", follow)
     heads = (" ".join(sentences[:number]) for number in range(len(sentences), 0, -1))
     return next((head for head in heads if len(f"{why} {head}".split()) <= WORDS), "")
@@ -365,7 +365,7 @@ def _sentence(text: str) -> str:
 
 
 def own_key(question: Question) -> str:
-    """Returns what an author's question is known by: its key, and its number among those of a notebook with the same one.
+    """What an author's question is known by: its key, and its number among those of a notebook with the same one.
 
     The numbers go by the order in which the questions are first made, so a cell that runs again changes none.
     """

@@ -128,7 +128,7 @@ class RulebookPage(Responder, Plain, Stack):
         return {"kind": "opened"}
 
     def _variant(self, content: Request) -> tuple[Game, Option, Any] | None:
-        """Returns the game, the option and its value that a request names; None where there is no such option."""
+        """The game, the option and its value that a request names; None where there is no such option."""
         game = self._games.get(str(content.get("game")))
         options = game.rules.options if game else ()
         option = next((option for option in options if option.name == content.get("option")), None)

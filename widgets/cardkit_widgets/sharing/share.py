@@ -145,7 +145,7 @@ class Share(Responder, Plain, Drawn):
         return ""
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """The link, or why there is none."""
+        """Show the link, or why there is none."""
         self.scene = self._scene(_asked(request), "" if note else self._made, note)
 
 
@@ -195,7 +195,7 @@ class Shared(Responder, Plain, Stack):
         return f"<Shared: {self._table[0]!r}>" if self._table else repr(self.reader)
 
     def plain(self) -> dict[str, str]:
-        """Returns a word on what this page is for."""
+        """A word on what this page is for."""
         return {"text/plain": f"Here a link opens the position that it carries. {run('open one')}"}
 
     def _scene(self, **scene: str) -> dict[str, Any]:
@@ -262,6 +262,6 @@ def _problem(game: Game, key: str) -> Problems:
 
 
 def _key(shared: link.SharedPosition) -> str:
-    """Returns the key by which the browser remembers the table: the same link leads to the same table."""
+    """The key by which the browser remembers the table: the same link leads to the same table."""
     what = str(Record.of(shared.state)) if shared.state is not None else f"{shared.game!r} {shared.seed}"
     return f"shared-{link.mark(f'{shared.seat} {what}')}"

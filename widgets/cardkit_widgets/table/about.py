@@ -38,7 +38,7 @@ def about_table(
     height: int = 0,
     taught: Collection[str] | None = None,
 ) -> dict[str, Any]:
-    """Returns what the browser learns of a table of this game.
+    """What the browser learns of a table of this game.
 
     Args:
         key: what the browser remembers it by, `game/name`.

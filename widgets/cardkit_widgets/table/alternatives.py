@@ -72,7 +72,7 @@ class Alternatives(Responder, Listener):
         return f"<Alternatives beside {len(self.tables)} tables>"
 
     def know(self, key: str, table: Table, offers: list[str]) -> None:
-        """A table is there, and beside it these are offered: `deal`, `rules`, `cards`."""
+        """Register a table and what is offered beside it: `deal`, `rules`, `cards`."""
         self._known[key] = table
         self.tables = {**self.tables, key: offers}
 
@@ -80,7 +80,7 @@ class Alternatives(Responder, Listener):
         """Nothing here is the browser's to set: what it wants, it asks for."""
 
     def excuse(self, error: Exception) -> str:
-        """Returns a sentence on what cannot be."""
+        """A sentence on what cannot be."""
         text = str(error)
         return text if text.endswith((".", "?")) else f"That can’t be: {text}."
 
@@ -150,7 +150,7 @@ class Alternatives(Responder, Listener):
 
 
 def _to(request: Mapping[str, Any]) -> dict[str, str]:
-    """To whom an answer goes: the table and the kind of request."""
+    """The address of an answer: the table's key and the kind of request."""
     return {"key": str(request.get("key")), "kind": str(request.get("kind"))}
 
 

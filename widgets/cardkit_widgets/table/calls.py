@@ -38,7 +38,7 @@ def _kinds(session: Session) -> dict[str, list[Move]]:
 
 
 def barred(session: Session, view: View) -> list[dict[str, Any]]:
-    """Returns the calls that cannot be made now although others of their kind can: a bid that is too low, say.
+    """The calls that cannot be made now although others of their kind can: a bid that is too low, say.
 
     Where only one of a kind can be made (the next rung of a ladder) it stands alone.
     """

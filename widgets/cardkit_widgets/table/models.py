@@ -52,7 +52,7 @@ class PeopleModel(Widget):
 
     @classmethod
     def of(cls, names: Sequence[str], *, signs: bool = False) -> PeopleModel:
-        """Returns the one model of these people that a visitor has; for `signs` with a face of nobody's, named by nothing."""
+        """The one model of these people that a visitor has; for `signs` with a face of nobody's, named by nothing."""
         drawn = [*names, *([""] if signs else [])]
         return shared(f"people {drawn}", lambda: cls(faces={name: people.portrait(name) for name in drawn}))
 
@@ -61,7 +61,7 @@ class PeopleModel(Widget):
 
 
 def pack_info(pack: Pack) -> dict[str, Any]:
-    """Returns what the browser must know of a pack besides its drawings."""
+    """What the browser must know of a pack besides its drawings."""
     (width, height), inks = faces.SIZE[pack.name], faces.COLOURS[pack.name]
     return {
         "lang": pack.lang,

@@ -24,7 +24,7 @@ YOURS: Final = "It’s your turn."
 
 
 class MomentBuilder:
-    """Tells a session's table as it is at one moment; arguments are those of `scene.scene`."""
+    """Builds the part of a scene that changes with each move; arguments are those of `scene.scene`."""
 
     def __init__(
         self,
@@ -75,16 +75,16 @@ class MomentBuilder:
         return view.to_move == self.session.seat and not self.session.looks_on
 
     def _known(self, rule: str) -> bool:
-        """Whether what belongs to this rule may be told; what belongs to none always may."""
+        """Whether a rule was taught; no rule counts as taught."""
         return self.taught is None or not rule or rule in self.taught
 
     def _named(self, word: str) -> bool:
-        """Whether words of the table that come with a rule of the game may be shown: the dealer's mark with `deal`, say."""
+        """Whether a word of the table that a rule brings in was taught: the dealer's mark with `deal`, say."""
         rule = f"{self.game.name}.{word}"
         return rule not in self.game.rules or self._known(rule)
 
     def _counted(self, scored: bool) -> bool:
-        """Whether the match is told of: where rules of the match were taught, and anything is scored at all."""
+        """Whether the match score is shown: a rule of the match was taught and something was scored."""
         return scored and (self.taught is None or any(self.game.rules[rule].kind == "match" for rule in self.taught))
 
     def _part(self, sheet: ScoreSheet | None) -> ScoreSheet | None:
@@ -137,7 +137,7 @@ class MomentBuilder:
         return {"rows": rows, "said": tally.label}
 
     def _piles(self, view: View) -> list[Pile]:
-        """Returns the piles on the table besides hands and trick, as far as they were taught."""
+        """The piles on the table besides hands and trick, as far as they were taught."""
         return [pile for pile in view.piles if pile.name not in ("hand", "trick") and self._known(pile.rule)]
 
     def _facts(self, view: View, seat: int | None) -> list[Scene]:
@@ -208,7 +208,7 @@ class MomentBuilder:
         return {"n": len(self.session.chosen), "of": view.to_choose, "label": self._verb(view).capitalize()}
 
     def _verb(self, view: View) -> str:
-        """Returns the verb for touching a card now: `play`, `lay aside`."""
+        """The verb for touching a card now: `play`, `lay aside`."""
         return self.game.moves.verbs[view.click].lower()
 
     def _duties(self, view: View) -> list[Scene]:
@@ -267,7 +267,7 @@ class MomentBuilder:
         }
 
     def _tricks(self, pile: Pile, view: View, laid: PilePlace) -> int | None:
-        """Returns how many tricks a pile holds; None where its cards are counted instead."""
+        """How many tricks a pile holds; None where its cards are counted instead."""
         if not (laid.tricks and pile.owner is not None and in_tricks(view)):
             return None
         known = pile.known
@@ -303,7 +303,7 @@ class MomentBuilder:
         return self.texts.asks(view, self.names) if self._named(self.texts.word) or not view.click else "Play a card."
 
     def _veiled(self, view: View) -> str:
-        """Returns the status where nothing is to be given away: who led what, but not what may be played."""
+        """The status sentence before the first try: who led what, not what may be played."""
         lying = on_the_table(view)
         if view.click and lying and lying.by and lying.cards[0] and self._named(self.texts.word):
             return f"{LED.by(self.names[lying.by[0]], card=lying.cards[0].noun)} {YOURS}"
@@ -311,14 +311,14 @@ class MomentBuilder:
 
 
 def _count(pile: Pile, tricks: int | None) -> str:
-    """Returns what a pile holds in words: `3 tricks` or `12 cards`."""
+    """What a pile holds in words: `3 tricks` or `12 cards`."""
     if tricks is None:
         return several(len(pile.cards), "1 card", "{n} cards")
     return several(tricks, "1 trick", "{n} tricks")
 
 
 def _group(label: str, group: Cards) -> str:
-    """Returns how a group of equal cards is called in the order: a rank as its key, part of one with its suits in words."""
+    """How a group of equal cards is called in the order: a rank as its key, part of one with its suits in words."""
     ranks = {card.rank.key for card in group}
     if label in ranks:
         return label

@@ -245,7 +245,7 @@ class _Picture:
 
 
 def _fitting(words: list[str], most: int) -> str:
-    """As many of these as fit into so many letters, in their order."""
+    """The first texts that fit into so many characters."""
     line = ""
     for one in words:
         more = f"{line} · {one}" if line else one

@@ -62,7 +62,7 @@ def actions(view: View) -> list[Scene]:
 
 
 def texts(cards: Sequence[Card | None]) -> list[str | None]:
-    """Cards as their texts; None for one that lies face down."""
+    """The texts of cards; None for a card face down."""
     return [card.text if card is not None else None for card in cards]
 
 

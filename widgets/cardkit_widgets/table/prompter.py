@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from cardkit.game import State
@@ -37,7 +37,7 @@ VERDICT: Final = re.compile(r"^(?:Right|Yes|Good)[.:,] ")
 
 
 def copied(session: Session) -> Session:
-    """A session with the same table that can be played on by itself."""
+    """An independent copy of a session."""
     return Session(
         session.game,
         record=Record.of(session.state),
@@ -50,7 +50,7 @@ def copied(session: Session) -> Session:
 
 
 def trial(session: Session, move: Move, script: Prompts) -> Outcome:
-    """Tells what would become of a goal if the learner made this move now: the others answer as they will at the table."""
+    """The outcome of a goal if the learner made this move now; the others answer as they would at the table."""
     tried = copied(session)
     tried.play(move)
     return script.outcome(tried.state, session.seat, session.moves)
@@ -85,6 +85,11 @@ def resting_place(state: State, first: int) -> int:
     return len(log)
 
 
+def _rests(session: Session) -> int:
+    last = session.last_turn()
+    return session.moves if last is None else resting_place(session.state, last)
+
+
 class Prompter:
     """The scripts of a table, one decision after the other, and where the learner stands in them.
 
@@ -98,6 +103,17 @@ class Prompter:
         self.by_move = [script.words(session.game) for script in self.scripts]
         self._goals = [script.moves(session.game) for script in self.scripts]  # an unknown move is told to the author
         self._begin = session.moves if session.fixed else 0
+        self._at: Record | None = None
+        self._known: dict[str, Any] = {}
+
+    def _once(self, what: str, session: Session, work: Callable[[Session], Any]) -> Any:
+        """Work out once what follows from the moves alone: a table asks a dozen times for an answer."""
+        record = Record.of(session.state)
+        if record != self._at:
+            self._at, self._known = record, {}
+        if what not in self._known:
+            self._known[what] = work(session)
+        return self._known[what]
 
     @staticmethod
     def _deal(session: Session) -> State:
@@ -105,6 +121,15 @@ class Prompter:
 
     def place(self, session: Session) -> tuple[int, Outcome]:
         """The number of the script that is open, and False when its goal is missed; the number of scripts when all are met."""
+        found: tuple[int, Outcome] = self._once("place", session, self._place)
+        return found
+
+    def rests(self, session: Session) -> int:
+        """The number of moves after which the table rests, once its goal is met or missed."""
+        found: int = self._once("rests", session, _rests)
+        return found
+
+    def _place(self, session: Session) -> tuple[int, Outcome]:
         state, since = self._deal(session), self._begin
         for number, script in enumerate(self.scripts):
             outcome = script.outcome(state, session.seat, since)
@@ -129,7 +154,7 @@ class Prompter:
         return self.scripts[number] if number < len(self.scripts) else None
 
     def underway(self, session: Session) -> bool:
-        """Whether a whole deal is played here, in which the author's hint is only about the first decision."""
+        """Whether a whole deal is played and its first decision, the only one the author's hint is about, is past."""
         number, _ = self.place(session)
         if number == len(self.scripts) or self.scripts[number].goal != "over":
             return False
@@ -142,7 +167,7 @@ class Prompter:
         return dict(self.by_move[number]) if number < len(self.scripts) else {}
 
     def next_move(self, session: Session) -> Move:
-        """A move towards the goal: one that it names, the first with words or any that meets it, or what is advised."""
+        """A move towards the goal: a named goal first, then a move with words, then the player's advice."""
         number, _ = self.place(session)
         if number == len(self.scripts):
             return session.hint().move
@@ -160,7 +185,7 @@ class Prompter:
         return advised
 
     def reason(self, session: Session, move: Move) -> str:
-        """The author's reason for a move towards the goal: what the hint states, else what is said when it is made."""
+        """The author's reason for a move: the statements of the hint, else the words on the move."""
         number, _ = self.place(session)
         stated = [line for line in sentences(self.scripts[number].hint or "") if not line.endswith("?")]
         if stated:
@@ -172,7 +197,7 @@ class Prompter:
         return said[:1].upper() + said[1:]
 
     def cue(self, session: Session, number: int, before: int) -> Cue | None:
-        """Returns the words on the learner's move of that number, made when script `number` was open, or None."""
+        """The words on the learner's move of that number, made when script `number` was open, or None."""
         if number == len(self.scripts) or session.match.finished:
             return None
         script, words, state = self.scripts[number], self.by_move[number], session.state

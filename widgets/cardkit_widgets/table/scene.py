@@ -66,7 +66,7 @@ def scene(
 
 
 class SceneBuilder(MomentBuilder):
-    """Tells one session as scenes: its table now, in words too, and the way there."""
+    """Builds the scenes of one session: the table now, and the steps that led there."""
 
     def scene(self, since: tuple[int, int] | None = None, talking: bool = False) -> Scene:
         """The table as it is now, and the way there."""
@@ -97,9 +97,11 @@ class SceneBuilder(MomentBuilder):
             "can": {
                 "undo": session.can_undo,
                 "hint": session.my_turn and not self.resting,
-                "next": state.over and session.live and not (session.watch or session.fixed or session.match.over),
-                "restart": not session.watch,
-                "take_over": not (session.live or session.watch or self.resting),
+                "next": state.over
+                and session.live
+                and not (session.watch or session.fixed or session.match.over or "next_deal" in session.barred),
+                "restart": not (session.watch or "restart" in session.barred),
+                "take_over": not (session.live or session.watch or self.resting or "take_over" in session.barred),
                 "open": session.watch or state.over,
             },
             "fixed": session.fixed,
@@ -113,7 +115,7 @@ class SceneBuilder(MomentBuilder):
     # -- in words ----------------------------------------------------------------------------------------------------------
 
     def _words(self, view: View, now: Scene) -> Scene:
-        """Returns the table's words when nothing is to be done, why no card is wanted, and how the deal ended."""
+        """The table's words when nothing is to be done, why no card is wanted, and how the deal ended."""
         session = self.session
         words = {"may": "", "not_now": "It isn’t time to play a card.", "result": "", "decided": ""}
         if self.resting:
@@ -197,7 +199,7 @@ class SceneBuilder(MomentBuilder):
     # -- the way here ------------------------------------------------------------------------------------------------------
 
     def steps(self, since: tuple[int, int] | None, now: Scene, view: View, talking: bool = False) -> Scene:
-        """Returns what has happened since a position of this deal, move by move, and how the table was before (`start`)."""
+        """What has happened since a position of this deal, move by move, and how the table was before (`start`)."""
         session = self.session
         first, last = since[1] if since else 0, len(view.events)
         if since is None or since[0] != len(session.match.finished) or not 0 <= first < last or last - first > MAX_STEPS:
@@ -231,7 +233,7 @@ class SceneBuilder(MomentBuilder):
         return {"start": None if start is None else _changed(now, start), "steps": steps}
 
     def _together(self, events: Sequence[Event], number: int) -> str:
-        """Returns the sentence for cards that the learner has chosen together, with move `number` among them; else nothing."""
+        """The sentence for cards that the learner has chosen together, with move `number` among them; else nothing."""
         seat, move = events[number].seat, events[number].move
         if seat != self.session.seat or move.card is None or move.kind == "play":
             return ""
@@ -248,7 +250,7 @@ class SceneBuilder(MomentBuilder):
         return sum(line.counts and line.rule in self.texts.feasts and line.points[mine] > 0 for line in lines)
 
     def _feast(self, before: View, after: View) -> str:
-        """Returns what to celebrate in a move: `win` when the learner's side won the deal, `feast` for something special."""
+        """What to celebrate in a move: `win` when the learner's side won the deal, `feast` for something special."""
         if self.session.looks_on:
             return ""
         mine, score = self.game.parties.of(self.session.seat), after.score
@@ -304,5 +306,5 @@ class SceneBuilder(MomentBuilder):
 
 
 def _changed(before: Scene, after: Scene) -> Scene:
-    """Returns the entries that a move has changed."""
+    """The entries that a move has changed."""
     return {key: value for key, value in after.items() if key not in before or before[key] != value}

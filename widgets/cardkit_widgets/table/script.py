@@ -26,7 +26,7 @@ class Prompts(Protocol):
 
     @property
     def goal(self) -> str | Sequence[str]:
-        """Returns what is to be reached."""
+        """What is to be reached."""
 
     @property
     def hint(self) -> str | None:

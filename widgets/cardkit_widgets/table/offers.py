@@ -1,0 +1,54 @@
+"""What is offered at a table besides playing: the moves that a panel lets one touch, and what lies beside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardkit.moves import Move
+from cardkit.sessions import NotNow, Session
+from cardkit_widgets.table.alternatives import alternatives
+from cardkit_widgets.table.moment import YOURS
+from cardkit_widgets.table.pieces import Scene
+from cardkit_widgets.table.responder import UNREAD
+from cardkit_widgets.table.script import Prompts
+
+
+class Offers:
+    """The moves that a panel lets the learner touch at a table that is only watched; none until it says which."""
+
+    def __init__(self) -> None:
+        self.moves: tuple[Move, ...] = ()
+        self._act: Callable[[Move], None] = lambda move: None
+
+    def of(self, moves: Sequence[Move], act: Callable[[Move], None]) -> None:
+        """Offer these moves; `act` is told which is meant."""
+        self.moves, self._act = tuple(moves), act
+
+    def take(self, text: str) -> None:
+        """One is touched; raises `NotNow` for any other move."""
+        found = next((move for move in self.moves if move.text == text), None)
+        if found is None:
+            raise NotNow(UNREAD)
+        self._act(found)
+
+    def draw(self, shown: Scene) -> None:
+        """Make a scene's cards such that those which are offered can be touched."""
+        kind, held = self.moves[0].kind, {card["card"] for card in shown["hand"]}
+        shown |= {"my_turn": True, "click": kind, "trick": {**shown["trick"], "takes": False}, "status": YOURS}
+        good = {move.card.text for move in self.moves if move.card is not None and move.kind == kind}
+        shown["hand"] = [{**card, "ok": card["card"] in good, "why": None} for card in shown["hand"]]
+        shown["actions"] = [
+            {"move": move.text, "kind": move.kind, "label": move.label, "card": move.card.text if move.card else ""}
+            for move in self.moves
+            if move.card is None or move.card.text not in held
+        ]
+        shown["not_now"] = "That card isn’t one of the moves to choose from."
+
+
+def beside(session: Session, scripts: Sequence[Prompts]) -> list[str]:
+    """What is offered beside a table: another deal, another rule, other cards; at a match, friends."""
+    found = ["cards"] if scripts or not alternatives(session.game) else ["rules", "cards"]
+    if not (scripts or session.fixed):
+        found.append("friends")
+    anywhere = all(script.goal in ("legal", "over") and not script.words(session.game) for script in scripts)
+    return ["deal", *found] if session.can_redeal and anywhere else found

@@ -1,0 +1,71 @@
+"""A table whose answers can be written down beforehand (see `cardkit_widgets.base.recording`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardkit_widgets.base.requests import Request
+from cardkit_widgets.table.offers import Offers
+from cardkit_widgets.table.pieces import Scene
+from cardkit_widgets.table.scripted import ScriptedTable
+
+
+class RecordableTable(ScriptedTable):
+    """Says what can be asked at a scripted table, and comes back to where it was."""
+
+    scene: Any
+    offers: Offers
+    followed: bool = False
+    """Whether a widget beside it changes with it, as no recording of the table could tell."""
+    _good: str = ""  # the save of what was drawn last
+
+    @property
+    def recordable(self) -> bool:
+        """Whether its answers can be written down: the author asks for something in a given deal, and nothing else is near."""
+        return bool(self.scripts) and self.session.fixed and not (self.session.watch or self.offers.moves or self.followed)
+
+    @property
+    def at_random(self) -> bool:
+        """Whether it is dealt anew for each reader."""
+        return not self.session.repeatable
+
+    def showing(self) -> Scene:
+        """The scene that is shown now."""
+        found: Scene = self.scene
+        return found
+
+    def requests(self) -> Iterator[Request]:
+        """What a learner may do now: the cards and calls that are possible, undo, hint, from the beginning, open hands."""
+        shown = self.showing()
+        choice, can = shown["choice"], shown["can"]
+        if shown["my_turn"]:
+            for card in shown["hand"]:
+                if card["ok"] or (choice and card.get("chosen")):
+                    yield {"kind": "choose" if choice else "play", "move": f"{shown['click']} {card['card']}"}
+            yield from ({"kind": "play", "move": pile["move"]} for pile in shown["piles"] if pile["move"])
+            yield from ({"kind": "play", "move": action["move"]} for action in shown["actions"])
+            if choice and choice["n"] == choice["of"]:
+                yield {"kind": "confirm"}
+        for kind in ("undo", "hint"):
+            if can[kind]:
+                yield {"kind": kind}
+        if can["restart"] and can["undo"]:
+            yield {"kind": "restart"}
+        if can["open"]:
+            yield {"kind": "open", "on": not shown["open"]}
+
+    def answered(self, request: Request) -> Scene:
+        """Answer a request about the scene that is shown; returns the next."""
+        self.receive({**request, "seq": self.session.seq, "id": "", "still": False})
+        return self.showing()
+
+    def mark(self) -> tuple[Any, ...]:
+        """All that a request may change, to come back to."""
+        return self.session.mark(), self.scene, self.shown_at, self._good, self._hint, self.open_hands
+
+    def back(self, mark: tuple[Any, ...]) -> None:
+        """Back to where `mark` was called."""
+        session, scene, self.shown_at, self._good, self._hint, self.open_hands = mark
+        self.session.back(session)
+        self.scene = scene
