@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -12,6 +13,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import cardkit
 from browser.conftest import watched
+from cardkit.record import Record
+from cardkit.sessions import Session
+from cardkit_widgets import CardTable
+from notebooks.test_worked_through import NOTEBOOKS, shown
 
 READY = "body[data-cardkit=ready]"
 WIDE = "async all => (await Promise.all(all.map(one => one.decode())), all.map(one => one.naturalWidth > 100))"
@@ -35,6 +40,13 @@ def steps(page: Page) -> list[str]:
     """The names of the steps of the page, in their order."""
     found: list[str] = page.locator(".ck-step").evaluate_all("all => all.map(step => step.dataset.step ?? '')")
     return found
+
+
+@cache
+def tables(game: str) -> dict[str, CardTable]:
+    """The tables of a lesson in Python, by their names: what the author wrote for them, the page has to say."""
+    made = shown(NOTEBOOKS / f"{game}.ipynb")
+    return {str(one.about["key"]): one for one in made if isinstance(one, CardTable)}
 
 
 class Lesson:
@@ -63,7 +75,7 @@ class Table:
     """One table of a lesson."""
 
     def __init__(self, root: Locator, game: str, name: str) -> None:
-        self.root, self.page = root, root.page
+        self.root, self.page, self.game = root, root.page, game
         self.key = f"{game}/{name}"
         self.rules = cardkit.games[game].rules
 
@@ -110,9 +122,24 @@ class Table:
         self.rests()
         self.root.locator('[data-do="retry"]').click()
 
-    def says(self, text: str) -> None:
-        """Somewhere on the table stands this text."""
-        expect(self.root).to_contain_text(text)
+    def says(self) -> None:
+        """The table says what its script has for the learner's last turn."""
+        self.rests()
+        expect(self.root).to_contain_text(self.words())
+
+    def words(self) -> str:
+        """The author's words on the last turn of the game that the browser keeps."""
+        table = tables(self.game)[self.key]
+        session, mark = table.session, table.session.mark()
+        session.resume(self.kept())
+        last = session.last_turn()
+        assert last is not None, "no move was made"
+        record = Record.of(session.state)
+        before = Session(session.game, record=record, at=last, seat=session.seat, only=tuple(session.only))
+        cue = table.prompter.cue(session, table.prompter.place(before)[0], last)
+        session.back(mark)
+        assert cue is not None, "the script says nothing here"
+        return cue.text
 
     def reads(self, name: str) -> str:
         """A `data-` attribute of the table."""

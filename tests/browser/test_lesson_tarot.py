@@ -15,16 +15,16 @@ def test_the_king_is_cut_and_the_cut_is_cut(lesson: Lesson) -> None:
     cut = lesson.table("cut")
     cut.refuses("3k", "tarot.trump", taught=False)
     cut.plays("9a")
-    cut.says("You cut the king!")
+    cut.says()
     expect(cut.root).to_have_attribute("data-found", "done")
     again = lesson.table("overcut")
     again.plays("6a")
-    again.says("Her 13 of trumps beats your 6")
+    again.says()
     expect(again.root.locator(".ct-shown > .ct-card")).to_have_count(0)  # only a card that won for oneself stands beside praise
     follow = lesson.table("follow")
     follow.refuses("12a", "tarot.follow")
     follow.plays("Dc")
-    follow.says("the highest heart")
+    follow.says()
 
 
 def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
@@ -40,63 +40,63 @@ def test_trumping(lesson: Lesson) -> None:
     over = lesson.table("higher")
     over.refuses("5a", "tarot.overtrump")
     over.plays("12a")
-    over.says("that’s surcouper")
+    over.says()
     under = lesson.table("lower")
     under.refuses("4p", "tarot.undertrump")
     under.plays("4a")
     nothing = lesson.table("nothing")
     nothing.plays("3k")
-    nothing.says("A small diamond is hardly a loss")
+    nothing.says()
     climb = lesson.table("climb")
     climb.refuses("11a", "tarot.climb")
     climb.plays("16a")
-    climb.says("goes over the 13")
+    climb.says()
 
 
 def test_the_excuse_saves_a_queen(lesson: Lesson) -> None:
     excuse = lesson.table("excuse")
     excuse.refuses("4t", "tarot.follow")
     excuse.plays("EX")
-    excuse.says("Your queen stays in your hand.")
+    excuse.says()
 
 
 def test_a_led_excuse_leaves_the_suit_to_the_next_card(lesson: Lesson) -> None:
     star = lesson.table("star")
     star.refuses("12a", "tarot.follow")
     star.plays("Vt")
-    star.says("Clubs it was")
+    star.says()
 
 
 def test_the_petit_is_caught_and_points_are_given_to_a_partner(lesson: Lesson) -> None:
     catch = lesson.table("catch")
     catch.plays("6a")
-    catch.says("Caught!")
+    catch.says()
     give = lesson.table("give")
     give.plays("Dt")
-    give.says("3½ points more for your side")
+    give.says()
 
 
 def test_three_tricks_are_played_one_after_the_other(lesson: Lesson) -> None:
     short = lesson.table("three-tricks")
-    for card, text in (("4c", "Margaux leads"), ("14a", "Now you lead"), ("Dc", "Two tricks out of three!")):
+    for card in ("4c", "14a", "Dc"):
         short.plays(card)
-        short.says(text)
+        short.says()
     side = lesson.table("together")
-    for card, text in (("Dp", "safe with Lucien"), ("10a", "nobody went higher"), ("EX", "In time")):
+    for card in ("Dp", "10a", "EX"):
         side.plays(card)
-        side.says(text)
+        side.says()
 
 
 def test_a_higher_bid_takes(lesson: Lesson) -> None:
     bid = lesson.table("bid")
     bid.press("Bid prise (×1)")
-    bid.says("garde is higher")
+    bid.says()
     sans = lesson.table("sans")
     sans.press("Bid garde sans (×4)")
-    sans.says("they count for you")
+    sans.says()
     weigh = lesson.table("weigh")
     weigh.press("Pass (je passe)")
-    weigh.says("passing is cheap")
+    weigh.says()
 
 
 def test_the_ecart(lesson: Lesson) -> None:
@@ -105,28 +105,28 @@ def test_the_ecart(lesson: Lesson) -> None:
     ecart.refuses("3a", "tarot.ecart-trumps")
     ecart.chooses("2t", "4t", "7t", "Vt", "3k", "9k")
     ecart.press("Lay aside: 6 of 6 chosen")
-    ecart.says("Gone, and safe for you.")
+    ecart.says()
     expect(ecart.root.locator(".ct-hand [data-card]")).to_have_count(18)
 
 
 def test_the_petit_is_the_last_trump(lesson: Lesson) -> None:
     petit = lesson.table("petit")
     petit.plays("20a")
-    petit.says("draws the last trump")
+    petit.says()
     petit.plays("1a")
-    petit.says("Petit au bout!")
+    petit.says()
 
 
 def test_calling_a_king(lesson: Lesson) -> None:
     call = lesson.table("call")
     call.press("Call the king of clubs")
-    call.says("Its holder is your partner")
+    call.says()
 
 
 def test_the_petit_brought_home(lesson: Lesson) -> None:
     finish = lesson.table("finish")
     finish.plays("1a")
-    finish.says("the petit is home")
+    finish.says()
     expect(finish.root.locator('.ct-hand [data-card="1a"]')).to_have_count(0)
 
 

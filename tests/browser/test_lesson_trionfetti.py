@@ -108,13 +108,13 @@ def test_every_example_is_reached_with_the_arrow_keys(box: Locator) -> None:
 def test_the_same_cards_under_two_orders(lesson: Lesson) -> None:
     first = lesson.table("first")
     first.touch("Rd")
-    first.says("low numbers win today")
+    first.says()
     takes_back(first)
     first.plays("2s")
-    first.says("Your 2 of swords beats them all")
+    first.says()
     second = lesson.table("second")
     second.plays("Rd")
-    second.says("Your king of coins takes it")
+    second.says()
     # the button that goes on is a link, and a link under the mouse takes the colour of the text, which is light in the dark
     forward = second.root.locator(".ct-forward > [data-do=forward]")
     ink = forward.evaluate("link => getComputedStyle(link).color")
@@ -146,7 +146,7 @@ def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
 def test_the_first_of_equals_wins(lesson: Lesson) -> None:
     equals = lesson.table("equals")
     equals.touch("1s")
-    equals.says("Bepi’s 1 came first, so it wins.")
+    equals.says()
     takes_back(equals)
     equals.plays("Rd")
     expect(equals.root.get_by_role("log")).to_contain_text("Bepi wins the trick")
@@ -156,40 +156,40 @@ def test_a_hand_ends_with_two_tricks(lesson: Lesson) -> None:
     hand = lesson.table("hand")
     hand.plays("9d", "2c")
     hand.is_over()
-    hand.says("two tricks make a point")
+    hand.says()
     expect(hand.root).not_to_contain_text("Partita")
 
 
 def test_what_is_said_last_is_highest(lesson: Lesson) -> None:
     knights = lesson.table("knights")
     knights.touch("3c")
-    knights.says("Not yet: an ace beats a 3 today.")
+    knights.says()
     takes_back(knights)
     knights.plays("Cd")
-    knights.says("The cavallo beats the ace")
+    knights.says()
     knights.plays("Fb", "3c")
     knights.is_over()
-    knights.says("The 3 of cups wins the third trick")
+    knights.says()
 
 
 def test_the_seven_is_the_top_of_primiera(lesson: Lesson) -> None:
     primiera = lesson.table("primiera")
     primiera.plays("Rb", "7c")
     primiera.is_over()
-    primiera.says("A seven, the top of primiera.")
+    primiera.says()
 
 
 def test_the_twentieth_point_wins_the_partita(lesson: Lesson) -> None:
     twenty = lesson.table("twenty")
     twenty.plays("2d")
     twenty.is_over()
-    twenty.says("That’s the twentieth point")
+    twenty.says()
 
 
 def test_vagaresto_is_conceded(lesson: Lesson) -> None:
     call = lesson.table("call")
     call.press("Vagaresto!")
-    call.says("They give in rather than risk 5 points")
+    call.says()
 
 
 def test_the_last_ace_accepts(lesson: Lesson) -> None:
@@ -197,16 +197,16 @@ def test_the_last_ace_accepts(lesson: Lesson) -> None:
     bold.press("Accept: play for the rest")
     bold.plays("1c")
     bold.is_over()
-    bold.says("Seven points, 18–13!")
+    bold.says()
 
 
 def test_a_wink_tells_the_partner_of_the_padrona(lesson: Lesson) -> None:
     wink = lesson.table("wink")
     wink.press("Purse the lips: third card")
-    wink.says("Not yet: that says your best is third.")
+    wink.says()
     takes_back(wink)
     wink.press("Wink: the top card (padrona)")
-    wink.says("Only Ines saw it.")
+    wink.says()
 
 
 def test_the_helper_counts_along(lesson: Lesson) -> None:
@@ -228,7 +228,7 @@ def test_a_comanda_is_announced_at_the_table(lesson: Lesson) -> None:
     expect(line).to_be_focused()
     line.fill("manco zotto")
     line.press("Enter")
-    cut.says("this is not a word of the comanda")
+    expect(cut.root).to_contain_text("this is not a word of the comanda")
     line.fill("napoli e cavalli")
     line.press("Enter")
     expect(cut.root.locator(".ct-order-title")).to_have_text("napoli e cavalli")
@@ -242,7 +242,8 @@ def test_a_comanda_is_announced_at_the_table(lesson: Lesson) -> None:
 def test_what_the_others_held_is_shown_after_a_concession(lesson: Lesson) -> None:
     answer = lesson.table("answer")
     answer.press("Concede: 1 point for them")
-    answer.says("Bepi held the jack of swords and the 5 of batons.")
+    answer.says()
+    expect(answer.root).to_contain_text("Bepi held the jack of swords and the 5 of batons.")
     expect(answer.root.locator(".ct-shown > *")).to_have_count(2)
 
 
@@ -253,7 +254,7 @@ def test_vagaresto_is_accepted_and_the_first_ace_wins_it(lesson: Lesson) -> None
     expect(vaga.root.get_by_role("log")).to_contain_text("Bepi accepts for both.")
     vaga.plays("1s")
     vaga.is_over()
-    vaga.says("You win the partita 20–14")
+    vaga.says()
 
 
 def test_the_smazzata_is_finished_with_a_word(lesson: Lesson) -> None:
@@ -262,7 +263,7 @@ def test_the_smazzata_is_finished_with_a_word(lesson: Lesson) -> None:
     finish.press("Vagaresto!")
     finish.plays("Fc")
     finish.is_over()
-    finish.says("18–16")
+    finish.says()
 
 
 def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:

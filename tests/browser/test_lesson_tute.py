@@ -14,10 +14,10 @@ def test_the_first_trick_is_won_and_told(lesson: Lesson) -> None:
     begin = lesson.table("begin")
     begin.refuses("Re", "tute.follow", taught=False)
     begin.plays("7c")
-    begin.says("Your 7 of cups is the highest cup on the table.")
+    begin.says()
     three = lesson.table("three")
     three.plays("3e")
-    three.says("your 3 beats the king")
+    three.says()
 
 
 def test_what_stands_below_a_question_waits_for_the_first_try(lesson: Lesson) -> None:
@@ -48,90 +48,90 @@ def test_following_and_heading(lesson: Lesson) -> None:
     follow.refuses("3b", "tute.follow")
     follow.refuses("2c", "tute.head")
     follow.plays("Cc")
-    follow.says("The knight beats the jack.")
+    follow.says()
     low = lesson.table("cannot-head")
     low.refuses("7o", "tute.follow")
     low.plays("3c")
-    low.says("Not yet: allowed, but the 3 was your best cup.")
+    low.says()
     low.takes_back()
     low.plays("2c")
-    low.says("your good cups are still yours")
+    low.says()
     partner = lesson.table("partner")
     partner.refuses("2c", "tute.head")
     partner.plays("Cc")
-    partner.says("Your knight beat your own partner.")
+    partner.says()
 
 
 def test_trumping(lesson: Lesson) -> None:
     cut = lesson.table("trump")
     cut.refuses("7o", "tute.trump")
     cut.plays("4e")
-    cut.says("That’s the power of trumps.")
+    cut.says()
     over = lesson.table("overtrump")
     over.refuses("7o", "tute.trump")
     over.refuses("4e", "tute.overtrump")
     over.plays("Se")
-    over.says("that’s pisar")
+    over.says()
     under = lesson.table("undertrump")
     under.refuses("Rb", "tute.undertrump")
     under.plays("4e")
     relief = lesson.table("relief")
     relief.refuses("7o", "tute.follow")
     relief.plays("1c")
-    relief.says("your ace is gone")
+    relief.says()
     relief.takes_back()
     relief.plays("2c")
-    relief.says("no cup can win")
+    relief.says()
 
 
 def test_singing_in_the_wrong_order_and_then_rightly(lesson: Lesson) -> None:
     sing = lesson.table("sing")
     sung = sing.root.locator('[data-seat="0"] [data-fact="declared"]')
     sing.press("Sing las veinte in cups (20)")
-    sing.says("whoever sings twenty first loses the forty for good")
+    sing.says()
     sing.takes_back()
     sing.press("Sing las cuarenta (40)")
     expect(sung).to_contain_text("cuarenta")
-    sing.says("Forty points!")
+    sing.says()
 
 
 def test_four_kings_win_at_once(lesson: Lesson) -> None:
     four = lesson.table("tute")
     four.press("Declare tute: four kings")
-    four.says("The deal is yours")
+    four.says()
 
 
 def test_a_short_match_takes_three_tricks(lesson: Lesson) -> None:
     short = lesson.table("three-tricks")
     short.plays("Rc")
-    short.says("Paco’s ace wins it for you both.")
+    short.says()
     short.plays("2e")
-    short.says("it’s Paco’s trick again.")
+    short.says()
     short.refuses("5b", "tute.head")
     short.plays("1b")
-    short.says("Three tricks for you two")
+    short.says()
     expect(short.root).to_have_attribute("data-found", "done")
 
 
 def test_points_are_given_and_spared(lesson: Lesson) -> None:
     give = lesson.table("give")
     give.plays("Sc")
-    give.says("One of your cups brings ten.")
+    give.says()
     give.takes_back()
     give.plays("3c")
-    give.says("21 points for you two")
+    give.says()
     spare = lesson.table("spare")
     spare.plays("2c")
-    spare.says("not a point from you")
+    spare.says()
 
 
 def test_the_last_chance_to_sing(lesson: Lesson) -> None:
     now = lesson.table("now")
     now.plays("Rc")
-    now.says("your twenty with it")
+    now.says()
     now.takes_back()
     now.press("Sing las veinte in cups (20)")
-    now.says("Twenty points, at the last moment.")
+    now.says()
 
 
 def test_the_watched_hand_is_told(lesson: Lesson) -> None:
@@ -139,21 +139,21 @@ def test_the_watched_hand_is_told(lesson: Lesson) -> None:
     for move in range(1, 5):
         watch.press("Step on")
         expect(watch.root).to_have_attribute("data-at", str(move))
-    watch.says("Lola has no coins, so she must trump.")
+    watch.says()
 
 
 def test_the_hand_can_be_saved_by_drawing_trumps(lesson: Lesson) -> None:
     finish = lesson.table("finish")
     finish.touch("Ro")
-    finish.says("Lola trumped your king of coins.")
+    finish.says()
     finish.takes_back()
     expect(finish.root.locator('.ct-hand [data-card="Ro"]')).to_have_count(1)
     finish.plays("Ce")
-    finish.says("three trumps fall at once")
+    finish.says()
     finish.plays("So", "Re", "Ro")
     finish.is_over()
-    finish.says("one lead made the difference")
-    finish.says("You win 100–70")
+    finish.says()
+    finish.says()
 
 
 def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:

@@ -13,13 +13,13 @@ lesson = lesson_of("vitou")
 def test_the_first_trick_is_won_and_told(lesson: Lesson) -> None:
     first = lesson.table("first")
     first.plays("Rp")
-    first.says("Your king of spades is the highest")
+    first.says()
     ace = lesson.table("ace")
     ace.touch("Dp")
-    ace.says("The ace is still higher")
+    ace.says()
     ace.takes_back()
     ace.plays("10t")
-    ace.says("The 10 of clubs beats an ace!")
+    ace.says()
 
 
 def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
@@ -35,19 +35,19 @@ def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
 def test_a_partner_is_spared_and_a_trick_is_tied(lesson: Lesson) -> None:
     partner = lesson.table("partner")
     partner.touch("10p")
-    partner.says("What will you miss least?")
+    partner.says()
     partner.takes_back()
     partner.plays("7t")
-    partner.says("Nina’s 9 wins it")
+    partner.says()
     tie = lesson.table("tie")
     tie.plays("9c")
-    tie.says("nobody gets it")
+    tie.says()
     after = lesson.table("tie-first")
     after.plays("10p")
-    after.says("after a tie, the first trick won decides")
+    after.says()
     enough = lesson.table("tie-second")
     enough.plays("10c")
-    enough.says("Nina won it. The round is yours.")
+    enough.says()
 
 
 def test_opening_at_three(lesson: Lesson) -> None:
@@ -55,16 +55,16 @@ def test_opening_at_three(lesson: Lesson) -> None:
     bid.press("Open at 3")
     expect(bid.root.locator('[data-fact="stake"]')).to_contain_text("3 points")
     expect(bid.root.get_by_role("button", name="Open at 3", exact=True)).to_have_count(0)
-    bid.says("then Barnabé answers")
+    bid.says()
     bid.plays("10p")
-    bid.says("so he accepts")
+    bid.says()
 
 
 def test_lying_down_costs_one(lesson: Lesson) -> None:
     refuse = lesson.table("refuse")
     refuse.press("Lie down (se coucher)")
     refuse.is_over()
-    refuse.says("They score 1")
+    refuse.says()
     refuse.press("Undo")
     refuse.plays("8p")
 
@@ -72,25 +72,25 @@ def test_lying_down_costs_one(lesson: Lesson) -> None:
 def test_raising_to_six(lesson: Lesson) -> None:
     higher = lesson.table("raise")
     higher.touch("9p")
-    higher.says("such a hand may ask for more")
+    higher.says()
     higher.takes_back()
     expect(higher.root.locator(".ct-actions > :not([hidden])")).to_have_text(["Raise to 6", "Lie down (se coucher)"])
     higher.press("Raise to 6")
-    higher.says("6 points now")
+    higher.says()
     expect(higher.root.locator('[data-fact="stake"]')).to_contain_text("6 points")
     higher.plays("9p")
     higher.is_over()
-    higher.says("He lies down! You score 3")
+    higher.says()
 
 
 def test_baraque_is_for_the_game(lesson: Lesson) -> None:
     shack = lesson.table("baraque")
     shack.press("Lie down (se coucher)")
-    shack.says("10 and 12 are 22")
+    shack.says()
     shack.takes_back()
     shack.plays("10k")
     shack.is_over()
-    shack.says("the game! From 14 straight to 21")
+    shack.says()
     expect(shack.root.locator(".ct-bubble:visible")).to_have_count(0)  # its author tells how it ended
 
 
@@ -100,9 +100,9 @@ def test_a_sign_from_partner(lesson: Lesson) -> None:
     expect(sign.root.locator('[data-seat="2"]')).to_contain_text("right wink")
     trust = lesson.table("trust")
     trust.press("Look at your partner")
-    trust.says("A 10 would beat Titin’s 9")
+    trust.says()
     trust.plays("7t")
-    trust.says("3 points for a wink")
+    trust.says()
 
 
 def test_showing_and_deciding_at_twenty(lesson: Lesson) -> None:
@@ -111,17 +111,17 @@ def test_showing_and_deciding_at_twenty(lesson: Lesson) -> None:
     expect(twenty.root.locator('[data-seat="2"] [data-shown="back"]')).to_have_count(0)
     twenty.press("Decline: 1 point to the others")
     twenty.is_over()
-    twenty.says("With a 10 and a 9 you may win the game")
+    twenty.says()
     poor = lesson.table("decline")
     poor.press("Show each other your cards")
     poor.press("Decline: 1 point to the others")
-    poor.says("They have 19 now")
+    poor.says()
 
 
 def test_i_play_at_twenty_all(lesson: Lesson) -> None:
     both = lesson.table("twenty-all")
     both.press("“I play”")
-    both.says("Said is said.")
+    both.says()
     expect(both.root).to_have_attribute("data-found", "done")
 
 
