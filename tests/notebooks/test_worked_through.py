@@ -95,7 +95,7 @@ def play(table: CardTable) -> None:
             tell(table, "goto", at=table.scene["at"] + 1)
         else:
             number, _ = table.prompter.place(session)
-            whole = not table.scripts or table.scripts[number].goal == "over"
+            whole = not table.scripts or table.prompter.whole(session, number)
             assert table.scene["can"]["hint"] or not whole, "a whole deal has a hint on every turn"
             if table.scene["can"]["hint"]:
                 tell(table, "hint")

@@ -30,7 +30,8 @@ const HELD = "●",
  * @property {?DayResult} result
  */
 
-// A link may name a day and a game: #day=2026-05-31&game=tute.
+// A link names the step of the page, a day and a game: #The-deal-of-the-day&day=2026-05-31&game=tute.
+const STEP = "The-deal-of-the-day";
 const named = () => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 const begun = () =>
   Object.entries(learner.lessons())
@@ -63,7 +64,9 @@ class DayDeal extends Part {
     /** @type {DayScene} */
     const { day, game, result } = this.model.get("scene");
     if (detail.beat !== "still" || target.dataset.name !== `${game}/day-${day}`) return;
-    if (detail.over && detail.live && !result) this.ask({ game, save: detail.save });
+    if (!detail.over || !detail.live || result) return;
+    this.sent = detail.steps.length > 0; // played just now, and not found again
+    this.ask({ game, save: detail.save });
   }
   get days() {
     const found = store.get(KEYS.days);
@@ -79,6 +82,8 @@ class DayDeal extends Part {
   hear(scene) {
     if (scene.result) this.keep(scene);
     this.draw();
+    if (this.sent && scene.result) this.root.querySelector(".ck-day-result").scrollIntoView({ block: "nearest" });
+    this.sent = false;
   }
 
   draw() {
@@ -96,8 +101,8 @@ class DayDeal extends Part {
           this.week(),
           note && el("p", { class: "ck-quiz-note", role: "alert" }, note),
           result && this.result(scene),
-          title && this.invitation(scene),
-          games.length > 1 && this.others(scene),
+          title &&
+            el("div", { class: "ck-quiz-actions" }, this.invitation(scene), games.length > 1 && this.others(scene)),
         ),
       ].filter(Boolean),
     );
@@ -136,14 +141,14 @@ class DayDeal extends Part {
       el("div", { class: "ck-quiz-actions" }, share),
     );
   }
-  // For a class or a club: the same deal, whenever they open it.
+  // For a friend, a class or a club: the same deal, whenever they open it.
   invitation(scene) {
-    const send = el("button", { type: "button", "data-do": "invite" }, "Copy the link to this deal");
+    const send = el("button", { type: "button", "data-do": "invite" }, "Copy a link to this deal");
     send.addEventListener("click", () => this.share(send, this.address(scene)));
-    return el("p", { class: "ck-day-invite" }, send, " for a friend, a class or a club.");
+    return send;
   }
   address({ day, game }) {
-    return `${beside("practice.ipynb").href}#day=${day}&game=${game}`;
+    return `${beside("practice.ipynb").href}#${STEP}&day=${day}&game=${game}`;
   }
   async share(button, text) {
     if (await copyText(text)) {
@@ -162,7 +167,7 @@ class DayDeal extends Part {
       games.map(([name, title]) => el("option", { value: name, selected: name === game }, title)),
     );
     pick.addEventListener("change", () => this.ask({ game: pick.value }));
-    return el("p", { class: "ck-day-others" }, el("label", {}, "Another game today: ", pick));
+    return el("label", { class: "ck-day-others" }, "Another game: ", pick);
   }
 }
 

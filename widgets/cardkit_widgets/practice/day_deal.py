@@ -144,7 +144,7 @@ def _short_result(deal: DealOfDay, found: DayResult) -> str:
     """The result as its maker tells it to somebody who has not played yet."""
     if deal.days.counts == "win":
         return "I was out first." if found.made else "I wasn’t out first."
-    return f"I made {found.made} of {found.best} points."
+    return f"I made {found.made} points; {found.best} can be made."
 
 
 def _said(deal: DealOfDay, found: DayResult) -> str:
@@ -152,5 +152,5 @@ def _said(deal: DealOfDay, found: DayResult) -> str:
     if deal.days.counts == "win":
         return "You’re out first. Nobody could do better." if found.made else "Somebody was out first. There was a way."
     if found.made >= found.best:
-        return f"{found.made} points: nobody could make more."
-    return f"You made {found.made} of the {found.best} points that could be made."
+        return f"You made {found.made} points, and nobody could make more."
+    return f"You made {found.made} points; {found.best} could be made."

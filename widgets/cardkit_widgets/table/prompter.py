@@ -10,6 +10,7 @@ from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
+from cardkit.tricks import in_tricks
 from cardkit_widgets.table.script import Outcome, Prompts, filled, sentences, taken, well_ended
 
 
@@ -156,10 +157,15 @@ class Prompter:
     def underway(self, session: Session) -> bool:
         """Whether a whole deal is played and its first decision, the only one the author's hint is about, is past."""
         number, _ = self.place(session)
-        if number == len(self.scripts) or self.scripts[number].goal != "over":
+        if number == len(self.scripts) or not self.whole(session, number):
             return False
         made = any(event.seat == session.seat for event in self._deal(session).events[self._begin :])
         return made or not self.scripts[number].hint
+
+    def whole(self, session: Session, number: int) -> bool:
+        """Whether a whole deal is asked for by script `number`: to its end, or to win it in a game without tricks."""
+        goal = self.scripts[number].goal
+        return goal == "over" or (goal == "win" and not in_tricks(session.view()))
 
     def words(self, session: Session) -> dict[Move, str]:
         """The words for single moves in the script that is open."""

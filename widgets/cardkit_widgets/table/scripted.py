@@ -57,14 +57,18 @@ class ScriptedTable(TableResponder):
         return [number for number in moves if number <= rests]
 
     def hint(self) -> Hint:
-        """The author's hint where there is one, else that of the learner's player."""
+        """The author's hint where there is one, else that of the learner's player.
+
+        Where the author asks and does not answer, the learner's player says what to do, and why.
+        """
         session, script = self.session, self.prompter.script(self.session)
         if script is None or script.hint is None or self.prompter.underway(session):
             return super().hint()
         if not script.hint:
             raise NotNow("There is no hint here.")
         move = self.prompter.next_move(session)
-        return Hint(script.hint, move, self.prompter.reason(session, move))
+        reason = self.prompter.reason(session, move)
+        return Hint(script.hint, move, reason) if reason else super().hint()._replace(area=script.hint)
 
     def reason(self, text: str, refusal: Refusal) -> str:
         """The author's words on a refused move, where there are any."""

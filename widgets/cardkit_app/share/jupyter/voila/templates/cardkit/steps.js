@@ -261,8 +261,9 @@ window.cardkitSteps = (() => {
 
   // --- the address
   // ------------------------------------------------------------------------------------------------------
+  // What follows a step's name in the address (#The-deal&day=2026-05-31) is for a widget in it.
   function addressed() {
-    const raw = location.hash.slice(1);
+    const raw = location.hash.slice(1).replace(/^([^=&]*)&.*/, "$1");
     if (raw === main.id) return ""; // where the way past the bar leads
     try {
       return decodeURIComponent(raw);
