@@ -10,7 +10,7 @@ import { pageKey, store } from "../base/store.js";
  * @property {number} seq
  * @property {string[]} tables
  * @property {string} home
- * @property {?{said: string, picture: string, alt: string}} found
+ * @property {?{title: string, said: string, picture: string, alt: string}} found
  */
 
 class Best extends Part {
@@ -45,7 +45,7 @@ class Best extends Part {
     this.root.replaceChildren(
       ...(found
         ? [
-            heading("Your best trick", ""),
+            heading(found.title, ""),
             el("p", { class: "ck-best-said" }, el("img", { src: found.picture, alt: found.alt }), found.said),
           ]
         : []),

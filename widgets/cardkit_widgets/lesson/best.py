@@ -78,4 +78,10 @@ class Best(Responder, Plain, Drawn):
     def _told(self, best: BestTrick) -> dict[str, str]:
         """The trick in a sentence and as a picture, in words too."""
         drawn = faces.picture(best.won.pack, best.cards)
-        return {"said": best.sentence, "picture": address(drawn), "alt": listed([card.gloss for card in best.cards])}
+        title = "Your best trick" if len(best.cards) > 1 else "Your last card"
+        return {
+            "title": title,
+            "said": best.sentence,
+            "picture": address(drawn),
+            "alt": listed([card.gloss for card in best.cards]),
+        }
