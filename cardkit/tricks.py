@@ -15,7 +15,7 @@ from cardkit.rules import Duty, Rulebook
 from cardkit.sentences import Sentence
 from cardkit.view import Pile, View
 
-Step = tuple[str, int]
+TrickStep = tuple[str, int]
 """One step of a ladder: the id of its rule, and the mask of the cards that meet it."""
 
 WINS: Final = Sentence("{player} wins the trick.", "You win the trick.")
@@ -36,7 +36,7 @@ def in_words(duty: str, *, led: str, best: Card, cards: str, either: str) -> str
     return WORDS[duty].format(led=led, Led=led.capitalize(), best=best.gloss, cards=cards, either=either)
 
 
-def duties(rules: Rulebook, pack: Pack, steps: Iterable[Step], hand: int, apart: Collection[str] = ()) -> list[Duty]:
+def duties(rules: Rulebook, pack: Pack, steps: Iterable[TrickStep], hand: int, apart: Collection[str] = ()) -> list[Duty]:
     """The duties of a hand, top step first; the first step that the hand can meet is the binding one.
 
     A step whose rule is named in `apart` ignores cards that already satisfy the binding step: an overtrump is no undertrump.
@@ -49,7 +49,7 @@ def duties(rules: Rulebook, pack: Pack, steps: Iterable[Step], hand: int, apart:
     return found
 
 
-def broken(steps: Iterable[Step], hand: int, card: int) -> tuple[Step, int] | None:
+def broken(steps: Iterable[TrickStep], hand: int, card: int) -> tuple[TrickStep, int] | None:
     """The step that a card (its bit) of this hand breaks, and the mask of the cards that bind; None where it may be played.
 
     Of the steps that contain what binds, the widest one broken is the reason: who does not follow suit is told so, not that the

@@ -1,4 +1,4 @@
-"""A class name stands for one thing, games name alike what is the same, and tests use public names."""
+"""The name of a type stands for one thing, games name alike what is the same, and tests use public names."""
 
 from __future__ import annotations
 
@@ -32,20 +32,24 @@ def files() -> Iterator[Path]:
 
 
 @cache
-def classes() -> dict[str, list[Path]]:
-    """Maps each class name to the files that define it."""
+def types() -> dict[str, list[Path]]:
+    """Maps the name of each class and of each alias of a type to the files that define it."""
     found: dict[str, list[Path]] = defaultdict(list)
     for path in files():
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.ClassDef):
                 found[node.name].append(path)
+        aliases = [one.targets[0] for one in tree(path).body if isinstance(one, ast.Assign)]
+        for name in [one.id for one in aliases if isinstance(one, ast.Name)]:
+            if name[0].isupper() and not name.isupper():
+                found[name].append(path)
     return found
 
 
-def test_a_class_name_stands_for_one_thing() -> None:
+def test_the_name_of_a_type_stands_for_one_thing() -> None:
     """Games may each have a class for the same role, as `Known` in the search of several games."""
-    twice = {key for key, paths in classes().items() if len(paths) > 1 and not _one_per_game(paths)}
-    assert twice == set(), [f"{key}: {', '.join(map(name, classes()[key]))}" for key in sorted(twice)]
+    twice = {key for key, paths in types().items() if len(paths) > 1 and not _one_per_game(paths)}
+    assert twice == set(), [f"{key}: {', '.join(map(name, types()[key]))}" for key in sorted(twice)]
 
 
 def _one_per_game(paths: list[Path]) -> bool:

@@ -18,16 +18,16 @@ from cardkit.pad.texts import BadPad, checked_entry, from_text, read, to_csv, to
 from cardkit.score import show
 from cardkit.sentences import capital, several
 
-Request = Mapping[str, Any]
-Scene = dict[str, Any]
-Answering = Callable[[Evening, Request], tuple[Evening, str]]
+PadRequest = Mapping[str, Any]
+PadScene = dict[str, Any]
+Answering = Callable[[Evening, PadRequest], tuple[Evening, str]]
 
 NAMES: Final = ("Ana", "Bo", "Cy", "Di", "Eve", "Flo")
 """Names to begin with."""
 LIMIT_WORDS: Final = {"none": "No limit", "deals": "Deals", "reach": "{count}", "minutes": "Minutes"}
 
 
-def answer(evening: str, request: Request) -> Scene:
+def answer(evening: str, request: PadRequest) -> PadScene:
     """Returns what to show after a request.
 
     Args:
@@ -68,17 +68,17 @@ def _kept(evening: str) -> Evening | str:
 # -- what is asked -----------------------------------------------------------------------------------------------------------
 
 
-def _look(evening: Evening, request: Request) -> tuple[Evening, str]:
+def _look(evening: Evening, request: PadRequest) -> tuple[Evening, str]:
     return evening, ""
 
 
-def _enter(evening: Evening, request: Request) -> tuple[Evening, str]:
+def _enter(evening: Evening, request: PadRequest) -> tuple[Evening, str]:
     entry = checked_entry(request.get("entry"), "This deal")
     at = _number(evening, request)
     return (evening.enter(**entry) if at is None else evening.correct(at, entry)), ""
 
 
-def _remove(evening: Evening, request: Request) -> tuple[Evening, str]:
+def _remove(evening: Evening, request: PadRequest) -> tuple[Evening, str]:
     at = _number(evening, request)
     return (evening, "") if at is None else (evening.remove(at), "")
 
@@ -87,7 +87,7 @@ ANSWERS: Final[Mapping[str, Answering]] = {"enter": _enter, "remove": _remove}
 """The requests that change an evening."""
 
 
-def _number(evening: Evening, request: Request) -> int | None:
+def _number(evening: Evening, request: PadRequest) -> int | None:
     """The number of the deal that is meant; None for a new one. Raises `ValueError` for one that is not there."""
     at = request.get("at")
     if at is None:
@@ -97,7 +97,7 @@ def _number(evening: Evening, request: Request) -> int | None:
     return at
 
 
-def _begun(request: Request) -> Evening:
+def _begun(request: PadRequest) -> Evening:
     """A new evening. Raises `ValueError`, with a sentence."""
     game, names, seats, options = _table(request)
     kind, number = str(request.get("limit", "none")), request.get("number", 0)
@@ -108,7 +108,7 @@ def _begun(request: Request) -> Evening:
     return Evening.begin(as_written(game, options), names, seats=seats, started=started, **more)
 
 
-def _table(request: Request) -> tuple[Game, list[str], int, dict[str, str]]:
+def _table(request: PadRequest) -> tuple[Game, list[str], int, dict[str, str]]:
     """The game, the names, how many play at a time, and the options, as far as a request for a new evening says them."""
     name = request.get("game")
     game = games[name] if isinstance(name, str) and name in games else _scored()[0]
@@ -140,7 +140,7 @@ def _scored() -> list[Game]:
 # -- the first page ----------------------------------------------------------------------------------------------------------
 
 
-def _setup(request: Request, note: str) -> Scene:
+def _setup(request: PadRequest, note: str) -> PadScene:
     """What is agreed before the first deal."""
     game, names, seats, options = _table(request)
     form, possible = form_of(game), seatings(game)
@@ -170,7 +170,7 @@ def _sitting(seats: int, people: int) -> str:
     return f"All {people} play" if seats == people else f"{seats} play, the dealer sits out"
 
 
-def _option(game: Game, key: str, chosen: Mapping[str, str]) -> Scene:
+def _option(game: Game, key: str, chosen: Mapping[str, str]) -> PadScene:
     option = next(option for option in game.rules.options if option.name == key)
     title = next((rule.title for rule in map(game.rules.__getitem__, game.rules) if rule.option == key), option.title)
     choices = [{"value": option.write(value), "label": capital(option.write(value))} for value in option.choices]
@@ -181,7 +181,7 @@ def _option(game: Game, key: str, chosen: Mapping[str, str]) -> Scene:
 # -- the pad -----------------------------------------------------------------------------------------------------------------
 
 
-def _pad(evening: Evening | str, request: Request, note: str) -> Scene:
+def _pad(evening: Evening | str, request: PadRequest, note: str) -> PadScene:
     """The pad: who has what, the deal to be entered, the deals so far."""
     if isinstance(evening, str):
         return {"page": "damaged", "note": evening, "keep": None}
@@ -212,7 +212,7 @@ def _pad(evening: Evening | str, request: Request, note: str) -> Scene:
     return scene
 
 
-def _scores(evening: Evening) -> list[Scene]:
+def _scores(evening: Evening) -> list[PadScene]:
     """Who has what, and who leads."""
     scorers, leaders = evening.scorers, evening.leaders
     words = evening.game.dealing.standing_words(evening.standing) if evening.form.match else ("",) * len(scorers)
@@ -222,7 +222,7 @@ def _scores(evening: Evening) -> list[Scene]:
     ]
 
 
-def _next(evening: Evening) -> Scene:
+def _next(evening: Evening) -> PadScene:
     """The deal to come: its number, who deals, who sits out, and what is special about it."""
     place = evening.next
     out = [name for n, name in enumerate(evening.names) if n not in place.people]
@@ -259,7 +259,7 @@ def _chart(evening: Evening) -> list[list[int]]:
     return lines
 
 
-def _deal(evening: Evening, deal: ScoredDeal) -> Scene:
+def _deal(evening: Evening, deal: ScoredDeal) -> PadScene:
     """A deal that was entered: its sum in words, the lines of its sheet, points and totals."""
     lines = []
     if deal.sheet is not None:
@@ -282,7 +282,7 @@ def _deal(evening: Evening, deal: ScoredDeal) -> Scene:
 # -- the form ----------------------------------------------------------------------------------------------------------------
 
 
-def _form(evening: Evening, request: Request, at: int | None) -> Scene:
+def _form(evening: Evening, request: PadRequest, at: int | None) -> PadScene:
     """The deal that is being entered, or corrected: its fields page by page, and its sum once it is whole."""
     form = evening.form
     place = evening.next if at is None else evening.deals[at].place
@@ -313,7 +313,7 @@ def _pages(fields: Sequence[Field]) -> list[str]:
     return list(dict.fromkeys(map(_page_of, fields)))
 
 
-def _page(form: Form, place: Place, entry: DealEntry, fields: Sequence[Field]) -> Scene:
+def _page(form: Form, place: Place, entry: DealEntry, fields: Sequence[Field]) -> PadScene:
     """Fields that are asked together; what was answered, shortly."""
     extra = all(field.default is not None for field in fields)
     chosen = [
@@ -329,7 +329,7 @@ def _page(form: Form, place: Place, entry: DealEntry, fields: Sequence[Field]) -
     }
 
 
-def _field(form: Form, place: Place, entry: DealEntry, field: Field) -> Scene:
+def _field(form: Form, place: Place, entry: DealEntry, field: Field) -> PadScene:
     """A field with its choices, each with the reason why it cannot be, or the numbers that can be."""
     value = entry.get(field.name, field.default or "")
     scene = {"name": field.name, "label": field.label, "short": field.short, "value": value, "default": field.default}
@@ -344,7 +344,7 @@ def _field(form: Form, place: Place, entry: DealEntry, field: Field) -> Scene:
     return {**scene, "possible": possible, "why": why, "span": span, "halves": any("." in one for one in field.values)}
 
 
-def _sum(evening: Evening, place: Place, entry: DealEntry) -> Scene:
+def _sum(evening: Evening, place: Place, entry: DealEntry) -> PadScene:
     """The score of the deal, in words and for each that scores; or the trouble, where a bonus is missing."""
     try:
         sheet = evening.form.scored(place, entry)
@@ -359,7 +359,7 @@ def _sum(evening: Evening, place: Place, entry: DealEntry) -> Scene:
     }
 
 
-def _what_if(form: Form, place: Place, entry: DealEntry) -> Scene | None:
+def _what_if(form: Form, place: Place, entry: DealEntry) -> PadScene | None:
     """What each bid would bring."""
     found = form.what_if(place, entry)
     return None if found is None else {"heads": list(found[0]), "rows": [list(row) for row in found[1]]}

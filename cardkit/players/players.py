@@ -51,7 +51,7 @@ class Evidence(NamedTuple):
     whole: bool = False
 
 
-Hands = Sequence[int]
+HandMasks = Sequence[int]
 """The masks of the cards that each seat holds."""
 
 
@@ -64,7 +64,7 @@ class Claim(NamedTuple):
 
     done: str
     holds: str
-    true: Callable[[Hands], bool]
+    true: Callable[[HandMasks], bool]
 
     def sentence(self, share: float) -> str:
         """The claim with the share of the deals in which it is true."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cardkit.cards import Card, Cards
-from cardkit.players.players import Hands
+from cardkit.players.players import HandMasks
 from cardkit.players.players import for_game as players_for
 from cardkit.state import State
 from cardkit.view import View
@@ -29,7 +29,7 @@ class Where:
         self._deals.append((tuple([state.held(seat) for seat in range(state.game.seats)]), weight))
         self._whole += weight
 
-    def share(self, true: Callable[[Hands], bool]) -> float:
+    def share(self, true: Callable[[HandMasks], bool]) -> float:
         """The share of the deals, weighed, in which this is true; 0 before there is any."""
         return sum(weight for hands, weight in self._deals if true(hands)) / self._whole if self._deals else 0.0
 

@@ -19,7 +19,7 @@ from typing import Final
 from cardkit.game import Game
 from cardkit.rules import Rule
 from cardkit.teaching.daily import OnRule
-from cardkit.teaching.exercises import Attempt, Feedback, Given, Question, QuizRun
+from cardkit.teaching.exercises import Attempt, Feedback, GivenAnswer, Question, QuizRun
 from cardkit.teaching.exercises.quiz import OrderedRun
 
 LENGTH: Final = 20
@@ -31,7 +31,7 @@ LEVEL: Final = 2
 class Sitting(OrderedRun):
     """A series of questions with one try each; none is repeated."""
 
-    def answer(self, given: Given) -> Feedback:
+    def answer(self, given: GivenAnswer) -> Feedback:
         """Check the answer, right or wrong, and close the question. Raises `BadAnswer`, `QuizError`."""
         feedback = super().answer(given)
         self.current.done = True

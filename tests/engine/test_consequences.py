@@ -11,7 +11,7 @@ import cardkit
 from cardkit.cards import Card, french32, tarot78, trevisane52
 from cardkit.game import Game
 from cardkit.teaching import exercises, teaching
-from cardkit.teaching.exercises import Exercise, Feedback, Given, Question
+from cardkit.teaching.exercises import Exercise, Feedback, GivenAnswer, Question
 from cardkit.teaching.exercises.moves import consequence
 from cardkit.teaching.exercises.positions import any_move, dealer, finish, names_from
 
@@ -24,7 +24,7 @@ SHARE = 0.9
 """So much of what is said to wrong answers names a card, a player, a number or a move; the rest tells of customs."""
 
 
-def wrong_answers(question: Question) -> list[Given]:
+def wrong_answers(question: Question) -> list[GivenAnswer]:
     """Every wrong choice by itself; one too many and one too few; a number just beside; the order upside down."""
     count = range(len(question.answers))
     rights = [n for n in count if question.answers[n].right]
@@ -45,7 +45,7 @@ def some_questions(exercise: Exercise, seeds: int = SEEDS) -> list[Question]:
     return [exercise.make(random.Random(f"consequences {exercise.topic} {n}"), n % 3 + 1) for n in range(seeds)]
 
 
-def answered(exercise: Exercise, seeds: int = SEEDS) -> list[tuple[Question, Given, Feedback]]:
+def answered(exercise: Exercise, seeds: int = SEEDS) -> list[tuple[Question, GivenAnswer, Feedback]]:
     return [
         (question, wrong, question.check(wrong))
         for question in some_questions(exercise, seeds)

@@ -31,7 +31,7 @@ def questions(exercise: Exercise, count: int = 12) -> list[Question]:
     return [made(exercise, number) for number in range(count)]
 
 
-def wrong_answers(question: Question) -> list[exercises.Given]:
+def wrong_answers(question: Question) -> list[exercises.GivenAnswer]:
     """Answers that are not the solution, of the right form."""
     count = range(len(question.answers))
     if question.kind == "one":
@@ -374,7 +374,7 @@ def test_an_order_is_never_shown_solved() -> None:
     ],
 )
 def test_a_question_that_cannot_be_answered_is_refused(
-    kind: exercises.question.Kind, answers: list[Answer], message: str
+    kind: exercises.question.QuestionKind, answers: list[Answer], message: str
 ) -> None:
     with pytest.raises(ValueError, match=message):
         Question(kind, "Which?", tuple(answers))

@@ -12,7 +12,7 @@ from cardkit.cards import tarot78
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES
 from cardkit.moves import Moves, plain_events
 from cardkit.sentences import Sentence
-from cardkit.tricks import Step
+from cardkit.tricks import TrickStep
 
 CARDS: Final = len(tarot78)
 CARD_BIT: Final = tuple(card.bit for card in tarot78)
@@ -144,7 +144,7 @@ def higher(number: int) -> int:
     return tarot78.cards[number].suit.mask & -(2 << number)
 
 
-def _steps(led: int, best: int) -> tuple[Step, ...]:
+def _steps(led: int, best: int) -> tuple[TrickStep, ...]:
     """Returns the duties when `led` is the suit to follow and `best` wins so far; the first step it can meet binds."""
     anything = tarot78.mask ^ EXCUSE_BIT
     if led == TRUMP:
@@ -159,7 +159,7 @@ def _steps(led: int, best: int) -> tuple[Step, ...]:
     return follow, ("tarot.trump", TRUMPS), ("tarot.discard", anything)
 
 
-STEPS: Final[dict[tuple[int, int], tuple[Step, ...]]] = {
+STEPS: Final[dict[tuple[int, int], tuple[TrickStep, ...]]] = {
     (led, card.id): _steps(led, card.id)
     for card in tarot78
     if card.id != EXCUSE
@@ -174,7 +174,7 @@ BEATS: Final = tuple(higher(card.id) | (0 if card.suit.index >= TRUMP else TRUMP
 """The cards that would take the trick from each card when it is the best so far."""
 
 
-def lead_steps(called: int) -> tuple[Step, ...]:
+def lead_steps(called: int) -> tuple[TrickStep, ...]:
     """The ladder for the card that sets the suit of the first trick when card number `called` was called.
 
     Every hand has a card for its one step: it holds fifteen, and thirteen others at most are of that suit.
@@ -194,7 +194,7 @@ class Rung:
 
     __slots__ = ("after", "best", "led", "masks", "steps")
 
-    def __init__(self, led: int, best: int, steps: tuple[Step, ...]) -> None:
+    def __init__(self, led: int, best: int, steps: tuple[TrickStep, ...]) -> None:
         self.led = led
         self.best = best
         self.steps = steps
@@ -202,7 +202,7 @@ class Rung:
         self.after: tuple[Rung, ...] = ()
 
 
-def _opened(rungs: dict[tuple[int, int], Rung], steps: tuple[Step, ...]) -> Rung:
+def _opened(rungs: dict[tuple[int, int], Rung], steps: tuple[TrickStep, ...]) -> Rung:
     """Returns the rung before a suit is set, with these duties: every card but the Excuse sets its suit."""
     start = Rung(-1, -1, steps)
     start.after = tuple(rungs.get((SUIT_OF[card], card), start) for card in range(CARDS))

@@ -11,7 +11,7 @@ from cardkit.games.tute.rules import POINTS, RANKS
 from cardkit.moves import Event, Move, Moves, Note, plain_events
 from cardkit.ranking import Ranking
 from cardkit.sentences import Sentence
-from cardkit.tricks import Step
+from cardkit.tricks import TrickStep
 
 CARDS: Final = len(spanish40)
 SUITS: Final = spanish40.suits
@@ -146,7 +146,7 @@ class Rung:
 
     __slots__ = ("after", "beats", "best", "led", "masks", "steps")
 
-    def __init__(self, led: int, best: int, beats: int, steps: tuple[Step, ...], after: dict[int, Rung]) -> None:
+    def __init__(self, led: int, best: int, beats: int, steps: tuple[TrickStep, ...], after: dict[int, Rung]) -> None:
         self.led = led
         self.best = best
         self.beats = beats
@@ -179,7 +179,7 @@ class Ladders:
                         start.after[card.id] = rung
         return start
 
-    def _steps(self, trump: int, led: int, best: Card) -> tuple[Step, ...]:
+    def _steps(self, trump: int, led: int, best: Card) -> tuple[TrickStep, ...]:
         suit, trumps, anything, higher = SUIT_MASKS[led], SUIT_MASKS[trump], spanish40.mask, HIGHER[best.id]
         if best.suit.index == led:
             # "Players must always follow suit, if possible. Additionally, they must head the trick if they can."

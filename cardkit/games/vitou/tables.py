@@ -10,6 +10,11 @@ from cardkit.moves import Event, Move, Moves, plain_events
 from cardkit.ranking import Ranking
 from cardkit.sentences import Sentence, capital, several
 
+Ranks = tuple[int, ...]
+"""Ranks of cards, from the 7 (0) to the 10 (7)."""
+TrickWinners = tuple[int | None, ...]
+"""The side that won each trick; None for a tie."""
+
 CARDS: Final = len(french32)
 HAND: Final = 3
 RANKING: Final = Ranking.by_rank(french32, RANKS)

@@ -15,7 +15,7 @@ from cardkit.rules import Rule
 from cardkit.score import Points, show
 from cardkit.sentences import capital
 
-Kind = Literal["one", "many", "number", "order"]
+QuestionKind = Literal["one", "many", "number", "order"]
 """Choose one; choose all that apply; type a number; arrange from low to high."""
 
 
@@ -68,10 +68,10 @@ class Feedback:
     tell: bool = False
 
 
-Astray = Callable[[Points], str]
+NumberReason = Callable[[Points], str]
 """Makes the sentence on what would follow from a wrong number."""
 
-Given = int | str | Fraction | Collection[int]
+GivenAnswer = int | str | Fraction | Collection[int]
 """An answer as it is given: the number of an answer, several of them (for order: low to high), or what was typed."""
 
 
@@ -91,7 +91,7 @@ class Question:
     Raises `ValueError` for a question that cannot be answered.
     """
 
-    kind: Kind
+    kind: QuestionKind
     prompt: str
     answers: tuple[Answer, ...]
     rules: tuple[Rule, ...] = ()
@@ -106,7 +106,7 @@ class Question:
     parts: tuple[tuple[str, Points], ...] = ()
     also: tuple[Rule, ...] = ()
     played: bool = False
-    astray: Astray | None = field(default=None, compare=False, repr=False)
+    astray: NumberReason | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         texts = [answer.text for answer in self.answers]
@@ -126,7 +126,7 @@ class Question:
             raise ValueError(f"{self.prompt!r} needs two answers to choose from")
 
     @property
-    def solution(self) -> Given:
+    def solution(self) -> GivenAnswer:
         """The right answer in the form in which it is given."""
         if self.kind == "order":
             return tuple(sorted(range(len(self.answers)), key=lambda n: self.answers[n].place))
@@ -145,7 +145,7 @@ class Question:
 
     # -- checking --------------------------------------------------------------------------------------------------------
 
-    def check(self, given: Given) -> Feedback:
+    def check(self, given: GivenAnswer) -> Feedback:
         """Checks an answer and returns the feedback; raises `BadAnswer` when it has the wrong form.
 
         A wrong answer is explained without giving the right one away.
@@ -205,7 +205,7 @@ class Question:
         names = [self.answers[n].text.rstrip(".") for n in solution]
         return f"From low to high: {listed(names)}" if self.kind == "order" else f"The answer: {listed(names)}"
 
-    def in_words(self, given: Given) -> str:
+    def in_words(self, given: GivenAnswer) -> str:
         """An answer as it was given, in words; one in order from low to high."""
         if isinstance(given, str | Fraction):
             return str(given)
@@ -217,7 +217,7 @@ class Question:
         follow = (answer.follow if answer else "") or self.follow
         return Feedback(False, why, rule, follow, marks)
 
-    def _check_number(self, given: Given) -> Feedback:
+    def _check_number(self, given: GivenAnswer) -> Feedback:
         value = read_number(given)
         right = next(read_number(answer.text) for answer in self.answers if answer.right)
         if value == right:
@@ -268,12 +268,12 @@ class Question:
                 return replace(found, follow=capital(follow)) if follow else found
         return self.tell(True)
 
-    def _number(self, given: Given) -> int:
+    def _number(self, given: GivenAnswer) -> int:
         if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given < len(self.answers):
             raise BadAnswer("choose one of the answers")
         return given
 
-    def _numbers(self, given: Given) -> tuple[int, ...]:
+    def _numbers(self, given: GivenAnswer) -> tuple[int, ...]:
         if isinstance(given, (str, int, Fraction)) or not isinstance(given, Collection):
             raise BadAnswer("choose from the answers")
         numbers = tuple(self._number(n) for n in given)
@@ -355,7 +355,7 @@ def type_number(
     why: str = "",
     slips: Mapping[int, str] | Mapping[Points, str] | None = None,
     *,
-    astray: Astray | None = None,
+    astray: NumberReason | None = None,
     **rest: Any,
 ) -> Question:
     """A question for a number; `slips` are wrong numbers that deserve a word of their own."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from cardkit.arguments import whole
 from cardkit.teaching.exercises.exercise import Exercise
 from cardkit.teaching.exercises.hints import two_steps
-from cardkit.teaching.exercises.question import Feedback, Given, Question
+from cardkit.teaching.exercises.question import Feedback, GivenAnswer, Question
 
 Source = Exercise | Question
 
@@ -28,7 +28,7 @@ class Attempt:
     again: bool = False
     tries: int = 0
     hints: int = 0
-    given: Given | None = None
+    given: GivenAnswer | None = None
     feedback: Feedback | None = None
     done: bool = False
 
@@ -148,7 +148,7 @@ class QuizRun:
 
     # -- what one can do ---------------------------------------------------------------------------------------------------
 
-    def answer(self, given: Given) -> Feedback:
+    def answer(self, given: GivenAnswer) -> Feedback:
         """Check an answer to the current question; a wrong one leaves it open. Raises `BadAnswer`, `QuizError`."""
         attempt = self._open()
         feedback = attempt.question.check(given)

@@ -67,9 +67,9 @@ LOST: Final = {
     True: "Your side would have {points} in this trick, and it could have {best}.",
     False: "The other side would have {points} in this trick, and it could be {best}.",
 }
-Likely = Callable[[State, Move], bool]
+IsLikely = Callable[[State, Move], bool]
 """Whether anybody would try a call here, one that is refused, too."""
-Astray = Callable[[Move, Refusal], str]
+MoveReason = Callable[[Move, Refusal], str]
 """What would come of a call that is refused."""
 Fits = Mapping[str, Callable[[State, FinishedTrick], bool]]
 """For more rules by id: whether the trick that is taken is decided by them."""
@@ -158,8 +158,8 @@ def your_call(
     game: Game,
     deal: Dealer | None = None,
     rules: Collection[str] = (),
-    likely: Likely = lambda state, move: True,
-    astray: Astray | None = None,
+    likely: IsLikely = lambda state, move: True,
+    astray: MoveReason | None = None,
 ) -> Exercise:
     """Say or do one of several things, of which one is allowed now.
 
@@ -193,7 +193,7 @@ def your_call(
     return _exercise(f"{game.name}/your-call", "Make a call", known, aimed)
 
 
-def _call(found: Tried, rng: random.Random, taught: Taught, likely: Likely, astray: Astray | None) -> Question:
+def _call(found: Tried, rng: random.Random, taught: Taught, likely: IsLikely, astray: MoveReason | None) -> Question:
     state, move, refusal = found
     assert state.to_move is not None
     assert refusal is not None
@@ -223,13 +223,13 @@ def _call(found: Tried, rng: random.Random, taught: Taught, likely: Likely, astr
     )
 
 
-def _refused(state: State, likely: Likely) -> list[tuple[Move, Refusal]]:
+def _refused(state: State, likely: IsLikely) -> list[tuple[Move, Refusal]]:
     """The calls that are refused here, as far as anybody would try them."""
     return [(move, refusal) for move, refusal in calls(state) if refusal and likely(state, move)]
 
 
 def _choice(
-    state: State, move: Move, refusal: Refusal, likely: Likely, rng: random.Random
+    state: State, move: Move, refusal: Refusal, likely: IsLikely, rng: random.Random
 ) -> tuple[Move, Sequence[tuple[Move, Refusal]]]:
     """One `likely` move that is allowed and three that are refused, `move` first; no length of text tells which it is."""
     calls_now = [other for other in state.legal if other.card is None and other.kind != "pass" and likely(state, other)]

@@ -30,7 +30,7 @@ MAX_WARM: Final = 16
 THINKS: Final = b'{"kind": "thinks"'
 """How a line begins that says: this takes thought."""
 
-Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class Answers:
@@ -49,7 +49,7 @@ class Answers:
         self._first: subprocess.Popen[bytes] | None = None
         self._paths: dict[tuple[str, int], str] = {}
         self._room = asyncio.Semaphore(MAX_AT_ONCE)
-        self._warm: dict[bytes, Line] = {}
+        self._warm: dict[bytes, Streams] = {}
 
     def warm(self) -> None:
         """Begin the process from which the others come, if it is not there."""
@@ -144,7 +144,7 @@ class Answers:
                 self.forget(notebook)  # its process has died, and is begun again
             raise ConnectionError("the lesson does not answer")
 
-    async def _heard(self, line: Line, text: bytes, notebook: Path, request: Mapping[str, Any]) -> AsyncIterator[bytes]:
+    async def _heard(self, line: Streams, text: bytes, notebook: Path, request: Mapping[str, Any]) -> AsyncIterator[bytes]:
         """Send a request and yield what comes back, to `END`; a process that had to think is kept for the next request."""
         reader, writer = line
         thought = kept = False
@@ -163,7 +163,7 @@ class Answers:
             if not kept:
                 writer.close()
 
-    def _keep(self, mark: bytes, line: Line) -> None:
+    def _keep(self, mark: bytes, line: Streams) -> None:
         """Keep the line to a process that has thought; of too many, the one that was kept longest ago ends."""
         self._warm[mark] = line
         while len(self._warm) > MAX_WARM:

@@ -21,7 +21,7 @@ from cardkit_widgets.base.listener import Listener
 from ..site import runtime
 from . import groups
 
-Model = dict[str, Any]
+WidgetState = dict[str, Any]
 """The state of a widget, by trait; a text that is a file of its own is `{"file": name}`."""
 
 MIN_FILE_CHARACTERS: Final = 1_500
@@ -36,7 +36,7 @@ class Prepared:
 
     made: list[dict[str, Any]] = field(default_factory=list)
     """For each code cell its `outputs`, as mime bundles; see `runtime.run`."""
-    models: dict[str, Model] = field(default_factory=dict)
+    models: dict[str, WidgetState] = field(default_factory=dict)
     """The state of each widget, by its name."""
     groups: dict[str, str] = field(default_factory=dict)
     """The group of each widget: those that look into each other have one name together."""
@@ -123,7 +123,7 @@ class States:
     """Takes what widgets send while there is no page, and keeps the state of each."""
 
     def __init__(self) -> None:
-        self.states: dict[str, Model] = {}
+        self.states: dict[str, WidgetState] = {}
 
     def __call__(self, text: str) -> None:
         """Take one message of a widget."""

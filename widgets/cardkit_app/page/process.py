@@ -48,7 +48,7 @@ WARM_MILLISECONDS: Final = 60_000
 NEEDS_A_KERNEL: Final = re.compile(r"^\s*[%!]|\b(await|get_ipython|display|input)\b", re.MULTILINE)
 """Found in the source of cells that do not mean the same without a kernel."""
 
-Order = dict[str, Any]
+LessonOrder = dict[str, Any]
 
 
 def lessons() -> Iterator[Callable[[], object]]:
@@ -96,7 +96,7 @@ def main(number: int) -> NoReturn:
         asked.close()
 
 
-def _be_a_lesson(order: Order, asked: socket.socket, life: socket.socket) -> NoReturn:
+def _be_a_lesson(order: LessonOrder, asked: socket.socket, life: socket.socket) -> NoReturn:
     """Run a lesson's cells in this process, which has just been forked, and answer at this socket until the server ends."""
     try:
         lesson = LessonProcess(Path(order["notebook"]))

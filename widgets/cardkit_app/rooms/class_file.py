@@ -13,7 +13,7 @@ from cardkit import games
 STEPS_KEPT: Final = 100
 """Things shown whose answers are kept, the last ones."""
 
-Answers = Mapping[int, str]
+AnswerTexts = Mapping[int, str]
 """What each pupil has answered, by the pupils' numbers."""
 
 
@@ -29,7 +29,7 @@ class ClassFile:
         """A pupil has missed this rule."""
         self._shaky[rule].add(pupil)
 
-    def add(self, title: str, answers: Answers) -> None:
+    def add(self, title: str, answers: AnswerTexts) -> None:
         """Keep what was answered to something that is shown no more."""
         if answers:
             self._past = [*self._past[1 - STEPS_KEPT :], (title, dict(answers))]
@@ -46,7 +46,7 @@ class ClassFile:
         found = [(_rule(rule), len(pupils)) for rule, pupils in self._shaky.items() if pupils]
         return sorted(found, key=lambda one: -one[1])
 
-    def text(self, came: int, title: str, answers: Answers) -> str:
+    def text(self, came: int, title: str, answers: AnswerTexts) -> str:
         """All of it as a table for any program; `came` pupils were here, and what is shown now was answered so."""
         out = io.StringIO()
         rows = csv.writer(out)

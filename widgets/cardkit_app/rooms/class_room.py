@@ -21,7 +21,7 @@ from ..brake import Bucket
 from .assets import start_data
 from .class_door import REMOVED, SENT_AWAY, ClassDoor
 from .class_file import ClassFile
-from .class_task import AnswerSession, ClassTask, Given, QuestionTask, task_of, topics
+from .class_task import AnswerSession, ClassTask, PupilAnswer, QuestionTask, task_of, topics
 from .pupil import Pupil, PupilPage, TeacherPage
 from .room import UNKNOWN, Busy, Connection, NotHere, Room, Services
 from .sealed import BadBlob
@@ -415,7 +415,7 @@ class ClassRoom(Room):
             raise NotNow(UNKNOWN)
         self._tell()
 
-    def _answered(self, pupil: Pupil, answer: Given | None) -> None:
+    def _answered(self, pupil: Pupil, answer: PupilAnswer | None) -> None:
         if answer == pupil.answer:
             return
         pupil.answer = answer
@@ -475,7 +475,7 @@ class ClassRoom(Room):
                 pupil.session.resume(kept["save"])
             pupil.answer = task.given(pupil.session, {})
         elif kept["answer"]:
-            pupil.answer = Given(*kept["answer"])
+            pupil.answer = PupilAnswer(*kept["answer"])
         pupil.kept = {}
 
     # -- what the teacher sees ---------------------------------------------------------------------------------------------

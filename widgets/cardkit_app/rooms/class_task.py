@@ -36,7 +36,7 @@ STEP: Final = re.compile(r"[^\x00-\x1f<>\"]{0,120}")
 
 
 @dataclass(frozen=True)
-class Given:
+class PupilAnswer:
     """An answer of a pupil: in words, with the card that it is about, and whether it is right, where that is known."""
 
     text: str
@@ -100,7 +100,7 @@ class ClassTask(ABC):
         return None
 
     @abstractmethod
-    def given(self, session: Session | None, request: Request) -> Given | None:
+    def given(self, session: Session | None, request: Request) -> PupilAnswer | None:
         """The answer that a session shows or a request brings; None for none yet. Raises `NotNow` for no answer."""
 
     def progress(self, session: Session | None) -> str:
@@ -133,14 +133,14 @@ class PositionTask(TableTask):
     what = "position"
     session_type = AnswerSession
 
-    def given(self, session: Session | None, request: Request) -> Given | None:
+    def given(self, session: Session | None, request: Request) -> PupilAnswer | None:
         """The moves that were made here."""
         assert session is not None
         begun = len(self.state.events)
         moves = [event.move for event in session.state.events[begun:]]
         if not moves:
             return None
-        return Given(" + ".join(move.label for move in moves), moves[0].card.text if moves[0].card else "")
+        return PupilAnswer(" + ".join(move.label for move in moves), moves[0].card.text if moves[0].card else "")
 
 
 class DealTask(TableTask):
@@ -149,13 +149,13 @@ class DealTask(TableTask):
     what = "deal"
     session_type = DealSession
 
-    def given(self, session: Session | None, request: Request) -> Given | None:
+    def given(self, session: Session | None, request: Request) -> PupilAnswer | None:
         """The points of a deal that is over."""
         assert session is not None
         if not session.state.over:
             return None
         party, score = session.game.parties.of(session.seat), session.state.score
-        return Given(f"{show(score.totals[party])} points", right=None if score.winner is None else score.winner == party)
+        return PupilAnswer(f"{show(score.totals[party])} points", right=None if score.winner is None else score.winner == party)
 
     def progress(self, session: Session | None) -> str:
         """How many moves were made."""
@@ -177,14 +177,14 @@ class QuestionTask(ClassTask):
         """The question without its answer."""
         return {**super().about(), "answers": self.answers, "facts": self.facts}
 
-    def given(self, session: Session | None, request: Request) -> Given | None:
+    def given(self, session: Session | None, request: Request) -> PupilAnswer | None:
         """The answer that was chosen."""
         number = request.get("answer")
         if number is None:
             return None
         if type(number) is not int or not 0 <= number < len(self.answers):
             raise NotNow("That is none of the answers.")
-        return Given(self.answers[number], right=None if self.right is None else number == self.right)
+        return PupilAnswer(self.answers[number], right=None if self.right is None else number == self.right)
 
 
 class StepTask(ClassTask):
@@ -200,13 +200,13 @@ class StepTask(ClassTask):
         """The same with the page and the name of the step."""
         return {**super().about(), "lesson": self.lesson, "step": self.name}
 
-    def given(self, session: Session | None, request: Request) -> Given | None:
+    def given(self, session: Session | None, request: Request) -> PupilAnswer | None:
         """The first move at the table of the step, as the page tells it; nothing but a table's word is an answer."""
         text = request.get("text")
         if text is None:
             return None
         sentence = f"{text.partition('. ')[0].rstrip('.')}." if isinstance(text, str) else ""
-        return Given(sentence if sentence in sentences() else OWN_WORDS)
+        return PupilAnswer(sentence if sentence in sentences() else OWN_WORDS)
 
 
 def task_of(request: Request, lessons: Collection[str]) -> ClassTask:

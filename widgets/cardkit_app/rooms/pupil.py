@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .class_task import Given, PupilSession
+from .class_task import PupilAnswer, PupilSession
 from .room import Connection, Guest
 from .seat_table import SeatTable
 
@@ -20,7 +20,7 @@ class Pupil:
         self.name = ""
         self.guests: list[PupilPage] = []
         self.session: PupilSession | None = None
-        self.answer: Given | None = None
+        self.answer: PupilAnswer | None = None
         self.kept: dict[str, Any] = {}
         self.at = ""
         self.keeping = False

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cardkit.sessions import Session
-from cardkit_widgets.table.pieces import Scene
+from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table.responder import AtMove, TableResponder, notice
 from cardkit_widgets.table.scene import scene
 

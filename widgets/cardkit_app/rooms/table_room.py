@@ -28,7 +28,7 @@ MOMENT: Final = 15.0
 PLACES: Final = ("me", "friend", "computer")
 
 
-class Player(Guest):
+class TableGuest(Guest):
     """A browser at a table; `seat` is None for one that looks on."""
 
     def __init__(self, line: Connection, seat: int | None) -> None:
@@ -108,19 +108,19 @@ class TableRoom(Room):
         """The key of the host's seat."""
         return self.keys[self.host]
 
-    def keepers(self) -> list[Player]:
+    def keepers(self) -> list[TableGuest]:
         """Those who sit at the table."""
         return [guest for guest in self.guests if guest.seat is not None]
 
     # -- coming and going --------------------------------------------------------------------------------------------------
 
-    def admit(self, line: Connection, request: Request) -> Player:
+    def admit(self, line: Connection, request: Request) -> TableGuest:
         """Seat a browser by its key."""
         seat = self._seat(request.get("key"))
         others = [guest for guest in self.guests if guest.seat == seat]
         if len(others) >= (WATCHERS if seat is None else TABS):
             raise NotHere("This link is open too often: close another page that shows this table.")
-        guest = Player(line, seat)
+        guest = TableGuest(line, seat)
         self._set(guest)
         self.guests.append(guest)
         if seat is not None:
@@ -134,7 +134,7 @@ class TableRoom(Room):
         self._show()
         return guest
 
-    def _set(self, guest: Player) -> None:
+    def _set(self, guest: TableGuest) -> None:
         session = self.seats.watch() if guest.seat is None else self.seats.seat(guest.seat)
 
         def send(text: str) -> None:
@@ -152,7 +152,7 @@ class TableRoom(Room):
                 return None
         raise NotHere("This link leads to no seat of this table. Ask for it once more, and copy all of it.")
 
-    def gone(self, guest: Player) -> None:
+    def gone(self, guest: TableGuest) -> None:
         """The line to a browser is gone; a while later a computer plays on for whoever sat there."""
         if guest in self.guests:
             self.guests.remove(guest)
@@ -182,7 +182,7 @@ class TableRoom(Room):
 
     # -- what guests ask ---------------------------------------------------------------------------------------------------
 
-    def hear(self, guest: Player, request: Request) -> None:
+    def hear(self, guest: TableGuest, request: Request) -> None:
         """A request to the table, or about the people at it."""
         self.use()
         if isinstance(of_table := request.get("table"), dict):
@@ -196,7 +196,7 @@ class TableRoom(Room):
         except NotNow as error:
             guest.line.send({"kind": "say", "text": str(error)})
 
-    def _ask(self, guest: Player, request: Request) -> None:
+    def _ask(self, guest: TableGuest, request: Request) -> None:
         kind, seats = request.get("kind"), self.seats
         if guest.seat is None:
             raise NotNow("You look on at this table; the cards are theirs.")
@@ -262,7 +262,7 @@ class TableRoom(Room):
 
     # -- what guests see ---------------------------------------------------------------------------------------------------
 
-    def _show(self, but: Player | None = None) -> None:
+    def _show(self, but: TableGuest | None = None) -> None:
         """Draw every table, but that of a guest who was answered already, and say who is here."""
         for guest in self.guests:
             if guest is not but:
@@ -296,7 +296,7 @@ class TableRoom(Room):
             return "here"
         return "played" if seat in seats.played_on else "away" if seat in self.came else "expected"
 
-    def _about(self, guest: Player) -> dict[str, Any]:
+    def _about(self, guest: TableGuest) -> dict[str, Any]:
         """What a browser learns once: what is played, which seat is its own, and, who began it, the links of all."""
         game = self.seats.game
         changed = [f"{option.title}: {option.write(game.options[option.name])}" for option in _changed(game)]

@@ -13,10 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from cardkit_widgets.base.activity import Diary
-from cardkit_widgets.base.requests import Request
-
-Scene = dict[str, Any]
-"""What a widget shows, as plain data."""
+from cardkit_widgets.base.requests import Request, Scene
 
 MAX_MOMENTS: Final = 150
 """Moments of one widget that are written down; what lies beyond is answered by Python."""

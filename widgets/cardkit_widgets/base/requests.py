@@ -21,6 +21,8 @@ from cardkit_widgets.base import living
 
 Request = dict[str, Any]
 """A request of a browser: JSON data."""
+Scene = dict[str, Any]
+"""What a widget draws, as plain data."""
 
 MAX_REQUEST_CHARACTERS: Final = 400_000
 """Characters and items in one request; a long match, kept and sealed, is a tenth of it."""

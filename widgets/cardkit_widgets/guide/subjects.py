@@ -27,7 +27,7 @@ from cardkit_widgets.base.stack import Markup
 from cardkit_widgets.guide.order_box import OrderBox
 from cardkit_widgets.pages.pictures import Ladder
 from cardkit_widgets.quiz.quiz import Quiz
-from cardkit_widgets.table.script import Outcome
+from cardkit_widgets.table.script import GoalResult
 from cardkit_widgets.table.table import CardTable
 
 Changed = Callable[[], None]
@@ -216,7 +216,7 @@ class Decisions:
         """None: what a decision missed stands above the table."""
         return {}
 
-    def outcome(self, state: State, seat: int, since: int) -> Outcome:
+    def outcome(self, state: State, seat: int, since: int) -> GoalResult:
         """The number of the last decision, when none of them missed something."""
         mine = [n for n, event in enumerate(state.events) if n >= self._played.start and event.seat == seat]
         if not mine or len(mine) > self._played.count or not self._played.over:

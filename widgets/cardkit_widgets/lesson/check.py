@@ -24,7 +24,7 @@ from cardkit_widgets.panels.practice import Practice
 from cardkit_widgets.quiz.quiz import Quiz
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.prompter import Cue, Prompter, copied
-from cardkit_widgets.table.script import Outcome, Script
+from cardkit_widgets.table.script import GoalResult, Script
 from cardkit_widgets.table.table import CardTable
 
 PLAYERS: Final = ("trick", "trump", "follow suit", "bid", "stock", "upcard", "discards", "outs", "void", "led")
@@ -56,7 +56,7 @@ class Spoken(NamedTuple):
 
     move: Move
     script: int
-    outcome: Outcome
+    outcome: GoalResult
     text: str
     template: str
     seen: int
@@ -176,7 +176,7 @@ def spoken(table: CardTable) -> Iterator[Spoken]:
             tried.play(move)
             now, after = prompter.place(tried)
             cue = prompter.cue(tried, number, session.moves)
-            met: Outcome = session.moves if now > number else after
+            met: GoalResult = session.moves if now > number else after
             yield Spoken(move, number, met, cue.text if cue else "", _template(prompter, number, move, cue), *_seen(tried))
             if now > number or (met is None and not followed and move is prompter.next_move(session)):
                 followed = followed or met is None

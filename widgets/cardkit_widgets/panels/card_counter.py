@@ -26,7 +26,7 @@ from cardkit_widgets.table.models import PackModel
 from cardkit_widgets.table.table import CardTable, checked_table
 
 Beats = Callable[[View, Card], Cards]
-Chance = Callable[[View, Card], Fraction]
+BeatChance = Callable[[View, Card], Fraction]
 
 
 class CardCounter(Plain, Markup):
@@ -42,7 +42,7 @@ class CardCounter(Plain, Markup):
 
     pack = WidgetTrait().tag(sync=True)
 
-    def __init__(self, table: CardTable, beats: Beats, chance: Chance | None = None) -> None:
+    def __init__(self, table: CardTable, beats: Beats, chance: BeatChance | None = None) -> None:
         super().__init__(pack=PackModel.of(checked_table(table).session.game.pack))
         self._table, self._beats, self._chance = table, beats, chance
         table.followed = True
@@ -90,7 +90,7 @@ class CardCounter(Plain, Markup):
         chance = self._chance(view, card)
         if chance in (0, 1):
             return f"{text} Nobody against you can hold one." if chance else f"{text} Somebody against you must hold one."
-        return f"{text} Chance that nobody against you holds one: {in_a_hundred(chance)}."
+        return f"{text} BeatChance that nobody against you holds one: {in_a_hundred(chance)}."
 
     def __repr__(self) -> str:
         if not self._table.session.repeatable:

@@ -15,8 +15,9 @@ from cardkit.teaching.outcome import Sides
 from cardkit.teaching.table_texts import LED, PilePlace, Tally
 from cardkit.tricks import in_tricks, on_the_table
 from cardkit.view import Pile, View
+from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table import calls
-from cardkit_widgets.table.pieces import Scene, actions, fact_shown, party_name, pile_key, texts
+from cardkit_widgets.table.pieces import actions, fact_shown, party_name, pile_key, texts
 
 MAX_ORDER_GROUPS: Final = 20
 """An order of more groups than this has no room above the table."""

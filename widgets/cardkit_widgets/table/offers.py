@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from cardkit.moves import Move
 from cardkit.sessions import NotNow, Session
+from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table.alternatives import alternatives
 from cardkit_widgets.table.moment import YOURS
-from cardkit_widgets.table.pieces import Scene
 from cardkit_widgets.table.responder import UNREAD
 from cardkit_widgets.table.script import Prompts
 

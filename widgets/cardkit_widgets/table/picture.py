@@ -12,7 +12,8 @@ from cardkit.state import State
 from cardkit.view import View
 from cardkit_widgets import faces
 from cardkit_widgets.base.plain import image
-from cardkit_widgets.table.pieces import Scene, board_said, last_trick, sheet_shown
+from cardkit_widgets.base.requests import Scene
+from cardkit_widgets.table.pieces import board_said, last_trick, sheet_shown
 from cardkit_widgets.table.scene import SceneBuilder, scene
 
 WIDTH: Final = 720.0

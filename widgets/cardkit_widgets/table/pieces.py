@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from cardkit.cards import Card, Pack, listed
 from cardkit.game import Game
@@ -13,9 +12,7 @@ from cardkit.teaching import teaching
 from cardkit.teaching.outcome import Sides
 from cardkit.teaching.table_texts import spelled
 from cardkit.view import Fact, Pile, View
-
-Scene = dict[str, Any]
-"""JSON data: texts, numbers, lists and dictionaries."""
+from cardkit_widgets.base.requests import Scene
 
 
 def party_name(names: Sequence[str], party: Sequence[int]) -> str:

@@ -11,7 +11,7 @@ from cardkit.moves import Move
 from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
 from cardkit.tricks import in_tricks
-from cardkit_widgets.table.script import Outcome, Prompts, filled, sentences, taken, well_ended
+from cardkit_widgets.table.script import GoalResult, Prompts, filled, sentences, taken, well_ended
 
 
 class Cue(NamedTuple):
@@ -50,7 +50,7 @@ def copied(session: Session) -> Session:
     )
 
 
-def trial(session: Session, move: Move, script: Prompts) -> Outcome:
+def trial(session: Session, move: Move, script: Prompts) -> GoalResult:
     """The outcome of a goal if the learner made this move now; the others answer as they would at the table."""
     tried = copied(session)
     tried.play(move)
@@ -120,9 +120,9 @@ class Prompter:
     def _deal(session: Session) -> State:
         return (session.match.finished or [session.state])[0]
 
-    def place(self, session: Session) -> tuple[int, Outcome]:
+    def place(self, session: Session) -> tuple[int, GoalResult]:
         """The number of the script that is open, and False when its goal is missed; the number of scripts when all are met."""
-        found: tuple[int, Outcome] = self._once("place", session, self._place)
+        found: tuple[int, GoalResult] = self._once("place", session, self._place)
         return found
 
     def rests(self, session: Session) -> int:
@@ -130,7 +130,7 @@ class Prompter:
         found: int = self._once("rests", session, _rests)
         return found
 
-    def _place(self, session: Session) -> tuple[int, Outcome]:
+    def _place(self, session: Session) -> tuple[int, GoalResult]:
         state, since = self._deal(session), self._begin
         for number, script in enumerate(self.scripts):
             outcome = script.outcome(state, session.seat, since)

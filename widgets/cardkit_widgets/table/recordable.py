@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardkit_widgets.base.requests import Request
+from cardkit_widgets.base.requests import Request, Scene
 from cardkit_widgets.table.offers import Offers
-from cardkit_widgets.table.pieces import Scene
 from cardkit_widgets.table.scripted import ScriptedTable
 
 

@@ -11,9 +11,8 @@ from cardkit.rules import IllegalMove, Refusal
 from cardkit.sessions import NotNow, Session
 from cardkit.sessions.save import BadSave
 from cardkit.sessions.session import Hint
-from cardkit_widgets.base.requests import Request, Responder, clean, handles, went_wrong
+from cardkit_widgets.base.requests import Request, Responder, Scene, clean, handles, went_wrong
 from cardkit_widgets.table import calls
-from cardkit_widgets.table.pieces import Scene
 
 AT_ANY_TIME: Final = ("resume", "hello", "calls", "texts")
 """Kinds of requests that are answered whatever the table shows; the others are about the position that they were sent at."""

@@ -23,8 +23,9 @@ from cardkit.sessions import Session
 from cardkit.teaching.banter import spoken
 from cardkit.teaching.moods import moods
 from cardkit.view import View
+from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table.moment import MomentBuilder
-from cardkit_widgets.table.pieces import Scene, last_trick, pile_key, sheet_shown, texts
+from cardkit_widgets.table.pieces import last_trick, pile_key, sheet_shown, texts
 
 MAX_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""

@@ -17,7 +17,7 @@ PLACES: Final = ("card", "player", "best", "winner")
 """Names that may stand in braces: the learner's card or call, who led to the trick, the card that took it, who played that."""
 MAX_SENTENCE_WORDS: Final = 25
 """Words in a sentence, at most."""
-Outcome = int | Literal[False] | None
+GoalResult = int | Literal[False] | None
 """The number of the learner's move that met a goal; False when a move missed it, None while it is open."""
 
 
@@ -50,7 +50,7 @@ class Prompts(Protocol):
     def words(self, game: Game) -> Mapping[Move, str]:
         """The words for single moves."""
 
-    def outcome(self, state: State, seat: int, since: int) -> Outcome:
+    def outcome(self, state: State, seat: int, since: int) -> GoalResult:
         """Tells what became of the goal in the moves of this seat from number `since` on."""
 
 
@@ -113,7 +113,7 @@ class Script:
                 found[move] = text
         return found
 
-    def outcome(self, state: State, seat: int, since: int) -> Outcome:
+    def outcome(self, state: State, seat: int, since: int) -> GoalResult:
         """Tells what became of the goal in the moves of this seat from number `since` on."""
         mine = [n for n, event in enumerate(state.events) if n >= since and event.seat == seat]
         if self.goal == "over":
@@ -159,7 +159,7 @@ def named(game: Game, key: str) -> tuple[Move, ...]:
         return tuple(map(game.move, parts))
 
 
-def _won(state: State, seat: int, mine: Sequence[int]) -> Outcome:
+def _won(state: State, seat: int, mine: Sequence[int]) -> GoalResult:
     """Whether the first trick with a card of these moves was won by the seat; without tricks, whether its side won the deal."""
     cards = {state.events[n].move.card: n for n in mine}
     for note in _tricks(state.events):

@@ -10,7 +10,7 @@ from cardkit.rules import Refusal
 from cardkit.sessions import NotNow
 from cardkit.sessions.session import Hint
 from cardkit.teaching import teaching
-from cardkit_widgets.table.pieces import Scene
+from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table.prompter import Prompter
 from cardkit_widgets.table.responder import MOVES, TableResponder
 from cardkit_widgets.table.scene import RESTS

@@ -35,7 +35,7 @@ from cardkit_widgets.base import living
 from cardkit_widgets.base.activity import Diary, tell_all
 from cardkit_widgets.base.assets import LOADER
 from cardkit_widgets.base.plain import Plain, folded, paragraphs, run
-from cardkit_widgets.base.requests import Request, clean, handles, home, went_wrong
+from cardkit_widgets.base.requests import Request, Scene, clean, handles, home, went_wrong
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.about import about_table
 from cardkit_widgets.table.alternatives import Alternatives
@@ -43,7 +43,6 @@ from cardkit_widgets.table.given import among, known_rules, session_of
 from cardkit_widgets.table.models import PackModel, PeopleModel, TableAssets
 from cardkit_widgets.table.offers import Offers, beside
 from cardkit_widgets.table.picture import describe, picture
-from cardkit_widgets.table.pieces import Scene
 from cardkit_widgets.table.prompter import Cue, Prompter, winning
 from cardkit_widgets.table.recordable import RecordableTable
 from cardkit_widgets.table.responder import UNREAD, AtMove, notice, text_of

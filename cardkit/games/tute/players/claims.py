@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from cardkit.games.tute.players.evidence import evidence
 from cardkit.games.tute.tables import MARRIAGES, SUITS
-from cardkit.players.players import Claim, Hands
+from cardkit.players.players import Claim, HandMasks
 from cardkit.view import View
 
 
@@ -20,5 +20,5 @@ def claims(view: View) -> Iterator[Claim]:
             yield Claim(f"{name} led without singing", guess, _lacks(seat, pair))
 
 
-def _lacks(seat: int, pair: int) -> Callable[[Hands], bool]:
+def _lacks(seat: int, pair: int) -> Callable[[HandMasks], bool]:
     return lambda hands: hands[seat] & pair != pair

@@ -28,12 +28,10 @@ from typing import Final
 
 from cardkit.games.vitou.rules import EVE
 from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import BIDS, HAND, LEVELS, RANKING, REFUSE
+from cardkit.games.vitou.tables import BIDS, HAND, LEVELS, RANKING, REFUSE, Ranks
 from cardkit.players.players import Choice
 from cardkit.sentences import several
 from cardkit.view import View
-
-Ranks = tuple[int, ...]
 
 FILE: Final = "equilibrium.txt"
 PARTS: Final = 60

@@ -16,13 +16,9 @@ from typing import NamedTuple
 from cardkit.cards import Card, Cards, french32
 from cardkit.games.vitou.players.strength import ACE, SIGNED
 from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import HAND, LEVELS
+from cardkit.games.vitou.tables import HAND, LEVELS, Ranks, TrickWinners
 from cardkit.players.chances import bar
 from cardkit.view import View
-
-Ranks = tuple[int, ...]
-Results = tuple[int | None, ...]
-"""The side that won each trick so far, 0 for the hand that is counted; None for a tie."""
 
 
 class Outcomes(NamedTuple):
@@ -71,7 +67,7 @@ def _against(mine: Ranks, others: Ranks, size: int, leader: int) -> Outcomes:
 
 
 @lru_cache(1 << 16)
-def duel_value(mine: Ranks, theirs: Ranks, leader: int, results: Results) -> int:
+def duel_value(mine: Ranks, theirs: Ranks, leader: int, results: TrickWinners) -> int:
     """1 for a round that `mine` wins with best play, -1 for one that it loses, 0 for a drawn one."""
     over, winner = decided(results)
     if over:

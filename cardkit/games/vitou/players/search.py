@@ -12,14 +12,10 @@ from cardkit.cards import numbers
 from cardkit.games.vitou import score
 from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.state import VitouState
-from cardkit.games.vitou.tables import CARDS, LEVELS
+from cardkit.games.vitou.tables import CARDS, LEVELS, Ranks, TrickWinners
 from cardkit.moves import Move
 from cardkit.players.solver import Outlook, Search, Solver, alike
 from cardkit.score import Points
-
-Ranks = tuple[int, ...]
-Results = tuple[int | None, ...]
-"""The side that won each trick so far, None for a tie."""
 
 
 class Rounds(Search["VitouState"]):
@@ -91,7 +87,7 @@ class Known:
 
     def __init__(self, *, united: bool) -> None:
         self.united = united
-        self._found: dict[tuple[tuple[Ranks, ...], Ranks, int, Results], int] = {}
+        self._found: dict[tuple[tuple[Ranks, ...], Ranks, int, TrickWinners], int] = {}
 
     def winner(self, state: VitouState) -> int:
         """1 when side 0 wins the round with the best play of all, -1 when side 1 does, 0 when it is drawn."""
@@ -100,7 +96,7 @@ class Known:
         results = tuple(None if seat is None else seat % 2 for seat in state.winners)
         return self._value(hands, trick, state.leader, results)
 
-    def _value(self, hands: tuple[Ranks, ...], trick: Ranks, leader: int, results: Results) -> int:
+    def _value(self, hands: tuple[Ranks, ...], trick: Ranks, leader: int, results: TrickWinners) -> int:
         key = hands, trick, leader, results
         known = self._found.get(key)
         if known is not None:
@@ -127,7 +123,7 @@ class Known:
         self._found[key] = sign * best
         return sign * best
 
-    def _next(self, hands: tuple[Ranks, ...], trick: Ranks, leader: int, results: Results) -> int:
+    def _next(self, hands: tuple[Ranks, ...], trick: Ranks, leader: int, results: TrickWinners) -> int:
         """After a whole trick."""
         top = max(trick)
         first = leader + trick.index(top)
