@@ -40,9 +40,9 @@ def types() -> dict[str, list[Path]]:
             if isinstance(node, ast.ClassDef):
                 found[node.name].append(path)
         aliases = [one.targets[0] for one in tree(path).body if isinstance(one, ast.Assign)]
-        for name in [one.id for one in aliases if isinstance(one, ast.Name)]:
-            if name[0].isupper() and not name.isupper():
-                found[name].append(path)
+        for alias in [one.id for one in aliases if isinstance(one, ast.Name)]:
+            if alias[0].isupper() and not alias.isupper():
+                found[alias].append(path)
     return found
 
 

@@ -128,18 +128,22 @@ class Table:
         expect(self.root).to_contain_text(self.words())
 
     def words(self) -> str:
-        """The author's words on the last turn of the game that the browser keeps."""
+        """The author's words on the last turn of the game that the browser keeps; at a watched table, on the move shown."""
         table = tables(self.game)[self.key]
         session, mark = table.session, table.session.mark()
         session.resume(self.kept())
-        last = session.last_turn()
-        assert last is not None, "no move was made"
-        record = Record.of(session.state)
-        before = Session(session.game, record=record, at=last, seat=session.seat, only=tuple(session.only))
-        cue = table.prompter.cue(session, table.prompter.place(before)[0], last)
-        session.back(mark)
-        assert cue is not None, "the script says nothing here"
-        return cue.text
+        try:
+            if session.watch:
+                return session.remark()
+            last = session.last_turn()
+            assert last is not None, "no move was made"
+            record = Record.of(session.state)
+            before = Session(session.game, record=record, at=last, seat=session.seat, only=tuple(session.only))
+            cue = table.prompter.cue(session, table.prompter.place(before)[0], last)
+            assert cue is not None, "the script says nothing here"
+            return cue.text
+        finally:
+            session.back(mark)
 
     def reads(self, name: str) -> str:
         """A `data-` attribute of the table."""
