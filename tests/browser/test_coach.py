@@ -137,6 +137,7 @@ def play_out(page: Page, table: Locator) -> None:
         expect(table).not_to_have_attribute("data-state", "busy")
 
 
+@pytest.mark.outlet
 def test_a_hand_is_looked_back_at_retried_and_kept(lessons: str, phone: Page) -> None:
     review, table = sit(phone, lessons, "late", "review"), phone.locator('[data-name="tute/late"]')
     expect(review).to_have_attribute("data-state", "wait")
@@ -175,6 +176,7 @@ def test_a_hand_is_looked_back_at_retried_and_kept(lessons: str, phone: Page) ->
     expect(review).to_have_attribute("data-state", "open")
 
 
+@pytest.mark.outlet
 def test_a_deal_that_teaches_shows_what_punishes_and_is_remembered_when_solved(lessons: str, page: Page) -> None:
     panel, board = sit(page, lessons, "problems", "problems"), page.locator('[data-name="tute/problems"]')
     start = board.get_attribute("data-at")

@@ -69,7 +69,7 @@ def desk(browser: Browser) -> Iterator[Page]:
         yield page
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("lesson", [pytest.param(n, marks=pytest.mark.outlet) if n != "pitty_pat" else n for n in LESSONS])
 def test_every_step_of_a_lesson_fits(desk: Page, app_server: Any, lesson: str) -> None:
     desk.goto(f"{app_server.url}voila/render/{lesson}.ipynb")
     desk.wait_for_selector("body[data-cardkit=ready]", timeout=120_000)

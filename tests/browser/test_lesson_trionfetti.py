@@ -266,6 +266,7 @@ def test_the_smazzata_is_finished_with_a_word(lesson: Lesson) -> None:
     finish.says()
 
 
+@pytest.mark.outlet
 def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:
     deal = plays_a_whole_hand(lesson, "again", 1)
     assert deal.over

@@ -36,6 +36,7 @@ def opens(page: Page, address: str) -> None:
     expect(page.locator("[data-cardkit=shared]")).to_have_attribute("data-state", "open")
 
 
+@pytest.mark.outlet
 def test_a_link_from_a_server_of_ones_own_leads_others_to_theirs(
     page: Page, serve: Callable[..., Any], tmp_path: Path, write_notebook: Callable[..., Path]
 ) -> None:

@@ -163,6 +163,7 @@ def test_a_process_that_ends_is_not_noticed(house: House, desk: Page) -> None:
         assert record(table).startswith(before)
 
 
+@pytest.mark.outlet
 def test_a_server_that_is_gone_is_said_at_the_next_card_and_costs_nothing(house: House, desk: Page) -> None:
     desk.goto(house.url("one"))
     table, dice = sit(desk), random.Random(1)
@@ -179,6 +180,7 @@ def test_a_server_that_is_gone_is_said_at_the_next_card_and_costs_nothing(house:
     assert (record(table), shown(table)) == (before, looked)
 
 
+@pytest.mark.outlet
 def test_a_message_too_long_for_the_line_is_said_and_costs_nothing(house: House, desk: Page, tmp_path: Path) -> None:
     """The table does not send what is too long."""
     desk.goto(house.url("one"))

@@ -51,6 +51,7 @@ def scenes(answer: str) -> Iterator[Any]:
             yield {key: value for key, value in json.loads(scene).items() if key != "save"}
 
 
+@pytest.mark.outlet
 def test_no_hidden_card_reaches_the_page(table_of_each: str, page: Page) -> None:
     heard: list[Any] = []
 

@@ -137,6 +137,7 @@ def test_a_field_takes_its_keys_before_those_of_the_table_come(calm: Page) -> No
     expect(calm.locator(".ct-sheet")).to_be_hidden()
 
 
+@pytest.mark.outlet
 def test_after_the_last_card_tab_goes_on_from_the_table(browser: Browser) -> None:
     session = Session(TUTE, seed=7)
     while len(session.view().hand.cards) > 1:

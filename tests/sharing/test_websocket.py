@@ -63,6 +63,7 @@ JUNK: list[str | bytes | dict[str, Any]] = [
 ]
 
 
+@pytest.mark.outlet
 @pytest.mark.parametrize("server", ["slider_server", "lab_server"])
 def test_no_code_runs_from_the_page_of_a_lesson(server: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     async def attack(url: str) -> None:
