@@ -245,7 +245,7 @@ def test_a_page_that_reads_nothing_loses_its_line_before_it_fills_the_memory() -
     line = NoDelayConnection(parent=IOLoopKernelManager(), websocket_handler=page)
     with mock.patch.object(ZMQChannelsWebsocketConnection, "connect", return_value=None):
         line.connect()
-    assert page.ws_connection.stream.max_write_buffer_size == extension.UNREAD
+    assert page.ws_connection.stream.max_write_buffer_size == extension.MAX_UNREAD_BYTES
     page.write_message.side_effect = StreamBufferFullError
     line.write_message(b"a scene", binary=True)
     page.close.assert_called_once()

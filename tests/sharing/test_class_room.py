@@ -331,7 +331,7 @@ async def test_a_key_that_no_browser_makes_lets_nobody_in(given: Any) -> None:
 
 @in_loop
 async def test_a_class_has_so_many_pupils_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(class_room, "PUPILS", 3)
+    monkeypatch.setattr(class_room, "MAX_PUPILS", 3)
     monkeypatch.setattr(class_room, "MAX_FORGOTTEN", 2)
     teacher, pupils = begun(3)
     assert teacher.room is not None
@@ -380,11 +380,11 @@ async def test_the_end_of_a_class_closes_all_its_pages() -> None:
 @in_loop
 async def test_of_one_address_a_class_comes_in_and_for_more_the_teacher_is_asked() -> None:
     teacher, _ = begun(0)
-    pupils = [comes(teacher, n, "203.0.113.5") for n in range(class_door.FREE + 31)]
-    inside, outside = pupils[: class_door.FREE], pupils[class_door.FREE :]
+    pupils = [comes(teacher, n, "203.0.113.5") for n in range(class_door.FREE_PUPILS + 31)]
+    inside, outside = pupils[: class_door.FREE_PUPILS], pupils[class_door.FREE_PUPILS :]
     await rest()
     (waiting,) = teacher.last("class")["waiting"]
-    assert (waiting["n"], len(teacher.last("class")["pupils"])) == (31, class_door.FREE)
+    assert (waiting["n"], len(teacher.last("class")["pupils"])) == (31, class_door.FREE_PUPILS)
     await shows(teacher, **POSITION)
     assert all(pupil.scene["my_turn"] for pupil in inside)
     assert {message["kind"] for pupil in outside for message in pupil.heard} == {"wait"}
@@ -416,8 +416,8 @@ async def test_who_makes_up_keys_keeps_no_other_address_out() -> None:
             comes(teacher, n, "203.0.113.5")
         except Busy:
             refused += 1
-    assert refused == 600 - class_door.FREE - class_room.WAITING_PER_ADDRESS
-    others = [comes(teacher, 1000 + n, "203.0.113.6") for n in range(class_door.FREE)]
+    assert refused == 600 - class_door.FREE_PUPILS - class_room.WAITING_PER_ADDRESS
+    others = [comes(teacher, 1000 + n, "203.0.113.6") for n in range(class_door.FREE_PUPILS)]
     assert all(one.last("room") for one in others)
     assert comes(teacher, 2000, "203.0.113.7").last("room")
 

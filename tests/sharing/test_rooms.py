@@ -519,7 +519,7 @@ async def test_a_room_that_cannot_be_is_refused_with_a_sentence(change: dict[str
 
 @in_loop
 async def test_rooms_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "PER_ADDRESS", 2)
+    monkeypatch.setattr(registry, "MAX_ROOMS_PER_ADDRESS", 2)
     house = rooms(most=3)
     for address in ("a", "a", "b"):
         host = house.make(WISH, address)
@@ -547,16 +547,16 @@ async def test_who_makes_rooms_without_end_is_refused_alone_and_not_for_long(clo
     house, refused = rooms(), 0
     for _ in range(1000):
         try:
-            assert house.turn("a") <= registry.TURN
+            assert house.turn("a") <= registry.MAX_TURN_S
             house.make(WISH, "a")
         except NotHere:
             refused += 1
     assert refused
-    assert len(house) == registry.PER_ADDRESS
+    assert len(house) == registry.MAX_ROOMS_PER_ADDRESS
     assert house.turn("b") == 0
     assert RoomBrowser(house, "b").enter((room := house.make(WISH, "b")).name, room.first_key).scene
     clock.time += 1
-    assert house.turn("a") <= registry.TURN
+    assert house.turn("a") <= registry.MAX_TURN_S
     assert RoomBrowser(house, "a").enter((room := house.make(WISH, "a")).name, room.first_key).scene
 
 
@@ -564,7 +564,7 @@ async def test_who_makes_rooms_without_end_is_refused_alone_and_not_for_long(clo
 async def test_rooms_that_nobody_is_in_give_way_and_those_of_who_has_most_go_first(
     clock: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry, "PER_ADDRESS", 3)
+    monkeypatch.setattr(registry, "MAX_ROOMS_PER_ADDRESS", 3)
     house = rooms(most=5)
     quiet = [house.make(WISH, "b"), house.make(WISH, "b")]
     many = [house.make(WISH, "a") for _ in range(3)]
@@ -574,7 +574,7 @@ async def test_rooms_that_nobody_is_in_give_way_and_those_of_who_has_most_go_fir
     assert all(house.has(room.name) for room in (*quiet, *many[:2]))
     house.make(WISH, "d")
     assert not house.has(quiet[0].name)  # of those with most rooms, the first that nobody was ever in
-    clock.time += registry.LONE + 1
+    clock.time += registry.LONE_ROOM_S + 1
     sitting[1].table("hello")
     house.make(WISH, "e")
     assert [one.ended for one in sitting] == [False, False]
@@ -599,7 +599,7 @@ async def test_a_room_that_gave_way_before_anybody_came_is_opened_by_who_made_it
 async def test_who_may_not_come_in_keeps_no_room_alive(clock: SimpleNamespace) -> None:
     house = rooms()
     room = house.make(WISH, "a")
-    clock.time += registry.EMPTY + 1
+    clock.time += registry.EMPTY_ROOM_S + 1
     with pytest.raises(NotHere, match="leads to no seat"):
         RoomBrowser(house).enter(room.name, "x" * 16)
     house.tidy()

@@ -12,7 +12,7 @@ import pytest
 from tornado.httputil import HTTPHeaders
 
 from cardkit_app import brake, web_server
-from cardkit_app.brake import KNOWN
+from cardkit_app.brake import MAX_KNOWN_VISITORS
 from cardkit_app.visitors import proxy, visitor
 from cardkit_app.web_server import BURST, RATE, BoundedServer, Delayed
 
@@ -66,7 +66,7 @@ class Stream:
 @pytest.fixture
 def bounded(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, list[str]]:
     """A server with small bounds that answers nothing, and what it tells its keeper."""
-    monkeypatch.setattr(web_server, "EACH", 3)
+    monkeypatch.setattr(web_server, "MAX_CONNECTIONS_PER_ADDRESS", 3)
     monkeypatch.setattr(web_server, "most_connections", lambda: 5)
     monkeypatch.setattr(web_server.HTTPServer, "handle_stream", lambda *_: None)
     monkeypatch.setattr(web_server.HTTPServer, "on_close", lambda *_: None)
@@ -117,7 +117,7 @@ def test_so_many_visitors_are_remembered(bounded: tuple[Any, list[str]]) -> None
     server, _ = bounded
     for _ in range(BURST + 1):
         server.wait("198.51.100.1", HTTPHeaders())
-    for number in range(KNOWN):
+    for number in range(MAX_KNOWN_VISITORS):
         server.wait(f"2001:db8:0:{number:x}::1", HTTPHeaders())
     assert server.wait("198.51.100.1", HTTPHeaders()) == 0
 

@@ -22,7 +22,7 @@ FRAMES, FRAMES_BURST = 200, 2_000
 """The same for its frames, of which a message may have many or, as a question whether the line holds, none."""
 VISITOR, VISITOR_BURST = 300, 10_000
 """The same for all pages of a visitor, which may be a class behind one line."""
-KNOWN: Final = 5_000
+MAX_KNOWN_VISITORS: Final = 5_000
 """How many visitors are remembered."""
 BYTES, BURST_BYTES = 200_000, 1_000_000
 """The same for the bytes of one page, and for those of the long messages of all pages of a visitor."""
@@ -79,7 +79,7 @@ class Buckets:
     def _bucket(self, visitor: str) -> Bucket:
         bucket = self._of.pop(visitor, None) or Bucket(self.rate, self.most)
         self._of[visitor] = bucket  # the last, for it was asked last
-        if len(self._of) > KNOWN:
+        if len(self._of) > MAX_KNOWN_VISITORS:
             del self._of[next(iter(self._of))]
         return bucket
 

@@ -30,7 +30,7 @@ from .visitors import proxy
 
 LINES, LINES_BURST = 10, 500
 """How many lines about requests are written in a second, and how many at one time after a pause."""
-HUSH: Final = 60.0
+HUSH_S: Final = 60.0
 """Seconds for which the log does not repeat itself."""
 
 
@@ -91,7 +91,7 @@ class Journal:
     def say(self, text: str) -> None:
         """A line in the log, unless it was said a moment ago."""
         now = time.monotonic()
-        if now - self._said.get(text, -HUSH) >= HUSH:
+        if now - self._said.get(text, -HUSH_S) >= HUSH_S:
             self._said[text] = now
             self.log.warning("%s", text)
 

@@ -30,9 +30,9 @@ PARTS: Final = "v1.kernel.websocket.jupyter.org"
 """The form in which browsers send messages: in parts, of which the server reads the first alone."""
 HEADER, MAX_MESSAGE_BYTES = 10_000, 64_000
 """Bytes of that part, and of a message in one of the older forms, which the server has to read as a whole."""
-LOOK: Final = 1
+LOOK_S: Final = 1
 """Seconds between two looks at a kernel that nobody starts again when it has died."""
-UNREAD: Final = 16_000_000
+MAX_UNREAD_BYTES: Final = 16_000_000
 """Bytes that wait for a page that reads slowly, some ten times what a lesson begins with; beyond it, its line is cut."""
 
 
@@ -105,9 +105,9 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
         except (OSError, WebSocketClosedError):  # the page has already gone: nothing to hurry for
             self.log.debug("The page left before its kernel %s was connected", self.kernel_id)
         if stream := getattr(getattr(self.websocket_handler, "ws_connection", None), "stream", None):
-            stream.max_write_buffer_size = UNREAD
+            stream.max_write_buffer_size = MAX_UNREAD_BYTES
         if not self.kernel_manager.autorestart:
-            self._looking = PeriodicCallback(self._look, LOOK * 1000)
+            self._looking = PeriodicCallback(self._look, LOOK_S * 1000)
             self._looking.start()
         return super().connect()
 

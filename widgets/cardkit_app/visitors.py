@@ -11,7 +11,7 @@ import ipaddress
 from collections.abc import Collection, Mapping
 from typing import Final
 
-HOUSEHOLD: Final = 64
+HOUSEHOLD_BITS: Final = 64
 """Bits of an IPv6 address that are one household's or one machine's: it has all the addresses that begin with them."""
 MAX_HEADER_CHARACTERS: Final = 2_000
 """Characters of the header that are looked at, the last ones; each web server on the way adds one address of at most 39."""
@@ -65,5 +65,5 @@ def visitor(peer: str, forwarded: str, proxies: Collection[str]) -> str:
             break
         address = named
     if isinstance(address, ipaddress.IPv6Address):
-        return str(ipaddress.ip_network((address, HOUSEHOLD), strict=False))
+        return str(ipaddress.ip_network((address, HOUSEHOLD_BITS), strict=False))
     return str(address)

@@ -19,7 +19,7 @@ from . import open_files
 from .brake import Buckets
 from .visitors import counted, is_proxy, visitor
 
-EACH: Final = 1_000
+MAX_CONNECTIONS_PER_ADDRESS: Final = 1_000
 """How many connections one address may have: a class of a hundred behind one line has some seven each."""
 SHARE: Final = 2
 """All connections have one part in so many of the files that may be open; kernels need the others."""
@@ -30,7 +30,7 @@ RATE, BURST = 200, 600
 def most_connections() -> int:
     """How many connections there may be on this system at one time."""
     allowed = open_files.most()
-    return 10 * EACH if allowed is None else max(1, allowed // SHARE)
+    return 10 * MAX_CONNECTIONS_PER_ADDRESS if allowed is None else max(1, allowed // SHARE)
 
 
 class Delayed(HTTPMessageDelegate):
@@ -81,7 +81,7 @@ class BoundedServer(HTTPServer):
         peer = str(address[0]) if isinstance(address, tuple) else ""
         name = visitor(peer, "", ())
         alone = not is_proxy(peer, self._proxies)
-        if (alone and self._open[name] >= EACH) or len(self._peers) >= self._most:
+        if (alone and self._open[name] >= MAX_CONNECTIONS_PER_ADDRESS) or len(self._peers) >= self._most:
             self._trouble("there are too many connections; no more are answered")
             stream.close()
             return

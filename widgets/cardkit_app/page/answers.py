@@ -19,7 +19,7 @@ from .process import END, MAX_REQUEST_BYTES
 
 MAX_LINE_BYTES: Final = 50_000_000
 """Of what a process says at once: all that a page needs is a line, with the drawings in it."""
-PAUSES: Final = (0.0, 0.1, 1.0)
+PAUSES_S: Final = (0.0, 0.1, 1.0)
 """Seconds before a process is asked, and asked again; one that is being killed needs a moment to be gone."""
 MAX_AT_ONCE: Final = 4 * (os.cpu_count() or 1)
 """Requests that are answered at one time; others wait."""
@@ -130,7 +130,7 @@ class Answers:
                 if said:
                     raise ConnectionError("the lesson does not answer any more")
             cut = 0
-            for pause in PAUSES:
+            for pause in PAUSES_S:
                 await asyncio.sleep(pause)
                 with contextlib.suppress(OSError):
                     line = await asyncio.open_unix_connection(self._path(notebook), limit=MAX_LINE_BYTES)

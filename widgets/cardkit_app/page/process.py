@@ -26,24 +26,24 @@ from typing import Any, Final, NoReturn
 
 POSSIBLE: Final = sys.platform == "linux" and hasattr(os, "fork")
 """Whether forking is safe. Elsewhere lessons get Voila's own page and an ordinary kernel."""
-CELLS_SECONDS: Final = 60
+CELLS_S: Final = 60
 """All cells of a lesson may run for so long; those of the lessons here take two at most."""
-ANSWER_SECONDS: Final = 20
+ANSWER_S: Final = 20
 """Seconds of a processor that one answer may take; the coach thinks for a third of a second."""
-RECORDING_SECONDS: Final = 300
+RECORDING_S: Final = 300
 """The same for all recordings of a lesson; those of the lessons here take four at most."""
-PATIENCE: Final = 10
+CLOCK_FACTOR: Final = 10
 """So many times as long may either take by the clock, on a machine that has much to do."""
 ANSWER_MEGABYTES: Final = 1_000
 """Memory that an answer may address."""
 MAX_REQUEST_BYTES: Final = 1_000_000
-BEHIND: Final = 5
+NICENESS: Final = 5
 """How far answers stand behind the server, as `nice` counts: who thinks must not keep all the others waiting."""
 END: Final = b"end\n"
 """The last line of an answer; without it, the process has died."""
-LOOK_MILLISECONDS: Final = 30_000
+LOOK_MS: Final = 30_000
 """After so long without a request a process looks whether it can be asked still."""
-WARM_MILLISECONDS: Final = 60_000
+WARM_MS: Final = 60_000
 """So long a process that has thought waits for the next request of its page, which then need not be thought again."""
 NEEDS_A_KERNEL: Final = re.compile(r"^\s*[%!]|\b(await|get_ipython|display|input)\b", re.MULTILINE)
 """Found in the source of cells that do not mean the same without a kernel."""
@@ -106,7 +106,7 @@ def _be_a_lesson(order: LessonOrder, asked: socket.socket, life: socket.socket) 
         waiting.register(asked, select.POLLIN)
         waiting.register(life, select.POLLHUP)
         while True:
-            ready = [descriptor for descriptor, _ in waiting.poll(LOOK_MILLISECONDS)]
+            ready = [descriptor for descriptor, _ in waiting.poll(LOOK_MS)]
             if life.fileno() in ready or not os.path.exists(asked.getsockname()):
                 os._exit(0)
             if not ready:
@@ -127,17 +127,17 @@ def _answer(lesson: LessonProcess, connection: socket.socket) -> NoReturn:
     """
     try:
         with connection.makefile("rwb") as line:
-            limit(ANSWER_SECONDS, ANSWER_MEGABYTES)
+            limit(ANSWER_S, ANSWER_MEGABYTES)
 
             def send(text: str) -> None:
                 line.write(text.encode() + b"\n")
                 line.flush()
 
             thought = True
-            while thought and is_there(connection.fileno(), WARM_MILLISECONDS) and (text := line.readline(MAX_REQUEST_BYTES)):
+            while thought and is_there(connection.fileno(), WARM_MS) and (text := line.readline(MAX_REQUEST_BYTES)):
                 request = json.loads(text)
                 if request.get("want") == "recordings":
-                    limit(RECORDING_SECONDS, ANSWER_MEGABYTES)
+                    limit(RECORDING_S, ANSWER_MEGABYTES)
                 with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # nobody waits for it any more
                     thought = lesson.answer(request, send)
                     line.write(END)
@@ -150,9 +150,9 @@ def limit(seconds: int, megabytes: int) -> None:
     """End this process after so many seconds of a processor, or when it wants more memory; let the server go first."""
     import resource
 
-    os.nice(BEHIND)
+    os.nice(NICENESS)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.alarm(seconds * PATIENCE)
+    signal.alarm(seconds * CLOCK_FACTOR)
     _, most = resource.getrlimit(resource.RLIMIT_CPU)
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, most))
     resource.setrlimit(resource.RLIMIT_AS, (megabytes * 1024 * 1024,) * 2)
@@ -176,11 +176,11 @@ class LessonProcess:
             self.prepared = prepared.Prepared(strange=["a cell that needs a kernel"])
             return
         signal.signal(signal.SIGALRM, _stop)
-        signal.alarm(CELLS_SECONDS)
+        signal.alarm(CELLS_S)
         try:
             self.prepared = prepared.prepare(notebook)
         except Endless:
-            self.prepared = prepared.Prepared(fault=f"its cells have not ended after {CELLS_SECONDS} s")
+            self.prepared = prepared.Prepared(fault=f"its cells have not ended after {CELLS_S} s")
         finally:
             signal.alarm(0)
         if threading.active_count() > 1:  # a thread is not there in a fork

@@ -7,7 +7,7 @@ from typing import Final
 
 from .room import NotHere
 
-FREE: Final = 30
+FREE_PUPILS: Final = 30
 """Pupils of one address who come in without a question: about a class. A school may be one address, and so may one pupil who
 makes up a hundred."""
 MAX_BARRED: Final = 300
@@ -40,7 +40,7 @@ class ClassDoor:
             raise NotHere(CLOSED)
         if address in self._refused:
             raise NotHere(SENT_AWAY)
-        return inside >= self._allowed.get(address, FREE)
+        return inside >= self._allowed.get(address, FREE_PUPILS)
 
     def allow(self, address: str, most: int) -> None:
         """Let so many of an address be inside without a question."""

@@ -27,8 +27,8 @@ from .room import UNKNOWN, Busy, Connection, NotHere, Room, Services
 from .sealed import BadBlob
 from .seat_table import SeatTable
 
-PUPILS: Final = 150
-TABS: Final = 3
+MAX_PUPILS: Final = 150
+MAX_TABS: Final = 3
 WAITING, WAITING_PER_ADDRESS = 200, 60
 """Pages that wait for the teacher's word, of all addresses and of one."""
 KEY: Final = re.compile(r"[A-Za-z0-9_-]{16,40}")
@@ -38,7 +38,7 @@ SOON_S: Final = 0.25
 """Seconds in which several answers are told to the teacher together."""
 MAX_FORGOTTEN: Final = 200
 """Pupils who have left and are kept in mind."""
-FULL: Final = f"This class has {PUPILS} pupils already."
+FULL: Final = f"This class has {MAX_PUPILS} pupils already."
 ASKED: Final = "Your teacher is asked to let you in. Stay on this page."
 MANY_WAIT: Final = "Many wait at the door of this class. You are next as soon as some of them are in."
 NO_HINTS: Final = "Find it yourself this time: there are no hints while the class answers."
@@ -48,7 +48,7 @@ class ClassRoom(Room):
     """A class; it is kept in memory only."""
 
     kind = "class"
-    most: ClassVar[int] = (PUPILS + 1) * TABS + WAITING
+    most: ClassVar[int] = (MAX_PUPILS + 1) * MAX_TABS + WAITING
 
     def __init__(self, rooms: Services, name: str, key: str, address: str) -> None:
         super().__init__(rooms, name, address)
@@ -129,7 +129,7 @@ class ClassRoom(Room):
             pupil = self._new(key, line.address)
             pupil.kept = kept
             self._give_back(pupil)
-        if len(pupil.guests) >= TABS:
+        if len(pupil.guests) >= MAX_TABS:
             raise NotHere("This class is open in too many pages here: close another.")
         self.guests.append(page)
         self._seat(page, pupil)
@@ -149,9 +149,9 @@ class ClassRoom(Room):
         return [page for page in self.guests if isinstance(page, PupilPage) and page.pupil is None]
 
     def _new(self, key: str, address: str) -> Pupil:
-        if sum(bool(pupil.guests) for pupil in self.pupils.values()) >= PUPILS:
+        if sum(bool(pupil.guests) for pupil in self.pupils.values()) >= MAX_PUPILS:
             raise NotHere(FULL)
-        if len(self.pupils) >= PUPILS + MAX_FORGOTTEN:
+        if len(self.pupils) >= MAX_PUPILS + MAX_FORGOTTEN:
             gone = next(key for key, pupil in self.pupils.items() if not pupil.guests)
             del self.pupils[gone]
         self._came += 1
@@ -183,7 +183,7 @@ class ClassRoom(Room):
         return own_name(name or f"Pupil {number}", others)
 
     def _admit_teacher(self, line: Connection) -> TeacherPage:
-        if sum(isinstance(guest, TeacherPage) for guest in self.guests) >= TABS:
+        if sum(isinstance(guest, TeacherPage) for guest in self.guests) >= MAX_TABS:
             raise NotHere("The teacher’s page is open too often: close another.")
         page = TeacherPage(line)
         self.guests.append(page)
@@ -345,7 +345,7 @@ class ClassRoom(Room):
         for page in pages:
             try:
                 pupil = self.pupils.get(page.key) or self._new(page.key, address)
-                if len(pupil.guests) >= TABS:
+                if len(pupil.guests) >= MAX_TABS:
                     raise NotHere("This class is open in too many pages here: close another.")
             except NotHere as error:
                 self._send_away([page], str(error))

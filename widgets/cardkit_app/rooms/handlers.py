@@ -42,7 +42,7 @@ VISITOR, VISITOR_AT_ONCE = 100, 500
 """The same for all browsers of one visitor, which may be a class behind one line."""
 MAX_ADDRESS_CHARACTERS: Final = 300
 """Characters of an address that is drawn as a QR code."""
-HURRY: Final = 20.0
+HURRY_S: Final = 20.0
 """Seconds in which a browser that has connected says what it wants."""
 HERE: Final = Path(__file__).parent
 
@@ -196,7 +196,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         except NotHere as error:
             self.refuse(str(error), again=True)
             return
-        IOLoop.current().call_later(HURRY, self._hurry)
+        IOLoop.current().call_later(HURRY_S, self._hurry)
 
     def _hurry(self) -> None:
         if self.room is None:

@@ -17,7 +17,7 @@ from cardkit.moves import Move
 from cardkit.sessions import Turn
 
 WORKERS: Final = max(1, (os.cpu_count() or 2) - 1)
-PER_ADDRESS: Final = 4 * WORKERS
+MAX_MOVES_PER_ADDRESS: Final = 4 * WORKERS
 """Moves at tables of one address that are waited for at one time; others there are made by the rule of thumb at once, so that
 the computers of one visitor's many tables do not keep everybody else's from thinking."""
 PATIENCE_S: Final = 8.0
@@ -55,7 +55,7 @@ class MoveWorker:
 
     async def choose(self, turn: Turn, address: str = "") -> Move | None:
         """The move of the turn's player; None where it takes too long or fails, or too many of an address wait."""
-        if self._waiting[address] >= PER_ADDRESS:
+        if self._waiting[address] >= MAX_MOVES_PER_ADDRESS:
             return None
         self._waiting[address] += 1
         try:

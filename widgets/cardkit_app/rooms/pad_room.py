@@ -15,9 +15,9 @@ from cardkit_widgets.base.requests import Request
 
 from .room import UNKNOWN, Connection, Guest, NotHere, Room, Services
 
-WRITERS: Final = 4
+MAX_WRITERS: Final = 4
 """Pages of the one who writes."""
-WATCHERS: Final = 20
+MAX_WATCHERS: Final = 20
 MAX_EVENING_CHARACTERS: Final = 20_000
 """Characters of an evening at which others look on; forty deals have a quarter of it."""
 TOO_LONG: Final = "This evening is too long for others to look on. Its link and its file carry it still."
@@ -36,7 +36,7 @@ class PadRoom(Room):
     """The evening of one pad."""
 
     kind = "pad"
-    most: ClassVar[int] = WRITERS + WATCHERS
+    most: ClassVar[int] = MAX_WRITERS + MAX_WATCHERS
     most_bytes: ClassVar[int] = 3 * MAX_EVENING_CHARACTERS
 
     def __init__(self, rooms: Services, name: str, evening: str, keys: tuple[str, str], address: str) -> None:
@@ -82,7 +82,7 @@ class PadRoom(Room):
     def admit(self, line: Connection, request: Request) -> PadGuest:
         """Let in who writes, with what was written while the line was cut, or who looks on."""
         writes = self._writes(request.get("key"))
-        if sum(guest.writes == writes for guest in self.guests) >= (WRITERS if writes else WATCHERS):
+        if sum(guest.writes == writes for guest in self.guests) >= (MAX_WRITERS if writes else MAX_WATCHERS):
             raise NotHere("This link is open too often: close another page that shows this evening.")
         if writes and request.get("evening"):
             self._take(request["evening"])

@@ -19,20 +19,20 @@ from .sealed import BadBlob, Sealer
 
 MAX_ROOMS: Final = 200
 """Rooms at one time; a table of four takes a tenth of a megabyte."""
-PER_ADDRESS: Final = 60
+MAX_ROOMS_PER_ADDRESS: Final = 60
 """Rooms that one address has made. A school is one address, and behind a proxy everybody is."""
 MADE, MADE_AT_ONCE = 20, 100
 """Rooms that one address makes or brings back in a second, and as many at one time after a pause; each takes a millisecond or
 two. All addresses together have no such limit: it would be one visitor's means to keep the others out."""
-TURN: Final = 5.0
+MAX_TURN_S: Final = 5.0
 """Seconds for which one waits at most to make a room; where it would be longer one is refused, which costs nothing."""
-EMPTY: Final = 2 * 3600.0
+EMPTY_ROOM_S: Final = 2 * 3600.0
 """Seconds after which a room that nobody is in is forgotten; who comes back later brings it along."""
-LONE: Final = 600.0
+LONE_ROOM_S: Final = 600.0
 """Seconds after which a room in which nobody does anything, and one browser at most is, gives way where rooms are short."""
-STILL: Final = 6 * 3600.0
+STILL_ROOM_S: Final = 6 * 3600.0
 """Seconds after which a room in which nobody does anything is closed."""
-AWAY: Final = 60.0
+AWAY_S: Final = 60.0
 NAME: Final = re.compile(r"[\w-]{12,24}")
 GONE: Final = "This room is not here any more. Whoever began it can begin another."
 FULL: Final = "There are as many rooms as this server can hold. Please try again later."
@@ -47,7 +47,7 @@ class Rooms:
         kinds: Mapping[str, type[Room]],
         *,
         lessons: Callable[[], Lessons] = dict,
-        away: float = AWAY,
+        away: float = AWAY_S,
         most: int = MAX_ROOMS,
     ) -> None:
         self.sealer, self.kinds, self.away, self.most = sealer, kinds, away, most
@@ -66,7 +66,7 @@ class Rooms:
 
     # -- browsers ----------------------------------------------------------------------------------------------------------
 
-    def turn(self, address: str, patience: float = TURN) -> float:
+    def turn(self, address: str, patience: float = MAX_TURN_S) -> float:
         """Counts a room that an address makes or brings back; returns the seconds after which it may.
 
         Raises `Busy`, and counts nothing, where these would be more than `patience`.
@@ -91,7 +91,7 @@ class Rooms:
         An address that has as many as it may gives up one of its own; where all are taken, the one that has most rooms does.
         """
         counts = Counter(room.address for room in self._rooms.values())
-        if counts[address] >= PER_ADDRESS and not self._give_way({address: 1}):
+        if counts[address] >= MAX_ROOMS_PER_ADDRESS and not self._give_way({address: 1}):
             raise NotHere("Your network has many rooms already. Close one, or use one again.")
         if len(self._rooms) >= self.most and not self._give_way(counts):
             raise NotHere(FULL)
@@ -105,7 +105,7 @@ class Rooms:
         spare = [
             room
             for room in self._rooms.values()
-            if room.address in addresses and (not room.guests or (len(room.guests) == 1 and now - room.used > LONE))
+            if room.address in addresses and (not room.guests or (len(room.guests) == 1 and now - room.used > LONE_ROOM_S))
         ]
         if not spare:
             return False
@@ -143,7 +143,7 @@ class Rooms:
 
     # -- the end -----------------------------------------------------------------------------------------------------------
 
-    def tidy(self, empty: float = EMPTY, still: float = STILL) -> None:
+    def tidy(self, empty: float = EMPTY_ROOM_S, still: float = STILL_ROOM_S) -> None:
         """Forget rooms that nobody is in, and close those in which nobody does anything."""
         now = time.monotonic()
         for room in tuple(self._rooms.values()):

@@ -20,10 +20,10 @@ from .asked_game import asked_game
 from .room import UNKNOWN, Connection, Guest, NotHere, Room, Services
 from .seat_table import SeatTable
 
-TABS: Final = 4
+MAX_TABS: Final = 4
 """Browsers of one seat."""
-WATCHERS: Final = 20
-MOMENT: Final = 15.0
+MAX_WATCHERS: Final = 20
+MOMENT_S: Final = 15.0
 """Seconds in which nobody lets a computer play for somebody who has left: a page is loaded again in less."""
 PLACES: Final = ("me", "friend", "computer")
 
@@ -41,7 +41,7 @@ class TableRoom(Room):
     """A match of several people in a room."""
 
     kind = "table"
-    most: ClassVar[int] = 5 * TABS + WATCHERS
+    most: ClassVar[int] = 5 * MAX_TABS + MAX_WATCHERS
 
     def __init__(self, rooms: Services, name: str, seats: Seats, keys: list[str], host: int, watch: str, address: str) -> None:
         super().__init__(rooms, name, address)
@@ -118,7 +118,7 @@ class TableRoom(Room):
         """Seat a browser by its key."""
         seat = self._seat(request.get("key"))
         others = [guest for guest in self.guests if guest.seat == seat]
-        if len(others) >= (WATCHERS if seat is None else TABS):
+        if len(others) >= (MAX_WATCHERS if seat is None else MAX_TABS):
             raise NotHere("This link is open too often: close another page that shows this table.")
         guest = TableGuest(line, seat)
         self._set(guest)
@@ -214,7 +214,7 @@ class TableRoom(Room):
             seat = request.get("seat")
             if type(seat) is not int or seat not in seats.people:
                 raise NotNow("Nobody sits there.")
-            if time.monotonic() - self._left.get(seat, -MOMENT) < min(MOMENT, self.rooms.away):
+            if time.monotonic() - self._left.get(seat, -MOMENT_S) < min(MOMENT_S, self.rooms.away):
                 raise NotNow(f"{seats.names[seat]} has only just left. Give them a moment.")
             seats.play_on(seat)
         else:
