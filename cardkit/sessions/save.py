@@ -35,7 +35,7 @@ def seal(text: str, key: bytes = KEY) -> str:
 def seal_packed(packed: bytes, key: bytes = KEY) -> str:
     """Encrypts and signs bytes that are already compressed."""
     nonce = hashlib.sha256(key + packed).digest()[:8]
-    body = nonce + _cover(packed, key, nonce)
+    body = nonce + covered(packed, key, nonce)
     return PREFIX + base64.urlsafe_b64encode(_sign(body, key) + body).decode()
 
 
@@ -56,7 +56,7 @@ def unseal(sealed: str, key: bytes = KEY) -> str:
         raise BadSave("the saved game is damaged or from another server: a part is missing or was changed")
     opened = zlib.decompressobj()
     try:
-        text = opened.decompress(_cover(body[8:], key, body[:8]), MAX_TEXT_BYTES).decode()
+        text = opened.decompress(covered(body[8:], key, body[:8]), MAX_TEXT_BYTES).decode()
     except (zlib.error, UnicodeDecodeError):
         raise BadSave("the saved game holds no text") from None
     if not opened.eof:
@@ -68,6 +68,7 @@ def _sign(body: bytes, key: bytes) -> bytes:
     return hmac.new(key, body, hashlib.sha256).digest()[:16]
 
 
-def _cover(data: bytes, key: bytes, nonce: bytes) -> bytes:
+def covered(data: bytes, key: bytes, nonce: bytes) -> bytes:
+    """The data under a key stream, and covered data without it. A nonce is used for one text only."""
     stream = hashlib.shake_256(key + nonce).digest(len(data))
     return (int.from_bytes(data) ^ int.from_bytes(stream)).to_bytes(len(data))

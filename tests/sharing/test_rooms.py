@@ -474,8 +474,8 @@ async def test_what_this_server_has_not_sealed_opens_nothing() -> None:
     key = host.last("room")["keys"][0]
     wrong = [
         "",
-        "cardkit-room-1:",
-        "cardkit-room-1:AAAA",
+        "cardkit-room-2:",
+        "cardkit-room-2:AAAA",
         blob[:-9],
         blob + "A",
         foreign,

@@ -1,9 +1,9 @@
 """Seals a room for a browser to keep, so that a server which was started again can give the room back.
 
-It holds all hands and the keys of all seats, so nobody but this server may read or make one. The text is compressed, covered
-with a key stream (BLAKE2b with a key, in counter mode, under a random nonce) and signed (HMAC-SHA256 over nonce and cover,
-checked before anything else): encrypt-then-MAC with two keys of their own. These are functions of the standard library; a
-library for it (`cryptography`, 4 MB, compiled) would be this package's only compiled dependency beside Jupyter's.
+It holds all hands and the keys of all seats, so nobody but this server may read or make one: encrypt-then-MAC with two keys
+of their own. The text is compressed, covered as a saved game is (`cardkit.sessions.save`: SHAKE-256 as a key stream) under a
+random nonce, and signed (HMAC-SHA256 over nonce and cover, checked before anything else). All of it is in the standard library;
+a library for it (`cryptography`, 4 MB) would be this package's only compiled dependency beside Jupyter's.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ import zlib
 from pathlib import Path
 from typing import Any, Final
 
-PREFIX: Final = "cardkit-room-1:"
+from cardkit.sessions.save import covered
+
+PREFIX: Final = "cardkit-room-2:"
 MAX_BLOB_CHARACTERS: Final = 60_000
 """Characters of what a browser keeps of a room; a long match has a tenth of it."""
 MAX_TEXT_BYTES: Final = 400_000
 """Bytes of the text in it: it is opened no further than this."""
-BLOCK: Final = 64
 NONCE: Final = 16
 MAC: Final = 32
 KEY_FILE: Final = "rooms.key"
@@ -46,7 +47,7 @@ class Sealer:
         """JSON data as one line of letters and digits that tells nothing but its length."""
         packed = zlib.compress(json.dumps(content, separators=(",", ":")).encode(), 6)
         nonce = secrets.token_bytes(NONCE)
-        body = nonce + self._cover(packed, nonce)
+        body = nonce + covered(packed, self._cover_key, nonce)
         return PREFIX + base64.urlsafe_b64encode(self._sign(body) + body).decode()
 
     def open(self, text: object) -> dict[str, Any]:
@@ -61,7 +62,7 @@ class Sealer:
         if len(body) <= NONCE or not hmac.compare_digest(signature, self._sign(body)):
             raise BadBlob("What this browser kept of the room is damaged, or it is another server’s.")
         opened = zlib.decompressobj()
-        packed = opened.decompress(self._cover(body[NONCE:], body[:NONCE]), MAX_TEXT_BYTES)
+        packed = opened.decompress(covered(body[NONCE:], self._cover_key, body[:NONCE]), MAX_TEXT_BYTES)
         if not opened.eof:
             raise BadBlob("What this browser kept of the room is too long.")
         content: dict[str, Any] = json.loads(packed)
@@ -69,13 +70,6 @@ class Sealer:
 
     def _sign(self, body: bytes) -> bytes:
         return hmac.new(self._sign_key, body, hashlib.sha256).digest()
-
-    def _cover(self, data: bytes, nonce: bytes) -> bytes:
-        stream = b"".join(
-            hashlib.blake2b(number.to_bytes(8, "big"), key=self._cover_key, salt=nonce, person=b"cardkit-rooms").digest()
-            for number in range(-(-len(data) // BLOCK))
-        )
-        return (int.from_bytes(data) ^ int.from_bytes(stream[: len(data)])).to_bytes(len(data))
 
 
 def own_secret(folder: Path) -> tuple[bytes, bool]:
