@@ -252,15 +252,17 @@ class AnswerHandler(PlainErrors, OwnPagesOnly):
         asks: Askers = self.settings["askers"]
         self.set_header("Content-Type", "application/x-ndjson; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
+        begun = False
         try:
             async with asks.turn(counted(self.request.remote_ip or "", self.request.headers, self.settings["proxies"])):
                 async for line in self.settings["lessons"].answers.ask(file, request):
                     self.write(line)
+                    begun = True
                     await self.flush()
         except TooMany:
             raise HTTPError(429) from None
         except ConnectionError:
-            if not self._headers_written:
+            if not begun:
                 raise HTTPError(503) from None
         except StreamClosedError:  # the page has gone, or thinks of something else
             return
