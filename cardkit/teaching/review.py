@@ -141,7 +141,7 @@ class DealReview(NamedTuple):
             )
         named, single = self._named(worst), len(self.costly) == 1
         if single:
-            return f"One {named}. It cost {amount(worst.cost, worst.made.unit)} on average."
+            return f"One {named}."
         return f"{len(self.costly)} decisions cost {self.given} in all, on average. Most of it was one {named}."
 
     def _named(self, step: Decision) -> str:
