@@ -186,3 +186,22 @@ def test_a_note_about_a_rule_that_was_not_taught_is_not_told(taught: set[str], c
     session.play("pass")
     steps = scene(session, taught=taught, since=(0, len(state.events)))["steps"]
     assert sum("turns the chien" in note["text"] for step in steps for note in step["notes"]) == count
+
+
+def test_the_buttons_of_an_answer_are_two_and_what_makes_sense_with_the_cards() -> None:
+    game, rng, seen = cardkit.games["trionfetti"], random.Random(5), set()
+    for seed in range(60):
+        session = Session(game, seed=seed)
+        while not session.state.over:
+            shown = scene(session)
+            made = {action["move"] for action in shown["actions"]}
+            if made & {"accept", "concede"}:
+                assert {"accept", "concede"} <= made
+                assert len(made) < 4
+                assert not made & {"gesture stock", "gesture cards"}, "they mean the same"
+                assert not {"show", "leave"} <= made, "the cards are shown before the answer is left"
+                assert "show" not in made or shown["hand"]
+                seen |= made
+            moves = [move for move in session.state.legal if move.text in made or move.kind == "play"]
+            session.play(rng.choice(moves or list(session.state.legal)))
+    assert seen >= {"accept", "concede", "show", "leave"}

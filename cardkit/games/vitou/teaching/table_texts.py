@@ -152,6 +152,8 @@ class VitouTableTexts(TableTexts):
         why = ROUND_ENDS[state.ending, not sides.reads or ours]
         if state.ending == "won" and None in state.winners:
             why = "a tie, so the first trick won decides"
+        if state.ending == "refused" and state.game.seats > 2 and sides.reads and not ours:
+            why = "your side lay down"  # it may have been the partner
         gets = several(points, "1 point", "{n} points")
         who = f"{sides.wins(winner)} {gets}" if ours or not sides.reads else f"{gets} for them"
         return Ending(f"{capital(who)}: {why}.")
