@@ -1,4 +1,4 @@
-"""Procedures at a table, as data: a game names its own (see `cardkit.teaching.practice`)."""
+"""Procedures at a table, as data: a game names its own (see `cardkit.teaching.guide`)."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from cardkit import games
 from cardkit.cards import Cards
 from cardkit.record import Record
 from cardkit.sessions import Session, link
-from cardkit.teaching import book, daily, practice, problems, solving, teaching
+from cardkit.teaching import book, daily, guide, problems, solving, teaching
 from cardkit.teaching.book import HEAD, Book
 from cardkit.teaching.exercises import Question
 from cardkit_widgets import CardTable, Exams, Problems, Progress, Quiz, Review, RulebookPage, Today
@@ -120,9 +120,9 @@ def test_whatever_can_be_forgotten_has_a_rule_of_the_game(name: str) -> None:
     found = [one for one in teaching.for_game(games[name]).procedures if one.rule]
     assert all(one.rule in games[name].rules for one in found)
     for one in found:
-        run = practice.run(games[name], one)
+        run = guide.run(games[name], one)
         state = run.record.state(run.start)
-        known = {move: practice.remembered(state, move) for move in state.legal}
+        known = {move: guide.remembered(state, move) for move in state.legal}
         rule = games[name].rules[one.rule].id
         assert {entry[rule] for entry in known.values()} == {True, False}
 

@@ -22,7 +22,7 @@ _HOMES = {
     "Pad": "pad.pad",
     "Pairs": "quiz.pick_cards",
     "Point": "quiz.pick_cards",
-    "Practice": "panels.practice",
+    "Practice": "panels.coached_table",
     "Problems": "panels.problems",
     "Progress": "practice.progress",
     "Quiz": "quiz.quiz",

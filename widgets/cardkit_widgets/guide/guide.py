@@ -4,7 +4,7 @@
     Guide("tute", "score")         # its score sheet, line by line
     Guide("trionfetti", "order")   # announcing the order of the cards, where that is done in words
 
-Python makes the hands, the commentary and the questions (see `cardkit.teaching.practice`); the panel shows them above a card
+Python makes the hands, the commentary and the questions (see `cardkit.teaching.guide`); the panel shows them above a card
 table.
 """
 
@@ -18,7 +18,7 @@ import traitlets
 
 import cardkit
 from cardkit.game import Game
-from cardkit.teaching.practice import CLEAN, STAGES
+from cardkit.teaching.guide import CLEAN, STAGES
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.assets import AssetWidget
 from cardkit_widgets.base.plain import Plain, paragraphs, run

@@ -17,10 +17,10 @@ from cardkit.score import Line, show
 from cardkit.sentences import capital
 from cardkit.sessions import Session
 from cardkit.speech import Speech
-from cardkit.teaching import exercises, practice, table_texts, teaching
+from cardkit.teaching import exercises, guide, table_texts, teaching
 from cardkit.teaching.examples import example
 from cardkit.teaching.exercises.positions import dealer
-from cardkit.teaching.practice import SEAT, Frame, Guess, GuessOption, Run
+from cardkit.teaching.guide import SEAT, Frame, Guess, GuessOption, Run
 from cardkit.teaching.procedure import Procedure
 from cardkit_widgets import faces
 from cardkit_widgets.base.stack import Markup
@@ -91,7 +91,7 @@ def subject(game: Game, short: str, taught: Sequence[str] | str | None = None, o
     speech = teaching.for_game(game).speech
     if short == "order" and speech is not None:
         return OrderWords(game, speech)
-    return Hands(game, practice.find(game, short), taught, only)
+    return Hands(game, guide.find(game, short), taught, only)
 
 
 # -- a procedure at the table --------------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ class Hands(Subject):
         self.game, self.procedure, self.taught, self.only = game, procedure, taught, only
         self.key = f"{game.name}/guide-{procedure.short}"
         self.title, self.aim = procedure.title, procedure.aim
-        self.run = practice.run(game, procedure, only=only)
+        self.run = guide.run(game, procedure, only=only)
         self.frames = self.run.frames
 
     def watch(self, changed: Changed) -> Watch:
@@ -128,7 +128,7 @@ class Hands(Subject):
         self.table.go_to(self.frames[at].at)
 
     def task(self, stage: str, number: int, changed: Changed) -> Task:
-        run = practice.run(self.game, self.procedure, number, self.only) if number else self.run
+        run = guide.run(self.game, self.procedure, number, self.only) if number else self.run
         return Played(self.procedure, run, stage, number, changed, self.taught)
 
 
@@ -189,7 +189,7 @@ class Played(Task):
             key = record.moves[: number + 1]
             if key not in self._verdicts:
                 move = record.game.move(record.moves[number][1])
-                verdict = practice.judge(self.procedure, record.state(number), move, random.Random(str(key)))
+                verdict = guide.judge(self.procedure, record.state(number), move, random.Random(str(key)))
                 self._verdicts[key] = (verdict.fine, f"{move.label.rstrip('!')}. {verdict.why}")
             found.append(self._verdicts[key])
         return found

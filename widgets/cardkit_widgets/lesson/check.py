@@ -20,7 +20,7 @@ from cardkit.teaching import teaching
 from cardkit_widgets.base.cells import cells_of
 from cardkit_widgets.lesson.consequences import broken
 from cardkit_widgets.lesson.sums import false_sums
-from cardkit_widgets.panels.practice import Practice
+from cardkit_widgets.panels.coached_table import Practice
 from cardkit_widgets.quiz.quiz import Quiz
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.prompter import Cue, Prompter, copied

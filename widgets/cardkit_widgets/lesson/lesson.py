@@ -22,7 +22,7 @@ from cardkit_widgets.pages.count import count, counted, tally
 from cardkit_widgets.pages.pages import Page
 from cardkit_widgets.pages.pocket_card import pocket
 from cardkit_widgets.pages.score_paper import score_paper
-from cardkit_widgets.panels.practice import Practice
+from cardkit_widgets.panels.coached_table import Practice
 from cardkit_widgets.quiz.ask import ask
 from cardkit_widgets.quiz.pick_cards import Point
 from cardkit_widgets.quiz.quiz import Quiz

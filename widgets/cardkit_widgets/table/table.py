@@ -29,7 +29,7 @@ from cardkit.players import LEVELS, level
 from cardkit.record import BadRecord, Record
 from cardkit.sessions import NotNow, Session
 from cardkit.sessions.save import BadSave
-from cardkit.teaching import practice, teaching
+from cardkit.teaching import guide, teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base import living
 from cardkit_widgets.base.activity import Diary, tell_all
@@ -296,7 +296,7 @@ class CardTable(RecordableTable, Plain, Drawn):
             return {}
         found = {refusal.rule.id: True for _, refusal in session.view().refusals}
         if not session.only:
-            found |= practice.remembered(session.state, move)
+            found |= guide.remembered(session.state, move)
         return {rule: right for rule, right in sorted(found.items()) if self.taught is None or rule in self.taught}
 
     def _brought_in(self) -> list[str]:

@@ -7,8 +7,8 @@ import pytest
 import cardkit
 from cardkit.game import Game
 from cardkit.sessions import Session
-from cardkit.teaching import practice, teaching
-from cardkit.teaching.practice import SEAT
+from cardkit.teaching import guide, teaching
+from cardkit.teaching.guide import SEAT
 from cardkit.teaching.procedure import Procedure, bound
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
@@ -22,13 +22,13 @@ EACH = pytest.mark.parametrize(
 @EACH
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_a_run_is_a_deal_on_which_it_comes_up(game: Game, procedure: Procedure, number: int) -> None:
-    run = practice.run(game, procedure, number)
+    run = guide.run(game, procedure, number)
     begin = run.record.state(run.start)
     assert begin.to_move == SEAT
     assert procedure.here(begin)
     assert len(run.choices) == procedure.decisions
     assert run.start <= run.finish <= max(run.choices)
-    assert practice.run(game, procedure, number).record == run.record
+    assert guide.run(game, procedure, number).record == run.record
     for at, choice in run.choices.items():
         assert run.record.moves[at] == (SEAT, choice.move.text)
         assert not procedure.missed(run.record.state(at), choice.move), "the example must do what the procedure asks"
@@ -39,15 +39,15 @@ def test_under_every_rule_a_procedure_comes_up_or_is_said_not_to(game: Game) -> 
     for procedure in teaching.for_game(game).procedures:
         if procedure.short == "signs" and (game.seats == 2 or not game.options["signs"]):
             with pytest.raises(LookupError, match=procedure.title):
-                practice.run(game, procedure)
+                guide.run(game, procedure)
         else:
-            run = practice.run(game, procedure)
+            run = guide.run(game, procedure)
             assert procedure.here(run.record.state(run.start))
 
 
 @EACH
 def test_what_is_watched_leads_from_its_begin_to_its_end(game: Game, procedure: Procedure) -> None:
-    run = practice.run(game, procedure)
+    run = guide.run(game, procedure)
     assert [frame.at for frame in run.frames] == list(range(run.start, len(run.record.moves) + 1))
     assert run.frames[0].text == procedure.aim
     guesses = [frame.guess for frame in run.frames if frame.guess]
@@ -61,12 +61,12 @@ def test_what_is_watched_leads_from_its_begin_to_its_end(game: Game, procedure: 
 @EACH
 def test_it_can_be_finished_and_done_alone_at_a_table(game: Game, procedure: Procedure) -> None:
     for number, stage in ((0, "finish"), (1, "alone")):
-        run = practice.run(game, procedure, number)
+        run = guide.run(game, procedure, number)
         at = run.finish if stage == "finish" else run.start
         session = Session(run.record.game, record=run.record, at=at, seed=number)
         assert session.my_turn
         move = run.choices[at].move
-        verdict = practice.judge(procedure, session.state, move, random.Random(1))
+        verdict = guide.judge(procedure, session.state, move, random.Random(1))
         assert verdict.why
         session.play(move)
 
@@ -75,7 +75,7 @@ def test_it_can_be_finished_and_done_alone_at_a_table(game: Game, procedure: Pro
 def test_what_is_offered_to_guess_is_never_the_only_thing_allowed(game: Game) -> None:
     """A guess at a decision that is not the example's breaks a rule, and says which, or is fine, or says what it would miss."""
     for procedure in teaching.for_game(game).procedures:
-        run = practice.run(game, procedure)
+        run = guide.run(game, procedure)
         for frame in run.frames:
             if frame.guess is None or frame.at - 1 not in run.choices:
                 continue
@@ -89,7 +89,7 @@ def test_what_is_offered_to_guess_is_never_the_only_thing_allowed(game: Game) ->
 def test_cards_that_go_away_together_are_right_in_any_order() -> None:
     """A card that the example lays aside a moment later is no wrong option, and right when the learner does it."""
     game = cardkit.games["tarot"]
-    run = practice.run(game, practice.find(game, "ecart"))
+    run = guide.run(game, guide.find(game, "ecart"))
     laid = [choice.move for choice in run.choices.values()]
     for at, choice in run.choices.items():
         guess = next(frame.guess for frame in run.frames if frame.at == at + 1)
@@ -99,30 +99,30 @@ def test_cards_that_go_away_together_are_right_in_any_order() -> None:
             ]
     state = run.record.state(run.start)
     for move in laid:
-        text = practice.judge(run.procedure, state, move, random.Random(1)).why
+        text = guide.judge(run.procedure, state, move, random.Random(1)).why
         assert text in {choice.reason for choice in run.choices.values()}, text
 
 
 def test_bidding_offers_a_pass_and_a_wild_bid_is_not_called_fine() -> None:
     game = cardkit.games["tarot"]
-    procedure = practice.find(game, "bidding")
+    procedure = guide.find(game, "bidding")
     for number in range(4):
-        [guess] = [frame.guess for frame in practice.run(game, procedure, number).frames if frame.guess]
+        [guess] = [frame.guess for frame in guide.run(game, procedure, number).frames if frame.guess]
         assert game.move("pass").label in {option.text for option in guess.options}
     five = game.deal(12, dealer=3, cards={0: "21a 9a 6a 4a 2a Rp 5p 7p Rc 8c 3c 3k 8k 9k 7t 2t 4t 9t"})
-    wild = practice.judge(procedure, five, game.move("bid garde contre"), random.Random(1))
+    wild = guide.judge(procedure, five, game.move("bid garde contre"), random.Random(1))
     assert not wild.fine
     assert "Too bold" in wild.why
     strong = game.deal(12, dealer=3, cards={0: "21a EX 18a 15a 14a 11a 9a 6a 4a Rp Dp 5p Rc Vc 8c 3k 7t 2t"})
-    assert not practice.judge(procedure, strong, game.move("pass"), random.Random(1)).fine
-    assert practice.judge(procedure, strong, game.move("bid garde"), random.Random(1)).fine
+    assert not guide.judge(procedure, strong, game.move("pass"), random.Random(1)).fine
+    assert guide.judge(procedure, strong, game.move("bid garde"), random.Random(1)).fine
 
 
 def test_trick_winners_are_those_of_the_engine() -> None:
     count = 0
     for game in GAMES:
         for procedure in teaching.for_game(game).procedures:
-            run = practice.run(game, procedure)
+            run = guide.run(game, procedure)
             for frame in run.frames:
                 if frame.guess is None or "Who takes the trick?" not in frame.guess.prompt:
                     continue
@@ -135,25 +135,25 @@ def test_trick_winners_are_those_of_the_engine() -> None:
 
 def test_what_was_missed_is_said() -> None:
     game = cardkit.games["tute"]
-    run = practice.run(game, practice.find(game, "singing"))
+    run = guide.run(game, guide.find(game, "singing"))
     state = run.record.state(run.start)
     card = next(move for move in state.legal if move.kind == "play")
-    verdict = practice.judge(run.procedure, state, card, random.Random(1))
+    verdict = guide.judge(run.procedure, state, card, random.Random(1))
     assert not verdict.fine
     assert "las cuarenta" in verdict.why
 
 
 def test_a_procedure_is_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     game = cardkit.games["tute"]
-    assert practice.find(game, "singing").title
+    assert guide.find(game, "singing").title
     with pytest.raises(KeyError, match="did you mean 'singing'"):
-        practice.find(game, "singin")
+        guide.find(game, "singin")
     with pytest.raises(KeyError, match="there are trick"):
-        practice.find(game, "zzz")
-    monkeypatch.setattr(practice, "TRIES", 3)
-    never = practice.find(game, "trick")._replace(here=lambda state: False)
+        guide.find(game, "zzz")
+    monkeypatch.setattr(guide, "TRIES", 3)
+    never = guide.find(game, "trick")._replace(here=lambda state: False)
     with pytest.raises(LookupError, match="no deal of Tute"):
-        practice.run(game, never)
+        guide.run(game, never)
 
 
 def test_a_hand_is_bound_when_some_of_it_may_not_go() -> None:
@@ -167,18 +167,18 @@ def test_a_hand_is_bound_when_some_of_it_may_not_go() -> None:
 
 def test_a_king_of_ones_own_is_not_called_in_the_guide() -> None:
     tarot = cardkit.games["tarot"]
-    call = practice.find(tarot, "call")
-    run = practice.run(tarot, call)
+    call = guide.find(tarot, "call")
+    run = guide.run(tarot, call)
     state = run.record.state(run.start)
     held = {f"call {card.text}" for card in tarot.pack if card.bit & state.held(SEAT)}
-    verdicts = {move.text: practice.judge(call, state, move, random.Random(1)).fine for move in state.legal}
+    verdicts = {move.text: guide.judge(call, state, move, random.Random(1)).fine for move in state.legal}
     assert {text for text, fine in verdicts.items() if not fine} == held & set(verdicts) != set()
 
 
 def test_one_move_is_no_choice() -> None:
     """Where a learner knows of nothing else to do, nothing is asked: two jacks are left, and calls are not taught yet."""
     game = cardkit.games["trionfetti"]
-    run = practice.run(game, practice.find(game, "hand"), only=("play",))
+    run = guide.run(game, guide.find(game, "hand"), only=("play",))
     last = max(run.choices)
     cards = [move.card for move in run.record.state(last).legal if move.kind == "play" and move.card]
     assert len({card.rank for card in cards}) == 1

@@ -1,10 +1,10 @@
 """Procedures, each met three times: watch it, finish it, do it alone.
 
-    procedure = practice.find(game, "singing")
-    run = practice.run(game, procedure)          # a deal on which it comes up
+    procedure = guide.find(game, "singing")
+    run = guide.run(game, procedure)          # a deal on which it comes up
     run.frames                                    # to be watched: what is done and why, with something to predict
     Session(game, record=run.record, at=run.finish)     # its last decisions are the learner's
-    practice.run(game, procedure, number=1)      # a fresh deal, to do it alone
+    guide.run(game, procedure, number=1)      # a fresh deal, to do it alone
 
 The deals, the commentary and the questions are all made by the engine: what happens is said by the events, what is done in the
 learner's seat and why by the game's own player.
