@@ -3,8 +3,8 @@
 /** @typedef {{hear: Function, say: Function, unanswered: Function, progress: Function, failed: Function}} Ears */
 
 const WAIT_MS = 8000; // milliseconds without an answer of the server after which the reader is told
-const AGAIN = 400; // milliseconds before a request that failed is sent once more
-const IDLE = 3000; // milliseconds after the first card before a worker is woken
+const AGAIN_MS = 400; // milliseconds before a request that failed is sent once more
+const IDLE_MS = 3000; // milliseconds after the first card before a worker is woken
 
 /** @param {Object} lesson @param {Ears} ears */
 export const homeOf = (lesson, ears) =>
@@ -33,7 +33,7 @@ class Server {
       } catch (error) {
         if (error.name === "AbortError") return;
         if (last) this.ears.unanswered(entry);
-        else await new Promise((then) => setTimeout(then, AGAIN));
+        else await new Promise((then) => setTimeout(then, AGAIN_MS));
       }
     }
   }
@@ -78,7 +78,7 @@ class PythonWorker {
     });
   }
   soon() {
-    setTimeout(() => this.wake(), IDLE);
+    setTimeout(() => this.wake(), IDLE_MS);
   }
   wake() {
     if (this.worker || location.protocol === "file:") return;

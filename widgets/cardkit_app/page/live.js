@@ -18,7 +18,7 @@ const models = new Map(), // name → its model, or the promise of it
   texts = new Map(),
   modules = new Map();
 const tables = new Set(Object.values(lesson.tables));
-const ACTS = 30; // as many as the diary's Python keeps
+const MAX_ACTS = 30; // as many as the diary's Python keeps
 const log = new Log(lesson.groups, lesson.tables);
 const home = homeOf(lesson, {
   hear,
@@ -109,7 +109,7 @@ async function post(name, data) {
 // What a learner did goes into the diary, which the browser keeps.
 async function tell(acts) {
   const diary = await host.getModel(lesson.diary);
-  diary.receive({ method: "update", state: { acts: [...diary.get("acts"), ...acts].slice(-ACTS) } });
+  diary.receive({ method: "update", state: { acts: [...diary.get("acts"), ...acts].slice(-MAX_ACTS) } });
 }
 // A message of Python; `entry` is what it answers.
 function unanswered(entry) {

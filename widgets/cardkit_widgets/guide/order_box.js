@@ -7,8 +7,8 @@ import { Asking } from "../base/part.js";
 import { packOf, svg } from "../base/packs.js";
 
 const PHRASE_MS = 2200; // ms that each phrase stands while the whole line is explained
-const CHIPS = 6; // more lines to try than these come as a list to choose from
-const ROWS = 3; // rows of cards that an order takes, where smaller cards can do it
+const MAX_CHIPS = 6; // more lines to try than these come as a list to choose from
+const MAX_ROWS = 3; // rows of cards that an order takes, where smaller cards can do it
 const TITLES = {
   directions: "direction",
   sets: "sets",
@@ -69,7 +69,7 @@ class Box {
       oninput: () => this.say(false),
     });
     const tries = Object.values(examples).flat();
-    this.pick = tries.length > CHIPS ? this.list(examples) : this.row(tries);
+    this.pick = tries.length > MAX_CHIPS ? this.list(examples) : this.row(tries);
     this.form = el(
       "form",
       {
@@ -420,7 +420,7 @@ class Box {
     const top = 28,
       room = width - 24,
       sizes = width < 560 ? [31, 28] : width > 800 ? [48, 44, 40] : [42],
-      w = sizes.find((size) => this.places(size, room).at(-1).row < ROWS) || sizes.at(-1),
+      w = sizes.find((size) => this.places(size, room).at(-1).row < MAX_ROWS) || sizes.at(-1),
       h = w * this.pack.ratio,
       line = h + 34,
       places = this.places(w, room);

@@ -8,7 +8,7 @@ import { keeping } from "../base/focus.js";
 import { named, progress } from "../base/progress.js";
 import { following } from "./following.js";
 
-const READ_AT_MOST = 260_000; // characters in a file that Python reads
+const MAX_FILE_CHARACTERS = 260_000; // characters in a file that Python reads
 
 /**
  * @typedef {Object} LedgerScene what progress.py tells
@@ -247,7 +247,7 @@ class Ledger extends Part {
   async read(input) {
     const [file] = input.files;
     if (!file) return;
-    this.import(file.size > READ_AT_MOST ? "x".repeat(READ_AT_MOST + 1) : await file.text());
+    this.import(file.size > MAX_FILE_CHARACTERS ? "x".repeat(MAX_FILE_CHARACTERS + 1) : await file.text());
   }
 }
 

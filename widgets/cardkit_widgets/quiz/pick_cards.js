@@ -6,7 +6,7 @@ import { Part } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 import { face, packOf } from "../base/packs.js";
 
-const WAY = 320; // ms that a card is under way
+const FLIGHT_MS = 320; // ms that a card is under way
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
@@ -119,7 +119,7 @@ class Touch extends Part {
     )
       return;
     node.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" }], {
-      duration: WAY,
+      duration: FLIGHT_MS,
       easing: "ease-out",
     });
   }

@@ -1,8 +1,8 @@
 // The life of a lesson's page: text is there at once, each output shows a placeholder until its widget has been drawn.
 // <body data-cardkit> says where it is: "waiting", "late" (something has not come after a long while), "ready".
 (() => {
-  const LATE = 30000,
-    PATIENCE = 1000; // ms
+  const LATE_MS = 30000,
+    PATIENCE_MS = 1000; // ms
   const VIEW = "application/vnd.jupyter.widget-view+json";
   const WIDGETS = 'script[type="application/vnd.cardkit.widget+json"]';
   const body = document.body;
@@ -15,7 +15,7 @@
   // anywidget gives up for good on a widget whose module has not begun after two seconds, which a busy machine may
   // take.
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  AbortSignal.timeout = (time) => timeout(Math.max(time, LATE));
+  AbortSignal.timeout = (time) => timeout(Math.max(time, LATE_MS));
 
   // Voila calls these as it works through the cells.
   window.voila_process = (cell, count) => {
@@ -70,7 +70,7 @@
         bar.innerHTML = words; // an alert is read when it changes
         bar.querySelector(window.cardkitStore.trouble() ? '[data-store="kept"]' : '[data-store="unkept"]').remove();
         bar.querySelector("button").addEventListener("click", () => location.reload());
-      }, PATIENCE);
+      }, PATIENCE_MS);
     };
     kernel.statusChanged.connect(look);
     kernel.connectionStatusChanged.connect(look);
@@ -128,7 +128,7 @@
       const late = setTimeout(() => {
         section.querySelectorAll(".ck-wait").forEach(giveUp);
         end();
-      }, LATE);
+      }, LATE_MS);
       look();
     });
   }
@@ -152,7 +152,7 @@
     if (body.dataset.cardkit !== "waiting") return;
     body.dataset.cardkit = "late";
     say("This is taking long. If nothing changes, reload the page.");
-  }, LATE);
+  }, LATE_MS);
 
   document.getElementById("ck-theme").addEventListener("click", window.cardkitTheme.toggle);
   window.cardkitTheme.apply(); // once more, for the button

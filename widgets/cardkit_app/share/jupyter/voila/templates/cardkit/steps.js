@@ -14,8 +14,8 @@ window.cardkitSteps = (() => {
     OPEN =
       '[data-cardkit="quiz"]:not([data-state="over"]), [data-cardkit="touch"]:not([data-state="done"]), ' +
       '.ct[data-found]:not([data-found="done"])';
-  const FAR = 60,
-    HOLD = 700; // pixels and milliseconds of a swipe
+  const SWIPE_PX = 60,
+    SWIPE_MS = 700; // pixels and milliseconds of a swipe
   const body = document.body,
     main = document.getElementById("lesson"),
     status = document.getElementById("ck-status");
@@ -470,10 +470,10 @@ window.cardkitSteps = (() => {
     "touchend",
     (event) => {
       const [one] = event.changedTouches;
-      if (!touch || whole || steps.length < 2 || event.timeStamp - touch.time > HOLD) return;
+      if (!touch || whole || steps.length < 2 || event.timeStamp - touch.time > SWIPE_MS) return;
       const x = one.clientX - touch.x,
         y = one.clientY - touch.y;
-      if (Math.abs(x) > FAR && Math.abs(x) > 2 * Math.abs(y)) go(at + (x < 0 ? 1 : -1));
+      if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) go(at + (x < 0 ? 1 : -1));
     },
     { passive: true },
   );

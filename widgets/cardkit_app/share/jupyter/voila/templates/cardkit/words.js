@@ -5,8 +5,8 @@ window.cardkitWords = (() => {
   const PROSE = ".jp-RenderedMarkdown",
     NOT = "a, button, code, pre, h1, h2, h3, h4, h5, h6";
   const PLAYS = ".ck-wait, .ct";
-  const LEAVE = 200,
-    GAP = 6; // milliseconds to go from a word to what it means; pixels between the two
+  const LEAVE_MS = 200,
+    GAP_PX = 6; // milliseconds to go from a word to what it means; pixels between the two
   const letter = "[\\p{L}\\p{N}]",
     tip = document.createElement("div");
   let book = null,
@@ -100,7 +100,7 @@ window.cardkitWords = (() => {
         show(node, word, say, meaning);
       },
       close = () => {
-        timer = setTimeout(hide, LEAVE);
+        timer = setTimeout(hide, LEAVE_MS);
       };
     node.addEventListener("pointerenter", open);
     node.addEventListener("pointerleave", (event) => {
@@ -122,9 +122,9 @@ window.cardkitWords = (() => {
     const by = node.getBoundingClientRect(),
       own = tip.getBoundingClientRect(),
       wide = document.documentElement.clientWidth;
-    const below = by.bottom + GAP + own.height <= innerHeight;
-    tip.style.left = `${scrollX + Math.max(GAP, Math.min(by.left, wide - own.width - GAP))}px`;
-    tip.style.top = `${scrollY + (below ? by.bottom + GAP : by.top - GAP - own.height)}px`;
+    const below = by.bottom + GAP_PX + own.height <= innerHeight;
+    tip.style.left = `${scrollX + Math.max(GAP_PX, Math.min(by.left, wide - own.width - GAP_PX))}px`;
+    tip.style.top = `${scrollY + (below ? by.bottom + GAP_PX : by.top - GAP_PX - own.height)}px`;
   }
   function hide() {
     clearTimeout(timer);
