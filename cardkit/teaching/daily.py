@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Generator, Mapping
 from datetime import date
-from functools import cache, cached_property
+from functools import cache
 from typing import Final, NamedTuple
 from zlib import crc32
 
@@ -25,8 +25,7 @@ from cardkit.sessions import link
 from cardkit.teaching import exercises, problems, teaching
 from cardkit.teaching.book import Book, Mistake
 from cardkit.teaching.exercises import LEVELS, Answer, Exercise, Question
-from cardkit.teaching.exercises.positions import card_groups, names_from, public_facts
-from cardkit.teaching.other_cards import held
+from cardkit.teaching.exercises.positions import card_moves
 from cardkit.teaching.problems import Problem
 
 CARDS_A_DAY: Final = 10
@@ -37,10 +36,6 @@ TRIES: Final = 24
 """Questions generated per level, at most, in search of one on the wanted rule."""
 AIMED: Final = 3
 """Sample questions that test whether an exercise reaches a rule."""
-CHOICES: Final = 6
-"""Moves to choose from when a mistake is asked again."""
-GOOD: Final = 3
-"""Good moves among these, at most."""
 PROBLEM: Final = "problem"
 
 
@@ -53,9 +48,22 @@ class DueItem(NamedTuple):
 
 
 def met(book: Book) -> frozenset[str]:
-    """The rules that may be asked about: those the book knows, and all of each lesson that is done."""
+    """The rules that may be asked about: those of the steps that are done, and of a lesson that is done all that it teaches.
+
+    That leaves out rules of other variants and of other numbers of players, unless a step taught them.
+    """
     done = [games[name] for name, lesson in book.lessons.items() if name in games and 0 < lesson.of == lesson.done]
-    return frozenset(book.rules).union(*(game.rules for game in done))
+    return frozenset(book.rules).union(*(_taught(game) for game in done))
+
+
+def _taught(game: Game) -> frozenset[str]:
+    beyond = {game.rules[key].id for key in teaching.for_game(game).beyond.split()}
+    return frozenset(rule.id for rule in game.rules.values() if not rule.option and rule.id not in beyond)
+
+
+def for_today(book: Book, today: date) -> tuple[DueItem, ...]:
+    """The cards of a day: every page that asks or counts them asks and counts these."""
+    return due_items(book, today, met(book))
 
 
 def due_items(book: Book, today: date, met: Collection[str] = (), most: int = CARDS_A_DAY) -> tuple[DueItem, ...]:
@@ -64,7 +72,7 @@ def due_items(book: Book, today: date, met: Collection[str] = (), most: int = CA
     Games take turns; neighbours are of different games where that can be.
     """
     mistakes = [DueItem(_game_of(book.mistakes[key]), mistake=key) for key in book.mistakes_due(today)]
-    mistakes = [card for card in mistakes if card.game in games]
+    mistakes = [card for card in mistakes if card.game in games and _can_be_asked(book.mistakes[card.mistake])]
     rules = mixed([card for rule in book.due(today) if (card := _of_rule(rule))])
     fresh = [card for rule in _known() if rule in met and book.standing(rule) == "new" and (card := _of_rule(rule))]
     half = max(most // 2, most - len(rules) - min(len(fresh), FRESH))
@@ -72,6 +80,15 @@ def due_items(book: Book, today: date, met: Collection[str] = (), most: int = CA
     chosen += rules[: most - len(chosen)]
     chosen += fresh[: min(FRESH, most - len(chosen))]
     return mixed(chosen)
+
+
+def _can_be_asked(mistake: Mistake) -> bool:
+    """Whether the position of a mistake is still found, and its good move still allowed."""
+    try:
+        of_mistake(mistake)
+    except LookupError:
+        return False
+    return True
 
 
 def mixed(chosen: Collection[DueItem]) -> tuple[DueItem, ...]:
@@ -109,44 +126,65 @@ class OnRule(Exercise):
             raise LookupError(f"{game.title} has no exercise on {rule}")
         self._own = teaching.for_game(game).exercises(game)
         self._salt = f"{rule} {salt}"
+        self._chosen: Exercise | None = None
         super().__init__(self._fit[0].topic, game.rules[rule].title, [rule], self._fit[0].make)
 
     def make(self, rng: random.Random, level: int = 1) -> Question:
         """A question of this level in which the rule decides, as far as one can be made."""
-        rule, exercise = self.rules[0], self._chosen
-        found = self._level(level)
+        making = self.making(rng, level)
+        while True:
+            try:
+                next(making)
+            except StopIteration as made:
+                found: Question = made.value
+                return found
+
+    def making(self, rng: random.Random, level: int = 1) -> Generator[None, None, Question]:
+        """The same in steps."""
+        rule, exercise = self.rules[0], (yield from self._choosing())
+        found = yield from self._level(exercise, level)
         best = exercise.make_on(rule, rng, found)
         for _ in range(TRIES * len(LEVELS)):
+            yield
             if _asks(best, rule) == 0:
                 break
             best = min(best, exercise.make_on(rule, rng, found), key=lambda question: _asks(question, rule))
         return best
 
-    def _level(self, level: int) -> int:
+    def _level(self, exercise: Exercise, level: int) -> Generator[None, None, int]:
         """This level, or another where the rule is met on that one only; the same for both forms of an exam."""
         rng, rule = random.Random(f"{self._salt} level"), self.rules[0]
         for other in (level, *sorted(LEVELS, reverse=True)):
-            if any(_asks(self._chosen.make_on(rule, rng, other), rule) == 0 for _ in range(TRIES)):
-                return other
+            for _ in range(TRIES):
+                yield
+                if _asks(exercise.make_on(rule, rng, other), rule) == 0:
+                    return other
         return level
 
-    @cached_property
-    def _chosen(self) -> Exercise:
+    def _choosing(self) -> Generator[None, None, Exercise]:
         """The exercise that asks: of those that get to the rule at once the first, in an order of chance, that is played.
 
-        Where none is, the first that asks in words, the game's own before those of every game; it is found when it is wanted.
+        Where none is, the first that asks in words, the game's own before those of every game; it is found once.
         """
+        if self._chosen is not None:
+            return self._chosen
         rng, rule = random.Random(self._salt), self.rules[0]
         order = sorted(
             rng.sample(self._fit, len(self._fit)), key=lambda exercise: (not exercise.aims, exercise not in self._own)
         )
         spare = None
         for exercise in order:
-            apt = [question for _ in range(AIMED) if _asks(question := exercise.make_on(rule, rng, 2), rule) == 0]
-            if any(question.played for question in apt):
-                return exercise
+            apt = []
+            for _ in range(AIMED):
+                yield
+                question = exercise.make_on(rule, rng, 2)
+                apt += [question] if _asks(question, rule) == 0 else []
+            if any(question.state is not None for question in apt):
+                spare = exercise
+                break
             spare = spare or (exercise if apt else None)
-        return spare or order[0]
+        self._chosen = spare or order[0]
+        return self._chosen
 
 
 def _asks(question: Question, rule: str) -> int:
@@ -184,65 +222,51 @@ def of_problem(problem: Problem, made: Move) -> dict[str, object]:
 
 def of_mistake(mistake: Mistake) -> Question:
     """The question that a mistake has become; every good move is right. Raises `LookupError` when the link leads nowhere."""
-    state, seat, open_hands, when = _position(mistake)
-    legal = {move.text: move for move in state.legal}
-    best = [legal[text] for text in mistake.good if text in legal]
-    good = best[:GOOD]
-    if not good:
+    state, open_hands, when = _position(mistake)
+    best = [move for text in mistake.good for move in state.legal if move.text == text]
+    if not best:
         raise LookupError("no good move of this deal is allowed any more")
-    other = [move for move in state.legal if move not in best]
-    other.sort(key=lambda move: (move.text != mistake.made, crc32(f"{mistake.link}{move.text}".encode())))
-    shown = [*good, *other][:CHOICES]
-    if len(shown) < 2:
+    made = next((move for move in state.legal if move.text == mistake.made), None)
+    calls = [(move, None) for move in state.legal if move.card is None or move.kind != state.click]
+    tried = [*calls, *card_moves(state)]
+    if len(tried) < 2:
         raise LookupError("there is nothing to choose in this deal")
-    cards = all(move.card is not None and move.kind == state.click for move in shown)
-    view = state.view(seat)
-    groups = card_groups(view)
-    if open_hands:
-        names = names_from(state.game, seat)
-        others = (other for other in range(state.game.seats) if other != seat)
-        groups += tuple(exercises.Group(f"{names[other]} holds", tuple(held(state, other))) for other in others)
+    reasons = dict.fromkeys(state.legal, "Something else is better.")
+    reasons |= dict.fromkeys(best, "As good as any.") | {best[0]: mistake.why}
+    if made is not None:
+        reasons[made] = "That’s what you played then."
+    hints = ["What will the others do after your move?"]
     return Question(
         "one",
-        f"{state.game.title}: {when}. What do you play now?",
-        tuple(_answer(move, n == 0, move in good, move.text == mistake.made, mistake, cards) for n, move in enumerate(shown)),
-        topic=f"{state.game.name}/mistake",
-        groups=groups,
-        facts=public_facts(view),
-        why="" if len(good) < 2 else "More than one move is as good as the best, and each of them counts.",
-        hints=(
-            "What will the others do after your move?",
-            f"“{_label(state, mistake.made)}” was your move then. It cost something.",
+        f"{when} What do you play now?",
+        tuple(
+            Answer(
+                move.label,
+                move is best[0],
+                refusal.reason if refusal else reasons[move],
+                card=move.card if move.kind == state.click else None,
+                fine=move in best[1:],
+                move=move,
+            )
+            for move, refusal in tried
         ),
+        topic=f"{state.game.name}/mistake",
+        why="" if len(best) < 2 else "More than one move is as good as the best, and each of them counts.",
+        hints=(*hints, *([f"“{made.label}” was your move then. It cost something."] if made else [])),
+        state=state,
+        open=open_hands,
     )
 
 
-def _answer(move: Move, first: bool, good: bool, made: bool, mistake: Mistake, cards: bool) -> Answer:
-    why = (
-        mistake.why
-        if first
-        else "As good as any."
-        if good
-        else "That’s what you played then."
-        if made
-        else "There’s something better."
-    )
-    return Answer(move.label, first, why, card=move.card if cards else None, fine=good and not first)
-
-
-def _label(state: State, text: str) -> str:
-    return next((move.label for move in state.legal if move.text == text), text)
-
-
-def _position(mistake: Mistake) -> tuple[State, int, bool, str]:
-    """The position of a mistake, the learner's seat, whether all cards lie open, and the day."""
+def _position(mistake: Mistake) -> tuple[State, bool, str]:
+    """The position of a mistake, whether all cards lie open, and what it is, in a sentence."""
     kind, _, where = mistake.link.partition(" ")
     if kind == PROBLEM:
         name, _, key = where.partition(" ")
         found = _problems(name).get(key)
         if found is None:
             raise LookupError("this deal is not among those that teach any more")
-        return found.state, found.seat, not found.counting, "one move wins here, all others lose"
+        return found.state, not found.counting, "One move wins here, and all others lose."
     try:
         shared = link.read(mistake.link)
     except link.BadLink as error:
@@ -250,7 +274,7 @@ def _position(mistake: Mistake) -> tuple[State, int, bool, str]:
     if shared.state is None or shared.state.to_move != shared.seat:
         raise LookupError("this link leads to no move of yours")
     day = mistake.day
-    return shared.state, shared.seat, False, f"your deal of {day:%A} {day.day} {day:%B}"
+    return shared.state, False, f"Your deal of {day:%A} {day.day} {day:%B}."
 
 
 @cache

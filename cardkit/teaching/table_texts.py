@@ -123,6 +123,10 @@ class TableTexts:
             return f"Touch a card on the table: {lying.either}."
         return asked_to_play(view, names)
 
+    def aim(self, view: View) -> str:
+        """Returns what the seat that looks is to win in this deal, as a request: a sentence."""
+        return "Win the deal."
+
     def prized(self, view: View) -> Collection[Card]:
         """The cards that one is proud to win with and sorry to lose; here the highest of the order in force."""
         return view.ranking.groups[-1] if view.ranking is not None else ()

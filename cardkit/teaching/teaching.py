@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.game import Game, State
-from cardkit.games import games, part
+from cardkit.games import part
 from cardkit.moves import Move
-from cardkit.rules import Rule
 from cardkit.score import Points
 from cardkit.speech import Speech
 from cardkit.teaching.procedure import Procedure
@@ -35,9 +33,9 @@ class Teaching:
     """The words of one game, what is done at its table, and its own exercises.
 
     `blurb` is the game in a sentence, `showcase` a few cards that stand for it, by their texts. `level` says how hard it is to
-    learn (1 to 3), `start` why a beginner should begin with it, if so. `objections` are what a player says who sees that a
-    rule forbids something (“No, I have to trump.”), by the rule's id without the game's name; only rules with one are
-    offered as a reason. `exercises` makes the questions of this game's own, beside those that are made for every game.
+    learn (1 to 3), `start` why a beginner should begin with it, if so. `beyond` are the rules, by their ids without the game's
+    name, that its lesson does not teach, such as those for another number of players. `exercises` makes the questions of this
+    game's own, beside those that are made for every game.
     `praise` says why a legal move is allowed here, in a sentence about that move; it is empty where nothing is written.
     `speech` is the language in which the order of the cards is announced, if it is announced at all. `table` is what its table
     says and shows: what is asked of a hand, how the match stands, where the piles lie. `worth` is what a card counts that was
@@ -48,20 +46,14 @@ class Teaching:
     showcase: tuple[str, ...] = ()
     level: int = 2
     start: str = ""
+    beyond: str = ""
     terms: tuple[Term, ...] = ()
     procedures: tuple[Procedure, ...] = ()
-    objections: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     exercises: Callable[[Any], tuple[Exercise, ...]] = lambda game: ()
     praise: Callable[[State, Move], str] = lambda state, move: ""
     speech: Speech | None = None
     table: TableTexts = field(default_factory=TableTexts)
     worth: Callable[[Card], Points] = lambda card: 0
-
-
-def objection(rule: Rule) -> str:
-    """Returns what a player says who sees that this rule forbids something; empty where nothing is written."""
-    name, _, short = rule.id.partition(".")
-    return for_game(games[name]).objections.get(short, "") if name in games else ""
 
 
 def for_game(game: Game) -> Teaching:

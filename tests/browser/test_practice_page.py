@@ -22,8 +22,9 @@ from cardkit.teaching.exam import Paper
 
 __all__ = ["axe"]
 TABLE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='instant', name='one')"
-ONE = next(number for number in range(1, 99) if Paper(games["tute"], number).sitting().current.question.kind == "one")
-"""An exam that begins with a choice of one answer."""
+FIRST = {number: Paper(games["tute"], number).sitting().current.question for number in range(1, 30)}
+ONE = next(number for number, question in FIRST.items() if question.kind == "one" and question.state is None)
+"""An exam that begins with a choice of one answer, in words."""
 PUT = """acts => {
   const there = JSON.parse(localStorage.getItem('cardkit:progress') || '{"what": "cardkit progress 1"}');
   localStorage.setItem('cardkit:progress', JSON.stringify({ ...there, acts: [...(there.acts || []), ...acts] }));
@@ -69,6 +70,13 @@ def some(number: int = 6) -> list[dict[str, Any]]:
     other = next(move for move in problem.state.legal if move is not problem.solution)
     missed = [act(rule) for name in games for rule in list(games[name].rules)[:2]][:number]
     return [*missed, {"id": "own", "day": "2026-01-05", **daily.of_problem(problem, other)}]
+
+
+def an_answer(quiz: Locator) -> Locator:
+    """Something to answer the question with: a choice in words, or a card or call at its table."""
+    expect(quiz.locator(".ck-quiz-answers, .ct[data-state=ready]").first).to_be_visible()
+    words = quiz.locator(".ck-quiz-answers [data-n]")
+    return words.first if words.count() else quiz.locator(".ct-actions button:visible, .ct-hand > [data-ok=true]").first
 
 
 def kept(page: Page) -> str:
@@ -134,18 +142,21 @@ def test_the_cards_of_today_by_keys_alone(pages: str, desk: Page, axe: str) -> N
             if quiz.locator(".ck-quiz-sure").count():
                 quiz.locator(".ck-quiz-sure input").first.press("Space")
                 assert faults(desk, axe) == []
-            first = quiz.locator("[data-n]").first
+            first = an_answer(quiz)
             first.press("9" if first.evaluate("node => node.matches('input')") else "Enter")
             if quiz.locator("[data-do=check]").count() and quiz.get_attribute("data-kind") != "one":
                 quiz.locator("[data-do=check]").press("Enter")
         expect(quiz).not_to_have_attribute("data-seq", str(seq))
     assert answered >= 7
     expect(quiz).to_contain_text("That’s all for today.")
+    expect(quiz.locator(".ck-quiz-grown")).to_be_visible()
+    assert quiz.locator("[data-do=once_more]").count() == 1
+    quiz.locator("[data-do=done]").press("Enter")
+    expect(quiz).to_have_count(0)
     expect(today.locator(".ck-today-days")).to_be_visible()
     expect(today.get_by_role("status")).to_contain_text("Come back tomorrow")
     expect(today.locator("[data-do=begin]")).to_contain_text("more")
     desk.wait_for_function(WRITTEN, arg=answered)
-    assert quiz.locator("[data-do=once_more]").count() == 1
     turned(desk)
     assert faults(desk, axe) == []
 
@@ -195,13 +206,13 @@ def test_an_exam_on_a_phone_is_printed_and_repeated(pages: str, browser: Browser
         quiz = page.locator("[data-cardkit=quiz]")
         for number in range(20):
             expect(quiz).to_contain_text(f"{number + 1} of 20")
-            expect(quiz.locator("[data-do=hint], [data-do=tell]")).to_have_count(0)
+            expect(quiz.locator(".ck-quiz-foot :is([data-do=hint], [data-do=tell])")).to_have_count(0)
             assert page.evaluate("document.documentElement.scrollWidth") <= 390
-            first = quiz.locator("[data-n]").first
+            first = an_answer(quiz)
             if first.evaluate("node => node.matches('input')"):
                 first.fill("77")
             elif quiz.get_attribute("data-kind") != "order":
-                first.tap()
+                first.press("Enter")
             if quiz.get_attribute("data-kind") != "one":
                 quiz.locator("[data-do=check]").tap()
         sheet = quiz.locator(".ck-exam-sheet")
@@ -209,6 +220,12 @@ def test_an_exam_on_a_phone_is_printed_and_repeated(pages: str, browser: Browser
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         assert faults(page, axe) == []
         missed = sheet.locator("tr.wrong").count()
+        sheet.locator("tr.wrong [data-do=see]").first.tap()
+        expect(quiz.locator(".ct-said")).not_to_be_empty()
+        quiz.get_by_role("button", name="The right one").tap()
+        expect(quiz.locator(".ct-speech")).to_have_attribute("data-tone", "good")
+        quiz.get_by_role("button", name="Back to the list").tap()
+        expect(quiz.locator(".ct")).to_be_hidden()
         sheet.locator("[data-do=repeat]").tap()
         expect(sheet).to_contain_text("They’re in Practice now.")
         expect(page.locator("[data-cardkit=today]")).to_have_attribute("data-due", str(min(missed, 10)))
@@ -244,7 +261,7 @@ def test_in_jupyterlab_cards_are_asked_and_an_exam_begins(lab_server: Any, desk:
     expect(today).to_have_attribute("data-due", "7")
     today.locator("[data-do=begin]").press("Enter")
     expect(quiz).to_have_attribute("data-state", "open")
-    first = quiz.locator("[data-n]").first
+    first = an_answer(quiz)
     first.press("7" if first.evaluate("node => node.matches('input')") else "Enter")
     desk.locator("[data-do=begin-tute]").press("Enter")
     expect(quiz).to_have_count(2)
@@ -275,7 +292,7 @@ def test_what_waits_for_the_book_leaves_with_the_file(pages: str, desk: Page, tm
     """In a folder without a page of practice nothing is written into a book, and a teacher reads it all the same."""
     desk.goto(pages + "index.ipynb")
     ledger = desk.locator("[data-cardkit=progress]")
-    expect(ledger.get_by_role("button", name="Try some questions")).to_be_visible()
+    expect(ledger.get_by_role("button", name="Read a file")).to_be_visible()
     desk.evaluate(PUT, [act("tute.head"), act("tute.follow", right=True)])
     desk.reload()
     with desk.expect_download() as saving:

@@ -12,15 +12,14 @@ from cardkit.cards import Card, french32, tarot78, trevisane52
 from cardkit.game import Game
 from cardkit.teaching import exercises, teaching
 from cardkit.teaching.exercises import Exercise, Feedback, GivenAnswer, Question
-from cardkit.teaching.exercises.moves import consequence
-from cardkit.teaching.exercises.positions import any_move, dealer, finish, names_from
+from cardkit.teaching.exercises.positions import dealer, finish
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 SEEDS = 12
 MAX_REASON_WORDS = 34
 """Words of the reason against a wrong answer, at most."""
-SHARE = 0.9
+SHARE = 0.85
 """So much of what is said to wrong answers names a card, a player, a number or a move; the rest tells of customs."""
 
 
@@ -79,6 +78,8 @@ def test_what_is_said_to_a_wrong_answer_speaks_of_the_position(game: Game) -> No
             assert feedback.follow, (question.prompt, wrong)
             assert "look again at what" not in feedback.why, (question.prompt, wrong)
             text = f"{feedback.why} {feedback.follow}"
+            if question.state is not None:
+                continue  # it is said at a table, where the position lies
             for rule in game.rules.values():
                 text = text.replace(rule.sentence, "")
             counted[bool(known.search(re.sub(r"\d+ more to find|\S+ is too (high|low)", "", text)))] += 1
@@ -157,11 +158,10 @@ def test_how_many_cards_of_a_trick_are_higher_is_counted_from_the_cards() -> Non
     assert seen > 20
 
 
-@pytest.mark.parametrize("name", ["vitou", "tute", "trionfetti", "tarot"])
-def test_the_card_that_is_said_to_win_stands_above_the_other(name: str) -> None:
+def test_the_card_that_is_said_to_win_stands_above_the_other() -> None:
     """Of two cards in the wrong order the one that would take the trick is the higher."""
-    exercise = find(name, "pack" if name == "tarot" else "order" if name == "trionfetti" else "rank")
-    orders = [(question, feedback) for question, _, feedback in answered(exercise, 30) if question.kind == "order"]
+    asked = answered(find("tarot", "pack"), 30)
+    orders = [(question, feedback) for question, _, feedback in asked if question.kind == "order"]
     assert len(orders) > 10
     for question, feedback in orders:
         match = re.fullmatch(r"You’d count on (.+), and (.+) would (?:win|take) the (?:trick|baza)\.", feedback.follow)
@@ -170,38 +170,20 @@ def test_the_card_that_is_said_to_win_stands_above_the_other(name: str) -> None:
         assert places[match[1]] < places[match[2]]
 
 
-def test_who_takes_the_trick_after_a_refused_card_is_who_leads_the_next() -> None:
-    game, rng, seen = cardkit.games["tute"], random.Random("who takes it"), 0
-    for _ in range(20):
-        state = dealer(game)(rng)
-        while state.to_move is not None:
-            moves = [move for move in state.legal if move.card is not None]
-            text = consequence(state, moves, names_from(game, state.to_move)) if moves else ""
-            if text:
-                name = re.sub(r"The trick then goes to (.+)\.|(You) then take the trick\.", r"\1\2", text)
-                for move in moves:
-                    after = state.after(move)
-                    assert after.over or names_from(game, state.to_move)[after.to_move or 0] == name
-                seen += 1
-            state.play(any_move(state, rng))
-    assert seen > 50
-
-
 TUTE = {"1": 11, "3": 10, "R": 4, "C": 3, "S": 2}
 
 
 def test_what_would_be_left_of_all_points_adds_up() -> None:
-    for topic, whole in (("trick-worth", 130), ("points", 120)):
-        for question, wrong, feedback in answered(find("tute", topic), 30):
-            found = re.match(r"With (\d+) .*?, (\d+) of the (\d+)", feedback.follow)
-            if found:
-                assert int(found[1]) + int(found[2]) == int(found[3]) == whole
-                assert found[1] == wrong
-            part = re.search(r"as if (.+) were counted (twice|for nothing)", feedback.why)
-            if part and question.groups and "diez" not in part[1]:
-                (card,) = cards_named(part[1], question.groups[0].cards)
-                by = TUTE[card.rank.key] * (1 if part[2] == "twice" else -1)
-                assert int(str(wrong)) == int(str(question.solution)) + by
+    for question, wrong, feedback in answered(find("tute", "trick-worth"), 30):
+        found = re.match(r"With (\d+) .*?, (\d+) of the (\d+)", feedback.follow)
+        if found:
+            assert int(found[1]) + int(found[2]) == int(found[3]) == 130
+            assert found[1] == wrong
+        part = re.search(r"as if (.+) were counted (twice|for nothing)", feedback.why)
+        if part and question.groups and "diez" not in part[1]:
+            (card,) = cards_named(part[1], question.groups[0].cards)
+            by = TUTE[card.rank.key] * (1 if part[2] == "twice" else -1)
+            assert int(str(wrong)) == int(str(question.solution)) + by
 
 
 def test_a_wrong_target_of_tarot_makes_a_lost_contract_or_loses_one_that_is_made() -> None:
@@ -228,13 +210,3 @@ def test_how_it_would_stand_in_the_end_is_the_score_with_that_number(name: str) 
             follow = question.check(str(value + 7)).follow
             stands = [int(n) for n in re.findall(r"(-?\d+)(?=[,.])", follow.partition("would end so")[2])]
             assert sorted(a - b for a, b in zip(stands, sheet.totals, strict=True)) == [0, 7], follow
-
-
-def test_a_trick_that_is_given_to_the_wrong_player_is_not_the_winners() -> None:
-    for game in GAMES:
-        if exercises.census(game).tricks:
-            for question, wrong, feedback in answered(find(game.name, "who-wins"), 10):
-                assert isinstance(wrong, int)
-                name = question.answers[wrong].text
-                if name in question.groups[0].by:
-                    assert f"counted for {'you' if name == 'You' else name}" in feedback.follow

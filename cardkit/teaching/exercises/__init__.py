@@ -22,8 +22,7 @@ from cardkit.teaching.exercises.cases import Case, Made, Wrong, inside, who
 from cardkit.teaching.exercises.dealt import dealt
 from cardkit.teaching.exercises.exercise import LEVELS, Exercise, by_level, own
 from cardkit.teaching.exercises.generic import of_every_game
-from cardkit.teaching.exercises.moves import may_play
-from cardkit.teaching.exercises.outcomes import cards_worth, score_line, score_lines, who_wins
+from cardkit.teaching.exercises.outcomes import score_line, score_lines
 from cardkit.teaching.exercises.positions import census
 from cardkit.teaching.exercises.question import (
     Answer,
@@ -66,7 +65,6 @@ __all__ = [
     "arrange",
     "by_level",
     "card_to_play",
-    "cards_worth",
     "case_maker",
     "census",
     "choose",
@@ -79,7 +77,6 @@ __all__ = [
     "how_many",
     "inside",
     "inside_all",
-    "may_play",
     "own",
     "pick_case",
     "read_number",
@@ -92,7 +89,6 @@ __all__ = [
     "type_number",
     "who",
     "who_has_won",
-    "who_wins",
     "your_call",
     "your_turn",
 ]  # fmt: skip

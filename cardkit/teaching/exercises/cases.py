@@ -26,7 +26,7 @@ class Case(NamedTuple):
     """A scene: the `rule` (an id without the game's name, or several), what is asked, the right answer with its reason.
 
     `wrong` are other answers, each with what is wrong with it and what would follow from it; `follow` says so for all that
-    do not. Of a bare text it is only said which rule it does not fit. `played` says that a move is chosen.
+    do not. Of a bare text it is only said which rule it does not fit.
     """
 
     rule: str
@@ -38,7 +38,6 @@ class Case(NamedTuple):
     groups: tuple[Group, ...] = ()
     hints: tuple[str, ...] = ()
     follow: str = ""
-    played: bool = False
 
 
 Made = Question | Case
@@ -57,7 +56,6 @@ def ask(game: Game, rng: random.Random, case: Case) -> Question:
         groups=case.groups,
         hints=case.hints,
         follow=case.follow,
-        played=case.played,
     )
 
 

@@ -25,7 +25,7 @@ class _Deal(NamedTuple):
 
 
 def dealt(rule: str, heap: str = "", where: str = "", left_by: str = "", at: str = "") -> Callable[..., Question]:
-    """A maker of questions on the numbers of a deal, with any number of players.
+    """A maker of questions on the numbers of a deal, with the players that this game has.
 
     `heap` is the packet of the cards that are left, `where` says what becomes of them (`go to the chien`), by the rules
     `left_by` (`rule` if not given); `at` says for what each player gets cards, if not for the whole deal.
@@ -33,8 +33,7 @@ def dealt(rule: str, heap: str = "", where: str = "", left_by: str = "", at: str
 
     def make(game: Game, rng: random.Random, level: int) -> Question:
         tables = {n: _deal(game.variant(players=n), heap) for n in _players(game)} if "players" in game.options else {}
-        players = rng.choice(list(tables) or [game.seats])
-        deal, pack = tables.get(players) or _deal(game, heap), len(game.pack)
+        players, deal, pack = game.seats, _deal(game, heap), len(game.pack)
         what = rng.choice(("each", "left") if heap else ("each", "all"))
         rounds = deal.all // deal.each // players
         options = {

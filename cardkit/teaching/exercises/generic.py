@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from cardkit.game import Game
 from cardkit.teaching.exercises.exercise import Exercise
-from cardkit.teaching.exercises.moves import is_legal, may_play
-from cardkit.teaching.exercises.outcomes import score_lines, who_wins
+from cardkit.teaching.exercises.outcomes import score_lines
 from cardkit.teaching.exercises.positions import census
 from cardkit.teaching.exercises.turns import take_trick, your_call, your_turn
-
-LADDER: Final = 4
-"""So many rules about cards make a ladder of duties, on which one can mistake a reason for another."""
 
 
 def of_every_game(game: Game) -> tuple[Exercise, ...]:
@@ -23,9 +18,6 @@ def of_every_game(game: Game) -> tuple[Exercise, ...]:
         (met.cards, your_turn),
         (met.calls, your_call),
         (met.tricks, take_trick),
-        (met.cards, may_play),
-        (met.cards if len(met.cards) >= LADDER else (), is_legal),
-        (met.tricks, who_wins),
         (met.lines, score_lines),
     ]
     return tuple(make(game) for rules, make in found if rules)

@@ -6,7 +6,6 @@ import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import takewhile
 from typing import Final, NamedTuple, TypeVar
 
 from cardkit.cards import Card, Cards, listed
@@ -16,7 +15,7 @@ from cardkit.rules import Refusal
 from cardkit.sentences import YOU
 from cardkit.teaching import table_texts
 from cardkit.teaching.exercises.exercise import Taught
-from cardkit.teaching.exercises.question import Group
+from cardkit.teaching.exercises.question import Group, Question
 from cardkit.teaching.teaching import for_game as teaching_for
 from cardkit.view import Fact, View
 
@@ -228,7 +227,7 @@ def names_from(game: Game, seat: int) -> tuple[str, ...]:
     return tuple(game.names[(other - seat) % game.seats] for other in range(game.seats))
 
 
-def card_groups(view: View, *, hand: bool = True) -> tuple[Group, ...]:
+def card_groups(view: View) -> tuple[Group, ...]:
     """The cards that matter to the one who looks: what lies in the middle, what others have shown, and the own hand."""
     assert view.seat is not None
     names = names_from(view.game, view.seat)
@@ -246,15 +245,21 @@ def card_groups(view: View, *, hand: bool = True) -> tuple[Group, ...]:
             groups.append(Group(label, cards[-1:] if heap else cards, tuple(names[seat] for seat in pile.by)))
         else:
             groups.append(Group(f"Shown by {names[pile.owner]}", cards))
-    if hand:
-        own = tuple(card for card in view.hand.cards if card is not None)
-        groups += [Group("Your hand", own)] if own else []
-    return tuple(groups)
+    own = tuple(card for card in view.hand.cards if card is not None)
+    return (*groups, *([Group("Your hand", own)] if own else []))
 
 
-def trick_groups(view: View) -> tuple[Group, ...]:
-    """Returns the cards in the middle with those who played them: what else lies about has no part in a trick."""
-    return tuple(group for group in card_groups(view, hand=False) if group.by)
+def in_sight(question: Question) -> tuple[tuple[Group, ...], tuple[str, ...]]:
+    """Returns the cards and lines that a question shows; of one with a position what its table would, for places without."""
+    state = question.state
+    if state is None or state.to_move is None:
+        return question.groups, question.facts
+    view, names = state.view(state.to_move), names_from(state.game, state.to_move)
+    groups = card_groups(view)
+    if question.open:
+        others = (seat for seat in range(state.game.seats) if seat != state.to_move)
+        groups += tuple(Group(f"{names[seat]} holds", tuple(Cards(state.game.pack, state.held(seat)))) for seat in others)
+    return groups, (*public_facts(view), *question.facts)
 
 
 def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: Taught = None) -> tuple[str, ...]:
@@ -302,19 +307,11 @@ def _bearing(view: View, kind: str, of_seats: bool, taught: Taught) -> list[Fact
     ]
 
 
-def lately(view: View, kind: str = "", *, of_seats: bool = True, taught: Taught = None) -> tuple[str, ...]:
-    """The public facts of a position and its last events, in order; a call that is a fact is told once: last if it was."""
-    in_facts, bearing = teaching_for(view.game).table.in_facts, _bearing(view, kind, of_seats, taught)
-    known = {(fact.key, fact.seat) for fact in bearing}
-    recent = [(event, (in_facts.get(event.move.kind), event.seat) in known) for event in view.events[-LATELY:]]
-    ends = {(in_facts[event.move.kind], event.seat) for event, _ in takewhile(lambda pair: pair[1], reversed(recent))}
-    begins = [fact for fact in bearing if (fact.key, fact.seat) not in ends]
-    return (
-        *_stands(view, kind),
-        *_lines(view, begins),
-        *_in_words(view, [event for event, in_fact in recent if not in_fact], taught),
-        *_lines(view, [fact for fact in bearing if fact not in begins]),
-    )
+def lately(view: View, taught: Taught = None) -> tuple[str, ...]:
+    """The last events of a position in words, without a card that lies there or a call that a fact tells."""
+    in_facts, known = teaching_for(view.game).table.in_facts, {(fact.key, fact.seat) for fact in view.facts}
+    recent = [event for event in view.events[-LATELY:] if (in_facts.get(event.move.kind), event.seat) not in known]
+    return _in_words(view, [event for event in recent if event.move.card is None], taught)
 
 
 def together(names: Sequence[str]) -> str:

@@ -11,6 +11,8 @@ from itertools import pairwise
 from typing import Any, Final, Literal
 
 from cardkit.cards import Card, listed
+from cardkit.game import State
+from cardkit.moves import Move
 from cardkit.rules import Rule
 from cardkit.score import Points, show
 from cardkit.sentences import capital
@@ -29,7 +31,7 @@ class Answer:
 
     `why` says from the position why it is right or wrong, `follow` what would follow from it, `rule` the rule that decides it
     (None: the question's first). `place` counts in questions of order only: 0 for the lowest, equal for equals. `fine` is an
-    answer as good as the right one, where one is chosen.
+    answer as good as the right one, where one is chosen. `move` is what it does at the table of a position.
     """
 
     text: str
@@ -40,6 +42,7 @@ class Answer:
     rule: Rule | None = None
     place: int = 0
     fine: bool = False
+    move: Move | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +88,9 @@ class Question:
     order with `{lower}` and `{higher}` for the two cards that stand wrong). `parts` are what a right number is made of, by
     name, so that a wrong one can be told what it may have left out; `astray` says what would follow from any wrong number.
     `hints` come one after the other. `topic` is `game/topic`; `level` 1 to 3. `also` are rules that it speaks of without
-    asking about them: another that can be chosen, an earlier line of a score. `played` says that it is answered by a move at
-    the table: a card to play, a call to make.
+    asking about them: another that can be chosen, an earlier line of a score. `state` is the position in which it is asked,
+    where each answer is a `move` of the seat on turn; there the table shows what lies and what is known, with all hands if it
+    is `open`.
 
     Raises `ValueError` for a question that cannot be answered.
     """
@@ -105,7 +109,8 @@ class Question:
     unit: str = ""
     parts: tuple[tuple[str, Points], ...] = ()
     also: tuple[Rule, ...] = ()
-    played: bool = False
+    state: State | None = field(default=None, compare=False, repr=False)
+    open: bool = False
     astray: NumberReason | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -124,6 +129,8 @@ class Question:
                 read_number(answer.text)
         elif len(texts) < 2:
             raise ValueError(f"{self.prompt!r} needs two answers to choose from")
+        if self.state is not None and not all(answer.move for answer in self.answers):
+            raise ValueError(f"{self.prompt!r} is asked at a table, where each answer is a move")
 
     @property
     def solution(self) -> GivenAnswer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardkit.arguments import whole
@@ -198,19 +198,24 @@ class QuizRun:
 class OrderedRun(QuizRun):
     """A series whose sources are asked in the order in which they stand, each as it comes."""
 
+    _making: Iterator[None] | None = None
     _ready: Question | None = None
 
-    def prepare(self) -> None:
-        """Make the next question ahead of time; it is the one that would have been made when it is asked."""
-        if self._ready is None and self.number < self.length:
-            self._ready = self._made(self._turns[self.number])
+    def prepare(self) -> Iterator[None]:
+        """Make the next question ahead of time, in small steps; it is the one that would have been made when it is asked."""
+        if self._making is None and self.number < self.length:
+            self._making = self._steps(self._turns[self.number])
+            yield from self._making
 
     def _turns_of_sources(self) -> list[Source]:
         return list(self.sources)
 
     def _question(self, source: Source, like: Question | None = None) -> Question:
-        ready, self._ready = self._ready, None
-        return ready or self._made(source)
+        for _ in self._making or self._steps(source):
+            pass
+        self._making, ready = None, self._ready
+        assert ready is not None
+        return ready
 
-    def _made(self, source: Source) -> Question:
-        return source if isinstance(source, Question) else source.make(self._rng, self.level)
+    def _steps(self, source: Source) -> Iterator[None]:
+        self._ready = source if isinstance(source, Question) else (yield from source.making(self._rng, self.level))

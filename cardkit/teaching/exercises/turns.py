@@ -17,7 +17,6 @@ from cardkit.rules import Refusal
 from cardkit.score import Points, show
 from cardkit.sentences import Sentence, capital
 from cardkit.teaching.exercises.exercise import Exercise, Make, Taught
-from cardkit.teaching.exercises.moves import against, led_card
 from cardkit.teaching.exercises.outcomes import Explain, beaten_by
 from cardkit.teaching.exercises.positions import (
     Dealer,
@@ -26,29 +25,29 @@ from cardkit.teaching.exercises.positions import (
     back_to,
     binding,
     calls,
-    card_groups,
     card_moves,
     census,
     dealer,
     lately,
     names_from,
-    public_facts,
     seek,
-    trick_groups,
     tricks,
 )
 from cardkit.teaching.exercises.question import Answer, Question, the
+from cardkit.teaching.table_texts import LED
 from cardkit.teaching.teaching import for_game as teaching_for
+from cardkit.view import View
 
 MAX_HAND_CARDS: Final = 10
-"""Cards in a hand from which one is played; from a larger one some are picked."""
-WRONG, DRAWS = 3, 12
+"""Cards in a hand that ends a trick, at most: each of them is tried."""
+WRONG, DRAWS = 2, 12
 """Wrong answers to a call at most; so many sets of answers are drawn to choose from."""
 RICH: Final = 0.75
 """Share of positions with a legal call, if there are any."""
 PLAY: Final = "It’s your turn. Which card do you {play}?"
-SOME: Final = "It’s your turn. Which of these cards do you {play}?"
-CALL: Final = "It’s your turn, and only one of these is allowed. Which do you choose?"
+CALL: Final = "Only one of these is allowed now. Which?"
+TURN: Final = "It’s your turn. What do you do?"
+SAID: Final = "What has been said or done so far, and what does it allow?"
 TAKE: Final = "You play last to this trick. Take it: which card do you play?"
 TIE: Final = "You play last to this trick. Leave it to nobody: which card do you play?"
 GIVE: Final = "You play last. This trick goes to your side: give it all the points you can. Which card do you play?"
@@ -67,10 +66,14 @@ LOST: Final = {
     True: "Your side would have {points} in this trick, and it could have {best}.",
     False: "The other side would have {points} in this trick, and it could be {best}.",
 }
+NAMED: Final = 8
+"""Cards of several suits that are named one by one, at most."""
 IsLikely = Callable[[State, Move], bool]
 """Whether anybody would try a call here, one that is refused, too."""
 MoveReason = Callable[[Move, Refusal], str]
 """What would come of a call that is refused."""
+Here = Mapping[str, Callable[[State], bool]]
+"""For more rules by id: whether a position is about them."""
 Fits = Mapping[str, Callable[[State, FinishedTrick], bool]]
 """For more rules by id: whether the trick that is taken is decided by them."""
 
@@ -78,9 +81,15 @@ Fits = Mapping[str, Callable[[State, FinishedTrick], bool]]
 # -- a card to play --------------------------------------------------------------------------------------------------------
 
 
-def your_turn(game: Game, rules: Collection[str] = ()) -> Exercise:
-    """Play a card where a rule forbids some of the hand; any card that is allowed is right."""
-    known = tuple(rules) or census(game).cards
+def your_turn(
+    game: Game, rules: Collection[str] = (), short: str = "your-turn", title: str = "Play a card", also: Here | None = None
+) -> Exercise:
+    """Play a card where a rule forbids some of the hand; any card that is allowed is right.
+
+    `short` and `title` name it, `also` are more rules than those that bind or refuse.
+    """
+    more = {game.rules[key].id: test for key, test in (also or {}).items()}
+    known = (*(tuple(rules) or (() if more else census(game).cards)), *more)
 
     def aimed(keys: Collection[str], taught: Taught = None) -> Make:
         named = [rule for rule in known if rule in keys]
@@ -89,57 +98,36 @@ def your_turn(game: Game, rules: Collection[str] = ()) -> Exercise:
             moves = card_moves(state)
             refused = {refusal.rule.id for _, refusal in moves if refusal}
             free = sum(refusal is None for _, refusal in moves)
-            # a hand from which one card is played is small enough to be seen at once
-            if not refused or not free or 2 * free > len(moves) + 1 or (state.click == "play" and len(moves) > MAX_HAND_CARDS):
+            if not refused or not free or 2 * free > len(moves) + 1:
                 return []
-            about = refused | {binding(state)} - {""}
+            about = refused | {binding(state)} - {""} | {rule for rule, test in more.items() if test(state)}
             return [] if taught is not None and not about <= taught else [(rule, moves[0][0], None) for rule in about]
 
         def make(rng: random.Random, level: int) -> Question:
             rule = rng.choice(named)
-            return card_to_play(seek(dealer(game), rng, look, rule, taught).state, rng, rule, taught=taught)
+            return card_to_play(seek(dealer(game), rng, look, rule, taught).state, rng, rule)
 
         return make
 
-    return _exercise(f"{game.name}/your-turn", "Play a card", known, aimed)
+    return _exercise(f"{game.name}/{short}", title, known, aimed)
 
 
-def card_to_play(
-    state: State, rng: random.Random, rule: str, prompt: str = "", taught: Taught = None, praise: str = ""
-) -> Question:
+def card_to_play(state: State, rng: random.Random, rule: str, prompt: str = "", praise: str = "") -> Question:
     """Asks for one card of the hand that is on turn; `rule` is what it is about, where that rule speaks here at all.
 
     `praise` is said of a card that may be played, with `{card}` in it, in place of the game's own words.
     """
-    game = state.game
-    assert state.to_move is not None
-    view, hand = state.view(state.to_move), card_moves(state)
-    some = _some(hand, rng, rule)
-    answers = [_card(state, move, refusal, praise) for move, refusal in some]
-    refused = [refusal for _, refusal in some if refusal]
-    ids = dict.fromkeys([rule, binding(state), *(refusal.rule.id for refusal in refused)])
-    verb = _verb(hand[0][0])
+    game, view, hand = state.game, state.view(state.to_move), card_moves(state)
+    answers = [_card(state, move, refusal, praise) for move, refusal in hand]
+    ids = dict.fromkeys([rule, binding(state), *(refusal.rule.id for _, refusal in hand if refusal)])
     return any_of(
         rng,
-        prompt or (SOME if len(some) < len(hand) else PLAY).format(play=verb),
+        prompt or PLAY.format(play=_verb(hand[0][0])),
         answers,
         rules=tuple(game.rules[key] for key in ids if key),
-        groups=card_groups(view, hand=len(some) < len(hand)),
-        facts=public_facts(view, hand[0][0].kind, of_seats=False, taught=taught),
         hints=led_card(view),
+        state=state,
     )
-
-
-def _some(hand: Sequence[tuple[Move, Refusal | None]], rng: random.Random, rule: str) -> Sequence[tuple[Move, Refusal | None]]:
-    """The cards to choose from: the whole hand, or of a large one a few, with one that the rule refuses among them."""
-    if len(hand) <= MAX_HAND_CARDS:
-        return hand
-    allowed = [tried for tried in hand if tried[1] is None]
-    refused = [tried for tried in hand if tried[1] is not None]
-    first = [tried for tried in refused if tried[1] and tried[1].rule.id == rule][:1]
-    rest = [tried for tried in refused if tried not in first]
-    kept = rng.sample(allowed, min(len(allowed), MAX_HAND_CARDS // 2))
-    return [*kept, *first, *rng.sample(rest, min(len(rest), MAX_HAND_CARDS - len(kept) - len(first)))]
 
 
 def _card(state: State, move: Move, refusal: Refusal | None, praise: str = "") -> Answer:
@@ -147,8 +135,8 @@ def _card(state: State, move: Move, refusal: Refusal | None, praise: str = "") -
     text = the(move.card)
     if refusal is None:
         why = capital(praise.format(card=text)) if praise else teaching_for(state.game).praise(state, move)
-        return Answer(text, True, why, "", move.card)
-    return Answer(text, False, refusal.reason, BACK.format(card=text), move.card, refusal.rule)
+        return Answer(text, True, why, "", move.card, move=move)
+    return Answer(text, False, refusal.reason, BACK.format(card=text), move.card, refusal.rule, move=move)
 
 
 # -- a call to make --------------------------------------------------------------------------------------------------------
@@ -160,6 +148,7 @@ def your_call(
     rules: Collection[str] = (),
     likely: IsLikely = lambda state, move: True,
     astray: MoveReason | None = None,
+    short: str = "your-call",
 ) -> Exercise:
     """Say or do one of several things, of which one is allowed now.
 
@@ -190,16 +179,20 @@ def your_call(
 
         return make
 
-    return _exercise(f"{game.name}/your-call", "Make a call", known, aimed)
+    return _exercise(f"{game.name}/{short}", "Make a call", known, aimed)
 
 
 def _call(found: Tried, rng: random.Random, taught: Taught, likely: IsLikely, astray: MoveReason | None) -> Question:
     state, move, refusal = found
     assert state.to_move is not None
     assert refusal is not None
-    view = state.view(state.to_move)
     right, others = _choice(state, move, refusal, likely, rng)
-    answers = [Answer(_said(state.game, right), True, teaching_for(state.game).praise(state, right))]
+    answers = [Answer(_said(state.game, right), True, teaching_for(state.game).praise(state, right), move=right)]
+    hand = [_card(state, played, no) for played, no in card_moves(state)]
+    if right.card is not None:  # where a card is played instead of a call, any that may be
+        answers = hand
+    elif not any(card.right for card in hand):  # where none may be, each says why
+        answers += hand
     answers += [
         Answer(
             _said(state.game, other),
@@ -208,24 +201,28 @@ def _call(found: Tried, rng: random.Random, taught: Taught, likely: IsLikely, as
             astray(other, found) if astray else noticed(state.game, other),
             None,
             found.rule,
+            move=other,
         )
         for other, found in others
+        if other.card is None
     ]
     ids = dict.fromkeys(found.rule for _, found in others)
     return any_of(
         rng,
-        CALL,
+        CALL if right.card is None else TURN,
         answers,
         rules=tuple(ids),
-        groups=card_groups(view),
-        facts=lately(view, " ".join({move.kind, right.kind, *(other.kind for other, _ in others)}), taught=taught),
-        hints=(f"Look at {against(refusal)}.",) if refusal.because else ("Go through the lines above: what has been said?",),
+        facts=lately(state.view(state.to_move), taught),
+        hints=(f"Look at {against(refusal)}.",) if refusal.because and right.card is None else (SAID,),
+        state=state,
     )
 
 
 def _refused(state: State, likely: IsLikely) -> list[tuple[Move, Refusal]]:
-    """The calls that are refused here, as far as anybody would try them."""
-    return [(move, refusal) for move, refusal in calls(state) if refusal and likely(state, move)]
+    """The calls that are refused here, as far as anybody would try them; and the cards, where none may be played."""
+    hand = card_moves(state)
+    cards = hand if all(refusal for _, refusal in hand) else []
+    return [(move, refusal) for move, refusal in [*calls(state), *cards] if refusal and likely(state, move)]
 
 
 def _choice(
@@ -235,21 +232,16 @@ def _choice(
     calls_now = [other for other in state.legal if other.card is None and other.kind != "pass" and likely(state, other)]
     cards = [other for other in state.legal if other.card is not None]
     rights = calls_now if calls_now and (not cards or rng.random() < RICH) else cards or list(state.legal)
-    no = [(other, found) for other, found in _refused(state, likely) if other.id != move.id]
-    held = [(other, found) for other, found in card_moves(state) if found]
+    no = [(other, found) for other, found in _refused(state, likely) if other.id != move.id and other.card is None]
     found: dict[str, list[tuple[Move, Sequence[tuple[Move, Refusal]]]]] = {}
     for _ in range(DRAWS):
         right = rng.choice(rights)
-        # what is like the one that is refused is the likelier mistake; a card is told from a card
+        # what is like the one that is refused is the likelier mistake; cards are all there anyway
         like = [pair for pair in no if pair[1].rule is refusal.rule]
         pool = like if like and rng.random() < 0.5 else no
         some = {_said(state.game, move): (move, refusal)}
-        for pair in [
-            *rng.sample(pool, min(2, len(pool))),
-            *(rng.sample(held, 1) if held and bool(right.card or not cards) else []),
-        ]:
-            if len(some) < WRONG:
-                some.setdefault(_said(state.game, pair[0]), pair)
+        for pair in rng.sample(pool, min(WRONG - 1, len(pool))):
+            some.setdefault(_said(state.game, pair[0]), pair)
         some.pop(_said(state.game, right), None)
         sizes, mine = [len(text) for text in some], len(_said(state.game, right))
         place = "longest" if mine > max(sizes, default=0) else "shortest" if mine < min(sizes, default=0) else "between"
@@ -304,14 +296,14 @@ def take_trick(game: Game, explain: Explain | None = None, fits: Fits | None = N
 
         def make(rng: random.Random, level: int) -> Question:
             rule = rng.choice(named)
-            return _take(seek(dealer(game), rng, look, rule, taught), rng, rule, explain, taught)
+            return _take(seek(dealer(game), rng, look, rule, taught), rng, rule, explain)
 
         return make
 
     return _exercise(f"{game.name}/take", "Take this trick", known, aimed)
 
 
-def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None, taught: Taught) -> Question:
+def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None) -> Question:
     state, move, _ = tried
     game, seat = state.game, state.to_move
     assert seat is not None
@@ -329,7 +321,7 @@ def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None, 
         best = trick.best
         if trick.note.seat == taker.note.seat:
             why = trick.note.tell(names) if best is None else beaten_by(begins, trick.cards, best, explain)
-            answers.append(Answer(text, True, why, "", other.card))
+            answers.append(Answer(text, True, why, "", other.card, move=other))
             continue
         if best is None:
             why = f"{capital(text)} isn’t alone: there’s another {other.card.rank.gloss} in the trick."
@@ -339,18 +331,16 @@ def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None, 
             why = f"{capital(text)} is higher than all the rest, and takes the trick."
         else:
             why = explain(begins, other.card, best) if explain else f"{capital(the(best))} beats {text}."
-        answers.append(
-            Answer(text, False, why, LAID if trick.note.seat is None else TAKEN.by(names[trick.note.seat]), other.card)
-        )
+        follow = LAID if trick.note.seat is None else TAKEN.by(names[trick.note.seat])
+        answers.append(Answer(text, False, why, follow, other.card, move=other))
     ids = dict.fromkeys((rule, taker.note.rule))
     return any_of(
         rng,
         TIE if taker.note.seat is None else TAKE,
         answers,
         rules=tuple(game.rules[key] for key in ids),
-        groups=trick_groups(state.view(seat)),
-        facts=public_facts(state.view(seat), "play", of_seats=False, taught=taught),
         hints=(game.rules[taker.note.rule].sentence,),
+        state=state,
     )
 
 
@@ -376,16 +366,14 @@ def give_points(
             return [(known[0], ends[0][0], None)] if met and differ and fair(state) else []
 
         def make(rng: random.Random, level: int) -> Question:
-            return _give(seek(dealer(game), rng, look, known[0], taught).state, rng, known[0], friends, taught)
+            return _give(seek(dealer(game), rng, look, known[0], taught).state, rng, known[0], friends)
 
         return make
 
     return _exercise(f"{game.name}/give", "What to give to a trick", known, aimed)
 
 
-def _give(
-    state: State, rng: random.Random, rule: str, friends: Callable[[State, int, int], bool] | None, taught: Taught
-) -> Question:
+def _give(state: State, rng: random.Random, rule: str, friends: Callable[[State, int, int], bool] | None) -> Question:
     game, seat = state.game, state.to_move
     assert seat is not None
     ends = {move.id: trick for move, trick in _ends(state)}
@@ -404,19 +392,18 @@ def _give(
         counts = show(teaching_for(game).worth(move.card))
         if worth[move.id] == best:
             why = HOLDS.format(card=capital(text), counts=counts, points=show(best))
-            answers.append(Answer(text, True, why, "", move.card))
+            answers.append(Answer(text, True, why, "", move.card, move=move))
         else:
             why = LESS[ours].format(card=capital(text), counts=counts)
             lost = LOST[ours].format(points=show(worth[move.id]), best=show(best))
-            answers.append(Answer(text, False, why, lost, move.card))
+            answers.append(Answer(text, False, why, lost, move.card, move=move))
     return any_of(
         rng,
         GIVE if ours else SPARE,
         answers,
         rules=(game.rules[rule],),
-        groups=trick_groups(state.view(seat)),
-        facts=public_facts(state.view(seat), "play", of_seats=False, taught=taught),
         hints=("Which of your cards may be played, and what does each of them count?",),
+        state=state,
     )
 
 
@@ -460,11 +447,25 @@ def any_of(rng: random.Random, prompt: str, answers: Sequence[Answer], **rest: A
     marked = [replace(answer, right=answer is first, fine=answer.right and answer is not first) for answer in answers]
     cards = {answer.card: answer for answer in marked if answer.card is not None}
     if len(cards) == len(marked):
-        return Question("one", prompt, tuple(cards[card] for card in sorted(cards)), played=True, **rest)
-    return Question("one", prompt, tuple(marked), played=True, **rest).shuffled(rng)
+        return Question("one", prompt, tuple(cards[card] for card in sorted(cards)), **rest)
+    return Question("one", prompt, tuple(marked), **rest).shuffled(rng)
 
 
 def _verb(move: Move) -> str:
     """Returns the verb for touching a card now, from the label of the move: `play`."""
     verb, found, _ = move.label.partition(" the ")
     return verb[:1].lower() + verb[1:] if found else "play"
+
+
+def against(refusal: Refusal) -> str:
+    """The cards that speak against a move, in words; many of several suits are not named one by one."""
+    many = len(refusal.because) > NAMED and len({card.suit for card in refusal.because}) > 1
+    return "the rest of your hand" if many else refusal.because.words
+
+
+def led_card(view: View) -> tuple[str, ...]:
+    """Which card began the trick, as the first thing to look at; nothing where none was led."""
+    assert view.seat is not None
+    trick = view.pile("trick")
+    led = trick.cards[0] if trick.by else None
+    return (LED.by(names_from(view.game, view.seat)[trick.by[0]], card=led.noun),) if led else ()

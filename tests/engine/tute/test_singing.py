@@ -2,7 +2,6 @@
 
 import pytest
 
-from cardkit.teaching.exercises.positions import lately
 from engine.covers import covers
 from engine.tute.table import KINGS, SINGER, TUTE, deal, forbids, refused, sung, texts, to_lead
 
@@ -219,10 +218,3 @@ def test_nothing_is_sung_after_the_tenth_trick() -> None:
         assert not state.legal
         for call in ("declare cuarenta", "declare veinte oros", "declare tute"):
             assert forbids(state, call, "tute.no-last-declaration")
-
-
-def test_a_song_just_sung_is_told_after_the_trick_that_allowed_it() -> None:
-    state = to_lead(deal(s1=SINGER, s0="2b").after("play 1b")).after("declare cuarenta")
-    assert "cuarenta" in lately(state.view(1), "declare")[-1]
-    after = state.after("play 3b")
-    assert "cuarenta" not in lately(after.view(after.to_move), "declare")[-1]

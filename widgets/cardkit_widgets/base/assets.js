@@ -1,24 +1,5 @@
-// Fetches the module and the style that all widgets of a kind share, once for a page. A host that puts a widget
-// into a shadow root gets the style there, too.
+// What a widget brings itself of its module: how the rest is fetched.
 
-const kits = (globalThis.cardkitKits ||= new Map());
+import { render } from "./kit.js";
 
-async function render(props) {
-  const { model, el, host } = props,
-    kit = await host.getModel(model.get("kit")),
-    code = kit.get("code");
-  const root = el.getRootNode(),
-    home = root instanceof ShadowRoot ? root : document,
-    styles = (home.cardkitStyles ||= new Set()),
-    text = kit.get("style");
-  (globalThis.cardkitHomes ||= new Set()).add(home);
-  if (!styles.has(text)) {
-    styles.add(text);
-    (home.head || home).append(Object.assign(document.createElement("style"), { textContent: text }));
-  }
-  if (!kits.has(code)) {
-    kits.set(code, import(URL.createObjectURL(new Blob([code], { type: "text/javascript" }))));
-  }
-  return (await kits.get(code)).default.render(props);
-}
 export default { render };

@@ -1,7 +1,8 @@
-// Deals that teach: a position at the table below, the moves to choose from here, and what each of them leads to.
+// Deals that teach: a position at a table, where a move is tried; what it leads to is shown and told there.
 
-import { HIDE, icon, keyed, p } from "../table/dom.js";
+import { icon, keyed, p } from "../table/dom.js";
 import { el, set } from "../base/dom.js";
+import { Seat } from "../base/seat.js";
 import { KEYS, store } from "../base/store.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel } from "./parts.js";
@@ -20,15 +21,22 @@ import { Panel } from "./parts.js";
  * @property {number} level
  * @property {string} grade
  * @property {string} prompt
- * @property {{move: string, label: string, card: ?string}[]} choices
- * @property {{move: string, label: string, card: ?string, right: boolean, said: string}[]} tried
+ * @property {number} tried moves that were tried
+ * @property {boolean} moved whether the table shows what came of one
  * @property {boolean} solved
- * @property {boolean} told
- * @property {string} proof
- * @property {string} theme
  */
 
 class Problems extends Panel {
+  constructor(model, host, pack, page) {
+    super(model, host, pack, "problems", "Deals that teach");
+    this.table = new Seat(page, "cp-table");
+    this.foot.before(this.table.node);
+    this.table.show(model.get("table"));
+  }
+  end() {
+    super.end();
+    this.table.end();
+  }
   build() {
     this.pick = el("select", {
       "aria-label": "How hard",
@@ -49,12 +57,11 @@ class Problems extends Panel {
       this.part("dots", "ol", { "aria-label": "The deals" }),
       this.part("note", "p", { role: "alert" }),
       this.part("prompt", "p"),
-      this.part("choices"),
-      this.part("detail"),
+      this.part("foot", "div"),
     );
   }
   get next() {
-    return ["[data-do=next]", "[data-do=watch]", ".cp-choice"];
+    return ["[data-do=next]", "[data-do=again]", ".ct-hand [tabindex='0']"];
   }
   get key() {
     return `${KEYS.problems}:${this.scene.game}`;
@@ -75,8 +82,8 @@ class Problems extends Panel {
       "data-at": scene.at,
       "data-solved": scene.solved,
       "data-busy": scene.busy,
-      "data-tried": scene.tried.length,
-      "data-state": scene.solved ? "done" : scene.tried.length ? "begun" : "new",
+      "data-tried": scene.tried,
+      "data-state": scene.solved ? "done" : scene.tried ? "begun" : "new",
     });
     set(this.when, { text: `${scene.at + 1} of ${scene.dots.length} · ${solved} solved` });
     keyed(
@@ -90,8 +97,7 @@ class Problems extends Panel {
     this.note.hidden = !scene.note;
     set(this.prompt, { text: scene.prompt });
     this.drawDots(scene);
-    this.drawChoices(scene);
-    this.drawDetail(scene);
+    this.drawFoot(scene);
   }
   drawDots(scene) {
     keyed(
@@ -130,53 +136,27 @@ class Problems extends Panel {
       this.send("go", { number: n + by });
     }
   }
-  drawChoices(scene) {
-    this.choices.replaceChildren(
-      this.tries("Your move", scene.choices, scene.tried, () => scene.solved || scene.busy),
-    );
-  }
-  drawDetail(scene) {
-    const last = scene.tried.at(-1),
-      next = scene.dots.findIndex((dot, n) => n > scene.at && !dot[1]);
-    this.detail.hidden = !last && !scene.busy;
-    const kids = [];
-    if (scene.busy) kids.push(p("Playing it out…"));
-    else if (last) {
-      const head = last.right ? (scene.told ? "This is the move. " : "That is it. ") : "Not this one. ";
-      kids.push(
-        el(
-          "p",
-          { class: "cp-made" },
-          last.card ? this.card(last.card, HIDE) : null,
-          el("span", {}, el("b", { text: head }), last.said),
-        ),
-      );
-      if (scene.theme) kids.push(el("p", {}, el("b", { text: "What it teaches: " }), `${scene.theme}.`));
-      if (scene.proof) kids.push(p(scene.proof, { class: "cp-luck" }));
-      this.hear(`${head}${last.said} ${scene.proof}`);
-    }
-    const row = el(
-      "div",
-      { class: "cp-row" },
-      last && !scene.busy ? this.button("Play it out", "on", "watch", () => this.send("watch")) : null,
-      last && !scene.busy
-        ? this.button(scene.solved ? "From the beginning" : "Try another move", "again", "again", () =>
-            this.send("again"),
-          )
-        : null,
-      scene.solved && next >= 0
-        ? this.button("Next deal", "play", "next", () => this.send("go", { number: next }), {
-            class: "cp-button cp-main",
-          })
-        : null,
-      !scene.solved && !scene.busy && last ? this.button("Tell me", "hint", "tell", () => this.send("tell")) : null,
-    );
-    this.detail.replaceChildren(...kids, row);
+  // One row of buttons, which keeps its place: what goes on is the golden one.
+  drawFoot({ busy, tried, moved, solved, dots, at }) {
+    const next = dots.findIndex((dot, n) => n > at && !dot[1]),
+      main = { class: "cp-button cp-main" };
+    const all = busy
+      ? [p("Playing it out…")]
+      : [
+          solved &&
+            next >= 0 &&
+            this.button("Next deal", "play", "next", () => this.send("go", { number: next }), main),
+          moved && !solved && this.button("Take it back", "again", "again", () => this.send("again"), main),
+          moved && this.button("Play it out", "on", "watch", () => this.send("watch")),
+          moved && solved && this.button("From the beginning", "again", "again", () => this.send("again")),
+          tried && !solved && this.button("Tell me", "hint", "tell", () => this.send("tell")),
+        ];
+    this.foot.replaceChildren(...all.filter(Boolean));
   }
 }
 
-async function render({ model, el, host }) {
-  const problems = new Problems(model, el, await sharedPack(model, host), "problems", "Deals that teach");
+async function draws({ model, el, host }) {
+  const problems = new Problems(model, el, await sharedPack(model, host), host);
   return () => problems.end();
 }
-export default { render };
+export default { render: draws };

@@ -11,12 +11,14 @@ import random
 from collections import Counter
 from typing import Any, Final
 
+from anywidget import WidgetTrait
+
 from cardkit import games
 from cardkit.game import Game
 from cardkit.moves import Move
-from cardkit.record import Record
-from cardkit.sessions import Session
+from cardkit.sentences import capital
 from cardkit.teaching import daily, problems, solving
+from cardkit.teaching import teaching as teachings
 from cardkit.teaching.problems import LEVELS, Problem
 from cardkit.teaching.solving import MoveProof
 from cardkit_widgets.base.activity import tell
@@ -24,19 +26,20 @@ from cardkit_widgets.base.background import Thinker
 from cardkit_widgets.base.plain import Plain, paragraphs, run
 from cardkit_widgets.base.requests import Dispatcher, handles
 from cardkit_widgets.base.stack import Stack
-from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told
-from cardkit_widgets.table.table import CardTable
+from cardkit_widgets.panels.parts import Data, Panel, chosen, module
+from cardkit_widgets.table.board import Board
 
-OPEN: Final = "It’s your turn, and all cards lie open. One move wins the deal for {side}, and all others lose it. Which?"
-COUNTING: Final = "It’s your turn. One move wins the deal for {side} however the others’ cards lie. Count: which?"
+OPEN: Final = "It’s your turn, and all cards lie open. {aim} One move does it."
+COUNTING: Final = "It’s your turn. {aim} One move does it, however the others’ cards lie."
 AT_ANY_TIME: Final = frozenset({"kept", "go"})
 """Kinds of request that are about no problem, or choose one."""
 
 
 class ProblemsPanel(Panel):
-    """The panel above the table of the problems."""
+    """The panel around the table of the problems."""
 
     code = module("problems")
+    table = WidgetTrait().tag(sync=True)
 
 
 class Problems(Dispatcher, Plain, Stack):
@@ -67,21 +70,18 @@ class Problems(Dispatcher, Plain, Stack):
         self._keep: list[str] | None = None
         self._thinker: Thinker[MoveProof | None] = Thinker(self._judged, self._through)
         self._start(0)
-        self.board = CardTable(
-            self._session(self.problem.record), name="problems", tools="few", open_hands=not self.problem.counting, keep=False
-        )
-        self.board.offered_above = "new"
-        self._offer()
-        self.board.refresh()
+        self.board = Board(self.problem.state, self._touched, name="problems")
+        self._position()
         self.panel = ProblemsPanel(self.game.pack, self._answer, self._draw)
-        super().__init__(children=(self.panel, self.board), layout={"overflow": "visible"})
+        self.panel.table = self.board.table
+        super().__init__(children=(self.panel,), layout={"overflow": "visible"})
 
     def __repr__(self) -> str:
         return f"{len(self.problems)} deals that teach {self.game.title}. {run('solve them')}"
 
     def plain(self) -> dict[str, str]:
         """The picture and the words of the first problem."""
-        still = self.board.plain()
+        still = self.board.table.plain()
         return {**still, "text/plain": f"{self!r}\n{self._prompt}\n{still['text/plain']}"}
 
     def read(self) -> str:
@@ -97,9 +97,9 @@ class Problems(Dispatcher, Plain, Stack):
 
     @property
     def _prompt(self) -> str:
-        party = self.game.parties[self.game.parties.of(self.problem.seat)]
-        side = "your side" if len(party) > 1 or len(self.game.parties) > 2 else "you"
-        return (COUNTING if self.problem.counting else OPEN).format(side=side)
+        state = self.problem.state
+        aim = teachings.for_game(self.game).table.aim(state.view(state.to_move))
+        return (COUNTING if self.problem.counting else OPEN).format(aim=aim)
 
     def _start(self, number: int) -> None:
         self._thinker.stop()
@@ -107,29 +107,14 @@ class Problems(Dispatcher, Plain, Stack):
         self._verdicts: list[MoveProof] = []
         self._told = False
 
-    def _session(self, record: Record) -> Session:
-        session = Session(record.game, record=record, watch=True, seat=self.problem.seat)
-        session.goto(len(self.problem.record.moves))
-        return session
-
-    def _show(self, record: Record, open_hands: bool) -> None:
-        self.board.session = self._session(record)
-        self.board.offered_above = "begun" if self._verdicts else "new"
-        self._offer()
-        self.board.open_hands = open_hands
-        self.board.refresh()
-
-    def _offer(self) -> None:
-        """The cards of the problem can be touched while its answer is looked for."""
-        looking = self.board.session.record == self.problem.record and self._solution is None
-        self.board.offer(solving.choices(self.problem) if looking else (), self._touched)
-
     def _touched(self, move: Move) -> None:
         self._choose(move.text)
         self.panel.refresh()
 
     def _position(self) -> None:
-        self._show(self.problem.record, not self.problem.counting)
+        """Lay the problem; its cards can be touched while its answer is looked for."""
+        moves = () if self._solution else solving.choices(self.problem)
+        self.board.ask(self.problem.state, moves, open_hands=not self.problem.counting)
 
     def _judged(self, verdict: MoveProof | None) -> None:
         """The answer to a move: shown at the table up to the solver's next turn, so that one sees what punishes it."""
@@ -138,19 +123,16 @@ class Problems(Dispatcher, Plain, Stack):
         if not verdict.wins and not self._verdicts:
             tell(**daily.of_problem(self.problem, verdict.move))
         self._verdicts.append(verdict)
+        tone, words = "again", verdict.why
         if verdict.wins:
-            if not self._told:
-                self._solved.add(self._keys[self._number])
+            tone = "good" if self._told else "well"
+            words = " ".join(filter(None, [words, capital(f"{self.problem.theme}.") if self.problem.theme else ""]))
+            self._solved |= set() if self._told else {self._keys[self._number]}
             self._keep = sorted(self._solved)
-        self._show(verdict.line, open_hands=True)
-        start = len(self.problem.record.moves)
-        moves = verdict.line.moves
-        mine = (n for n in range(start + 1, len(moves)) if moves[n][0] == self.problem.seat)
-        until = next(mine, len(moves))
-        if verdict.wins and not self._told:
-            self.board.succeed(until, verdict.why)
-        else:
-            self.board.tell_of(until, verdict.why)
+        start, line = len(self.problem.record.moves), verdict.line.state()
+        mine = (n for n in range(start + 1, len(line.events)) if line.events[n].seat == self.problem.seat)
+        self.board.table.open_hands = True
+        self.board.play(line, words, tone, next(mine, len(line.events)))
 
     def _through(self, failed: Exception | None) -> None:
         note = f"This couldn’t be worked out ({type(failed).__name__}: {failed})." if failed else ""
@@ -204,7 +186,7 @@ class Problems(Dispatcher, Plain, Stack):
     def _watch(self, request: Data) -> None:
         """Plays the last line to its end on the board."""
         if self._verdicts:
-            self.board.go_to(len(self._verdicts[-1].line.moves), moving=True)
+            self.board.play_on()
 
     @property
     def _solution(self) -> MoveProof | None:
@@ -226,7 +208,6 @@ class Problems(Dispatcher, Plain, Stack):
 
     def _draw(self, note: str) -> Data:
         problem, count = self.problem, Counter(one.level for one in self.problems)
-        solution = self._solution
         return {
             "at": self._number,
             "game": self.game.name,
@@ -239,17 +220,7 @@ class Problems(Dispatcher, Plain, Stack):
             "level": problem.level,
             "grade": LEVELS[problem.level],
             "prompt": self._prompt,
-            "choices": moves_told(solving.choices(problem)),
-            "tried": [{**move_told(one.move), "right": one.wins, "said": one.why} for one in self._verdicts],
-            "solved": solution is not None,
-            "told": self._told,
-            "proof": self._why() if solution else "",
-            "theme": problem.theme if solution else "",
+            "tried": len(self._verdicts),
+            "moved": self.board.moved,
+            "solved": self._solution is not None,
         }
-
-    def _why(self) -> str:
-        """The solution in a few words, beside its line at the table."""
-        others = len(solving.choices(self.problem)) - 1
-        proof = "in at least one deal that fits what you saw" if self.problem.counting else "against best play"
-        lose = "The other move loses" if others == 1 else f"Each of the other {others} moves loses"
-        return f"{lose} {proof}: all of them were tried."

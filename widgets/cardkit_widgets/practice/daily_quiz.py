@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from typing import Any, Final
 
 from cardkit import games
 from cardkit.cards import listed
 from cardkit.dealing import some_seed
-from cardkit.teaching.book import SURENESS
+from cardkit.teaching.book import SURENESS, Book
 from cardkit.teaching.daily import DueItem
 from cardkit.teaching.exercises import Attempt, Exercise
+from cardkit.teaching.leitner import DAYS, Entry
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.requests import handles
 from cardkit_widgets.practice.day_run import DayRun
@@ -33,7 +35,9 @@ class DailyQuiz(Quiz):
         asks: the exercise that asks each of them.
         title: what stands above.
         enough: what is said at the end.
-        fresh: the ids of the rules that are asked about for the first time.
+        book: what is known before.
+        day: today.
+        done: is called when the reader has seen the end.
 
     Raises: `ValueError` for no cards.
     """
@@ -44,10 +48,12 @@ class DailyQuiz(Quiz):
         asks: Sequence[Exercise],
         title: str = "Today",
         enough: str = ENOUGH,
-        fresh: Collection[str] = (),
+        book: Book | None = None,
+        day: date = date.min,
+        done: Callable[[], None] = lambda: None,
     ) -> None:
-        self._cards = tuple(cards)
-        self._enough, self._fresh = enough, frozenset(fresh)
+        self._cards, self._when_done = tuple(cards), done
+        self._enough, self._book, self._day = enough, book or Book(), day
         self._dice = some_seed(None)
         super().__init__(*asks, length=len(asks), level=2, title=title)
         self._ahead = Prefetch(self)
@@ -60,23 +66,46 @@ class DailyQuiz(Quiz):
 
     def _scene(self, note: str) -> dict[str, Any]:
         number = self.run.number
-        ask = number % EVERY == 2 and number <= len(self._cards)
+        ask = number % EVERY == 2 and number <= len(self._cards) and self.run.current.question.state is None
         title = f"{self._title}: {games[self.run.current.question.topic.partition('/')[0]].title}"
         missed = self.run.missed if isinstance(self.run, DayRun) and self.run.over else 0
         told = self._told() if self.run.over else self._enough
         shown = {"title": title, "levels": {}, "enough": told, "once_more": missed, "sure": SURE if ask else None}
-        return {**super()._scene(note), **shown}
+        return {**super()._scene(note), **shown, "grown": self._grown() if self.run.over else None}
+
+    def _grown(self) -> list[int]:
+        """How well these cards were known before and are known now, in percent: by how far up in their boxes they stand."""
+        before = after = 0
+        for card, attempt in zip(self._cards, self.run.attempts, strict=False):
+            entry = self._entry(card)
+            before += entry.box
+            after += entry.answered(attempt.clean, self._day).box
+        whole = (len(DAYS) - 1) * len(self._cards)
+        return [round(100 * before / whole), round(100 * after / whole)]
+
+    def _entry(self, card: DueItem) -> Entry:
+        """How a card stood before it was asked."""
+        new = Entry(0, self._day)
+        mistake = self._book.mistakes.get(card.mistake)
+        return mistake.entry if mistake else self._book.rules.get(card.rule, new)
 
     def _told(self) -> str:
         """The end of a day: what went at the first try, what is new, and what comes tomorrow."""
         first = list(zip(self._cards, self.run.attempts, strict=False))
         named = {card.rule: games[card.game].rules[card.rule].title for card, _ in first if card.rule}
-        new = [named[card.rule] for card, attempt in first if card.rule in self._fresh and attempt.clean]
+        fresh = [card for card, attempt in first if card.rule and attempt.clean and self._book.standing(card.rule) == "new"]
+        new = [named[card.rule] for card in fresh]
         back = [named[card.rule] for card, attempt in first if card.rule and not attempt.clean]
         words = [f"{self.run.clean} of {len(first)} at the first try."]
         words += [f"New: {listed(new[:MAX_NAMED_RULES])}."] if new else []
         words += [f"Tomorrow: {listed(back[:MAX_NAMED_RULES])}."] if back else []
         return " ".join([*words, self._enough])
+
+    @handles("done")
+    def _done(self, content: Mapping[str, Any]) -> None:
+        """The cards are put away once all are answered."""
+        if self.run.over:
+            self._when_done()
 
     @handles("once_more")
     def _once_more(self, content: Mapping[str, Any]) -> None:

@@ -17,7 +17,8 @@ from cardkit.dealing import chance
 from cardkit.game import Game
 from cardkit.rules import Rule
 from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
-from cardkit.teaching.exercises import Attempt
+from cardkit.teaching.exercises import Attempt, Question
+from cardkit.teaching.exercises.positions import in_sight
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.plain import Plain, run
@@ -30,12 +31,17 @@ MAX_EXAM_NUMBER: Final = 999
 """Exams are numbered up to this."""
 
 
+MAX_NAMED_MOVES: Final = 3
+"""Right moves that are named one by one, at most."""
+
+
 class ExamQuiz(Quiz):
     """One exam being taken: no hints, one try each, marks at the end."""
 
     def __init__(self, paper: Paper) -> None:
         self.paper = paper
         self._put = False
+        self._seen: int | None = None
         super().__init__(*paper.exercises, length=len(paper.exercises), level=LEVEL, title=paper.title)
         self._ahead = Prefetch(self)
 
@@ -50,11 +56,42 @@ class ExamQuiz(Quiz):
 
     def _marks(self) -> dict[str, Any]:
         rows = [_row(rule, attempt) for rule, attempt in zip(self.paper.rules, self.run.attempts, strict=True)]
-        return {"marks": rows, "right": self.run.clean, "of": len(self.run.attempts), "put": self._put}
+        again = [mark["title"] for mark in rows if not mark["right"]]
+        marks = {"marks": rows, "right": self.run.clean, "of": len(rows), "put": self._put, "again": list(dict.fromkeys(again))}
+        return {**marks, "seen": self._seen}
+
+    def _at_table(self) -> dict[str, bool] | None:
+        """While it is taken nothing is played out; when it is over, what the reader wants to see again."""
+        if self.run.over and self._seen is None:
+            return None
+        shown = super()._at_table()
+        return shown and {**shown, "out": False}
+
+    def _tell_at_table(self) -> None:
+        """Nothing is told before the end."""
+
+    @handles("see")
+    def _see(self, content: Mapping[str, Any]) -> None:
+        """Lays a question of an exam that is over on the table, and plays the answer that was given, or the right one."""
+        row, attempts = content.get("row"), self.run.attempts
+        self._seen = None
+        if not self.run.over or type(row) is not int or not 0 <= row < len(attempts):
+            return
+        attempt, question = attempts[row], attempts[row].question
+        if question.state is None:
+            return
+        self._seen = row
+        self.lay(question)
+        given = attempt.given if isinstance(attempt.given, int) else None
+        answer = next(one for one in question.answers if one.right)
+        if content.get("right") is not True and given is not None:
+            answer = question.answers[given]
+        if self._board is not None and answer.move is not None:
+            self._board.show_answer(answer, "good" if answer.right or answer.fine else "again")
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:
-        """Does what a request asks: there are no hints, and no question is put again."""
-        if kind in ("answer", "repeat"):
+        """Does what a message asks: there are no hints, and no question is put again."""
+        if kind in ("answer", "repeat", "see"):
             super()._do(kind, content)
 
     @handles("repeat")
@@ -95,19 +132,29 @@ class ExamQuiz(Quiz):
         tell(kind="mark", game=self.paper.game.name, form=form, right=clean, of=len(self.run.attempts), missed=missed)
 
 
+def _solution(question: Question) -> str:
+    """The right answer in words; of many moves that are right, one."""
+    good = [answer.text.rstrip(".") for answer in question.answers if answer.right or answer.fine]
+    if question.state is not None and len(good) > MAX_NAMED_MOVES:
+        return f"{good[0]}, among others"
+    return question.solution_text.removeprefix("The answer: ").removeprefix("The answer is ")
+
+
 def _row(rule: Rule, attempt: Attempt) -> dict[str, Any]:
     """One question of an exam that is over: what lay there, the answer given, the right one, and what there is to know."""
     question, feedback = attempt.question, attempt.feedback
-    seen = [f"{group.label}: {listed([card.gloss for card in group.cards])}" for group in question.groups if group.cards]
+    groups, facts = in_sight(question)
+    seen = [f"{group.label}: {listed([card.gloss for card in group.cards])}" for group in groups if group.cards]
     told = question.tell() if attempt.clean or feedback is None else feedback
     return {
         "title": rule.title,
         "sentence": rule.sentence,
         "right": attempt.clean,
         "prompt": question.prompt,
-        "seen": [*question.facts, *seen],
+        "seen": [*facts, *seen],
+        "table": question.state is not None,
         "yours": "" if attempt.given is None else question.in_words(attempt.given),
-        "solution": question.solution_text.removeprefix("The answer: ").removeprefix("The answer is "),
+        "solution": _solution(question),
         "why": "" if attempt.clean else " ".join(filter(None, [told.why, told.follow])),
     }
 

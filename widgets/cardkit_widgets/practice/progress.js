@@ -15,6 +15,7 @@ const MAX_FILE_CHARACTERS = 260_000; // characters in a file that Python reads
  * @property {number} seq
  * @property {string} note
  * @property {{name: string, title: string, lang: string, due: number, topics: Object[], steps: Object}[]} games
+ * @property {number} due cards of today, those of other games too
  * @property {number} boxes
  * @property {boolean} read
  * @property {?string} keep the text for the browser to keep
@@ -64,16 +65,19 @@ class Ledger extends Part {
     /** @type {LedgerScene} */
     const scene = (this.scene = this.model.get("scene"));
     const topics = scene.games.flatMap((game) => game.topics),
-      due = scene.games.reduce((sum, game) => sum + game.due, 0);
+      { due } = scene,
+      rest = progress.rested();
     const begun = topics.some((topic) => !topic.new) || scene.games.some(({ steps }) => steps.done);
     Object.assign(this.root.dataset, { seq: scene.seq, due, read: String(scene.read) });
     const line = !scene.read
       ? "Reading what this browser keeps …"
-      : due
-        ? `${nCards(due)} for today.`
-        : begun
-          ? "Nothing is due today."
-          : "Nothing practised yet. Every question you answer in a lesson counts here.";
+      : rest
+        ? "That’s all for today."
+        : due
+          ? `${nCards(due)} for today.`
+          : begun
+            ? "Nothing is due today."
+            : "Nothing practised yet. Every question you answer in a lesson counts here.";
     keeping(
       this.root,
       () =>
@@ -206,11 +210,12 @@ class Ledger extends Part {
     return el(
       "div",
       { class: "ck-quiz-actions" },
-      el(
-        "button",
-        { type: "button", class: "ck-quiz-main", "data-do": "practise", onclick: () => this.send("practise") },
-        due ? "Practise what is due" : begun ? "Practise something new" : "Try some questions",
-      ),
+      (due || begun) &&
+        el(
+          "button",
+          { type: "button", class: "ck-quiz-main", "data-do": "practise", onclick: () => this.send("practise") },
+          due ? "Practise what is due" : "Practise something new",
+        ),
       kept && el("button", { type: "button", "data-do": "export", onclick: () => this.save() }, "Save as a file"),
       el("button", { type: "button", "data-do": "import", onclick: () => file.click() }, "Read a file"),
       file,

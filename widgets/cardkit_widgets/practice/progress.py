@@ -48,6 +48,7 @@ class Progress(Responder, Plain, Stack):
 
     faults = (BadProgress,)
     sorry = "Nothing was changed."
+    children: tuple[Any, ...]
 
     def __init__(self, *games: str) -> None:
         self._games = tuple(cardkit.games[name] for name in games or cardkit.games)
@@ -71,7 +72,7 @@ class Progress(Responder, Plain, Stack):
     def _scene(self, note: str, today: date | None) -> dict[str, Any]:
         """What the browser shows; topics only once it has said which day it is and what it keeps."""
         self._seq += 1
-        cards = daily.due_items(self._book, today, daily.met(self._book)) if today else ()
+        cards = daily.for_today(self._book, today) if today else ()
         games = []
         for game in self._games:
             lesson = self._book.lessons.get(game.name, LessonProgress())
@@ -86,7 +87,7 @@ class Progress(Responder, Plain, Stack):
                 }
             )
         scene = {"seq": self._seq, "note": note, "games": games, "boxes": len(leitner.DAYS) - 1, "read": today is not None}
-        return {**scene, "keep": self._keep, "sent": self._sent}
+        return {**scene, "due": len(cards), "keep": self._keep, "sent": self._sent}
 
     def _topic(self, exercise: Exercise, today: date) -> dict[str, Any]:
         """How a topic stands: as the weakest of its rules that was asked about."""
@@ -136,10 +137,9 @@ class Progress(Responder, Plain, Stack):
     @handles("practise")
     def _practise(self, content: Mapping[str, Any], today: date) -> str:
         """Opens a quiz on the rules that are due, or else on new ones; returns a note where there is nothing."""
-        known = {rule: DueItem(game.name, rule) for game in self._games for rule in game.rules}
-        names = {game.name for game in self._games}
-        due = [card for card in daily.due_items(self._book, today, daily.met(self._book)) if card.game in names]
-        fresh = [item for rule, item in known.items() if self._book.standing(rule) == "new"]
+        due, met = daily.for_today(self._book, today), daily.met(self._book)
+        known = [DueItem(game.name, rule) for game in self._games for rule in game.rules if rule in met]
+        fresh = [item for item in known if self._book.standing(item.rule) == "new"]
         chosen, asks = [], []
         for item in due or fresh:
             with contextlib.suppress(LookupError):  # no exercise asks about this rule
@@ -150,8 +150,12 @@ class Progress(Responder, Plain, Stack):
         if not chosen:
             return "Nothing is due today. Come back later, or open a lesson."
         title, enough = ("Due today", ENOUGH) if due else ("Something new", "What you missed comes back tomorrow or before.")
-        self.children = (self.ledger, DailyQuiz(chosen, asks, title, enough))
+        quiz = DailyQuiz(chosen, asks, title, enough, self._book, today, self._put_away)
+        self.children = (self.ledger, quiz)
         return ""
+
+    def _put_away(self) -> None:
+        self.children = (self.ledger,)
 
     @handles("import")
     def _import(self, content: Mapping[str, Any], today: date) -> str:

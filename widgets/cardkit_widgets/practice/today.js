@@ -19,7 +19,6 @@ const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html
  * @property {?string} keep the text for the browser to keep
  * @property {string} sent the name of the message that it answers
  * @property {boolean} playing
- * @property {boolean} over
  * @property {number} due
  * @property {number} own cards from the reader's own mistakes
  * @property {string[]} from titles of games
@@ -67,7 +66,6 @@ class Agenda extends Part {
     const begun = scene.games.some(({ of, new: fresh }) => fresh < of) || scene.days.some(([, count]) => count);
     const known = scene.games.filter(({ of, new: fresh, marks }) => fresh < of || marks.length);
     const own = scene.own && `${several(scene.own, "1 deal", "# deals")} of your own among them. `;
-    if (scene.over) progress.rest();
     const rest = progress.rested(),
       begin = rest ? `${nCards(scene.due)} more` : scene.due === 1 ? "Begin: one card" : `Begin: ${scene.due} cards`;
     const line = scene.playing

@@ -49,6 +49,7 @@ class Today(Responder, Plain, Stack):
     """The cards that are due today, a calendar of days, and what one knows of each game."""
 
     sorry = "Nothing was changed."
+    children: tuple[Any, ...]
 
     def __init__(self) -> None:
         self._seq = 0
@@ -56,7 +57,6 @@ class Today(Responder, Plain, Stack):
         self._cards: tuple[DueItem, ...] = ()
         self._day: date | None = None
         self._deck: DailyQuiz | None = None
-        self._over = False
         self._keep: str | None = None
         self._sent = ""
         self.agenda = Agenda()
@@ -75,7 +75,7 @@ class Today(Responder, Plain, Stack):
 
     def answer(self, request: Request) -> str | None:
         """One request of the browser, which says what it keeps and which day it is."""
-        self._keep, self._sent, self._over = None, str(request.get("sent", ""))[:20], False
+        self._keep, self._sent = None, str(request.get("sent", ""))[:20]
         try:
             self._day = date.fromisoformat(str(request.get("today")))
         except ValueError:
@@ -99,7 +99,7 @@ class Today(Responder, Plain, Stack):
             self._book, note = Book(), RENEWED
         kept = str(self._book)
         self._keep = kept if text.strip() and kept != text else None
-        self._cards = daily.due_items(self._book, self._day, daily.met(self._book))
+        self._cards = daily.for_today(self._book, self._day)
         return note
 
     def _deal(self) -> None:
@@ -112,17 +112,14 @@ class Today(Responder, Plain, Stack):
                 continue
             chosen.append(card)
         if chosen:
-            fresh = [card.rule for card in chosen if card.rule and self._book.standing(card.rule) == "new"]
-            self._deck = DailyQuiz(chosen, asks, fresh=fresh)
-            self._deck.observe(self._played, "scene")
+            self._deck = DailyQuiz(chosen, asks, book=self._book, day=self._day or date.min, done=self._played)
             self.children = (self.agenda, self._deck)
 
-    def _played(self, _: object) -> None:
-        """When the last card is answered, what is known shows again."""
-        if self._deck is not None and self._deck.run.over:
-            self._deck.unobserve_all("scene")
-            self._deck, self._keep, self._over = None, None, True
-            self.agenda.scene = self._scene("")
+    def _played(self) -> None:
+        """The cards are put away, and what is known shows again."""
+        self._deck = self._keep = None
+        self.children = (self.agenda,)
+        self.agenda.scene = self._scene("")
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
@@ -135,7 +132,6 @@ class Today(Responder, Plain, Stack):
             "keep": self._keep,
             "sent": self._sent,
             "playing": self._deck is not None,
-            "over": self._over,
             "due": len(self._cards),
             "own": sum(bool(card.mistake) for card in self._cards),
             "from": [cardkit.games[name].title for name in dict.fromkeys(card.game for card in self._cards)],

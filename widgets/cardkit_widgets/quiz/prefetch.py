@@ -27,5 +27,4 @@ class Prefetch:
 
     def _steps(self) -> Iterator[None]:
         if isinstance(self._quiz.run, OrderedRun):
-            self._quiz.run.prepare()
-        yield
+            yield from self._quiz.run.prepare()

@@ -6,6 +6,7 @@ from html import escape
 
 from cardkit.cards import listed
 from cardkit.teaching.exercises import Question
+from cardkit.teaching.exercises.positions import in_sight
 from cardkit_widgets.base.plain import folded, paragraphs, run
 
 
@@ -35,8 +36,8 @@ def solution(question: Question) -> str:
 
 
 def _facts(question: Question) -> list[str]:
-    groups = [f"{group.label}: {', '.join(card.gloss for card in group.cards)}" for group in question.groups]
-    return [*question.facts, *groups]
+    groups, facts = in_sight(question)
+    return [*facts, *(f"{group.label}: {', '.join(card.gloss for card in group.cards)}" for group in groups)]
 
 
 def _choices(question: Question) -> list[str]:

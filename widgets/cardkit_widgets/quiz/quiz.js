@@ -4,16 +4,21 @@
 import { watch } from "../base/activity.js";
 import { el, focused } from "../base/dom.js";
 import { keys } from "../base/keys.js";
+import { progress } from "../base/progress.js";
 import { pageKey, store } from "../base/store.js";
 import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
+import { Seat } from "../base/seat.js";
 import { Ordering, hidden } from "./ordering.js";
 import { face, laid, lay } from "../base/packs.js";
-import { marks, summary } from "./results.js";
+import { again, marks, summary } from "./results.js";
 
 const THINKING = "One moment: I’m thinking."; // a question is made when it is asked, which takes a phone some seconds
 const GONE =
   "Still no answer. If none comes, reload the page: your exam begins again, and the same number asks the same.";
+const NEXT = '[data-do="next"], [data-do="more"], [data-do="done"]';
+const SEATED = 200, // pixels from which on a table is drawn
+  OVERHEAD = 60; // pixels of the page's own bar, at the most
 const MARKS = { right: "✓", wrong: "✗" };
 
 function picture(card) {
@@ -37,21 +42,29 @@ function picture(card) {
  * @property {number} of
  * @property {Object} question its key, kind, prompt, facts, groups, answers, unit, hints
  * @property {*} given the reader's answer
+ * @property {?{moved: boolean, out: boolean}} board of a question at a table: whether what came of an answer is shown
+ *   there, and whether there is something to be played out
  * @property {?Object} feedback
  * @property {boolean} done
  * @property {?Object} summary
+ * @property {string} [enough] of the cards of a day alone: what is said at the end
+ * @property {?number[]} [grown] and how well they were known before, and are known now, in percent
  * @property {?Object} [exam] of an exam alone: its marks, when it is over
  */
 
 class Quiz {
-  constructor(model, host) {
+  constructor(model, host, page) {
     this.model = model;
     this.key = "";
     this.root = el("div", { class: "ck-quiz", "data-cardkit": "quiz", role: "group" });
     keys(this.root, (event) => this.keydown(event));
     this.live = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
     this.body = el("div", { class: "ck-quiz-body" });
-    this.root.append(this.body, this.live);
+    this.table = new Seat(page, "ck-quiz-table");
+    this.foot = el("div", { class: "ck-quiz-foot" });
+    this.root.append(this.body, this.table.node, this.foot, this.live);
+    this.sizes = new ResizeObserver(() => this.place());
+    this.sizes.observe(this.table.node);
     host.append(this.root);
     const { exam, enough } = model.get("scene");
     this.line = new Asking(model, this.root, exam || enough ? THINKING : "", exam ? GONE : undefined);
@@ -109,6 +122,8 @@ class Quiz {
     this.held.end();
     this.model.off("change:scene", this.onScene);
     this.model.off("msg:custom", this.onMessage);
+    this.table.end();
+    this.sizes.disconnect();
   }
 
   // -- talking with Python
@@ -150,6 +165,7 @@ class Quiz {
     const had = focused(this.root);
     const fresh = this.key !== q.key;
     if (fresh) {
+      this.unplaced = !!this.key || scene.number === 1;
       this.key = q.key;
       this.picked = new Set();
       this.ordering = new Ordering(this, q.answers.length);
@@ -157,7 +173,7 @@ class Quiz {
       this.sure = null;
       this.at = typeof scene.given === "number" ? scene.given : 0;
     }
-    this.needFaces(q);
+    if (!scene.board) this.needFaces(q);
     Object.assign(this.root.dataset, {
       seq: scene.seq,
       kind: q.kind,
@@ -169,26 +185,25 @@ class Quiz {
     });
     this.root.setAttribute("aria-label", `Quiz: ${scene.title || q.prompt}`);
     const over = scene.exam && scene.summary;
-    const parts = (
-      over
-        ? [this.head(), marks(this)]
-        : [
-            this.head(),
-            this.question(),
-            this.sureness(),
-            this.verdict(),
-            this.actions(),
-            scene.summary && summary(this),
-          ]
-    ).filter(Boolean);
-    keeping(this.root, () => this.body.replaceChildren(...parts), [
-      ".ck-quiz-main",
-      ".ck-quiz-answers [tabindex='0']",
-    ]);
-    this.say(this.aloud(fresh));
+    const prompt = over ? scene.exam.marks[scene.exam.seen]?.prompt : q.prompt;
+    const asked = scene.board
+      ? [el("p", { class: "ck-quiz-prompt" }, prompt), over ? null : this.facts(q)]
+      : [this.question(), this.sureness(), this.verdict()];
+    const parts = [this.head(), ...(over && !scene.board ? [] : asked)];
+    const below = over ? [again(this), marks(this)] : [this.actions(), scene.summary && summary(this)];
+    if (scene.summary && scene.enough) progress.rest();
+    this.table.show(scene.board && this.model.get("table"));
+    const atTable = had && this.table.node.contains(had);
+    keeping(this.root, () => {
+      this.body.replaceChildren(...parts.filter(Boolean));
+      this.foot.replaceChildren(...below.filter(Boolean));
+    }, [".ck-quiz-main", ".ck-quiz-answers [tabindex='0']"]);
+    if (!scene.board) this.say(this.aloud(fresh));
     if (had && this.acting) this.focusAfter(fresh, had.dataset.n);
+    if (fresh) this.place();
+    if (atTable && scene.done) this.root.querySelector(NEXT)?.focus({ preventScroll: true });
     // what is said of an answer is in sight, with what can be done next
-    if (this.acting && scene.feedback)
+    if (scene.feedback && (scene.board ? !fresh && this.acts() : this.acting))
       for (const part of [".ck-quiz-verdict", ".ck-quiz-actions"])
         this.root.querySelector(part)?.scrollIntoView({ block: "nearest" });
     this.acting = false;
@@ -231,10 +246,7 @@ class Quiz {
   question() {
     const q = this.scene.question,
       open = !this.scene.done;
-    const shown = [
-      q.facts.length ? el("ul", { class: "ck-quiz-facts" }, ...q.facts.map((fact) => el("li", {}, fact))) : null,
-      ...q.groups.map((group) => this.group(group)),
-    ].filter(Boolean);
+    const shown = [this.facts(q), ...q.groups.map((group) => this.group(group))].filter(Boolean);
     const scene = shown.length ? el("div", { class: "ck-quiz-scene" }, ...shown) : null;
     const answers = {
       one: () => this.one(q),
@@ -250,6 +262,25 @@ class Quiz {
       answers,
       q.hints.length ? el("ul", { class: "ck-quiz-hints" }, ...q.hints.map((hint) => el("li", {}, hint))) : null,
     );
+  }
+
+  // A new position is whole in sight, with what will be said below it: from its head on, or else from its prompt.
+  place() {
+    const high = this.root.offsetHeight;
+    if (!this.unplaced || this.table.node.offsetHeight < SEATED || !this.acts()) return;
+    this.unplaced = false;
+    const begin = high > innerHeight - OVERHEAD ? this.root.querySelector(".ck-quiz-prompt") : this.root;
+    const { top } = begin.getBoundingClientRect();
+    if (top < OVERHEAD || this.foot.getBoundingClientRect().bottom > innerHeight)
+      begin.scrollIntoView({ block: "start" });
+  }
+  // Whether the reader is at this quiz: it has the focus, or nothing has.
+  acts() {
+    return !!focused(this.root) || document.activeElement === document.body;
+  }
+
+  facts({ facts }) {
+    return facts.length ? el("ul", { class: "ck-quiz-facts" }, ...facts.map((fact) => el("li", {}, fact))) : null;
   }
 
   group({ label, cards, by }) {
@@ -379,7 +410,7 @@ class Quiz {
   }
 
   repress() {
-    for (const button of this.root.querySelectorAll("button[data-n]"))
+    for (const button of this.root.querySelectorAll(".ck-quiz-answer"))
       button.setAttribute("aria-pressed", String(this.picked.has(Number(button.dataset.n))));
   }
 
@@ -439,16 +470,18 @@ class Quiz {
   }
 
   // The rule that decides; where a reason was given it waits behind its title, with its source.
-  rule({ title, sentence, source }, folded) {
+  rule({ title, sentence, source }, folded, word = title) {
     const quote = el("span", {}, sentence);
     if (!folded) return el("blockquote", {}, el("strong", {}, title), quote);
-    const whole = el("blockquote", {}, quote, el("small", {}, source));
-    return el("details", { class: "ck-quiz-rule" }, el("summary", {}, `§ ${title}`), whole);
+    const named = word === title ? null : el("strong", {}, title);
+    const whole = el("blockquote", {}, named, quote, el("small", {}, source));
+    return el("details", { class: "ck-quiz-rule" }, el("summary", {}, `§ ${word}`), whole);
   }
 
   actions() {
-    const { question: q, done, summary, feedback, exam } = this.scene;
+    const { question: q, done, summary, feedback, exam, board } = this.scene;
     const buttons = [];
+    if (!done && board?.moved) buttons.push(this.does("back", "Take it back", "ck-quiz-main"));
     if (!done && q.kind !== "one")
       buttons.push(
         el(
@@ -457,19 +490,15 @@ class Quiz {
           "Check",
         ),
       );
-    if (!done && q.more_hints && !exam)
-      buttons.push(el("button", { type: "button", "data-do": "hint", onclick: () => this.send("hint") }, "Hint"));
-    if (!done && feedback)
-      buttons.push(el("button", { type: "button", "data-do": "tell", onclick: () => this.send("tell") }, "Show me"));
-    if (done && !summary)
-      buttons.push(
-        el(
-          "button",
-          { type: "button", class: "ck-quiz-main", "data-do": "next", onclick: () => this.send("next") },
-          "Next",
-        ),
-      );
+    if (!done && q.more_hints && !exam) buttons.push(this.does("hint", "Hint"));
+    if (!done && feedback) buttons.push(this.does("tell", "Show me"));
+    if (done && !summary) buttons.push(this.does("next", "Next", "ck-quiz-main"));
+    if (board?.out) buttons.push(this.does("watch", "Play it out"));
+    if (board && feedback?.rule) buttons.push(this.rule(feedback.rule, true, "Rule"));
     return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;
+  }
+  does(kind, label, name = null, more = {}) {
+    return el("button", { type: "button", class: name, "data-do": kind, onclick: () => this.send(kind, more) }, label);
   }
 
   aloud(fresh) {
@@ -489,16 +518,17 @@ class Quiz {
 
   focusAfter(fresh, answer) {
     const find = (selector) => this.root.querySelector(selector);
-    const next = find('[data-do="next"], [data-do="more"]');
+    const next = find(NEXT);
     if (fresh && this.scene.feedback) answer = this.at; // the reason was given: back to the move that was chosen
     const target = fresh && !this.scene.feedback ? find(".ck-quiz-answers [data-n]") : this.scene.done ? next : null;
     (
       target ||
       (answer !== undefined && find(`[data-n="${answer}"]`)) ||
-      find(".ck-quiz-answers button, .ck-quiz-number")
+      find(".ck-quiz-answers button, .ck-quiz-number, .ct-hand [tabindex='0']")
     )?.focus();
     // a new question is read from its first line
-    if (fresh && this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView({ block: "start" });
+    if (fresh && !this.scene.board && this.root.getBoundingClientRect().top < 0)
+      this.root.scrollIntoView({ block: "start" });
   }
 
   // -- what the reader does
@@ -512,7 +542,7 @@ class Quiz {
 
   roam(n) {
     this.at = n;
-    for (const button of this.root.querySelectorAll("button[data-n]"))
+    for (const button of this.root.querySelectorAll(".ck-quiz-answer"))
       button.tabIndex = Number(button.dataset.n) === n ? 0 : -1;
   }
 
@@ -523,8 +553,8 @@ class Quiz {
       if (key === "Enter" && !this.scene.done) this.check();
       return;
     }
-    if (!target.matches("button[data-n]")) return;
-    const buttons = [...this.root.querySelectorAll("button[data-n]")],
+    if (!target.matches(".ck-quiz-answer")) return;
+    const buttons = [...this.root.querySelectorAll(".ck-quiz-answer")],
       here = buttons.indexOf(target);
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
     const goto =
@@ -556,8 +586,8 @@ class Quiz {
 }
 
 export default {
-  render({ model, el: host }) {
-    const quiz = new Quiz(model, host);
+  render({ model, el: host, host: page }) {
+    const quiz = new Quiz(model, host, page);
     return () => quiz.end();
   },
 };

@@ -15,15 +15,17 @@ from typing import Any, Final
 from zlib import crc32
 
 import traitlets
+from anywidget import WidgetTrait
 
 import cardkit
 from cardkit.cards import Card
 from cardkit.dealing import some_seed
 from cardkit.game import Game
+from cardkit.moves import Move
 from cardkit.rules import Rule
 from cardkit.sentences import capital
 from cardkit.teaching import exercises
-from cardkit.teaching.exercises import Attempt, Exercise, Question, QuizRun
+from cardkit.teaching.exercises import Answer, Attempt, Exercise, Question, QuizRun
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import Diary, tell
@@ -32,6 +34,7 @@ from cardkit_widgets.base.plain import Plain
 from cardkit_widgets.base.plain import run as run_to
 from cardkit_widgets.base.requests import Request, Responder, handles, home, visitor
 from cardkit_widgets.quiz.printed import as_html, as_text
+from cardkit_widgets.table.board import Board
 
 MAX_NUMBER_CHARACTERS: Final = 12
 """Characters in a number that is typed."""
@@ -72,6 +75,8 @@ class Quiz(Responder, Plain, AssetWidget):
     faults = (exercises.BadAnswer, exercises.QuizError)
 
     scene = traitlets.Dict().tag(sync=True)
+    table = WidgetTrait().tag(sync=True)
+    """The table at which the question is asked; None where it is asked in words."""
 
     def __init__(
         self,
@@ -84,8 +89,10 @@ class Quiz(Responder, Plain, AssetWidget):
         name: str = "",
     ) -> None:
         self.sources, self._rule, made = _sources(what)
+        self._taught: tuple[str, ...] | None = None
         if taught is not None:
-            self.sources = _within(self.sources, taught)
+            self._taught = tuple(taught.split() if isinstance(taught, str) else taught)
+            self.sources = _within(self.sources, self._taught)
         self._title = title or made
         self._fixed = len(self.sources) == 1 and isinstance(self.sources[0], Question)
         topics = sorted(source.topic for source in self.sources if isinstance(source, Exercise))
@@ -99,8 +106,12 @@ class Quiz(Responder, Plain, AssetWidget):
         self._seq = 0
         self._note = ""
         self._level = level
+        self._boards: dict[str, Board] = {}
+        self._board: Board | None = None
+        self._laid: Question | None = None
         self.run = self.begin(level)
-        super().__init__(scene=self._scene(""))
+        super().__init__()
+        self.refresh()
         Diary.shared()
         self.listen(self)
 
@@ -128,7 +139,78 @@ class Quiz(Responder, Plain, AssetWidget):
 
     def refresh(self, note: str = "") -> None:
         """Sends how the quiz stands now, with a note if there is one."""
+        self._lay()
         self.scene = self._scene(note)
+
+    # -- at a table --------------------------------------------------------------------------------------------------------
+
+    def _lay(self) -> None:
+        """Lay the position of the question that is asked, if it has one and does not lie there yet."""
+        if not self.run.over:
+            self.lay(self.run.current.question)
+
+    def lay(self, question: Question) -> None:
+        """Lay the position of a question on the table; one that is asked in words has none."""
+        if question is self._laid:
+            return
+        self._laid, self._board, state = question, None, question.state
+        if state is not None:
+            key = repr(state.game)
+            if key not in self._boards:
+                self._boards[key] = Board(state, self._touched, self._taught)
+            self._board = self._boards[key]
+            self._board.ask(state, [answer.move for answer in question.answers if answer.move], open_hands=question.open)
+        self.table = self._board.table if self._board else None
+
+    def _touched(self, move: Move) -> None:
+        """A move is made at the table: it is the answer."""
+        answers = [answer.move for answer in self.run.current.question.answers]
+        if not self.run.current.done and move in answers:
+            self._hear_answer({"value": answers.index(move)})
+        self.refresh()
+
+    def _tell_at_table(self) -> None:
+        """Say what there is to say of the last answer, under the table; a right one is played there."""
+        attempt, board = self.run.current, self._board
+        feedback, state = attempt.feedback, attempt.question.state
+        if board is None or state is None or feedback is None:
+            return
+        words = " ".join(filter(None, [feedback.why, fitting(feedback.why, feedback.follow)]))
+        made = self._made
+        if made is not None and made.card is not None and made.move not in state.legal:
+            words = f"Not {made.text}. {feedback.why}"
+        if attempt.done:
+            right = next(answer for answer in attempt.question.answers if answer.right)
+            board.show_answer(made or right, "well" if feedback.right else "good", words)
+        elif made is not None and made.move is not None:
+            board.say(words, "again" if made.move in state.legal else "refused", made.move)
+
+    @property
+    def _made(self) -> Answer | None:
+        """The answer that was given last, where it is one of those to choose from."""
+        question = self.run.current.question
+        return question.answers[self._given] if isinstance(self._given, int) and question.kind == "one" else None
+
+    @property
+    def _can_play_out(self) -> bool:
+        """Whether the answer that was given last is a move that can be made."""
+        made, state = self._made, self.run.current.question.state
+        return made is not None and state is not None and made.move is not None and made.move in state.legal
+
+    @handles("watch")
+    def _watch(self, content: Mapping[str, Any]) -> None:
+        """Plays out what came of an answer; once that is shown, the rest of the deal."""
+        board, made = self._board, self._made
+        if board is not None and board.moved:
+            board.play_on()
+        elif board is not None and made is not None and self._can_play_out:
+            board.show_answer(made, "again")
+
+    @handles("back")
+    def _take_back(self, content: Mapping[str, Any]) -> None:
+        """The position lies there again, for another try."""
+        if self._board is not None and not self.run.current.done:
+            self._laid = None
 
     def __repr__(self) -> str:
         return f"<Quiz: {self._title or self.run.current.question.prompt}, {self._where()}>"
@@ -167,10 +249,18 @@ class Quiz(Responder, Plain, AssetWidget):
             "of": run.of,
             "question": question,
             "given": self._given,
+            "board": self._at_table(),
             "feedback": _feedback(attempt),
             "done": attempt.done,
             "summary": _summary(run) if run.over else None,
         }
+
+    def _at_table(self) -> dict[str, bool] | None:
+        """Whether what came of an answer is shown at the table, and whether there is something to be played out."""
+        if self._board is None:
+            return None
+        moved = self._board.moved
+        return {"moved": moved, "out": moved or self._can_play_out}
 
     # -- what the reader does ------------------------------------------------------------------------------------------------
 
@@ -218,10 +308,13 @@ class Quiz(Responder, Plain, AssetWidget):
         self.run.tell()
         self._given = None
         self._remember(content)
+        self._tell_at_table()
 
     @handles("hint")
     def _hint(self, content: Mapping[str, Any]) -> None:
-        self.run.hint()
+        hint = self.run.hint()
+        if self._board is not None:
+            self._board.say(hint, "hint")
 
     @handles("next")
     def _next(self, content: Mapping[str, Any]) -> None:
@@ -272,6 +365,7 @@ class Quiz(Responder, Plain, AssetWidget):
         self.run.answer(value)
         self._given = list(value) if isinstance(value, tuple) else value
         self._remember(content)
+        self._tell_at_table()
 
     def _remember(self, content: Mapping[str, Any]) -> None:
         """Takes down the first try of a question, unless it is a deed that is done again and was taken down then."""
@@ -301,7 +395,7 @@ def _question(attempt: Attempt, key: str) -> dict[str, Any]:
             for group in question.groups
         ],
         "answers": []
-        if question.kind == "number"
+        if question.kind == "number" or question.state is not None
         else [{"text": answer.text, "card": answer.card and _card(answer.card)} for answer in question.answers],
         "unit": question.unit,
         "hints": list(attempt.steps[: attempt.hints]),

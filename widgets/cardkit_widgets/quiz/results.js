@@ -20,17 +20,20 @@ export function summary(quiz) {
     "div",
     { class: "ck-quiz-summary" },
     el("p", { class: "ck-quiz-result" }, quiz.scene.enough || `${s.clean} of ${s.of} right at the first try.`),
+    quiz.scene.grown && growth(quiz.scene.grown),
     ...rules("What you know now", s.learned),
     ...rules("Look at this again", s.again),
-    quiz.scene.once_more
+    quiz.scene.enough
       ? el(
           "div",
           { class: "ck-quiz-actions" },
-          el(
-            "button",
-            { type: "button", "data-do": "once_more", onclick: () => quiz.send("once_more") },
-            several(quiz.scene.once_more, "The one you missed, once more?", "The # you missed, once more?"),
-          ),
+          quiz.does("done", "Done", "ck-quiz-main"),
+          quiz.scene.once_more
+            ? quiz.does(
+                "once_more",
+                several(quiz.scene.once_more, "The one you missed, once more?", "The # you missed, once more?"),
+              )
+            : null,
         )
       : null,
     quiz.scene.enough
@@ -54,11 +57,36 @@ export function summary(quiz) {
   );
 }
 
+// How well today's cards were known, and are known now: what is new of the bar is of another colour.
+function growth([before, after]) {
+  const label = `Known of these: ${before} % before, ${after} % now`;
+  return el(
+    "p",
+    { class: "ck-quiz-grown", role: "img", "aria-label": label, title: label },
+    el("i", { style: `width: ${Math.min(before, after)}%` }),
+    el("i", { class: "new", style: `width: ${Math.max(after - before, 0)}%` }),
+  );
+}
+
+// What is seen again of an exam: the question on the table above, answered as it was, or rightly.
+export function again(quiz) {
+  const { seen, marks } = quiz.scene.exam;
+  if (seen === null || seen === undefined) return null;
+  const see = (label, more) => quiz.does("see", label, null, more);
+  return el(
+    "div",
+    { class: "ck-quiz-actions" },
+    marks[seen].right ? null : see("Your answer", { row: seen }),
+    see("The right one", { row: seen, right: true }),
+    see("Back to the list", { row: -1 }),
+  );
+}
+
 // An exam that is over: the mark of every rule, to be printed with a name, and what to repeat.
 export function marks(quiz) {
   const {
       title,
-      exam: { marks: rules, right, of, put },
+      exam: { marks: rules, right, of, put, again: look },
     } = quiz.scene,
     day = today();
   const missed = rules.filter((mark) => !mark.right);
@@ -82,7 +110,7 @@ export function marks(quiz) {
       el(
         "tbody",
         {},
-        rules.map((mark) =>
+        rules.map((mark, n) =>
           el(
             "tr",
             { class: mark.right ? "right" : "wrong" },
@@ -90,17 +118,23 @@ export function marks(quiz) {
               "th",
               { scope: "row" },
               el("strong", {}, mark.prompt),
-              mark.seen.map((line) => el("span", {}, line)),
+              mark.seen.length ? el("span", { class: "ck-exam-seen" }, mark.seen.join(" · ")) : null,
               el("span", { class: "ck-exam-yours" }, `Your answer: ${mark.yours || "none"}`),
               mark.right ? null : el("span", { class: "ck-exam-right" }, `Right: ${mark.solution}`),
               mark.why && el("span", {}, mark.why),
               mark.right ? null : el("span", {}, el("b", {}, `${mark.title}. `), mark.sentence),
             ),
-            el("td", {}, el("b", {}, mark.right ? "✓ right" : "✗ again")),
+            el(
+              "td",
+              {},
+              el("b", {}, mark.right ? "✓ right" : "✗ again"),
+              mark.table && quiz.does("see", "Play it out", null, { row: n }),
+            ),
           ),
         ),
       ),
     ),
+    look.length ? el("p", { class: "ck-exam-again" }, el("b", {}, "Look at again: "), `${look.join(", ")}.`) : null,
     el(
       "div",
       { class: "ck-quiz-actions" },

@@ -59,8 +59,10 @@ export class Felt {
     this.facts(facts, scene.facts);
     strip.hidden = !board;
     if (!board) return;
-    const row = () => el("span", { class: "ct-row" }, el("i", { class: "ct-dot" }), el("span"), el("b"), el("small"));
-    const make = (r) => (r ? row() : el("small", { class: "ct-said-of" }));
+    const make = (r) =>
+      r
+        ? el("span", { class: "ct-row" }, el("i", { class: "ct-dot" }), el("span"), el("b"), el("small"))
+        : el("small", { class: "ct-said-of" });
     keyed(
       made,
       [...board.rows, null],
@@ -85,19 +87,14 @@ export class Felt {
     const { dom } = this.table,
       update = (node, seat) => this.seat(node, seat, scene);
     const make = (seat) => this.makeSeat(seat, scene);
-    keyed(
+    const put = (node, seats) => keyed(node, seats, (s) => [s.seat, s.place], make, update);
+    put(
       dom.seats,
       scene.seats.filter((s) => s.place),
-      (s) => s.seat,
-      make,
-      update,
     );
-    keyed(
+    put(
       dom.me,
       scene.seats.filter((s) => !s.place),
-      (s) => s.seat,
-      make,
-      update,
     );
   }
   makeSeat(seat, scene) {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cardkit.cards import Card, Pack, listed
 from cardkit.game import Game
-from cardkit.moves import Event, Note
+from cardkit.moves import Event, Move, Note
 from cardkit.score import ScoreSheet, show
 from cardkit.teaching import teaching
 from cardkit.teaching.outcome import Sides
@@ -43,18 +43,23 @@ def actions(view: View) -> list[Scene]:
     hand, told = view.pile("hand", view.to_move).cards, teaching.for_game(view.game).table
     made = [move for move in view.legal if hand or move.kind not in view.game.moves.shows]
     legal, kinds = {move.text for move in made}, {move.kind for move in made}
+    called = [move for move in made if not (move.kind == view.click and move.card in hand)]
+    said = [move for move in called if told.twins.get(move.text) not in legal and told.after.get(move.kind) not in kinds]
+    return buttons(view.game, said)
+
+
+def buttons(game: Game, moves: Iterable[Move]) -> list[Scene]:
+    """Moves as buttons."""
+    faces = teaching.for_game(game).table.faces
     return [
         {
             "move": move.text,
             "kind": move.kind,
             "label": move.label,
             "card": move.card.text if move.card else "",
-            "face": told.faces.get(move.text, ""),
+            "face": faces.get(move.text, ""),
         }
-        for move in made
-        if not (move.kind == view.click and move.card in hand)
-        and told.twins.get(move.text) not in legal
-        and told.after.get(move.kind) not in kinds
+        for move in moves
     ]
 
 

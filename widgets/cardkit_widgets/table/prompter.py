@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from cardkit.game import State
-from cardkit.moves import Move
+from cardkit.moves import Event, Move
 from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
 from cardkit.tricks import in_tricks
@@ -75,15 +75,19 @@ def resting_place(state: State, first: int) -> int:
     """
     log, number = state.events, first
     same = (log[first].seat, log[first].move.kind)
-    while number + 1 < len(log) and (log[number + 1].seat, log[number + 1].move.kind) == same:
+    while number + 1 < len(log) and (log[number + 1].seat, log[number + 1].move.kind) == same and not _ends_trick(log[number]):
         number += 1  # cards that were chosen together
     for made, event in enumerate(log[number:], number + 1):
-        if made == len(log) or any(note.kind == "trick" for note in event.notes):
+        if made == len(log) or _ends_trick(event):
             return made
         piles = Record.of(state).state(made).view(event.seat).piles
         if log[made].move.card is not None and not any(pile.name == "trick" and pile.cards for pile in piles):
             return made
     return len(log)
+
+
+def _ends_trick(event: Event) -> bool:
+    return any(note.kind == "trick" for note in event.notes)
 
 
 def _rests(session: Session) -> int:

@@ -23,8 +23,6 @@ class ScriptedTable(TableResponder):
     """Answers requests at a table that has scripts, or none."""
 
     prompter: Prompter
-    offered_above: str = ""
-    """How far the learner is with what a panel above the table asks for; see `found`."""
 
     @property
     def scripts(self) -> tuple[Prompts, ...]:
@@ -34,7 +32,7 @@ class ScriptedTable(TableResponder):
     @property
     def found(self) -> str:
         """How far the learner is with what is asked for here: `new`, `begun`, `missed` or `done`; empty where nothing is."""
-        return self.prompter.stands(self.session) if self.scripts else self.offered_above
+        return self.prompter.stands(self.session) if self.scripts else ""
 
     @property
     def resting(self) -> bool:

@@ -43,7 +43,7 @@ from cardkit_widgets.table.given import among, known_rules, session_of
 from cardkit_widgets.table.models import PackModel, PeopleModel, TableAssets
 from cardkit_widgets.table.offers import Offers, beside
 from cardkit_widgets.table.picture import describe, picture
-from cardkit_widgets.table.prompter import Cue, Prompter, winning
+from cardkit_widgets.table.prompter import Cue, Prompter
 from cardkit_widgets.table.recordable import RecordableTable
 from cardkit_widgets.table.responder import UNREAD, AtMove, notice, text_of
 from cardkit_widgets.table.scene import scene
@@ -190,17 +190,16 @@ class CardTable(RecordableTable, Plain, Drawn):
         """Show the position after so many moves, as the slider does; one move on is shown moving, with `moving` also many."""
         self._go(number, moving or number == self.shown_at[1] + 1, {})
 
-    def succeed(self, number: int, well: str) -> None:
-        """Show the way to the position after so many moves, the first of which is what was to be found; `well` says why."""
-        first = self.shown_at[1]
-        self.offered_above = "done"
-        self._go(number, True, {"notice": Cue(well, "well", winning(self.session.state, first), first + 1).notice})
+    def show_way(self, number: int, cue: Cue | None = None) -> None:
+        """Show the way to the position after so many moves, with the words of a cue on one of them below the table."""
+        since, self.offers.said = self.shown_at, cue.notice if cue else None
+        self._go(number, True, {"notice": self.offers.said})
+        self._since = since
 
-    def tell_of(self, number: int, words: str) -> None:
-        """Show the way to the position after so many moves, with these words on the first of them below the table."""
-        first = self.shown_at[1]
-        card = self.session.state.events[first].move.card
-        self._go(number, True, {"notice": Cue(words, "again", card.text if card else "", first + 1).notice})
+    def say(self, words: str, tone: str, because: Sequence[str] = ()) -> None:
+        """Say something below the table, which stays as it is; cards that are the reason are marked."""
+        self.offers.said = notice(tone, words, because=[*because])
+        self._draw({"notice": self.offers.said})
 
     def _go(self, number: int, moving: bool, extra: Mapping[str, Any]) -> None:
         since = self.shown_at if moving else None
@@ -209,12 +208,16 @@ class CardTable(RecordableTable, Plain, Drawn):
         self._draw(extra, since)
 
     def offer(self, moves: Sequence[Move], act: Callable[[Move], None]) -> None:
-        """Let the learner touch cards of a table that is only watched: `act` is told which of these moves is meant."""
+        """Let the learner touch cards of a table that is only watched: `act` is told which of these moves is meant.
+
+        With no moves it shows what has come of one.
+        """
         self.offers.of(moves, act)
+        self._since = None
 
     def _scene(self, since: AtMove | None, extra: Mapping[str, Any]) -> Scene:
         above = self._tools != "all"
-        resting = self.resting and self.session.at == self.prompter.rests(self.session)
+        resting = self.offers.rest or (self.resting and self.session.at == self.prompter.rests(self.session))
         situation = {"open_hands": self.open_hands, "answered_above": above, "still": self._still, "resting": resting}
         remark = "" if self.scripts else self.session.remark()  # an author speaks once: in the scripts, where there are any
         situation["talking"] = not (above or extra.get("notice") or self.session.trouble or remark)
@@ -224,7 +227,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         shown["can"]["others"] = "others" not in self.barred
         shown["reveal"] = self._reveal
         if self.offers.moves and self.session.watch:
-            self.offers.draw(shown)
+            self.offers.draw(self.session.game, shown)
         if self.scripts:
             self.prompt(shown)
         trouble = notice("note", clean(self.session.trouble)) if self.session.trouble else None
@@ -276,8 +279,8 @@ class CardTable(RecordableTable, Plain, Drawn):
     def _play(self, request: Request) -> Scene | None:
         session, text = self.session, text_of(request)
         if self.offers.moves and session.watch:
-            self.offers.take(text)
-            return None
+            self._since = None
+            return self.offers.take(text)
         seq, met = session.seq, self._met(text)
         said = self.made(lambda: session.play(text))
         if session.seq != seq:

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from cardkit.games.tarot.tables import HALVES_OF
 from cardkit.games.tarot.teaching.exercises import exercises
-from cardkit.games.tarot.teaching.objections import OBJECTIONS
 from cardkit.games.tarot.teaching.praise import praise
 from cardkit.games.tarot.teaching.procedures import PROCEDURES
 from cardkit.games.tarot.teaching.table_texts import TarotTableTexts
@@ -12,12 +11,12 @@ from cardkit.games.tarot.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
 TEACHING = Teaching(
+    beyond="call call-rank alone secret first-lead",
     blurb="Twenty-one trumps, one Excuse, and one player against all: France’s game of bids and nerve.",
     showcase=("21a", "1a", "EX", "Rc", "Cp"),
     level=3,
     terms=TERMS,
     procedures=PROCEDURES,
-    objections=OBJECTIONS,
     exercises=exercises,
     praise=praise,
     table=TarotTableTexts(),

@@ -111,6 +111,11 @@ class TarotTableTexts(TableTexts):
         sentence = "{player} bid a {bid}: bid more, or pass." if may_bid else "{player} bid a {bid}: you can only pass."
         return sentence.format(player=names[last.seat], bid=last.value)
 
+    def aim(self, view: View) -> str:
+        """Those of the taker's side and of the defence are opposite."""
+        taker = next((fact.seat for fact in view.facts if fact.key == "taker"), None)
+        return "Make your contract." if taker == view.seat else "Beat the contract: the taker must fall short."
+
     def prized(self, view: View) -> Collection[Card]:
         """The petit, the 21 and the kings."""
         return PRIZED

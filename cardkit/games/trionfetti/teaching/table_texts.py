@@ -82,6 +82,10 @@ class TrionfettiTableTexts(TableTexts):
     faces = MappingProxyType({f"signal {name}": gesture for name, gesture in gestures.items()})
     feasts = frozenset({"trionfetti.stake"})
 
+    def aim(self, view: View) -> str:
+        """More than the other side gets from the four hands."""
+        return "Win this smazzata: your side must get more points from it than they do."
+
     def asks(self, view: View, names: Sequence[str]) -> str:
         """The comanda to be given, the vagaresto to be answered, or the card to be played."""
         kinds = {move.kind for move in view.legal}

@@ -2,7 +2,6 @@
 
 from cardkit.games.tute.tables import POINTS_OF
 from cardkit.games.tute.teaching.exercises import exercises
-from cardkit.games.tute.teaching.objections import OBJECTIONS
 from cardkit.games.tute.teaching.praise import praise
 from cardkit.games.tute.teaching.procedures import PROCEDURES
 from cardkit.games.tute.teaching.table_texts import TuteTableTexts
@@ -16,7 +15,6 @@ TEACHING = Teaching(
     start="Never played a trick? Start here.",
     terms=TERMS,
     procedures=PROCEDURES,
-    objections=OBJECTIONS,
     exercises=exercises,
     praise=praise,
     table=TuteTableTexts(),

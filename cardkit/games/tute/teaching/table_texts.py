@@ -60,6 +60,10 @@ class TuteTableTexts(TableTexts):
             return "Your partner took the trick: sing for your side, or pass."
         return asked_to_play(view, names, *(["You may sing first."] if "declare" in kinds else []))
 
+    def aim(self, view: View) -> str:
+        """More points than the other side."""
+        return "Win the deal for your side: more points than the others get."
+
     def tally(
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0
     ) -> Tally:

@@ -107,6 +107,10 @@ class VitouTableTexts(TableTexts):
 
     faces = MappingProxyType({sign.move.text: sign.gesture for sign in SIGNS})
 
+    def aim(self, view: View) -> str:
+        """The round."""
+        return "Win the round for your side."
+
     def asks(self, view: View, names: Sequence[str]) -> str:
         """The bid to be answered, the sign to be made, or the card to be played."""
         kinds = {move.kind for move in view.legal}

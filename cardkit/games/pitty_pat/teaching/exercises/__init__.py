@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.teaching.exercises import chances, play, stock, table
-from cardkit.teaching.exercises import Exercise, own, your_turn
-
-MOMENTS = "compulsory turn-stock turned-match stays second-discard last-card"
+from cardkit.teaching.exercises import Exercise, census, own, your_call, your_turn
 
 
 def exercises(game: PittyPat) -> tuple[Exercise, ...]:
     """Everything to practise in Pitty Pat, in the order of the lesson."""
     return (
-        own(game, "may-play", "Which cards match?", "match", play.matches),
         your_turn(game, ["pitty_pat.match"]),
-        own(game, "your-call", "Your turn: what now?", MOMENTS, play.moments, aims=True),
-        own(game, "second", "The second discard", "second-discard", play.second),
+        your_call(game, rules=(*census(game).calls, game.rules["turn-stock"].id)),
+        own(game, "after", "What follows in a turn", "second-discard last-card stays", play.after, aims=True),
         own(game, "seats", "Who deals, begins, comes next", "first-dealer first-turn turns next-dealer", table.seats),
         own(game, "deal", "Hands, upcard and stock", "players deal upcard", table.deal),
-        own(game, "outs", "What can still come?", "match", chances.outs),
-        own(game, "dead", "Dead ranks", "match", chances.dead),
         own(game, "chance", "How likely is a match?", "turn-stock", chances.chance),
         own(game, "stock", "When the stock runs out", "recycle dead-hand", stock.stock),
         own(game, "score", "Who has won?", "win dead-hand last-card", stock.won),

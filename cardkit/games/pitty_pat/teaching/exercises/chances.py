@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 import random
-from typing import Final
 
-from cardkit.cards import Card, Cards, french52
+from cardkit.cards import Cards, french52
 from cardkit.game import State
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.players import odds
 from cardkit.games.pitty_pat.state import MATCHING, PittyPatState
-from cardkit.games.pitty_pat.tables import MANY, RANK_MASKS, RANKS, TURN
-from cardkit.score import Points
+from cardkit.games.pitty_pat.tables import RANKS, TURN
 from cardkit.sentences import several
-from cardkit.teaching.exercises import Answer, Case, Group, Made, choose_all, type_number
+from cardkit.teaching.exercises import Case, Group, Made
 from cardkit.teaching.exercises.positions import dealer, search
 from cardkit.view import View
-
-KEEP: Final = (
-    "You’d keep the {card} and wait for one card.",
-    "You’d keep the {card} and wait for {n} cards.",
-    "You’d take the {card} for dead and throw it.",
-)
-HOPE: Final = (
-    "You’d hope for one card among the {unseen} that you haven’t seen.",
-    "You’d hope for {n} cards among the {unseen} that you haven’t seen.",
-    "You’d give up hope, with {unseen} cards that you haven’t seen.",
-)
-DEAD: Final = "A dead rank matches nothing before the discards are shuffled again: throw it as a second discard."
-NUMBERS = ("none", "one", "two", "three", "all")
 
 
 def _position(game: PittyPat, rng: random.Random, level: int, dead: bool | None = None) -> View:
@@ -64,93 +49,6 @@ def _groups(view: View) -> tuple[Group, ...]:
         Group("Discards", below),
         Group("Upcard", (discards[-1],)),
         Group("Your hand", tuple(Cards(french52, view.hand.known))),
-    )
-
-
-def _gone(view: View, card: Card) -> str:
-    """Where the other cards of a rank are that one has seen."""
-    mask = RANK_MASKS[card.rank.key]
-    mine = (mask & view.hand.known).bit_count()
-    fallen = (mask & view.pile("discards").known).bit_count()
-    left = 4 - mine - fallen
-    many = MANY[card.rank.key]
-    still = several(left, "One can still come.", "{n} can still come.", "None can come any more.")
-    if not fallen:
-        return f"Of the four {many} you hold {NUMBERS[mine]}, and none has gone by. {still}"
-    return f"Of the four {many} you hold {NUMBERS[mine]}, and {NUMBERS[fallen]} went by. {still}"
-
-
-def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
-    """How many cards can still match one card, or (from level 2) any card of the hand."""
-    view = _position(game, rng, level)
-    hand, out = list(Cards(french52, view.hand.known)), odds.outs(view).mask
-    left = {card.rank.key: (RANK_MASKS[card.rank.key] & out).bit_count() for card in hand}
-    if level == 1 or rng.random() < 0.4:
-        card = rng.choice(hand)
-        return type_number(
-            f"How many of the cards you haven’t seen would match your {card.gloss}?",
-            left[card.rank.key],
-            _gone(view, card),
-            {3: "You forgot the ones you can see: in the discards, or in your own hand."},
-            rules=(game.rules["match"],),
-            groups=_groups(view),
-            unit="cards",
-            hints=("There are four cards of each rank.", "Take away your own, and those in the discards."),
-            astray=lambda n: _hoped(card, n),
-        )
-    total = out.bit_count()
-    why = ", ".join(f"{n} for the {MANY[key]}" for key, n in left.items())
-    return type_number(
-        "How many of the cards you haven’t seen would match any card of this hand?",
-        total,
-        f"Still to come: {why}. Together {total}." if len(left) > 1 else f"Still to come: {why}.",
-        {3 * len(left): "That takes three for every rank, as if you had seen none of them."},
-        rules=(game.rules["match"],),
-        groups=_groups(view),
-        unit="cards",
-        hints=("Count rank by rank: four, less those you can see.",),
-        parts=tuple((f"the {MANY[key]}", n) for key, n in left.items() if n),
-        astray=lambda n: several(int(n), *HOPE, unseen=len(odds.unseen(view))),
-    )
-
-
-def _hoped(card: Card, given: Points) -> str:
-    """Says what would follow from counting on so many cards that match one."""
-    many = MANY[card.rank.key]
-    if given > 3:
-        return f"There are four {many}, and one is your own."
-    return several(int(given), *KEEP, card=card.gloss)
-
-
-def dead(game: PittyPat, rng: random.Random, level: int) -> Made:
-    """Which ranks of the hand nobody can have any more, and the stock neither."""
-    view = _position(game, rng, max(2, level), rng.random() < 0.75)
-    found = odds.dead_ranks(view)
-    kinds = {card.rank.key: card for card in Cards(french52, view.hand.known)}
-    answers = []
-    waits = ""
-    if found:
-        waits = several(len(found), "You’d wait for a rank that nobody has.", "You’d wait for {n} ranks that nobody has.")
-    for key, card in kinds.items():
-        gone = key in found
-        follow = "" if gone else f"You’d throw the {card.gloss}, which can still be matched."
-        answers.append(Answer(f"the {MANY[key]}", gone, _gone(view, card), follow, card))
-    left = several(
-        len(found),
-        "One of your ranks can’t come any more.",
-        "{n} of your ranks can’t come any more.",
-        "Every rank of yours can still come.",
-    )
-    answers.append(Answer("none of them", not found, left, waits))
-    return choose_all(
-        rng,
-        "Which ranks in your hand are dead? Of a dead rank you’ve seen all the other cards.",
-        answers,
-        rules=(game.rules["match"],),
-        groups=_groups(view),
-        why=DEAD if found else "Every rank of yours can still come.",
-        hints=("Four of a rank: how many do you see in all?",),
-        follow=waits,
     )
 
 

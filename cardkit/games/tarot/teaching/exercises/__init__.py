@@ -7,9 +7,18 @@ from cardkit.game import State
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import SUIT_OF, TRUMP
 from cardkit.games.tarot.teaching.exercises import bidding, bonuses, cards, excuse, goulash, partners, play, scores, table
-from cardkit.teaching.exercises import Exercise, around, case_maker, give_points, own, take_trick, who_wins, your_call
+from cardkit.teaching.exercises import (
+    Exercise,
+    around,
+    case_maker,
+    give_points,
+    own,
+    take_trick,
+    your_call,
+    your_turn,
+)
 
-CALLS = "petit-sec bidding call call-rank ecart poignee poignee-size chelem"
+CALLS = "petit-sec bidding ecart poignee poignee-size chelem"
 
 
 def exercises(game: Tarot) -> tuple[Exercise, ...]:
@@ -21,27 +30,27 @@ def exercises(game: Tarot) -> tuple[Exercise, ...]:
     return (
         own(game, "pack", "The order of the cards", "pack", cards.pack),
         own(game, "bouts", "What’s a bout?", "bouts pack", cards.bouts),
-        own(game, "points", "Card points, in pairs", "points", cards.points),
         own(game, "targets", "Made or failed, and by how much?", "targets half bouts", scores.targets),
-        who_wins(game, beats),
         take_trick(game, beats),
         give_points(four, friends=play.friends, fair=play.plain),
-        your_call(game, table.any_table(four, five), [game.rules[key].id for key in CALLS.split()], table.likely),
+        your_call(four, rules=[four.rules[key].id for key in CALLS.split()], likely=table.likely),
+        your_call(five, rules=[five.rules[key].id for key in called.split()[:2]], likely=table.likely, short="partner-call"),
         own(game, "duties", "Friends aren’t spared", "no-sparing discard undertrump", play.duties),
         own(game, "excuse", "The Excuse", "excuse excuse-led excuse-kept excuse-owed excuse-last chelem-excuse", excuse.excuse),
-        own(game, "excuse-play", "Playing the Excuse", "excuse excuse-led", excuse.play, aims=True),
+        your_turn(
+            four, short="excuse-play", title="Playing the Excuse", also={"excuse": excuse.held, "excuse-led": excuse.led}
+        ),
         own(four, "seats", "Who bids, leads, comes next", circle, around("seats")),
         own(four, "draw", "Who deals first?", "draw", table.draw),
         own(game, "deal", "Hands, chien, petit sec", "deal chien-deal petit-sec", table.deal),
         own(game, "bids", "Bids and contracts", "contracts bidding all-pass coefficient chien", bidding.bids),
-        own(four, "ecart", "May this go into the écart?", "ecart ecart-kings ecart-trumps", bidding.ecart),
         own(game, "poignee", "How large is the poignée?", "poignee-size poignee-excuse poignee-hide", bonuses.poignee),
         own(game, "showing", "Showing a poignée", "poignee poignee-hide poignee-excuse poignee-ecart", case_maker("showing")),
         own(game, "petit", "Petit au bout", "petit petit-early", bonuses.petit),
         own(game, "chelem", "The chelem", "chelem-excuse chelem-score", bonuses.chelem),
         own(game, "score", "Who pays what?", paid, scores.score),
         own(five, "called-king", "The called king", called, partners.called),
-        own(five, "first-lead", "The first lead with five", "first-lead", partners.first_lead),
+        your_turn(five, [five.rules["first-lead"].id], "first-lead", "The first lead with five"),
         own(four, "goulash", "Goulash", "goulash goulash-chien goulash-excuse goulash-pay all-pass", goulash.goulash),
         own(game, "miseres", "Misères", "miseres", goulash.miseres),
         own(four, "match", "Who wins the match?", "match", table.match),

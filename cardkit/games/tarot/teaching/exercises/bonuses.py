@@ -28,7 +28,7 @@ IN_POINTS = {"petit-end": "petit-end-points", "petit-star": "petit-star-points",
 
 def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
     """The largest poignée of a hand, or how many trumps to hide; near the limits, with and without the Excuse."""
-    players = 4 if level == 1 else rng.choice((3, 4, 5))
+    players = game.seats
     sizes = POIGNEE_SIZES[players]
     limit = rng.choice(sizes)
     count = max(5, limit + rng.choice((-1, -1, 0, 0, 1)))
@@ -67,7 +67,6 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
         [_not_largest(n, held, fact, sizes) for n in range(-1, 3) if n != number],
         groups=(Group("Your trumps and Excuse", hand),),
         hints=("Count the trumps, then the Excuse.", limits),
-        played=True,
     )
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-from fractions import Fraction
 
-from cardkit.cards import Card, tarot78
+from cardkit.cards import tarot78
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import TARGETS
-from cardkit.games.tarot.tables import BOUTS, HALVES_OF, SUITS, TRUMPS
-from cardkit.score import Points, show
+from cardkit.games.tarot.tables import BOUTS, SUITS, TRUMPS
 from cardkit.sentences import several
-from cardkit.teaching.exercises import Answer, Question, arrange, cards_worth, choose_all, how_many
+from cardkit.teaching.exercises import Answer, Question, arrange, choose_all, how_many
 from cardkit.teaching.exercises.question import the
 
 
@@ -82,37 +80,3 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
         why="Bouts are the 21, the 1 of trumps and the Excuse, and nothing else.",
         follow=f"A bout overlooked sets the target too high: {', '.join(map(str, TARGETS))} with none, one, two, three.",
     )
-
-
-def points(game: Tarot, rng: random.Random, level: int) -> Question:
-    """The points of two, four or six cards, told in pairs; bouts and courts come often."""
-    if level > 1 and rng.random() < 0.1:
-        return how_many(game, rng, "all-points")
-    size = 2 * level
-    rich = [card for card in tarot78 if HALVES_OF[card.id] > 1]
-    cards = rng.sample(rich, rng.randrange(1, size)) if level > 1 else [rng.choice(rich)]
-    cards += rng.sample([card for card in tarot78 if HALVES_OF[card.id] == 1], size - len(cards))
-    rng.shuffle(cards)
-    ordered = sorted(cards, key=lambda card: -HALVES_OF[card.id])
-    # a rich card with a poor one, as one counts at the table
-    pairs = [(ordered[n], ordered[-1 - n]) for n in range(size // 2)]
-    total = sum(map(_points, cards))
-    sums = [f"{_worth(a)} + {_worth(b)} = {show(_points(a) + _points(b))}" for a, b in pairs]
-    low = sum(HALVES_OF[card.id] == 1 for card in cards)
-    slips: dict[Points, str] = {total - Fraction(low, 2): "The low cards count too, half a point each."}
-    return cards_worth(
-        game,
-        cards,
-        _points,
-        f"In pairs: {'; '.join(sums)}. Together {show(total)}." if len(pairs) > 1 else f"As a pair: {sums[0]}.",
-        slips,
-        ("Take them in pairs, a rich card with a low one.", "King or bout 4½, queen 3½, knight 2½, jack 1½, others ½."),
-    )
-
-
-def _points(card: Card) -> Fraction:
-    return Fraction(HALVES_OF[card.id], 2)
-
-
-def _worth(card: Card) -> str:
-    return f"{show(_points(card))} ({card.noun})"

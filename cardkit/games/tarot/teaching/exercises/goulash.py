@@ -123,7 +123,6 @@ def miseres(game: Tarot, rng: random.Random, level: int) -> Made:
         [_no_misere(word, hand) for word in SAID if word != kind],
         groups=(Group("Your hand", tuple(sorted(hand))),),
         hints=("Is there a trump, or the Excuse?", "Is there a court card, or a bout?"),
-        played=True,
     )
 
 
@@ -138,7 +137,7 @@ def _no_misere(word: str, hand: list[Card]) -> Wrong:
 
 
 def _paid(game: Tarot, rng: random.Random) -> Made:
-    players, section = rng.choice((3, 4, 5)), rng.choice(("misere-of-yours", "misere-of-another"))
+    players, section = game.seats, rng.choice(("misere-of-yours", "misere-of-another"))
     return how_many(game, rng, section, players=NUMBERS[players], others=players - 1, value=10 * (players - 1))
 
 

@@ -7,10 +7,9 @@ import random
 from cardkit.cards import Card, tarot78
 from cardkit.game import Game
 from cardkit.games.tarot.game import Tarot
-from cardkit.games.tarot.tables import EXCUSE_BIT, SUITS, TRUMPS
+from cardkit.games.tarot.tables import SUITS
 from cardkit.sentences import capital
-from cardkit.teaching.exercises import Answer, Case, Group, Made, Wrong, any_of, by_level, case_maker, inside, seen_from
-from cardkit.teaching.exercises.question import the
+from cardkit.teaching.exercises import Case, Group, Made, Wrong, by_level, case_maker, inside, seen_from
 
 HELD = ("none", "one", "two", "three", "all")
 
@@ -48,40 +47,6 @@ def _not_callable(text: str, texts: tuple[str, ...], full: int, hand: list[Card]
         return (text, held, "Whichever you called would be your own, and you’d play alone against four.")
     word = "queen" if text == texts[1] else "knight"
     return text, held, f"Your call of a {word} would be refused, and all would know what you lack."
-
-
-def first_lead(game: Tarot, rng: random.Random, level: int) -> Made:
-    """Which cards may be led to the first trick: not the called suit, unless it is the called card."""
-    suit = rng.choice(SUITS)
-    key = "R" if level < 3 or rng.random() < 0.6 else "D"
-    called_card = tarot78[key + suit.key]
-    own = rng.random() < 0.4
-    only = level > 1 and rng.random() < 0.25
-    barred = [tarot78[k + suit.key] for k in ["2", "4", "6", "8", "10", "V", "C"]]
-    others = [card for card in tarot78 if card.suit is not suit and not card.bit & EXCUSE_BIT]
-    hand = rng.sample(barred, rng.randrange(2, 4))
-    if own:
-        hand.append(called_card)
-    if not (own and only):
-        near = [card for card in others if card.rank.key == key or card.bit & TRUMPS]
-        hand += rng.sample(near, 1) + rng.sample([card for card in others if card not in near], level)
-    answers = []
-    for card in sorted(hand):
-        may = card.suit is not suit or card is called_card
-        why = f"{capital(the(card))} isn’t of {suit.gloss}, the suit that was called."
-        if card is called_card:
-            why = f"It’s the called card itself: of all {suit.gloss} only this one may be led."
-        elif card.suit is suit:
-            why = f"{capital(suit.gloss)} were called: of them only the {called_card.gloss} itself may be led."
-        back = f"You’d have to take back {the(card)}, and all would know that you hold it."
-        answers.append(Answer(the(card), may, why, "" if may else back, card))
-    return any_of(
-        rng,
-        f"Five play, and the {called_card.gloss} was called. You lead to the first trick. Which card do you lead?",
-        answers,
-        rules=(game.rules["first-lead"],),
-        hints=("Which suit is barred?", "Is there one card of it that may be led all the same?"),
-    )
 
 
 def _of_a_suit(game: Game, rng: random.Random) -> dict[str, str]:

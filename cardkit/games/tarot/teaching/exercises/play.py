@@ -13,7 +13,7 @@ from cardkit.games.tarot.tables import HALVES_OF, SUIT_OF, TRUMP, points
 from cardkit.score import show
 from cardkit.sentences import capital
 from cardkit.teaching.exercises import Answer, Question, any_of, card_to_play
-from cardkit.teaching.exercises.positions import binding, dealer, names_from, public_facts, search, trick_groups
+from cardkit.teaching.exercises.positions import binding, dealer, names_from, search
 from cardkit.teaching.exercises.question import the
 
 BOUND = {"no-sparing": ("tarot.climb", "tarot.overtrump"), "undertrump": ("tarot.undertrump",), "discard": ("tarot.discard",)}
@@ -68,21 +68,21 @@ def _free(game: Tarot, state: TarotState, rng: random.Random, friend: str, best:
     most = max(HALVES_OF[card.id] for card in hand)
     answers = []
     for card in hand:
+        move = state.game.move(f"play {card.text}")
         if HALVES_OF[card.id] == most:
             why = FREE.format(card=the(card), points=show(points(card.bit)))
-            answers.append(Answer(the(card), True, why, "", card))
+            answers.append(Answer(the(card), True, why, "", card, move=move))
             continue
         why = f"{capital(the(card))} counts {show(points(card.bit))}. You may play a dearer one."
         less = LESS.format(most=show(Fraction(most, 2)), n=show(points(card.bit)))
-        answers.append(Answer(the(card), False, why, less, card))
+        answers.append(Answer(the(card), False, why, less, card, move=move))
     return any_of(
         rng,
         f"{friend}, on your side, wins this trick with {the(best)}. Give it all the points you can: which card do you play?",
         answers,
         rules=(game.rules["discard"], game.rules["points"]),
-        groups=trick_groups(state.view(state.to_move)),
-        facts=public_facts(state.view(state.to_move), "play", of_seats=False),
         hints=("You can’t follow and have no trump. What are you free to play?",),
+        state=state,
     )
 
 

@@ -124,7 +124,7 @@ def _outcome(rng: random.Random, level: int, players: int) -> Outcome:
 
 def score(game: Tarot, rng: random.Random, level: int) -> Made:
     """One line of the score as each defender feels it; from level 2 bonuses and shares; at level 3 the whole."""
-    players = 4 if level == 1 else rng.choice((3, 4, 5))
+    players = game.seats
     outcome = _outcome(rng, level, players)
     lines = [line for line in scoring.lines(outcome) if line.counts]
     partner = {"the partner": 1} if players == 5 and not outcome.alone else {}

@@ -14,13 +14,7 @@ from cardkit.score import show
 from cardkit.sentences import capital
 from cardkit.teaching.exercises import Group, Made, Scoreboard, by_level, case_maker, dealt, inside, pick_case, who_has_won
 from cardkit.teaching.exercises.cases import who_deals
-from cardkit.teaching.exercises.positions import Dealer, dealer
 from cardkit.teaching.exercises.question import the
-
-
-def any_table(*games: Tarot) -> Dealer:
-    """A dealer of a deal at any of these tables."""
-    return lambda rng: dealer(rng.choice(games))(rng)
 
 
 def likely(state: State, move: Move) -> bool:

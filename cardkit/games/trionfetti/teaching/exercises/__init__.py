@@ -8,7 +8,7 @@ from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import ranking_of
 from cardkit.games.trionfetti.teaching.exercises import calls, comanda, play, scores, signs, table, vagaresto
-from cardkit.teaching.exercises import Exercise, around, case_maker, own, take_trick, who_wins, your_call
+from cardkit.teaching.exercises import Exercise, around, case_maker, own, take_trick, your_call
 from cardkit.teaching.exercises.positions import FinishedTrick
 
 
@@ -17,22 +17,17 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
     answers = "vagaresto answer show gestures concede accept"
     worth = "two-tricks stake concede"
     return (
-        own(game, "order", "Put cards in order under a comanda", "upwards unnamed suit-beside", comanda.order),
-        own(game, "comanda", "Which comanda gives this order?", "comanda upwards suit-beside", comanda.which),
         own(game, "ends", "Your lowest, your highest", "upwards unnamed suit-beside", comanda.ends, aims=True),
         own(game, "allowed", "May this be announced?", "equal-ranks one-list clear", comanda.allowed),
         own(game, "seats", "Who cuts, deals, leads", "partners cut deal lead winner-leads next-dealer", around("seats")),
         own(game, "draw", "Who deals first?", "draw", table.draw),
         own(game, "play", "What may be played", "any-card turn played", play.play),
-        who_wins(game, beats, "Find each of the four cards in the order that was announced."),
         take_trick(game, beats, {"comanda": decided, "upwards": decided}),
         own(game, "next", "What happens now?", "two-tricks monte smazzata last-hand concede", play.what_next),
         own(game, "left-over", "The four cards left over", "undealt undealt-at-once", play.left_over),
-        own(game, "count", "What still beats this card?", "win monte", signs.count),
         own(game, "stake", "What’s a vagaresto worth?", "stake", vagaresto.stake),
         own(game, "answers", "Calling, answering, showing", answers, case_maker("answers")),
         own(game, "partita", "From punti to incontro", "partita incontro sheet", scores.partita),
-        own(game, "signals", "Wink, twitch, lips, eyes", "signals", signs.signals),
         own(game, "signal", "An honest signal", "signals", signs.honest, aims=True),
         own(game, "score", "What does this hand bring?", worth, vagaresto.finished_hand),
         your_call(game, astray=calls.astray),

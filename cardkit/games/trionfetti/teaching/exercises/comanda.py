@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from cardkit.cards import Card, Cards, listed, trevisane52
+from cardkit.cards import Card, Cards
+from cardkit.game import State
 from cardkit.games.trionfetti.comanda import COMMANDS, Comanda, ComandaError, parse
 from cardkit.games.trionfetti.comanda.meaning import order_text
-from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import broken
-from cardkit.ranking import Ranking
 from cardkit.sentences import capital, several
-from cardkit.teaching.exercises import Answer, Group, Question, any_of, arrange, choose
+from cardkit.teaching.exercises import Answer, Question, any_of, choose
+from cardkit.teaching.exercises.positions import dealer, search
 from cardkit.teaching.exercises.question import the
+from cardkit.view import View
 
 PART: Final = 2
 """Up to so many cards of one rank are a part of it, named by their suits."""
@@ -110,85 +111,6 @@ def _named(comanda: Comanda) -> set[Card]:
     return {card for step in comanda.steps for group in step.moved for card in group}
 
 
-def order(game: Trionfetti, rng: random.Random, level: int) -> Question:
-    """Put four to six cards in order; at higher levels two of them may be equal."""
-    comanda = made(rng, level)
-    ranking, size = comanda.ranking, level + 3
-    top = list(comanda.steps[-1].moved[-1])
-    while True:
-        cards = [rng.choice(top), *rng.sample(list(trevisane52), size - 1)]
-        places = {ranking.level(card) for card in cards}
-        if len(set(cards)) == size and len(places) >= size - (level > 1):
-            break
-    return arrange(
-        rng,
-        f"The comanda is “{comanda.text}”. Put these cards in order, from the lowest to the highest.",
-        cards,
-        ranking.level,
-        rules=(game.rules[_rule(comanda, cards, rng)],),
-        why=f"From the lowest: {listed([the(card) for card in ranking.sorted(cards)])}.",
-        follow="You’d count on {lower}, and {higher} would win the trick.",
-        hints=("Read it from its end: what was said last is highest.", f"Highest of all: {ranks(ranking.groups[-1])}."),
-    )  # fmt: skip
-
-
-def which(game: Trionfetti, rng: random.Random, level: int) -> Question:
-    """Which of four comande gives this order? The wrong ones share a piece with the right one."""
-    base, last = _pieces(rng, level)
-    right = _put_together(base, last)
-    wrong: dict[Ranking, Answer] = {}
-    near = [(base, other) for other in _LASTS[level] if other != base.lower()]
-    near += [(other, last) for other in _BASES[level] if last != other.lower()]
-    rng.shuffle(near)
-    for pieces in near:
-        other = _put_together(*pieces)
-        if other.ranking != right.ranking and other.ranking not in wrong and len(wrong) < 3:
-            wrong[other.ranking] = Answer(
-                f"“{other.text}”", why=_difference(right.ranking, other.ranking), follow=_lost(right.ranking, other.ranking)
-            )
-    suited = any(len(group) < 4 for group in right.ranking.groups)
-    return choose(
-        rng,
-        "Which comanda gives this order?",
-        Answer(f"“{right.text}”", why=LAST.format(words=right.steps[-1].words, top=ranks(right.ranking.groups[-1]))),
-        wrong.values(),
-        rules=(game.rules["suit-beside" if suited else rng.choice(("comanda", "upwards"))],),
-        facts=(f"From the lowest: {short_order(right.ranking.groups)}.",),
-        groups=(Group("The highest seven, lowest first", tuple(right.ranking.sorted(trevisane52)[-7:])),),
-        hints=(
-            f"On top: {ranks(right.ranking.groups[-1])}. That was said last.",
-            f"At the bottom: {ranks(right.ranking.groups[0])}. Named by a word, or left where they began?",
-        ),
-    )
-
-
-LAST: Final = "Last comes “{words}”, and that puts {top} on top."
-
-
-def _difference(right: Ranking, other: Ranking) -> str:
-    """Where the other order departs from the right one, from the top down."""
-    for above, (mine, theirs) in enumerate(zip(reversed(right.groups), reversed(other.groups), strict=False)):
-        if mine.mask != theirs.mask:
-            if not above:
-                return f"That puts {ranks(theirs)} on top, not {ranks(mine)}."
-            return f"{several(above, *BELOW)} That puts {ranks(theirs)} next, not {ranks(mine)}."
-    return "That gives another order."
-
-
-BELOW: Final = ("The top is right.", "The {n} highest are right.")
-"""How far another order agrees, from the top down."""
-
-
-def _lost(right: Ranking, other: Ranking) -> str:
-    """Two cards that the other order puts the other way round, and which of them would win."""
-    for group in reversed(other.groups):
-        high = next(iter(group))
-        below = [card for card in right.sorted(trevisane52) if right.beats(card, high) and other.beats(high, card)]
-        if below:
-            return f"You’d count on the {high.gloss} against the {below[-1].gloss}, and lose the trick."
-    return ""
-
-
 HIGHEST: Final = "The comanda is “{comanda}”. You lead and want this trick. Which card do you play?"
 LOWEST: Final = "The comanda is “{comanda}”. This trick is lost. Which card do you give away?"
 HIGHER: Final = (
@@ -204,32 +126,58 @@ SPENT: Final = "You’d give {card} away and keep {best}."
 
 
 def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
-    """The highest of three cards is led, or the lowest given away, under a comanda; equal cards are equally right."""
-    comanda = made(rng, level)
-    place, top = comanda.ranking.level, list(comanda.steps[-1].moved[-1])
+    """The highest card is led, or the lowest given to a trick that is lost; equal cards are equally right."""
     low = rng.random() < 0.5
-    while True:
-        hand = [rng.choice(top), *rng.sample(list(trevisane52), 2)]
-        if len(set(hand)) == 3 and len({place(card) for card in hand}) > 1:
-            break
+
+    def look(state: State) -> list[State]:
+        view = state.view(state.to_move)
+        if view.click != "play" or view.ranking is None or len({view.ranking.level(card) for card in held(state)}) < 2:
+            return []
+        return [state.copy()] if (_beyond(view) if low else not view.pile("trick").cards) else []
+
+    state = rng.choice(search(dealer(game), rng, look))
+    view, hand = state.view(state.to_move), held(state)
+    fact, ranking = view.fact("comanda"), view.ranking
+    assert fact is not None
+    assert ranking is not None
+    comanda, place = parse(fact.value), ranking.level
     right = (min if low else max)(place(card) for card in hand)
     best = next(card for card in hand if place(card) == right)
     answers = []
     for card in hand:
+        move = game.move(f"play {card.text}")
         if place(card) == right:
-            answers.append(Answer(the(card), True, _end(comanda, hand, card, low=low), "", card))
+            answers.append(Answer(the(card), True, _end(comanda, hand, card, low=low), "", card, move=move))
             continue
         beyond = [other for other in hand if (place(other) < place(card) if low else place(other) > place(card))]
         why = several(len(beyond), *(LOWER if low else HIGHER), comanda=comanda.text)
         follow = (SPENT if low else WASTED).format(card=the(card), best=the(best))
-        answers.append(Answer(the(card), False, why, follow, card))
+        answers.append(Answer(the(card), False, why, follow, card, move=move))
     return any_of(
         rng,
         (LOWEST if low else HIGHEST).format(comanda=comanda.text),
         answers,
         rules=(game.rules[_rule(comanda, hand, rng)],),
         hints=("Read it from its end: what was said last is highest.", "What nobody names lies at the bottom."),
+        state=state,
     )
+
+
+def held(state: State) -> list[Card]:
+    """The cards of the hand on turn."""
+    return [card for card in state.view(state.to_move).hand.cards if card is not None]
+
+
+def _beyond(view: View) -> bool:
+    """Whether the hand on turn is the last to a trick that the other side has, and none of its cards beats it."""
+    trick, ranking = view.pile("trick"), view.ranking
+    cards = [card for card in trick.cards if card is not None]
+    if len(cards) < 3 or ranking is None or view.seat is None:
+        return False
+    best = max(map(ranking.level, cards))
+    taker = trick.by[[ranking.level(card) for card in cards].index(best)]
+    mine = [ranking.level(card) for card in view.hand.cards if card is not None]
+    return (taker - view.seat) % 2 == 1 and max(mine) <= best
 
 
 def _end(comanda: Comanda, hand: Sequence[Card], card: Card, *, low: bool) -> str:

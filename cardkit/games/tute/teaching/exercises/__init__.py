@@ -14,10 +14,8 @@ from cardkit.moves import Move
 from cardkit.teaching.exercises import (
     Exercise,
     give_points,
-    may_play,
     own,
     take_trick,
-    who_wins,
     your_call,
     your_turn,
 )
@@ -32,11 +30,7 @@ def exercises(game: Tute) -> tuple[Exercise, ...]:
     calls = [game.rules[key].id for key in (*CALLS.split(), *(["tute-caballos"] if game.tute_caballos else []))]
     bound = [game.rules[key].id for key in LADDER.split() if key != "undertrump" or not game.ladders.contrafallo]
     return (
-        own(game, "rank", "The order of the cards", "rank", cards.rank),
-        own(game, "points", "What the cards are worth", "points", cards.points),
         own(game, "seats", "Who sits, deals and leads where", "partners turn deal lead winner-leads next-dealer", table.seats),
-        who_wins(game, beats),
-        may_play(game, rules=bound),
         own(game, "no-sparing", "Even against your partner", "no-sparing follow", cards.no_sparing),
         own(game, "trick-worth", "What a trick brings", "points last-ten", cards.trick_worth, aims=True),
         own(game, "singing", "What can be sung", "cuarenta veinte tute cuarenta-first declare-one", declarations.singing),

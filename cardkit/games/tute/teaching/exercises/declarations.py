@@ -14,7 +14,7 @@ from cardkit.games.tute.teaching.praise import praise
 from cardkit.games.tute.teaching.table_texts import TuteTableTexts
 from cardkit.sentences import several
 from cardkit.teaching.exercises import Answer, Group, Made, Question, any_of, by_level, choose_all, how_many, pick_case
-from cardkit.teaching.exercises.positions import calls, card_groups, lately
+from cardkit.teaching.exercises.positions import calls
 from cardkit.teaching.exercises.turns import noticed
 
 UNSUNG: Final = ("You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}.")
@@ -102,19 +102,21 @@ def four_kings(game: Tute, rng: random.Random, level: int) -> Question:
         state.play(rng.choice(state.legal))
     no = {move: refusal for move, refusal in calls(state) if refusal and move is not DECLARE_CABALLOS}
     right = DECLARE_VEINTE[other.index] if DECLARE_TUTE in no else DECLARE_TUTE
-    wrong = rng.sample([move for move in no if move is not DECLARE_TUTE], 2) + [move for move in no if move is DECLARE_TUTE]
-    sentences, view = TuteTableTexts.answers, state.view(0)
+    wrong = rng.sample([move for move in no if move is not DECLARE_TUTE], 1) + [move for move in no if move is DECLARE_TUTE]
+    sentences = TuteTableTexts.answers
     return any_of(
         rng,
         "You’ve just won a trick, and only one of these is allowed. Which do you choose?",
         [
-            Answer(sentences[right.text], True, praise(state, right)),
-            *(Answer(sentences[move.text], False, no[move].reason, noticed(game, move), None, no[move].rule) for move in wrong),
+            Answer(sentences[right.text], True, praise(state, right), move=right),
+            *(
+                Answer(sentences[move.text], False, no[move].reason, noticed(game, move), None, no[move].rule, move=move)
+                for move in wrong
+            ),
         ],
         rules=(game.rules["tute"],),
-        groups=card_groups(view),
-        facts=lately(view, "declare"),
         hints=("Count your kings.",),
+        state=state,
     )
 
 

@@ -24,7 +24,6 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
     four = game.variant(players=4)
     calls = [four.rules[key].id for key in CALLS.split()] if game.signs else ()
     return (
-        own(four, "rank", "The order of the cards", "rank", cards.rank),
         own(four, "draw", "Who deals first?", "first-dealer", cards.draw),
         own(
             four, "seats", "Who cuts, deals, leads", "partners cut deal lead turn next-dealer tie-leader direction", table.seats
@@ -33,7 +32,6 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
         own(four, "who-wins", "Won, or tied?", "tied-trick win-trick partners-equal", cards.en_pate),
         own(four, "round", "Who wins the round?", "two-tricks first-wins third-trick all-tied", cards.round_),
         own(four, "who-bids", "Who may open, who may raise?", "open last-to-trick raise-side", bidding.who_bids),
-        own(four, "answer", "Who answers, and how?", "refuse accept bid-then-play", bidding.answer),
         own(four, "refusing", "What does refusing cost?", "refusal-points", bidding.refusing),
         your_call(game, partial(endgame.any_standing, game), calls, sensible),
         take_trick(game, beats, {"rank": by_rank}),

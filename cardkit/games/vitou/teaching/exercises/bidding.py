@@ -11,8 +11,8 @@ from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import BARAQUE, LADDER
 from cardkit.score import show
 from cardkit.sentences import Sentence, several
-from cardkit.teaching.exercises import Answer, Scoreboard, by_level, choose_all, type_number, who_has_won
-from cardkit.teaching.exercises.case_file import around, case_maker, seen_from
+from cardkit.teaching.exercises import Answer, Scoreboard, choose_all, type_number, who_has_won
+from cardkit.teaching.exercises.case_file import case_maker
 from cardkit.teaching.exercises.cases import Made, circle, inside
 
 OPENS: Final = Sentence("{player} opens at {bid} and plays a card.", "You open at {bid} and play a card.")
@@ -80,15 +80,6 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
         hints=("Who plays last to this trick?", "Who has played already, and whose bid was the last?"),
         follow="Somebody who may speak would keep silent." if allowed else "",
     )
-
-
-def _bid(game: Game, rng: random.Random) -> dict[str, str]:
-    """Somebody who bids, and the next step of the ladder."""
-    return {**seen_from(game, rng.randrange(4)), **_step(game, rng), "circle": circle(game, rng)}
-
-
-answer = by_level((case_maker("answer", _bid), case_maker("answer", _bid), around("refusing")))
-"""Who answers a bid, and how."""
 
 
 def refusing(game: Vitou, rng: random.Random, level: int) -> Made:

@@ -11,7 +11,7 @@ from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import LEVELS, MANY, RANKING, rank_words
 from cardkit.sentences import Sentence, capital, several
-from cardkit.teaching.exercises import Answer, Case, Group, Made, Wrong, arrange, choose_all, inside_all, pick_case, sides_of
+from cardkit.teaching.exercises import Case, Group, Made, Wrong, inside_all, pick_case, sides_of
 from cardkit.teaching.exercises.cases import inside, twinned, who_deals
 
 WRONGLY: Final = Sentence(
@@ -20,55 +20,6 @@ WRONGLY: Final = Sentence(
 )
 WON: Final = ("{side} have won one trick.", "{side} have won {n} tricks.", "{side} have won no trick.")
 OTHERS: Final = ("The others have won one.", "The others have won {n}.", "The others have won none.")
-
-
-def rank(game: Vitou, rng: random.Random, level: int) -> Made:
-    """Arrange cards of mixed suits, or find those that beat one; the tricky ones mix the 8, the 9, the 10 and the ace."""
-    rule = game.rules["rank"]
-    if rng.random() < 0.35:
-        return _higher(game, rng)
-    pool = {1: RANKS, 2: "7 8 9 10 A R D", 3: "8 9 10 A R V"}[level].split()
-    keys = rng.sample(pool, {1: 3, 2: 4, 3: 5}[level])
-    if level > 1 and "10" not in keys:
-        keys[0] = "10"
-    cards = [french32[key + rng.choice("pckt")] for key in keys]
-    return arrange(
-        rng,
-        "Put these cards in order, from the lowest to the highest.",
-        cards,
-        RANKING.level,
-        rules=(rule,),
-        follow="You’d count on {lower}, and {higher} would win the trick.",
-        hints=("The 10 is on top, then the 9, then the ace.", "The 8 and the 7 are below the jack."),
-    )
-
-
-def _higher(game: Vitou, rng: random.Random) -> Made:
-    """Some cards on one that was led: which of them beat it, which tie, which lose?"""
-    while True:
-        card, *others = rng.sample(list(french32), 5)
-        if 0 < sum(RANKING.beats(other, card) for other in others) < 4:
-            break
-    return choose_all(
-        rng,
-        f"The {card.gloss} is led. Choose every card that beats it.",
-        [_against(other, card) for other in others],
-        rules=(game.rules["rank"],),
-        groups=(Group("Led", (card,)),),
-        hints=("Suits don’t matter.", "The two highest ranks are numbers: the 10, then the 9."),
-        follow=f"You’d let the {card.gloss} win, and a card that beats it was there.",
-    )
-
-
-def _against(card: Card, led: Card) -> Answer:
-    """A card as an answer: whether it beats the one that was led, and why."""
-    text = f"the {card.gloss}"
-    if RANKING.beats(card, led):
-        return Answer(text, True, f"The {card.rank.gloss} is above the {led.rank.gloss}.", "", card)
-    if card.rank is led.rank:
-        return Answer(text, False, f"Two {MANY[card.rank.key]} are equal.", f"With {text} the trick would be tied.", card)
-    why = f"The {card.rank.gloss} is below the {led.rank.gloss}."
-    return Answer(text, False, why, f"You’d play {text}, and the {led.gloss} would take the trick.", card)
 
 
 def draw(game: Vitou, rng: random.Random, level: int) -> Made:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from cardkit.cards import french32
+from cardkit.cards import Cards, french32
+from cardkit.game import State
 from cardkit.games.vitou.game import Vitou
-from cardkit.games.vitou.tables import MASTERS, RANKING, SIGNS
-from cardkit.teaching.exercises import Case, Group, Signs, by_level, case_maker
+from cardkit.games.vitou.tables import SIGNS
+from cardkit.games.vitou.teaching.praise import honest
+from cardkit.teaching.exercises import Answer, Made, Signs, any_of, by_level, case_maker
+from cardkit.teaching.exercises.positions import dealer, search
 
 ACTS: Final = ("I wink with my right eye.", "I wink with my left eye.", "I purse my lips.", "I look up at the sky.")
 """The signs as one makes them, in the order of `SIGNS`."""
@@ -20,22 +23,24 @@ CODE: Final = Signs(
 )
 
 
-def _true(game: Vitou, rng: random.Random, level: int) -> Case:
-    """A hand with one of the masters and two low cards, the bait being an 8 or a king."""
-    sign = rng.randrange(4)
-    low = rng.sample([card for card in french32 if card.rank.key not in MASTERS], 3)
-    rank = SIGNS[sign].rank
-    hand = low if rank is None else [french32[rank + rng.choice("pckt")], *low[:2]]
-    held = CODE.says[sign]
-    return Case(
-        "signs",
-        "You’d like to tell your partner the truth. Which sign do you make?",
-        ACTS[sign],
-        f"Your hand has {held}, and that’s the sign for it." if rank else "Your hand has no 10, no 9 and no ace.",
-        CODE.others(game, sign, f"your hand has {held}", after=", and it would be a bluff"),
-        groups=(Group("Your hand", tuple(RANKING.sorted(hand))),),
-        hints=("Only the 10, the 9 and the ace have a sign.",),
-    )
+def _true(game: Vitou, rng: random.Random, level: int) -> Made:
+    """A partner looks over: which sign is true of the hand?"""
+
+    def look(state: State) -> list[State]:
+        return [state.copy()] if all(sign.move in state.legal for sign in SIGNS) else []
+
+    state = rng.choice(search(dealer(game), rng, look, 400))
+    held = Cards(french32, state.view(state.to_move).hand.known).words
+    answers = []
+    for n, sign in enumerate(SIGNS):
+        if honest(state, sign.move):
+            answers.append(Answer(ACTS[n], True, f"You hold {held}, and that’s the sign for it.", move=sign.move))
+            continue
+        follow = f"{game.names[2]} would count on {sign.says}."
+        answers.append(Answer(ACTS[n], False, f"You hold {held}: it would be a bluff.", follow, move=sign.move))
+    prompt = "You’d like to tell your partner the truth. Which sign do you make?"
+    hints = ("Only the 10, the 9 and the ace have a sign.",)
+    return any_of(rng, prompt, answers, rules=(game.rules["signs"],), hints=hints, state=state)
 
 
 _fair = case_maker("signing")

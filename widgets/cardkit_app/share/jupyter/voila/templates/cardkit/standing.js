@@ -113,13 +113,13 @@ window.cardkitStanding = (() => {
     timer = setTimeout(look, 150);
   };
 
-  // How many rules and mistakes of a game are due for practice.
-  function toPractise(game, today) {
-    const rules = [...learner.due(today)].filter((rule) => rule.startsWith(`${game}.`)),
-      mistakes = Object.values(learner.kept().mistakes || {}).filter(
-        ([link, , , , , [, until]]) => link.split(/[=& ]/)[1] === game && until <= today,
-      );
-    return rules.length + mistakes.length;
+  // Whether anything of a game is due for practice; how much is for today, Python says.
+  function practises(game, today) {
+    const mine = ([link, , , , , [, until]]) => link.split(/[=& ]/)[1] === game && until <= today;
+    return (
+      [...learner.due(today)].some((rule) => rule.startsWith(`${game}.`)) ||
+      Object.values(learner.kept().mistakes || {}).some(mine)
+    );
   }
 
   // The tiles of the index: where to go on, how far one has come, what is due for practice.
@@ -132,7 +132,7 @@ window.cardkitStanding = (() => {
         game = tile.dataset.game;
       if (!link) continue;
       const { steps: [done, of] = [0, 0], at = "", number = 0 } = begun[game] || {};
-      const due = toPractise(game, today);
+      const due = practises(game, today);
       link.dataset.page ||= link.getAttribute("href");
       const hidden = link.querySelector("span");
       const words =
@@ -161,7 +161,7 @@ window.cardkitStanding = (() => {
         Object.assign(practice, {
           className: "ck-tile-due",
           href: link.dataset.page.replace(game, "practice"),
-          textContent: `${due} to practise today`,
+          textContent: "Practise today",
         });
         line.append(practice);
       }

@@ -1,0 +1,27 @@
+// A place in which another widget is drawn by its own module.
+
+import { el } from "./dom.js";
+import { render } from "./kit.js";
+
+export class Seat {
+  /** @param {Object} page where models are found @param {string} name of the class of its element */
+  constructor(page, name) {
+    this.page = page;
+    this.node = el("div", { class: name, hidden: true });
+  }
+  /** Show the widget of this name, or none; the one that is there stays as it is. @param {?string} name */
+  show(name) {
+    this.node.hidden = !name;
+    if (!name || name === this.shown) return;
+    this.end();
+    this.shown = name;
+    this.drawn = this.draw(name, this.node.appendChild(el("div")));
+  }
+  async draw(name, inner) {
+    return render({ model: await this.page.getModel(name), el: inner, host: this.page });
+  }
+  end() {
+    this.drawn?.then((leave) => leave?.());
+    this.node.replaceChildren();
+  }
+}
