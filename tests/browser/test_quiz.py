@@ -42,7 +42,7 @@ def lesson(place: Place, write_notebook: Callable[..., Path]) -> str:
     write_notebook(folder / "index.ipynb", "# Index", [IMPORTS + "Progress('tute')"])
     write_notebook(folder / "kinds.ipynb", "# Kinds", [IMPORTS + one], [many], [number], [order])
     write_notebook(folder / "series.ipynb", "# QuizRun", [IMPORTS + "Quiz('tute', seed=11, length=6)"])
-    write_notebook(folder / "rank.ipynb", "# Rank", [IMPORTS + "Quiz('tute', 'rank', seed=7, length=2)"])
+    write_notebook(folder / "match.ipynb", "# Match", [IMPORTS + "Quiz('tute', 'match', seed=7, length=2)"])
     return url
 
 
@@ -312,24 +312,24 @@ def test_a_phone_shows_all_of_it_with_room_for_fingers(lesson: str, phone: Page)
 
 
 def test_progress_lives_in_the_browser_across_pages(lesson: str, page: Page, tmp_path: Path) -> None:
-    quiz = opened(page, lesson + "rank.ipynb").first
-    question = QuizRun(exercises.find(cardkit.games["tute"], "rank"), seed=7, length=2).current.question
+    quiz = opened(page, lesson + "match.ipynb").first
+    question = QuizRun(exercises.find(cardkit.games["tute"], "match"), seed=7, length=2).current.question
     quiz.locator(".ck-quiz-answers button, .ck-quiz-number").first.focus()
     give(page, quiz, question)
     expect(quiz).to_have_attribute("data-state", "done")
     kept = json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))
     (act,) = kept["acts"]
-    assert (act["rule"], act["right"], act["day"]) == ("tute.rank", True, date.today().isoformat())
+    assert (act["rule"], act["right"], act["day"]) == ("tute.match", True, date.today().isoformat())
 
     act["day"] = (date.today() - timedelta(1)).isoformat()
     page.evaluate(f"text => localStorage.setItem('{KEY}', text)", json.dumps(kept))
     ledger = opened(page, lesson + "index.ipynb").first
     expect(ledger.get_by_role("status")).to_have_text("1 card for today.")
     topics = exercises.for_game(cardkit.games["tute"])
-    about = [topic for topic in topics if "tute.rank" in topic.rules]
+    about = [topic for topic in topics if "tute.match" in topic.rules]
     ledger.get_by_text(f"1 due today · {len(about)} of {len(topics)} begun").click()
     expect(ledger.locator("li.due")).to_have_count(len(about))
-    expect(ledger.locator("li.due").first).to_contain_text("The order of the cards")
+    expect(ledger.locator("li.due").first).to_contain_text("Who wins the match")
     ledger.get_by_role("button", name="Practise what is due").click()
     due = page.locator(".ck-quiz").nth(1)
     expect(due).to_contain_text("Due today")

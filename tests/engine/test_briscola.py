@@ -101,7 +101,7 @@ def test_it_sits_at_a_table(game: Game) -> None:
 
 def test_it_has_exercises_links_and_a_coach(game: Game) -> None:
     topics = {exercise.topic for exercise in exercises.for_game(game)}
-    assert {"briscola/who-wins", "briscola/score"} <= topics
+    assert {"briscola/take", "briscola/score"} <= topics
     rng = random.Random(5)
     for exercise in exercises.for_game(game):
         for _ in range(3):

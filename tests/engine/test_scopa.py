@@ -155,7 +155,7 @@ def test_nothing_speaks_of_tricks(game: Game) -> None:
 def test_it_has_exercises_links_a_coach_and_reviews(game: Game) -> None:
     topics = {exercise.topic for exercise in exercises.for_game(game)}
     assert "scopa/score" in topics
-    assert "scopa/who-wins" not in topics
+    assert "scopa/take" not in topics
     rng = random.Random(5)
     for exercise in exercises.for_game(game):
         for _ in range(3):

@@ -44,7 +44,7 @@ def played(name):
     return table
 """
 """Five tables with a few moves played, each the same wherever it is run."""
-SHOWN = [f"played({name!r})" for name in cardkit.games] + ["Quiz('tute', 'may-play', seed=1)", "Problems('tute')"]
+SHOWN = [f"played({name!r})" for name in cardkit.games] + ["Quiz('tute', 'your-turn', seed=1)", "Problems('tute')"]
 
 
 class Seen:

@@ -66,7 +66,7 @@ class Quiz(Responder, Plain, AssetWidget):
     `sources` are the exercises and questions that it asks, `run` the run that is on.
 
     >>> Quiz("tute", "rank", seed=7)
-    <Quiz: Tute – The order of the cards, question 1 of 5>
+    <Quiz: Tute – Ranking, question 1 of 5>
     """
 
     code = bundle.module("quiz/quiz.js")

@@ -21,8 +21,7 @@ export function summary(quiz) {
     { class: "ck-quiz-summary" },
     el("p", { class: "ck-quiz-result" }, quiz.scene.enough || `${s.clean} of ${s.of} right at the first try.`),
     quiz.scene.grown && growth(quiz.scene.grown),
-    ...rules("What you know now", s.learned),
-    ...rules("Look at this again", s.again),
+    ...(quiz.scene.enough ? [] : [...rules("What you know now", s.learned), ...rules("Look at this again", s.again)]),
     quiz.scene.enough
       ? el(
           "div",
