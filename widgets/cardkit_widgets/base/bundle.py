@@ -22,8 +22,11 @@ TYPE: Final = re.compile(r"/\*\* @(?:(?!\*/).)*\*/ ?")
 BESIDE: Final = re.compile(r"""[ ]+// [^"'`\n]*$""", re.M)
 """A comment beside code; what stands in a text has the text's end after it."""
 
-SCALE: Final = dict(re.findall(r"(--[\w-]+): ([^;]+);", (ROOT / "base/scale.css").read_text(encoding="utf-8")))
-"""The sizes, spaces and roundings that style sheets name."""
+SCALE, PAINT = (
+    dict(re.findall(r"(--[\w-]+): ([^;]+);", (ROOT / "base" / name).read_text(encoding="utf-8")))
+    for name in ("scale.css", "paint.css")
+)
+"""The sizes, spaces and roundings that style sheets name, and the colours of the felt."""
 
 
 def module(main: Path | str) -> str:
@@ -74,8 +77,9 @@ def tight(text: str) -> str:
 
 
 def filled(text: str) -> str:
-    """Puts the value of each name of the scale in its place; other names stay."""
-    return re.sub(r"var\((--[\w-]+)\)", lambda name: SCALE.get(name[1], name[0]), text)
+    """Puts the value of each name of the scale and of the paint in its place; other names stay."""
+    values = {**SCALE, **PAINT}
+    return re.sub(r"var\((--[\w-]+)\)", lambda name: values.get(name[1], name[0]), text)
 
 
 if __name__ == "__main__":

@@ -38,8 +38,8 @@ export class Line {
     return true;
   }
   /**
-   * An answer came (to the request of this id, if it says so); true where it is the one waited for, or none was. One to
-   * an earlier request may come late.
+   * An answer came (to the request of this id, if it says so); true where it is the one waited for, or none was. An
+   * earlier request's may come late.
    */
   heard(id = this.waiting) {
     if (this.past.indexOf(id) > 0) return false; // the newest stands first

@@ -30,7 +30,7 @@ from cardkit_widgets.pages import outline
 INK: Final = "var(--jp-content-font-color1, #222)"
 SOFT: Final = "var(--jp-content-font-color2, #555)"
 LINE: Final = "var(--jp-border-color2, #bbb)"
-FELT: Final = bundle.SCALE["--paint-felt"]
+FELT: Final = bundle.PAINT["--paint-felt"]
 
 
 class Page:

@@ -26,7 +26,7 @@ GAP: Final = 12
 TALL: Final = 64
 """How tall the cards in the corner are."""
 PAPER: Final = "#fffdf6"
-GREEN: Final = bundle.SCALE["--paint-felt"]
+GREEN: Final = bundle.PAINT["--paint-felt"]
 FONT: Final = "Palatino, Georgia, serif"
 _CARD: Final = (
     f"background:{PAPER};border:3px solid {GREEN};border-radius:16px;color:#222;padding:14px min(28px,5vw);text-align:left"
