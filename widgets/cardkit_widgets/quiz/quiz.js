@@ -16,7 +16,8 @@ import { again, marks, summary } from "./results.js";
 const THINKING = "One moment: I’m thinking."; // a question is made when it is asked, which takes a phone some seconds
 const GONE =
   "Still no answer. If none comes, reload the page: your exam begins again, and the same number asks the same.";
-const NEXT = '[data-do="next"], [data-do="more"], [data-do="done"]';
+const ENTRY = ".ct-actions:not([hidden]) button, .ct-hand [tabindex='0']";
+const NEXT = '.ck-quiz-foot :is([data-do="next"], [data-do="more"], [data-do="done"])';
 const SEATED = 200, // pixels from which on a table is drawn
   OVERHEAD = 60; // pixels of the page's own bar, at the most
 const MARKS = { right: "✓", wrong: "✗" };
@@ -187,7 +188,7 @@ class Quiz {
     const over = scene.exam && scene.summary;
     const prompt = over ? scene.exam.marks[scene.exam.seen]?.prompt : q.prompt;
     const asked = scene.board
-      ? [el("p", { class: "ck-quiz-prompt" }, prompt), over ? null : this.facts(q)]
+      ? [el("p", { class: "ck-quiz-prompt" }, prompt), over ? null : this.facts(q), this.noted()]
       : [this.question(), this.sureness(), this.verdict()];
     const parts = [this.head(), ...(over && !scene.board ? [] : asked)];
     const below = over ? [again(this), marks(this)] : [this.actions(), scene.summary && summary(this)];
@@ -198,8 +199,9 @@ class Quiz {
       this.body.replaceChildren(...parts.filter(Boolean));
       this.foot.replaceChildren(...below.filter(Boolean));
     }, [".ck-quiz-main", ".ck-quiz-answers [tabindex='0']"]);
-    if (!scene.board) this.say(this.aloud(fresh));
+    this.say(scene.board ? "" : this.aloud(fresh));
     if (had && this.acting) this.focusAfter(fresh, had.dataset.n);
+    this.enters ||= fresh && !!scene.board && !!had && this.acting;
     if (fresh) this.place();
     if (atTable && scene.done) this.root.querySelector(NEXT)?.focus({ preventScroll: true });
     // what is said of an answer is in sight, with what can be done next
@@ -269,6 +271,8 @@ class Quiz {
     const high = this.root.offsetHeight;
     if (!this.unplaced || this.table.node.offsetHeight < SEATED || !this.acts()) return;
     this.unplaced = false;
+    if (this.enters) this.root.querySelector(ENTRY)?.focus({ preventScroll: true });
+    this.enters = false;
     const begin = high > innerHeight - OVERHEAD ? this.root.querySelector(".ck-quiz-prompt") : this.root;
     const { top } = begin.getBoundingClientRect();
     if (top < OVERHEAD || this.foot.getBoundingClientRect().bottom > innerHeight)
@@ -450,9 +454,13 @@ class Quiz {
     return el("div", { class: "ck-quiz-answers number" }, input, q.unit ? el("span", {}, q.unit) : null);
   }
 
+  noted() {
+    return this.scene.note ? el("p", { class: "ck-quiz-note" }, this.scene.note) : null;
+  }
+
   verdict() {
     const f = this.scene.feedback;
-    if (!f) return this.scene.note ? el("p", { class: "ck-quiz-note" }, this.scene.note) : null;
+    if (!f) return this.noted();
     const head = f.right ? (f.tries > 1 ? "Yes, that’s it." : "Yes.") : f.tell ? "Here it is." : "Not yet.";
     return el(
       "div",
@@ -524,7 +532,7 @@ class Quiz {
     (
       target ||
       (answer !== undefined && find(`[data-n="${answer}"]`)) ||
-      find(".ck-quiz-answers button, .ck-quiz-number, .ct-hand [tabindex='0']")
+      find(".ck-quiz-answers button, .ck-quiz-number")
     )?.focus();
     // a new question is read from its first line
     if (fresh && !this.scene.board && this.root.getBoundingClientRect().top < 0)
