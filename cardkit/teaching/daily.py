@@ -266,7 +266,8 @@ def _position(mistake: Mistake) -> tuple[State, bool, str]:
         found = _problems(name).get(key)
         if found is None:
             raise LookupError("this deal is not among those that teach any more")
-        return found.state, not found.counting, "One move wins here, and all others lose."
+        aim = teaching.for_game(found.state.game).table.aim(found.state.view(found.seat))
+        return found.state, not found.counting, f"{aim} One move does it."
     try:
         shared = link.read(mistake.link)
     except link.BadLink as error:
