@@ -202,10 +202,10 @@ def test_the_last_ace_accepts(lesson: Lesson) -> None:
 
 def test_a_wink_tells_the_partner_of_the_padrona(lesson: Lesson) -> None:
     wink = lesson.table("wink")
-    wink.press("Purse the lips: third card")
+    wink.press("Pursed lips: the third")
     wink.says()
     takes_back(wink)
-    wink.press("Wink: the top card (padrona)")
+    wink.press("Wink: the padrona")
     wink.says()
 
 

@@ -121,25 +121,25 @@ SIGNALS: Final = (
     MOVES.add(
         "signal",
         "wink",
-        label="Wink: the top card (padrona)",
+        label="Wink: the padrona",
         sentence=Sentence("{player} winks: the top card (padrona).", "You wink: the top card (padrona)."),
     ),
     MOVES.add(
         "signal",
         "mouth",
-        label="Twitch the mouth: second card",
+        label="Twitch: the second",
         sentence=Sentence("{player} twitches the mouth: the second card.", "You twitch your mouth: the second card."),
     ),
     MOVES.add(
         "signal",
         "lips",
-        label="Purse the lips: third card",
+        label="Pursed lips: the third",
         sentence=Sentence("{player} purses the lips: the third card.", "You purse your lips: the third card."),
     ),
     MOVES.add(
         "signal",
         "eyes",
-        label="Eyes up: nothing (alba)",
+        label="Eyes up: alba",
         sentence=Sentence("{player} looks up: nothing useful (alba).", "You look up: nothing useful (alba)."),
     ),
 )

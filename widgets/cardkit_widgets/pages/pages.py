@@ -281,6 +281,8 @@ _BUTTON: Final = (
 _START: Final = (
     "align-self:start;padding:.15em .8em;border-radius:1em;background:#f2cf74;color:#2b2210;font-size:.9em;font-weight:650"
 )
+MAX_HERO: Final = 3
+"""Cards of the game to begin with, which has half of the shelf for its picture."""
 _LEVELS: Final = {1: "easy", 2: "medium", 3: "demanding"}
 _ASIDE: Final = "display:flex;flex-wrap:wrap;justify-content:center;gap:.2em 1.4em"
 _HIDDEN: Final = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
@@ -309,11 +311,12 @@ def shelf() -> Page:
     for name in order:
         game, own = cardkit.games[name], taught[name]
         facts = [_players(game), *([f"{time} minutes"] if (time := outline.minutes(game)) else []), _LEVELS[own.level]]
+        cover = [game.pack[text] for text in (own.showcase[:MAX_HERO] if own.start else own.showcase)]
         start = f'<span style="{_START}">{_esc(own.start)}</span>' if own.start else ""
         hidden = f'<span style="{_HIDDEN}"> with {_esc(game.title)}</span>'
         tiles.append(
             f'<section class="ck-tile" data-game="{_esc(name)}" aria-label="{_esc(game.title)}" style="{_SHELF}">'
-            f'<span style="{_COVER}" aria-hidden="true">{_drawn(game.pack, [game.pack[text] for text in own.showcase])}</span>'
+            f'<span style="{_COVER}" aria-hidden="true">{_drawn(game.pack, cover)}</span>'
             f'<div style="{_SHELF_TEXT}">{start}'
             f'<strong style="font-size:1.3em" lang="{_esc(game.pack.lang)}">{_esc(game.title)}</strong>'
             f'<span>{_esc(own.blurb)}</span><span style="color:{SOFT}">{_esc(" · ".join(facts))}</span>'

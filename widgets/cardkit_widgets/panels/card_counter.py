@@ -90,7 +90,7 @@ class CardCounter(Plain, Markup):
         chance = self._chance(view, card)
         if chance in (0, 1):
             return f"{text} Nobody against you can hold one." if chance else f"{text} Somebody against you must hold one."
-        return f"{text} BeatChance that nobody against you holds one: {in_a_hundred(chance)}."
+        return f"{text} Chance that nobody against you holds one: {in_a_hundred(chance)}."
 
     def __repr__(self) -> str:
         if not self._table.session.repeatable:

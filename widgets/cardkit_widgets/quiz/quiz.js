@@ -520,7 +520,7 @@ class Quiz {
       !f.why && f.rule?.sentence,
       !f.right && f.follow,
     ];
-    if (s) words.push(`${s.clean} of ${s.of} right at the first try.`);
+    if (s && s.of > 1) words.push(`${s.clean} of ${s.of} right at the first try.`);
     return words.filter(Boolean).join(" ");
   }
 

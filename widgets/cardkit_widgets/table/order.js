@@ -16,7 +16,7 @@ export function drawOrder(node, order) {
   node.append(
     order.title ? el("b", { class: "ct-order-title" }, order.title) : "",
     el("small", {}, "beats least"),
-    el("ol", { "aria-label": "The order of the cards: the last beats all" }, groups),
+    el("ol", { "aria-label": "Weakest first" }, groups),
     el("small", {}, "beats all"),
   );
 }
