@@ -244,7 +244,7 @@ export class Felt {
       ([card], i) => card || `back${i}`,
       ([card, seat], i) => {
         const [x, y] = trickSpot(seats[seat].place, seats.length, clockwise);
-        const at = `calc(${x} * var(--spread, 1) * var(--tw)), calc(${y} * var(--rise))`;
+        const at = `calc(${x} * var(--tw)), calc(${y} * var(--rise))`;
         const style = `transform: translate(${at}) rotate(${LEAN[i % 5]}deg)`;
         return table.picture(card, { "data-card": card, "data-by": seat, style });
       },
