@@ -18,7 +18,7 @@ from browser.lessons import READY, on
 from browser.test_speaks import NAMES, SEEN, answer, bare
 
 LESSONS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
-LONG = {"engine", "problems", "tarot", "teacher", "trionfetti", "tute", "vitou", "words"}
+LONG = {"problems", "tarot", "teacher", "trionfetti", "tute", "vitou", "words"}
 """Pages that take a quarter of a minute or more; Pitty Pat shows the same parts."""
 # axe cannot measure text on a gradient, nor below a layer: so felt is painted flat, as light as it is at its lightest, where
 # its light text has the least contrast, and the layers in which nothing lies now are taken away.

@@ -132,7 +132,7 @@ def test_in_marimo_what_is_made_later_comes_alive(browser: Browser, tmp_path: Pa
     """A link that is opened, an exam, stages of guides, what the rulebook opens; what was missed is due today."""
     names = "CardTable", "Exams", "Guide", "CardCounter", "RulebookPage", "Shared", "Today"
     counting = "from cardkit.games.trionfetti.players.counting import still_beats"
-    counts = f"{counting}\nMemory(CardTable('trionfetti', seed=7), still_beats)"
+    counts = f"{counting}\nCardCounter(CardTable('trionfetti', seed=7), still_beats)"
     shows = (
         "Shared()",
         "Exams('tute')",
@@ -175,8 +175,8 @@ def test_in_marimo_what_is_made_later_comes_alive(browser: Browser, tmp_path: Pa
         expect(page.locator("[data-cardkit=order-box]")).to_have_attribute("data-state", "ready")
 
         book = page.locator("[data-cardkit=rulebook]")
-        book.get_by_role("button", name="Which cards may I play?").first.click()
-        practised = page.locator("[data-cardkit=quiz]").filter(has_text="Which cards may I play?")
+        book.get_by_role("button", name="Play a card").first.click()
+        practised = page.locator("[data-cardkit=quiz]").filter(has_text="Play a card")
         expect(practised).to_have_attribute("data-state", "open")
 
         page.locator(".cm img").evaluate_all("cards => Promise.all(cards.map((card) => card.decode()))")
