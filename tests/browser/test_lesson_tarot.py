@@ -160,7 +160,9 @@ def test_points_are_counted_by_laying_cards_in_pairs(lesson: Lesson) -> None:
     heap = lesson.page.locator(".ck-touch:visible")
     for pair, text in (("Rc 4c", "So far 5."), ("Dp 7p", "So far 9."), ("Vk 12a", "All counted: 11 points.")):
         for card in pair.split():
+            seq = heap.get_attribute("data-seq") or ""
             heap.locator(f'[data-card="{card}"]').press("Enter")
+            expect(heap).not_to_have_attribute("data-seq", seq)
         expect(heap).to_contain_text(text)
         assert heap.evaluate("heap => heap.contains(document.activeElement)")
     expect(heap).to_have_attribute("data-state", "done")
