@@ -29,6 +29,8 @@ SEAT: Final = 0
 MAX_POSITIONS: Final = 4000
 """Positions that a search of all lines looks at, at most."""
 COUNTS: Final = ("total", "difference", "win")
+WORKDAYS: Final = 5
+"""Days of a week that have a game of their own, from Monday."""
 
 
 class Days(NamedTuple):
@@ -90,6 +92,20 @@ def playable() -> tuple[str, ...]:
     return tuple(name for name in games if _days(games[name]).rows)
 
 
+def game_of(day: date) -> str:
+    """The game whose turn it is: each has its weekday, and at the week's end two have theirs, another two each week.
+
+    No game comes two days in a row, and in as many weeks as there are games each comes equally often.
+    """
+    names, weekday = playable(), day.weekday()
+    if weekday < WORKDAYS:
+        return names[weekday % len(names)]
+    week = (day.toordinal() - 1) // 7  # day 1 was a Monday
+    # in the order of the week, so that neither follows its own Friday nor comes before its own Monday
+    pair = sorted((2 * week + n) % len(names) for n in range(2))
+    return names[pair[weekday - WORKDAYS]]
+
+
 def for_day(day: date, name: str = "", learned: Collection[str] = ()) -> DealOfDay:
     """The deal of this day; of the game named so, or of the game whose turn it is.
 
@@ -98,7 +114,7 @@ def for_day(day: date, name: str = "", learned: Collection[str] = ()) -> DealOfD
     """
     names, number = playable(), day.toordinal()
     own = [other for other in names if other in learned]
-    turn = names[number % len(names)]
+    turn = game_of(day)
     name = name or (turn if turn in own or not own else own[number % len(own)])
     if name not in names:
         raise KeyError(f"no deal of the day is of {name!r}; there are {', '.join(names)}")

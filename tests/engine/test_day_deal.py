@@ -26,14 +26,28 @@ def played(deal: DealOfDay, line: tuple[str, ...] = ()) -> Session:
     return session
 
 
-def test_every_game_has_its_turn_and_no_deal_comes_back_within_a_month() -> None:
+def test_every_game_has_its_weekday_and_its_turn_at_the_weekend() -> None:
     assert set(NAMES) == set(cardkit.games)
-    week = [for_day(DAY + timedelta(n)).game.name for n in range(7)]
-    assert set(week) == set(NAMES)
-    assert all(one != other for one, other in pairwise(week))
+    monday = DAY + timedelta(1)
+    days = [for_day(monday + timedelta(n)).game.name for n in range(7 * len(NAMES))]
+    assert all(one != other for one, other in pairwise(days))
+    assert {name: days.count(name) for name in NAMES} == dict.fromkeys(NAMES, 7)
+    for n in range(5):
+        assert len(set(days[n::7])) == 1, "a weekday has one game"
+    assert len(set(days[:5])) == 5
+    assert set(days[5::7]) | set(days[6::7]) == set(NAMES)
+
+
+def test_no_deal_comes_back_within_a_month_nor_on_the_same_weekday_for_half_a_year() -> None:
     for name in NAMES:
         month = [for_day(DAY + timedelta(n), name).at for n in range(31)]
         assert len(set(month)) == 31
+        assert len({for_day(DAY + timedelta(7 * n), name).at for n in range(26)}) == 26
+
+
+def test_who_has_learned_one_game_gets_that_one_every_day() -> None:
+    for n in range(14):
+        assert for_day(DAY + timedelta(n), learned=["pitty_pat"]).game.name == "pitty_pat"
 
 
 def test_who_has_learned_some_games_gets_one_of_them_and_the_game_of_the_day_where_that_is_one() -> None:
