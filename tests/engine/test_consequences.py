@@ -19,7 +19,7 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 SEEDS = 12
 MAX_REASON_WORDS = 34
 """Words of the reason against a wrong answer, at most."""
-SHARE = 0.85
+SHARE = 0.9
 """So much of what is said to wrong answers names a card, a player, a number or a move; the rest tells of customs."""
 
 
@@ -156,18 +156,6 @@ def test_how_many_cards_of_a_trick_are_higher_is_counted_from_the_cards() -> Non
             assert int(found[1].replace("one", "1")) == sum(VITOU.index(card.rank.key) > level for card in group.cards)
             seen += 1
     assert seen > 20
-
-
-def test_the_card_that_is_said_to_win_stands_above_the_other() -> None:
-    """Of two cards in the wrong order the one that would take the trick is the higher."""
-    asked = answered(find("tarot", "pack"), 30)
-    orders = [(question, feedback) for question, _, feedback in asked if question.kind == "order"]
-    assert len(orders) > 10
-    for question, feedback in orders:
-        match = re.fullmatch(r"You’d count on (.+), and (.+) would (?:win|take) the (?:trick|baza)\.", feedback.follow)
-        assert match, feedback.follow
-        places = {answer.text: answer.place for answer in question.answers}
-        assert places[match[1]] < places[match[2]]
 
 
 TUTE = {"1": 11, "3": 10, "R": 4, "C": 3, "S": 2}

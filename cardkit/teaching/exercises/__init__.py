@@ -40,6 +40,7 @@ from cardkit.teaching.exercises.question import (
 from cardkit.teaching.exercises.quiz import Attempt, QuizError, QuizRun
 from cardkit.teaching.exercises.scoreboard import Scoreboard, inside_all, sides_of, who_has_won
 from cardkit.teaching.exercises.signs import Signs
+from cardkit.teaching.exercises.spots import Judged, at_table, find_spot, outcomes, taken_by
 from cardkit.teaching.exercises.turns import any_of, card_to_play, give_points, take_trick, your_call, your_turn
 from cardkit.teaching.teaching import for_game as teaching_for
 
@@ -53,6 +54,7 @@ __all__ = [
     "Feedback",
     "GivenAnswer",
     "Group",
+    "Judged",
     "Made",
     "Question",
     "QuizError",
@@ -63,6 +65,7 @@ __all__ = [
     "any_of",
     "around",
     "arrange",
+    "at_table",
     "by_level",
     "card_to_play",
     "case_maker",
@@ -72,11 +75,13 @@ __all__ = [
     "coverage",
     "dealt",
     "find",
+    "find_spot",
     "for_game",
     "give_points",
     "how_many",
     "inside",
     "inside_all",
+    "outcomes",
     "own",
     "pick_case",
     "read_number",
@@ -85,6 +90,7 @@ __all__ = [
     "seen_from",
     "sides_of",
     "take_trick",
+    "taken_by",
     "taught",
     "type_number",
     "who",

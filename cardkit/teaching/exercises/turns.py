@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from cardkit.cards import Card
 from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.rules import Refusal
@@ -132,11 +133,17 @@ def card_to_play(state: State, rng: random.Random, rule: str, prompt: str = "", 
 
 def _card(state: State, move: Move, refusal: Refusal | None, praise: str = "") -> Answer:
     assert move.card is not None
-    text = the(move.card)
     if refusal is None:
+        text = the(move.card)
         why = capital(praise.format(card=text)) if praise else teaching_for(state.game).praise(state, move)
         return Answer(text, True, why, "", move.card, move=move)
-    return Answer(text, False, refusal.reason, BACK.format(card=text), move.card, refusal.rule, move=move)
+    return refused_card(move.card, move, refusal)
+
+
+def refused_card(card: Card, move: Move, refusal: Refusal) -> Answer:
+    """A card that may not be played, with the reason and what would come of it."""
+    text = the(card)
+    return Answer(text, False, refusal.reason, BACK.format(card=text), card, refusal.rule, move=move)
 
 
 # -- a call to make --------------------------------------------------------------------------------------------------------
@@ -187,7 +194,7 @@ def _call(found: Tried, rng: random.Random, taught: Taught, likely: IsLikely, as
     assert state.to_move is not None
     assert refusal is not None
     right, others = _choice(state, move, refusal, likely, rng)
-    answers = [Answer(_said(state.game, right), True, teaching_for(state.game).praise(state, right), move=right)]
+    answers = [Answer(said(state.game, right), True, teaching_for(state.game).praise(state, right), move=right)]
     hand = [_card(state, played, no) for played, no in card_moves(state)]
     if right.card is not None:  # where a card is played instead of a call, any that may be
         answers = hand
@@ -195,7 +202,7 @@ def _call(found: Tried, rng: random.Random, taught: Taught, likely: IsLikely, as
         answers += hand
     answers += [
         Answer(
-            _said(state.game, other),
+            said(state.game, other),
             False,
             found.reason,
             astray(other, found) if astray else noticed(state.game, other),
@@ -239,11 +246,11 @@ def _choice(
         # what is like the one that is refused is the likelier mistake; cards are all there anyway
         like = [pair for pair in no if pair[1].rule is refusal.rule]
         pool = like if like and rng.random() < 0.5 else no
-        some = {_said(state.game, move): (move, refusal)}
+        some = {said(state.game, move): (move, refusal)}
         for pair in rng.sample(pool, min(WRONG - 1, len(pool))):
-            some.setdefault(_said(state.game, pair[0]), pair)
-        some.pop(_said(state.game, right), None)
-        sizes, mine = [len(text) for text in some], len(_said(state.game, right))
+            some.setdefault(said(state.game, pair[0]), pair)
+        some.pop(said(state.game, right), None)
+        sizes, mine = [len(text) for text in some], len(said(state.game, right))
         place = "longest" if mine > max(sizes, default=0) else "shortest" if mine < min(sizes, default=0) else "between"
         if len(some) > 1:
             found.setdefault(place, []).append((right, tuple(some.values())))
@@ -258,12 +265,12 @@ def noticed(game: Game, move: Move) -> str:
     words = teaching_for(game).table.aloud(move, "")
     if words and words != move.sentence.by(""):
         return HEARD.format(words=words.rstrip("."))
-    sentence = _said(game, move)
+    sentence = said(game, move)
     return SEEN.format(what=f"{sentence[:1].lower()}{sentence[1:].rstrip('.')}")
 
 
-def _said(game: Game, move: Move) -> str:
-    """Returns the learner's move as an answer, a sentence."""
+def said(game: Game, move: Move) -> str:
+    """The learner's move as an answer, a sentence."""
     return teaching_for(game).table.answers.get(move.text) or move.sentence.by("You")
 
 

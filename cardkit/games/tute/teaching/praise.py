@@ -29,6 +29,7 @@ ONLY: Final = "{Card} follows suit: you have no other of the {led}."
 LEADS: Final = "You lead, so any card will do."
 FREE: Final = "Nothing is asked of your hand here, so any card will do."
 SINGS: Final = "You’ve just won a trick, and you hold {cards}."
+FOR_PARTNER: Final = "Your partner has just won a trick, and you hold {cards}."
 PASSES: Final = "You may sing, but you don’t have to."
 
 
@@ -39,7 +40,8 @@ def praise(state: State, move: Move) -> str:
         if move.kind != "declare":
             return PASSES
         needs = NEEDS[state.trump][move]
-        return SINGS.format(cards="all four kings" if needs == KINGS else Cards(spanish40, needs).words)
+        sentence = SINGS if state.to_move == state.leader else FOR_PARTNER
+        return sentence.format(cards="all four kings" if needs == KINGS else Cards(spanish40, needs).words)
     if not state.trick:
         return LEADS
     met = next((duty for duty in state.duties() if duty.binding), None)

@@ -9,14 +9,16 @@ from cardkit.teaching.exercises import Exercise, census, own, your_call, your_tu
 
 def exercises(game: PittyPat) -> tuple[Exercise, ...]:
     """Everything to practise in Pitty Pat, in the order of the lesson."""
+    keeps = game.variant(keep=True)
     return (
         your_turn(game, ["pitty_pat.match"]),
         your_call(game, rules=(*census(game).calls, game.rules["turn-stock"].id)),
-        own(game, "after", "What follows in a turn", "second-discard last-card stays", play.after, aims=True),
+        own(game, "after", "What follows in a turn", "second-discard last-card", play.after, aims=True),
         own(game, "seats", "Who deals, begins, comes next", "first-dealer first-turn turns next-dealer", table.seats),
         own(game, "deal", "Hands, upcard and stock", "players deal upcard", table.deal),
         own(game, "chance", "How likely is a match?", "turn-stock", chances.chance),
         own(game, "stock", "When the stock runs out", "recycle dead-hand", stock.stock),
         own(game, "score", "Who has won?", "win dead-hand last-card", stock.won),
-        own(game, "options", "Other tables, other customs", "keep voluntary hands", table.options),
+        your_call(keeps, rules=[keeps.rules["stays"].id], likely=table.where_kept, short="keeping"),
+        own(game, "hands", "Who wins the match?", "hands", table.hands),
     )

@@ -8,7 +8,7 @@ from cardkit.cards import Card, french52
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.tables import RANKS, SAME_RANK
 from cardkit.sentences import several
-from cardkit.teaching.exercises import Group, Made, by_level, case_maker, pick_case
+from cardkit.teaching.exercises import Group, Made, pick_case
 
 Hand = tuple[Card, ...]
 
@@ -33,7 +33,8 @@ def matching(hand: Hand, up: Card) -> list[Card]:
     return [card for card in hand if card.bit & SAME_RANK[up.id]]
 
 
-def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Made:
+def after(game: PittyPat, rng: random.Random, level: int) -> Made:
+    """What follows after a match: a card is thrown, or the deal is won."""
     up = rng.choice(list(french52))
     left = rng.choice((0, 0, 1, 2, 4)) if game.keep else rng.choice((0, 0, 2, 4))
     hand = hand_for(rng, level, up, 1, left + 1)
@@ -44,7 +45,3 @@ def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Made:
     groups = (Group("The upcard", (up,)), Group("You match with", (match,)), Group("Left in your hand", rest))
     wrong = [(*given, case.rule) for given in case.wrong if not isinstance(given, str)]
     return case._replace(groups=groups if rest else groups[:2], wrong=wrong)
-
-
-after = by_level((_what_follows, case_maker("stays")))
-"""What follows: after a match a card is thrown, or the deal is won; a turned card that nobody matches stays."""

@@ -1,16 +1,15 @@
-"""Exercises on the table of Pitty Pat: who deals, begins and comes next, how the pack is dealt, the options, the match."""
+"""Exercises on the table of Pitty Pat: who deals, begins and comes next, how the pack is dealt, the match."""
 
 from __future__ import annotations
 
 import random
 from typing import Final
 
-from cardkit.cards import french52
-from cardkit.game import Game
+from cardkit.game import Game, State
 from cardkit.games.pitty_pat.game import PittyPat
-from cardkit.games.pitty_pat.teaching.exercises.play import hand_for
+from cardkit.moves import Move
 from cardkit.sentences import several
-from cardkit.teaching.exercises import Case, Group, Made, Scoreboard, by_level, who_has_won
+from cardkit.teaching.exercises import Case, Made, Scoreboard, by_level, who_has_won
 from cardkit.teaching.exercises.case_file import around, case_maker, pick_case, seen_from
 
 PEOPLE: Final = tuple(f"{n} people" for n in ("Two", "Three", "Four", "Five", "Six", "Seven"))
@@ -36,27 +35,12 @@ deal = by_level((_players, case_maker("dealing", _dealer)))
 """How many may play, how the pack is dealt, and where the first upcard comes from."""
 
 
-def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
-    custom = rng.random() < 0.7
-    up, before = rng.sample(list(french52), 2)
-    matches = level > 1 and rng.random() < 0.4
-    size = rng.choice((3, 5))
-    hand = hand_for(rng, level, up, int(matches), size)
-    section = "keep-match" if matches else "keep-custom" if custom else "keep-never"
-    cards = Group("The upcard before", (before,)), Group("You turned", (up,)), Group("Your hand", hand)
-    table = "Here a turned card that you can’t match may be kept." if custom else "This table plays the usual way."
-    return pick_case(game, rng, section, *cards, up=up.gloss, rank=up.rank.name, size=size, less=size - 2, table=table)
+def where_kept(state: State, move: Move) -> bool:
+    """Whether a call is one of a table where turned cards may be kept."""
+    return move.kind != "hold"
 
 
-def _voluntary(game: PittyPat, rng: random.Random, level: int) -> Made:
-    """Must a second card be thrown? That depends on the table; and where nothing is thrown, the match is the upcard."""
-    left = rng.choice((2, 4))
-    match, *hand = rng.sample(list(french52), left + 1)
-    cards, fewer = (Group("Your match", (match,)), Group("Your hand", tuple(hand))), several(left - 1, "1 card", "{n} cards")
-    return pick_case(game, rng, "voluntary", *cards, match=match.gloss, left=left, fewer=fewer)
-
-
-def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
+def hands(game: PittyPat, rng: random.Random, level: int) -> Made:
     """Who has won the match: reaching the number counts, not leading."""
     need = rng.randrange(2, 6)
     won = [rng.randrange(need) for _ in game.names]
@@ -71,7 +55,3 @@ def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
         Scoreboard("match", game.names, won, "1 deal", "{n} deals", need, alone=True),
         [f"{name}: {several(n, '1 deal', '{n} deals')}" for name, n in zip(game.names, won, strict=True)],
     )
-
-
-options = by_level((_keep, _voluntary, _hands))
-"""Asks what other tables do: keeping a turned card, and matches of several hands."""

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cardkit.cards import Card
 from cardkit.game import State
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import SUIT_OF, TRUMP
-from cardkit.games.tarot.teaching.exercises import bidding, bonuses, cards, excuse, goulash, partners, play, scores, table
+from cardkit.games.tarot.teaching.exercises import (
+    bidding,
+    bonuses,
+    cards,
+    endings,
+    excuse,
+    goulash,
+    partners,
+    play,
+    scores,
+    table,
+)
 from cardkit.teaching.exercises import (
     Exercise,
     around,
@@ -17,42 +30,47 @@ from cardkit.teaching.exercises import (
     your_call,
     your_turn,
 )
+from cardkit.teaching.exercises.positions import FinishedTrick
 
 CALLS = "petit-sec bidding ecart poignee poignee-size chelem"
 
 
 def exercises(game: Tarot) -> tuple[Exercise, ...]:
     """Everything to practise in French Tarot, in the order of the lesson; each asks for the number of players it needs."""
-    four, five = game.variant(players=4), game.variant(players=5)
+    four, five, club = game.variant(players=4), game.variant(players=5), game.variant(players=4, miseres=True)
     circle = "turn lead winner-leads next-dealer bidding chelem-lead"
-    called = "call call-rank alone secret"
+    called = "call call-rank"
+    last_two = "excuse-last chelem-excuse petit petit-early"
     paid = "base coefficient petit poignee-score chelem-score shares"
     return (
-        own(game, "pack", "The order of the cards", "pack", cards.pack),
         own(game, "bouts", "What’s a bout?", "bouts pack", cards.bouts),
+        own(four, "bout-home", "A bout brought home", "bouts", play.bring_home),
         own(game, "targets", "Made or failed, and by how much?", "targets half bouts", scores.targets),
-        take_trick(game, beats),
+        take_trick(game, beats, {"pack": by_rank}),
         give_points(four, friends=play.friends, fair=play.plain),
         your_call(four, rules=[four.rules[key].id for key in CALLS.split()], likely=table.likely),
-        your_call(five, rules=[five.rules[key].id for key in called.split()[:2]], likely=table.likely, short="partner-call"),
+        your_call(five, rules=[five.rules[key].id for key in called.split()], likely=table.likely, short="partner-call"),
         own(game, "duties", "Friends aren’t spared", "no-sparing discard undertrump", play.duties),
-        own(game, "excuse", "The Excuse", "excuse excuse-led excuse-kept excuse-owed excuse-last chelem-excuse", excuse.excuse),
+        own(game, "excuse", "Whose is the Excuse?", "excuse-kept excuse-owed excuse-last", excuse.excuse),
         your_turn(
             four, short="excuse-play", title="Playing the Excuse", also={"excuse": excuse.held, "excuse-led": excuse.led}
         ),
         own(four, "seats", "Who bids, leads, comes next", circle, around("seats")),
         own(four, "draw", "Who deals first?", "draw", table.draw),
         own(game, "deal", "Hands, chien, petit sec", "deal chien-deal petit-sec", table.deal),
-        own(game, "bids", "Bids and contracts", "contracts bidding all-pass coefficient chien", bidding.bids),
-        own(game, "poignee", "How large is the poignée?", "poignee-size poignee-excuse poignee-hide", bonuses.poignee),
+        own(four, "wishes", "What do you bid?", "contracts coefficient chien", bidding.wishes, aims=True),
+        own(game, "bids", "All have spoken", "contracts bidding all-pass", bidding.bids),
+        own(four, "hiding", "A poignée that’s too long", "poignee-hide poignee-excuse", bonuses.hiding, aims=True),
         own(game, "showing", "Showing a poignée", "poignee poignee-hide poignee-excuse poignee-ecart", case_maker("showing")),
-        own(game, "petit", "Petit au bout", "petit petit-early", bonuses.petit),
-        own(game, "chelem", "The chelem", "chelem-excuse chelem-score", bonuses.chelem),
+        own(four, "last-two", "The last two tricks", last_two, endings.last_two, aims=True),
+        own(game, "chelem", "What’s a chelem worth?", "chelem-score", bonuses.chelem),
         own(game, "score", "Who pays what?", paid, scores.score),
-        own(five, "called-king", "The called king", called, partners.called),
+        own(five, "alone", "Alone against four", "alone", partners.alone),
+        own(five, "secret", "Who knows the partner?", "secret", partners.secret),
         your_turn(five, [five.rules["first-lead"].id], "first-lead", "The first lead with five"),
         own(four, "goulash", "Goulash", "goulash goulash-chien goulash-excuse goulash-pay all-pass", goulash.goulash),
-        own(game, "miseres", "Misères", "miseres", goulash.miseres),
+        own(four, "avoid", "Tricks that cost", "goulash goulash-excuse", goulash.avoid, aims=True),
+        your_call(club, partial(goulash.misere_deal, club), [club.rules["miseres"].id], table.likely, short="misere"),
         own(four, "match", "Who wins the match?", "match", table.match),
     )
 
@@ -68,3 +86,11 @@ def beats(state: State, card: Card, best: Card) -> str:
     if card.suit is best.suit:
         return f"In {best.suit.gloss} the {best.rank.gloss} ranks above the {card.rank.gloss}."
     return f"{card.suit.gloss.capitalize()} were not led and aren’t trumps, so the {card.gloss} can’t win."
+
+
+def by_rank(state: State, trick: FinishedTrick) -> bool:
+    """Whether a trick is taken by the order of a suit: by a court card over another, or over a 1, which is the lowest."""
+    best = trick.best
+    if best is None or SUIT_OF[best.id] == TRUMP:
+        return False
+    return any(card.suit is best.suit and card is not best and card.rank.key in ("1", "V", "C", "D") for card in trick.cards)

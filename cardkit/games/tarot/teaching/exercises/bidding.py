@@ -1,66 +1,107 @@
-"""Exercises on bids, contracts, the chien and the écart."""
+"""Exercises on bids and contracts, and on what becomes of the chien."""
 
 from __future__ import annotations
 
 import random
-from typing import Final
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
 
-from cardkit.game import Game
+from cardkit.game import Game, State
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import COEFFICIENTS, CONTRACTS
+from cardkit.games.tarot.state import TarotState
+from cardkit.games.tarot.tables import BIDS
+from cardkit.moves import Move
 from cardkit.sentences import Sentence
-from cardkit.teaching.exercises import Answer, Case, Made, Question, by_level, choose_all
+from cardkit.teaching.exercises import Case, Judged, Made, Question, at_table, by_level, find_spot
 from cardkit.teaching.exercises.case_file import case_maker
+from cardkit.teaching.exercises.positions import dealer
 
 
-def _contract(game: Game, rng: random.Random) -> dict[str, str]:
-    contract = rng.choice(CONTRACTS)
-    return {"contract": contract, "times": str(COEFFICIENTS[contract])}
+class Wish(NamedTuple):
+    """What one would like to play: the `rule` that tells which bid it is, the `prompt`, the bids that do, and a verdict."""
+
+    rule: str
+    prompt: str
+    bids: tuple[Move, ...]
+    judge: Callable[[State, Move], Judged]
 
 
-def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
-    """Three bids in order; or which bids are still possible after some."""
-    names = rng.sample(range(4), 3)
-    if rng.random() < 0.4:
-        return Question(
-            "order",
-            "Put these bids in order, from the lowest to the highest.",
-            tuple(Answer(CONTRACTS[n], place=n + 1) for n in names),
-            (game.rules["contracts"],),
-            follow="A {lower} said after a {higher} would be refused.",
-        ).shuffled(rng)
-    last = rng.randrange(-1, 3)
-    bids = [CONTRACTS[n].capitalize() for n in range(last + 1) if n == last or rng.random() < 0.3]
-    higher = f"It’s higher than a {CONTRACTS[last]}." if last >= 0 else "Nobody has bid yet: any bid will do."
-    answers = tuple(
-        Answer(
-            name,
-            n > last,
-            higher if n > last else f"A {CONTRACTS[last]} was bid, and each bid must be higher.",
-            "" if n > last else f"Your {name} would be refused: after a {CONTRACTS[last]} it takes more.",
-        )
-        for n, name in enumerate(CONTRACTS)
-    )
-    passes = ["Pass"] * rng.randrange(1, 4 - len(bids)) if len(bids) < 3 else []
-    answers += (
-        Answer("pass", True, "You may always pass."),
-        Answer(
-            "double the bid",
-            False,
-            "There’s no doubling.",
-            "It would be refused: the four bids and the pass are all that there is.",
-        ),
-    )
-    order = [*bids, *passes]
-    return choose_all(
-        rng,
-        "It’s your turn in the bidding. Choose everything you may say.",
-        answers,
-        rules=(game.rules["bidding"], game.rules["contracts"]),
-        facts=(f"Said so far: {', '.join(order)}." if order else "Nothing has been said so far.",),
-        hints=("Prise, garde, garde sans, garde contre.", "Each bid must be higher than the last."),
-        follow=f"You’d let something go by that you may say: there are {4 - last} things in all, the pass among them.",
-    )
+LITTLE: Final = "You’d like to be the taker, and to promise no more than you must. What do you bid?"
+NEXT: Final = ("A {contract} is the lowest bid of all.", "A {contract} is the next step above the last bid.")
+TOO_MUCH: Final = "A {contract} is high enough, but so is a lower bid."
+DEAR: Final = "Everything would be multiplied by {times}, and less is enough."
+TIMES: Final = "You’d like everything to count {times}. What do you bid?"
+IN_WORDS: Final = {2: "twice", 4: "four times", 6: "six times"}
+COUNTS: Final = {contract: f"The points of a {contract} are multiplied by {times}." for contract, times in COEFFICIENTS.items()}
+JUST: Final = "Each defender would pay {points} for a contract that’s just made."
+CHIEN: Final = (
+    ("You’d like to see the chien, take it, and lay six cards aside. What do you bid?", BIDS[:2]),
+    ("Nobody should see the chien, and its points should be yours. What do you bid?", BIDS[2:3]),
+    ("You’re so sure that the chien may count for the defence. What do you bid?", BIDS[3:]),
+)
+"""What one would like to become of the chien, and the bids for it."""
+BECOMES: Final = (
+    "In a prise the chien is shown to all, and the taker picks it up.",
+    "In a garde the chien is shown to all, and the taker picks it up.",
+    "In a garde sans nobody sees the chien, and it counts for the taker.",
+    "In a garde contre nobody sees the chien, and it counts for the defence.",
+)
+"""What becomes of the chien, by contract."""
+THEN: Final = (
+    *["All would see its six cards, and you’d hold them."] * 2,
+    "You’d lay nothing aside, and count its points unseen.",
+    "You’d lay nothing aside, and its points would be lost to you.",
+)
+
+
+def wishes(game: Tarot, rng: random.Random, level: int) -> Question:
+    """What one would like to play, or to become of the chien, is said as a bid that is still allowed."""
+    wish = rng.choice((_as_little, _times, _chien))(rng)
+
+    def fits(state: State) -> bool:
+        assert isinstance(state, TarotState)
+        bids = [move for move in BIDS if state.phase == "bidding" and move.bit & state.mask]
+        return len(bids) > 1 and (not wish.bids or any(bid in wish.bids for bid in bids))
+
+    state = find_spot(dealer(game.variant(players=4)), rng, fits)
+    return at_table(state, rng, wish.judge, wish.prompt, wish.rule, BIDS, hints=("Prise, garde, garde sans, garde contre.",))
+
+
+def _as_little(rng: random.Random) -> Wish:
+    return Wish("contracts", LITTLE, (), _least)
+
+
+def _least(state: State, move: Move) -> Judged:
+    """The lowest bid that is allowed, and why a higher one is too much."""
+    contract = CONTRACTS[BIDS.index(move)]
+    if move is next(bid for bid in BIDS if bid.bit & state.mask):
+        return Judged(True, NEXT[move is not BIDS[0]].format(contract=contract))
+    return Judged(False, TOO_MUCH.format(contract=contract), DEAR.format(times=COEFFICIENTS[contract]))
+
+
+def _times(rng: random.Random) -> Wish:
+    number = rng.randrange(1, len(BIDS))
+    times = IN_WORDS[COEFFICIENTS[CONTRACTS[number]]]
+    return Wish("coefficient", TIMES.format(times=times), (BIDS[number],), partial(_counts, number))
+
+
+def _counts(wanted: int, state: State, move: Move) -> Judged:
+    """Whether a bid is that contract, and by what it multiplies."""
+    contract = CONTRACTS[BIDS.index(move)]
+    return Judged(move is BIDS[wanted], COUNTS[contract], JUST.format(points=25 * COEFFICIENTS[contract]))
+
+
+def _chien(rng: random.Random) -> Wish:
+    prompt, bids = rng.choice(CHIEN)
+    return Wish("chien", prompt, bids, partial(_becomes, bids))
+
+
+def _becomes(wanted: tuple[Move, ...], state: State, move: Move) -> Judged:
+    """Whether a bid is one of those, and what becomes of the chien then."""
+    number = BIDS.index(move)
+    return Judged(move in wanted, BECOMES[number], THEN[number])
 
 
 OUTBID: Final = Sentence(
@@ -97,6 +138,6 @@ def _words(game: Game, rng: random.Random) -> dict[str, str]:
     return {"words": ", ".join(words)}
 
 
-_pass, _chien, _times = case_maker("passes", _words), case_maker("chien-taken"), case_maker("multiplied", _contract)
-bids = by_level((_times, _chien, _pass), (_times, _chien, _chien, _higher, _higher, _pass, _outbid))
-"""Asks what is higher, what is said, what happens to the chien, what is multiplied."""
+_pass = case_maker("passes", _words)
+bids = by_level((_pass,), (_pass, _outbid))
+"""Asks what follows once all have spoken."""

@@ -1,4 +1,4 @@
-"""Exercises on the tarot pack: its order, the bouts, and card points counted in pairs."""
+"""An exercise on the cards of the tarot pack that are bouts."""
 
 from __future__ import annotations
 
@@ -7,39 +7,10 @@ import random
 from cardkit.cards import tarot78
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import TARGETS
-from cardkit.games.tarot.tables import BOUTS, SUITS, TRUMPS
+from cardkit.games.tarot.tables import BOUTS, TRUMPS
 from cardkit.sentences import several
-from cardkit.teaching.exercises import Answer, Question, arrange, choose_all, how_many
+from cardkit.teaching.exercises import Answer, Question, choose_all
 from cardkit.teaching.exercises.question import the
-
-
-def pack(game: Tarot, rng: random.Random, level: int) -> Question:
-    """Cards of one suit, or of trumps, in order; the tricky ones mix the knight in, and the 1; and how many there are."""
-    if rng.random() < 0.3:
-        return how_many(game, rng, "how-many")
-    if rng.random() < 0.25:
-        cards = rng.sample([card for card in tarot78 if card.bit & TRUMPS], level + 2)
-        prompt = "Put these trumps in order, from the lowest to the highest."
-        why = "Trumps go by their numbers alone: the 21 is highest."
-    else:
-        suit = rng.choice(SUITS)
-        pool = {1: "1 4 7 10 V D R", 2: "1 9 10 V C D R", 3: "1 2 10 V C D R"}[level].split()
-        keys = rng.sample(pool, level + 2)
-        if level > 1 and "C" not in keys:
-            keys[0] = "C"
-        cards = [tarot78[key + suit.key] for key in keys]
-        prompt = f"Put these {suit.gloss} in order, from the lowest to the highest."
-        why = "From 1 up to 10, then jack, knight, queen and king."
-    return arrange(
-        rng,
-        prompt,
-        cards,
-        lambda card: card.id,
-        rules=(game.rules["pack"],),
-        why=why,
-        follow="You’d count on {lower}, and {higher} would take the trick.",
-        hints=("The 1 is the lowest card of its suit.", "The knight (cavalier) stands between the jack and the queen."),
-    )
 
 
 def bouts(game: Tarot, rng: random.Random, level: int) -> Question:

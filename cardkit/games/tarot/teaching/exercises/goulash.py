@@ -7,14 +7,33 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from cardkit.cards import Card, tarot78
+from cardkit.cards import tarot78
+from cardkit.game import State
 from cardkit.games.tarot.game import Tarot
-from cardkit.games.tarot.tables import BOUTS, COURTS, EXCUSE_BIT, TRUMPS
+from cardkit.games.tarot.state import TarotState
+from cardkit.games.tarot.tables import BOUTS, COURTS, EXCUSE, EXCUSE_BIT, HALVES_OF, PASS, TRUMPS
+from cardkit.games.tarot.teaching.exercises.excuse import saved
+from cardkit.moves import Move
 from cardkit.score import show
-from cardkit.sentences import Sentence
-from cardkit.teaching.exercises import Case, Group, Made, Wrong, by_level, case_maker, how_many, inside, type_number
-from cardkit.teaching.exercises.dealt import NUMBERS
+from cardkit.sentences import Sentence, capital
+from cardkit.teaching.exercises import (
+    Case,
+    Judged,
+    Made,
+    Question,
+    Wrong,
+    at_table,
+    by_level,
+    case_maker,
+    find_spot,
+    inside,
+    outcomes,
+    taken_by,
+    type_number,
+)
+from cardkit.teaching.exercises.positions import dealer, names_from
 from cardkit.teaching.exercises.question import the
+from cardkit.teaching.exercises.turns import MAX_HAND_CARDS
 
 SCORE: Final = Sentence(
     "The goulash is over. What does {player} score? Write a loss with a minus.",
@@ -84,61 +103,81 @@ def _took(name: str, mine: Fraction, points: list[Fraction]) -> Wrong:
     return name, why, paid
 
 
-SAID: Final = {"trumps": "“Misère, no trump!”", "heads": "“Misère, no court card!”", "none": "“I have none.”"}
-"""What is said for a misère, and where there is none."""
-MISSING: Final = "Go through the trumps, the court cards and the bouts: one kind is missing."
+DUCK: Final = "In a goulash points cost. You play last: leave this trick to somebody else. Which card do you play?"
+TAKES: Final = "{card} takes the trick, and the {points} points in it are yours to pay for."
+LEAVES: Final = "With {card} the trick goes to {name}."
+PAYS: Final = "You’d pay each of the three others for them."
+LAST: Final = (
+    "Two cards are left. Kept for the last trick of a goulash, one of them is sure to win it. Get rid of that one now."
+)
+GONE: Final = "In a goulash the Excuse wins the last trick. Played now it wins nothing."
+SURE: Final = "{card} may win a trick or lose it. Which of the two always wins the last one?"
+KEPT: Final = "The last trick would be yours, with all the points in it."
 
 
-def miseres(game: Tarot, rng: random.Random, level: int) -> Made:
-    """Which misère a hand is, if any: one trump, one jack or the Excuse spoils it; and what it pays."""
-    if rng.random() < 0.25:
-        return _paid(game, rng)
-    kind = rng.choice(("trumps", "heads", "none"))
+def avoid(game: Tarot, rng: random.Random, level: int) -> Question:
+    """A trick of a goulash that one can leave to others; or the Excuse, to be let go before the last trick."""
+    table = game.variant(players=4, goulash=True)
+    last = level > 1 and rng.random() < 0.4
+
+    def passed(dice: random.Random) -> State:
+        while True:
+            state = dealer(table)(dice)
+            if PASS in state.legal:
+                state = state.after("pass", "pass", "pass", "pass")
+                return saved(state, dice) if last else state
+
+    def fits(state: State) -> bool:
+        assert isinstance(state, TarotState)
+        seat = state.to_move
+        if seat is None or state.phase != "play":
+            return False
+        size = state.hands[seat].bit_count()
+        if last:
+            return size == 2 and state.mask.bit_count() == 2 and bool(state.mask & EXCUSE_BIT)
+        if len(state.trick) < 3 or not 2 <= size <= MAX_HAND_CARDS or state.mask & EXCUSE_BIT or EXCUSE in state.trick:
+            return False
+        return len({taken_by(state, move) == seat for move in outcomes(state)}) == 2
+
+    state = find_spot(passed, rng, fits)
+    if last:
+        hints = ("What does the Excuse do in the last trick of a goulash?",)
+        return at_table(state, rng, _keeps, LAST, "goulash-excuse", hints=hints)
+    return at_table(state, rng, _takes, DUCK, "goulash", hints=("Which of your cards wouldn’t win?",))
+
+
+def _keeps(state: State, move: Move) -> Judged:
+    """Whether this is the Excuse, which is let go before the last trick."""
+    assert move.card is not None
+    if move.card.bit & EXCUSE_BIT:
+        return Judged(True, GONE)
+    return Judged(False, SURE.format(card=capital(the(move.card))), KEPT)
+
+
+def _takes(state: State, move: Move) -> Judged:
+    """Whether a card leaves the trick to somebody else."""
+    assert move.card is not None
+    assert state.to_move is not None
+    winner, trick = taken_by(state, move), state.view(None).pile("trick").cards
+    if winner != state.to_move:
+        name = names_from(state.game, state.to_move)[winner]
+        return Judged(True, LEAVES.format(card=the(move.card), name=name))
+    worth = show(Fraction(sum(HALVES_OF[card.id] for card in (*trick, move.card) if card), 2))
+    return Judged(False, TAKES.format(card=capital(the(move.card)), points=worth), PAYS)
+
+
+def misere_deal(game: Tarot, rng: random.Random) -> State:
+    """A deal in which one hand has no trump, or no court card and no bout, or just one card too many for it."""
     trumps = [card for card in tarot78 if card.bit & TRUMPS and not card.bit & BOUTS]
     low = [card for card in tarot78 if not card.bit & (TRUMPS | EXCUSE_BIT | COURTS)]
     courts = [card for card in tarot78 if card.bit & COURTS]
-    spoil: list[Card] = []
-    if kind == "trumps":
-        hand = rng.sample(courts, 5) + rng.sample(low, 13)
-    elif kind == "heads":
-        hand = rng.sample(trumps, 5) + rng.sample(low, 13)
-    else:
-        spoil = [rng.choice(trumps), rng.choice(courts)]
-        if level > 1:
-            spoil = rng.choice([spoil, [tarot78["EX"]], [tarot78["1a"], rng.choice(courts)]])
-        hand = spoil + rng.sample(low, 18 - len(spoil))
-    right = SAID[kind]
-    why = {
-        "trumps": "You hold no trump and no Excuse.",
-        "heads": "You hold no king, queen, knight or jack, and no bout.",
-        "none": "You hold the Excuse: it’s a bout, and bars the other misère as well."
-        if spoil == [tarot78["EX"]]
-        else "You hold a trump, and a court card or a bout too.",
-    }[kind]
-    return Case(
-        "miseres",
-        "This table plays misères, and it’s your first card. What do you say before it?",
-        right,
-        why,
-        [_no_misere(word, hand) for word in SAID if word != kind],
-        groups=(Group("Your hand", tuple(sorted(hand))),),
-        hints=("Is there a trump, or the Excuse?", "Is there a court card, or a bout?"),
-    )
-
-
-def _no_misere(word: str, hand: list[Card]) -> Wrong:
-    """Explains which cards speak against this misère, or for one, and what would come of the answer."""
-    trumps = [card for card in hand if card.bit & (TRUMPS | EXCUSE_BIT)]
-    honours = [card for card in hand if card.bit & (COURTS | BOUTS)]
-    if word == "none":
-        return SAID[word], MISSING, "You’d give away 10 points from each of three players."
-    spoil = (trumps if word == "trumps" else honours)[0]
-    return SAID[word], f"You hold {the(spoil)}.", "It would be refused: nobody pays, and all know something of your hand."
-
-
-def _paid(game: Tarot, rng: random.Random) -> Made:
-    players, section = game.seats, rng.choice(("misere-of-yours", "misere-of-another"))
-    return how_many(game, rng, section, players=NUMBERS[players], others=players - 1, value=10 * (players - 1))
+    hand = rng.sample(rng.choice((trumps, courts)), 5)
+    if rng.random() < 0.5:
+        hand[0] = rng.choice((tarot78["EX"], tarot78["21a"], rng.choice(trumps), rng.choice(courts)))
+    hand = list(dict.fromkeys(hand))
+    hand += rng.sample(low, 18 - len(hand))
+    seat = rng.randrange(game.seats)
+    return game.deal(rng, cards={seat: " ".join(card.text for card in hand)}, dealer=(seat - 1) % game.seats)
 
 
 goulash = by_level((case_maker("goulash"), case_maker("goulash"), _fewest), (case_maker("goulash"), _pay, _pay, _fewest))

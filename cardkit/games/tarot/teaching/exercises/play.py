@@ -1,18 +1,20 @@
-"""Exercises on the duties of tarot that feel wrong: beating a friend, playing a trump that is too low, and being free."""
+"""Exercises on the duties of tarot that feel wrong, and on what is given to a friend’s trick: points, or a bout."""
 
 from __future__ import annotations
 
 import random
 from fractions import Fraction
+from typing import Final
 
 from cardkit.cards import Card, Cards, tarot78
 from cardkit.game import State
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.state import TarotState
-from cardkit.games.tarot.tables import HALVES_OF, SUIT_OF, TRUMP, points
+from cardkit.games.tarot.tables import HALVES_OF, PETIT, SUIT_OF, TRUMP, TRUMPS, points
+from cardkit.moves import Move
 from cardkit.score import show
 from cardkit.sentences import capital
-from cardkit.teaching.exercises import Answer, Question, any_of, card_to_play
+from cardkit.teaching.exercises import Answer, Judged, Question, any_of, at_table, card_to_play, find_spot
 from cardkit.teaching.exercises.positions import binding, dealer, names_from, search
 from cardkit.teaching.exercises.question import the
 
@@ -84,6 +86,41 @@ def _free(game: Tarot, state: TarotState, rng: random.Random, friend: str, best:
         hints=("You can’t follow and have no trump. What are you free to play?",),
         state=state,
     )
+
+
+HOME: Final = "{friend}, on your side, wins this trick with {best}. Bring a bout home with it: which card do you play?"
+BOUT: Final = "The petit is one of the three bouts, and your side has it now."
+NO_BOUT: Final = "{card} is no bout, whatever it counts."
+KEPT: Final = "Your bout would stay in your hand, and could still be lost."
+
+
+def bring_home(game: Tarot, rng: random.Random, level: int) -> Question:
+    """A trick that a friend wins for certain, and a bout in hand that may be played to it."""
+
+    def fits(state: State) -> bool:
+        assert isinstance(state, TarotState)
+        seat = state.to_move
+        if seat is None or len(state.trick) < 3 or state.taker < 0 or not state.mask & PETIT or state.mask == PETIT:
+            return False
+        return plain(state) and state.together(seat, state.best_seat) and SUIT_OF[state.best] == TRUMP and _beaten(state)
+
+    def judge(state: State, move: Move) -> Judged:
+        assert move.card is not None
+        if move.card.bit & PETIT:
+            return Judged(True, BOUT)
+        return Judged(False, NO_BOUT.format(card=capital(the(move.card))), KEPT)
+
+    state = find_spot(dealer(game.variant(players=4)), rng, fits)
+    assert isinstance(state, TarotState)
+    assert state.to_move is not None
+    friend, best = names_from(state.game, state.to_move)[state.best_seat], tarot78.cards[state.best]
+    hints = ("Which three cards of the pack are bouts?",)
+    return at_table(state, rng, judge, HOME.format(friend=friend, best=the(best)), "bouts", hints=hints)
+
+
+def _beaten(state: TarotState) -> bool:
+    """Whether no card that may be played goes over the trump that is winning."""
+    return not state.mask & -(2 << state.best) & TRUMPS
 
 
 def friends(state: State, seat: int, other: int) -> bool:

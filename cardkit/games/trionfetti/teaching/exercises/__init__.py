@@ -17,12 +17,13 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
     answers = "vagaresto answer show gestures concede accept"
     worth = "two-tricks stake concede"
     return (
-        own(game, "ends", "Your lowest, your highest", "upwards unnamed suit-beside", comanda.ends, aims=True),
+        own(game, "ends", "Your lowest, your highest", "upwards unnamed suit-beside any-card", comanda.ends, aims=True),
         own(game, "allowed", "May this be announced?", "equal-ranks one-list clear", comanda.allowed),
         own(game, "seats", "Who cuts, deals, leads", "partners cut deal lead winner-leads next-dealer", around("seats")),
         own(game, "draw", "Who deals first?", "draw", table.draw),
-        own(game, "play", "What may be played", "any-card turn played", play.play),
+        own(game, "play", "In turn, and for good", "turn played", play.play),
         take_trick(game, beats, {"comanda": decided, "upwards": decided}),
+        own(game, "second-trick", "Win the hand", "two-tricks", play.second_trick),
         own(game, "next", "What happens now?", "two-tricks monte smazzata last-hand concede", play.what_next),
         own(game, "left-over", "The four cards left over", "undealt undealt-at-once", play.left_over),
         own(game, "stake", "What’s a vagaresto worth?", "stake", vagaresto.stake),

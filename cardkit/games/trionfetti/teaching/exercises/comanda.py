@@ -123,6 +123,7 @@ LOWER: Final = (
 )
 WASTED: Final = "You’d lead {card} and keep {best} for later."
 SPENT: Final = "You’d give {card} away and keep {best}."
+FREELY: Final = "No suit has to be followed, and nothing has to be beaten."
 
 
 def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
@@ -143,6 +144,9 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
     comanda, place = parse(fact.value), ranking.level
     right = (min if low else max)(place(card) for card in hand)
     best = next(card for card in hand if place(card) == right)
+    led = next((card for card in view.pile("trick") if card), None)
+    tempted = led is not None and any(card.suit is led.suit and place(card) > right for card in hand)
+    rule = "any-card" if tempted and rng.random() < 0.5 else _rule(comanda, hand, rng)
     answers = []
     for card in hand:
         move = game.move(f"play {card.text}")
@@ -157,7 +161,8 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
         rng,
         (LOWEST if low else HIGHEST).format(comanda=comanda.text),
         answers,
-        rules=(game.rules[_rule(comanda, hand, rng)],),
+        rules=(game.rules[rule],),
+        why=FREELY if rule == "any-card" else "",
         hints=("Read it from its end: what was said last is highest.", "What nobody names lies at the bottom."),
         state=state,
     )

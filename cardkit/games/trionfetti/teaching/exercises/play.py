@@ -1,29 +1,60 @@
-"""Exercises on how hands follow one another: what may be played, what happens next, when the four left over are shown."""
+"""Exercises on how hands are won and follow one another, and when the four cards left over are shown."""
 
 from __future__ import annotations
 
 import random
 from typing import Final
 
-from cardkit.cards import trevisane52
-from cardkit.game import Game
+from cardkit.game import Game, State
 from cardkit.games.trionfetti.game import Trionfetti
-from cardkit.games.trionfetti.teaching.exercises.words import named
-from cardkit.teaching.exercises import Case, Group, by_level, case_maker, pick_case, seen_from
+from cardkit.games.trionfetti.state import TrionfettiState
+from cardkit.moves import Move
+from cardkit.teaching.exercises import (
+    Case,
+    Judged,
+    Question,
+    at_table,
+    case_maker,
+    find_spot,
+    outcomes,
+    pick_case,
+    seen_from,
+    taken_by,
+)
+from cardkit.teaching.exercises.positions import dealer, names_from
+from cardkit.teaching.exercises.question import the
+
+ALIVE: Final = "The others have a trick, and you play last to the second. Keep the hand alive: which card do you play?"
+EVEN: Final = "It’s one trick each, and a third is played."
+TWO: Final = "With {card} the trick goes to {name}: their second, and two win the hand."
+STOPS: Final = "You’d never play your last card."
 
 
-def _any_card(game: Trionfetti, rng: random.Random, level: int) -> Case:
-    """No suit to follow, nothing to beat."""
-    led = rng.choice(list(trevisane52))
-    same = rng.sample([card for card in trevisane52 if card.suit is led.suit and card is not led], 1 + (level > 1))
-    other = rng.sample([card for card in trevisane52 if card.suit is not led.suit], 2 - (level > 1))
-    hand = rng.sample([*same, *other], 3)
-    cards = Group("Led", (led,), (game.names[1],)), Group("Your hand", tuple(hand))
-    return pick_case(game, rng, "any-card", *cards, card=led.gloss, suit=led.suit.gloss, other=named(other))
+def second_trick(game: Trionfetti, rng: random.Random, level: int) -> Question:
+    """A trick that must be won, or the others have two and the hand is over."""
+
+    def fits(state: State) -> bool:
+        assert isinstance(state, TrionfettiState)
+        seat = state.to_move
+        if seat is None or len(state.trick) < 3 or state.answering is not None or state.hands[seat].bit_count() != 2:
+            return False
+        return len({taken_by(state, move) % 2 for move in outcomes(state)}) == 2
+
+    def judge(state: State, move: Move) -> Judged:
+        assert move.card is not None
+        assert state.to_move is not None
+        winner = taken_by(state, move)
+        if winner % 2 == state.to_move % 2:
+            return Judged(True, EVEN)
+        name = names_from(game, state.to_move)[winner]
+        return Judged(False, TWO.format(card=the(move.card), name=name), STOPS)
+
+    state = find_spot(dealer(game), rng, fits)
+    return at_table(state, rng, judge, ALIVE, "two-tricks", hints=("Which of your cards beats theirs?",))
 
 
-play = by_level((_any_card, case_maker("turn")))
-"""Which cards you may play, whose turn it is, and what stays."""
+play = case_maker("turn")
+"""Whose turn it is, and what stays."""
 
 
 def _after_a_hand(game: Game, rng: random.Random) -> dict[str, str]:

@@ -7,10 +7,8 @@ from functools import partial
 from cardkit.cards import Card
 from cardkit.game import State
 from cardkit.games.tute.game import Tute
-from cardkit.games.tute.state import TuteState, trump_of
-from cardkit.games.tute.tables import DECLARE_CABALLOS
+from cardkit.games.tute.state import trump_of
 from cardkit.games.tute.teaching.exercises import cards, declarations, scores, table
-from cardkit.moves import Move
 from cardkit.teaching.exercises import (
     Exercise,
     give_points,
@@ -28,28 +26,32 @@ LADDER = "follow head trump overtrump undertrump discard already-trumped"
 def exercises(game: Tute) -> tuple[Exercise, ...]:
     """Everything to practise in Tute, in the order of the lesson."""
     calls = [game.rules[key].id for key in (*CALLS.split(), *(["tute-caballos"] if game.tute_caballos else []))]
+    either = game.variant(partner_declares=True)
     bound = [game.rules[key].id for key in LADDER.split() if key != "undertrump" or not game.ladders.contrafallo]
     return (
         own(game, "seats", "Who sits, deals and leads where", "partners turn deal lead winner-leads next-dealer", table.seats),
         own(game, "no-sparing", "Even against your partner", "no-sparing follow", cards.no_sparing),
         own(game, "trick-worth", "What a trick brings", "points last-ten", cards.trick_worth, aims=True),
-        own(game, "singing", "What can be sung", "cuarenta veinte tute cuarenta-first declare-one", declarations.singing),
+        own(game, "singing", "What can be sung", "cuarenta veinte tute declare-one", declarations.singing),
+        own(game, "which-first", "Which pair first?", "cuarenta-first", declarations.which_first),
         own(game, "four-kings", "Four kings", "tute", declarations.four_kings),
+        own(game, "four-knights", "Four knights", "tute-caballos", declarations.four_knights),
         own(game, "silence", "The last moment to sing", "no-last-declaration", declarations.silence),
+        own(game, "last-ten", "The last trick", "last-ten", cards.last_ten),
         your_turn(game, bound),
-        your_call(game, partial(declarations.rich_deal, game), calls, sung_here),
+        your_call(game, partial(declarations.rich_deal, game), calls, declarations.sung_here),
         take_trick(game, beats, {"rank": by_rank}),
         give_points(game),
         own(game, "hand", "Who wins the deal", "most tie last-ten tute", scores.hand),
         own(game, "match", "Who wins the match", "match", scores.match),
-        own(game, "customs", "Other tables, other customs", "undertrump tute-caballos partner-declares", scores.customs),
+        your_call(
+            either,
+            partial(declarations.rich_deal, either),
+            [either.rules["partner-declares"].id],
+            declarations.sung_here,
+            short="partner-sings",
+        ),
     )
-
-
-def sung_here(state: State, move: Move) -> bool:
-    """Whether a call means something at this table: four knights do only where they are tute."""
-    assert isinstance(state, TuteState)
-    return move is not DECLARE_CABALLOS or state.game.tute_caballos
 
 
 def beats(state: State, card: Card, best: Card) -> str:

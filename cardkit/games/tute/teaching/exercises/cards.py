@@ -1,25 +1,32 @@
-"""Exercises on the cards of Tute: their order, their worth, what a trick brings, and beating one’s own partner."""
+"""Exercises on the cards of Tute: what a trick brings, the last trick, and beating one’s own partner."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
-from cardkit.cards import Card
+from cardkit.cards import Card, spanish40
 from cardkit.game import State
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.state import TuteState
-from cardkit.games.tute.tables import POINTS_OF
+from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
 from cardkit.games.tute.teaching.exercises.words import counted
+from cardkit.moves import Move
 from cardkit.score import show
+from cardkit.sentences import capital
 from cardkit.teaching.exercises import (
     Group,
+    Judged,
     Question,
+    at_table,
     card_to_play,
+    find_spot,
     type_number,
 )
 from cardkit.teaching.exercises.positions import binding, card_moves, dealer, finish, names_from, search, tricks
+from cardkit.teaching.exercises.question import the
 
 ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "last"]
 
@@ -69,6 +76,45 @@ def trick_worth(game: Tute, rng: random.Random, level: int) -> Question:
             else "All ten tricks together bring 130."
         ),
     )
+
+
+LAST_TEN: Final = "Two cards are left, and you lead. Make sure of the last trick and its ten: which card do you play now?"
+KEPT: Final = "The trump that you keep is the highest left, so the last trick is yours: ten more."
+SPENT: Final = "{card} takes this trick, but the ten are for the last one."
+NOT_SURE: Final = "Somebody may have kept a card for the last trick that beats your other one."
+
+
+def last_ten(game: Tute, rng: random.Random, level: int) -> Question:
+    """The highest trump that is left, and a card of another suit: the trump is kept for the last trick."""
+
+    def fits(state: State) -> bool:
+        assert isinstance(state, TuteState)
+        if state.to_move is None or state.trick or state.hands[state.to_move].bit_count() != 2 or len(state.legal) != 2:
+            return False
+        out, mine = _out(state), state.hands[state.to_move]
+        trump, other = sorted((card for card in out if mine & card.bit), key=lambda card: card.suit is not SUITS[state.trump])
+        highest = RANKING.sorted(card for card in out if card.suit is SUITS[state.trump])[-1:]
+        return other.suit is not trump.suit and [trump] == highest and _higher(other, out)
+
+    def judge(state: State, move: Move) -> Judged:
+        assert isinstance(state, TuteState)
+        assert move.card is not None
+        if move.card.suit is SUITS[state.trump]:
+            return Judged(False, SPENT.format(card=capital(the(move.card))), NOT_SURE)
+        return Judged(True, KEPT)
+
+    state = find_spot(dealer(game), rng, fits)
+    return at_table(state, rng, judge, LAST_TEN, "last-ten", hints=("Which of the two can nobody beat in the last trick?",))
+
+
+def _higher(card: Card, cards: Sequence[Card]) -> bool:
+    """Whether one of these cards is of the same suit and higher."""
+    return any(other.suit is card.suit and RANKING.beats(other, card) for other in cards)
+
+
+def _out(state: TuteState) -> list[Card]:
+    """The cards that are still in the hands."""
+    return [card for card in spanish40 if any(hand & card.bit for hand in state.hands)]
 
 
 def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:

@@ -8,14 +8,24 @@ from typing import Final
 from cardkit.cards import Card, Cards, Suit, spanish40
 from cardkit.game import State
 from cardkit.games.tute.game import Tute
-from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_TUTE, DECLARE_VEINTE, KINGS, MARRIAGES, SUITS
+from cardkit.games.tute.state import TuteState
+from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_CUARENTA, DECLARE_TUTE, DECLARE_VEINTE, KINGS, MARRIAGES, SUITS
 from cardkit.games.tute.teaching.exercises.words import of_mask
 from cardkit.games.tute.teaching.praise import praise
-from cardkit.games.tute.teaching.table_texts import TuteTableTexts
-from cardkit.sentences import several
-from cardkit.teaching.exercises import Answer, Group, Made, Question, any_of, by_level, choose_all, how_many, pick_case
-from cardkit.teaching.exercises.positions import calls
-from cardkit.teaching.exercises.turns import noticed
+from cardkit.moves import Move
+from cardkit.sentences import capital, several
+from cardkit.teaching.exercises import (
+    Answer,
+    Group,
+    Judged,
+    Question,
+    at_table,
+    by_level,
+    choose_all,
+    how_many,
+)
+from cardkit.teaching.exercises.positions import calls, card_moves
+from cardkit.teaching.exercises.question import the
 
 UNSUNG: Final = ("You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}.")
 
@@ -79,10 +89,31 @@ def _singable(game: Tute, text: str, hand: int, needs: int, kind: str) -> Answer
     return Answer(text, not lack, why, follow, None, game.rules[kind])
 
 
-def _first(game: Tute, rng: random.Random, level: int) -> Made:
+BOTH: Final = "You’ve just won a trick, and hold the king and knight of two suits. You want both sung: which comes first?"
+FORTY: Final = "Las cuarenta come before any veinte. After your next trick the other pair can be sung."
+FIRST_TWENTY: Final = "You may sing it, but think of your other pair."
+LOST: Final = "Las cuarenta could never be sung, and 40 points would be lost."
+SAVED: Final = "{card} belongs to a pair that you want to sing."
+BROKEN: Final = "That pair would be broken, and its points lost."
+
+
+def which_first(game: Tute, rng: random.Random, level: int) -> Question:
+    """A trick has just been won, and two pairs are in hand, one of them of trumps."""
     trump, other = rng.sample(SUITS, 2)
-    hand = Group("Your hand", _hand(rng, _both(trump, other), 7))
-    return pick_case(game, rng, "which-first", hand, other=other.gloss, **_trump(trump))
+    held = " ".join(f"{rank}{suit.key}" for suit in (trump, other) for rank in "RC")
+    state = game.deal(rng, cards={0: f"{held} 1{trump.key}", 3: f"2{trump.key}"}, dealer=3).after(f"1{trump.key}")
+    while state.to_move != 0:
+        state.play(rng.choice(state.legal))
+    twenty = DECLARE_VEINTE[other.index]
+
+    def judge(state: State, move: Move) -> Judged:
+        if move.card is not None:
+            return Judged(False, SAVED.format(card=capital(the(move.card))), BROKEN)
+        return Judged(False, FIRST_TWENTY, LOST) if move is twenty else Judged(True, FORTY)
+
+    kings = [game.move(f"play {rank}{suit.key}") for suit in (trump, other) for rank in "RC"]
+    moves = [DECLARE_CUARENTA, twenty, *kings]
+    return at_table(state, rng, judge, BOTH, "cuarenta-first", moves, hints=("Which pair may not come second?",))
 
 
 def _once(game: Tute, rng: random.Random, level: int) -> Question:
@@ -94,41 +125,68 @@ def _once(game: Tute, rng: random.Random, level: int) -> Question:
 
 def four_kings(game: Tute, rng: random.Random, level: int) -> Question:
     """A trick has just been won, with four kings in hand, or with three: what may be said?"""
+    return _four(game, rng, "R", "tute", "Count your kings.")
+
+
+def four_knights(game: Tute, rng: random.Random, level: int) -> Question:
+    """The same with knights, where four of them are tute as well."""
+    return _four(game.variant(tute_caballos=True), rng, "C", "tute-caballos", "Count your knights.")
+
+
+def _four(game: Tute, rng: random.Random, rank: str, rule: str, hint: str) -> Question:
+    """All four of a rank, or three of them; the trick was won with the ace of trumps, and a pair lies there besides."""
     trump, other, third = rng.sample(SUITS, 3)
-    kings = [f"R{suit.key}" for suit in SUITS if suit is not third or rng.random() < 0.4]
-    held = " ".join([*kings, f"C{other.key}", f"1{trump.key}"])
+    four = [f"{rank}{suit.key}" for suit in SUITS if suit is not third or rng.random() < 0.4]
+    partner = "C" if rank == "R" else "R"
+    held = " ".join([*four, f"{partner}{other.key}", f"1{trump.key}"])
     state = game.deal(rng, cards={0: held, 3: f"2{trump.key}"}, dealer=3).after(f"1{trump.key}")
     while state.to_move != 0:
         state.play(rng.choice(state.legal))
-    no = {move: refusal for move, refusal in calls(state) if refusal and move is not DECLARE_CABALLOS}
-    right = DECLARE_VEINTE[other.index] if DECLARE_TUTE in no else DECLARE_TUTE
-    wrong = rng.sample([move for move in no if move is not DECLARE_TUTE], 1) + [move for move in no if move is DECLARE_TUTE]
-    sentences = TuteTableTexts.answers
-    return any_of(
-        rng,
-        "You’ve just won a trick, and only one of these is allowed. Which do you choose?",
-        [
-            Answer(sentences[right.text], True, praise(state, right), move=right),
-            *(
-                Answer(sentences[move.text], False, no[move].reason, noticed(game, move), None, no[move].rule, move=move)
-                for move in wrong
-            ),
-        ],
-        rules=(game.rules["tute"],),
-        hints=("Count your kings.",),
-        state=state,
-    )
+    tute = DECLARE_TUTE if rank == "R" else DECLARE_CABALLOS
+    no = {move: refusal for move, refusal in calls(state) if refusal and sung_here(state, move)}
+    right = DECLARE_VEINTE[other.index] if tute in no else tute
+    wrong = rng.sample([move for move in no if move is not tute], 1) + [move for move in no if move is tute]
+    prompt = "You’ve just won a trick, and only one of these is allowed. Which do you choose?"
+    return at_table(state, rng, _allowed, prompt, rule, [right, *wrong], hints=(hint,))
 
 
-singing = by_level((_worth, _which), (_worth, _which, _which, _first, _once))
+def _allowed(state: State, move: Move) -> Judged:
+    """What is allowed is right."""
+    return Judged(True, praise(state, move))
+
+
+def sung_here(state: State, move: Move) -> bool:
+    """Whether a call means something at this table: four knights do only where they are tute."""
+    assert isinstance(state, TuteState)
+    return move is not DECLARE_CABALLOS or state.game.tute_caballos
+
+
+singing = by_level((_worth, _which), (_worth, _which, _which, _once))
 """Right after the first trick won: what can be sung, what it is worth, what comes first."""
 
 
-def silence(game: Tute, rng: random.Random, level: int) -> Made:
-    """A pair that was saved for the end: when must it be sung?"""
-    suit, trump = rng.sample(SUITS, 2) if rng.random() < 0.5 else [rng.choice(SUITS)] * 2
-    pair = Group("Your pair", of_mask(MARRIAGES[suit.index]))
-    return pick_case(game, rng, "last-song", pair, suit=suit.gloss, **_trump(trump))
+NOW_OR_NEVER: Final = "You’ve won the eighth trick and kept a pair. Two tricks are left: what do you do first?"
+TOO_LATE: Final = "{card} belongs to your pair, and nothing is sung after the last trick."
+UNSUNG_PAIR: Final = "The {points} points would never be yours."
+
+
+def silence(game: Tute, rng: random.Random, level: int) -> Question:
+    """A pair that was saved for the end: it is sung now, or never."""
+    suit, turned, dealt = rng.choice(SUITS), rng.choice(SUITS), rng.randrange(4)
+    cards: dict[int | str, str] = {dealt: rng.choice("2456") + turned.key}
+    state = game.position({0: f"R{suit.key} C{suit.key}"}, to_move=0, cards=cards, dealer=dealt, seed=rng.randrange(1 << 30))
+    assert isinstance(state, TuteState)
+    song = next(move for move in state.legal if move.card is None)
+    points = 40 if SUITS[state.trump] is suit else 20
+
+    def judge(state: State, move: Move) -> Judged:
+        if move.card is None:
+            return Judged(True, f"You hold both cards, and it’s {points} points more.")
+        return Judged(False, TOO_LATE.format(card=capital(the(move.card))), UNSUNG_PAIR.format(points=points))
+
+    moves = [song, *(move for move, _ in card_moves(state))]
+    hints = ("When could you still sing it?",)
+    return at_table(state, rng, judge, NOW_OR_NEVER, "no-last-declaration", moves, hints=hints)
 
 
 def _trump(suit: Suit) -> dict[str, str]:

@@ -1,26 +1,20 @@
-"""Exercises on how a deal and a match of Tute end, and on what other tables do differently."""
+"""Exercises on how a deal and a match of Tute end."""
 
 from __future__ import annotations
 
 import random
 from typing import Final
 
-from cardkit.cards import Cards, spanish40
 from cardkit.games.tute.game import Tute
-from cardkit.games.tute.tables import CABALLOS, MARRIAGES, RANKING, SUITS
-from cardkit.games.tute.teaching.exercises.words import of_mask
 from cardkit.sentences import several
 from cardkit.teaching.exercises import (
     Answer,
     Case,
-    Group,
     Question,
     Scoreboard,
-    by_level,
     choose,
     inside,
     inside_all,
-    pick_case,
     sides_of,
     who_has_won,
 )
@@ -117,32 +111,3 @@ def match(game: Tute, rng: random.Random, level: int) -> Case:
         tuple(f"{side}: {several(deals, '1 deal', '{n} deals')}" for side, deals in zip(sides, won, strict=True)),
         ("How many deals have been played?",),
     )
-
-
-def _caballos(game: Tute, rng: random.Random, level: int) -> Case:
-    low = rng.sample([card for card in spanish40 if card.rank.key in "24567"], 3)
-    hand = of_mask(CABALLOS | spanish40.set(low).mask)
-    return pick_case(game, rng, "knights", Group("Your hand", hand))
-
-
-def _partner(game: Tute, rng: random.Random, level: int) -> Case:
-    suit, trump = rng.sample(SUITS, 2)
-    pair = Cards(spanish40, MARRIAGES[suit.index])
-    return pick_case(
-        game, rng, "partner-sings", Group("You hold", tuple(pair)), pair=pair.words, Trump=trump.gloss.capitalize()
-    )
-
-
-def _contrafallo(game: Tute, rng: random.Random, level: int) -> Case:
-    led, trump, third = rng.sample(SUITS, 3)
-    high = spanish40[rng.choice(["1", "3", "R"]) + trump.key]
-    low = spanish40[rng.choice(["2", "4", "5", "6", "7"]) + trump.key]
-    first = spanish40[rng.choice(["4", "5", "6", "7", "S"]) + led.key]
-    spare = [spanish40[key + third.key] for key in rng.sample(["2", "5", "6", "7"], 2)]
-    trick, hand = Group("The trick", (first, high), ("Paco", "Lola")), Group("Your hand", tuple(RANKING.sorted([low, *spare])))
-    places = {"spare": spare[0].gloss, "low": low.gloss, "high": high.gloss, "Trump": trump.gloss.capitalize()}
-    return pick_case(game, rng, "contrafallo", trick, hand, **places)
-
-
-customs = by_level((_contrafallo, _caballos, _partner))
-"""The same position at two kinds of table."""

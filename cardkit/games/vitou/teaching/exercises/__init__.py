@@ -21,16 +21,16 @@ CALLS = (
 
 def exercises(game: Vitou) -> tuple[Exercise, ...]:
     """Everything to practise in Vitou, in the order of the lesson; what needs partners is asked for four players."""
-    four = game.variant(players=4)
+    four, two = game.variant(players=4), game.variant(players=2, second_may_raise=True)
     calls = [four.rules[key].id for key in CALLS.split()] if game.signs else ()
     return (
         own(four, "draw", "Who deals first?", "first-dealer", cards.draw),
         own(
             four, "seats", "Who cuts, deals, leads", "partners cut deal lead turn next-dealer tie-leader direction", table.seats
         ),
-        own(four, "play", "What may be played", "any-card", cards.play),
+        own(four, "play", "A trick that’s lost", "any-card", cards.play),
         own(four, "who-wins", "Won, or tied?", "tied-trick win-trick partners-equal", cards.en_pate),
-        own(four, "round", "Who wins the round?", "two-tricks first-wins third-trick all-tied", cards.round_),
+        own(four, "round", "Win the round", "two-tricks first-wins third-trick", cards.round_, aims=True),
         own(four, "who-bids", "Who may open, who may raise?", "open last-to-trick raise-side", bidding.who_bids),
         own(four, "refusing", "What does refusing cost?", "refusal-points", bidding.refusing),
         your_call(game, partial(endgame.any_standing, game), calls, sensible),
@@ -40,7 +40,7 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
         own(four, "both-twenty", "20–20", "both-twenty both-twenty-deal both-twenty-play", endgame.both),
         own(four, "signs", "Winks, lips and eyes", "signs", signs.signs),
         own(four, "customs", "Shuffling, cutting, talking", "shuffle cut talk", table.customs),
-        own(four, "two", "Two players", "second-raise last-to-trick", bidding.two),
+        your_call(two, rules=[two.rules["second-raise"].id], likely=bidding.between_two, short="two"),
     )
 
 

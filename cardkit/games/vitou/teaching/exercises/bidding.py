@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from cardkit.game import Game
+from cardkit.game import State
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import BARAQUE, LADDER
+from cardkit.moves import Move
 from cardkit.score import show
 from cardkit.sentences import Sentence, several
 from cardkit.teaching.exercises import Answer, Scoreboard, choose_all, type_number, who_has_won
-from cardkit.teaching.exercises.case_file import case_maker
 from cardkit.teaching.exercises.cases import Made, circle, inside
 
 OPENS: Final = Sentence("{player} opens at {bid} and plays a card.", "You open at {bid} and play a card.")
@@ -183,10 +183,6 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
     )
 
 
-def _step(game: Game, rng: random.Random) -> dict[str, str]:
-    rung = rng.randrange(3)
-    return {"bid": LADDER[rung], "raise": LADDER[rung + 1]}
-
-
-two = case_maker("two", _step)
-"""Two players: the second is the last to every trick, and may raise only by the option."""
+def between_two(state: State, move: Move) -> bool:
+    """Whether two players would think of a call: they have no partner to make signs to."""
+    return move.kind in ("accept", "bid", "refuse", "play")

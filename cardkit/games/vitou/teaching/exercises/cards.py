@@ -1,25 +1,27 @@
-"""Exercises on the cards of Vitou: their order, the draw, ties, what may be played, and who wins the round."""
+"""Exercises on the cards of Vitou: the draw, ties, giving a trick away, and winning the round."""
 
 from __future__ import annotations
 
 import random
 from typing import Final
 
-from cardkit.cards import Card, french32, listed
+from cardkit.cards import Card, Cards, french32, listed
+from cardkit.game import State
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import RANKS
-from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import LEVELS, MANY, RANKING, rank_words
+from cardkit.games.vitou.state import PLAYING, VitouState
+from cardkit.games.vitou.tables import LEVELS, MANY, RANKING
+from cardkit.moves import Move
 from cardkit.sentences import Sentence, capital, several
-from cardkit.teaching.exercises import Case, Group, Made, Wrong, inside_all, pick_case, sides_of
+from cardkit.teaching.exercises import Case, Group, Judged, Made, Question, Wrong, at_table, find_spot, outcomes
 from cardkit.teaching.exercises.cases import inside, twinned, who_deals
+from cardkit.teaching.exercises.positions import dealer
+from cardkit.teaching.exercises.question import the
 
 WRONGLY: Final = Sentence(
     "The trick would go to {player}’s side, and {player} would lead to the next one.",
     "The trick would go to your side, and you would lead to the next one.",
 )
-WON: Final = ("{side} have won one trick.", "{side} have won {n} tricks.", "{side} have won no trick.")
-OTHERS: Final = ("The others have won one.", "The others have won {n}.", "The others have won none.")
 
 
 def draw(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -42,14 +44,44 @@ def draw(game: Vitou, rng: random.Random, level: int) -> Made:
     )
 
 
-def play(game: Vitou, rng: random.Random, level: int) -> Made:
-    """A card is led: must it be followed, must it be beaten, may a partner’s be?"""
-    suit, other = rng.sample("pckt", 2)
-    led = french32[rng.choice("VDR") + suit]
-    suited = french32[rng.choice("78A") + suit]
-    high, low = french32[rng.choice(("10", "9")) + other], french32[rng.choice("78") + other]
-    cards = Group("Led", (led,)), Group("Your hand", tuple(RANKING.sorted([suited, high, low])))
-    return pick_case(game, rng, "any-card", *cards, led=led.gloss, suited=suited.gloss, high=high.gloss)
+SPEND: Final = "You play last, and nothing you hold beats this trick. Keep your best cards: which one do you play?"
+LOWEST: Final = "{card} is your lowest. No suit has to be followed, and nothing has to be beaten."
+LOWER: Final = "{card} can’t win here either, and you hold a lower card."
+SPENT: Final = "You’d spend {card} on a trick that it can’t win."
+
+
+def play(game: Vitou, rng: random.Random, level: int) -> Question:
+    """A trick that cannot be won: the lowest card is given, though another one is of the suit that was led."""
+
+    def fits(state: State) -> bool:
+        assert isinstance(state, VitouState)
+        if not _quiet(state):
+            return False
+        cards, top = _held(state), max(LEVELS[number] for number in state.trick)
+        low, suit = min(LEVELS[card.id] for card in cards), french32[state.trick[0]].suit
+        return top > max(LEVELS[card.id] for card in cards) and any(c.suit is suit and LEVELS[c.id] > low for c in cards)
+
+    def judge(state: State, move: Move) -> Judged:
+        assert move.card is not None
+        text = the(move.card)
+        if LEVELS[move.card.id] == min(LEVELS[card.id] for card in _held(state)):
+            return Judged(True, LOWEST.format(card=capital(text)))
+        return Judged(False, LOWER.format(card=capital(text)), SPENT.format(card=text))
+
+    state = find_spot(dealer(game), rng, fits)
+    hints = ("Does a suit have to be followed here?", "Does anything have to be beaten?")
+    return at_table(state, rng, judge, SPEND, "any-card", hints=hints)
+
+
+def _quiet(state: VitouState) -> bool:
+    """Whether the last to a trick is on turn, with a choice of cards and no bid to answer."""
+    return state.to_move is not None and state.phase == PLAYING and state.last and not state.answers and len(_held(state)) > 1
+
+
+def _held(state: State) -> tuple[Card, ...]:
+    """The hand on turn."""
+    assert state.to_move is not None
+    return tuple(Cards(french32, state.held(state.to_move)))
 
 
 def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -120,67 +152,48 @@ def _untrue(text: str, cards: tuple[Card, ...], names: list[str], first: bool) -
     return text, why, WRONGLY.by(text)
 
 
-def round_(game: Vitou, rng: random.Random, level: int) -> Made:
-    """From the results of the tricks so far: who has won the round, or does it go on?"""
-    while True:
-        results = [rng.choice((0, 1, None)) for _ in range(rng.choice((1, 2, 2, 3, 3)))]
-        goes_on = not any(decided(results[:n])[0] for n in range(1, len(results)))
-        if goes_on and (level < 3 or None in results):
-            break
-    over, winner = decided(results)
-    sides = [f"{side}." for side in sides_of(game)]
-    on, nobody = "Nobody yet. Another trick is played.", "Nobody. The round is drawn."
-    ties, won = results.count(None), [side for side in results if side is not None]
-    if not over:
-        right, rule = on, "third-trick"
-        why = "It can still go either way." if won else "Every trick was tied so far."
-    elif winner is None:
-        right, rule, why = nobody, "all-tied", "All three tricks are tied: nobody scores."
-    elif ties:
-        right, rule = sides[winner], "first-wins"
-        why = f"A trick was tied, so the first one won decides. That’s the {rank_words(results.index(won[0]))}."
-        if len(results) < 3 and rng.random() < 0.3:
-            rule = "third-trick first-wins"
-            why = f"{why} No further trick is played."
-    else:
-        right, rule, why = sides[winner], "two-tricks", "Two tricks of three win the round."
-        if len(results) < 3 and rng.random() < 0.5:
-            rule, why = "third-trick two-tricks", f"{why} The third isn’t played."
-    story = [
-        f"The {name} trick was tied." if side is None else f"The {name} trick went to {inside_all(sides[side])}"
-        for name, side in zip(("first", "second", "third"), results, strict=False)
-    ]
-    return Case(
-        rule,
-        "Who has won the round?",
-        right,
-        why,
-        [_not_so(text, sides, results, on) for text in (*sides, on, nobody) if text != right],
-        tuple(story),
-        (),
-        ("Is there a tie among the tricks?", "With a tie, who was the first to win a trick?"),
-    )
+WIN: Final = "The first trick was tied, and you play last to the second. Win the round with it: which card do you play?"
+OPEN: Final = "The others won the first trick, and you play last to the second. Keep the round open: which card do you play?"
+TOLD: Final = {
+    (False, False): "The others win a second trick, and two win the round.",
+    (False, True): "The trick is tied, so the first trick won decides, and that’s theirs.",
+    (True, False): "The first trick was tied, so the first one won decides: the others take this one.",
+}
+"""Why the round is lost, by whether the first trick was tied, and the second."""
+ONE_EACH: Final = "It’s one trick each, and a third decides."
+TWO_TIED: Final = "Both tricks are tied, and a third decides."
+THIS_ONE: Final = "The first trick was tied, so the first one won decides, and that’s this one."
+LOSES: Final = "The round would be theirs."
+HANGS: Final = "It could still be lost in the third trick."
 
 
-def _not_so(text: str, sides: list[str], results: list[int | None], on: str) -> Wrong:
-    """Explains by the tricks so far why the round did not end so, and what would come of believing it."""
-    tricks = [results.count(side) for side in (0, 1)]
-    played = several(len(results), "1 trick", "{n} tricks")
-    if text in sides:
-        side = sides.index(text)
-        who = text.rstrip(".")
-        why = f"{several(tricks[side], *WON, side=who)} {several(tricks[1 - side], *OTHERS)}"
-        if tricks[0] == tricks[1] == 1 and None in results:
-            why = f"{why} The others were the first to win one."
-        elif tricks[side] and None not in results:
-            why = f"{why} Two are needed."
-        return text, why, f"The round would go to {inside_all(who)}, who haven’t won it."
-    if text == on:
-        return text, f"After {played} another one can’t change anything.", "You’d show a card for nothing."
-    why = several(max(tricks), "One side has won a trick.", "One side has won {n} tricks.", "Nobody has won a trick yet.")
-    if len(results) < 3 and not max(tricks):
-        why = f"{why} There are three."
-    _, winner = decided(results)
-    if winner is None:
-        return text, why, "You’d deal again, and this round can still be won."
-    return text, why, f"You’d write down nothing, and {inside_all(sides[winner].rstrip('.'))} have won this round."
+def round_(game: Vitou, rng: random.Random, level: int) -> Question:
+    """The second trick, with a look at the first: after a tie it wins the round, after a lost one it keeps it open."""
+    win = rng.random() < 0.5
+
+    def fits(state: State) -> bool:
+        assert isinstance(state, VitouState)
+        if not _quiet(state) or len(state.winners) != 1 or (state.winners[0] is None) != win:
+            return False
+        return len({judge(state, move).right for move in outcomes(state)}) == 2
+
+    def judge(state: State, move: Move) -> Judged:
+        after = state.after(move)
+        assert isinstance(after, VitouState)
+        first, second = after.winners
+        if not after.over:
+            return Judged(not win, TWO_TIED if first is None else ONE_EACH, HANGS)
+        if after.winner == game.parties.of(state.to_move or 0):
+            return Judged(True, THIS_ONE)
+        return Judged(False, TOLD[first is None, second is None], LOSES)
+
+    state = find_spot(dealer(game), rng, fits)
+    tied = win or any(None in _winners(after) for after in outcomes(state).values())
+    rule = "first-wins" if tied else rng.choice(("two-tricks", "third-trick"))
+    hints = ("Who won the first trick?", "What would a tie in this one bring?")
+    return at_table(state, rng, judge, WIN if win else OPEN, rule, hints=hints)
+
+
+def _winners(state: State) -> list[int | None]:
+    assert isinstance(state, VitouState)
+    return state.winners
