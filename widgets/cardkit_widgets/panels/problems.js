@@ -2,7 +2,7 @@
 
 import { icon, keyed, p } from "../table/dom.js";
 import { el, set } from "../base/dom.js";
-import { Seat } from "../base/seat.js";
+import { Inset } from "../base/inset.js";
 import { KEYS, store } from "../base/store.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel } from "./parts.js";
@@ -29,7 +29,7 @@ import { Panel } from "./parts.js";
 class Problems extends Panel {
   constructor(model, host, pack, page) {
     super(model, host, pack, "problems", "Deals that teach");
-    this.table = new Seat(page, "cp-table");
+    this.table = new Inset(page, "cp-table");
     this.foot.before(this.table.node);
     this.table.show(model.get("table"));
   }

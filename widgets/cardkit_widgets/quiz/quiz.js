@@ -8,7 +8,7 @@ import { progress } from "../base/progress.js";
 import { pageKey, store } from "../base/store.js";
 import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
-import { Seat } from "../base/seat.js";
+import { Inset } from "../base/inset.js";
 import { Ordering, hidden } from "./ordering.js";
 import { face, laid, lay } from "../base/packs.js";
 import { again, marks, summary } from "./results.js";
@@ -61,7 +61,7 @@ class Quiz {
     keys(this.root, (event) => this.keydown(event));
     this.live = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
     this.body = el("div", { class: "ck-quiz-body" });
-    this.table = new Seat(page, "ck-quiz-table");
+    this.table = new Inset(page, "ck-quiz-table");
     this.foot = el("div", { class: "ck-quiz-foot" });
     this.root.append(this.body, this.table.node, this.foot, this.live);
     this.sizes = new ResizeObserver(() => this.place());

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { render } from "./kit.js";
 
-export class Seat {
+export class Inset {
   /** @param {Object} page where models are found @param {string} name of the class of its element */
   constructor(page, name) {
     this.page = page;
