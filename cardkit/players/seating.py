@@ -54,10 +54,10 @@ def choice(player: Player, view: View, rng: random.Random) -> Choice:
     return answer if isinstance(answer.move, Move) else Choice(view.game.move(answer.move), answer.reason)
 
 
-def beside(player: Player, view: View, rng: random.Random) -> Choice:
-    """Returns the choice of a player whose partner is a person: the match is not staked before that person was asked.
+def choice_with_partner(player: Player, view: View, rng: random.Random) -> Choice:
+    """Returns the choice of a player whose partner is a person: asks that person before it stakes the match.
 
-    What the side is asked is left to the person, unless that person has left it here. Raises as `choice` does.
+    It yields a decision of the whole side to the person, unless they have just yielded it. Raises what `choice` raises.
     """
     kinds = view.game.moves
     before = view.events[-1] if view.events else None

@@ -24,7 +24,7 @@ from cardkit.moves import Event, Move
 from cardkit.players.levels import LEVELS, level
 from cardkit.players.players import Player
 from cardkit.players.players import for_game as players_for
-from cardkit.players.seating import beside, choice
+from cardkit.players.seating import choice, choice_with_partner
 from cardkit.record import BadRecord, read_match, write_match
 from cardkit.sentences import YOU
 from cardkit.sessions.names import own_name, plain_name
@@ -38,14 +38,14 @@ SIMPLE: Final = "beginner"
 class Turn(NamedTuple):
     """One choice for a computer to make, here or in another process: the view of its seat, its level, its dice.
 
-    `beside` says that its partner is a person who is there, whom it asks before it stakes the match.
+    With `asks_partner` its partner is a person who is here, whom it asks before it stakes the match.
     """
 
     seat: int
     view: View
     level: str
     dice: str
-    beside: bool = False
+    asks_partner: bool = False
 
     def choose(self) -> Move:
         """Returns the move of a player of this level; raises what the player raises."""
@@ -53,7 +53,8 @@ class Turn(NamedTuple):
 
     def chosen_by(self, player: Player) -> Move:
         """Returns the move of this player; raises what the player raises."""
-        return (beside if self.beside else choice)(player, self.view, random.Random(self.dice)).move
+        choose = choice_with_partner if self.asks_partner else choice
+        return choose(player, self.view, random.Random(self.dice)).move
 
 
 class Seat(Session):
@@ -240,13 +241,13 @@ class Seats:
 
     @property
     def turn(self) -> Turn | None:
-        """Returns the choice of the computer whose turn it is; None where no computer is to move."""
+        """The choice that a computer has to make now; None where no computer is to move."""
         if (seat := self.computer) is None:
             return None
         state, parties = self.match.state, self.game.parties
         dice = f"{self.seed}/{len(self.match.finished)}/{len(state.events)}"
-        partner = any(other != seat and parties.of(other) == parties.of(seat) for other in self.here)
-        return Turn(seat, state.view(seat), self.levels[seat], dice, partner)
+        asks = any(other != seat and parties.of(other) == parties.of(seat) for other in self.here)
+        return Turn(seat, state.view(seat), self.levels[seat], dice, asks)
 
     def computer_plays(self, move: Move | str | None = None) -> Event:
         """Make the move of the computer whose turn it is: this one, if it is legal, else one by the rule of thumb.

@@ -18,7 +18,7 @@ from cardkit.moves import Event, Legal, Move
 from cardkit.players.hints import area
 from cardkit.players.players import Player
 from cardkit.players.players import for_game as players_for
-from cardkit.players.seating import Seating, beside, choice, offering, seated
+from cardkit.players.seating import Seating, choice, choice_with_partner, offering, seated
 from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.sentences import several
 from cardkit.sessions.save import MAX_SAVE_CHARACTERS, BadSave, seal, unseal
@@ -336,11 +336,11 @@ class Session:
             return state.play(self._dice().choice(offered))
 
     def _moved(self, player: Player) -> Event:
-        """The move of this player for the seat whose turn it is, made; the learner's partner leaves to them what it can."""
+        """Makes the move that this player chooses; the learner's partner asks the learner before it stakes the match."""
         state, rng, parties = self.state, self._dice(), self.game.parties
         assert state.to_move is not None
         offered = self.offered(state.legal)
-        choose = beside if parties.of(state.to_move) == parties.of(self.seat) else choice
+        choose = choice_with_partner if parties.of(state.to_move) == parties.of(self.seat) else choice
         move = choose(player, self._kept(state.view(state.to_move)), rng).move
         return state.play(move if move in offered or not self.only else rng.choice(offered))
 

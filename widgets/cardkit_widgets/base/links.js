@@ -16,16 +16,16 @@ export const alone = (href) => Object.assign(new URL(href), { search: "?alone" }
 // (Binder, JupyterHub) it leads to the reader's, not to this one; what it carries is then a query, which outlives
 // starting and logging in.
 export function address({ page: name, server }, carried) {
-  const here = beside(name);
+  const here = pageUrl(name);
   if (!server) return `${here}#${carried}`;
   const path = `${here.pathname.slice(server.prefix.length)}?${carried}`;
   if (server.binder) return `${server.binder}?urlpath=${encodeURIComponent(path)}`;
   return new URL(server.hub + path, location.origin).href;
 }
 
-// The same page as this reader would open it: beside this one, at the root of a site of notebooks, or as Voila shows
-// it beside JupyterLab.
-export function beside(name) {
+// The address at which this reader opens a page: in the folder of this one, at the root of a site of notebooks, or as
+// Voila shows it within JupyterLab.
+export function pageUrl(name) {
   if (where()) return new URL(page(name), location.href.replace(/[?#].*/, ""));
   let config = {};
   try {

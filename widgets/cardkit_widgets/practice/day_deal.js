@@ -5,7 +5,7 @@ import { copyText } from "../base/clipboard.js";
 import { el } from "../base/dom.js";
 import { today } from "../base/day.js";
 import { learner } from "../base/learner.js";
-import { beside } from "../base/links.js";
+import { pageUrl } from "../base/links.js";
 import { Part, heading } from "../base/part.js";
 import { KEYS, store } from "../base/store.js";
 
@@ -148,7 +148,7 @@ class DayDeal extends Part {
     return send;
   }
   address({ day, game }) {
-    return `${beside("practice.ipynb").href}#${STEP}&day=${day}&game=${game}`;
+    return `${pageUrl("practice.ipynb").href}#${STEP}&day=${day}&game=${game}`;
   }
   async share(button, text) {
     if (await copyText(text)) {

@@ -7,14 +7,14 @@ import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
 import { keys } from "../base/keys.js";
 import { bothWays } from "./comparison.js";
-import { address, beside, rooms, where } from "../base/links.js";
+import { address, pageUrl, rooms, where } from "../base/links.js";
 
 const LABELS = { rules: "Another rule", cards: "Other cards", friends: "Play with others" };
 const ALONE = "On this page nobody can sit down with you. Send a friend a link to a position instead.";
 const ANEW = "Deal anew";
 const SURE = "Sure? This deal is dropped";
-const to = (page, carried) => `${beside(page)}#${carried}`;
-const rule = (id) => `${beside("rulebook.ipynb")}#${id}`;
+const to = (page, carried) => `${pageUrl(page)}#${carried}`;
+const rule = (id) => `${pageUrl("rulebook.ipynb")}#${id}`;
 
 class AlternativesPanel {
   constructor(model, table, offers, byKey) {

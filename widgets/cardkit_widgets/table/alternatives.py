@@ -7,7 +7,7 @@ them. Nothing of the table itself is changed but by another deal: what is tried 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Protocol
 from weakref import WeakValueDictionary
 
@@ -27,6 +27,7 @@ from cardkit_widgets.base.listener import Listener
 from cardkit_widgets.base.own_server import server_of_ones_own
 from cardkit_widgets.base.requests import Request, Responder, shared
 from cardkit_widgets.table import comparison as both_ways
+from cardkit_widgets.table.script import Prompts
 
 LIST_FROM: Final = 7
 """Values of an option, below which it is a rule to be changed."""
@@ -45,6 +46,15 @@ class Table(Protocol):
 def alternatives(game: Game) -> list[Option]:
     """The options of a game that are a rule to be changed; not how many deals are played, say."""
     return [option for option in game.rules.options if len(option.choices) < LIST_FROM]
+
+
+def offered_below(session: Session, scripts: Sequence[Prompts]) -> list[str]:
+    """Names of the buttons below a table: `deal`, `rules` (to change), `cards` (to choose); at a match, `friends`."""
+    found = ["cards"] if scripts or not alternatives(session.game) else ["rules", "cards"]
+    if not (scripts or session.fixed):
+        found.append("friends")
+    anywhere = all(script.goal in ("legal", "over") and not script.words(session.game) for script in scripts)
+    return ["deal", *found] if session.can_redeal and anywhere else found
 
 
 class Alternatives(Responder, Listener):

@@ -1,4 +1,4 @@
-"""What is offered at a table besides playing: the moves that a panel lets one touch, and what lies beside the table."""
+"""The moves that a panel lets a learner touch at a table that is otherwise only watched."""
 
 from __future__ import annotations
 
@@ -6,34 +6,32 @@ from collections.abc import Callable, Sequence
 
 from cardkit.game import Game
 from cardkit.moves import Move
-from cardkit.sessions import NotNow, Session
+from cardkit.sessions import NotNow
 from cardkit_widgets.base.requests import Scene
-from cardkit_widgets.table.alternatives import alternatives
 from cardkit_widgets.table.moment import YOURS
 from cardkit_widgets.table.pieces import buttons
 from cardkit_widgets.table.responder import UNREAD
-from cardkit_widgets.table.script import Prompts
 
 
 class Offers:
-    """The moves that a panel lets the learner touch at a table that is only watched; none until it says which."""
+    """The moves that a panel lets the learner touch at a watched table; none at first."""
 
     def __init__(self) -> None:
         self.moves: tuple[Move, ...] = ()
-        self.said: Scene | None = None  # the notice that is the answer to the move that was touched last
+        self.said: Scene | None = None  # the notice that answers the move touched last
         self._act: Callable[[Move], None] | None = None
 
-    def of(self, moves: Sequence[Move], act: Callable[[Move], None]) -> None:
-        """Offer these moves; `act` is told which is meant. With no moves the table shows what has come of one."""
+    def offer(self, moves: Sequence[Move], act: Callable[[Move], None]) -> None:
+        """Let the learner touch these moves; `act` gets the one touched. With no moves the table shows the outcome of one."""
         self.moves, self.said, self._act = tuple(moves), None, act
 
     @property
     def rest(self) -> bool:
-        """Whether what has come of a move is shown."""
+        """Whether the table shows the outcome of a touched move."""
         return self._act is not None and not self.moves
 
     def take(self, text: str) -> Scene | None:
-        """One is touched; returns what is said of it. Raises `NotNow` for any other move."""
+        """Take the touched move, given as text; returns the notice about it. Raises `NotNow` for a move that is not offered."""
         found = next((move for move in self.moves if move.text == text), None)
         if found is None or self._act is None:
             raise NotNow(UNREAD)
@@ -42,7 +40,7 @@ class Offers:
         return self.said
 
     def draw(self, game: Game, shown: Scene) -> None:
-        """Make a scene's cards such that those which are offered can be touched."""
+        """Change the scene `shown` so that exactly the offered cards and buttons can be touched."""
         held = {card["card"] for card in shown["hand"]}
         touched = [move for move in self.moves if move.card is not None and move.card.text in held]
         kind = touched[0].kind if touched else ""
@@ -51,12 +49,3 @@ class Offers:
         shown["hand"] = [{**card, "ok": card["card"] in good, "why": None} for card in shown["hand"]]
         shown["actions"] = buttons(game, [move for move in self.moves if move not in touched])
         shown["not_now"] = "That card isn’t one of the moves to choose from."
-
-
-def beside(session: Session, scripts: Sequence[Prompts]) -> list[str]:
-    """What is offered beside a table: another deal, another rule, other cards; at a match, friends."""
-    found = ["cards"] if scripts or not alternatives(session.game) else ["rules", "cards"]
-    if not (scripts or session.fixed):
-        found.append("friends")
-    anywhere = all(script.goal in ("legal", "over") and not script.words(session.game) for script in scripts)
-    return ["deal", *found] if session.can_redeal and anywhere else found

@@ -38,10 +38,10 @@ from cardkit_widgets.base.plain import Plain, folded, paragraphs, run
 from cardkit_widgets.base.requests import Request, Scene, clean, handles, home, went_wrong
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.about import about_table
-from cardkit_widgets.table.alternatives import Alternatives
+from cardkit_widgets.table.alternatives import Alternatives, offered_below
 from cardkit_widgets.table.given import among, known_rules, session_of
 from cardkit_widgets.table.models import PackModel, PeopleModel, TableAssets
-from cardkit_widgets.table.offers import Offers, beside
+from cardkit_widgets.table.offers import Offers
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.prompter import Cue, Prompter
 from cardkit_widgets.table.recordable import RecordableTable
@@ -157,7 +157,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         self.listen(self)
         Diary.shared()
         alone = tools != "all" or self.session.watch or not keep
-        Alternatives.shared().know(self.about["key"], self, [] if alone else beside(self.session, self.scripts))
+        Alternatives.shared().know(self.about["key"], self, [] if alone else offered_below(self.session, self.scripts))
         self._cell = running_cell()
         if self._named_elsewhere():
             warnings.warn(TWICE.format(name), stacklevel=2)
@@ -212,7 +212,7 @@ class CardTable(RecordableTable, Plain, Drawn):
 
         With no moves it shows what has come of one.
         """
-        self.offers.of(moves, act)
+        self.offers.offer(moves, act)
         self._since = None
 
     def _scene(self, since: AtMove | None, extra: Mapping[str, Any]) -> Scene:
