@@ -45,7 +45,7 @@ interface Document {
 interface PromiseConstructor {
   new (executor: (resolve: (value?: any) => void, reject: (reason?: any) => void) => void): Promise<any>;
 }
-declare var cardkitStore: any, cardkitKits: any, cardkitHomes: any, cardkitSheets: any, cardkitWatch: any;
+declare var cardkitStore: any, cardkitModules: any, cardkitHomes: any, cardkitSheets: any, cardkitWatch: any;
 declare var cardkitConfessed: any, cardkitRoots: any, cardkitPython: any, cardkitPacks: any;
 
 declare module "*/pyodide.mjs";

@@ -2,6 +2,7 @@
 // is not: the page's own (a worker) or the server's. <body data-cardkit> says where it is: "waiting", "ready" or "failed";
 // <body data-live> how many widgets live.
 
+import { moduleFrom } from "../../cardkit_widgets/base/modules.js";
 import { Log } from "./log.js";
 import { Model } from "./model.js";
 import { Recorded } from "./recorded.js";
@@ -143,10 +144,9 @@ function moduleOf(model) {
     const style = document.createElement("style");
     style.textContent = model.get("_css") || "";
     document.head.append(style);
-    const url = URL.createObjectURL(new Blob([model.get("_esm")], { type: "text/javascript" }));
     modules.set(
       name,
-      import(url).then(async ({ default: found }) => (typeof found === "function" ? found() : found)),
+      moduleFrom(model.get("_esm")).then(({ default: found }) => (typeof found === "function" ? found() : found)),
     );
   }
   return modules.get(name);

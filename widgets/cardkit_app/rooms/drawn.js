@@ -1,5 +1,6 @@
 // A table in a room: the same module that draws tables in notebooks, in front of a model that the room's line feeds.
 
+import { moduleFrom } from "../../cardkit_widgets/base/modules.js";
 import { Model } from "../page/model.js";
 
 // Scenes that may wait while moves are shown; beyond these the last one is shown at once.
@@ -46,9 +47,8 @@ export class RoomTable {
     this.models.table.set("scene", this.waiting.shift());
   }
   async render() {
-    const url = URL.createObjectURL(new Blob([this.module], { type: "text/javascript" }));
     const host = { getModel: async (reference) => this.models[reference.replace("anywidget:", "")] };
-    const { default: widget } = await import(url);
+    const { default: widget } = await moduleFrom(this.module);
     this.end = await widget.render({ model: this.models.table, el: this.el, host });
   }
 }

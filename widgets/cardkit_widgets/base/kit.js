@@ -1,7 +1,7 @@
 // Fetches the module and the style that all widgets of a kind share, once for a page, and draws one of them. A host
 // that puts a widget into a shadow root gets the style there, too.
 
-const kits = (globalThis.cardkitKits ||= new Map());
+import { moduleFrom } from "./modules.js";
 
 export async function render(props) {
   const { model, el, host } = props,
@@ -16,8 +16,5 @@ export async function render(props) {
     styles.add(text);
     (home.head || home).append(Object.assign(document.createElement("style"), { textContent: text }));
   }
-  if (!kits.has(code)) {
-    kits.set(code, import(URL.createObjectURL(new Blob([code], { type: "text/javascript" }))));
-  }
-  return (await kits.get(code)).default.render(props);
+  return (await moduleFrom(code)).default.render(props);
 }

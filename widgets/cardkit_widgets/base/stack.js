@@ -1,20 +1,19 @@
 // Widgets below each other, each drawn by its own module.
 
-const modules = new Map(),
-  begun = new Set();
+import { moduleFrom } from "./modules.js";
+
+const begun = new Set();
 
 async function render({ model, el, host }) {
-  const scenes = new Map(),
+  const places = new Map(), // reference of a widget → its element, and the promise of what ends it
     root = document.createElement("div");
   el.append(root);
-  async function draw(scene, { widget, code, style }) {
-    scene.append(Object.assign(document.createElement("style"), { textContent: style }));
-    if (!modules.has(code))
-      modules.set(code, import(URL.createObjectURL(new Blob([code], { type: "text/javascript" }))));
-    const inner = scene.appendChild(document.createElement("div")),
+  async function draw(place, { widget, code, style }) {
+    place.append(Object.assign(document.createElement("style"), { textContent: style }));
+    const inner = place.appendChild(document.createElement("div")),
       own = await host.getModel(widget).catch(() => null);
     if (!own) return null; // closed with the cell that made it
-    const { initialize, render } = (await modules.get(code)).default;
+    const { initialize, render } = (await moduleFrom(code)).default;
     if (initialize && !begun.has(widget)) {
       begun.add(widget);
       await initialize({ model: own, host });
@@ -22,28 +21,28 @@ async function render({ model, el, host }) {
     return render?.({ model: own, el: inner, host });
   }
   const leave = (one) => {
-    const { scene, end } = scenes.get(one);
-    scenes.delete(one);
-    scene.remove();
+    const { place, end } = places.get(one);
+    places.delete(one);
+    place.remove();
     end.then((finish) => finish?.());
   };
   const arrange = () => {
     const shown = model.get("shown");
-    for (const one of scenes.keys()) if (shown.every(({ widget }) => widget !== one)) leave(one);
+    for (const one of places.keys()) if (shown.every(({ widget }) => widget !== one)) leave(one);
     for (const [n, one] of shown.entries()) {
-      if (!scenes.has(one.widget)) {
-        const scene = document.createElement("div");
-        scenes.set(one.widget, { scene, end: draw(scene, one) });
+      if (!places.has(one.widget)) {
+        const place = document.createElement("div");
+        places.set(one.widget, { place, end: draw(place, one) });
       }
-      const { scene } = scenes.get(one.widget);
-      if (root.children[n] !== scene) root.insertBefore(scene, root.children[n] || null);
+      const { place } = places.get(one.widget);
+      if (root.children[n] !== place) root.insertBefore(place, root.children[n] || null);
     }
   };
   model.on("change:shown", arrange);
   arrange();
   return () => {
     model.off("change:shown", arrange);
-    [...scenes.keys()].forEach(leave);
+    [...places.keys()].forEach(leave);
   };
 }
 export default { render };
