@@ -14,7 +14,7 @@ from cardkit.record import Record
 from cardkit.score import Points, ScoreSheet
 from cardkit.sessions import Session
 from cardkit_widgets.guide.guide import Guide
-from cardkit_widgets.lesson.best import Best
+from cardkit_widgets.lesson.best_trick import BestTrickPanel
 from cardkit_widgets.lesson.steps import Steps
 from cardkit_widgets.pages import pages
 from cardkit_widgets.pages.chances import Likely, chances
@@ -113,9 +113,9 @@ class Lesson:
         options.setdefault("taught", self._known(("guide", short, repr(options))))
         return Guide(self.game, short, **options)
 
-    def best(self) -> Best:
+    def best(self) -> BestTrickPanel:
         """The best trick that the learner took at the tables so far, shown once more."""
-        return Best(list(self._tables.values()))
+        return BestTrickPanel(list(self._tables.values()))
 
     # -- to answer -----------------------------------------------------------------------------------------------------------
 

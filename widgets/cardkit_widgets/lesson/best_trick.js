@@ -6,14 +6,14 @@ import { Part, heading } from "../base/part.js";
 import { pageKey, store } from "../base/store.js";
 
 /**
- * @typedef {Object} BestScene what best.py tells
+ * @typedef {Object} BestTrickScene what best_trick.py tells
  * @property {number} seq
  * @property {string[]} tables
  * @property {string} home
  * @property {?{title: string, said: string, picture: string, alt: string}} found
  */
 
-class Best extends Part {
+class BestTrickPanel extends Part {
   constructor(model, host) {
     super(model, host, el("section", { class: "ck-best", "aria-label": "Your best trick" }));
     this.sent = "";
@@ -28,7 +28,7 @@ class Best extends Part {
     this.sight.disconnect();
   }
   look() {
-    /** @type {BestScene} */
+    /** @type {BestTrickScene} */
     const { tables, home } = this.model.get("scene");
     const kept = tables.map((key) => [key, store.get(pageKey(key, home))?.save]).filter(([, save]) => save);
     const saves = JSON.stringify(kept);
@@ -37,7 +37,7 @@ class Best extends Part {
     this.line.send({ kind: "best", saves: Object.fromEntries(kept) });
   }
   draw() {
-    /** @type {BestScene} */
+    /** @type {BestTrickScene} */
     const { seq, found } = this.model.get("scene");
     Object.assign(this.root.dataset, { seq, found: String(!!found) });
     this.root.classList.toggle("ck-quiz", !!found);
@@ -55,7 +55,7 @@ class Best extends Part {
 
 export default {
   render({ model, el: host }) {
-    const best = new Best(model, host);
+    const best = new BestTrickPanel(model, host);
     return () => best.end();
   },
 };

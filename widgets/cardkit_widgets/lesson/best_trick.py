@@ -24,14 +24,14 @@ from cardkit_widgets.table.table import CardTable
 WORDS = "Your best trick of this lesson."
 
 
-class Best(Responder, Plain, Drawn):
+class BestTrickPanel(Responder, Plain, Drawn):
     """The best trick of the tables of a lesson.
 
     Args:
         tables: the tables, each with the number of moves that were there before the learner sat down.
     """
 
-    _esm = bundle.module("lesson/best.js")
+    _esm = bundle.module("lesson/best_trick.js")
     _css = bundle.style("quiz/quiz.css")
 
     scene = traitlets.Dict().tag(sync=True)
@@ -43,7 +43,7 @@ class Best(Responder, Plain, Drawn):
         self.listen(self)
 
     def __repr__(self) -> str:
-        return f"<Best: {len(self._tables)} tables>"
+        return f"<BestTrickPanel: {len(self._tables)} tables>"
 
     def plain(self) -> dict[str, str]:
         """Says what will be here."""
