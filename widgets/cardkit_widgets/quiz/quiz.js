@@ -18,8 +18,8 @@ const GONE =
   "Still no answer. If none comes, reload the page: your exam begins again, and the same number asks the same.";
 const ENTRY = ".ct-actions:not([hidden]) button, .ct-hand [tabindex='0']";
 const NEXT = '.ck-quiz-foot :is([data-do="next"], [data-do="more"], [data-do="done"])';
-const SEATED = 200, // pixels from which on a table is drawn
-  OVERHEAD = 60; // pixels of the page's own bar, at the most
+const MIN_TABLE_PX = 200, // pixels from which on a table is drawn
+  PAGE_BAR_PX = 60; // pixels of the page's own bar, at the most
 const MARKS = { right: "✓", wrong: "✗" };
 
 function picture(card) {
@@ -269,13 +269,13 @@ class Quiz {
   // A new position is whole in sight, with what will be said below it: from its head on, or else from its prompt.
   place() {
     const high = this.root.offsetHeight;
-    if (!this.unplaced || this.table.node.offsetHeight < SEATED || !this.acts()) return;
+    if (!this.unplaced || this.table.node.offsetHeight < MIN_TABLE_PX || !this.acts()) return;
     this.unplaced = false;
     if (this.enters) this.root.querySelector(ENTRY)?.focus({ preventScroll: true });
     this.enters = false;
-    const begin = high > innerHeight - OVERHEAD ? this.root.querySelector(".ck-quiz-prompt") : this.root;
+    const begin = high > innerHeight - PAGE_BAR_PX ? this.root.querySelector(".ck-quiz-prompt") : this.root;
     const { top } = begin.getBoundingClientRect();
-    if (top < OVERHEAD || this.foot.getBoundingClientRect().bottom > innerHeight)
+    if (top < PAGE_BAR_PX || this.foot.getBoundingClientRect().bottom > innerHeight)
       begin.scrollIntoView({ block: "start" });
   }
   // Whether the reader is at this quiz: it has the focus, or nothing has.

@@ -3,11 +3,11 @@
 /** @typedef {{x: number, y: number, turn: number}} Spot a card's place: left and top in pixels, angle in degrees */
 
 // Pixels of a card that must show, or the hand takes a second row.
-const ROWS_BELOW = 30;
+const MIN_SHOWN_PX = 30;
 // So many cards always fit in one row.
 const MAX_ROW_CARDS = 5;
 // The width of a hand, in pixels, from which it is held as a fan.
-const ARC_FROM = 520;
+const MIN_FAN_PX = 520;
 
 /** The areas of the felt by how many sit at it, the learner's first, then in the direction of play to the right. */
 const AREAS = {
@@ -56,9 +56,9 @@ export function trickSpot(place, seats, clockwise) {
 export function layHand(n, width, card, ratio) {
   const high = card * ratio,
     room = width - card - 8,
-    wide = width > ARC_FROM;
+    wide = width > MIN_FAN_PX;
   const alone = n > 1 ? room / (n - 1) : card;
-  const rows = alone < Math.min(ROWS_BELOW, card * 0.5) && n > MAX_ROW_CARDS ? 2 : 1;
+  const rows = alone < Math.min(MIN_SHOWN_PX, card * 0.5) && n > MAX_ROW_CARDS ? 2 : 1;
   const per = Math.ceil(n / rows),
     drop = high * 0.56,
     sag = high * 0.09;

@@ -4,9 +4,9 @@ import { el, set } from "../base/dom.js";
 import { PACE, calm, rect, sleep } from "./dom.js";
 
 // Milliseconds at normal speed.
-const FLIGHT = 300,
-  SWEEP = 340,
-  PLUS = 700;
+const FLIGHT_MS = 300,
+  SWEEP_MS = 340,
+  PLUS_MS = 700;
 
 export class Motion {
   constructor(table) {
@@ -38,7 +38,7 @@ export class Motion {
     const begin = this.pace && rect(held);
     set(held, { "data-gone": "" });
     table.felt.trick({ ...trick, cards: [...trick.cards, card], by: [...trick.by, me] });
-    const landed = this.fly(card, begin, table.dom.trick.lastElementChild, FLIGHT * this.pace);
+    const landed = this.fly(card, begin, table.dom.trick.lastElementChild, FLIGHT_MS * this.pace);
     this.ahead = { card, landed };
   }
   comeBack() {
@@ -72,7 +72,7 @@ export class Motion {
       step.to === "trick"
         ? dom.trick.querySelector(`[data-card="${step.card}"]`)
         : root.querySelector(`[data-pile="${step.to}"] .ct-fan > :last-child`);
-    return this.fly(step.card, begin, target, FLIGHT * this.pace);
+    return this.fly(step.card, begin, target, FLIGHT_MS * this.pace);
   }
   // All that lies in the middle, and what is held where it goes too, flies to a pile or a seat.
   sweep({ step, scene, to }) {
@@ -84,7 +84,7 @@ export class Motion {
       cards.map(async (node) => {
         const begin = rect(node);
         node.style.visibility = "hidden";
-        await this.fly(node.dataset.card || node.dataset.shown, begin, target, SWEEP * this.pace, true);
+        await this.fly(node.dataset.card || node.dataset.shown, begin, target, SWEEP_MS * this.pace, true);
         node.style.visibility = "";
       }),
     );
@@ -107,7 +107,7 @@ export class Motion {
         const at = (r) => `translate(${r.left - base.left + r.width / 2}px, ${r.top - base.top + r.height / 2}px)`;
         const motion = node.animate(
           [{ transform: `${at(from)} scale(1.3)` }, { transform: `${at(to)} scale(1)`, opacity: 0.6 }],
-          { duration: PLUS * this.pace, easing: "ease-in-out", fill: "forwards" },
+          { duration: PLUS_MS * this.pace, easing: "ease-in-out", fill: "forwards" },
         );
         this.stops.push(() => motion.cancel());
         await motion.finished.catch(() => {});

@@ -11,9 +11,9 @@ const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you
 // The elements that a key may press.
 export const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 // Phrases to choose from that stand beside the line on which others can be written; more come as its suggestions.
-const CHIPS = 6;
+const MAX_CHIPS = 6;
 // Pixels between a bubble and its neighbour.
-const BESIDE = 8;
+const GAP_PX = 8;
 // The elements that no bubble may cover.
 const SOLID =
   ".ct-plate, .ct-portrait:not(:empty), .ct-card, .ct-pile, .ct-fact, .ct-strip, .ct-play, .ct-bubble, .ct-hand";
@@ -174,13 +174,13 @@ export class Speech {
       height = node.offsetHeight,
       y = (top + bottom - height) / 2;
     const solid = [...felt.querySelectorAll(SOLID)].filter((one) => one !== node && drawn(one)).map(rect);
-    const after = [right + BESIDE, y],
-      before = [left - width - BESIDE, y];
+    const after = [right + GAP_PX, y],
+      before = [left - width - GAP_PX, y];
     const edge = area.startsWith("right") ? right - width : left;
     const spots = [
       ...(area.startsWith("right") ? [before, after] : [after, before]),
-      [edge, top - height - BESIDE],
-      [edge, bottom + BESIDE],
+      [edge, top - height - GAP_PX],
+      [edge, bottom + GAP_PX],
     ];
     const free = ([x, down]) =>
       x > all.left &&
@@ -325,7 +325,7 @@ export class Speech {
       ? el("input", {
           type: "text",
           list: id,
-          placeholder: group.length > CHIPS ? "write it, or choose" : "or write your own",
+          placeholder: group.length > MAX_CHIPS ? "write it, or choose" : "or write your own",
           maxlength: "180",
           spellcheck: "false",
           lang: table.about.lang,
@@ -348,7 +348,7 @@ export class Speech {
     };
     const word = kind[0].toUpperCase() + kind.slice(1);
     const send = button(word, null, () => {}, { type: "submit", class: "ct-button ct-call" });
-    const chips = free && group.length <= CHIPS;
+    const chips = free && group.length <= MAX_CHIPS;
     return el(
       "form",
       { class: "ct-choose", "data-kind": kind, on: { submit } },
