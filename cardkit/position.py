@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from cardkit.dealing import Packet
     from cardkit.game import Game
 
-REFUSALS: Final = 25
+MAX_REFUSALS: Final = 25
 """How often a hand that was told may be refused its card of the trick, before it is said to be no legal card; how often the
 deal may be over with a hand that was told empty, before it is said to end there."""
-STEPS: Final = 400
+MAX_DEAL_MOVES: Final = 400
 """Moves that are tried in one deal."""
-MOVES: Final = 80_000
+MAX_MOVES: Final = 80_000
 """Moves that are tried before a position is given up, a second’s work or two. It is no time, for the same lesson must be the
 same on a slow machine."""
-A_DEAL: Final = 250
+MOVES_PER_DEAL: Final = 250
 """Moves that could be tried in the time that a deal takes."""
-PATIENCE: Final = 100
+PATIENT_DEALS: Final = 100
 """Deals after which it is forgotten which cards a packet cannot have, and any known card of a hand may have been its last."""
-WIDTH: Final = 3
+MAX_BRANCHES: Final = 3
 """Moves that are tried at one point of a deal."""
 
 
@@ -137,7 +137,7 @@ class _Search:
         self.refused = 0
         self.ended = 0
         self.steps = 0
-        self.left = MOVES
+        self.left = MAX_MOVES
 
     def found(self, cards: Mapping[int | str, str], dealer: int | None, standing: Sequence[int] | None, seed: int) -> State:
         game = self.game
@@ -145,12 +145,12 @@ class _Search:
         tried = 0
         while self.left > 0:
             number, tried = tried, tried + 1
-            self.left -= A_DEAL
+            self.left -= MOVES_PER_DEAL
             rng = random.Random(f"{seed}/{number}")
             who = number % game.seats if dealer is None else dealer
-            if number % PATIENCE == 0:
+            if number % PATIENT_DEALS == 0:
                 self.barred = {}  # another trump, another dealer: what stood in the way may not do so now
-            state = game.deal(rng, cards=self._given(told, who, rng, number >= PATIENCE), dealer=who, standing=standing)
+            state = game.deal(rng, cards=self._given(told, who, rng, number >= PATIENT_DEALS), dealer=who, standing=standing)
             self.steps = 0
             if self._say(state) and (reached := self._play(state, rng)):
                 return reached
@@ -267,7 +267,7 @@ class _Search:
         there = all(state.held(owner) == mask for owner, mask in self.kept.items())
         if seat is None and there and 0 in self.kept.values():
             self._end()
-        if seat is None or self.steps > STEPS or self.left < 0:
+        if seat is None or self.steps > MAX_DEAL_MOVES or self.left < 0:
             return None
         if there and (reached := self._last_trick(state)):
             return reached
@@ -275,7 +275,7 @@ class _Search:
         plays = [move for move in state.legal if move.card and move.kind == state.click and not kept & move.card.bit]
         calls = [move for move in state.legal if not move.card]
         calls = calls or [move for move in state.legal if move.kind != state.click]  # cards that are touched elsewhere
-        tried = rng.sample(plays or calls, min(WIDTH, len(plays or calls)))
+        tried = rng.sample(plays or calls, min(MAX_BRANCHES, len(plays or calls)))
         if self.game.dealing.grows:  # a card that belongs to this hand is taken
             tried.sort(key=lambda move: -(state.after(move).held(seat) & kept).bit_count())
         for move in tried:
@@ -301,11 +301,11 @@ class _Search:
     def _refuse(self, refusal: Refusal | None, seat: int, card: Card) -> None:
         """Count a card of the trick that a hand may not play; raises `ValueError` when a hand that was told never may."""
         self.refused += seat in self.kept
-        if self.refused >= REFUSALS:
+        if self.refused >= MAX_REFUSALS:
             raise ValueError(f"seat {seat} cannot have played the {card.noun} to this trick. {refusal}")
 
     def _end(self) -> None:
         """Count a deal that is over with a hand that was told empty; raises `ValueError` when deals always end with it."""
         self.ended += 1
-        if self.ended >= REFUSALS:
+        if self.ended >= MAX_REFUSALS:
             raise ValueError("with an empty hand the deal is over: it is nobody’s turn")

@@ -21,7 +21,7 @@ from cardkit.players.sampling import Deals, Sampler
 from cardkit.state import State
 from cardkit.view import View
 
-SWAPS: Final = 5
+STEPS_PER_CARD: Final = 5
 """Metropolis steps for each unseen card."""
 
 MAX_ENUMERATED_DEALS: Final = 500
@@ -133,7 +133,7 @@ def swapped(drawn: Sequence[int], sampler: Sampler, likelihood: Likelihood, rng:
     free = [(number, place) for place, mask in enumerate(masks) for number in numbers(mask)]
     cards, at = [number for number, _ in free], [place for _, place in free]
     count = len(cards)
-    for _ in range(SWAPS * count):
+    for _ in range(STEPS_PER_CARD * count):
         one, two = int(pick() * count), int(pick() * count)
         p, q = at[one], at[two]
         if p == q:

@@ -25,7 +25,7 @@ from cardkit.sentences import several
 from cardkit.state import State
 from cardkit.view import View
 
-FIRST: Final = 8
+FIRST_DEALS: Final = 8
 """Deals before the first figures are shown."""
 
 DEALS: Final = 160
@@ -34,7 +34,7 @@ DEALS: Final = 160
 MAX_PLAYOUTS: Final = 3000
 """Limit on moves tried: with many legal moves fewer deals are sampled."""
 
-WORK: Final = 100_000
+MAX_CARDS_PLAYED: Final = 100_000
 """Limit on work, in cards played. Not in seconds: advice must be the same on every machine."""
 
 MIN_DEALS: Final = 32
@@ -144,21 +144,21 @@ def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | No
         return
     first = judged[:1] if judged and judged[0].move is notes.choice.move else []
     rest = judged[len(first) :]
-    count = min(deals, max(FIRST, MAX_PLAYOUTS // len(view.legal)))
+    count = min(deals, max(FIRST_DEALS, MAX_PLAYOUTS // len(view.legal)))
     every = (belief.count or 0) if belief.few else 0
     count = every or count
     players = players_for(view.game)
     moves = [move for move in view.legal if move.kind not in players.judged]
     tables: dict[Move, list[float]] = {move: [] for move in moves}
     weights: list[float] = []
-    exact, show, work, where = True, FIRST, 0, Where(view)
+    exact, show, work, where = True, FIRST_DEALS, 0, Where(view)
     yield Thought(0, count)
     for number, (state, weight) in enumerate(_states(belief, rng, every > 0), 1):
         where.add(state, weight)
         outlook = players.outlook(state, rng)
         exact, work = exact and outlook.exact, work + outlook.work
-        if number == FIRST and work:
-            count = min(count, max(MIN_DEALS, WORK * FIRST // work))
+        if number == FIRST_DEALS and work:
+            count = min(count, max(MIN_DEALS, MAX_CARDS_PLAYED * FIRST_DEALS // work))
         weights.append(weight)
         for move, value in zip(view.legal, outlook.values, strict=True):
             if move in tables:

@@ -12,9 +12,9 @@ from cardkit.players.players import Choice, Player
 from cardkit.players.players import for_game as players_for
 from cardkit.view import View
 
-CLUB: Final = 8
+CLUB_DEALS: Final = 8
 """Deals that a club player samples for a card; bids and calls are a beginner's."""
-STRONG: Final = 80
+STRONG_DEALS: Final = 80
 """Deals that a strong player samples: about 50 ms a move, and several of them move between two turns of the learner."""
 
 
@@ -34,11 +34,11 @@ LEVELS: Final[dict[str, tuple[str, Callable[[Game], Player]]]] = {
     "in character": ("plays as a beginner with a manner: one waits for good cards, another dares", character),
     "club": (
         "tries each card out on a few hands that the others could hold, but bids and calls like a beginner",
-        lambda game: monte_carlo(CLUB, players_for(game).rule_of_thumb),
+        lambda game: monte_carlo(CLUB_DEALS, players_for(game).rule_of_thumb),
     ),
     "strong": (
         "tries each card out on many such hands, weighs its bids and calls, and thinks the last tricks through",
-        lambda game: monte_carlo(STRONG),
+        lambda game: monte_carlo(STRONG_DEALS),
     ),
 }
 """Each level by name: what it does, and how to make its player."""

@@ -17,7 +17,7 @@ from cardkit.state import State
 S = TypeVar("S", bound="State")
 """The state of one game."""
 
-NODE: Final = 8
+CARDS_PER_POSITION: Final = 8
 """Cost of one position, in cards played over masks (see `Outlook.work`)."""
 
 MAX_PAYOFF: Final = 1 << 30
@@ -151,7 +151,7 @@ def solved(search: Search[Any], state: State) -> Outlook:
     for move in state.legal:
         if move not in values:
             values[move] = solver.value(state.after(move))
-    return Outlook(tuple(values[move] for move in state.legal), True, NODE * solver.nodes)
+    return Outlook(tuple(values[move] for move in state.legal), True, CARDS_PER_POSITION * solver.nodes)
 
 
 def alike(moves: Iterable[Move], levels: Sequence[int], others: int) -> list[tuple[Move, ...]]:

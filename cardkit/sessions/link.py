@@ -38,7 +38,7 @@ MAX_QUESTION_CHARACTERS: Final = 300
 MAX_MOVES: Final = 5000
 MAX_SEED_DIGITS: Final = 20
 """Digits of the seed of a match."""
-CHECK: Final = 3
+CHECKSUM_BYTES: Final = 3
 """Bytes of the checksum, over the record that comes of the link: so it notices, too, that the rules have changed since."""
 
 
@@ -259,7 +259,7 @@ def _position(game: Game, code: str) -> tuple[Game, int, State]:
     damaged = BadLink("This link is damaged: a part of it is missing or was changed. Copy the whole link again.")
     try:
         raw = base64.b64decode(code + "=" * (-len(code) % 4), b"-_", validate=True)
-        number = _Number(int.from_bytes(raw[CHECK:], "big"))
+        number = _Number(int.from_bytes(raw[CHECKSUM_BYTES:], "big"))
         game = game.variant(**{option.name: option.choices[number.get(len(option.choices))] for option in game.rules.options})
         seat, dealer = number.get(game.seats), number.get(game.seats)
         standing = tuple(number.get_any() for _ in game.dealing.standing0)
@@ -273,10 +273,10 @@ def _position(game: Game, code: str) -> tuple[Game, int, State]:
             state.play(_get_move(number, state))
     except Exception:  # whatever a damaged number leads to, it is a damaged link
         raise damaged from None
-    if number.value or _check(state, seat) != raw[:CHECK]:
+    if number.value or _check(state, seat) != raw[:CHECKSUM_BYTES]:
         raise damaged
     return game, seat, state
 
 
 def _check(state: State, seat: int) -> bytes:
-    return mark(f"{seat}\n{Record.of(state)}").to_bytes(4, "big")[:CHECK]
+    return mark(f"{seat}\n{Record.of(state)}").to_bytes(4, "big")[:CHECKSUM_BYTES]

@@ -33,9 +33,9 @@ MOMENTS: Final = ("takes", "outplayed", "helped", "won", "lost", "together", "so
 The person takes a trick; the reader takes one that this opponent led, or that this partner led. At the end of the deal the
 person won and the reader did not, or the other way round; both won, or neither did.
 """
-ONE_IN: Final = 4
+MOMENTS_PER_REMARK: Final = 4
 """One in so many moments is spoken about."""
-QUIET: Final = 8
+SILENT_MOVES: Final = 8
 """Moves of silence after somebody spoke. At the end of a deal of twice as many moves, of a match, and of a deal in which the
 reader's side did something that is celebrated, somebody always speaks."""
 ENDS: Final = {(True, False): "won", (False, True): "lost", (True, True): "together", (False, False): "sorry"}
@@ -67,7 +67,7 @@ def spoken(view: View, names: Sequence[str], me: int, match: int | None = None) 
     for number, event in enumerate(view.events, 1):
         mark = crc32(f"{event.seat} {event.move.text}".encode(), mark)
         over = view.to_move is None and number == len(view.events)
-        if mark % ONE_IN and not (over and (match is not None or number >= 2 * QUIET or _triumph(view, me))):
+        if mark % MOMENTS_PER_REMARK and not (over and (match is not None or number >= 2 * SILENT_MOVES or _triumph(view, me))):
             continue
         if number < quiet and not over:
             continue
@@ -75,8 +75,8 @@ def spoken(view: View, names: Sequence[str], me: int, match: int | None = None) 
         found = [Banter(seat, text) for seat, key in moments for text in written.get(names[seat], {}).get(key, ())]
         fresh = [one for one in found if one.seat != me and one not in chosen.values()]
         if fresh:
-            chosen[number] = fresh[mark // ONE_IN % len(fresh)]
-            quiet = number + QUIET
+            chosen[number] = fresh[mark // MOMENTS_PER_REMARK % len(fresh)]
+            quiet = number + SILENT_MOVES
     return chosen
 
 

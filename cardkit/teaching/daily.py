@@ -30,11 +30,11 @@ from cardkit.teaching.problems import Problem
 
 CARDS_A_DAY: Final = 10
 """Cards of a day."""
-FRESH: Final = 3
+MAX_NEW_RULES: Final = 3
 """How many of these cards may be new: rules met in a lesson and never asked about."""
-TRIES: Final = 24
+MAX_TRIES: Final = 24
 """Questions generated per level, at most, in search of one on the wanted rule."""
-AIMED: Final = 3
+AIM_SAMPLES: Final = 3
 """Sample questions that test whether an exercise reaches a rule."""
 PROBLEM: Final = "problem"
 
@@ -75,10 +75,10 @@ def due_items(book: Book, today: date, met: Collection[str] = (), most: int = CA
     mistakes = [card for card in mistakes if card.game in games and _can_be_asked(book.mistakes[card.mistake])]
     rules = mixed([card for rule in book.due(today) if (card := _of_rule(rule))])
     fresh = [card for rule in _known() if rule in met and book.standing(rule) == "new" and (card := _of_rule(rule))]
-    half = max(most // 2, most - len(rules) - min(len(fresh), FRESH))
+    half = max(most // 2, most - len(rules) - min(len(fresh), MAX_NEW_RULES))
     chosen = mistakes[:half]
     chosen += rules[: most - len(chosen)]
-    chosen += fresh[: min(FRESH, most - len(chosen))]
+    chosen += fresh[: min(MAX_NEW_RULES, most - len(chosen))]
     return mixed(chosen)
 
 
@@ -144,7 +144,7 @@ class OnRule(Exercise):
         rule, exercise = self.rules[0], (yield from self._choosing())
         found = yield from self._level(exercise, level)
         best = exercise.make_on(rule, rng, found)
-        for _ in range(TRIES * len(LEVELS)):
+        for _ in range(MAX_TRIES * len(LEVELS)):
             yield
             if _asks(best, rule) == 0:
                 break
@@ -155,7 +155,7 @@ class OnRule(Exercise):
         """This level, or another where the rule is met on that one only; the same for both forms of an exam."""
         rng, rule = random.Random(f"{self._salt} level"), self.rules[0]
         for other in (level, *sorted(LEVELS, reverse=True)):
-            for _ in range(TRIES):
+            for _ in range(MAX_TRIES):
                 yield
                 if _asks(exercise.make_on(rule, rng, other), rule) == 0:
                     return other
@@ -175,7 +175,7 @@ class OnRule(Exercise):
         spare = None
         for exercise in order:
             apt = []
-            for _ in range(AIMED):
+            for _ in range(AIM_SAMPLES):
                 yield
                 question = exercise.make_on(rule, rng, 2)
                 apt += [question] if _asks(question, rule) == 0 else []

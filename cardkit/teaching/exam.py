@@ -22,7 +22,7 @@ from cardkit.teaching.daily import OnRule
 from cardkit.teaching.exercises import Attempt, Feedback, GivenAnswer, Question, QuizRun
 from cardkit.teaching.exercises.quiz import OrderedRun
 
-LENGTH: Final = 20
+EXAM_QUESTIONS: Final = 20
 """Questions of an exam."""
 FORMS: Final = ("A", "B")
 LEVEL: Final = 2
@@ -47,7 +47,7 @@ class Paper:
     Raises: `ValueError` for a form there is not.
     """
 
-    def __init__(self, game: Game, seed: int, form: str = "A", length: int = LENGTH) -> None:
+    def __init__(self, game: Game, seed: int, form: str = "A", length: int = EXAM_QUESTIONS) -> None:
         if form not in FORMS:
             raise ValueError(f"form {form!r}: there are {' and '.join(FORMS)}")
         self.game, self.seed, self.form = game, seed, form

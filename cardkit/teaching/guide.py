@@ -32,9 +32,9 @@ from cardkit.teaching.procedure import Procedure
 SEAT: Final = 0
 """The learner's seat at every table of practice."""
 STAGES: Final = {"watch": "Watch it", "finish": "Finish it", "alone": "Do it alone"}
-CLEAN: Final = 2
+CLEAN_RUNS: Final = 2
 """Clean runs after which a procedure counts as known, and the learner may skip ahead."""
-TRIES: Final = 400
+MAX_TRIES: Final = 400
 
 
 class GuessOption(NamedTuple):
@@ -130,7 +130,7 @@ def run(game: Game, procedure: Procedure, number: int = 0, only: Collection[str]
     """
     rng = random.Random(f"{game!r} {procedure.short} {procedure.seed + number}")
     make, player = procedure.deal, players.for_game(game).rule_of_thumb
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         state = make(game, rng) if make else dealer(game)(rng)
         choices, start = dict[int, Choice](), -1
         while state.to_move is not None:

@@ -26,7 +26,7 @@ from typing import Final, NamedTuple
 
 DAYS: Final = (0, 1, 1, 2, 4, 8, 16, 32)
 """Days until the next repetition, by box."""
-BACK: Final = 3
+BOXES_BACK: Final = 3
 """Boxes that a wrong answer moves an entry back."""
 
 
@@ -45,7 +45,7 @@ class Entry(NamedTuple):
     def answered(self, right: bool, today: date, top: int = len(DAYS) - 1) -> Entry:
         """The entry after an answer; it does not rise above box `top`."""
         if not right:
-            return Entry(max(self.box - BACK, 0), today, self.right, self.wrong + 1)
+            return Entry(max(self.box - BOXES_BACK, 0), today, self.right, self.wrong + 1)
         known = self._replace(right=self.right + 1)
         if not self.ready(today) or self.box >= top < len(DAYS) - 1:
             return known

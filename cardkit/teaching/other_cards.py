@@ -16,7 +16,7 @@ from cardkit.game import State
 from cardkit.players.players import sampler
 from cardkit.rules import IllegalMove
 
-TRIES: Final = 100
+MAX_TRIES: Final = 100
 """Random deals of the other cards that are tried before giving up."""
 
 
@@ -43,7 +43,7 @@ def with_hand(state: State, seat: int, cards: Cards, rng: random.Random) -> Stat
     if known := cards - free(state, seat):
         raise ValueError(f"You can’t hold {listed([f'the {card.gloss}' for card in known])}: it was seen elsewhere.")
     sample = sampler(state.view(seat))
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         with suppress(IllegalMove):
             return _swapped(sample(rng), cards - mine, mine - cards, rng)
     raise ValueError("With these cards the deal could not have gone as it did. Choose other ones.")

@@ -25,7 +25,7 @@ LEVELS: Final = {1: "one step", 2: "a trap", 3: "a trap, and another"}
 """How hard a problem is, and what that means."""
 
 FILE: Final = "problems.txt"
-DICE: Final = 1
+GRADING_SEED: Final = 1
 """Seed for grading, so that grades are reproducible with players that use dice."""
 
 MAX_DEALS: Final = 400
@@ -178,6 +178,6 @@ def find(
             if seat == 0 and state.held(0).bit_count() == cards and len(answers(state)) > 1:
                 move = (only_safe if counting else only_winner)(state, rng)
                 if move is not None:
-                    yield Problem(Record.of(state), move, counting, level(state, move, random.Random(DICE)))
+                    yield Problem(Record.of(state), move, counting, level(state, move, random.Random(GRADING_SEED)))
                     break
             state.play(player(state.view(seat), rng).move)

@@ -27,7 +27,7 @@ from cardkit.sentences import several
 from cardkit.teaching import teaching
 from cardkit.view import View
 
-OPEN: Final = 12
+PLAYOUTS: Final = 12
 """Playouts with open cards where a position is too large to search."""
 
 
@@ -334,9 +334,8 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Rand
 
 
 def _opened(state: State, rng: random.Random) -> tuple[list[list[float]], bool]:
-    """Returns what each legal move leads to with all cards open, and whether that is exact."""
-    outlook = players.for_game(state.game).outlook(state, rng)
-    found = (
-        [outlook] if outlook.exact else [outlook, *(players.for_game(state.game).outlook(state, rng) for _ in range(OPEN - 1))]
-    )
-    return [[float(one.values[n]) for one in found] for n in range(len(state.legal))], outlook.exact
+    """Values of each legal move with all cards open, one per playout, and whether they are exact (then there is one)."""
+    game = players.for_game(state.game)
+    first = game.outlook(state, rng)
+    found = [first, *(game.outlook(state, rng) for _ in range(0 if first.exact else PLAYOUTS - 1))]
+    return [[float(one.values[n]) for one in found] for n in range(len(state.legal))], first.exact

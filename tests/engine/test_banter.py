@@ -13,7 +13,7 @@ import pytest
 import cardkit
 from cardkit.game import Game, State
 from cardkit.players.seating import choice, seated
-from cardkit.teaching.banter import MOMENTS, QUIET, Banter, lines, read, spoken
+from cardkit.teaching.banter import MOMENTS, SILENT_MOVES, Banter, lines, read, spoken
 from engine.test_unseen_swaps import TABLES, twins
 
 DEALS = 30
@@ -95,7 +95,7 @@ def test_the_others_speak_now_and_then(game: Game) -> None:
     assert moves / 60 < count < moves / 9
     for state, me, words in talk(game):
         before = [n for n in words if n < len(state.view(me).events)]
-        assert all(later - earlier >= QUIET for earlier, later in pairwise(before))
+        assert all(later - earlier >= SILENT_MOVES for earlier, later in pairwise(before))
         assert len({text for _, text in words.values()}) == len(words)
 
 

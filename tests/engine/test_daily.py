@@ -16,7 +16,7 @@ from cardkit import games
 from cardkit.teaching import daily, problems
 from cardkit.teaching.book import Book, LessonProgress, Mistake
 from cardkit.teaching.daily import CARDS_A_DAY, DueItem, due_items, exercise_for, met, mixed, of_mistake, of_move, of_problem
-from cardkit.teaching.exam import LENGTH, Paper
+from cardkit.teaching.exam import EXAM_QUESTIONS, Paper
 from cardkit.teaching.exercises import Question
 from cardkit.teaching.exercises.positions import in_sight
 from cardkit.teaching.leitner import Entry
@@ -54,7 +54,7 @@ def test_only_what_was_met_is_asked() -> None:
     done = Book(lessons={"tute": LessonProgress((), 14, 14), "vitou": LessonProgress((), 3, 9)})
     fresh = due_items(done, DAY, met(done))
     assert {card.game for card in fresh} == {"tute"}
-    assert len(fresh) == daily.FRESH
+    assert len(fresh) == daily.MAX_NEW_RULES
 
 
 def test_mistakes_leave_room_for_rules_and_rules_for_mistakes() -> None:
@@ -148,7 +148,7 @@ def learners(paper: Paper, rng: random.Random) -> Iterator[set[str]]:
 def test_both_forms_are_equally_hard(name: str) -> None:
     a, b = Paper(games[name], 1, "A"), Paper(games[name], 1, "B")
     assert a.rules == b.rules
-    assert len(a.questions) == LENGTH
+    assert len(a.questions) == EXAM_QUESTIONS
     assert [(q.topic, q.level) for q in a.questions] == [(q.topic, q.level) for q in b.questions]
     assert (
         sum(
@@ -167,9 +167,9 @@ def test_both_forms_are_equally_hard(name: str) -> None:
 def test_an_exam_goes_over_the_whole_rulebook(name: str, seed: int) -> None:
     rules = list(games[name].rules.values())
     places = [rules.index(rule) for rule in Paper(games[name], seed).rules]
-    assert len(places) == LENGTH
-    assert places == sorted(places) or len(rules) < LENGTH
-    assert max(b - a for a, b in pairwise(sorted(places))) <= 2 * len(rules) / LENGTH + 1
+    assert len(places) == EXAM_QUESTIONS
+    assert places == sorted(places) or len(rules) < EXAM_QUESTIONS
+    assert max(b - a for a, b in pairwise(sorted(places))) <= 2 * len(rules) / EXAM_QUESTIONS + 1
 
 
 def test_one_try_each_no_second_and_a_mark_for_each_rule() -> None:
@@ -182,7 +182,7 @@ def test_one_try_each_no_second_and_a_mark_for_each_rule() -> None:
         assert sitting.current.done
         if not sitting.over:
             sitting.next()
-    assert sitting.number == sitting.of == LENGTH
+    assert sitting.number == sitting.of == EXAM_QUESTIONS
     marks = paper.marks(sitting)
     assert set(marks) == set(paper.rules)
     assert 0 < sum(marks.values()) < len(marks)
@@ -197,7 +197,7 @@ def test_there_is_no_third_form() -> None:
 def test_a_question_made_ahead_is_the_one_that_would_have_been_asked(name: str) -> None:
     paper = Paper(games[name], 4, "B")
     plain, ahead = paper.sitting(), paper.sitting()
-    for number in range(LENGTH):
+    for number in range(EXAM_QUESTIONS):
         for _ in range(number % 3):
             ahead.prepare()
         assert ahead.current.question == plain.current.question

@@ -16,7 +16,7 @@ from cardkit.teaching.leitner import Entry
 from cardkit_widgets.base.requests import visitor
 from cardkit_widgets.practice.progress import Progress
 from cardkit_widgets.quiz.ask import ask
-from cardkit_widgets.quiz.quiz import WORDS, Quiz
+from cardkit_widgets.quiz.quiz import MAX_REASON_WORDS, Quiz
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 GAME = cardkit.games["tute"]
@@ -104,10 +104,10 @@ def test_a_long_reason_stands_alone() -> None:
     lost, more = "It is lost.", "It is lost. All have seen it."
     for words, follow, shown in (
         (10, lost, lost),
-        (WORDS, lost, ""),
-        (WORDS - 7, more, more),
-        (WORDS - 6, more, lost),
-        (WORDS - 2, more, ""),
+        (MAX_REASON_WORDS, lost, ""),
+        (MAX_REASON_WORDS - 7, more, more),
+        (MAX_REASON_WORDS - 6, more, lost),
+        (MAX_REASON_WORDS - 2, more, ""),
         (10, "", ""),
         (10, "Lost, alas!", "Lost, alas!"),
     ):

@@ -86,13 +86,13 @@ from .terse import Terse
 from .told import Once, TellingExecutor
 from .web_server import BoundedServer
 
-# A kernel whose page went away without saying so (a closed laptop, a lost network) waits this long for it, in seconds.
-PATIENCE = 30 * 60
+LOST_PAGE_S = 30 * 60
+"""Seconds that a kernel waits for a page that went away without saying so (a closed laptop, a lost network)."""
 MAX_KERNELS = 20
 """Pages at one time that have a kernel, since their widgets or cells need one."""
 BODY, SLOW, IDLE = 400_000, 30, 120
 """Bytes that a request may bring along, seconds in which it does, and seconds after which a silent connection is closed."""
-TIDY = 1
+TIDY_S = 1
 """Seconds between two looks for pages that were left."""
 SHORT = "/tmp"  # the path of a socket may have about a hundred characters, and a kernel's name has forty
 VOILA = mark(version("voila").encode())
@@ -123,7 +123,7 @@ def settings(folder: Path, *, verbose: bool) -> Config:
     )
     config.VoilaExporter.optimistic_validation = True  # a notebook is checked once, not after each of twelve steps
     config.VoilaKernelManager.kernel_pools_config = {"default": {"pool_size": 0}}
-    config.MappingKernelManager.update(cull_idle_timeout=PATIENCE, cull_interval=60, cull_connected=False)
+    config.MappingKernelManager.update(cull_idle_timeout=LOST_PAGE_S, cull_interval=60, cull_connected=False)
     config.KernelManager.autorestart = False  # a kernel begun again knows nothing of the page that it was made for
     if os.name == "posix" and zmq.has("ipc"):
         # Files in a folder that only this user may open. Ports are chosen first and taken later: of many kernels started at
@@ -378,7 +378,7 @@ class LessonsApp(Voila):
 
     async def warm(self) -> None:
         """Make every lesson's page ahead, one at a time, so that readers are not kept waiting."""
-        self.looking = PeriodicCallback(self.tidy, TIDY * 1000)
+        self.looking = PeriodicCallback(self.tidy, TIDY_S * 1000)
         self.looking.start()
         if POSSIBLE:
             self.answers.warm()

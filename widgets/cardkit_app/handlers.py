@@ -37,7 +37,7 @@ from .visitors import counted
 
 PICTURE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 """The policy under which a browser shows a picture by itself: what a drawing might run is nothing of this server's."""
-TABS = 20
+MAX_TABS = 20
 """How many pages may be connected to one kernel at a time; two are two tabs, twenty nobody reads."""
 
 
@@ -311,8 +311,8 @@ class Channels(PacedLine, VoilaKernelWebsocketHandler):
         """Connect a page until it goes. One that is opened over and over is refused, for each takes a whole lesson."""
         if not re.fullmatch(SESSION, self.get_argument("session_id", "")):
             raise HTTPError(400)
-        if self.lines[kernel_id] >= TABS:
-            self.settings["lessons"].trouble(f"a page was opened more than {TABS} times; no more of it are connected")
+        if self.lines[kernel_id] >= MAX_TABS:
+            self.settings["lessons"].trouble(f"a page was opened more than {MAX_TABS} times; no more of it are connected")
             self.set_status(503)
             return
         self.lines[kernel_id] += 1

@@ -29,13 +29,13 @@ from cardkit.score import Points, show
 Side = Literal["", "attack", "defence"]
 SIDES: Final[tuple[Side, ...]] = ("", "attack", "defence")
 
-PACK: Final = 182
+PACK_HALF_POINTS: Final = 182
 """The points of all cards, in halves; so are all numbers here that say nothing else."""
-BOUT: Final = 8
+BOUT_HALF_POINTS: Final = 8
 """How much more a bout is worth than the least card."""
 RICHEST: Final = (8,) * 4 + (6,) * 4 + (4,) * 4 + (2,) * 4
 """How much more each king, queen, knight and jack is worth than the least card."""
-TRUMPS: Final = 22
+TRUMP_CARDS: Final = 22
 """The cards of which poignées are made, in number: trumps and the Excuse."""
 
 POIGNEES_TOGETHER: Final = tuple(shown for count in range(3) for shown in combinations_with_replacement(POIGNEES, count))
@@ -87,7 +87,12 @@ def possible(
 ) -> frozenset[int]:
     """The points that the taker's side can have, in halves, with these poignées shown; none if all this cannot be."""
     shown = trumps(players, poignees)
-    if (alone and players < 5) or shown > TRUMPS or (petit == "attack" and not bouts) or (petit == "defence" and bouts == 3):
+    if (
+        (alone and players < 5)
+        or shown > TRUMP_CARDS
+        or (petit == "attack" and not bouts)
+        or (petit == "defence" and bouts == 3)
+    ):
         return frozenset()
     if not chelem:
         longest = max((trumps(players, (size,)) for size in poignees), default=0)
@@ -96,7 +101,7 @@ def possible(
     if petit not in ("", chelem):
         return frozenset()
     least, rich, in_chien = (_slam if chelem == "attack" else _slam_of_the_defence)(players, contract, bouts)
-    if least is None or shown > TRUMPS - in_chien:
+    if least is None or shown > TRUMP_CARDS - in_chien:
         return frozenset()
     return frozenset(range(least, least + sum(rich) + 1, 2))
 
@@ -105,12 +110,12 @@ def _with_tricks_on_both_sides(players: int, contract: str, bouts: int, petit: S
     """The points with a trick at least on each side, and `kept` on the side that has the petit au bout."""
     chien = CHIEN_SIZES[players]
     mine, theirs = (0, chien) if contract == "garde contre" else (chien, 0)
-    mine, theirs = mine + BOUT * bouts, theirs + BOUT * (3 - bouts)
+    mine, theirs = mine + BOUT_HALF_POINTS * bouts, theirs + BOUT_HALF_POINTS * (3 - bouts)
     tricks = HAND_SIZES[players]
     fewest, most = (1, tricks - kept) if petit == "defence" else (kept, tricks - 1)
-    for points in range(PACK + 1):
+    for points in range(PACK_HALF_POINTS + 1):
         for taken in range(fewest, most + 1):
-            extra, other = points - mine - players * taken, PACK - points - theirs - players * (tricks - taken)
+            extra, other = points - mine - players * taken, PACK_HALF_POINTS - points - theirs - players * (tricks - taken)
             if extra >= 0 and other >= 0 and not extra % 2:
                 yield points
                 break
@@ -150,11 +155,11 @@ Slam = tuple[int | None, tuple[int, ...], int]
 def _slam(players: int, contract: str, bouts: int) -> Slam:
     """Every trick for the taker's side: it lacks an Excuse that a defender kept and, in a garde contre, the chien."""
     if contract != "garde contre":
-        return (PACK - BOUT * (3 - bouts) if bouts > 1 else None), (), 0
+        return (PACK_HALF_POINTS - BOUT_HALF_POINTS * (3 - bouts) if bouts > 1 else None), (), 0
     in_chien = max(0, 2 - bouts)
     chien = CHIEN_SIZES[players]
     rich = RICHEST[: chien - in_chien]
-    return PACK - chien - BOUT * (3 - bouts) - sum(rich), rich, in_chien
+    return PACK_HALF_POINTS - chien - BOUT_HALF_POINTS * (3 - bouts) - sum(rich), rich, in_chien
 
 
 def _slam_of_the_defence(players: int, contract: str, bouts: int) -> Slam:
@@ -162,13 +167,13 @@ def _slam_of_the_defence(players: int, contract: str, bouts: int) -> Slam:
     if contract == "garde sans":
         in_chien = max(0, bouts - 1)
         chien = CHIEN_SIZES[players]
-        return chien + BOUT * bouts, RICHEST[: chien - in_chien], in_chien
+        return chien + BOUT_HALF_POINTS * bouts, RICHEST[: chien - in_chien], in_chien
     if bouts > 1:
         return None, (), 0
     if contract == "garde contre":
-        return BOUT * bouts, (), 0
+        return BOUT_HALF_POINTS * bouts, (), 0
     chien = CHIEN_SIZES[players]
-    return chien + BOUT * bouts, RICHEST[4 : 4 + chien], 0
+    return chien + BOUT_HALF_POINTS * bouts, RICHEST[4 : 4 + chien], 0
 
 
 def trumps(players: int, poignees: Iterable[str]) -> int:
@@ -219,7 +224,7 @@ def _contradiction(given: Mapping[str, Any]) -> str:
     """Why bonuses and bouts cannot go together, whatever the points."""
     shown, players = given.get("poignees", ()), given.get("players")
     fewest = min(trumps(number, shown) for number in ([players] if players else CHIEN_SIZES))
-    if fewest > TRUMPS:
+    if fewest > TRUMP_CARDS:
         return f"{listed(list(shown)).capitalize()} poignées would take {fewest} trumps; with the Excuse there are 22."
     bouts, petit, chelem = given.get("bouts"), given.get("petit"), given.get("chelem")
     if petit == "attack" and bouts == 0:

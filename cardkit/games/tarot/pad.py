@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
-from cardkit.games.tarot.bounds import PACK, complaint
+from cardkit.games.tarot.bounds import PACK_HALF_POINTS, complaint
 from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, POIGNEE_SIZES, POIGNEES, TARGETS
 from cardkit.games.tarot.score import UNPLAYED, Outcome, goulash, lines, misere, sum_words, totals
 from cardkit.games.tarot.tables import MISERES
@@ -15,7 +15,7 @@ from cardkit.pad.form import DealEntry, Field, Form, Place
 from cardkit.score import Line, ScoreSheet, show
 from cardkit.sentences import capital
 
-ALL_POINTS: Final = PACK // 2
+ALL_POINTS: Final = PACK_HALF_POINTS // 2
 GOULASH: Final = "goulash"
 NOT_TAKEN: Final = {"passed": "All passed", "cancelled": "Petit sec: cancelled"}
 ALONE: Final = "alone"

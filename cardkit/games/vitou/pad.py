@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardkit.games.vitou.rules import EVE, GAME_POINTS
+from cardkit.games.vitou.rules import GAME_POINTS, ONE_SHORT
 from cardkit.games.vitou.score import ENDINGS, RoundResult, highest_bid, round_line, round_result
 from cardkit.games.vitou.tables import LADDER
 from cardkit.pad.form import DealEntry, Field, Form, Place
@@ -29,13 +29,13 @@ class VitouForm(Form):
 
     def fields(self, place: Place, entry: DealEntry) -> Sequence[Field]:
         """The last bid, where there is bidding; then how the round ended."""
-        at_20 = list(place.standing).count(EVE)
+        at_20 = list(place.standing).count(ONE_SHORT)
         sides = [(side, f"{names} won") for side, names in place.sides()]
         tied = ("tied", "All three tied")
         if at_20 == 2:
             return [Field("result", "20–20. What became of the round?", (*sides, tied, ("passed", "All passed")), who="side")]
         if at_20 == 1:
-            eve = place.standing.index(EVE)
+            eve = place.standing.index(ONE_SHORT)
             declined = ("declined", f"{place.side(eve)} declined")
             label = f"{place.side(eve)} at 20: what became of the round?"
             return [Field("result", label, (*sides, tied, declined), who="side")]
@@ -71,13 +71,13 @@ class VitouForm(Form):
 
     def note(self, place: Place) -> str:
         """The rules of 20 and of 20–20, when they come."""
-        at_20 = list(place.standing).count(EVE)
+        at_20 = list(place.standing).count(ONE_SHORT)
         keys = {1: ("twenty", "twenty-decide"), 2: ("both-twenty", "both-twenty-play")}.get(at_20, ())
         return " ".join(place.game.rules[key].sentence for key in keys)
 
     def what_if(self, place: Place, entry: DealEntry) -> tuple[Sequence[str], Sequence[Sequence[str]]] | None:
         """For each bid, the points when it is refused and when it is played, for the side that is ahead by number."""
-        if EVE in place.standing or "bid" in entry:
+        if ONE_SHORT in place.standing or "bid" in entry:
             return None
         rows = []
         for rung in range(_highest(place) + 1):
@@ -96,7 +96,7 @@ def _round(place: Place, entry: DealEntry) -> tuple[RoundResult, int | None, str
     bid, result = entry.get("bid", NO_BID), entry["result"]
     rung = 0 if bid == NO_BID else LADDER.index(bid) + 1
     if result == "declined":
-        winner, ending = 1 - place.standing.index(EVE), result
+        winner, ending = 1 - place.standing.index(ONE_SHORT), result
     elif result.startswith(REFUSED):
         winner, ending = int(result.removeprefix(REFUSED)), "refused"
     elif result.isdigit():

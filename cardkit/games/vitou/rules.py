@@ -316,6 +316,7 @@ RULES: Final = Rulebook(
 
 RANKS: Final = "7 8 V D R A 9 10"
 GAME_POINTS: Final = 21
-EVE: Final = 20
+ONE_SHORT: Final = 20
+"""A score one point short of the game, which changes the bidding."""
 STAKES: Final = (1, 3, 6, 12)
 """The stake before any bid, and after the bids of 3, 6 and 12; after baraque it is the game."""

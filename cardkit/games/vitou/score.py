@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardkit.cards import french32
-from cardkit.games.vitou.rules import EVE, GAME_POINTS, STAKES
+from cardkit.games.vitou.rules import GAME_POINTS, ONE_SHORT, STAKES
 from cardkit.games.vitou.tables import (
     ALL_PASSED,
     ALL_TIED,
@@ -87,11 +87,11 @@ def round_result(before: Sequence[int], ending: str, winner: int | None, rung: i
         was = "nobody had bid before" if rung == 1 else f"the bid before was {points}"
         sentence = SCORES.of(points=stake_words(rung - 1), why=was)
         return RoundResult(points, f"{LADDER[rung - 1]} refused, {was}: {points}", "vitou.refusal-points", sentence)
-    stage = list(before).count(EVE)
+    stage = list(before).count(ONE_SHORT)
     if stage == 2:
         return RoundResult(1, "20–20: 20 + 1 = 21", "vitou.both-twenty-play", GAME)
     if stage == 1:
-        if before[winner] == EVE:
+        if before[winner] == ONE_SHORT:
             return RoundResult(1, "played at 20 and won: 20 + 1 = 21", "vitou.twenty-win", GAME)
         return RoundResult(3, "the side at 20 played and lost: 3", "vitou.twenty-lose", ROUND_TO_TWENTY)
     if rung == BARAQUE:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from cardkit.cards import french32, mask_of
 from cardkit.game import Deal, State
 from cardkit.games.vitou import refusal, score
-from cardkit.games.vitou.rules import EVE
+from cardkit.games.vitou.rules import ONE_SHORT
 from cardkit.games.vitou.tables import (
     ACCEPT,
     ACCEPTS,
@@ -117,7 +117,7 @@ class VitouState(State):
         self.leader = (deal.dealer + 1) % game.seats
         self.to_move = self.leader
         self.phase = PLAYING
-        self.stage = deal.standing.count(EVE)
+        self.stage = deal.standing.count(ONE_SHORT)
         if self.stage == BOTH_AT_20:
             self.phase = SAYING
             self._deal_to(self.leader)
@@ -125,7 +125,7 @@ class VitouState(State):
             self._deal_rest()
             if self.stage == ONE_AT_20:
                 self.phase = DECIDING
-                at_20 = deal.standing.index(EVE)
+                at_20 = deal.standing.index(ONE_SHORT)
                 if game.side[self.leader] != at_20:
                     self.to_move = (self.leader + 1) % game.seats
         self._open()
@@ -353,7 +353,7 @@ class VitouState(State):
 
     def sees_partner(self, seat: int) -> bool:
         """True when the partners at 20 have shown each other their cards and `seat` is one of them."""
-        return self.shown and self.game.side[seat] == self.deal.standing.index(EVE)
+        return self.shown and self.game.side[seat] == self.deal.standing.index(ONE_SHORT)
 
     def log(self, seat: int | None) -> tuple[Event, ...]:
         """The events; the other side sees of a sign only that it was made."""
@@ -414,7 +414,7 @@ class VitouState(State):
         if self.stage == BOTH_AT_20:
             return [Fact("stake", "Stake", "the whole game", rule="vitou.both-twenty")]
         if self.stage == ONE_AT_20:
-            side = self.deal.standing.index(EVE)
+            side = self.deal.standing.index(ONE_SHORT)
             stake = Fact("stake", "Stake", "the game, or 3 if lost", rule="vitou.twenty")
             words = "declined" if self.ending == "declined" else "to decide" if self.phase == DECIDING else "playing"
             return [

@@ -15,7 +15,7 @@ Make = Callable[[random.Random, int], Question]
 """Makes a question of a level."""
 Taught = frozenset[str] | None
 """The ids of the rules that a learner has met so far; None stands for all."""
-TRIES = 40
+MAX_TRIES = 40
 """Questions that are made at most, of each level, to find one that draws only on what was taught."""
 
 LEVELS = {1: "first steps", 2: "practice", 3: "tricky"}
@@ -104,7 +104,7 @@ class Exercise:
 def _first(make: Make, rng: random.Random, known: frozenset[str], levels: Iterable[int]) -> Question | None:
     """A question that draws on known rules only, of the first of these levels that has any."""
     for level in levels:
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             try:
                 question = make(rng, level)
             except LookupError:  # no position of that kind
@@ -136,7 +136,7 @@ def own(
 
     def aimed(rule: str) -> Make:
         def about(rng: random.Random, level: int) -> Question:
-            for _ in range(TRIES):
+            for _ in range(MAX_TRIES):
                 question = made_question(rng, level)
                 if question.rules[0].id == rule:
                     break

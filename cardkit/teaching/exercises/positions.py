@@ -24,7 +24,7 @@ Dealer = Callable[[random.Random], State]
 """Makes random deals to search for positions."""
 
 CENSUS_DEALS = 40
-LATELY: Final = 2
+RECENT_EVENTS: Final = 2
 """Recent events that are told beside a question."""
 TRICK: Final = "The trick"
 """The label of the cards in the middle."""
@@ -310,7 +310,7 @@ def _bearing(view: View, kind: str, of_seats: bool, taught: Taught) -> list[Fact
 def lately(view: View, taught: Taught = None) -> tuple[str, ...]:
     """The last events of a position in words, without a card that lies there or a call that a fact tells."""
     in_facts, known = teaching_for(view.game).table.in_facts, {(fact.key, fact.seat) for fact in view.facts}
-    recent = [event for event in view.events[-LATELY:] if (in_facts.get(event.move.kind), event.seat) not in known]
+    recent = [event for event in view.events[-RECENT_EVENTS:] if (in_facts.get(event.move.kind), event.seat) not in known]
     return _in_words(view, [event for event in recent if event.move.card is None], taught)
 
 

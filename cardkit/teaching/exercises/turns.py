@@ -43,7 +43,7 @@ MAX_HAND_CARDS: Final = 10
 """Cards in a hand that ends a trick, at most: each of them is tried."""
 WRONG, DRAWS = 2, 12
 """Wrong answers to a call at most; so many sets of answers are drawn to choose from."""
-RICH: Final = 0.75
+CALL_SHARE: Final = 0.75
 """Share of positions with a legal call, if there are any."""
 PLAY: Final = "It’s your turn. Which card do you {play}?"
 CALL: Final = "Only one of these is allowed now. Which?"
@@ -67,7 +67,7 @@ LOST: Final = {
     True: "Your side would have {points} in this trick, and it could have {best}.",
     False: "The other side would have {points} in this trick, and it could be {best}.",
 }
-NAMED: Final = 8
+MAX_NAMED_CARDS: Final = 8
 """Cards of several suits that are named one by one, at most."""
 IsLikely = Callable[[State, Move], bool]
 """Whether anybody would try a call here, one that is refused, too."""
@@ -178,7 +178,7 @@ def your_call(
 
         def make(rng: random.Random, level: int) -> Question:
             rule = rng.choice(named)
-            for wanted_look in (rich, look) if rng.random() < RICH else (look,):
+            for wanted_look in (rich, look) if rng.random() < CALL_SHARE else (look,):
                 found = seek(deal or dealer(game), rng, wanted_look, rule, taught)
                 if found.refusal and found.refusal.rule.id == rule:
                     break
@@ -238,7 +238,7 @@ def _choice(
     """One `likely` move that is allowed and three that are refused, `move` first; no length of text tells which it is."""
     calls_now = [other for other in state.legal if other.card is None and other.kind != "pass" and likely(state, other)]
     cards = [other for other in state.legal if other.card is not None]
-    rights = calls_now if calls_now and (not cards or rng.random() < RICH) else cards or list(state.legal)
+    rights = calls_now if calls_now and (not cards or rng.random() < CALL_SHARE) else cards or list(state.legal)
     no = [(other, found) for other, found in _refused(state, likely) if other.id != move.id and other.card is None]
     found: dict[str, list[tuple[Move, Sequence[tuple[Move, Refusal]]]]] = {}
     for _ in range(DRAWS):
@@ -466,7 +466,7 @@ def _verb(move: Move) -> str:
 
 def against(refusal: Refusal) -> str:
     """The cards that speak against a move, in words; many of several suits are not named one by one."""
-    many = len(refusal.because) > NAMED and len({card.suit for card in refusal.because}) > 1
+    many = len(refusal.because) > MAX_NAMED_CARDS and len({card.suit for card in refusal.because}) > 1
     return "the rest of your hand" if many else refusal.because.words
 
 

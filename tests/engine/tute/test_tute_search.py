@@ -14,7 +14,7 @@ from cardkit.cards import Cards, spanish40
 from cardkit.game import Game
 from cardkit.games.tute.players import playouts as playout
 from cardkit.games.tute.players.playouts import good_lead
-from cardkit.games.tute.players.search import TUTE, Known
+from cardkit.games.tute.players.search import TUTE_VALUE, Known
 from cardkit.games.tute.players.suits import LEVEL
 from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import BEATS, SUIT_OF
@@ -102,7 +102,7 @@ def test_tute_outweighs_everything() -> None:
     assert advise(state.view(1), random.Random(2), 8)[0].move is tute
     end = state.after(tute)
     assert end.over
-    assert players.for_game(end.game).payoff(end)[1] > TUTE + end.score.totals[1] - end.score.totals[0]
+    assert players.for_game(end.game).payoff(end)[1] > TUTE_VALUE + end.score.totals[1] - end.score.totals[0]
 
 
 def followed(state: TuteState, cards: list[int]) -> int:

@@ -27,7 +27,7 @@ from .room import NotHere
 MAX_TEXT_CHARACTERS: Final = 300
 MAX_ANSWER_CHARACTERS: Final = 100
 MAX_ANSWERS: Final = 6
-TRIES: Final = 30
+MAX_TRIES: Final = 30
 """Questions that are made of an exercise until one has answers to choose from."""
 OWN_WORDS: Final = "Something in words of one’s own"
 NOT_DEALT_ANEW: Final = "This deal is the whole class’s. Wait for what comes next."
@@ -269,7 +269,7 @@ def _exercise(request: Request) -> ClassTask:
     if found is None:
         raise NotHere("Choose what to ask about first.")
     dice = random.Random()
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         question: Question = found.make(dice, dice.choice((1, 2)))
         if question.kind == "one" and len(question.answers) <= 10:
             break

@@ -25,8 +25,8 @@ MAX_BLOB_CHARACTERS: Final = 60_000
 """Characters of what a browser keeps of a room; a long match has a tenth of it."""
 MAX_TEXT_BYTES: Final = 400_000
 """Bytes of the text in it: it is opened no further than this."""
-NONCE: Final = 16
-MAC: Final = 32
+NONCE_BYTES: Final = 16
+MAC_BYTES: Final = 32
 KEY_FILE: Final = "rooms.key"
 
 
@@ -46,7 +46,7 @@ class Sealer:
     def seal(self, content: dict[str, Any]) -> str:
         """JSON data as one line of letters and digits that tells nothing but its length."""
         packed = zlib.compress(json.dumps(content, separators=(",", ":")).encode(), 6)
-        nonce = secrets.token_bytes(NONCE)
+        nonce = secrets.token_bytes(NONCE_BYTES)
         body = nonce + covered(packed, self._cover_key, nonce)
         return PREFIX + base64.urlsafe_b64encode(self._sign(body) + body).decode()
 
@@ -58,11 +58,11 @@ class Sealer:
             raw = base64.b64decode(text[len(PREFIX) :], b"-_", validate=True)
         except ValueError:
             raise BadBlob("What this browser kept of the room is damaged.") from None
-        signature, body = raw[:MAC], raw[MAC:]
-        if len(body) <= NONCE or not hmac.compare_digest(signature, self._sign(body)):
+        signature, body = raw[:MAC_BYTES], raw[MAC_BYTES:]
+        if len(body) <= NONCE_BYTES or not hmac.compare_digest(signature, self._sign(body)):
             raise BadBlob("What this browser kept of the room is damaged, or it is another server’s.")
         opened = zlib.decompressobj()
-        packed = opened.decompress(covered(body[NONCE:], self._cover_key, body[:NONCE]), MAX_TEXT_BYTES)
+        packed = opened.decompress(covered(body[NONCE_BYTES:], self._cover_key, body[:NONCE_BYTES]), MAX_TEXT_BYTES)
         if not opened.eof:
             raise BadBlob("What this browser kept of the room is too long.")
         content: dict[str, Any] = json.loads(packed)

@@ -68,7 +68,7 @@ def connect(to: Post) -> None:
     post = to
 
 
-PATIENCE_SECONDS = 1.0
+PATIENCE_S = 1.0
 """So long is thought again what was interrupted before, where the widget was asked something else then."""
 SAME_DICE = "a lesson"
 """What is dealt at random when a lesson's cells run is the same everywhere; each reader has it dealt anew."""
@@ -109,7 +109,7 @@ async def again(texts: list[str], then: str) -> None:
             if message.get("ended"):
                 await thought()
             elif len(asyncio.all_tasks()) > 1 and message["id"] == json.loads(after)["id"]:
-                await thought(PATIENCE_SECONDS)
+                await thought(PATIENCE_S)
     finally:
         connect(now)
 

@@ -18,7 +18,7 @@ from cardkit_widgets.base import bundle
 from cardkit_widgets.base.listener import Listener
 from cardkit_widgets.base.requests import shared
 
-LAST: Final = 30
+RESENT_ACTS: Final = 30
 """Acts that are sent again with a new one: some may come before the browser listens; it counts none twice."""
 
 
@@ -46,4 +46,4 @@ def tell(**act: Any) -> None:
 def tell_all(acts: Sequence[Mapping[str, Any]]) -> None:
     """Take down several acts, in one request."""
     diary = Diary.shared()
-    diary.acts = [*diary.acts, *({"id": chance.mark(), **act} for act in acts)][-LAST:]
+    diary.acts = [*diary.acts, *({"id": chance.mark(), **act} for act in acts)][-RESENT_ACTS:]

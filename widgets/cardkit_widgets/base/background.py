@@ -12,7 +12,7 @@ from typing import Final, Generic, TypeVar
 
 T = TypeVar("T")
 
-SLICE: Final = 0.012
+SLICE_S: Final = 0.012
 """Seconds of work before the page is answered; one step of the work may take longer."""
 
 
@@ -50,7 +50,7 @@ class Thinker(Generic[T]):
     async def _slices(self, steps: Iterator[T], run: int) -> None:
         # the answer to the request that began this goes out first
         await asyncio.sleep(0)
-        while self._work(steps, run, SLICE):
+        while self._work(steps, run, SLICE_S):
             await asyncio.sleep(0.001)
 
     def _work(self, steps: Iterator[T], run: int, seconds: float | None) -> bool:

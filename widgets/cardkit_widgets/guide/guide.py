@@ -18,7 +18,7 @@ import traitlets
 
 import cardkit
 from cardkit.game import Game
-from cardkit.teaching.guide import CLEAN, STAGES
+from cardkit.teaching.guide import CLEAN_RUNS, STAGES
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.assets import AssetWidget
 from cardkit_widgets.base.plain import Plain, paragraphs, run
@@ -122,7 +122,7 @@ class Guide(Responder, Plain, Stack):
             self._faults, self._counted = self._all_faults(), True
             self._clean = 0 if self._all_faults() else self._clean + 1
             self._done.add(self._stage)
-            self._known = self._known or self._clean >= CLEAN
+            self._known = self._known or self._clean >= CLEAN_RUNS
         if task is None and self.subject.at == len(self.subject.frames) - 1:
             self._done.add("watch")
         self.panel.scene = self._scene("")

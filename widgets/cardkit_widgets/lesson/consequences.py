@@ -30,7 +30,7 @@ MAX_LINES: Final = 120
 """Ways to play on that are compared for one sentence."""
 MAX_HELD: Final = 4
 """With more cards in hand than this, ways to play on are drawn at random."""
-DRAWN: Final = 12
+SAMPLED_LINES: Final = 12
 """Ways to play on that are drawn at random."""
 UNBEATEN: Final = r"(?:beats?|trumps?|overtrumps?|catch(?:es)?|takes?)"
 UNLOST: Final = r"(?:this|the) (?:trick|hand|deal|round|game|partita) (?:can’t|cannot|can never) be lost"
@@ -110,7 +110,7 @@ def _ways(session: Session) -> list[tuple[str, ...]]:
         found: list[tuple[str, ...]] = []
         _walk(session, session.moves, (), found)
         return found
-    return [_drawn(session, random.Random(number)) for number in range(DRAWN)]
+    return [_drawn(session, random.Random(number)) for number in range(SAMPLED_LINES)]
 
 
 def _walk(session: Session, since: int, made: tuple[str, ...], found: list[tuple[str, ...]]) -> None:

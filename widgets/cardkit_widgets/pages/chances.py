@@ -11,7 +11,7 @@ from cardkit.arguments import require
 from cardkit.players.chances import in_a_hundred
 from cardkit_widgets.pages.pages import FELT, INK, LINE, Page
 
-WIDE: Final = 16
+BAR_EM: Final = 16
 """The width of a bar that stands for certainty, in letters."""
 
 
@@ -40,7 +40,7 @@ def chances(rows: Mapping[str, Likely | Fraction | float]) -> Page:
 
 def _row(name: str, value: Fraction) -> str:
     bar = (
-        f'<span aria-hidden="true" style="display:inline-block;width:{WIDE}em;max-width:40vw;border:1px solid {LINE};'
+        f'<span aria-hidden="true" style="display:inline-block;width:{BAR_EM}em;max-width:40vw;border:1px solid {LINE};'
         f'border-radius:4px;overflow:hidden"><span style="display:block;height:.8em;background:{FELT};'
         f'width:{max(1, round(100 * value))}%"></span></span>'
     )

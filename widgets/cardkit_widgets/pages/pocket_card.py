@@ -19,7 +19,7 @@ from cardkit_widgets.pages.pictures import badged
 
 WIDTH: Final = 440
 MARGIN: Final = 28
-LETTERS: Final = 40
+MAX_LINE_LETTERS: Final = 40
 """Letters in a line, at most."""
 LINE: Final = 24
 GAP: Final = 12
@@ -77,7 +77,7 @@ def _picture(game: Game, drawn: str, lines: tuple[str, ...], below: bool) -> str
     y += round(height * scale) if below else 0
     for number, line in enumerate(lines, 1):
         parts.append(f'<text x="{MARGIN}" y="{y}" fill="{GREEN}" font-weight="bold">{number}</text>')
-        for row in textwrap.wrap(line, LETTERS):
+        for row in textwrap.wrap(line, MAX_LINE_LETTERS):
             parts.append(f'<text x="{MARGIN + 26}" y="{y}">{escape(row)}</text>')
             y += LINE
         y += GAP

@@ -24,7 +24,7 @@ from cardkit_widgets.base.requests import handles
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told, points_named
 from cardkit_widgets.table.table import CardTable, checked_table
 
-QUICK: Final = 80
+MAX_HINT_DEALS: Final = 80
 """At most so many deals for the hint in the table itself, which waits for it."""
 SETTINGS: Final = frozenset({"settings", "level", "first"})
 """Kinds of request that are about no position."""
@@ -53,7 +53,7 @@ class Coach(Plain, Panel):
             self._seat(level)
         session = table.session
         hints = list(session.players)
-        hints[session.seat] = monte_carlo(min(deals, QUICK))  # the table's own hint is the coach's too
+        hints[session.seat] = monte_carlo(min(deals, MAX_HINT_DEALS))  # the table's own hint is the coach's too
         session.players = tuple(hints)
         super().__init__(session.game.pack, self._answer, self._draw)
         table.observe(self._moved, "scene")

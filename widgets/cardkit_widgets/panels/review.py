@@ -31,7 +31,7 @@ from cardkit_widgets.panels.coach import Coach
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, points_named
 from cardkit_widgets.table.table import CardTable, checked_table
 
-KEPT: Final = 5
+MAX_KEPT_REVIEWS: Final = 5
 """Reviews that a browser keeps for a table."""
 
 MAX_REVIEW_CHARACTERS: Final = 400_000
@@ -136,7 +136,7 @@ class Review(Dispatcher, Plain, Stack):
                 equal = [one.move for one in step.advice if one.equal]
                 tell(**daily.of_move(self._over.state(step.number), step.move, equal, step.best.reason))
         if complete:
-            self._kept = [found, *(one for one in self._kept if one.record != found.record)][:KEPT]
+            self._kept = [found, *(one for one in self._kept if one.record != found.record)][:MAX_KEPT_REVIEWS]
             self._keep = review.write(found)
         self._open(found)
 
@@ -285,7 +285,7 @@ class Review(Dispatcher, Plain, Stack):
     def _read(self, texts: object) -> str:
         """The reviews that the browser kept; damaged ones are left out and said."""
         damaged = 0
-        for text in texts[:KEPT] if isinstance(texts, list) else ():
+        for text in texts[:MAX_KEPT_REVIEWS] if isinstance(texts, list) else ():
             try:
                 if not isinstance(text, str) or len(text) > MAX_REVIEW_CHARACTERS:
                     raise BadRecord("this is no review")

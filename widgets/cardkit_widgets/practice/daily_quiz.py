@@ -19,7 +19,7 @@ from cardkit_widgets.practice.day_run import DayRun
 from cardkit_widgets.quiz.prefetch import Prefetch
 from cardkit_widgets.quiz.quiz import Quiz
 
-EVERY: Final = 3
+CARDS_PER_SURENESS: Final = 3
 """At every third card one is asked how sure one is."""
 ENOUGH: Final = "That’s all for today."
 MAX_NAMED_RULES: Final = 3
@@ -66,7 +66,7 @@ class DailyQuiz(Quiz):
 
     def _scene(self, note: str) -> dict[str, Any]:
         number = self.run.number
-        ask = number % EVERY == 2 and number <= len(self._cards) and self.run.current.question.state is None
+        ask = number % CARDS_PER_SURENESS == 2 and number <= len(self._cards) and self.run.current.question.state is None
         title = f"{self._title}: {games[self.run.current.question.topic.partition('/')[0]].title}"
         missed = self.run.missed if isinstance(self.run, DayRun) and self.run.over else 0
         told = self._told() if self.run.over else self._enough

@@ -16,7 +16,7 @@ from cardkit.cards import listed
 from cardkit.dealing import chance
 from cardkit.game import Game
 from cardkit.rules import Rule
-from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
+from cardkit.teaching.exam import EXAM_QUESTIONS, FORMS, LEVEL, Paper, Sitting
 from cardkit.teaching.exercises import Attempt, Question
 from cardkit.teaching.exercises.positions import in_sight
 from cardkit_widgets.base import bundle
@@ -198,7 +198,7 @@ class Exams(Responder, Plain, Stack):
 
     def plain(self) -> dict[str, str]:
         """A word on what will be here."""
-        return {"text/plain": f"An exam of {LENGTH} questions on each game. {run('take one')}"}
+        return {"text/plain": f"An exam of {EXAM_QUESTIONS} questions on each game. {run('take one')}"}
 
     def _scene(self, note: str) -> dict[str, Any]:
         self._seq += 1

@@ -28,7 +28,7 @@ from cardkit_widgets.practice.daily_quiz import DailyQuiz
 
 WEEKS: Final = 5
 """Weeks of the calendar."""
-ENOUGH: Final = 5
+MIN_SURE_ANSWERS: Final = 5
 """So often one must have said how sure one was before a word is said about it."""
 RENEWED: Final = "What was kept about your practice was damaged, so it begins anew."
 
@@ -150,7 +150,7 @@ class Today(Responder, Plain, Stack):
         """A word on how well the learner judges what he knows."""
         right, wrong = self._book.judged.get("sure", (0, 0))
         claims = right + wrong
-        if claims < ENOUGH:
+        if claims < MIN_SURE_ANSWERS:
             return ""
         sentence = f"When you said you were sure, you were right {right} of {claims} times."
         if right * 10 >= claims * 9:

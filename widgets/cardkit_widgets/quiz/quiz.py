@@ -38,7 +38,7 @@ from cardkit_widgets.table.board import Board
 
 MAX_NUMBER_CHARACTERS: Final = 12
 """Characters in a number that is typed."""
-WORDS: Final = 40
+MAX_REASON_WORDS: Final = 40
 """Words that are said to a wrong answer, at most: beside a long reason the consequence is shorter, or left out."""
 MAX_DEEDS: Final = 200
 """Deeds of a reader that are done again after a reload; a series has a dozen."""
@@ -436,10 +436,10 @@ def _feedback(attempt: Attempt) -> dict[str, Any] | None:
 
 
 def fitting(why: str, follow: str) -> str:
-    """What would follow from an answer: as many of its first sentences as leave room for the reason in `WORDS`."""
+    """What would follow from an answer: as many of its first sentences as leave room for the reason in `MAX_REASON_WORDS`."""
     sentences = re.split(r"(?<=[.!?]) ", follow)
     heads = (" ".join(sentences[:number]) for number in range(len(sentences), 0, -1))
-    return next((head for head in heads if len(f"{why} {head}".split()) <= WORDS), "")
+    return next((head for head in heads if len(f"{why} {head}".split()) <= MAX_REASON_WORDS), "")
 
 
 def _summary(run: QuizRun) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from cardkit_widgets.base.requests import Request, Responder, handles
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.pages.pages import table
 
-TRIES: Final = 500
+MAX_TRIES: Final = 500
 """How often random values are drawn until they make a possible result."""
 
 Dial = range | Sequence[str] | bool | Fraction
@@ -171,7 +171,7 @@ class ScoreCalculator(Responder, Plain, Drawn):
 
     def _random(self) -> None:
         """Other values, at random, that make a possible result."""
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             self.values = {name: _any(dial, self._rng) for name, dial in self._dials.items()}
             self._turn()
             if self._sheet:

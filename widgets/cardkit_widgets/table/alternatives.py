@@ -29,8 +29,8 @@ from cardkit_widgets.base.requests import Request, Responder, shared
 from cardkit_widgets.table import comparison as both_ways
 from cardkit_widgets.table.script import Prompts
 
-LIST_FROM: Final = 7
-"""Values of an option, below which it is a rule to be changed."""
+MAX_RULE_CHOICES: Final = 6
+"""An option with more choices is a number to set (deals in a match), not a rule to change."""
 GONE: Final = "This table is not here any more. Reload the page to go on."
 
 
@@ -45,7 +45,7 @@ class Table(Protocol):
 
 def alternatives(game: Game) -> list[Option]:
     """The options of a game that are a rule to be changed; not how many deals are played, say."""
-    return [option for option in game.rules.options if len(option.choices) < LIST_FROM]
+    return [option for option in game.rules.options if len(option.choices) <= MAX_RULE_CHOICES]
 
 
 def offered_below(session: Session, scripts: Sequence[Prompts]) -> list[str]:

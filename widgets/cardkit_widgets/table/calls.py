@@ -12,7 +12,7 @@ from cardkit.view import View
 
 MAX_SHOWN_CALLS: Final = 5
 """A kind of call with so few possibilities (bids, signs) shows all of them as soon as one can be made."""
-MANY: Final = 16
+MAX_LISTED_MOVES: Final = 16
 """A kind of move with more possibilities than this is no call to be listed (cards; orders in words)."""
 
 
@@ -34,7 +34,7 @@ def _kinds(session: Session) -> dict[str, list[Move]]:
             continue
         kinds.setdefault(move.kind, []).append(move)
     free = session.game.moves.free
-    return {kind: moves for kind, moves in kinds.items() if len(moves) <= MANY and kind not in free}
+    return {kind: moves for kind, moves in kinds.items() if len(moves) <= MAX_LISTED_MOVES and kind not in free}
 
 
 def barred(session: Session, view: View) -> list[dict[str, Any]]:

@@ -22,7 +22,7 @@ from cardkit.view import View
 DEALS: Final = 20
 """Deals for a judgement."""
 
-NEAR: Final = 12
+NEAR_POINTS: Final = 12
 """Bids are sampled only for hands within so many points of the threshold; others are clear."""
 
 
@@ -33,7 +33,7 @@ def judge(view: View, rng: random.Random) -> Choice:
     if PASS not in view.legal or not bids:
         return choice
     worth, bounds = hands.worth(view.hand.known), hands.THRESHOLDS[view.game.seats]
-    tried = [PASS, *(bid for bid in bids if abs(worth.total - bounds[BIDS.index(bid)]) <= NEAR)]
+    tried = [PASS, *(bid for bid in bids if abs(worth.total - bounds[BIDS.index(bid)]) <= NEAR_POINTS)]
     if choice.move not in tried:
         tried.append(choice.move)
     if len(tried) == 1:

@@ -23,13 +23,13 @@ from cardkit.view import View
 DEALS: Final = 32
 """Deals for a judgement."""
 
-BLUFFS: Final = 0.1
+BLUFF_CHANCE: Final = 0.1
 """Assumed probability of calling with hopeless cards."""
 
-ODD: Final = 0.02
+ODD_CALL_CHANCE: Final = 0.02
 """Assumed probability of calling with middling cards."""
 
-TRUSTS: Final = 0.2
+TRUST_CHANCE: Final = 0.2
 """Assumed probability of accepting a call with middling cards."""
 
 MIDDLING: Final = 0.4
@@ -73,7 +73,7 @@ def _answer(view: View, rng: random.Random, choice: Choice) -> Choice:
 def _calls(state: TrionfettiState, caller: int) -> float:
     """How likely somebody with these cards is to call."""
     table = player.Situation(state.view(caller))
-    return 1.0 if table.call() else BLUFFS if table.hopeless() else ODD
+    return 1.0 if table.call() else BLUFF_CHANCE if table.hopeless() else ODD_CALL_CHANCE
 
 
 def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
@@ -107,7 +107,7 @@ def _present(state: TrionfettiState, move: Move, rng: random.Random) -> int:
             continue
         chance = quick.prospects(end, answering)
         lost = end.points[1 - answering % 2] + 1 >= TARGET
-        accepts = lost or chance >= counting.DOUBT or (chance > MIDDLING and rng.random() < TRUSTS)
+        accepts = lost or chance >= counting.DOUBT or (chance > MIDDLING and rng.random() < TRUST_CHANCE)
         end.play(ACCEPT if accepts else CONCEDE)
     result = end.results[number]
     return result.points if result.side == seat % 2 else -result.points

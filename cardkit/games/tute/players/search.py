@@ -27,17 +27,17 @@ from cardkit.games.tute.tables import (
 )
 from cardkit.players.solver import Outlook
 
-TUTE: Final = 230
+TUTE_VALUE: Final = 230
 """Value of tute in a search, besides all points still out: 120 + 10 + 40 + 3 × 20, so nothing is worth more."""
 
-EXACT: Final = 4
+EXACT_TRICKS: Final = 4
 """With so many tricks left or fewer every move is searched to the end."""
 
-CLOSING: Final = 3
+CLOSING_TRICKS: Final = 3
 """Before that, a hand is played out quickly and its last tricks are searched."""
 
-WORST: Final = 2 * TUTE
-NODE: Final = 2
+WORST: Final = 2 * TUTE_VALUE
+CARDS_PER_POSITION: Final = 2
 """The work for a position of the search, in cards played out."""
 _CHUNKS: Final = tuple(tuple(points(chunk << 10 * suit) for chunk in range(1024)) for suit in range(4))
 _STRENGTH: Final = tuple(-level for level in LEVEL)
@@ -48,7 +48,7 @@ def outlook(state: TuteState, rng: random.Random) -> Outlook:
     known, seat, dice = Known(state), state.to_move, rng.getrandbits(32)
     assert seat is not None
     live = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
-    exact = live.bit_count() <= 4 * EXACT
+    exact = live.bit_count() <= 4 * EXACT_TRICKS
     others = live & ~state.hands[seat] | (1 << state.best if state.trick else 0)
     tried = set(_choices(state.mask & spanish40.mask, others))
     values: list[int] = []
@@ -56,12 +56,12 @@ def outlook(state: TuteState, rng: random.Random) -> Outlook:
         # a card that is not tried is worth as much as its neighbour before it
         if move.card is None or move.id in tried:
             end = state.after(move)
-            found = known.value(end) if exact else known.estimate(end, random.Random(dice), CLOSING)
+            found = known.value(end) if exact else known.estimate(end, random.Random(dice), CLOSING_TRICKS)
             values.append(_sided(seat, found))
         else:
             values.append(values[-1])
-    cards = 0 if exact else len(tried) * max(0, live.bit_count() - 4 * CLOSING)
-    return Outlook(tuple(values), exact, NODE * known.nodes + cards)
+    cards = 0 if exact else len(tried) * max(0, live.bit_count() - 4 * CLOSING_TRICKS)
+    return Outlook(tuple(values), exact, CARDS_PER_POSITION * known.nodes + cards)
 
 
 def payoff(state: TuteState) -> tuple[int, int]:
@@ -326,7 +326,7 @@ def _sided(seat: int, gain: int) -> int:
 
 
 def _tute(seat: int, live: int) -> int:
-    return _sided(seat, TUTE + 10 + points(live))
+    return _sided(seat, TUTE_VALUE + 10 + points(live))
 
 
 def _ahead(state: TuteState) -> int:

@@ -26,7 +26,7 @@ from importlib import resources
 from itertools import combinations_with_replacement
 from typing import Final
 
-from cardkit.games.vitou.rules import EVE
+from cardkit.games.vitou.rules import ONE_SHORT
 from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import BIDS, HAND, LEVELS, RANKING, REFUSE, Ranks
 from cardkit.players.players import Choice
@@ -123,7 +123,7 @@ def _leads(start: int, cards: Ranks) -> dict[Action, int]:
 def knows(view: View) -> bool:
     """Whether the table is about this game and standing: two players, bids as the rules of the page have them, nobody at 20."""
     game = view.game
-    return game.seats == 2 and not game.options["second_may_raise"] and EVE not in view.standing
+    return game.seats == 2 and not game.options["second_may_raise"] and ONE_SHORT not in view.standing
 
 
 def choose(view: View, rng: random.Random) -> Choice:

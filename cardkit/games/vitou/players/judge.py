@@ -8,7 +8,7 @@ from typing import Final
 from cardkit.cards import numbers
 from cardkit.games.vitou.players import rule_of_thumb as player
 from cardkit.games.vitou.players.strength import Position
-from cardkit.games.vitou.rules import EVE
+from cardkit.games.vitou.rules import ONE_SHORT
 from cardkit.games.vitou.tables import LEVELS
 from cardkit.players.belief import Belief
 from cardkit.players.players import Choice
@@ -17,7 +17,7 @@ from cardkit.view import View
 
 def judge(view: View, rng: random.Random) -> Choice:
     """Plays by the rule of thumb over such deals, without a bluff; at 20–20, where not all are dealt, as it is."""
-    return player.choose(view, rng, None if view.standing == (EVE, EVE) else _Believed(view))
+    return player.choose(view, rng, None if view.standing == (ONE_SHORT, ONE_SHORT) else _Believed(view))
 
 
 class _Believed(Position):

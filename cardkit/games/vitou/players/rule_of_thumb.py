@@ -30,7 +30,7 @@ from cardkit.moves import Move
 from cardkit.players.players import Beaters, Choice
 from cardkit.view import View
 
-FOLDS: Final = 0.3
+FOLD_CHANCE: Final = 0.3
 """Assumed probability that a raise is refused."""
 DOUBT: Final = 0.04
 """How much worse a hand is taken to be against somebody who bids, or who accepts a bid."""
@@ -38,7 +38,7 @@ NERVE: Final = 0.08
 """How much better a hand looks to the boldest who are asked to accept a bid, and worse to those who wait."""
 UNASKED_RUNG: Final = 2
 """The highest bid (6) that is made without a sign of one's partner: beyond it the match may hang on the round."""
-EAGER: Final = 0.5
+OPENING_CHANCE: Final = 0.5
 """How often a sound hand opens at a chance it has; the silence of the others keeps opponents guessing."""
 
 
@@ -114,9 +114,10 @@ def _bid(view: View, position: Position, chance: float, rng: random.Random) -> C
     bid = next((move for move in legal if move in BIDS), None) if daring else None
     stay = _expected(view, chance - DOUBT + NERVE * position.nerve if answering else chance, rung)
     if bid is not None:
-        raised = FOLDS * _worth(view, STAKES[rung], 0) + (1 - FOLDS) * _expected(view, max(0.0, chance - DOUBT), rung + 1)
+        accepted = _expected(view, max(0.0, chance - DOUBT), rung + 1)
+        raised = FOLD_CHANCE * _worth(view, STAKES[rung], 0) + (1 - FOLD_CHANCE) * accepted
         gives = stake_words(rung + 1)
-        if chance > position.sound and raised > stay and (rung or rng.random() < EAGER):
+        if chance > position.sound and raised > stay and (rung or rng.random() < OPENING_CHANCE):
             return Choice(bid, f"{_in_ten(chance)}: play for {gives}.")
         if chance < 0.4 and rung < 2 and rng.random() < position.bluffs:
             return Choice(bid, f"A bluff: {_in_ten(chance).lower()}, but they don’t know that.")

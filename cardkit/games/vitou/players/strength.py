@@ -9,7 +9,7 @@ import random
 from typing import Final
 
 from cardkit.cards import french32, numbers
-from cardkit.games.vitou.rules import EVE
+from cardkit.games.vitou.rules import ONE_SHORT
 from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import LEVELS, SIGNS
 from cardkit.view import View
@@ -59,7 +59,7 @@ class Position:
         self.informed: Final = bool(self.open) or any(text == "nod" or text in SIGNED for text in said)
 
     def _to_be_dealt(self) -> int:
-        return 3 if self.view.standing == (EVE, EVE) and not self.results and not self.trick else 0
+        return 3 if self.view.standing == (ONE_SHORT, ONE_SHORT) and not self.results and not self.trick else 0
 
     def deal(self, rng: random.Random) -> list[list[int]]:
         """Hands that fit: the partner’s signs are believed as far as the unseen cards allow."""

@@ -6,7 +6,7 @@ import random
 
 from cardkit.game import Game, State
 from cardkit.games.vitou.game import Vitou
-from cardkit.games.vitou.rules import EVE
+from cardkit.games.vitou.rules import ONE_SHORT
 from cardkit.games.vitou.teaching.exercises.bidding import HAVE_NOW, SIDES
 from cardkit.sentences import DEALS
 from cardkit.teaching.exercises import (
@@ -26,9 +26,9 @@ AT_20 = ("You and Nina have 20 points, the others {}.", "Barnabé and Titin have
 
 def any_standing(game: Vitou, rng: random.Random) -> State:
     """A deal at any score, often at 20 and at 20–20."""
-    standing = [rng.randrange(EVE), rng.randrange(EVE)]
+    standing = [rng.randrange(ONE_SHORT), rng.randrange(ONE_SHORT)]
     for side in rng.choice(((), (), (), (0,), (1,), (0, 1))):
-        standing[side] = EVE
+        standing[side] = ONE_SHORT
     return game.deal(rng, dealer=rng.randrange(game.seats), standing=standing)
 
 
@@ -37,7 +37,7 @@ def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
     side, low = rng.randrange(2), rng.randrange(12, 19)
     at_20 = level == 1 or rng.random() < 0.8
     section = rng.choice(("20-declined", "20-won", "20-lost")) if at_20 else "19-lost"
-    us, them = (EVE if at_20 else EVE - 1, low)[:: 1 - 2 * side]
+    us, them = (ONE_SHORT if at_20 else ONE_SHORT - 1, low)[:: 1 - 2 * side]
     of_side = side if section == "20-won" else 1 - side
     had, gets = (us, them)[of_side], 3 if section == "20-lost" else 1
     places = {"us": us, "them": them, "had": had, "after": had + gets, "else": had + 4 - gets, "asked": HAVE_NOW[of_side]}
