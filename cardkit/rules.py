@@ -11,7 +11,7 @@ from cardkit.arguments import shortly
 from cardkit.cards import Cards
 from cardkit.moves import Legal
 
-Kind = Literal["deal", "play", "call", "score", "match", "custom"]
+RuleKind = Literal["deal", "play", "call", "score", "match", "custom"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Rule:
     title: str
     sentence: str
     source: str
-    kind: Kind = "play"
+    kind: RuleKind = "play"
     option: str | None = None
 
     def __str__(self) -> str:

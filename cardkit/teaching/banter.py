@@ -41,7 +41,7 @@ reader's side did something that is celebrated, somebody always speaks."""
 ENDS: Final = {(True, False): "won", (False, True): "lost", (True, True): "together", (False, False): "sorry"}
 """The end of a deal, by whether the person won and whether the reader did."""
 
-Written = Mapping[str, Mapping[str, tuple[str, ...]]]
+LinesByPerson = Mapping[str, Mapping[str, tuple[str, ...]]]
 """Sentences by person and moment."""
 
 
@@ -121,18 +121,18 @@ def _ends(view: View, me: int, match: int | None) -> Iterator[tuple[int, str]]:
         yield seat, ENDS[won[seat], won[me]]
 
 
-def lines(game: Game) -> Written:
+def lines(game: Game) -> LinesByPerson:
     """Returns what the people of a game say, by name and moment; nothing for a game without a file."""
     return _read(folder(game))
 
 
 @cache
-def _read(package: str) -> Written:
+def _read(package: str) -> LinesByPerson:
     file = resources.files(package) / "teaching" / FILE if package else None
     return read(file.read_text(encoding="utf-8")) if file is not None and file.is_file() else {}
 
 
-def read(text: str) -> Written:
+def read(text: str) -> LinesByPerson:
     """Returns the sentences of such a text; raises `ValueError` naming the line that is not understood."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for block in text.split("\n== ")[1:]:

@@ -52,7 +52,7 @@ FACTS: Final[Mapping[str, tuple[Any, ...]]] = {
 }
 """The values that each fact can have by itself; points and poignées come from the others."""
 
-Facts = tuple[int, str, int, Side, Side, bool]
+DealFacts = tuple[int, str, int, Side, Side, bool]
 """Players, contract, bouts, petit, chelem, and whether the taker is alone among five."""
 
 
@@ -182,7 +182,7 @@ def trumps(players: int, poignees: Iterable[str]) -> int:
     return sum(sizes[POIGNEES.index(size)] for size in poignees)
 
 
-def _fitting(given: Mapping[str, Any]) -> Iterator[Facts]:
+def _fitting(given: Mapping[str, Any]) -> Iterator[DealFacts]:
     """All facts, but for points and poignées, that agree with those given."""
     names = ("players", "contract", "bouts", "petit", "chelem", "alone")
     yield from product(*((given[name],) if name in given else FACTS[name] for name in names))

@@ -55,7 +55,8 @@ NEEDED = ("", "all four kings", "all four kings and queens", "all four kings, qu
 MAX_NAMED_CARDS = 2
 """So many cards that are lacking are named, at most."""
 
-Why = tuple[str, str, int]
+RefusalParts = tuple[str, str, int]
+"""The rule's id, the reason in words, and the cards that are the reason as bits."""
 
 
 def refusal(state: TarotState, move: Move) -> Refusal:
@@ -64,7 +65,7 @@ def refusal(state: TarotState, move: Move) -> Refusal:
     return Refusal(state.game.rules[rule], reason, Cards(tarot78, because), state.legal)
 
 
-def _why(state: TarotState, move: Move) -> Why:
+def _why(state: TarotState, move: Move) -> RefusalParts:
     if state.to_move is None:
         return "tarot.turn", "This deal is over; deal the next one.", 0
     if move is PETIT_SEC:
@@ -96,14 +97,14 @@ def _why(state: TarotState, move: Move) -> Why:
     return _no_card(state, move)
 
 
-def _first_do(state: TarotState) -> Why:
+def _first_do(state: TarotState) -> RefusalParts:
     if state.phase == "écart":
         left = state.to_lay_aside
         return "tarot.ecart", several(left, "First lay aside 1 more card.", "First lay aside {n} more cards."), 0
     return (*DOING[state.phase], 0)
 
 
-def _no_bid(state: TarotState, move: Move) -> Why:
+def _no_bid(state: TarotState, move: Move) -> RefusalParts:
     if state.phase == "petit sec":
         return (*DOING["petit sec"], 0)
     if state.phase != "bidding":
@@ -112,7 +113,7 @@ def _no_bid(state: TarotState, move: Move) -> Why:
     return "tarot.bidding", f"A {standing} was bid: a {move.text.removeprefix('bid ')} isn’t higher.", 0
 
 
-def _no_call(state: TarotState, move: Move) -> Why:
+def _no_call(state: TarotState, move: Move) -> RefusalParts:
     if state.size != 5:
         return "tarot.call", f"With {state.size} players no card is called.", 0
     if state.phase != "calling":
@@ -129,7 +130,7 @@ def _no_call(state: TarotState, move: Move) -> Why:
     return "tarot.call-rank", f"{needs}{lacks}.", missing
 
 
-def _no_ecart(state: TarotState, move: Move) -> Why:
+def _no_ecart(state: TarotState, move: Move) -> RefusalParts:
     assert move.card is not None
     card = move.card
     if state.phase != "écart":
@@ -147,7 +148,7 @@ def _no_ecart(state: TarotState, move: Move) -> Why:
     return "tarot.ecart-trumps", f"You can still lay aside {_said(others, 'or')}.", others
 
 
-def _no_hide(state: TarotState, move: Move) -> Why:
+def _no_hide(state: TarotState, move: Move) -> RefusalParts:
     assert move.card is not None
     if state.phase != "hiding":
         if state.phase != "play":
@@ -163,7 +164,7 @@ def _no_hide(state: TarotState, move: Move) -> Why:
     return "tarot.poignee-hide", f"The {move.card.noun} isn’t among the trumps you would show: {_said(shown)}.", shown
 
 
-def _no_poignee(state: TarotState, number: int) -> Why:
+def _no_poignee(state: TarotState, number: int) -> RefusalParts:
     seat, sizes = state.to_move, POIGNEE_SIZES[state.size]
     assert seat is not None
     if state.taker < 0:
@@ -178,7 +179,7 @@ def _no_poignee(state: TarotState, number: int) -> Why:
     return "tarot.poignee-size", several(count, *held, size=POIGNEES[number], takes=sizes[number]), trumps
 
 
-def _no_misere(state: TarotState, number: int) -> Why:
+def _no_misere(state: TarotState, number: int) -> RefusalParts:
     seat = state.to_move
     assert seat is not None
     if not state.game.miseres:
@@ -191,7 +192,7 @@ def _no_misere(state: TarotState, number: int) -> Why:
     return "tarot.miseres", f"This hand holds {_said(cards)}.", cards
 
 
-def _no_card(state: TarotState, move: Move) -> Why:
+def _no_card(state: TarotState, move: Move) -> RefusalParts:
     card, seat = move.card, state.to_move
     assert card is not None
     assert seat is not None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.rules import Kind, Option, Rule, Rulebook
+from cardkit.rules import Option, Rule, Rulebook, RuleKind
 
 FFT: Final = "R-RO201206, Fédération Française de Tarot"
 CLUB: Final = "club rules for goulash and misères, as summed up in the help of Board Game Arena"
 
 
-def _rule(key: str, title: str, sentence: str, source: str = FFT, kind: Kind = "play", option: str | None = None) -> Rule:
+def _rule(key: str, title: str, sentence: str, source: str = FFT, kind: RuleKind = "play", option: str | None = None) -> Rule:
     return Rule(f"tarot.{key}", title, sentence, source, kind, option)
 
 

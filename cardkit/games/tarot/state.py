@@ -39,7 +39,7 @@ from cardkit.score import Points, ScoreSheet
 from cardkit.sentences import Sentence
 from cardkit.view import Fact, Pile, visible
 
-Became = tuple[str, int, Sentence, int, str]
+ExcuseNote = tuple[str, int, Sentence, int, str]
 """A note on the Excuse that is still to be made: its kind, the seat, the sentence, the number of a card or -1, the rule."""
 
 
@@ -52,7 +52,7 @@ class TrickEvent(Event):
     __slots__ = ("after", "before", "trick", "winner")
 
     def __init__(
-        self, seat: int, move: Move, trick: list[int], winner: int, before: tuple[Note, ...], after: tuple[Became, ...]
+        self, seat: int, move: Move, trick: list[int], winner: int, before: tuple[Note, ...], after: tuple[ExcuseNote, ...]
     ) -> None:
         self.seat = seat
         self.move = move
@@ -68,7 +68,7 @@ class TrickEvent(Event):
         return (*self.before, Note("trick", self.winner, tricks.WINS, cards, 0, "tarot.win"), *map(_noted, self.after))
 
 
-def _noted(became: Became) -> Note:
+def _noted(became: ExcuseNote) -> Note:
     """Returns the note on what became of the Excuse; a card that is given for it is named."""
     kind, seat, sentence, number, rule = became
     if number < 0:
@@ -132,7 +132,7 @@ class TarotState(Announcing):
         last = not self.hands[seat]
         if last:
             self.open_sides = True
-        after: tuple[Became, ...] = ()
+        after: tuple[ExcuseNote, ...] = ()
         if EXCUSE in trick:
             winner, after = self._excuse(winner, last)
             rest = trick[:]
@@ -159,7 +159,7 @@ class TarotState(Announcing):
         self._log.append(event)
         return event
 
-    def _excuse(self, winner: int, last: bool) -> tuple[int, tuple[Became, ...]]:
+    def _excuse(self, winner: int, last: bool) -> tuple[int, tuple[ExcuseNote, ...]]:
         """Puts the Excuse of this trick where it belongs; returns who wins the trick, and what became of the Excuse."""
         owner = heir = (self.leader + self.trick.index(EXCUSE)) % self.size
         slam = last and self.taker >= 0 and all(self.together(owner, seat) for seat in self.winners)
@@ -180,7 +180,7 @@ class TarotState(Announcing):
         self.heaps[heir].append(EXCUSE)
         return winner, (("excuse", owner, sentence, EXCUSE, rule),)
 
-    def _pay(self, now: bool) -> tuple[Became, ...]:
+    def _pay(self, now: bool) -> tuple[ExcuseNote, ...]:
         """Gives a half-point card for the Excuse once the sides are known and there is one; `now`: it was just played."""
         assert self.debt is not None
         owner, winner = self.debt

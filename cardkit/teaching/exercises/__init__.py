@@ -18,7 +18,7 @@ from functools import cache
 
 from cardkit.game import Game
 from cardkit.teaching.exercises.case_file import around, case_maker, how_many, pick_case, seen_from
-from cardkit.teaching.exercises.cases import Case, Made, Wrong, inside, who
+from cardkit.teaching.exercises.cases import Case, QuestionOrCase, WrongAnswer, inside, who
 from cardkit.teaching.exercises.dealt import dealt
 from cardkit.teaching.exercises.exercise import LEVELS, Exercise, by_level, own
 from cardkit.teaching.exercises.generic import of_every_game
@@ -55,13 +55,13 @@ __all__ = [
     "GivenAnswer",
     "Group",
     "Judged",
-    "Made",
     "Question",
+    "QuestionOrCase",
     "QuizError",
     "QuizRun",
     "Scoreboard",
     "Signs",
-    "Wrong",
+    "WrongAnswer",
     "any_of",
     "around",
     "arrange",

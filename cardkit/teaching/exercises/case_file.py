@@ -37,7 +37,7 @@ from cardkit.game import Game
 from cardkit.games import folder
 from cardkit.score import Points, show
 from cardkit.sentences import capital
-from cardkit.teaching.exercises.cases import COUNTED, WAITS, Case, Made, either, inside, who
+from cardkit.teaching.exercises.cases import COUNTED, WAITS, Case, QuestionOrCase, either, inside, who
 from cardkit.teaching.exercises.question import Group, Question, type_number
 
 FILE: Final = "cases.txt"
@@ -66,10 +66,12 @@ class CaseText(NamedTuple):
         return self.rows(word)[0]
 
 
-def case_maker(section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] | None = None) -> Callable[..., Made]:
+def case_maker(
+    section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] | None = None
+) -> Callable[..., QuestionOrCase]:
     """A maker of the scenes of a section, rule by rule; `pick` names more places in their texts."""
 
-    def make(game: Game, rng: random.Random, level: int) -> Made:
+    def make(game: Game, rng: random.Random, level: int) -> QuestionOrCase:
         block = _block_of(game, rng, section, pick(game, rng) if pick else {})
         return _number(game, block) if "number" in block.lines else _case(block)
 

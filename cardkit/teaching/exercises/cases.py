@@ -18,7 +18,7 @@ FAR: Final = (
     Sentence("{player} sits three places to the {side} of {whom}.", "You sit three places to the {side} of {whom}."),
 )
 
-Wrong = str | tuple[str, ...]
+WrongAnswer = str | tuple[str, ...]
 """A wrong answer: its text; with what is wrong with it; with what would follow from it; and with the rule it is about."""
 
 
@@ -33,14 +33,14 @@ class Case(NamedTuple):
     prompt: str
     right: str
     why: str
-    wrong: Sequence[Wrong]
+    wrong: Sequence[WrongAnswer]
     facts: tuple[str, ...] = ()
     groups: tuple[Group, ...] = ()
     hints: tuple[str, ...] = ()
     follow: str = ""
 
 
-Made = Question | Case
+QuestionOrCase = Question | Case
 """The result of a maker of one game's exercise: a question, or a case to be asked."""
 
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import TypeVar
 
 from cardkit.game import Game
-from cardkit.teaching.exercises.cases import Case, Made, ask
+from cardkit.teaching.exercises.cases import Case, QuestionOrCase, ask
 from cardkit.teaching.exercises.question import Question
 
-Make = Callable[[random.Random, int], Question]
+QuestionMaker = Callable[[random.Random, int], Question]
 """Makes a question of a level."""
-Taught = frozenset[str] | None
+TaughtRules = frozenset[str] | None
 """The ids of the rules that a learner has met so far; None stands for all."""
 MAX_TRIES = 40
 """Questions that are made at most, of each level, to find one that draws only on what was taught."""
@@ -35,10 +35,10 @@ class Exercise:
         topic: str,
         title: str,
         rules: Iterable[str],
-        make: Make,
+        make: QuestionMaker,
         *,
-        within: Callable[[Taught], Make] | None = None,
-        aimed: Callable[[str], Make] | None = None,
+        within: Callable[[TaughtRules], QuestionMaker] | None = None,
+        aimed: Callable[[str], QuestionMaker] | None = None,
     ) -> None:
         self.topic = topic
         self.title = title
@@ -101,7 +101,7 @@ class Exercise:
         return f"<Exercise {self.topic}: {self.title}>"
 
 
-def _first(make: Make, rng: random.Random, known: frozenset[str], levels: Iterable[int]) -> Question | None:
+def _first(make: QuestionMaker, rng: random.Random, known: frozenset[str], levels: Iterable[int]) -> Question | None:
     """A question that draws on known rules only, of the first of these levels that has any."""
     for level in levels:
         for _ in range(MAX_TRIES):
@@ -122,7 +122,7 @@ G = TypeVar("G", bound=Game)
 
 
 def own(
-    game: G, short: str, title: str, rules: str, make: Callable[[G, random.Random, int], Made], *, aims: bool = False
+    game: G, short: str, title: str, rules: str, make: Callable[[G, random.Random, int], QuestionOrCase], *, aims: bool = False
 ) -> Exercise:
     """An exercise of one game: `rules` are ids with spaces between, the game's name in front left out.
 
@@ -134,7 +134,7 @@ def own(
         made = make(game, rng, level)
         return ask(game, rng, made) if isinstance(made, Case) else made
 
-    def aimed(rule: str) -> Make:
+    def aimed(rule: str) -> QuestionMaker:
         def about(rng: random.Random, level: int) -> Question:
             for _ in range(MAX_TRIES):
                 question = made_question(rng, level)
@@ -149,11 +149,12 @@ def own(
 
 
 def by_level(
-    first: Sequence[Callable[[G, random.Random, int], Made]], later: Sequence[Callable[[G, random.Random, int], Made]] = ()
-) -> Callable[[G, random.Random, int], Made]:
+    first: Sequence[Callable[[G, random.Random, int], QuestionOrCase]],
+    later: Sequence[Callable[[G, random.Random, int], QuestionOrCase]] = (),
+) -> Callable[[G, random.Random, int], QuestionOrCase]:
     """A maker that picks one of `first` for the first steps, one of `later` (if any) above."""
 
-    def make(game: G, rng: random.Random, level: int) -> Made:
+    def make(game: G, rng: random.Random, level: int) -> QuestionOrCase:
         return rng.choice(first if level == 1 else later or first)(game, rng, level)
 
     return make

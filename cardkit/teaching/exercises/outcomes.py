@@ -11,7 +11,7 @@ from cardkit.cards import Card
 from cardkit.game import Game, State
 from cardkit.score import Line, Points, ScoreSheet, show
 from cardkit.sentences import Sentence, capital
-from cardkit.teaching.exercises.exercise import Exercise, Make, Taught
+from cardkit.teaching.exercises.exercise import Exercise, QuestionMaker, TaughtRules
 from cardkit.teaching.exercises.positions import (
     census,
     dealer,
@@ -59,7 +59,7 @@ def score_lines(game: Game) -> Exercise:
     """Predict one line of the score of a finished deal, from what lies on the table and what was said."""
     known = census(game).lines
 
-    def within(taught: Taught) -> Make:
+    def within(taught: TaughtRules) -> QuestionMaker:
         named = [rule for rule in known if taught is None or rule in taught]
 
         def make(rng: random.Random, level: int) -> Question:
@@ -82,7 +82,7 @@ def score_lines(game: Game) -> Exercise:
     return Exercise(f"{game.name}/score", "Write the score, line by line", known, within(None), within=within)
 
 
-def score_line(state: State, number: int, level: int, rng: random.Random, taught: Taught = None) -> Question:
+def score_line(state: State, number: int, level: int, rng: random.Random, taught: TaughtRules = None) -> Question:
     """Asks what line `number` of a finished deal's score brings one side; the lines before it are shown."""
     game, sheet = state.game, state.score
     line = sheet.lines[number]

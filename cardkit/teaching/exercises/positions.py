@@ -14,7 +14,7 @@ from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
 from cardkit.sentences import YOU
 from cardkit.teaching import table_texts
-from cardkit.teaching.exercises.exercise import Taught
+from cardkit.teaching.exercises.exercise import TaughtRules
 from cardkit.teaching.exercises.question import Group, Question
 from cardkit.teaching.teaching import for_game as teaching_for
 from cardkit.view import Fact, View
@@ -35,7 +35,7 @@ def dealer(game: Game) -> Dealer:
     return lambda rng: game.deal(rng, dealer=rng.randrange(game.seats))
 
 
-def any_move(state: State, rng: random.Random, taught: Taught = None) -> Move:
+def any_move(state: State, rng: random.Random, taught: TaughtRules = None) -> Move:
     """A legal move at random: first its kind, then the move, so that rare kinds (a bid, a declaration) are met often.
 
     What the rules `taught` so far do not speak of (a bid, a song) is left out, where something else can be done.
@@ -47,12 +47,12 @@ def any_move(state: State, rng: random.Random, taught: Taught = None) -> Move:
     return rng.choice(kinds[rng.choice(list(kinds))])
 
 
-def met(game: Game, move: Move, taught: Taught) -> bool:
+def met(game: Game, move: Move, taught: TaughtRules) -> bool:
     """Whether a learner has met such a move: any card, and a bid, song or answer once a rule about it was taught."""
     return taught is None or move.card is not None or not taught.isdisjoint(census(game).against.get(move.id, ()))
 
 
-def walk(state: State, rng: random.Random, taught: Taught = None) -> Iterator[State]:
+def walk(state: State, rng: random.Random, taught: TaughtRules = None) -> Iterator[State]:
     """Every position of a deal played at random, the last one too. It is always the same object: copy it to keep it."""
     while not state.over:
         yield state
@@ -60,7 +60,7 @@ def walk(state: State, rng: random.Random, taught: Taught = None) -> Iterator[St
     yield state
 
 
-def finish(state: State, rng: random.Random, taught: Taught = None) -> State:
+def finish(state: State, rng: random.Random, taught: TaughtRules = None) -> State:
     """The deal played at random to its end."""
     for _ in walk(state, rng, taught):
         pass
@@ -87,10 +87,11 @@ class Tried(NamedTuple):
     refusal: Refusal | None
 
 
-Look = Callable[[State], Iterable[tuple[str, Move, Refusal | None]]]
+MoveFinder = Callable[[State], Iterable[tuple[str, Move, Refusal | None]]]
+"""Finds in a position the moves on which a rule can be asked: the rule's id, the move, its refusal if it is illegal."""
 
 
-def seek(deal: Dealer, rng: random.Random, look: Look, key: str, taught: Taught = None, tries: int = 30) -> Tried:
+def seek(deal: Dealer, rng: random.Random, look: MoveFinder, key: str, taught: TaughtRules = None, tries: int = 30) -> Tried:
     """A position about the wanted rule, at random among all in the first deal that has one; else about any other rule.
 
     `look` says what a position is about: a rule (empty for none), a move and its refusal; it may say so several times.
@@ -262,7 +263,7 @@ def in_sight(question: Question) -> tuple[tuple[Group, ...], tuple[str, ...]]:
     return groups, (*public_facts(view), *question.facts)
 
 
-def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: Taught = None) -> tuple[str, ...]:
+def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: TaughtRules = None) -> tuple[str, ...]:
     """The public facts of a position as short lines, as far as their rules were taught.
 
     With the `kind` of a move, or several, only those that bear on it. `of_seats` adds those of single seats, named: one line
@@ -294,7 +295,7 @@ def _lines(view: View, facts: Iterable[Fact]) -> list[str]:
     return [table.fact_text(fact, together(who) if who else "") for fact, who in found.values()]
 
 
-def _bearing(view: View, kind: str, of_seats: bool, taught: Taught) -> list[Fact]:
+def _bearing(view: View, kind: str, of_seats: bool, taught: TaughtRules) -> list[Fact]:
     """The public facts that bear on a `kind` of move, or all of them without one, as far as their rules were taught."""
     bears_on, kinds = teaching_for(view.game).table.bears_on, set(kind.split())
     return [
@@ -307,7 +308,7 @@ def _bearing(view: View, kind: str, of_seats: bool, taught: Taught) -> list[Fact
     ]
 
 
-def lately(view: View, taught: Taught = None) -> tuple[str, ...]:
+def lately(view: View, taught: TaughtRules = None) -> tuple[str, ...]:
     """The last events of a position in words, without a card that lies there or a call that a fact tells."""
     in_facts, known = teaching_for(view.game).table.in_facts, {(fact.key, fact.seat) for fact in view.facts}
     recent = [event for event in view.events[-RECENT_EVENTS:] if (in_facts.get(event.move.kind), event.seat) not in known]
@@ -319,7 +320,7 @@ def together(names: Sequence[str]) -> str:
     return listed(sorted(names, key=lambda name: name != YOU))
 
 
-def _in_words(view: View, events: Iterable[Event], taught: Taught) -> tuple[str, ...]:
+def _in_words(view: View, events: Iterable[Event], taught: TaughtRules) -> tuple[str, ...]:
     """Events in words, as the one who looks saw them; a bid or song of which nothing was taught is left out."""
     assert view.seat is not None
     names = names_from(view.game, view.seat)

@@ -12,7 +12,8 @@ from cardkit.teaching.exercises.exercise import Exercise
 from cardkit.teaching.exercises.hints import two_steps
 from cardkit.teaching.exercises.question import Feedback, GivenAnswer, Question
 
-Source = Exercise | Question
+QuestionSource = Exercise | Question
+"""One question, or an exercise that makes one at a time."""
 
 
 class QuizError(ValueError):
@@ -24,7 +25,7 @@ class Attempt:
     """One question of a series and how it went: `tries` so far, what was `given` last and its `feedback`, if it is `done`."""
 
     question: Question
-    source: Source
+    source: QuestionSource
     again: bool = False
     tries: int = 0
     hints: int = 0
@@ -53,7 +54,7 @@ class QuizRun:
 
     def __init__(
         self,
-        sources: Iterable[Source],
+        sources: Iterable[QuestionSource],
         *,
         seed: int | str,
         length: int = 5,
@@ -78,11 +79,11 @@ class QuizRun:
         self._again: list[Attempt] = []
         self._ask()
 
-    def _turns_of_sources(self) -> list[Source]:
+    def _turns_of_sources(self) -> list[QuestionSource]:
         """Which source asks when: each once in a random order, then again; ready-made questions keep their order."""
         if all(isinstance(source, Question) for source in self.sources):
             return list(self.sources)
-        turns: list[Source] = []
+        turns: list[QuestionSource] = []
         while len(turns) < self.length:
             turns += self._rng.sample(self.sources, len(self.sources))
         return turns[: self.length]
@@ -97,7 +98,7 @@ class QuizRun:
             self.attempts.append(Attempt(self._question(old.source, old.question), old.source, again=True))
         self._seen.update(rule.id for rule in self.current.question.rules[:1])
 
-    def _question(self, source: Source, like: Question | None = None) -> Question:
+    def _question(self, source: QuestionSource, like: Question | None = None) -> Question:
         if isinstance(source, Question):
             as_it_is = source.kind == "number" or (self.fixed and like is None)
             return source if as_it_is else source.shuffled(self._rng)
@@ -207,15 +208,15 @@ class OrderedRun(QuizRun):
             self._making = self._steps(self._turns[self.number])
             yield from self._making
 
-    def _turns_of_sources(self) -> list[Source]:
+    def _turns_of_sources(self) -> list[QuestionSource]:
         return list(self.sources)
 
-    def _question(self, source: Source, like: Question | None = None) -> Question:
+    def _question(self, source: QuestionSource, like: Question | None = None) -> Question:
         for _ in self._making or self._steps(source):
             pass
         self._making, ready = None, self._ready
         assert ready is not None
         return ready
 
-    def _steps(self, source: Source) -> Iterator[None]:
+    def _steps(self, source: QuestionSource) -> Iterator[None]:
         self._ready = source if isinstance(source, Question) else (yield from source.making(self._rng, self.level))

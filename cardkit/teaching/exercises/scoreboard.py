@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from cardkit.game import Game
 from cardkit.sentences import Sentence, capital, several
-from cardkit.teaching.exercises.cases import Case, Wrong, inside
+from cardkit.teaching.exercises.cases import Case, WrongAnswer, inside
 
 HAS: Final = Sentence("{player} has {points}.", "You have {points}.")
 HAVE: Final = Sentence("{player} have {points}.")
@@ -70,7 +70,7 @@ def who_has_won(rule: str, prompt: str, why: str, at: Scoreboard, facts: Sequenc
     return Case(rule, prompt, right, why, [one for one in wrong if one[0] != right][:3], tuple(facts), hints=tuple(hints))
 
 
-def _not_this_one(at: Scoreboard, side: int) -> Wrong:
+def _not_this_one(at: Scoreboard, side: int) -> WrongAnswer:
     """Explains by the numbers why a side has not won, and what would come of saying so."""
     name, mine = at.sides[side], at.points[side]
     stands = (HAS if at.alone else HAVE).by(name, points=at.has(mine))

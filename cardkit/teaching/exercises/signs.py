@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardkit.game import Game
 from cardkit.sentences import capital
-from cardkit.teaching.exercises.cases import Case, Wrong
+from cardkit.teaching.exercises.cases import Case, WrongAnswer
 
 
 class Signs(NamedTuple):
@@ -24,7 +24,7 @@ class Signs(NamedTuple):
 
     def others(
         self, game: Game, sign: int, holds: str, counts: Sequence[str] = (), before: str = "", after: str = ""
-    ) -> list[Wrong]:
+    ) -> list[WrongAnswer]:
         """The other gestures as wrong answers: what each says, and which of `counts` the partner would count on in vain."""
         short = counts or [says.partition(":")[0] for says in self.says]
         return [

@@ -17,7 +17,7 @@ from cardkit.moves import Move
 from cardkit.rules import Refusal
 from cardkit.score import Points, show
 from cardkit.sentences import Sentence, capital
-from cardkit.teaching.exercises.exercise import Exercise, Make, Taught
+from cardkit.teaching.exercises.exercise import Exercise, QuestionMaker, TaughtRules
 from cardkit.teaching.exercises.outcomes import Explain, beaten_by
 from cardkit.teaching.exercises.positions import (
     Dealer,
@@ -70,20 +70,24 @@ LOST: Final = {
 MAX_NAMED_CARDS: Final = 8
 """Cards of several suits that are named one by one, at most."""
 IsLikely = Callable[[State, Move], bool]
-"""Whether anybody would try a call here, one that is refused, too."""
+"""Whether somebody might plausibly try this call here, be it legal or refused."""
 MoveReason = Callable[[Move, Refusal], str]
-"""What would come of a call that is refused."""
-Here = Mapping[str, Callable[[State], bool]]
-"""For more rules by id: whether a position is about them."""
-Fits = Mapping[str, Callable[[State, FinishedTrick], bool]]
-"""For more rules by id: whether the trick that is taken is decided by them."""
+"""Why a refused call would not work, for the learner."""
+PositionTests = Mapping[str, Callable[[State], bool]]
+"""Further rules by id, each with a test of whether a position is about it."""
+TrickTests = Mapping[str, Callable[[State, FinishedTrick], bool]]
+"""Further rules by id, each with a test of whether it decides the trick that is taken."""
 
 
 # -- a card to play --------------------------------------------------------------------------------------------------------
 
 
 def your_turn(
-    game: Game, rules: Collection[str] = (), short: str = "your-turn", title: str = "Play a card", also: Here | None = None
+    game: Game,
+    rules: Collection[str] = (),
+    short: str = "your-turn",
+    title: str = "Play a card",
+    also: PositionTests | None = None,
 ) -> Exercise:
     """Play a card where a rule forbids some of the hand; any card that is allowed is right.
 
@@ -92,7 +96,7 @@ def your_turn(
     more = {game.rules[key].id: test for key, test in (also or {}).items()}
     known = (*(tuple(rules) or (() if more else census(game).cards)), *more)
 
-    def aimed(keys: Collection[str], taught: Taught = None) -> Make:
+    def aimed(keys: Collection[str], taught: TaughtRules = None) -> QuestionMaker:
         named = [rule for rule in known if rule in keys]
 
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
@@ -163,7 +167,7 @@ def your_call(
     """
     known = tuple(rules) or census(game).calls
 
-    def aimed(keys: Collection[str], taught: Taught = None) -> Make:
+    def aimed(keys: Collection[str], taught: TaughtRules = None) -> QuestionMaker:
         named = [rule for rule in known if rule in keys]
 
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
@@ -189,7 +193,7 @@ def your_call(
     return _exercise(f"{game.name}/{short}", "Make a call", known, aimed)
 
 
-def _call(found: Tried, rng: random.Random, taught: Taught, likely: IsLikely, astray: MoveReason | None) -> Question:
+def _call(found: Tried, rng: random.Random, taught: TaughtRules, likely: IsLikely, astray: MoveReason | None) -> Question:
     state, move, refusal = found
     assert state.to_move is not None
     assert refusal is not None
@@ -277,7 +281,7 @@ def said(game: Game, move: Move) -> str:
 # -- a trick to take, points to give -----------------------------------------------------------------------------------------
 
 
-def take_trick(game: Game, explain: Explain | None = None, fits: Fits | None = None) -> Exercise:
+def take_trick(game: Game, explain: Explain | None = None, fits: TrickTests | None = None) -> Exercise:
     """Play the last card of a trick so that it is yours, or (where that can be) nobody’s.
 
     `fits` are more rules than the one by which a trick is won.
@@ -285,7 +289,7 @@ def take_trick(game: Game, explain: Explain | None = None, fits: Fits | None = N
     also = {game.rules[key].id: test for key, test in (fits or {}).items()}
     known = (*census(game).tricks, *also)
 
-    def aimed(keys: Collection[str], taught: Taught = None) -> Make:
+    def aimed(keys: Collection[str], taught: TaughtRules = None) -> QuestionMaker:
         named = [rule for rule in known if rule in keys]
 
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
@@ -363,7 +367,7 @@ def give_points(
     """
     known = (game.rules[rule].id,)
 
-    def aimed(keys: Collection[str], taught: Taught = None) -> Make:
+    def aimed(keys: Collection[str], taught: TaughtRules = None) -> QuestionMaker:
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
             ends = _ends(state)
             if len(ends) < 3 or len({trick.note.seat for _, trick in ends}) > 1 or ends[0][1].note.seat is None:
@@ -440,8 +444,8 @@ def _ends(state: State) -> list[tuple[Move, FinishedTrick]]:
 # -- common to all -----------------------------------------------------------------------------------------------------------
 
 
-def _exercise(topic: str, title: str, known: Sequence[str], aimed: Callable[..., Make]) -> Exercise:
-    def within(taught: Taught) -> Make:
+def _exercise(topic: str, title: str, known: Sequence[str], aimed: Callable[..., QuestionMaker]) -> Exercise:
+    def within(taught: TaughtRules) -> QuestionMaker:
         return aimed(known if taught is None else taught, taught)
 
     return Exercise(topic, title, known, within(None), within=within, aimed=lambda rule: aimed((rule,)))

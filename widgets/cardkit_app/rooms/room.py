@@ -14,7 +14,7 @@ from cardkit_widgets.base.requests import Request
 from .move_worker import MoveWorker
 from .sealed import Sealer
 
-Lessons = Mapping[str, tuple[str, list[str]]]
+LessonOutlines = Mapping[str, tuple[str, list[str]]]
 """The lessons of a folder by name: the title of each, and its steps."""
 UNKNOWN: Final = "That was not understood, so nothing was changed."
 """The answer to a request of no known kind."""
@@ -52,7 +52,7 @@ class Services(Protocol):
     away: float
 
     @property
-    def lessons(self) -> Callable[[], Lessons]:
+    def lessons(self) -> Callable[[], LessonOutlines]:
         """Tells which lessons can be shown."""
 
     def end(self, room: Room, words: str) -> None:

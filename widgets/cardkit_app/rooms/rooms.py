@@ -14,7 +14,7 @@ from cardkit_widgets.base.requests import Request
 from ..brake import Buckets
 from .lines import Lines
 from .move_worker import MoveWorker
-from .room import Busy, Lessons, NotHere, Room
+from .room import Busy, LessonOutlines, NotHere, Room
 from .sealed import BadBlob, Sealer
 
 MAX_ROOMS: Final = 200
@@ -46,7 +46,7 @@ class Rooms:
         sealer: Sealer,
         kinds: Mapping[str, type[Room]],
         *,
-        lessons: Callable[[], Lessons] = dict,
+        lessons: Callable[[], LessonOutlines] = dict,
         away: float = AWAY_S,
         most: int = MAX_ROOMS,
     ) -> None:

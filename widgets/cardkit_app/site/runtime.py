@@ -25,7 +25,8 @@ from comm.base_comm import BaseComm
 import cardkit_widgets
 from cardkit.dealing import chance
 
-Post = Callable[[str], object]
+PostMessage = Callable[[str], object]
+"""Sends a message, as JSON, to the page."""
 
 
 class Silence:
@@ -35,7 +36,7 @@ class Silence:
         """Drop it."""
 
 
-post: Post = Silence()
+post: PostMessage = Silence()
 namespace: dict[str, Any] = {"__name__": "__main__"}
 shown: list[dict[str, Any]] = []
 
@@ -62,7 +63,7 @@ class PageComm(BaseComm):
         post(json.dumps({"kind": msg_type, "id": self.comm_id, "data": data or {}}))
 
 
-def connect(to: Post) -> None:
+def connect(to: PostMessage) -> None:
     """Send from now on what widgets say to the page; `to` takes JSON text."""
     global post
     post = to

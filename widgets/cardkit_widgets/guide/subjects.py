@@ -30,7 +30,8 @@ from cardkit_widgets.quiz.quiz import Quiz
 from cardkit_widgets.table.script import GoalResult
 from cardkit_widgets.table.table import CardTable
 
-Changed = Callable[[], None]
+OnChange = Callable[[], None]
+"""Called after each act of the learner that may finish a stage."""
 
 
 class Watch(NamedTuple):
@@ -72,7 +73,7 @@ class Subject(ABC):
     at: int = 0
 
     @abstractmethod
-    def watch(self, changed: Changed) -> Watch:
+    def watch(self, changed: OnChange) -> Watch:
         """Begin to watch."""
 
     @abstractmethod
@@ -80,7 +81,7 @@ class Subject(ABC):
         """Show one of the frames."""
 
     @abstractmethod
-    def task(self, stage: str, number: int, changed: Changed) -> Task:
+    def task(self, stage: str, number: int, changed: OnChange) -> Task:
         """The task of a stage; `number` is that of the deal."""
 
 
@@ -109,7 +110,7 @@ class Hands(Subject):
         self.run = guide.run(game, procedure, only=only)
         self.frames = self.run.frames
 
-    def watch(self, changed: Changed) -> Watch:
+    def watch(self, changed: OnChange) -> Watch:
         record = self.run.record
         session = Session(record.game, record=record, watch=True, seat=SEAT)
         session.goto(self.frames[0].at)
@@ -118,7 +119,7 @@ class Hands(Subject):
         self.table.observe(lambda _: self._look(changed), "scene")
         return Watch((self.table,))
 
-    def _look(self, changed: Changed) -> None:
+    def _look(self, changed: OnChange) -> None:
         """The frame that the table shows: the browser may have brought it back to where it was."""
         shown = self.table.session.at
         self.at = max((n for n, frame in enumerate(self.frames) if frame.at <= shown), default=0)
@@ -127,7 +128,7 @@ class Hands(Subject):
     def show(self, at: int) -> None:
         self.table.go_to(self.frames[at].at)
 
-    def task(self, stage: str, number: int, changed: Changed) -> Task:
+    def task(self, stage: str, number: int, changed: OnChange) -> Task:
         run = guide.run(self.game, self.procedure, number, self.only) if number else self.run
         return Played(self.procedure, run, stage, number, changed, self.taught)
 
@@ -141,7 +142,7 @@ class Played(Task):
         run: Run,
         stage: str,
         number: int,
-        changed: Changed,
+        changed: OnChange,
         taught: Sequence[str] | str | None = None,
     ) -> None:
         self.procedure = procedure
@@ -247,7 +248,7 @@ class SheetSubject(Subject):
         row = (": ".join(filter(None, (line.label, points))), how)
         return " ".join([*(f"{capital(text)}." for text in row), self.game.rules[line.rule].sentence])
 
-    def watch(self, changed: Changed) -> Watch:
+    def watch(self, changed: OnChange) -> Watch:
         self.at, self._changed = 0, changed
         won = [pile for pile in self.state.view(None).piles if pile.name == "won" and pile.owner is not None and pile.known]
         parts = []
@@ -262,7 +263,7 @@ class SheetSubject(Subject):
         self.at = at
         self._changed()
 
-    def task(self, stage: str, number: int, changed: Changed) -> Task:
+    def task(self, stage: str, number: int, changed: OnChange) -> Task:
         state = self._played(number) if number else self.state
         lines = [n for n, line in enumerate(state.score.lines) if line.counts and any(line.points)]
         if stage == "finish":
@@ -285,7 +286,7 @@ class SheetSubject(Subject):
 class Asked(Task):
     """A series of questions."""
 
-    def __init__(self, quiz: Quiz, count: int, stage: str, changed: Changed) -> None:
+    def __init__(self, quiz: Quiz, count: int, stage: str, changed: OnChange) -> None:
         self.quiz, self.widgets = quiz, (quiz,)
         lines = "The last line is yours." if count == 1 else f"{count} lines are yours."
         self.begin = lines if stage == "finish" else f"Another deal. {lines}"
@@ -334,7 +335,7 @@ class OrderWords(Subject):
         frames[-1] = frames[-1]._replace(guess=Guess(prompt, options))
         return frames
 
-    def watch(self, changed: Changed) -> Watch:
+    def watch(self, changed: OnChange) -> Watch:
         self.at, self._changed = 0, changed
         self._target = Markup()
         self.show(0)
@@ -348,7 +349,7 @@ class OrderWords(Subject):
         self._target.value = _ladder(f"“{begun}”" if at else "Before a word is said; what stands last beats all:", ranking)
         self._changed()
 
-    def task(self, stage: str, number: int, changed: Changed) -> Task:
+    def task(self, stage: str, number: int, changed: OnChange) -> Task:
         if stage == "finish":
             first = next(step for step in self.speech.parse(self.text).steps if step.words)
             begin, words = self.text[: first.span[1]], "The beginning is said: go on to the order shown."
@@ -365,7 +366,7 @@ def _ladder(label: str, ranking: Ranking) -> str:
 class OrderTask(Task):
     """An order to be announced in an order box; only lines that were announced in full are judged."""
 
-    def __init__(self, game: Game, speech: Speech, text: str, begin: str, words: str, changed: Changed) -> None:
+    def __init__(self, game: Game, speech: Speech, text: str, begin: str, words: str, changed: OnChange) -> None:
         self.speech, self.target = speech, speech.parse(text).ranking
         self.box = OrderBox(game, begin)
         self.widgets = (Markup(value=_ladder("The order wanted; what stands last beats all:", self.target)), self.box)

@@ -25,8 +25,10 @@ from cardkit_widgets.base.stack import Markup
 from cardkit_widgets.table.models import PackModel
 from cardkit_widgets.table.table import CardTable, checked_table
 
-Beats = Callable[[View, Card], Cards]
-BeatChance = Callable[[View, Card], Fraction]
+FindBeaters = Callable[[View, Card], Cards]
+"""The unseen cards that beat a card, as far as the view tells."""
+StandChance = Callable[[View, Card], Fraction]
+"""The probability that no opponent holds a card that beats it."""
 
 
 class CardCounter(Plain, Markup):
@@ -42,7 +44,7 @@ class CardCounter(Plain, Markup):
 
     pack = WidgetTrait().tag(sync=True)
 
-    def __init__(self, table: CardTable, beats: Beats, chance: BeatChance | None = None) -> None:
+    def __init__(self, table: CardTable, beats: FindBeaters, chance: StandChance | None = None) -> None:
         super().__init__(pack=PackModel.of(checked_table(table).session.game.pack))
         self._table, self._beats, self._chance = table, beats, chance
         table.followed = True

@@ -21,7 +21,7 @@ from cardkit.view import View
 from cardkit_widgets.base.background import Thinker
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.requests import handles
-from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told, points_named
+from cardkit_widgets.panels.parts import Json, Panel, chosen, module, move_told, moves_told, points_named
 from cardkit_widgets.table.table import CardTable, checked_table
 
 MAX_HINT_DEALS: Final = 80
@@ -114,7 +114,7 @@ class Coach(Plain, Panel):
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
-    def _answer(self, request: Data) -> str:
+    def _answer(self, request: Json) -> str:
         """Does what a request asks; one about a position that is gone, or of no known kind, does nothing."""
         kind, view = request.get("kind"), self._turn
         handler = self.handler(kind)
@@ -128,13 +128,13 @@ class Coach(Plain, Panel):
         return ""
 
     @handles("settings")
-    def _settle(self, request: Data) -> None:
+    def _settle(self, request: Json) -> None:
         """Restore the settings that the browser kept."""
         self._first = request.get("first") is True
         self._change_level(request)
 
     @handles("level")
-    def _change_level(self, request: Data) -> str:
+    def _change_level(self, request: Json) -> str:
         """Gives the other seats another level; returns a note on it."""
         name = request.get("level")
         if not isinstance(name, str) or name not in LEVELS:
@@ -143,42 +143,42 @@ class Coach(Plain, Panel):
         return f"From their next move on, each of the others {LEVELS[name][0]}."
 
     @handles("first")
-    def _choose_first(self, request: Data) -> None:
+    def _choose_first(self, request: Json) -> None:
         """Toggle whether the learner chooses before moves are weighed."""
         self._first = request.get("on") is True
 
     @handles("hint")
-    def _show_area(self, request: Data, view: View) -> None:
+    def _show_area(self, request: Json, view: View) -> None:
         self._area = area(view)
         self._steps = 1
 
     @handles("move")
-    def _show_move(self, request: Data, view: View) -> None:
+    def _show_move(self, request: Json, view: View) -> None:
         self._steps = 2
         self._think()
 
     @handles("weigh")
-    def _weigh(self, request: Data, view: View) -> None:
+    def _weigh(self, request: Json, view: View) -> None:
         self._asked = True
         self._open = self._open or not self._first or self._steps == 2
         if self._open:
             self._think()
 
     @handles("guess")
-    def _hear_guess(self, request: Data, view: View) -> None:
+    def _hear_guess(self, request: Json, view: View) -> None:
         """Compares the learner's move with the others."""
         move = chosen(view.game, request.get("move"), view.legal)
         if move is not None:
             self._compare(move)
 
     @handles("where")
-    def _locate(self, request: Data, view: View) -> None:
+    def _locate(self, request: Json, view: View) -> None:
         """Shows where one unseen card may lie."""
         if self._where is not None:
             self._card = next((card for card in self._where.cards if card.text == request.get("card")), None)
 
     @handles("stop")
-    def _stop(self, request: Data, view: View) -> None:
+    def _stop(self, request: Json, view: View) -> None:
         if self._thinker.busy:
             self._thinker.stop()
             self._state = "stopped"
@@ -198,9 +198,9 @@ class Coach(Plain, Panel):
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
-    def _draw(self, note: str) -> Data:
+    def _draw(self, note: str) -> Json:
         session, view = self.table.session, self._turn
-        shown: Data = {
+        shown: Json = {
             "table": self.table.about["key"],
             "home": self.table.about["home"],
             "state": self._state if view else "over" if session.state.over else "away",
@@ -239,7 +239,7 @@ class Coach(Plain, Panel):
                 shown["where"] = self._placed(self._where, view)
         return shown
 
-    def _placed(self, where: Where, view: View) -> Data:
+    def _placed(self, where: Where, view: View) -> Json:
         """Where an unseen card lay in the deals that were looked at, and what was said of the others’ cards."""
         names = view.game.names
         shares = where.of(self._card) if self._card is not None else {}
@@ -254,7 +254,7 @@ class Coach(Plain, Panel):
             "said": where.sentences(),
         }
 
-    def _bars(self, view: View) -> Data:
+    def _bars(self, view: View) -> Json:
         """Every legal move with its figure; in the order of the hand while they still change, then the best first."""
         found = {advice.move: advice for advice in self.advice}
         order = view.legal if self._state == "thinking" else [advice.move for advice in self.advice] or view.legal
@@ -268,8 +268,8 @@ class Coach(Plain, Panel):
             "verdict": self._verdict(found),
         }
 
-    def _row(self, view: View, move: Move, advice: Advice | None, best: bool) -> Data:
-        row: Data = {**move_told(move), "best": best, "mine": move is self._guess, "odds": "", "value": None, "reason": ""}
+    def _row(self, view: View, move: Move, advice: Advice | None, best: bool) -> Json:
+        row: Json = {**move_told(move), "best": best, "mine": move is self._guess, "odds": "", "value": None, "reason": ""}
         beats = odds(view, move.card) if move.card is not None and move.kind == view.click else None
         row["odds"] = beats.short if beats is not None else ""
         if advice is None:

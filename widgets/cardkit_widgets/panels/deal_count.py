@@ -17,7 +17,8 @@ from cardkit_widgets.base.stack import Markup
 from cardkit_widgets.pages.count import count
 from cardkit_widgets.table.table import CardTable, checked_table
 
-Won = Callable[[State], Sequence[Card]]
+WonCards = Callable[[State], Sequence[Card]]
+"""The cards that the counted side has won in a finished deal."""
 
 
 class DealCount(Plain, Markup):
@@ -30,7 +31,7 @@ class DealCount(Plain, Markup):
 
     _esm = bundle.module("panels/deal_count.js")
 
-    def __init__(self, table: CardTable, won: Won) -> None:
+    def __init__(self, table: CardTable, won: WonCards) -> None:
         self._table, self._won = checked_table(table), won
         table.followed = True
         super().__init__()

@@ -17,7 +17,7 @@ from cardkit_widgets.base.assets import AssetWidget
 from cardkit_widgets.base.requests import Request, Responder, went_wrong
 from cardkit_widgets.table.models import PackModel
 
-Data = dict[str, Any]
+Json = dict[str, Any]
 """JSON data."""
 
 
@@ -39,7 +39,7 @@ class Panel(Responder, AssetWidget):
     scene = traitlets.Dict().tag(sync=True)
     pack = WidgetTrait().tag(sync=True)
 
-    def __init__(self, pack: Pack, answer: Callable[[Data], str], draw: Callable[[str], Data]) -> None:
+    def __init__(self, pack: Pack, answer: Callable[[Json], str], draw: Callable[[str], Json]) -> None:
         self._answer, self._draw, self._seq = answer, draw, 0
         super().__init__(scene={"seq": 0, **draw("")}, pack=PackModel.of(pack))
         self.listen(self)
@@ -64,12 +64,12 @@ class Panel(Responder, AssetWidget):
             self.scene = {**self.scene, "note": went_wrong(error, self.sorry)}
 
 
-def moves_told(moves: tuple[Move, ...]) -> list[Data]:
+def moves_told(moves: tuple[Move, ...]) -> list[Json]:
     """Moves as the browser draws them."""
     return [move_told(move) for move in moves]
 
 
-def move_told(move: Move) -> Data:
+def move_told(move: Move) -> Json:
     """One move: its text, its words, and the card that it touches, if any."""
     return {"move": move.text, "label": move.label, "card": move.card.text if move.card else ""}
 

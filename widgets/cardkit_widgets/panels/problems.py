@@ -26,7 +26,7 @@ from cardkit_widgets.base.background import Thinker
 from cardkit_widgets.base.plain import Plain, paragraphs, run
 from cardkit_widgets.base.requests import Dispatcher, handles
 from cardkit_widgets.base.stack import Stack
-from cardkit_widgets.panels.parts import Data, Panel, chosen, module
+from cardkit_widgets.panels.parts import Json, Panel, chosen, module
 from cardkit_widgets.table.board import Board
 
 OPEN: Final = "It’s your turn, and all cards lie open. {aim} One move does it."
@@ -140,7 +140,7 @@ class Problems(Dispatcher, Plain, Stack):
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
-    def _answer(self, request: Data) -> str:
+    def _answer(self, request: Json) -> str:
         """Does what a request asks; one about another problem, or while a try is worked out, does nothing."""
         self._keep = None
         kind = request.get("kind")
@@ -151,7 +151,7 @@ class Problems(Dispatcher, Plain, Stack):
         return ""
 
     @handles("kept")
-    def _recall(self, request: Data) -> None:
+    def _recall(self, request: Json) -> None:
         """Begins with the first problem that the browser does not know as solved."""
         kept = request.get("solved")
         self._solved |= {key for key in self._known if key in kept} if isinstance(kept, list) else set()
@@ -161,29 +161,29 @@ class Problems(Dispatcher, Plain, Stack):
             self._position()
 
     @handles("go")
-    def _go_to(self, request: Data) -> None:
+    def _go_to(self, request: Json) -> None:
         number = request.get("number")
         if type(number) is int and 0 <= number < len(self.problems):
             self._start(number)
             self._position()
 
     @handles("try")
-    def _hear_move(self, request: Data) -> None:
+    def _hear_move(self, request: Json) -> None:
         self._choose(request.get("move"))
 
     @handles("tell")
-    def _show_solution(self, request: Data) -> None:
+    def _show_solution(self, request: Json) -> None:
         if not self._solution:
             self._told = True
             self._try(self.problem.solution.text)
 
     @handles("again")
-    def _begin_again(self, request: Data) -> None:
+    def _begin_again(self, request: Json) -> None:
         self._verdicts = [] if self._solution else self._verdicts
         self._position()
 
     @handles("watch")
-    def _watch(self, request: Data) -> None:
+    def _watch(self, request: Json) -> None:
         """Plays the last line to its end on the board."""
         if self._verdicts:
             self.board.play_on()
@@ -206,7 +206,7 @@ class Problems(Dispatcher, Plain, Stack):
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
-    def _draw(self, note: str) -> Data:
+    def _draw(self, note: str) -> Json:
         problem, count = self.problem, Counter(one.level for one in self.problems)
         return {
             "at": self._number,

@@ -28,7 +28,7 @@ from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.requests import Dispatcher, handles
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.panels.coach import Coach
-from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, points_named
+from cardkit_widgets.panels.parts import Json, Panel, chosen, module, move_told, points_named
 from cardkit_widgets.table.table import CardTable, checked_table
 
 MAX_KEPT_REVIEWS: Final = 5
@@ -63,7 +63,7 @@ class Review(Dispatcher, Plain, Stack):
         self._over: Record | None = None
         self._keep: str | None = None
         self._trouble = ""
-        self._copied: Data | None = None
+        self._copied: Json | None = None
         self._copies = 0
         self._close()
         self._look()
@@ -188,7 +188,7 @@ class Review(Dispatcher, Plain, Stack):
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
-    def _answer(self, request: Data) -> str:
+    def _answer(self, request: Json) -> str:
         """Does what a request asks; what is not of an open review, or of no known kind, does nothing. Returns a note."""
         self._keep, self._trouble, self._copied = None, "", None
         kind = request.get("kind")
@@ -199,15 +199,15 @@ class Review(Dispatcher, Plain, Stack):
         return note or ""
 
     @handles("kept")
-    def _recall(self, request: Data) -> str:
+    def _recall(self, request: Json) -> str:
         return self._read(request.get("texts"))
 
     @handles("begin")
-    def _look_over(self, request: Data) -> None:
+    def _look_over(self, request: Json) -> None:
         self._begin()
 
     @handles("stop")
-    def _stop(self, request: Data) -> str:
+    def _stop(self, request: Json) -> str:
         if not self._thinker.busy:
             return ""
         self._thinker.stop()
@@ -219,23 +219,23 @@ class Review(Dispatcher, Plain, Stack):
         return f"Stopped: {done} of {of} decisions were looked at."
 
     @handles("open")
-    def _open_kept(self, request: Data) -> None:
+    def _open_kept(self, request: Json) -> None:
         number = request.get("number")
         if type(number) is int and 0 <= number < len(self._kept):
             self._open(self._kept[number])
 
     @handles("copy")
-    def _hand_out(self, request: Data) -> None:
+    def _hand_out(self, request: Json) -> None:
         record = self.found.record if self.found else self._over
         if record is not None:
             self._copied = self._copy(record, request.get("what"))
 
     @handles("close")
-    def _leave(self, request: Data) -> None:
+    def _leave(self, request: Json) -> None:
         self._close()
         self.children = (self.panel,)
 
-    def _copy(self, record: Record, what: object) -> Data | None:
+    def _copy(self, record: Record, what: object) -> Json | None:
         """A deal that is over as text: its record, its score sheet or its story."""
         session, state = self.table.session, record.state()
         if what == "score":
@@ -248,21 +248,21 @@ class Review(Dispatcher, Plain, Stack):
         return {"n": self._copies, "text": text}
 
     @handles("go")
-    def _go_to(self, request: Data) -> None:
+    def _go_to(self, request: Json) -> None:
         if type(number := request.get("number")) is int:
             self._go(number)
 
     @handles("find")
-    def _find(self, request: Data) -> None:
+    def _find(self, request: Json) -> None:
         """Lets the learner look for a better move before it is shown."""
         self._go(self._shown, finding=True)
 
     @handles("tell")
-    def _show_answer(self, request: Data) -> None:
+    def _show_answer(self, request: Json) -> None:
         self._finding = False
 
     @handles("try")
-    def _hear_try(self, request: Data) -> None:
+    def _hear_try(self, request: Json) -> None:
         """Adds a move to those the learner tried at this step."""
         if not self._finding:
             return
@@ -272,11 +272,11 @@ class Review(Dispatcher, Plain, Stack):
             self._tried.append(move)
 
     @handles("retry")
-    def _play_on(self, request: Data) -> None:
+    def _play_on(self, request: Json) -> None:
         self._try_again()
 
     @handles("back")
-    def _back(self, request: Data) -> None:
+    def _back(self, request: Json) -> None:
         """Puts the board back in the place of the table that was played on."""
         if self.retry is not None and self.board is not None:
             self.retry = None
@@ -301,7 +301,7 @@ class Review(Dispatcher, Plain, Stack):
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
-    def _draw(self, note: str) -> Data:
+    def _draw(self, note: str) -> Json:
         state = self._state if self._over is not None or self._state == "open" else "wait"
         done, of = self._progress
         return {
@@ -326,7 +326,7 @@ class Review(Dispatcher, Plain, Stack):
         }
 
     @staticmethod
-    def _told(step: Decision) -> Data:
+    def _told(step: Decision) -> Json:
         """One decision in the row of all of them."""
         return {
             **move_told(step.move),
@@ -347,11 +347,11 @@ class Review(Dispatcher, Plain, Stack):
         told = [n for n, step in enumerate(self._steps) if step.cost or step.doubtful] or list(range(len(self._steps)))
         return next((n for n in (told if by > 0 else reversed(told)) if (n - self._shown) * by > 0), None)
 
-    def _detail(self) -> Data:
+    def _detail(self) -> Json:
         """The decision that is shown; the better move only when it has been found or told."""
         step = self._steps[self._shown]
         open_ = not self._finding or any(one.equal and one.move in self._tried for one in step.advice)
-        detail: Data = {
+        detail: Json = {
             "number": step.number + 1,
             "made": move_told(step.move),
             "cost": amount(step.cost, step.made.unit) if step.cost else "",
@@ -382,7 +382,7 @@ class Review(Dispatcher, Plain, Stack):
         return detail
 
     @staticmethod
-    def _try(step: Decision, move: Move) -> Data:
+    def _try(step: Decision, move: Move) -> Json:
         """The words on a move that was tried in place of the one that was made."""
         one = next(advice for advice in step.advice if advice.move is move)
         if one.equal:

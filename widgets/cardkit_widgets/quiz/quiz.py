@@ -44,7 +44,8 @@ MAX_DEEDS: Final = 200
 """Deeds of a reader that are done again after a reload; a series has a dozen."""
 OVERTAKEN: Final = "You went on with these questions in another tab or window. Here they are, as they stand there."
 
-What = Game | Exercise | Question | str
+Askable = Game | Exercise | Question | str
+"""A game, an exercise or a question; as text the name of a game, or a topic or rule of the game before it."""
 
 
 class Quiz(Responder, Plain, AssetWidget):
@@ -80,7 +81,7 @@ class Quiz(Responder, Plain, AssetWidget):
 
     def __init__(
         self,
-        *what: What | Iterable[Exercise | Question],
+        *what: Askable | Iterable[Exercise | Question],
         seed: int | str | None = None,
         length: int = 5,
         level: int = 1,

@@ -32,7 +32,8 @@ from cardkit.players.players import Beaters, Choice
 from cardkit.tricks import winner
 from cardkit.view import View
 
-Play = tuple[int, str]
+CardReason = tuple[int, str]
+"""The number of a card to play, and why."""
 
 
 def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
@@ -120,7 +121,7 @@ class _Thinking:
         attack = (self.taker, self.partner)
         return (seat in attack) == (self.me in attack)
 
-    def card(self) -> Play:
+    def card(self) -> CardReason:
         """The card to play and the reason."""
         rest = [number for number in self.cards if number != EXCUSE]
         if not rest:
@@ -162,7 +163,7 @@ class _Thinking:
 
     # -- following -----------------------------------------------------------------------------------------------------------
 
-    def _follow(self, rest: list[int]) -> Play:
+    def _follow(self, rest: list[int]) -> CardReason:
         wins = [number for number in rest if BEATS[self.best] >> number & 1]
         loses = [number for number in rest if not BEATS[self.best] >> number & 1]
         if self.friend(self.holder) and loses and self._safe(self.best):
@@ -187,7 +188,7 @@ class _Thinking:
         keep = loses or wins
         return self._cheapest(keep), "You aren’t sure of this trick: keep your points out of it."
 
-    def _trump(self, sure: int, wins: list[int]) -> Play:
+    def _trump(self, sure: int, wins: list[int]) -> CardReason:
         """The smallest trump that is sure to win, or a smaller one where the trick is not worth a high trump."""
         low = min(number for number in wins if SUIT_OF[number] == TRUMP and number != PETIT_NUMBER)
         if low < sure and hands.HIGH_TRUMPS >> sure & 1 and sum(HALVES_OF[number] for number in self.trick) < RICH:
@@ -206,7 +207,7 @@ class _Thinking:
 
     # -- leading -------------------------------------------------------------------------------------------------------------
 
-    def _lead(self, rest: list[int]) -> Play:
+    def _lead(self, rest: list[int]) -> CardReason:
         trumps = [number for number in rest if SUIT_OF[number] == TRUMP]
         plain = [number for number in rest if SUIT_OF[number] < TRUMP]
         out = self.unseen & TRUMPS
@@ -228,7 +229,7 @@ class _Thinking:
             return self._long(plain, "Your longest suit makes the defenders trump, and weakens them.")
         return self._defend(plain)
 
-    def _defend(self, plain: list[int]) -> Play:
+    def _defend(self, plain: list[int]) -> CardReason:
         """A defender's lead: make the taker trump, else the longest suit; never trumps."""
         void = self.read.barred[self.taker]
         cut = [n for n in plain if SUIT_MASKS[SUIT_OF[n]] & ~void == 0 and HALVES_OF[n] < RICH]
@@ -237,7 +238,7 @@ class _Thinking:
             return number, f"The taker has no {SUITS[SUIT_OF[number]].gloss}: make them trump."
         return self._long(plain, "Open your longest suit, low: the defence keeps to it and makes the taker trump.")
 
-    def _long(self, plain: list[int], reason: str) -> Play:
+    def _long(self, plain: list[int], reason: str) -> CardReason:
         suit = max(range(TRUMP), key=lambda s: sum(SUIT_OF[n] == s for n in plain))
         cards = [n for n in plain if SUIT_OF[n] == suit]
         low = [n for n in cards if HALVES_OF[n] < RICH]
@@ -245,7 +246,7 @@ class _Thinking:
 
     # -- goulash -------------------------------------------------------------------------------------------------------------
 
-    def _avoid(self, rest: list[int]) -> Play:
+    def _avoid(self, rest: list[int]) -> CardReason:
         """In a goulash: stay under, and throw points on the others."""
         if self.best < 0:
             low = min(rest, key=lambda n: (SUIT_OF[n] == TRUMP, HALVES_OF[n], n if SUIT_OF[n] == TRUMP else n % 14))

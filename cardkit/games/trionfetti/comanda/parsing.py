@@ -12,7 +12,7 @@ from cardkit.cards import listed, trevisane52
 
 from .errors import ComandaError
 from .refusals import refusal
-from .vocabulary import ALL_SUITS, MANY, RANKS, SETS, Piece, Pieces, Vocabulary
+from .vocabulary import ALL_SUITS, MANY, RANKS, SETS, RankGroup, RankGroups, Vocabulary
 from .words import Word, in_italian, words_of
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Item:
     span: tuple[int, int]
     words: str
     direction: int
-    pieces: Pieces
+    pieces: RankGroups
     gloss: str
 
 
@@ -103,10 +103,10 @@ def is_complete(items: Iterable[Item]) -> bool:
     return any(item.direction for item in items)
 
 
-def pieces_of(items: Iterable[Item]) -> Pieces:
+def pieces_of(items: Iterable[Item]) -> RankGroups:
     """The pieces of several items as one list, in which the last mention of each card decides."""
     spoken: list[int] = [0] * len(RANKS)
-    pieces: list[Piece] = []
+    pieces: list[RankGroup] = []
     for rank, suits in reversed([piece for item in items for piece in item.pieces]):
         if suits & ~spoken[rank]:
             pieces.append((rank, suits & ~spoken[rank]))
@@ -232,20 +232,22 @@ class _Reader:
         gloss = self.text[word.start : word.end]
         yield self.item(first, last, direction, self.bind(self.turn(pieces, direction), suits), gloss, suits)
 
-    def item(self, first: int, last: int, direction: int, pieces: Iterable[Piece], gloss: str, suits: int = ALL_SUITS) -> Item:
+    def item(
+        self, first: int, last: int, direction: int, pieces: Iterable[RankGroup], gloss: str, suits: int = ALL_SUITS
+    ) -> Item:
         span = (self.words[first].start, self.words[last].end)
         if suits != ALL_SUITS:
             names = [suit.gloss for suit in trevisane52.suits if suits >> suit.index & 1]
             gloss = f"{gloss} of {listed(names)}"
         return Item(span, self.text[span[0] : span[1]], direction, tuple(pieces), gloss)
 
-    def of_set(self, name: str) -> list[Piece]:
+    def of_set(self, name: str) -> list[RankGroup]:
         return [(rank, ALL_SUITS) for rank in SETS[name].ranks]
 
-    def turn(self, pieces: Sequence[Piece], direction: int) -> list[Piece]:
+    def turn(self, pieces: Sequence[RankGroup], direction: int) -> list[RankGroup]:
         return list(reversed(pieces)) if direction < 0 else list(pieces)
 
-    def bind(self, pieces: Iterable[Piece], suits: int) -> list[Piece]:
+    def bind(self, pieces: Iterable[RankGroup], suits: int) -> list[RankGroup]:
         return [(rank, own & suits) for rank, own in pieces]
 
     def kind(self, node: Tree[Token] | Token) -> str:

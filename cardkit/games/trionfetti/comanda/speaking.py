@@ -14,7 +14,7 @@ from cardkit.ranking import Ranking
 
 from .meaning import fault_of, parse
 from .parsing import is_complete, items_of, pieces_of
-from .vocabulary import ALL_SUITS, PACK, RANKS, SETS, SPOKEN, VOCABULARY, Pieces, Vocabulary, mask_of
+from .vocabulary import ALL_SUITS, PACK, RANKS, SETS, SPOKEN, VOCABULARY, RankGroups, Vocabulary, mask_of
 
 _ONE = tuple(rank.name for rank in PACK.ranks)
 _MANY = tuple(SPOKEN["RANK", rank] for rank in range(len(RANKS)))
@@ -168,7 +168,7 @@ def _put(index: dict[int, list[_Phrase]], phrase: _Phrase) -> None:
             mask &= mask - 1
 
 
-def _phrase(text: str, pieces: Pieces, direction: int) -> _Phrase:
+def _phrase(text: str, pieces: RankGroups, direction: int) -> _Phrase:
     words = 2 if text == "tutto al tredici" else len(_BARE.get(text, text).replace("’", " ").split())
     masks = tuple(map(mask_of, pieces))
     return _Phrase(text, masks, sum(masks), direction, 10 * words + len(text) / 100)

@@ -45,8 +45,8 @@ def ranks(group: Cards) -> str:
 
 ALL_SUITS: Final = 15
 
-Piece = tuple[int, int]
-Pieces = tuple[Piece, ...]
+RankGroup = tuple[int, int]
+RankGroups = tuple[RankGroup, ...]
 """Cards in order, lowest first: (index of the rank in `RANKS`, bits of the suits whose cards of that rank are meant, equal)."""
 
 _MASKS: Final = tuple(
@@ -58,12 +58,12 @@ _MASKS: Final = tuple(
 )
 
 
-def mask_of(piece: Piece) -> int:
+def mask_of(piece: RankGroup) -> int:
     """The cards of a piece as a mask of the Trevisane pack."""
     return _MASKS[piece[0]][piece[1]]
 
 
-def cards_of(piece: Piece) -> Cards:
+def cards_of(piece: RankGroup) -> Cards:
     """The cards of a piece."""
     return Cards(PACK, mask_of(piece))
 

@@ -15,7 +15,7 @@ from cardkit.games.tute.state import TuteState
 if TYPE_CHECKING:
     from cardkit.games.tute.players.search import Known
 
-Chunks = list[int]
+SuitMasks = list[int]
 """The cards of a hand in each suit."""
 
 SUITS: Final = (0, 1, 2, 3)
@@ -23,12 +23,12 @@ FOLLOWERS: Final[tuple[int, ...]] = (3, 2, 1)
 """How many cards a trick lacks when each of its followers plays."""
 
 
-def chunks(mask: int) -> Chunks:
+def chunks(mask: int) -> SuitMasks:
     """A mask of cards suit by suit."""
     return [mask & 1023, mask >> 10 & 1023, mask >> 20 & 1023, mask >> 30]
 
 
-def masked(hand: Chunks) -> int:
+def masked(hand: SuitMasks) -> int:
     """The mask of the cards of a hand."""
     return hand[0] | hand[1] << 10 | hand[2] << 20 | hand[3] << 30
 
@@ -100,7 +100,7 @@ def played_out(known: Known, state: TuteState, rng: random.Random, exact: int) -
 
 
 def good_lead(
-    hand: Chunks, live: Chunks, enemy: Chunks, other: Chunks, trump: int, dice: Callable[[], float]
+    hand: SuitMasks, live: SuitMasks, enemy: SuitMasks, other: SuitMasks, trump: int, dice: Callable[[], float]
 ) -> tuple[int, int]:
     """Suit and place of a card that brings points home for sure, else of one that is little missed."""
     led = best = bring = 0
@@ -124,7 +124,7 @@ def good_lead(
     return led, LOWEST[hand[led]]
 
 
-def _most(hand: Chunks, table: tuple[int, ...]) -> tuple[int, int]:
+def _most(hand: SuitMasks, table: tuple[int, ...]) -> tuple[int, int]:
     """Suit and place of the card of the highest figure in a table like `GIVEN`, which within a suit goes by rank."""
     suit = best = -1
     top = -99
@@ -136,7 +136,7 @@ def _most(hand: Chunks, table: tuple[int, ...]) -> tuple[int, int]:
     return suit, best
 
 
-def _least(hand: Chunks, table: tuple[int, ...]) -> tuple[int, int]:
+def _least(hand: SuitMasks, table: tuple[int, ...]) -> tuple[int, int]:
     """Suit and place of the card of the lowest figure in a table like `MISSED`, which within a suit goes by rank."""
     suit = best = -1
     low = 99

@@ -11,7 +11,7 @@ from cardkit.games.pitty_pat.players import odds
 from cardkit.games.pitty_pat.state import MATCHING, PittyPatState
 from cardkit.games.pitty_pat.tables import RANKS, TURN
 from cardkit.sentences import several
-from cardkit.teaching.exercises import Case, Group, Made
+from cardkit.teaching.exercises import Case, Group, QuestionOrCase
 from cardkit.teaching.exercises.positions import dealer, search
 from cardkit.view import View
 
@@ -52,7 +52,7 @@ def _groups(view: View) -> tuple[Group, ...]:
     )
 
 
-def chance(game: PittyPat, rng: random.Random, level: int) -> Made:
+def chance(game: PittyPat, rng: random.Random, level: int) -> QuestionOrCase:
     """The chance of a match, by counting the cards that one hasn’t seen."""
     while True:
         view = _position(game, rng, level)

@@ -8,7 +8,7 @@ from cardkit.cards import Card, french52
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.tables import RANKS, SAME_RANK
 from cardkit.sentences import several
-from cardkit.teaching.exercises import Group, Made, pick_case
+from cardkit.teaching.exercises import Group, QuestionOrCase, pick_case
 
 Hand = tuple[Card, ...]
 
@@ -33,7 +33,7 @@ def matching(hand: Hand, up: Card) -> list[Card]:
     return [card for card in hand if card.bit & SAME_RANK[up.id]]
 
 
-def after(game: PittyPat, rng: random.Random, level: int) -> Made:
+def after(game: PittyPat, rng: random.Random, level: int) -> QuestionOrCase:
     """What follows after a match: a card is thrown, or the deal is won."""
     up = rng.choice(list(french52))
     left = rng.choice((0, 0, 1, 2, 4)) if game.keep else rng.choice((0, 0, 2, 4))

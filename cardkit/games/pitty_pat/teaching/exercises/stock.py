@@ -9,7 +9,7 @@ from cardkit.cards import Card, french52
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.tables import MANY
 from cardkit.sentences import Sentence, several
-from cardkit.teaching.exercises import Case, Group, Made, by_level, case_maker, inside, pick_case, seen_from
+from cardkit.teaching.exercises import Case, Group, QuestionOrCase, by_level, case_maker, inside, pick_case, seen_from
 
 HELD: Final = Sentence("{player} holds {many} {rank}.", "You hold {many} {rank}.")
 HOLDS: Final = Sentence("{player} still holds {cards}.", "You still hold {cards}.")
@@ -28,7 +28,7 @@ stock = by_level((_needed,), (_needed, case_maker("again")))
 """The last card of the stock is gone: is there a new one, or is the hand drawn?"""
 
 
-def won(game: PittyPat, rng: random.Random, level: int) -> Made:
+def won(game: PittyPat, rng: random.Random, level: int) -> QuestionOrCase:
     """Who wins: the first without cards, nobody yet, or nobody at all."""
     kind = rng.choice(("match", "match", "open", "open", "drawn"))
     names, seat = game.names, rng.randrange(game.seats)

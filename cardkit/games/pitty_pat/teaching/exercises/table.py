@@ -9,7 +9,7 @@ from cardkit.game import Game, State
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.moves import Move
 from cardkit.sentences import several
-from cardkit.teaching.exercises import Case, Made, Scoreboard, by_level, who_has_won
+from cardkit.teaching.exercises import Case, QuestionOrCase, Scoreboard, by_level, who_has_won
 from cardkit.teaching.exercises.case_file import around, case_maker, pick_case, seen_from
 
 PEOPLE: Final = tuple(f"{n} people" for n in ("Two", "Three", "Four", "Five", "Six", "Seven"))
@@ -40,7 +40,7 @@ def where_kept(state: State, move: Move) -> bool:
     return move.kind != "hold"
 
 
-def hands(game: PittyPat, rng: random.Random, level: int) -> Made:
+def hands(game: PittyPat, rng: random.Random, level: int) -> QuestionOrCase:
     """Who has won the match: reaching the number counts, not leading."""
     need = rng.randrange(2, 6)
     won = [rng.randrange(need) for _ in game.names]

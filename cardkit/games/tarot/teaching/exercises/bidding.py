@@ -14,7 +14,7 @@ from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BIDS
 from cardkit.moves import Move
 from cardkit.sentences import Sentence
-from cardkit.teaching.exercises import Case, Judged, Made, Question, at_table, by_level, find_spot
+from cardkit.teaching.exercises import Case, Judged, Question, QuestionOrCase, at_table, by_level, find_spot
 from cardkit.teaching.exercises.case_file import case_maker
 from cardkit.teaching.exercises.positions import dealer
 
@@ -109,7 +109,7 @@ OUTBID: Final = Sentence(
 )
 
 
-def _outbid(game: Tarot, rng: random.Random, level: int) -> Made:
+def _outbid(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
     """Each speaks once: who has passed or was outbid does not come again."""
     names = ("Margaux", "Lucien", "Odile", "You")
     levels = sorted(rng.sample(range(4), 2))

@@ -19,9 +19,9 @@ from cardkit.sentences import Sentence, capital
 from cardkit.teaching.exercises import (
     Case,
     Judged,
-    Made,
     Question,
-    Wrong,
+    QuestionOrCase,
+    WrongAnswer,
     at_table,
     by_level,
     case_maker,
@@ -54,7 +54,7 @@ def _points(rng: random.Random, level: int) -> list[Fraction]:
     return points
 
 
-def _pay(game: Tarot, rng: random.Random, level: int) -> Made:
+def _pay(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
     points = _points(rng, level)
     paid = [int(n) for n in points]
     seat = rng.randrange(4)
@@ -77,7 +77,7 @@ def _pay(game: Tarot, rng: random.Random, level: int) -> Made:
     )
 
 
-def _fewest(game: Tarot, rng: random.Random, level: int) -> Made:
+def _fewest(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
     points = _points(rng, level)
     while len({int(p) for p in points}) < 4:
         points = _points(rng, level)
@@ -95,7 +95,7 @@ def _fewest(game: Tarot, rng: random.Random, level: int) -> Made:
 FEWER: Final = ("", "One of the others took fewer.", "Two of the others took fewer.", "All the others took fewer.")
 
 
-def _took(name: str, mine: Fraction, points: list[Fraction]) -> Wrong:
+def _took(name: str, mine: Fraction, points: list[Fraction]) -> WrongAnswer:
     """How much somebody took who does not gain most, and what would come of naming that player."""
     fewer = sum(n < mine for n in points)
     why = f"{name} took {show(mine)}. {FEWER[fewer]}"

@@ -14,7 +14,7 @@ from cardkit.games.tarot.rules import CONTRACTS, POIGNEES, TARGETS
 from cardkit.games.tarot.score import Outcome
 from cardkit.score import Line, Points, show
 from cardkit.sentences import capital
-from cardkit.teaching.exercises import Case, Made, Wrong, type_number
+from cardkit.teaching.exercises import Case, QuestionOrCase, WrongAnswer, type_number
 from cardkit.teaching.exercises.dealt import NUMBERS
 
 BOUTS = ("the 21", "the petit", "the Excuse")
@@ -24,7 +24,7 @@ PAYS = "{result} {arithmetic}, so {role} pays {n}."
 COUNT = ("no bout", "one bout", "two bouts", "three bouts")
 
 
-def targets(game: Tarot, rng: random.Random, level: int) -> Made:
+def targets(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
     """How many points are needed with these bouts; made or failed by how much; loose halves at level 3."""
     held = rng.sample(BOUTS, rng.randrange(4))
     number = len(held)
@@ -79,7 +79,7 @@ def _ended(made: bool, by: int) -> str:
     return f"Made by {by}." if made else f"Failed by {by}."
 
 
-def _not_so(made: bool, by: int, points: Points, number: int) -> Wrong:
+def _not_so(made: bool, by: int, points: Points, number: int) -> WrongAnswer:
     """Explains which target this result would mean with these points, and what each would pay."""
     text = _ended(made, by)
     if Fraction(points).denominator == 2:
@@ -122,7 +122,7 @@ def _outcome(rng: random.Random, level: int, players: int) -> Outcome:
     return Outcome(points=rng.choice(near if near and not known["chelem"] else found), **known)
 
 
-def score(game: Tarot, rng: random.Random, level: int) -> Made:
+def score(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
     """One line of the score as each defender feels it; from level 2 bonuses and shares; at level 3 the whole."""
     players = game.seats
     outcome = _outcome(rng, level, players)

@@ -12,7 +12,17 @@ from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, TRUMPS
 from cardkit.moves import Move
 from cardkit.score import show
 from cardkit.sentences import capital
-from cardkit.teaching.exercises import Group, Made, Scoreboard, by_level, case_maker, dealt, inside, pick_case, who_has_won
+from cardkit.teaching.exercises import (
+    Group,
+    QuestionOrCase,
+    Scoreboard,
+    by_level,
+    case_maker,
+    dealt,
+    inside,
+    pick_case,
+    who_has_won,
+)
 from cardkit.teaching.exercises.cases import who_deals
 from cardkit.teaching.exercises.question import the
 
@@ -23,7 +33,7 @@ def likely(state: State, move: Move) -> bool:
     return state.game.seats == 5 if move.kind == "call" else move.kind != "misère" or bool(state.game.options["miseres"])
 
 
-def draw(game: Tarot, rng: random.Random, level: int) -> Made:
+def draw(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
     """Four cards are drawn; trumps are above all suits, equal ranks go by suit, the Excuse draws again."""
     pool = [card for card in tarot78 if card.id != EXCUSE]
     cards = rng.sample(pool, 4)
@@ -62,7 +72,7 @@ def _lowest(low: Card, cards: Sequence[Card]) -> str:
     return f"{capital(the(low))} is the lowest. Any trump would be higher."
 
 
-def _petit_sec(game: Tarot, rng: random.Random, level: int) -> Made:
+def _petit_sec(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
     """The petit alone, the petit with the Excuse, with another trump, another trump alone: one of them cancels the deal."""
     kind = rng.choice(("sec", "sec", "excuse", "two", "other"))
     trumps = {"sec": "1a", "excuse": "1a EX", "two": f"1a {rng.randrange(2, 9)}a", "other": "2a"}[kind].split()
@@ -87,7 +97,7 @@ deal = by_level(
 """Numbers of cards by the number of players; what may fall to the chien; which hands are a petit sec."""
 
 
-def match(game: Tarot, rng: random.Random, level: int) -> Made:
+def match(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
     """A running table after some deals: who has won, if all are played."""
     deals = rng.randrange(3, 7)
     played = rng.choice((deals, deals, deals - 1))

@@ -10,10 +10,10 @@ from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import TARGET
 from cardkit.score import show
 from cardkit.sentences import several
-from cardkit.teaching.exercises import Made, Scoreboard, by_level, case_maker, sides_of, type_number, who_has_won
+from cardkit.teaching.exercises import QuestionOrCase, Scoreboard, by_level, case_maker, sides_of, type_number, who_has_won
 
 
-def _partita(game: Trionfetti, rng: random.Random, level: int) -> Made:
+def _partita(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
     sides, side = sides_of(game), rng.randrange(2)
     had = rng.randrange(17, 20)
     other = rng.randrange(8, had)
@@ -28,7 +28,7 @@ def _partita(game: Trionfetti, rng: random.Random, level: int) -> Made:
     )
 
 
-def _incontro(game: Trionfetti, rng: random.Random, level: int) -> Made:
+def _incontro(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
     need = game.partite
     won = [rng.randrange(need), rng.randrange(need)]
     if rng.random() < 0.5:
@@ -56,7 +56,7 @@ WON: Final = (
 ROW: Final = "After smazzata {n}: you {mine}, they {theirs}"
 
 
-def _column(game: Trionfetti, rng: random.Random, level: int) -> Made:
+def _column(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
     rows = rng.randrange(2, 5)
     gains = [rng.randrange(5) for _ in range(rows)]
     points = [sum(gains[: n + 1]) for n in range(rows)]

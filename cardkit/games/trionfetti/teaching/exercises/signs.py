@@ -11,7 +11,7 @@ from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import SIGNALS
 from cardkit.games.trionfetti.teaching.exercises.words import named
-from cardkit.teaching.exercises import Answer, Made, Signs, any_of
+from cardkit.teaching.exercises import Answer, QuestionOrCase, Signs, any_of
 from cardkit.teaching.exercises.positions import dealer, search
 
 CODE: Final = Signs(
@@ -32,7 +32,7 @@ BEST: Final = (
 """What an honest sign says of a hand."""
 
 
-def honest(game: Trionfetti, rng: random.Random, level: int) -> Made:
+def honest(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
     """A hand in a trick in which one may signal, while none of the highest cards has fallen: what would be honest?"""
 
     def look(state: State) -> list[State]:

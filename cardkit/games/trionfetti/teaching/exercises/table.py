@@ -7,13 +7,13 @@ from typing import Final
 
 from cardkit.cards import trevisane52
 from cardkit.games.trionfetti.game import Trionfetti
-from cardkit.teaching.exercises import Made
+from cardkit.teaching.exercises import QuestionOrCase
 from cardkit.teaching.exercises.cases import twinned, who_deals
 
 TIED: Final = "The highest are equal, so those players draw again."
 
 
-def draw(game: Trionfetti, rng: random.Random, level: int) -> Made:
+def draw(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
     """Four cards are drawn for the deal; now and then the highest are two."""
     place = trevisane52.ranks.index
     cards = rng.sample(list(trevisane52), 4)

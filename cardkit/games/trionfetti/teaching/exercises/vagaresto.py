@@ -9,7 +9,7 @@ from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import TARGET
 from cardkit.score import show
 from cardkit.sentences import capital
-from cardkit.teaching.exercises import Made, Question, how_many, type_number
+from cardkit.teaching.exercises import Question, QuestionOrCase, how_many, type_number
 
 
 def stake(game: Trionfetti, rng: random.Random, level: int) -> Question:
@@ -42,7 +42,7 @@ ASK: Final = "{what} How many points does it bring {won}?"
 WOULD: Final = ("Your {had} would become {after}.", "Their {had} would become {after}.")
 
 
-def finished_hand(game: Trionfetti, rng: random.Random, level: int) -> Made:
+def finished_hand(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
     """Asks what a finished hand brings the side that won it: a plain one, one conceded, one played for the rest."""
     rule = rng.choice(("two-tricks", "concede", "stake", "stake"))
     low, high = sorted(rng.sample(range(3, 19), 2))

@@ -8,10 +8,10 @@ from cardkit.cards import spanish40
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import SUITS
 from cardkit.games.tute.teaching.exercises.words import one_of
-from cardkit.teaching.exercises import Group, Made, around, by_level, pick_case
+from cardkit.teaching.exercises import Group, QuestionOrCase, around, by_level, pick_case
 
 
-def _trumps(game: Tute, rng: random.Random, level: int) -> Made:
+def _trumps(game: Tute, rng: random.Random, level: int) -> QuestionOrCase:
     card = rng.choice(list(spanish40))
     led, third, fourth = rng.sample([suit for suit in SUITS if suit is not card.suit], 3)
     suits = {"trump": card.suit, "led": led, "third": third, "fourth": fourth}

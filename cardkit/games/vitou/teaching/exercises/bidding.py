@@ -13,7 +13,7 @@ from cardkit.moves import Move
 from cardkit.score import show
 from cardkit.sentences import Sentence, several
 from cardkit.teaching.exercises import Answer, Scoreboard, choose_all, type_number, who_has_won
-from cardkit.teaching.exercises.cases import Made, circle, inside
+from cardkit.teaching.exercises.cases import QuestionOrCase, circle, inside
 
 OPENS: Final = Sentence("{player} opens at {bid} and plays a card.", "You open at {bid} and play a card.")
 RAISES: Final = Sentence("{player} raises to {bid} and plays a card.", "You raise to {bid} and play a card.")
@@ -34,7 +34,7 @@ def _told(names: tuple[str, ...], bids: list[int], earlier: int) -> tuple[str, .
     )
 
 
-def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
+def who_bids(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     """Choose all who may still open in this trick, or raise: by side, by place, and by who has already played."""
     lead = rng.randrange(4)
     order = [(lead + n) % 4 for n in range(4)]
@@ -82,7 +82,7 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
     )
 
 
-def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
+def refusing(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     """Asks what a refusal gives the other side now: what was at stake before the last bid."""
     rung = rng.randrange(1, 3 if level == 1 else 5)
     first = rng.randrange(4)
@@ -126,7 +126,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
     )
 
 
-def score(game: Vitou, rng: random.Random, level: int) -> Made:
+def score(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     """Asks what a played round brings, and who has won the game by it."""
     rung = rng.choice((0, 0, 1, 2, 3, 4, 4))
     before = [rng.randrange(20), rng.randrange(20)]

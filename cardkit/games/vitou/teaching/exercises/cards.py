@@ -13,7 +13,7 @@ from cardkit.games.vitou.state import PLAYING, VitouState
 from cardkit.games.vitou.tables import LEVELS, MANY, RANKING
 from cardkit.moves import Move
 from cardkit.sentences import Sentence, capital, several
-from cardkit.teaching.exercises import Case, Group, Judged, Made, Question, Wrong, at_table, find_spot, outcomes
+from cardkit.teaching.exercises import Case, Group, Judged, Question, QuestionOrCase, WrongAnswer, at_table, find_spot, outcomes
 from cardkit.teaching.exercises.cases import inside, twinned, who_deals
 from cardkit.teaching.exercises.positions import dealer
 from cardkit.teaching.exercises.question import the
@@ -24,7 +24,7 @@ WRONGLY: Final = Sentence(
 )
 
 
-def draw(game: Vitou, rng: random.Random, level: int) -> Made:
+def draw(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     """Four cards are drawn for the first deal; now and then the lowest are two."""
     cards = rng.sample(list(french32), 4)
     return who_deals(
@@ -84,7 +84,7 @@ def _held(state: State) -> tuple[Card, ...]:
     return tuple(Cards(french32, state.held(state.to_move)))
 
 
-def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
+def en_pate(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     """A trick with one highest card, equals that are not highest, or equals on top, of partners or of opponents."""
     kind = rng.choice(("single", "bait", "tied", *(("partners", "partners") if level > 1 else ())))
     custom = rng.random() < 0.5 if kind == "partners" else level == 3 and rng.random() < 0.4
@@ -131,7 +131,7 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
     )
 
 
-def _untrue(text: str, cards: tuple[Card, ...], names: list[str], first: bool) -> Wrong:
+def _untrue(text: str, cards: tuple[Card, ...], names: list[str], first: bool) -> WrongAnswer:
     """Why a trick is not this player's, or not nobody's, and what would come of it; `first`: the first of two equals has it."""
     if text not in names:
         pairs = [card for card in cards if sum(other.rank is card.rank for other in cards) > 1]

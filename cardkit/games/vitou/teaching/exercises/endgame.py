@@ -11,7 +11,7 @@ from cardkit.games.vitou.teaching.exercises.bidding import HAVE_NOW, SIDES
 from cardkit.sentences import DEALS
 from cardkit.teaching.exercises import (
     Case,
-    Made,
+    QuestionOrCase,
     by_level,
     case_maker,
     how_many,
@@ -32,7 +32,7 @@ def any_standing(game: Vitou, rng: random.Random) -> State:
     return game.deal(rng, dealer=rng.randrange(game.seats), standing=standing)
 
 
-def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
+def _worth(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     """The points of a side after the round, at 20, or at 19, where everything is as ever."""
     side, low = rng.randrange(2), rng.randrange(12, 19)
     at_20 = level == 1 or rng.random() < 0.8
@@ -44,7 +44,7 @@ def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
     return how_many(game, rng, section, **places, side=SIDES[side])
 
 
-def _decides(game: Vitou, rng: random.Random, level: int) -> Made:
+def _decides(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     """Who says whether the side at 20 plays: the one of the two who plays first."""
     side, dealer = rng.randrange(2), rng.randrange(4)
     leader = (dealer + 1) % 4

@@ -10,7 +10,7 @@ from cardkit.game import State
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.tables import SIGNS
 from cardkit.games.vitou.teaching.praise import honest
-from cardkit.teaching.exercises import Answer, Made, Signs, any_of, by_level, case_maker
+from cardkit.teaching.exercises import Answer, QuestionOrCase, Signs, any_of, by_level, case_maker
 from cardkit.teaching.exercises.positions import dealer, search
 
 ACTS: Final = ("I wink with my right eye.", "I wink with my left eye.", "I purse my lips.", "I look up at the sky.")
@@ -23,7 +23,7 @@ CODE: Final = Signs(
 )
 
 
-def _true(game: Vitou, rng: random.Random, level: int) -> Made:
+def _true(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     """A partner looks over: which sign is true of the hand?"""
 
     def look(state: State) -> list[State]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 from cardkit.games.vitou.game import Vitou
-from cardkit.teaching.exercises import Made, around, by_level, case_maker
+from cardkit.teaching.exercises import QuestionOrCase, around, by_level, case_maker
 
 
-def _direction(game: Vitou, rng: random.Random, level: int) -> Made:
+def _direction(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     """The same question at a table that plays clockwise, and at one that does not."""
     return around("direction")(game.variant(anticlockwise=False), rng, level)
 
