@@ -80,7 +80,7 @@ class Fact(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class View:
-    """All that `seat` may know of a deal; None sees every card (a finished hand, a worked example).
+    """All that `seat` may know of a deal; None sees every card (a finished deal, a worked example).
 
     Two deals that this seat cannot tell apart have equal views. `history` is what was done, as this seat saw it:
     (seat, text of the move), with a text such as `écart ?` where the cards were hidden. `click` is the kind of move that

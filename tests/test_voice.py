@@ -1,7 +1,7 @@
 """The voice: what a learner reads is plain, short and whole, and says nothing about the program.
 
 All texts are looked at where they are written: the sentences of the rulebooks, words and procedures, the literals of the
-code that speaks to a learner (Python and JavaScript), the scenes that are told and the remarks on worked hands, and the prose
+code that speaks to a learner (Python and JavaScript), the scenes that are told and the remarks on worked deals, and the prose
 of the lessons. Names and places in braces count as a word.
 """
 
@@ -101,7 +101,7 @@ def _script(text: str) -> Iterator[str]:
 
 
 def _scenes(text: str) -> Iterator[str]:
-    """The texts of scenes that are told in words, and the remarks of worked hands."""
+    """The texts of scenes that are told in words, and the remarks of worked deals."""
     for line in text.splitlines():
         found = line.partition("  # ")[2] or re.sub(r"^(\[[^]]*\]|[^\W\d_]+:) ", "", line)
         yield from (re.sub(r"\{[A-Z]\w*\}", "Name", part) for part in found.split(" | "))
@@ -128,7 +128,7 @@ def texts() -> dict[str, tuple[str, ...]]:
     for place in SPEAKING:
         start = ROOT / place
         files = (path for end in READ for path in start.rglob(f"*{end}") if path.name in SPOKEN or end != ".txt")
-        for path in [start] if start.is_file() else sorted([*files, *start.glob("*/teaching/hands/*.txt")]):
+        for path in [start] if start.is_file() else sorted([*files, *start.glob("*/teaching/deals/*.txt")]):
             text = path.read_text(encoding="utf-8")
             sentences = READ[path.suffix](text)
             found[str(path.relative_to(ROOT))] = tuple(one for one in sentences if _says(one))

@@ -1,4 +1,4 @@
-"""The worked deals that come with a game, as records: one file each in `teaching/hands/` of its folder."""
+"""The worked deals that come with a game, as records: one file each in `teaching/deals/` of its folder."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from cardkit.record import Record, read
 
 
 def example(game: Game | str, name: str) -> Record:
-    """Returns a worked deal of the game (`hands/NAME.txt`); raises `KeyError` with the names there are."""
+    """Returns a worked deal of the game (`deals/NAME.txt`); raises `KeyError` with the names there are."""
     game = games.of(game)
-    hands = resources.files(folder(game)) / "teaching" / "hands"
-    names = sorted(path.name.removesuffix(".txt") for path in hands.iterdir())
+    deals = resources.files(folder(game)) / "teaching" / "deals"
+    names = sorted(path.name.removesuffix(".txt") for path in deals.iterdir())
     if name not in names:
-        raise KeyError(f"{game.title} has no worked hand {name!r}; there are {', '.join(names)}")
-    return read((hands / f"{name}.txt").read_text(encoding="utf-8"))
+        raise KeyError(f"{game.title} has no worked deal {name!r}; there are {', '.join(names)}")
+    return read((deals / f"{name}.txt").read_text(encoding="utf-8"))

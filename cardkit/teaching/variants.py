@@ -1,10 +1,10 @@
-"""The same hand under another rule: how far a recorded hand goes on as it was, and what is different then.
+"""Replays a recorded deal under another rule, and lists what differs.
 
-Games have options where sources or tables differ. Nothing shows what an option does as clearly as one hand told twice:
+Games have options where sources or tables differ. Nothing shows what an option does as clearly as one deal told twice:
 
-    hand = variants.example(tute, "contrafallo", True)
-    told = variants.replay(hand, contrafallo=True)
-    told.findings[-1].there          # what happens there instead
+    deal = variants.example(tute, "contrafallo", True)
+    told = variants.replay(deal, contrafallo=True)
+    told.findings[-1].there          # the consequence under the other rule
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from cardkit.sentences import Sentence, several
 from cardkit.teaching import teaching
 
 MAX_LISTED_MOVES: Final = 8
-"""So many moves are listed by name; of more only the number is told."""
+"""More moves than this are only counted, not named."""
 TURN: Final = Sentence("It’s {player}’s turn.", "It’s your turn: you play.")
 DEALS_NEXT: Final = Sentence("{player} deals the next one.", "You deal the next one.")
 
@@ -36,9 +36,9 @@ WEIGHT: Final = ("refused", "turn", "event", "score", "match", "seats", "legal",
 
 
 class Finding(NamedTuple):
-    """One thing that differs: its `kind` (see WEIGHT), after how many moves (`at`), a `title`, and each side in sentences.
+    """One difference: its `kind` (see WEIGHT), after how many moves (`at`), a `title`, and sentences on either side.
 
-    `here` is the hand as it was recorded, `there` the same under the other rule; `rule` is the id of the rule that is named.
+    `here` is the deal as recorded, `there` the same under the other rule; `rule` is the id of the rule responsible.
     """
 
     kind: str
@@ -51,7 +51,7 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True)
 class Replay:
-    """A recorded hand and the same hand with other settings.
+    """A recorded deal and the same deal with other settings.
 
     `here` and `there` are the positions at the `main` difference, the most telling one (at the end where nothing differs), `at`
     the moves that both have made until then, `findings` what differs, in the order in which it comes to light.
@@ -67,7 +67,7 @@ class Replay:
 
 
 def replay(record: Record, **settings: bool | int | str) -> Replay:
-    """The recorded hand told twice: as it was, and with these options changed.
+    """The recorded deal as it was, and with these options changed.
 
     Raises `ValueError` for an unknown option or value, `BadRecord` when the record itself cannot be replayed.
     """
@@ -83,29 +83,29 @@ def replay(record: Record, **settings: bool | int | str) -> Replay:
 
 
 def examples(game: Game) -> dict[str, Record]:
-    """All whole hands that come with the game, by name: those of its lesson, then those that show what an option does."""
+    """All finished deals that come with the game, by name: those of its lesson, then those that show what an option does."""
     return dict(_examples(folder(game)))
 
 
 def example(game: Game, option: str, value: bool | int | str) -> Record:
-    """A hand in which this value of the option changes something, the most telling one that comes with the game.
+    """The deal, among those of the game, that best shows what this value of the option changes.
 
-    The hand follows the game's default for the option or, where only that shows it, the value itself. Raises `KeyError` for an
-    unknown option, `LookupError` when no hand of the game shows a difference.
+    The deal follows the game's default for the option or, where only that shows it, the value itself. Raises `KeyError` for an
+    unknown option, `LookupError` when no deal of the game shows a difference.
     """
     found = next((o for o in game.rules.options if o.name == option), None)
     if found is None:
         raise KeyError(f"{game.title} has no option {option!r}; it has {', '.join(o.name for o in game.rules.options)}")
     telling: dict[str, int] = {}
-    hands = examples(game)
-    for name, record in hands.items():
+    deals = examples(game)
+    for name, record in deals.items():
         other = _other(record, found, value)
         main = None if other is None else replay(record, **{option: other}).main
         if main is not None:
             telling[name] = WEIGHT.index(main.kind)
     if not telling:
-        raise LookupError(f"no hand that comes with {game.title} shows what {option}={found.write(value)} changes")
-    return hands[min(telling, key=telling.__getitem__)]
+        raise LookupError(f"no deal that comes with {game.title} shows what {option}={found.write(value)} changes")
+    return deals[min(telling, key=telling.__getitem__)]
 
 
 def _other(record: Record, option: Option, value: bool | int | str) -> bool | int | str | None:
@@ -119,7 +119,7 @@ def _other(record: Record, option: Option, value: bool | int | str) -> bool | in
 @lru_cache(maxsize=16)
 def _examples(package: str) -> tuple[tuple[str, Record], ...]:
     found = []
-    for room in ("hands", "variants"):
+    for room in ("deals", "variants"):
         place = resources.files(package) / "teaching" / room
         if place.is_dir():
             for path in sorted(place.iterdir(), key=lambda path: path.name):
@@ -196,7 +196,7 @@ def _event(at: int, event: Event, other: Event, own: Game, game: Game) -> Findin
 
 
 def _position(at: int, here: State, there: State) -> Iterator[Finding]:
-    """Yields the differences between two positions before the next move."""
+    """Differences between two positions before the next move."""
     if here.to_move != there.to_move:
         yield Finding("turn", at, "Whose turn it is", (_turn(here), *_choices(here)), (_turn(there), *_choices(there)))
     elif here.mask != there.mask:

@@ -225,5 +225,5 @@ def test_a_worked_hand_comes_with_the_game() -> None:
     record = example(TUTE, "first")
     assert record.state().over
     assert record.remark(0)
-    with pytest.raises(KeyError, match=r"no worked hand 'firts'.*first"):
+    with pytest.raises(KeyError, match=r"no worked deal 'firts'.*first"):
         example(TUTE, "firts")

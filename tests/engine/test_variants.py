@@ -1,4 +1,4 @@
-"""One hand under two rules: every value of every option changes something in a hand that comes with its game."""
+"""One deal under two rules: every value of every option changes something in a deal that comes with its game."""
 
 import random
 

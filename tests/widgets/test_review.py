@@ -20,7 +20,7 @@ from .test_scene import GAMES
 
 @pytest.fixture(scope="module")
 def reviewed() -> Callable[[], Practice]:
-    """A finished hand of Tute, its review open."""
+    """A finished deal of Tute, its review open."""
 
     def make() -> Practice:
         practice = Practice("tute", seed=7, name="reviewed", speed="instant")

@@ -14,7 +14,7 @@ from cardkit.sentences import several
 
 
 class PittyPatDealing(Dealing["PittyPat"]):
-    """Five cards to each, the upcard, the stock; the match is counted in hands."""
+    """Five cards to each, the upcard, the stock; the match is counted in deals."""
 
     clockwise = True
     reshuffles = True
@@ -32,26 +32,26 @@ class PittyPatDealing(Dealing["PittyPat"]):
 
     def begin(self, deal: Deal) -> State:
         """The state at the first turn; raises `ValueError` for a match that is won."""
-        if not all(0 <= won < self.game.hands for won in deal.standing):
-            raise ValueError(f"nobody deals at {deal.standing}: a match ends at {self.game.hands}")
+        if not all(0 <= won < self.game.deals_to_win for won in deal.standing):
+            raise ValueError(f"nobody deals at {deal.standing}: a match ends at {self.game.deals_to_win}")
         return super().begin(deal)
 
     def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
-        """One hand more for the player who went out; the deal passes to the left."""
+        """One deal more for the player who went out; the deal passes to the left."""
         winner = sheet.winner
         won = tuple(n + (seat == winner) for seat, n in enumerate(standing))
         dealer = (dealer + 1) % self.game.seats
-        if winner is None or won[winner] < self.game.hands:
+        if winner is None or won[winner] < self.game.deals_to_win:
             return Settled(won, dealer)
-        return Settled(won, dealer, True, winner, several(self.game.hands, "1 deal won", "{n} deals won"))
+        return Settled(won, dealer, True, winner, several(self.game.deals_to_win, "1 deal won", "{n} deals won"))
 
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
-        """Hands won by each player."""
+        """Deals won by each player."""
         return tuple(several(n, "1 deal", "{n} deals") for n in standing)
 
 
 class PittyPat(Game):
-    """Pitty Pat for two to five; `hands` says how many hands win the match. Source: Denexa Games, “Pitty Pat”."""
+    """Pitty Pat for two to five; the option `hands` sets how many deals win the match. Source: Denexa Games, “Pitty Pat”."""
 
     name = "pitty_pat"
     title = "Pitty Pat"
@@ -66,7 +66,7 @@ class PittyPat(Game):
         self.seats = int(self.options["players"])
         self.parties = Parties(tuple((seat,) for seat in range(self.seats)))
         self.names = ("You", "Marisol", "Denroy", "Ixchel", "Alton")[: self.seats]
-        self.hands: Final = int(self.options["hands"])
+        self.deals_to_win: Final = int(self.options["hands"])
         self.keep: Final = bool(self.options["keep"])
         self.hold: Final = HOLD.bit if self.options["voluntary"] else 0
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardkit.games.pitty_pat.score import hand_sheet
+from cardkit.games.pitty_pat.score import deal_sheet
 from cardkit.pad.form import DealEntry, Field, Form, Place
 from cardkit.score import ScoreSheet
 from cardkit.sentences import several
 
 LEFT: Final = ("1", "3", "5")
-"""Cards that a hand can have left: it goes from 5 to 3 to 1."""
+"""Cards that can be left in a hand: it goes from 5 to 3 to 1."""
 LEFT_FREELY: Final = tuple(map(str, range(1, 13)))
-"""The same where cards are kept, or the second discard is voluntary."""
+"""Cards left where cards are kept, or the second discard is voluntary."""
 
 
 class PittyPatForm(Form):
-    """One hand for whoever went out."""
+    """Asks who went out; that deal is theirs."""
 
     counts = ("hands won",)
 
@@ -37,11 +37,11 @@ class PittyPatForm(Form):
         return [out, *left] if "out" in entry else [out]
 
     def sheet(self, place: Place, entry: DealEntry) -> ScoreSheet:
-        """The hand for the one who went out."""
+        """One point for who went out, as the engine scores it."""
         winner = None if entry["out"] == "nobody" else place.seat(entry["out"])
         counted = any(name.startswith("left ") for name in entry)
         left = [int(entry.get(f"left {person}") or 0) for person in place.people] if counted else ()
-        return hand_sheet(place.game.parties, winner, left)
+        return deal_sheet(place.game.parties, winner, left)
 
     def words(self, place: Place, entry: DealEntry, sheet: ScoreSheet) -> str:
         """Who went out, and what the others held."""

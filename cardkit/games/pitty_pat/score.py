@@ -1,4 +1,4 @@
-"""The score sheet of a hand of Pitty Pat."""
+"""The score sheet of a deal of Pitty Pat."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ if TYPE_CHECKING:
 
 
 def sheet(state: PittyPatState) -> ScoreSheet:
-    """How many cards each player has left, and the hand for the one who has none."""
+    """Cards left to each player, and one point for who has none."""
     left = tuple(hand.bit_count() for hand in state.hands)
     if not state.over:
         return ScoreSheet(state.game.parties, [_left(left)])
     how = "with the match" if state.events[-1].move.kind == "match" else "with the second discard"
-    return hand_sheet(state.game.parties, state.winner, left, how)
+    return deal_sheet(state.game.parties, state.winner, left, how)
 
 
-def hand_sheet(
+def deal_sheet(
     parties: Sequence[tuple[int, ...]], winner: int | None, left: Sequence[int] = (), how: str = "of cards"
 ) -> ScoreSheet:
-    """The sheet of a hand that is over, told without its cards.
+    """The sheet of a finished deal, from facts that need no cards (a pad has none).
 
     Args:
         parties: those of the game, a seat each.
-        winner: who went out; None for a drawn hand.
+        winner: who went out; None for a drawn deal.
         left: how many cards each seat has left, where they were counted.
         how: with what card the winner went out.
     """

@@ -1,4 +1,4 @@
-"""One hand of Pitty Pat in play."""
+"""One deal of Pitty Pat in play."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ KEEPING: Final = "keep"
 
 
 class PittyPatState(State):
-    """A hand of Pitty Pat: hands as masks, stock and discards as lists of card numbers whose last card is the top.
+    """A deal of Pitty Pat: hands as masks, stock and discards as lists of card numbers whose last card is the top.
 
     `phase` is what the seat to move has to do: match (or turn), discard a second card, or keep the turned card or leave it.
     `shown` are kept cards, which everybody saw. `times` counts the new stocks made from discards, `matched` says whether

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.games.tute.rules import POINTS
-from cardkit.games.tute.score import ALL_POINTS, PILE_POINTS, added, hand_sheet
+from cardkit.games.tute.score import ALL_POINTS, PILE_POINTS, added, deal_sheet
 from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_CUARENTA, DECLARE_TUTE, DECLARE_VEINTE, SUITS
 from cardkit.moves import Move
 from cardkit.pad.form import DealEntry, Field, Form, Place
@@ -60,7 +60,7 @@ class TuteForm(Form):
         return ""
 
     def sheet(self, place: Place, entry: DealEntry) -> ScoreSheet:
-        """The hand, as the engine scores it."""
+        """The sheet of the deal, as the engine scores it."""
         trump = next(suit.index for suit in SUITS if suit.name == entry["trump"])
         declared: list[tuple[int, Move]] = []
         for suit in SUITS:
@@ -69,8 +69,8 @@ class TuteForm(Form):
         if "tute" in entry:
             seat = place.seat(entry["tute"])
             declared.append((seat, DECLARE_TUTE if entry["how"] == TUTE else DECLARE_CABALLOS))
-            return hand_sheet(((0, "not counted"), (0, "not counted")), declared, trump=trump, last=None, tute=seat)
-        return hand_sheet(_counted(entry), declared, trump=trump, last=int(entry["last"]))
+            return deal_sheet(((0, "not counted"), (0, "not counted")), declared, trump=trump, last=None, tute=seat)
+        return deal_sheet(_counted(entry), declared, trump=trump, last=int(entry["last"]))
 
     def words(self, place: Place, entry: DealEntry, sheet: ScoreSheet) -> str:
         """The sum of each side, and who wins the deal."""

@@ -1,4 +1,4 @@
-"""The score sheet of a hand of Tute."""
+"""The score sheet of a deal of Tute."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ PILE_POINTS: Final = tuple(sorted({sum(map(mul, POINTS.values(), counts)) for co
 
 
 def sheet(state: TuteState) -> ScoreSheet:
-    """Card points, declarations and the last ten; the winner once the hand is over."""
+    """Card points, declarations and the last ten; the winner once the deal is over."""
     counted = [_counted(mask) for mask in state.taken]
     last = state.winners[-1] if state.over else None
-    return hand_sheet(counted, state.declared, trump=state.trump, last=last, tute=state.tute_seat)
+    return deal_sheet(counted, state.declared, trump=state.trump, last=last, tute=state.tute_seat)
 
 
-def hand_sheet(
+def deal_sheet(
     counted: Sequence[tuple[int, str]],
     declared: Iterable[tuple[int, Move]],
     *,
@@ -40,14 +40,14 @@ def hand_sheet(
     last: int | None,
     tute: int | None = None,
 ) -> ScoreSheet:
-    """The sheet of a hand, told without its cards.
+    """The sheet of a deal, from facts that need no cards (a pad has none).
 
     Args:
         counted: the card points of each side, and how they add up.
         declared: what was sung, by which seat.
         trump: the index of the trump suit.
-        last: the seat that won the last trick; None while the hand is played, or when tute ended it.
-        tute: the seat that won the hand by tute.
+        last: the seat that won the last trick; None while the deal is played, or when tute ended it.
+        tute: the seat that won the deal by tute.
     """
     lines = [Line("card points", (counted[0][0], counted[1][0]), f"{counted[0][1]}; {counted[1][1]}", "tute.points")]
     for seat, move in declared:

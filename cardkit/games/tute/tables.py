@@ -79,7 +79,7 @@ DECLARE_CABALLOS: Final = MOVES.add(
 
 
 class Declaration(NamedTuple):
-    """A declaration: label, points (0 where it wins the hand), rule id."""
+    """A declaration: label, points (0 where it wins the deal), rule id."""
 
     name: str
     points: int

@@ -1,4 +1,4 @@
-"""Every rule of Pitty Pat by its id, bad input, and worked hands with their score sheets."""
+"""Every rule of Pitty Pat by its id, bad input, and worked deals with their score sheets."""
 
 import random
 from itertools import permutations, product
@@ -26,7 +26,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 def golden(name: str) -> State:
-    """A worked hand, played to its end."""
+    """A worked deal, played to its end."""
     return load(GOLDEN / f"{name}.txt")[0].record.state()
 
 

@@ -14,7 +14,7 @@ from cardkit_widgets.table.scene import scene
 
 
 def example(game: Game, option: Option, value: bool | int | str) -> variants.Replay:
-    """The hand that comes with the game and shows best what this value changes; raises `LookupError` where none does."""
+    """The deal among those of the game that best shows what this value changes; raises `LookupError` where none does."""
     hand = variants.example(game, option.name, value)
     mine = hand.game.options[option.name]
     return variants.replay(hand, **{option.name: value if mine == option.default else option.default})

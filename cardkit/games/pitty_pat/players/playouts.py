@@ -1,4 +1,4 @@
-"""A quick way to play a hand of Pitty Pat out, for a search that plays many: by the rule of thumb, no dice.
+"""A quick way to play a deal of Pitty Pat out, for a search that plays many: by the rule of thumb, no dice.
 
 Everyone throws what they are least likely to match again, by what lies in the discards; of equal cards the first.
 """
@@ -13,7 +13,7 @@ from cardkit.games.pitty_pat.tables import CARDS, HOLD, LEAVE, SAME_RANK
 
 
 def finish(state: PittyPatState, rng: random.Random | None = None) -> None:
-    """Play until the hand is over."""
+    """Play until the deal is over."""
     play, moves = state.play, state.game.moves
     while state.to_move is not None:
         mask = state.mask

@@ -34,7 +34,7 @@ EXACT_TRICKS: Final = 4
 """With so many tricks left or fewer every move is searched to the end."""
 
 CLOSING_TRICKS: Final = 3
-"""Before that, a hand is played out quickly and its last tricks are searched."""
+"""Before that, a deal is played out quickly up to its last tricks, which are searched."""
 
 WORST: Final = 2 * TUTE_VALUE
 CARDS_PER_POSITION: Final = 2
@@ -65,7 +65,7 @@ def outlook(state: TuteState, rng: random.Random) -> Outlook:
 
 
 def payoff(state: TuteState) -> tuple[int, int]:
-    """Returns by how many points each side is ahead at the end of a finished hand."""
+    """By how many points each side is ahead in a finished deal."""
     if state.tute_seat is None:
         ahead = _ahead(state) + _sided(state.winners[-1], 10)
     else:

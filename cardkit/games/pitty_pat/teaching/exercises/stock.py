@@ -1,4 +1,4 @@
-"""Exercises on the end of things in Pitty Pat: the stock runs out, a hand is won, a hand is drawn."""
+"""Exercises on the end of things in Pitty Pat: the stock runs out, a deal is won, a deal is drawn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _needed(game: PittyPat, rng: random.Random, level: int) -> Case:
 
 
 stock = by_level((_needed,), (_needed, case_maker("again")))
-"""The last card of the stock is gone: is there a new one, or is the hand drawn?"""
+"""The last card of the stock is gone: is there a new one, or is the deal drawn?"""
 
 
 def won(game: PittyPat, rng: random.Random, level: int) -> QuestionOrCase:

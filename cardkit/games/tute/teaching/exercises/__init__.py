@@ -42,7 +42,7 @@ def exercises(game: Tute) -> tuple[Exercise, ...]:
         your_call(game, partial(declarations.rich_deal, game), calls, declarations.sung_here),
         take_trick(game, beats, {"rank": by_rank}),
         give_points(game),
-        own(game, "hand", "Who wins the deal", "most tie last-ten tute", scores.hand),
+        own(game, "hand", "Who wins the deal", "most tie last-ten tute", scores.deal_winner),
         own(game, "match", "Who wins the match", "match", scores.match),
         your_call(
             either,

@@ -23,7 +23,7 @@ GIVEN: Final = ("You’d give the other side a deal that you’ve won.", "You’
 """Said when the wrong side is given the deal, by the side that has won it."""
 
 
-def hand(game: Tute, rng: random.Random, level: int) -> Question:
+def deal_winner(game: Tute, rng: random.Random, level: int) -> Question:
     """Who wins a deal, from what both sides counted; close ones turn on the last ten, ties on the last trick."""
     tied = rng.random() < 0.3
     four = not tied and rng.random() < 0.15
