@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Collection, Generator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping
 from datetime import date
 from functools import cache
 from typing import Final, NamedTuple
@@ -131,16 +131,12 @@ class OnRule(Exercise):
 
     def make(self, rng: random.Random, level: int = 1) -> Question:
         """A question of this level in which the rule decides, as far as one can be made."""
-        making = self.making(rng, level)
-        while True:
-            try:
-                next(making)
-            except StopIteration as made:
-                found: Question = made.value
-                return found
+        *_, question = self.making(rng, level)
+        assert question is not None
+        return question
 
-    def making(self, rng: random.Random, level: int = 1) -> Generator[None, None, Question]:
-        """The same in steps."""
+    def making(self, rng: random.Random, level: int = 1) -> Iterator[Question | None]:
+        """The same in steps: yields None, and the question last."""
         rule, exercise = self.rules[0], (yield from self._choosing())
         found = yield from self._level(exercise, level)
         best = exercise.make_on(rule, rng, found)
@@ -149,7 +145,7 @@ class OnRule(Exercise):
             if _asks(best, rule) == 0:
                 break
             best = min(best, exercise.make_on(rule, rng, found), key=lambda question: _asks(question, rule))
-        return best
+        yield best
 
     def _level(self, exercise: Exercise, level: int) -> Generator[None, None, int]:
         """This level, or another where the rule is met on that one only; the same for both forms of an exam."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -53,10 +53,10 @@ class Exercise:
             raise ValueError(f"level {level}: the levels are {', '.join(f'{n} ({name})' for n, name in LEVELS.items())}")
         return replace(self._make(rng, level), topic=self.topic, level=level)
 
-    def making(self, rng: random.Random, level: int = 1) -> Generator[None, None, Question]:
-        """Makes a question as `make` does, in steps between which something else can be done."""
-        yield
-        return self.make(rng, level)
+    def making(self, rng: random.Random, level: int = 1) -> Iterator[Question | None]:
+        """The same question in steps between which something else can be done: yields None, and the question last."""
+        yield None
+        yield self.make(rng, level)
 
     def make_on(self, rule: str, rng: random.Random, level: int = 1) -> Question:
         """A question on this rule (an id) where it can be aimed at, any other where it cannot. Raises as `make` does."""

@@ -219,4 +219,6 @@ class OrderedRun(QuizRun):
         return ready
 
     def _steps(self, source: QuestionSource) -> Iterator[None]:
-        self._ready = source if isinstance(source, Question) else (yield from source.making(self._rng, self.level))
+        for made in (source,) if isinstance(source, Question) else source.making(self._rng, self.level):
+            self._ready = made
+            yield
