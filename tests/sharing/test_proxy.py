@@ -175,65 +175,62 @@ def test_many_play_through_two_servers_by_turns_and_one_of_them_dies(
         assert asyncio.run(all_play()) == [10] * 8
 
 
-@pytest.mark.parametrize("program", ["nginx", "caddy"])
-def test_a_table_with_friends_is_played_behind_a_web_server(
-    program: str, serve: Callable[..., Any], write_notebook: Any, tmp_path: Path
-) -> None:
+@pytest.fixture(params=["nginx", "caddy"])
+def behind(request: pytest.FixtureRequest, serve: Callable[..., Any], write_notebook: Any, tmp_path: Path) -> Iterator[str]:
+    """The address, through a web server, of one that has rooms."""
     write_notebook(tmp_path / "index.ipynb", "# A table")
     command = ("serve", "--base-url", "/cards/", "--host", NAME, "--rooms")
-    with serve(tmp_path, command=command) as server, in_front(program, tmp_path, server.url) as url:
-        assert get(f"{url}cards/rooms/", Host=NAME)[0] == 200
-        address = f"{url.replace('http', 'ws')}cards/rooms/line"
-
-        async def say(*messages: dict[str, Any]) -> list[dict[str, Any]]:
-            line = await websocket_connect(HTTPRequest(address, headers={"Host": NAME, "Origin": f"http://{NAME}"}))
-            for message in messages:
-                await line.write_message(json.dumps(message))
-            found = [json.loads(str(await line.read_message()))]
-            while found[-1]["kind"] not in ("made", "scene"):
-                found.append(json.loads(str(await line.read_message())))
-            line.close()
-            return found
-
-        seats = ["me", "friend", "computer", "computer"]
-        request = {"kind": "make", "room": "table", "game": "tute", "options": {}, "seats": seats, "level": "beginner"}
-        (made,) = asyncio.run(say(request))
-        *_, reply = asyncio.run(say({"kind": "enter", "room": made["room"], "key": made["key"]}))
-        assert len([card for card in json.loads(reply["scene"])["hand"] if card["card"]]) > 8
+    with serve(tmp_path, command=command) as server, in_front(request.param, tmp_path, server.url) as url:
+        yield url
 
 
-@pytest.mark.parametrize("program", ["nginx", "caddy"])
-def test_others_look_on_at_an_evening_behind_a_web_server(
-    program: str, serve: Callable[..., Any], write_notebook: Any, tmp_path: Path
-) -> None:
-    write_notebook(tmp_path / "index.ipynb", "# A table")
-    command = ("serve", "--base-url", "/cards/", "--host", NAME, "--rooms")
+async def line_to(url: str) -> WebSocketClientConnection:
+    """A browser's line to the rooms behind this address."""
+    address = f"{url.replace('http', 'ws')}cards/rooms/line"
+    return await websocket_connect(HTTPRequest(address, headers={"Host": NAME, "Origin": f"http://{NAME}"}))
+
+
+async def say(line: WebSocketClientConnection, message: dict[str, Any], kind: str) -> dict[str, Any]:
+    """Send a message; returns the next answer of this kind."""
+    await line.write_message(json.dumps(message))
+    return await heard(line, kind)
+
+
+async def heard(line: WebSocketClientConnection, kind: str) -> dict[str, Any]:
+    """The next message of this kind that comes."""
+    while (found := json.loads(str(await line.read_message())))["kind"] != kind:
+        pass
+    return dict(found)
+
+
+def test_a_table_with_friends_is_played_behind_a_web_server(behind: str) -> None:
+    assert get(f"{behind}cards/rooms/", Host=NAME)[0] == 200
+    seats = ["me", "friend", "computer", "computer"]
+    request = {"kind": "make", "room": "table", "game": "tute", "options": {}, "seats": seats, "level": "beginner"}
+
+    async def sit() -> dict[str, Any]:
+        made = await say(await line_to(behind), request, "made")
+        return await say(await line_to(behind), {"kind": "enter", "room": made["room"], "key": made["key"]}, "scene")
+
+    reply = asyncio.run(sit())
+    assert len([card for card in json.loads(reply["scene"])["hand"] if card["card"]]) > 8
+
+
+def test_others_look_on_at_an_evening_behind_a_web_server(behind: str) -> None:
     before = pad.Evening.begin("pitty_pat", ["Ana", "Bo"])
     texts = [pad.to_text(evening) for evening in (before, before.enter(out="0"))]
-    with serve(tmp_path, command=command) as server, in_front(program, tmp_path, server.url) as url:
-        address = f"{url.replace('http', 'ws')}cards/rooms/line"
 
-        async def line() -> WebSocketClientConnection:
-            return await websocket_connect(HTTPRequest(address, headers={"Host": NAME, "Origin": f"http://{NAME}"}))
+    async def evening() -> None:
+        makes, writes, looks = [await line_to(behind) for _ in range(3)]
+        made = await say(makes, {"kind": "make", "room": "pad", "evening": texts[0]}, "made")
+        entered = {"kind": "enter", "room": made["room"], "key": made["key"], "evening": texts[0]}
+        watch = (await say(writes, entered, "room"))["watch"]
+        seen = await say(looks, {"kind": "enter", "room": made["room"], "key": watch}, "evening")
+        assert seen["text"] == texts[0]
+        await writes.write_message(json.dumps({"kind": "write", "evening": texts[1]}))
+        assert (await heard(looks, "evening"))["text"] == texts[1]
 
-        async def heard(line: WebSocketClientConnection, kind: str) -> dict[str, Any]:
-            while (found := json.loads(str(await line.read_message())))["kind"] != kind:
-                pass
-            return dict(found)
-
-        async def evening() -> None:
-            makes, writes, looks = await line(), await line(), await line()
-            await makes.write_message(json.dumps({"kind": "make", "room": "pad", "evening": texts[0]}))
-            made = await heard(makes, "made")
-            enter = {"kind": "enter", "room": made["room"], "key": made["key"], "evening": texts[0]}
-            await writes.write_message(json.dumps(enter))
-            watch = (await heard(writes, "room"))["watch"]
-            await looks.write_message(json.dumps({"kind": "enter", "room": made["room"], "key": watch}))
-            assert (await heard(looks, "evening"))["text"] == texts[0]
-            await writes.write_message(json.dumps({"kind": "write", "evening": texts[1]}))
-            assert (await heard(looks, "evening"))["text"] == texts[1]
-
-        asyncio.run(evening())
+    asyncio.run(evening())
 
 
 def test_systemd_can_read_the_service(tmp_path: Path) -> None:
