@@ -132,7 +132,7 @@ def find(game: Game, *keys: str) -> tuple[Exercise, ...]:
 
 
 def taught(game: Game, found: Iterable[Exercise], rules: str | Iterable[str]) -> tuple[Exercise, ...]:
-    """These exercises for a learner who has met only these rules of the game (its name in front may be left out).
+    """These exercises, limited to rules (ids, the game's name left out or not) that the learner has met.
 
     No question draws on any other rule; an exercise that has nothing to ask yet is left out. Raises `KeyError` for an unknown
     rule, `ValueError` when nothing at all can be asked.

@@ -1,4 +1,4 @@
-"""Scenes that are told in words alone: they stand as text in the `cases.txt` of a game's teaching folder.
+"""Reads questions written as text: the `cases.txt` in a game's teaching folder.
 
     == showing
     answers: Yes, you may. | No, you may not. | Only if all agree. | Nobody has to agree.
@@ -46,30 +46,30 @@ RECKONED: Final = re.compile(r"<(-?\d+)?n([+-]\d+)?>")
 
 
 class CaseText(NamedTuple):
-    """A scene as it is written: its rules, what is asked, and the lines below by their first word."""
+    """One block of `cases.txt`: rule ids, the prompt, and the lines below it by their keyword."""
 
     rules: str
     prompt: str
     lines: Mapping[str, tuple[str, ...]]
 
     def filled(self, places: Mapping[str, object]) -> CaseText:
-        """The same with a name in every place."""
+        """The same with every `{place}` filled in."""
         filled = {word: tuple(line.format_map(places) for line in lines) for word, lines in self.lines.items()}
         return CaseText(self.rules, self.prompt.format_map(places), filled)
 
     def rows(self, word: str) -> list[list[str]]:
-        """Splits each line of that word at its bars."""
+        """All lines with this keyword, each split at ` | `."""
         return [[part.strip() for part in line.split(" | ")] for line in self.lines.get(word, ())]
 
     def parts(self, word: str) -> list[str]:
-        """The same where there is one such line."""
+        """The parts of the first such line."""
         return self.rows(word)[0]
 
 
 def case_maker(
     section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] | None = None
 ) -> Callable[..., QuestionOrCase]:
-    """A maker of the scenes of a section, rule by rule; `pick` names more places in their texts."""
+    """Returns a maker of questions from a section, a rule at random first; `pick` fills further places in the texts."""
 
     def make(game: Game, rng: random.Random, level: int) -> QuestionOrCase:
         block = _block_of(game, rng, section, pick(game, rng) if pick else {})
@@ -79,7 +79,7 @@ def case_maker(
 
 
 def pick_case(game: Game, rng: random.Random, section: str, *groups: Group, **places: object) -> Case:
-    """A scene of a section of the game's file, a rule at random first; its texts name players and `places`.
+    """A random scene of a section, a rule at random first, with player names and `places` filled in.
 
     `groups` are cards to look at.
     """
@@ -87,7 +87,7 @@ def pick_case(game: Game, rng: random.Random, section: str, *groups: Group, **pl
 
 
 def how_many(game: Game, rng: random.Random, section: str, *groups: Group, **places: object) -> Question:
-    """The same for a section of scenes that are answered by a number."""
+    """The same for a section whose scenes are answered with a number."""
     return replace(_number(game, _block_of(game, rng, section, places)), groups=groups)
 
 
@@ -134,7 +134,7 @@ def _case(block: CaseText) -> Case:
 
 
 def around(section: str) -> Callable[..., Question]:
-    """A maker of the scenes of a section that ask for a seat: who deals, leads, or comes next, seen from somebody at the table.
+    """Returns a maker for a section that asks for a seat: who deals, leads, or comes next as seen from a random seat.
 
     There `{who}` is that player, and a name begins with a capital where its place does. The
     right answer is `who`, `next`, `across` or `last` from there, or the `partner`.
@@ -154,14 +154,14 @@ def around(section: str) -> Callable[..., Question]:
 
 
 def seen_from(game: Game, seat: int) -> dict[str, str]:
-    """The names around the table from somebody's seat, as they stand within a sentence and at its beginning."""
+    """Names for the places `who`, `next`, `across`, `last` around a seat, capitalised under `Who`, `Next`, …"""
     at = {"who": seat, "next": seat + 1, "across": seat + game.seats // 2, "last": seat - 1}
     names = {word: inside(game.names[number % game.seats]) for word, number in at.items()}
     return {**names, **{capital(word): capital(name) for word, name in names.items()}}
 
 
 def blocks(game: Game, section: str) -> tuple[CaseText, ...]:
-    """All scenes of a section of the game's file, as they are written."""
+    """All scenes of a section of the game's `cases.txt`, places not yet filled."""
     return _sections(folder(game))[section]
 
 
@@ -178,7 +178,7 @@ def _sections(package: str) -> Mapping[str, tuple[CaseText, ...]]:
 
 
 def read(text: str) -> Mapping[str, tuple[CaseText, ...]]:
-    """The scenes of such a text by section; raises `ValueError` naming the line that is not understood."""
+    """Parses a `cases.txt` into scenes by section; raises `ValueError` with the line that it cannot read."""
     found: dict[str, tuple[CaseText, ...]] = {}
     for part in text.split("\n== ")[1:]:
         name, _, body = part.partition("\n")
@@ -196,7 +196,7 @@ def _block(lines: list[str], shared: Mapping[str, tuple[str, ...]]) -> CaseText:
 
 
 def _lines(lines: list[str]) -> dict[str, tuple[str, ...]]:
-    """Groups the lines by the word that begins them."""
+    """Groups `keyword: text` lines by keyword; raises `ValueError` for an unknown keyword."""
     found: dict[str, tuple[str, ...]] = {}
     for line in lines:
         word, colon, rest = line.partition(": ")

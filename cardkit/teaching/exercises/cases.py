@@ -1,4 +1,4 @@
-"""Questions told as small scenes: who is meant, what holds now; for what a game settles outside the play of the cards."""
+"""Questions told as small scenes, for rules that no card decides: who deals, who is whose partner, who has won."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ QuestionOrCase = Question | Case
 
 
 def ask(game: Game, rng: random.Random, case: Case) -> Question:
-    """The question of a scene."""
+    """Turns a scene into a question with one right answer."""
     return choose(
         rng,
         case.prompt,
@@ -74,7 +74,7 @@ def either(
     against: str = "It’s the other way round.",
     **rest: Any,
 ) -> Case:
-    """A scene of yes or no, `answers` being what is said for the two, with a `third` way out that is never right.
+    """A yes-or-no scene: `answers` are the texts for yes and no, `third` an answer that is always wrong.
 
     `against` is what is wrong with the wrong one of the two, `follow` what would come of it, and of the way out.
     """
@@ -90,7 +90,7 @@ COUNTED: Final = "Tricks would be counted for the wrong side."
 
 
 def who(game: Game, rng: random.Random, case: Case, *, of: int, but: Sequence[int] = (), follow: str = WAITS) -> Question:
-    """The question of a scene whose answer is a name at the table: the wrong ones are all others, those in `but` left out.
+    """Turns a scene answered by a player's name into a question; wrong answers are all other names but the seats in `but`.
 
     The circle of seats is told from anywhere, so that one has to think of the direction.
     """
@@ -99,7 +99,7 @@ def who(game: Game, rng: random.Random, case: Case, *, of: int, but: Sequence[in
 
 
 def others(game: Game, right: str, *, of: int, but: Sequence[int] = (), follow: str = WAITS) -> list[tuple[str, str, str]]:
-    """The names at the table but the right one and those in `but`, as wrong answers.
+    """All names but the right one and the seats in `but`, as wrong answers.
 
     It is said where each sits, seen from the seat `of` from which one counts, and with `follow` what would come of it: there
     `{name}` stands for the wrong name, `{of}` for the name of that seat.
@@ -112,7 +112,7 @@ def others(game: Game, right: str, *, of: int, but: Sequence[int] = (), follow: 
 
 
 def place(game: Game, seat: int, of: int) -> str:
-    """Where somebody sits, seen from another seat, as a sentence."""
+    """A sentence on where `seat` sits relative to the seat `of`."""
     name, whom = game.names[seat], inside(game.names[of])
     on = (seat - of) % game.seats
     side, other = ("left", "right") if game.dealing.clockwise else ("right", "left")
@@ -127,7 +127,7 @@ def place(game: Game, seat: int, of: int) -> str:
 
 
 def circle(game: Game, rng: random.Random) -> str:
-    """The seats in words, beginning anywhere, in the direction of play."""
+    """A sentence listing the players in the direction of play, from a random one."""
     names, first = game.names, rng.randrange(game.seats)
     if game.seats == 2:
         return f"{names[0]} and {inside(names[1])} sit opposite each other."
@@ -137,7 +137,7 @@ def circle(game: Game, rng: random.Random) -> str:
 
 
 def inside(name: str) -> str:
-    """A name inside a sentence."""
+    """A player's name in mid-sentence: `You` becomes `you`."""
     return "you" if name == "You" else name
 
 
@@ -145,7 +145,7 @@ def inside(name: str) -> str:
 
 
 def twinned(rng: random.Random, cards: Sequence[Card], best: Card) -> list[Card]:
-    """Four cards that were drawn; now and then another of the rank of the best is among them."""
+    """The drawn cards; in one case of five another card of the best one's rank replaces one of them."""
     drawn = list(cards)
     if rng.random() < 0.2:
         twin = rng.choice([card for card in best.pack if card.rank is best.rank and card not in drawn])

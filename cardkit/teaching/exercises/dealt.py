@@ -16,7 +16,7 @@ NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four", 5: "Five"}
 
 
 class _Deal(NamedTuple):
-    """The cards dealt to so many players: at a time to `each`, in `all`, `left` in one heap, the `rest` in others."""
+    """Numbers of cards: to `each` player at a time, to `all` together, `left` in the named heap, the `rest` in other heaps."""
 
     each: int
     all: int
@@ -25,7 +25,7 @@ class _Deal(NamedTuple):
 
 
 def dealt(rule: str, heap: str = "", where: str = "", left_by: str = "", at: str = "") -> Callable[..., Question]:
-    """A maker of questions on the numbers of a deal, with the players that this game has.
+    """Returns a maker of questions on how many cards are dealt and left, for this game's number of players.
 
     `heap` is the packet of the cards that are left, `where` says what becomes of them (`go to the chien`), by the rules
     `left_by` (`rule` if not given); `at` says for what each player gets cards, if not for the whole deal.
@@ -77,7 +77,7 @@ def _deal(game: Game, heap: str) -> _Deal:
 
 
 def _astray(given: Points, what: str, deal: _Deal, pack: int, players: int) -> str:
-    """Returns what the deal would come to with this wrong number."""
+    """A sentence on why a wrong number does not add up to the pack."""
     if what == "each":
         hands = deal.all // deal.each
         return f"{hands} hands of {show(given)} make {show(hands * given)} cards, and the pack has {pack}."

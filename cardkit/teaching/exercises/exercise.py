@@ -1,4 +1,4 @@
-"""An exercise makes questions on one topic without end; here they are found by game and topic."""
+"""An exercise: makes any number of questions on one topic of a game."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Exercise:
         yield self.make(rng, level)
 
     def make_on(self, rule: str, rng: random.Random, level: int = 1) -> Question:
-        """A question on this rule (an id) where it can be aimed at, any other where it cannot. Raises as `make` does."""
+        """A question on this rule (an id), if the exercise can aim at rules; else any. Raises as `make` does."""
         if self._aimed is None:
             return self.make(rng, level)
         return replace(self._aimed(rule)(rng, level), topic=self.topic, level=level)
@@ -89,7 +89,7 @@ class Exercise:
 
     @property
     def aims(self) -> bool:
-        """Whether it can be asked for a question on one rule."""
+        """Whether `make_on` can choose the rule."""
         return self._aimed is not None
 
     @property
@@ -102,7 +102,7 @@ class Exercise:
 
 
 def _first(make: QuestionMaker, rng: random.Random, known: frozenset[str], levels: Iterable[int]) -> Question | None:
-    """A question that draws on known rules only, of the first of these levels that has any."""
+    """A question on known rules only, from the first of these levels that has one; None if no level has."""
     for level in levels:
         for _ in range(MAX_TRIES):
             try:
@@ -124,7 +124,7 @@ G = TypeVar("G", bound=Game)
 def own(
     game: G, short: str, title: str, rules: str, make: Callable[[G, random.Random, int], QuestionOrCase], *, aims: bool = False
 ) -> Exercise:
-    """An exercise of one game: `rules` are ids with spaces between, the game's name in front left out.
+    """An exercise of one game; `rules` are ids without the game's name, separated by spaces.
 
     `make` gets the game too, and may leave a scene to be asked. With `aims` questions are made until one is about the rule
     that is called for.
@@ -152,7 +152,7 @@ def by_level(
     first: Sequence[Callable[[G, random.Random, int], QuestionOrCase]],
     later: Sequence[Callable[[G, random.Random, int], QuestionOrCase]] = (),
 ) -> Callable[[G, random.Random, int], QuestionOrCase]:
-    """A maker that picks one of `first` for the first steps, one of `later` (if any) above."""
+    """Returns a maker that picks from `first` on level 1 and from `later` (or else `first`) on levels 2 and 3."""
 
     def make(game: G, rng: random.Random, level: int) -> QuestionOrCase:
         return rng.choice(first if level == 1 else later or first)(game, rng, level)

@@ -1,4 +1,4 @@
-"""The exercises that every game has, made from nothing but its promises."""
+"""The exercises that every game has, made through the interface of `Game` alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardkit.teaching.exercises.turns import take_trick, your_call, your_turn
 
 
 def of_every_game(game: Game) -> tuple[Exercise, ...]:
-    """The generic exercises that this game gives matter for."""
+    """The generic exercises that this game's rules have positions for."""
     met = census(game)
     found: list[tuple[tuple[str, ...], Callable[[Game], Exercise]]] = [
         (met.cards, your_turn),

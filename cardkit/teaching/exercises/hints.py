@@ -1,4 +1,4 @@
-"""Help with a question in two steps: first what to look at, then nearly the answer."""
+"""Two hints for a question: what to look at, then an answer narrowed down."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardkit.teaching.exercises.question import Question, read_number
 
 
 def two_steps(question: Question) -> tuple[str, str]:
-    """Where to look (the question's own hints, or its rule), then all but the answer. Never the answer itself."""
+    """Two hints: where to look (the question's own hints, or its rule), then a narrowed choice that keeps the answer open."""
     if len(question.hints) == 2 and not question.topic:
         return question.hints[0], question.hints[1]  # a question of somebody's own, with help of their own
     return _area(question), _nearly(question)
@@ -55,5 +55,5 @@ def _nearly(question: Question) -> str:
 
 
 def _bare(text: str) -> str:
-    """An answer inside quotation marks: without its full stop, and without marks of its own around it."""
+    """An answer's text to be quoted: without full stop and without quotation marks of its own."""
     return re.sub("^“([^”]*)”$", r"\1", text.rstrip("."))

@@ -1,4 +1,4 @@
-"""Exercises on what came of it, for every game: who wins this trick, and what does each line of the score bring?"""
+"""Exercises on outcomes, for every game: why a card wins its trick, and what a line of the score brings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HIGHEST: Final = "Nothing in the trick is higher."
 
 
 def beaten_by(state: State, cards: Sequence[Card], best: Card, explain: Explain | None) -> str:
-    """Tells why the `best` of these cards wins, by the one that comes nearest: of its rank, of its suit, or of a high rank."""
+    """A sentence on why `best` wins, against the closest rival: same rank first, then same suit, then highest rank."""
     keys = [rank.key for rank in best.pack.ranks]
     near = [card for card in cards if card is not best]
 
@@ -56,7 +56,7 @@ _POINTS = re.compile(r"(:|,)?\s*[+−-]?(\d+½?|½)\s+points?( more)?")
 
 
 def score_lines(game: Game) -> Exercise:
-    """Predict one line of the score of a finished deal, from what lies on the table and what was said."""
+    """Exercise: predict one line of a finished deal's score from the cards won and the calls made."""
     known = census(game).lines
 
     def within(taught: TaughtRules) -> QuestionMaker:
@@ -83,7 +83,7 @@ def score_lines(game: Game) -> Exercise:
 
 
 def score_line(state: State, number: int, level: int, rng: random.Random, taught: TaughtRules = None) -> Question:
-    """Asks what line `number` of a finished deal's score brings one side; the lines before it are shown."""
+    """Asks what line `number` (from 0) of a finished deal's score brings one side; earlier lines are shown."""
     game, sheet = state.game, state.score
     line = sheet.lines[number]
     won = {pile.owner: pile for pile in state.view(None).piles if pile.name == "won" and pile.owner is not None}
@@ -133,7 +133,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
 
 
 def _reason(line: Line, party: int, whom: Sequence[str]) -> str:
-    """The arithmetic of a line; where it brings this side nothing, whose points they are."""
+    """The line's arithmetic; if it brings this side nothing, first who gets the points."""
     others = [other for other, points in enumerate(line.points) if points > 0 and other != party]
     if line.points[party] or len(others) != 1:
         return f"{line.arithmetic}."
@@ -141,7 +141,7 @@ def _reason(line: Line, party: int, whom: Sequence[str]) -> str:
 
 
 def _standing(given: Points, party: int, number: int, sheet: ScoreSheet, whom: Sequence[str]) -> str:
-    """How the sides would stand if this were what a line brings one of them."""
+    """A sentence with the totals that a wrong number in this line would lead to."""
     totals = list(sheet.totals)
     if sheet.lines[number].counts:
         totals[party] += given - sheet.lines[number].points[party]

@@ -1,4 +1,4 @@
-"""Positions of any game to ask about: deals played at random, and how a position is told to the one who sits there."""
+"""Finds positions of any game to ask about, in random deals, and describes them as one seat sees them."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ Dealer = Callable[[random.Random], State]
 
 CENSUS_DEALS = 40
 RECENT_EVENTS: Final = 2
-"""Recent events that are told beside a question."""
+"""Latest events described beside a question."""
 TRICK: Final = "The trick"
 """The label of the cards in the middle."""
 
 
 def dealer(game: Game) -> Dealer:
-    """Fresh deals of a game with any dealer."""
+    """Returns a maker of random deals of the game with a random dealer."""
     return lambda rng: game.deal(rng, dealer=rng.randrange(game.seats))
 
 
 def any_move(state: State, rng: random.Random, taught: TaughtRules = None) -> Move:
-    """A legal move at random: first its kind, then the move, so that rare kinds (a bid, a declaration) are met often.
+    """A random legal move: first a kind, then a move of it, so that rare kinds (bids, declarations) come up often.
 
     What the rules `taught` so far do not speak of (a bid, a song) is left out, where something else can be done.
     """
@@ -48,12 +48,12 @@ def any_move(state: State, rng: random.Random, taught: TaughtRules = None) -> Mo
 
 
 def met(game: Game, move: Move, taught: TaughtRules) -> bool:
-    """Whether a learner has met such a move: any card, and a bid, song or answer once a rule about it was taught."""
+    """Whether the learner knows this move: any card, and any call once a rule about it was taught."""
     return taught is None or move.card is not None or not taught.isdisjoint(census(game).against.get(move.id, ()))
 
 
 def walk(state: State, rng: random.Random, taught: TaughtRules = None) -> Iterator[State]:
-    """Every position of a deal played at random, the last one too. It is always the same object: copy it to keep it."""
+    """Plays at random and yields each position up to the end: the same object every time, so copy what you keep."""
     while not state.over:
         yield state
         state.play(any_move(state, rng, taught))
@@ -61,14 +61,14 @@ def walk(state: State, rng: random.Random, taught: TaughtRules = None) -> Iterat
 
 
 def finish(state: State, rng: random.Random, taught: TaughtRules = None) -> State:
-    """The deal played at random to its end."""
+    """Plays the deal at random to its end; returns the same state."""
     for _ in walk(state, rng, taught):
         pass
     return state
 
 
 def search(deal: Dealer, rng: random.Random, look: Callable[[State], Iterable[T]], tries: int = 80) -> list[T]:
-    """The result of `look` for the first random deal in which it finds something; empty after `tries` deals."""
+    """Everything that `look` finds in the first random deal where it finds something; empty after `tries` deals."""
     for _ in range(tries):
         found = [item for state in walk(deal(rng), rng) for item in look(state)]
         if found:
@@ -92,7 +92,7 @@ MoveFinder = Callable[[State], Iterable[tuple[str, Move, Refusal | None]]]
 
 
 def seek(deal: Dealer, rng: random.Random, look: MoveFinder, key: str, taught: TaughtRules = None, tries: int = 30) -> Tried:
-    """A position about the wanted rule, at random among all in the first deal that has one; else about any other rule.
+    """A random position on the rule `key` from the first deal that has one; after `tries` deals one on another rule.
 
     `look` says what a position is about: a rule (empty for none), a move and its refusal; it may say so several times.
     Raises `LookupError` when there is nothing at all to be found.
@@ -117,7 +117,7 @@ def seek(deal: Dealer, rng: random.Random, look: MoveFinder, key: str, taught: T
 
 
 def card_moves(state: State) -> list[tuple[Move, Refusal | None]]:
-    """Returns for each card in hand the move that touching it makes, and its refusal (None: it is legal)."""
+    """For each card in hand the move that touching it makes, with its refusal (None if legal)."""
     if state.to_move is None or not state.click:
         return []
     held = state.held(state.to_move)
@@ -126,7 +126,7 @@ def card_moves(state: State) -> list[tuple[Move, Refusal | None]]:
 
 
 def calls(state: State) -> list[tuple[Move, Refusal | None]]:
-    """The moves that touch no card (bids, declarations, answers) with why they may not be made now.
+    """All moves without a card (bids, declarations, answers), each with its refusal (None if legal).
 
     A pass that is refused is left out: nobody would try it.
     """
@@ -137,12 +137,12 @@ def calls(state: State) -> list[tuple[Move, Refusal | None]]:
 
 
 def binding(state: State) -> str:
-    """The id of the rule that binds the hand to move; empty when nothing is asked of it."""
+    """The id of the rule that binds the seat to move; empty if no duty binds."""
     return next((duty.rule.id for duty in state.duties() if duty.binding), "")
 
 
 class FinishedTrick(NamedTuple):
-    """A finished trick: its cards in the order of play, who played each, its note, and the events from `start` to `end`."""
+    """A finished trick: cards in order of play, the seat that played each, its note, and its first and last event's index."""
 
     cards: tuple[Card, ...]
     by: tuple[int, ...]
@@ -152,12 +152,12 @@ class FinishedTrick(NamedTuple):
 
     @property
     def best(self) -> Card | None:
-        """The card that won, None for a trick that nobody won."""
+        """The card that won; None if nobody won the trick."""
         return None if self.note.seat is None else self.cards[self.by.index(self.note.seat)]
 
 
 def tricks(state: State) -> list[FinishedTrick]:
-    """The finished tricks of a deal, told from the notes of its events."""
+    """The finished tricks of a deal, read from the notes of its events."""
     found, played = [], dict[Card, int]()
     for number, event in enumerate(state.events):
         if event.move.card is not None:
@@ -171,12 +171,12 @@ def tricks(state: State) -> list[FinishedTrick]:
 
 
 def back_to(state: State, number: int) -> State:
-    """The position of the same deal after `number` moves."""
+    """The position of the same deal after its first `number` moves."""
     return state.game.dealing.begin(state.deal).after(*(event.move for event in state.events[:number]))
 
 
 class Census(NamedTuple):
-    """The rules that random deals of a game meet, by what they decide.
+    """Which rules came up in random deals of a game, by what they decided (see `census`).
 
     `against` are the rules that refused a call, by the number of the move; `most` is the largest hand that was on turn;
     `stuck` says that a whole hand may be refused.
@@ -193,7 +193,7 @@ class Census(NamedTuple):
 
 @cache
 def census(game: Game) -> Census:
-    """Which rules refuse a card or bind a hand, refuse a call, decide a trick, or score a line, in random deals."""
+    """Plays random deals and collects the rules that bind or refuse cards, refuse calls, win tricks, score lines. Cached."""
     rng = random.Random(f"census of {game!r}")
     cards: set[str] = set()
     called: set[str] = set()
@@ -224,12 +224,12 @@ def census(game: Game) -> Census:
 
 
 def names_from(game: Game, seat: int) -> tuple[str, ...]:
-    """The names of the seats as the one in `seat` hears them: that seat is "You"."""
+    """The name of each seat as seen from `seat`, which is "You"."""
     return tuple(game.names[(other - seat) % game.seats] for other in range(game.seats))
 
 
 def card_groups(view: View) -> tuple[Group, ...]:
-    """The cards that matter to the one who looks: what lies in the middle, what others have shown, and the own hand."""
+    """The visible cards in groups: the middle of the table, hands that others have shown, then the viewer's own hand."""
     assert view.seat is not None
     names = names_from(view.game, view.seat)
     groups = []
@@ -251,7 +251,7 @@ def card_groups(view: View) -> tuple[Group, ...]:
 
 
 def in_sight(question: Question) -> tuple[tuple[Group, ...], tuple[str, ...]]:
-    """Returns the cards and lines that a question shows; of one with a position what its table would, for places without."""
+    """The cards and facts of a question; for one asked at a table those of its position, where no table can be drawn."""
     state = question.state
     if state is None or state.to_move is None:
         return question.groups, question.facts
@@ -264,7 +264,7 @@ def in_sight(question: Question) -> tuple[tuple[Group, ...], tuple[str, ...]]:
 
 
 def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: TaughtRules = None) -> tuple[str, ...]:
-    """The public facts of a position as short lines, as far as their rules were taught.
+    """The public facts of a position as short lines, without those whose rule is not yet taught.
 
     With the `kind` of a move, or several, only those that bear on it. `of_seats` adds those of single seats, named: one line
     for all of whom the same is told.
@@ -274,7 +274,7 @@ def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: T
 
 
 def _stands(view: View, kind: str) -> list[str]:
-    """The score of the match, a line for each side, where it bears on a `kind` of move."""
+    """The match score, a line per side, if it matters for these kinds of move."""
     assert view.seat is not None
     table, names = teaching_for(view.game).table, names_from(view.game, view.seat)
     if not any(view.standing) or set(kind.split()).isdisjoint(table.bears_on.get("standing", "").split()):
@@ -284,7 +284,7 @@ def _stands(view: View, kind: str) -> list[str]:
 
 
 def _lines(view: View, facts: Iterable[Fact]) -> list[str]:
-    """Facts as lines; one for all seats of whom the same is told."""
+    """Facts as lines; seats with the same fact share one."""
     assert view.seat is not None
     table, names = teaching_for(view.game).table, names_from(view.game, view.seat)
     found: dict[str, tuple[Fact, list[str]]] = {}
@@ -296,7 +296,7 @@ def _lines(view: View, facts: Iterable[Fact]) -> list[str]:
 
 
 def _bearing(view: View, kind: str, of_seats: bool, taught: TaughtRules) -> list[Fact]:
-    """The public facts that bear on a `kind` of move, or all of them without one, as far as their rules were taught."""
+    """The taught public facts that matter for these kinds of move; all of them without a kind."""
     bears_on, kinds = teaching_for(view.game).table.bears_on, set(kind.split())
     return [
         fact
@@ -309,19 +309,19 @@ def _bearing(view: View, kind: str, of_seats: bool, taught: TaughtRules) -> list
 
 
 def lately(view: View, taught: TaughtRules = None) -> tuple[str, ...]:
-    """The last events of a position in words, without a card that lies there or a call that a fact tells."""
+    """The latest calls as sentences, without those that a fact already tells."""
     in_facts, known = teaching_for(view.game).table.in_facts, {(fact.key, fact.seat) for fact in view.facts}
     recent = [event for event in view.events[-RECENT_EVENTS:] if (in_facts.get(event.move.kind), event.seat) not in known]
     return _in_words(view, [event for event in recent if event.move.card is None], taught)
 
 
 def together(names: Sequence[str]) -> str:
-    """Several players as one: `You and Nina`."""
+    """Names in one phrase, `You` first: `You and Nina`."""
     return listed(sorted(names, key=lambda name: name != YOU))
 
 
 def _in_words(view: View, events: Iterable[Event], taught: TaughtRules) -> tuple[str, ...]:
-    """Events in words, as the one who looks saw them; a bid or song of which nothing was taught is left out."""
+    """Events as sentences from the viewer's seat, without calls that the learner has not met."""
     assert view.seat is not None
     names = names_from(view.game, view.seat)
     return tuple(event.say(names) for event in events if met(view.game, event.move, taught))

@@ -1,4 +1,4 @@
-"""Questions with explained answers: what is asked, what each answer means, and what follows from it."""
+"""Questions whose answers explain themselves: why each is right or wrong, and what would follow from it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ QuestionKind = Literal["one", "many", "number", "order"]
 
 
 class BadAnswer(ValueError):
-    """An answer of the wrong form (not a wrong answer); the message says what is wanted."""
+    """An answer of the wrong form (not a wrong answer); the message says which form is expected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class Question:
 
     @property
     def solution(self) -> GivenAnswer:
-        """The right answer in the form in which it is given."""
+        """The right answer, in the form that `check` takes."""
         if self.kind == "order":
             return tuple(sorted(range(len(self.answers)), key=lambda n: self.answers[n].place))
         rights = tuple(n for n, answer in enumerate(self.answers) if answer.right)
@@ -168,7 +168,7 @@ class Question:
         return self._check_order(numbers) if self.kind == "order" else self._check_many(numbers)
 
     def tell(self, right: bool = False, given: Answer | None = None) -> Feedback:
-        """Returns the whole solution, every answer with its reason; of several as good, that of the one `given`."""
+        """Feedback with the whole solution and every answer's reason; of equally good answers the `given` one leads."""
         answers = self.answers if self.kind in ("one", "many") else ()
         marks = tuple((n, a.right or a.fine, a.why) for n, a in enumerate(answers) if a.why or a.right or a.fine)
         whys = [given.why] if given else [one.why for one in self.answers if one.right and self.kind in ("one", "number")]
@@ -185,7 +185,7 @@ class Question:
 
     @property
     def key(self) -> str:
-        """Returns what it shows as a text of ids: its kind, topic and cards. It stays when sentences are worded anew.
+        """What the question shows, as ids: kind, topic and cards. Does not change when sentences are reworded.
 
         Nothing of the solution is in it, for a browser gets it before the answer.
         """
@@ -195,7 +195,7 @@ class Question:
 
     @property
     def draws_on(self) -> frozenset[str]:
-        """The ids of all rules that one has to have met to be asked this."""
+        """The ids of all rules that the learner must have met."""
         named = [*self.rules, *self.also, *(answer.rule for answer in self.answers)]
         return frozenset(rule.id for rule in named if rule)
 
@@ -213,7 +213,7 @@ class Question:
         return f"From low to high: {listed(names)}" if self.kind == "order" else f"The answer: {listed(names)}"
 
     def in_words(self, given: GivenAnswer) -> str:
-        """An answer as it was given, in words; one in order from low to high."""
+        """A given answer in words."""
         if isinstance(given, str | Fraction):
             return str(given)
         numbers = [given] if isinstance(given, int) else list(given)
@@ -237,7 +237,7 @@ class Question:
         return feedback
 
     def _off(self, value: Fraction, by: Fraction) -> str:
-        """Answers an unexpected number: too high or too low, and the one part that it may be about."""
+        """A sentence on an unexpected number: too high or too low, and the part it may be off by."""
         off, counted = HIGH if by > 0 else LOW
         if value - by < 0:
             return OWED if value > 0 else SMALL if by > 0 else LARGE
@@ -293,17 +293,17 @@ class Question:
 
 LOW: Final = ("{value} is too low.", "Didn’t you leave out {part}?")
 HIGH: Final = ("{value} is too high.", "Didn’t you count {part} twice?")
-"""Replies to an unexpected number, the second where it differs by just one part."""
+"""Replies to an unexpected number; the second is used if it is off by exactly one part."""
 OWED: Final = "It’s a loss: write it with a minus."
 SMALL: Final = "The loss is larger than that."
 LARGE: Final = "The loss isn’t as large as that."
-"""Replies to an unexpected number where the right one is below zero: to a gain, to a smaller and to a larger loss."""
+"""Replies to an unexpected number where the right one is negative: for a gain, a loss too small, a loss too large."""
 
 _NUMBER: Final = re.compile(r"([-−–+]?)\s*(?:(\d{1,6})(\s*½|[.,][05]0*|\s+1/2)?|(½|1/2|[.,]50*))", re.ASCII)
 
 
 def read_number(given: object) -> Fraction:
-    """A whole number or a half as people write it: `40`, `40½`, `40.5`, `40,5`, `-3`; raises `BadAnswer`."""
+    """Parses a whole or half number as people type it: `40`, `40½`, `40.5`, `40,5`, `-3`; raises `BadAnswer`."""
     if isinstance(given, (int, Fraction)) and not isinstance(given, bool):
         text = show(given) if Fraction(given).denominator in (1, 2) else str(given)
     else:
@@ -321,7 +321,7 @@ def read_number(given: object) -> Fraction:
 
 
 def choose(rng: random.Random, prompt: str, right: Answer | str, wrong: Iterable[Answer | str], **rest: Any) -> Question:
-    """A question with one right answer and up to three of the wrong ones, in a random order; their reasons are their own."""
+    """A shuffled question with the right answer and up to three wrong ones, none of which shows the right one's reason."""
     best = _answer(right, True)
     others = [_apart(_answer(w, False), best, rest.get("rules", ())) for w in wrong]
     others = [answer for answer in others if answer.text != best.text]
@@ -330,7 +330,7 @@ def choose(rng: random.Random, prompt: str, right: Answer | str, wrong: Iterable
 
 
 def _apart(answer: Answer, best: Answer, rules: tuple[Rule, ...]) -> Answer:
-    """A wrong answer whose reason is that of the right one says instead which rule it misses: the reason is still to come."""
+    """Keeps a wrong answer from giving the right one's reason away: it points at the rule instead."""
     if answer.why and answer.why != best.why:
         return answer
     text = answer.text.rstrip(".").removesuffix("”").removeprefix("“")
@@ -339,7 +339,7 @@ def _apart(answer: Answer, best: Answer, rules: tuple[Rule, ...]) -> Answer:
 
 
 def _among(rng: random.Random, best: Answer, others: Sequence[Answer]) -> list[Answer]:
-    """Three wrong answers of many: where it can be, neither all shorter nor all longer than the right one."""
+    """Picks three wrong answers such that length seldom gives the right one away."""
     picked = rng.sample(others, 3)
     for pick in (min, max):
         end = pick([*picked, best], key=lambda answer: len(answer.text))
@@ -352,7 +352,7 @@ def _among(rng: random.Random, best: Answer, others: Sequence[Answer]) -> list[A
 
 
 def choose_all(rng: random.Random, prompt: str, answers: Iterable[Answer], **rest: Any) -> Question:
-    """A question whose right answers are all to be chosen, in a random order."""
+    """A question for which all right answers must be chosen; answers are shuffled."""
     return Question("many", prompt, tuple(_answer(answer, answer.right) for answer in answers), **rest).shuffled(rng)
 
 
@@ -365,14 +365,14 @@ def type_number(
     astray: NumberReason | None = None,
     **rest: Any,
 ) -> Question:
-    """A question for a number; `slips` are wrong numbers that deserve a word of their own."""
+    """A question for a number; `slips` map typical wrong numbers to their explanation."""
     answers = [Answer(show(value), True, capital(why))]
     answers += [Answer(show(slip), False, reason) for slip, reason in (slips or {}).items() if slip != value]
     return Question("number", prompt, tuple(answers), astray=astray, **rest)
 
 
 def arrange(rng: random.Random, prompt: str, cards: Sequence[Card], place: Callable[[Card], int], **rest: Any) -> Question:
-    """A question to put cards in order by `place`, lowest first; equal places may come either way round."""
+    """A question to sort cards by `place`, lowest first; cards with equal place may swap."""
     answers = tuple(Answer(the(card), card=card, place=place(card)) for card in cards)
     return Question("order", prompt, answers, **rest).shuffled(rng)
 
@@ -383,7 +383,7 @@ def the(card: Card) -> str:
 
 
 def _answer(given: Answer | str, right: bool) -> Answer:
-    """The answer, said as a whole: a name or a word has its full stop, a card is a card."""
+    """Completes an answer: capital and full stop, unless it is a card or already a sentence."""
     answer = Answer(given, right) if isinstance(given, str) else replace(given, right=right)
     bare = answer.card is None and answer.text[-1] not in ".?!”"
     return replace(answer, text=f"{capital(answer.text)}.") if bare else answer

@@ -1,4 +1,4 @@
-"""A short run of questions: a wrong one may be tried again, and comes back before the end."""
+"""A run of questions: a missed one may be tried again at once, and comes back at the end."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ QuestionSource = Exercise | Question
 
 
 class QuizError(ValueError):
-    """Something that cannot be done at this moment of a series; the message says what can."""
+    """Not possible at this point of the run; the message says what is."""
 
 
 @dataclass
 class Attempt:
-    """One question of a series and how it went: `tries` so far, what was `given` last and its `feedback`, if it is `done`."""
+    """One question of a run: `tries` and `hints` counted, the last answer `given`, its `feedback`, and whether it is `done`."""
 
     question: Question
     source: QuestionSource
@@ -35,12 +35,12 @@ class Attempt:
 
     @property
     def steps(self) -> tuple[str, str]:
-        """The help there is: what to look at, then nearly the answer."""
+        """The two hints (see `hints.two_steps`)."""
         return two_steps(self.question)
 
     @property
     def clean(self) -> bool:
-        """True when it was answered rightly at once, without a hint."""
+        """True if the first answer was right and no hint was taken."""
         return self.done and self.tries == 1 and not self.hints and self.feedback is not None and self.feedback.right
 
 
@@ -80,7 +80,7 @@ class QuizRun:
         self._ask()
 
     def _turns_of_sources(self) -> list[QuestionSource]:
-        """Which source asks when: each once in a random order, then again; ready-made questions keep their order."""
+        """The source of each question: all in random order, then again; ready-made questions keep their order."""
         if all(isinstance(source, Question) for source in self.sources):
             return list(self.sources)
         turns: list[QuestionSource] = []
@@ -134,7 +134,7 @@ class QuizRun:
 
     @property
     def of(self) -> int:
-        """How many questions there will be, those that come back counted."""
+        """Number of questions, including those that come back."""
         return self.length + len(self._again)
 
     @property
@@ -144,7 +144,7 @@ class QuizRun:
 
     @property
     def clean(self) -> int:
-        """How many questions were answered rightly at once, those that came back left out."""
+        """Number of questions answered right at once, not counting those that came back."""
         return sum(attempt.clean for attempt in self.attempts if not attempt.again)
 
     # -- what one can do ---------------------------------------------------------------------------------------------------
@@ -197,13 +197,13 @@ class QuizRun:
 
 
 class OrderedRun(QuizRun):
-    """A series whose sources are asked in the order in which they stand, each as it comes."""
+    """A run that asks its sources in the given order, and takes the first question that each makes."""
 
     _making: Iterator[None] | None = None
     _ready: Question | None = None
 
     def prepare(self) -> Iterator[None]:
-        """Make the next question ahead of time, in small steps; it is the one that would have been made when it is asked."""
+        """Makes the next question ahead of time, in small steps; it is the same one that would be made later."""
         if self._making is None and self.number < self.length:
             self._making = self._steps(self._turns[self.number])
             yield from self._making

@@ -1,4 +1,4 @@
-"""Who has won, from how it stands: a match, a partita, a game; by reaching a number, or by the most after the last deal."""
+"""Questions on who has won a match, partita or game: by reaching a number, or by the most after the last deal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEFT: Final = ("There’s one more to play.", "There are {n} more to play.")
 
 
 class Scoreboard(NamedTuple):
-    """How something stands: what is played for, its sides by name, what each has, in `one` or `many` of a unit.
+    """A score: what is played for, the sides' names, the points of each, and their unit (`one`, `many` as text).
 
     It is won with `need` of them; without that, by the most when nothing is `left` to be played, and equals draw. `added` is
     what one side had and has just won, where one is to add it up; `instead` is said to a wrong answer where no number decides.
@@ -34,12 +34,12 @@ class Scoreboard(NamedTuple):
     alone: bool = False
 
     def has(self, points: int) -> str:
-        """So many of the unit: `1 deal`, `3 deals`, `no deals`."""
+        """Points with their unit: `1 deal`, `3 deals`, `no deals`."""
         return several(points, self.one, self.many) if points else self.many.format(n="no")
 
     @property
     def leader(self) -> int | None:
-        """The side that has won, if any."""
+        """The index of the side that has won; None if none has."""
         best = max(self.points)
         if best < self.need or self.left or (not self.need and list(self.points).count(best) > 1):
             return None
@@ -50,7 +50,7 @@ YET, DRAWN = "Nobody so far.", "Nobody. It’s a draw."
 
 
 def who_has_won(rule: str, prompt: str, why: str, at: Scoreboard, facts: Sequence[str] = (), hints: Sequence[str] = ()) -> Case:
-    """The scene: has a side won, and which? The wrong answers are told from the numbers."""
+    """A scene asking which side has won, if any; the wrong answers' reasons come from the score."""
     winner, best = at.leader, max(at.points)
     right = f"{at.sides[winner]}." if winner is not None else DRAWN if not (at.need or at.left) else YET
     ahead = sorted(range(len(at.sides)), key=lambda n: -at.points[n])[:3]
@@ -71,7 +71,7 @@ def who_has_won(rule: str, prompt: str, why: str, at: Scoreboard, facts: Sequenc
 
 
 def _not_this_one(at: Scoreboard, side: int) -> WrongAnswer:
-    """Explains by the numbers why a side has not won, and what would come of saying so."""
+    """A wrong answer naming this side: why it has not won, and what the mistake would cost."""
     name, mine = at.sides[side], at.points[side]
     stands = (HAS if at.alone else HAVE).by(name, points=at.has(mine))
     lost = f"The {at.what} would go to {inside_all(name)}, with only {at.has(mine)}."
@@ -91,10 +91,10 @@ def _not_this_one(at: Scoreboard, side: int) -> WrongAnswer:
 
 
 def inside_all(side: str) -> str:
-    """A player or a side inside a sentence: `you and Ines`."""
+    """A side in mid-sentence: `you and Ines`."""
     return side.replace("You", "you")
 
 
 def sides_of(game: Game) -> tuple[str, ...]:
-    """The sides by the names of their players: `You and Paco`."""
+    """Each side as the names of its players: `You and Paco`."""
     return tuple(capital(" and ".join(inside(game.names[seat]) for seat in party)) for party in game.parties)

@@ -1,4 +1,4 @@
-"""Asks about the signs between partners: what a sign says, and how to say something."""
+"""Questions on partners' signs: what a sign means, and which sign to make."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardkit.teaching.exercises.cases import Case, WrongAnswer
 
 
 class Signs(NamedTuple):
-    """The signs of a game: the `rule` about them, each gesture, and what it says (a colon ends the short form).
+    """The signs of a game: the id of their `rule`, the gestures, and the meaning of each (short form before a colon).
 
     `acts` are the gestures as one answers with them, each a sentence (`I wink.`).
     """
@@ -25,7 +25,7 @@ class Signs(NamedTuple):
     def others(
         self, game: Game, sign: int, holds: str, counts: Sequence[str] = (), before: str = "", after: str = ""
     ) -> list[WrongAnswer]:
-        """The other gestures as wrong answers: what each says, and which of `counts` the partner would count on in vain."""
+        """The other gestures as wrong answers: what each means, and what the partner would wrongly rely on (`counts`)."""
         short = counts or [says.partition(":")[0] for says in self.says]
         return [
             (
@@ -38,7 +38,7 @@ class Signs(NamedTuple):
         ]
 
     def meaning(self, game: Game, rng: random.Random, level: int) -> Case:
-        """Asks what a sign says; or how something is said without a word."""
+        """Asks what a sign means, or (half the time) which sign says something."""
         sign, partner = rng.randrange(len(self.says)), game.names[2]
         gesture, says = self.gestures[sign], self.says[sign]
         held = says.partition(":")[0]

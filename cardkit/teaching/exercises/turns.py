@@ -1,4 +1,4 @@
-"""Exercises that are played: a position of a deal, and a card to play or a call to make; the engine's refusal is the reason.
+"""Exercises played at a table: a card to play or a call to make; the engine's refusal explains a wrong one.
 
 Whatever is allowed is right where a rule of play is asked about, whatever takes the trick where a trick is to be taken, and
 all cards that count the same are worth the same.
@@ -89,7 +89,7 @@ def your_turn(
     title: str = "Play a card",
     also: PositionTests | None = None,
 ) -> Exercise:
-    """Play a card where a rule forbids some of the hand; any card that is allowed is right.
+    """Exercise: play a legal card where a rule forbids part of the hand.
 
     `short` and `title` name it, `also` are more rules than those that bind or refuse.
     """
@@ -118,7 +118,7 @@ def your_turn(
 
 
 def card_to_play(state: State, rng: random.Random, rule: str, prompt: str = "", praise: str = "") -> Question:
-    """Asks for one card of the hand that is on turn; `rule` is what it is about, where that rule speaks here at all.
+    """Asks the seat to move for a card; `rule` is the id of the rule asked about, or empty.
 
     `praise` is said of a card that may be played, with `{card}` in it, in place of the game's own words.
     """
@@ -161,7 +161,7 @@ def your_call(
     astray: MoveReason | None = None,
     short: str = "your-call",
 ) -> Exercise:
-    """Say or do one of several things, of which one is allowed now.
+    """Exercise: choose the one call that is legal now.
 
     `likely` tells the calls that anybody would try, `astray` what would come of one that is refused.
     """
@@ -230,7 +230,7 @@ def _call(found: Tried, rng: random.Random, taught: TaughtRules, likely: IsLikel
 
 
 def _refused(state: State, likely: IsLikely) -> list[tuple[Move, Refusal]]:
-    """The calls that are refused here, as far as anybody would try them; and the cards, where none may be played."""
+    """The refused calls that are `likely`; if no card is legal, the refused cards too."""
     hand = card_moves(state)
     cards = hand if all(refusal for _, refusal in hand) else []
     return [(move, refusal) for move, refusal in [*calls(state), *cards] if refusal and likely(state, move)]
@@ -239,7 +239,7 @@ def _refused(state: State, likely: IsLikely) -> list[tuple[Move, Refusal]]:
 def _choice(
     state: State, move: Move, refusal: Refusal, likely: IsLikely, rng: random.Random
 ) -> tuple[Move, Sequence[tuple[Move, Refusal]]]:
-    """One `likely` move that is allowed and three that are refused, `move` first; no length of text tells which it is."""
+    """A likely legal move and up to three refused ones including `move`, chosen so that text length seldom gives it away."""
     calls_now = [other for other in state.legal if other.card is None and other.kind != "pass" and likely(state, other)]
     cards = [other for other in state.legal if other.card is not None]
     rights = calls_now if calls_now and (not cards or rng.random() < CALL_SHARE) else cards or list(state.legal)
@@ -265,7 +265,7 @@ def _choice(
 
 
 def noticed(game: Game, move: Move) -> str:
-    """Returns what comes of a call that is refused: all have heard its words, or seen it."""
+    """A sentence on the cost of a refused call: everybody has heard or seen it."""
     words = teaching_for(game).table.aloud(move, "")
     if words and words != move.sentence.by(""):
         return HEARD.format(words=words.rstrip("."))
@@ -274,7 +274,7 @@ def noticed(game: Game, move: Move) -> str:
 
 
 def said(game: Game, move: Move) -> str:
-    """The learner's move as an answer, a sentence."""
+    """The learner's move as a sentence to choose."""
     return teaching_for(game).table.answers.get(move.text) or move.sentence.by("You")
 
 
@@ -282,7 +282,7 @@ def said(game: Game, move: Move) -> str:
 
 
 def take_trick(game: Game, explain: Explain | None = None, fits: TrickTests | None = None) -> Exercise:
-    """Play the last card of a trick so that it is yours, or (where that can be) nobody’s.
+    """Exercise: play the last card of a trick so that you win it, or (in games with ties) nobody does.
 
     `fits` are more rules than the one by which a trick is won.
     """
@@ -361,7 +361,7 @@ def give_points(
     friends: Callable[[State, int, int], bool] | None = None,
     fair: Callable[[State], bool] = lambda state: True,
 ) -> Exercise:
-    """Play the last card of a trick that is decided, as dear or as cheap as can be; equal cards are equally right.
+    """Exercise: add the most or fewest points to a trick whose winner is settled; cards of equal worth are equally right.
 
     `friends` tells whether two seats count together, where that is not always so; only a `fair` position is asked about.
     """
@@ -424,7 +424,7 @@ def _worth(game: Game, trick: FinishedTrick) -> Points:
 
 
 def _ends(state: State) -> list[tuple[Move, FinishedTrick]]:
-    """The legal cards that end the trick which is being played, each with that trick; empty where there is none to end."""
+    """The legal cards that complete the current trick, each with the finished trick; empty if the next card does not end it."""
     if state.to_move is None or not state.click:
         return []
     view = state.view(state.to_move)
@@ -452,7 +452,7 @@ def _exercise(topic: str, title: str, known: Sequence[str], aimed: Callable[...,
 
 
 def any_of(rng: random.Random, prompt: str, answers: Sequence[Answer], **rest: Any) -> Question:
-    """A question for one move; of several that are right each is as good as any other. Cards lie as in a hand."""
+    """A question for one move, where any right one counts; cards are sorted as in a hand, other answers shuffled."""
     rights = [answer for answer in answers if answer.right]
     first = rng.choice(rights)
     marked = [replace(answer, right=answer is first, fine=answer.right and answer is not first) for answer in answers]
@@ -463,19 +463,19 @@ def any_of(rng: random.Random, prompt: str, answers: Sequence[Answer], **rest: A
 
 
 def _verb(move: Move) -> str:
-    """Returns the verb for touching a card now, from the label of the move: `play`."""
+    """The verb in the move's label, such as `play` or `discard`."""
     verb, found, _ = move.label.partition(" the ")
     return verb[:1].lower() + verb[1:] if found else "play"
 
 
 def against(refusal: Refusal) -> str:
-    """The cards that speak against a move, in words; many of several suits are not named one by one."""
+    """The cards that a refusal is due to, in words; `the rest of your hand` if they are many of several suits."""
     many = len(refusal.because) > MAX_NAMED_CARDS and len({card.suit for card in refusal.because}) > 1
     return "the rest of your hand" if many else refusal.because.words
 
 
 def led_card(view: View) -> tuple[str, ...]:
-    """Which card began the trick, as the first thing to look at; nothing where none was led."""
+    """A hint naming the card led and who led it; empty if none was."""
     assert view.seat is not None
     trick = view.pile("trick")
     led = trick.cards[0] if trick.by else None
