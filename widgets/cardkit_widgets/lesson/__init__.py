@@ -1,4 +1,4 @@
-"""The parts of a lesson besides its tables and questions: pages to read, and how far the reader has come."""
+"""The lesson object, its progress, and the check of its texts."""
 
 from cardkit_widgets.pages.chances import chances
 from cardkit_widgets.pages.pages import Page, draw, options, pack, paper, rule, rulebook, score, shelf, table, words

@@ -1,4 +1,4 @@
-"""The best trick that a learner took in a lesson, shown once more when the lesson ends.
+"""Shows once more the best trick that the learner took in a lesson.
 
     lesson.best()
 
@@ -25,7 +25,7 @@ WORDS = "Your best trick of this lesson."
 
 
 class BestTrickPanel(Responder, Plain, Drawn):
-    """The best trick of the tables of a lesson.
+    """Shows the best trick of a lesson's tables.
 
     Args:
         tables: the tables, each with the number of moves that were there before the learner sat down.
@@ -46,11 +46,11 @@ class BestTrickPanel(Responder, Plain, Drawn):
         return f"<BestTrickPanel: {len(self._tables)} tables>"
 
     def plain(self) -> dict[str, str]:
-        """Says what will be here."""
+        """A placeholder as text."""
         return {"text/plain": f"{WORDS} {run('see it')}"}
 
     def answer(self, request: Request) -> str | None:
-        """A request holds what the browser kept of tables, by their names."""
+        """Find the best trick in the saves that the browser sends, by table name."""
         saves = request.get("saves")
         found = [one for key, save in saves.items() if (one := self._of(key, save))] if isinstance(saves, dict) else []
         best = max(found, key=lambda one: one.worth, default=None)
@@ -58,10 +58,10 @@ class BestTrickPanel(Responder, Plain, Drawn):
         return None
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """Nothing is shown where nothing was found."""
+        """Nothing: the scene is sent by `answer`."""
 
     def _of(self, key: object, save: object) -> BestTrick | None:
-        """The best trick of what was kept of one table; None where that cannot be read."""
+        """The best trick of one table's save; None if there is none or the save cannot be read."""
         if key not in self._tables or not isinstance(save, str):
             return None
         table, since = self._tables[str(key)]
@@ -76,7 +76,7 @@ class BestTrickPanel(Responder, Plain, Drawn):
             session.back(mark)
 
     def _told(self, best: BestTrick) -> dict[str, str]:
-        """The trick in a sentence and as a picture, in words too."""
+        """The trick for the browser: title, sentence, picture and its description."""
         drawn = faces.picture(best.won.pack, best.cards)
         title = "Your best trick" if len(best.cards) > 1 else "Your last card"
         return {

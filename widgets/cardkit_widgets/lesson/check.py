@@ -1,4 +1,4 @@
-"""Checks the words of a lesson: every legal card is played at every decision of every table that has a script, and played on.
+"""Checks an author's texts: tries every legal move at every decision of every scripted table.
 
 for fault in check("tute.ipynb"):
     print(fault)
@@ -28,17 +28,17 @@ from cardkit_widgets.table.script import GoalResult, Script
 from cardkit_widgets.table.table import CardTable
 
 PLAYERS: Final = ("trick", "trump", "follow suit", "bid", "stock", "upcard", "discards", "outs", "void", "led")
-"""Words of card players that nobody need have heard."""
+"""Card players' terms that a newcomer may not know."""
 MAX_DECISIONS: Final = 600
-"""Decisions that are walked at a table."""
+"""Decisions tried per table, at most."""
 MAX_STEP_WORDS: Final = 60
-"""Words of prose in a step."""
+"""Words of prose in a step, at most."""
 SHOWN: Final = "<!-- with its code -->"
-"""Marks a page about code, on which cells are seen."""
+"""Marks a notebook whose code is shown."""
 
 
 class Fault(NamedTuple):
-    """A fault in the words of a lesson: in which step, at which table, for which move, and what."""
+    """A fault in a lesson's texts: `step`, `table` and `move` it concerns (or empty), and `what` is wrong."""
 
     step: str
     table: str
@@ -52,7 +52,7 @@ class Fault(NamedTuple):
 
 
 class Spoken(NamedTuple):
-    """The words that a learner hears for a move at a table, and what became of the goal."""
+    """The text shown for a move at a table, and the goal's outcome."""
 
     move: Move
     script: int
@@ -60,13 +60,13 @@ class Spoken(NamedTuple):
     text: str
     template: str
     seen: int
-    """The mask of the cards that the learner has seen by then."""
+    """Bit mask of the cards that the learner has seen by then."""
     effect: object
     """The points of all sides after the move, and who leads on."""
 
 
 class Part(NamedTuple):
-    """One step of a notebook: its title, its prose, and what each code cell shows, by its number."""
+    """One step of a notebook: title, prose, and the value shown by each code cell with the cell's number."""
 
     title: str
     prose: list[str]
@@ -74,7 +74,7 @@ class Part(NamedTuple):
 
     @property
     def words(self) -> int:
-        """How many words there are to read; links home, comments and what is folded left out."""
+        """Number of words to read, without folded parts, comments and the link home."""
         text = re.sub(
             r"<details>.*?</details>|<!--.*?-->|\[All [^\]]*\]\([^)]*\).*", "", "\n".join(self.prose), flags=re.DOTALL
         )
@@ -82,7 +82,7 @@ class Part(NamedTuple):
 
 
 def check(path: str | Path) -> list[Fault]:
-    """The faults in the words of a lesson, in the order of its cells.
+    """All faults in a lesson's texts, in cell order.
 
     Prose is counted where a page hides its code and a step shows something. Raises what a cell of it raises, with a note that
     names the cell, and `BrokenNotebook` for what is none.
@@ -107,7 +107,7 @@ def check(path: str | Path) -> list[Fault]:
 
 
 def _steps(path: Path) -> Iterator[Part]:
-    """The steps of a notebook, each when its cells have run."""
+    """Runs a notebook's cells and yields its steps one by one."""
     names: dict[str, Any] = {"__name__": "__main__"}
     step, number = Part("", [], []), 0
     for cell in cells_of(path):
@@ -129,7 +129,7 @@ def _steps(path: Path) -> Iterator[Part]:
 
 
 def _shown(source: str, name: str, names: dict[str, Any]) -> object:
-    """Runs a cell and returns the value of its last line; None where that has none."""
+    """Runs a cell; returns the value of its last line, None if that is no expression."""
     body = ast.parse(source).body
     last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
     exec(compile(ast.Module(body, []), name, "exec"), names)
@@ -137,7 +137,7 @@ def _shown(source: str, name: str, names: dict[str, Any]) -> object:
 
 
 def of_table(table: CardTable, step: str = "", explained: set[str] | None = None) -> list[Fault]:
-    """The faults in the words of one table; `explained` are the words that were set in italics so far, None for all."""
+    """The faults in one table's texts; `explained` are the terms set in italics so far (None: all terms count as explained)."""
     name, game = table.about["key"].partition("/")[2], table.session.game
     heard = list(spoken(table))
     faults = [Fault(step, name, one.move.text, what) for one in heard for what in _said(game, one, table.prompter)]
@@ -161,7 +161,7 @@ def of_table(table: CardTable, step: str = "", explained: set[str] | None = None
 
 
 def spoken(table: CardTable) -> Iterator[Spoken]:
-    """Every move that can be touched at every decision of a table, and what is said of it; goals that are met lead on."""
+    """Tries every move at every decision of a table and yields the text shown; goes on from moves that meet a goal."""
     prompter, queue, walked = table.prompter, [table.session], 0
     while queue and walked < MAX_DECISIONS:
         session = queue.pop()
@@ -184,7 +184,7 @@ def spoken(table: CardTable) -> Iterator[Spoken]:
 
 
 def _refused(session: Session, prompter: Prompter, number: int) -> Iterator[Spoken]:
-    """The words for moves that the rules forbid now, and that the table shows: a card of the hand, a call that is barred."""
+    """The author's texts for illegal moves that can be touched: a card in hand, or a call shown as barred."""
     shown = {one["move"] for one in calls.barred(session, session.view())}
     for move, text in prompter.words(session).items():
         there = _mine(session, move.card) if move.card is not None else move.text in shown
@@ -207,7 +207,7 @@ def _seen(session: Session) -> tuple[int, object]:
 
 
 def _known(session: Session) -> int:
-    """The mask of the cards that the learner has seen."""
+    """Bit mask of the cards that the learner has seen."""
     view = session.view()
     played = 0
     for event in view.events:
@@ -219,7 +219,7 @@ def _known(session: Session) -> int:
 
 
 def _said(game: Game, one: Spoken, prompter: Prompter) -> Iterator[str]:
-    """Yields the faults in the words for one move."""
+    """The faults in the text for one move."""
     if one.outcome is not None and not one.text:
         yield "the goal is missed and nothing is said" if one.outcome is False else "the goal is met and nothing is said"
     for card in game.pack:
@@ -230,7 +230,7 @@ def _said(game: Game, one: Spoken, prompter: Prompter) -> Iterator[str]:
 
 
 def _untaught(table: CardTable) -> Iterator[tuple[str, str]]:
-    """Cards that are refused where the table begins, by a rule that was not taught, and without words of the author's."""
+    """Cards refused at the table's first position by a rule not yet taught, for which the author wrote no text."""
     words = table.prompter.words(table.session)
     for move, refusal in table.session.view().refusals:
         if table.taught is not None and refusal.rule.id not in table.taught and move not in words:
@@ -238,7 +238,7 @@ def _untaught(table: CardTable) -> Iterator[tuple[str, str]]:
 
 
 def _never_done(heard: Sequence[Spoken], table: CardTable) -> Iterator[str]:
-    """Goals that no move meets, which leaves a step that nobody can finish; and moves that a goal names in vain."""
+    """Goals that no move can meet, so that nobody finishes the step, and goal moves that are impossible."""
     session = table.session
     if not heard:
         yield "nobody can finish this: the learner has no move to make here"
@@ -257,7 +257,7 @@ def _never_done(heard: Sequence[Spoken], table: CardTable) -> Iterator[str]:
 
 
 def _obstacle(session: Session, move: Move, made: Collection[Move]) -> str:
-    """Why a move is impossible at a decision; `made` are the possible ones."""
+    """Why a goal's move is impossible; `made` are the possible moves."""
     if move.kind not in {one.kind for one in made}:
         kinds = listed(sorted({f"“{one.kind}”" for one in made}), "or")
         return f"the moves here are {kinds}"
@@ -268,7 +268,7 @@ def _obstacle(session: Session, move: Move, made: Collection[Move]) -> str:
 
 
 def _preferred(heard: Sequence[Spoken], table: CardTable) -> Iterator[tuple[str, str]]:
-    """Equal cards, of which one gets other words, or another verdict, than the other."""
+    """Pairs of equally good cards that get different texts or verdicts."""
     view = table.session.view()
     level = view.ranking.level if view.ranking else (lambda card: [r.key for r in card.pack.ranks].index(card.rank.key))
     one_list = bool(teaching.for_game(table.session.game).table.order)  # an order in force ranks the cards of all suits
@@ -289,7 +289,7 @@ def _preferred(heard: Sequence[Spoken], table: CardTable) -> Iterator[tuple[str,
 
 
 def _alike(between: Sequence[Card]) -> str:
-    """Why two cards are worth the same: nothing that is still to come lies between them, and the deal goes on alike."""
+    """Why two cards are equal, for the author: no unseen card `between` them, same points and lead."""
     if not between:
         return "no card lies between them, and either way the points and the lead are the same"
     cards = listed([card.gloss for card in between])
@@ -297,7 +297,7 @@ def _alike(between: Sequence[Card]) -> str:
 
 
 def _named_rules(quiz: Quiz) -> Iterator[str]:
-    """Answers of a written question that are the names of rules."""
+    """Answers of an author's question that are just a rule's name."""
     question = quiz.run.current.question
     titles = {rule.title for rule in question.rules}
     for answer in question.answers:
@@ -306,7 +306,7 @@ def _named_rules(quiz: Quiz) -> Iterator[str]:
 
 
 def words_of(game: Game) -> tuple[str, ...]:
-    """The words of the table that a newcomer has never heard: those of another language, and those of card players."""
+    """Terms that a newcomer does not know: the game's foreign words, and card players' terms."""
     native = (
         [word for term in teaching.for_game(game).terms for word in term.word.split(", ")] if game.pack.lang != "en" else []
     )
@@ -314,5 +314,5 @@ def words_of(game: Game) -> tuple[str, ...]:
 
 
 def says(text: str, word: str) -> bool:
-    """Whether a word, singular or plural, is in a text."""
+    """Whether a text contains a word, singular or plural."""
     return re.search(rf"\b{re.escape(word)}(?:e?s)?\b", text, re.IGNORECASE) is not None

@@ -1,4 +1,4 @@
-"""Plays on from what a lesson's table says, and compares every sentence about what can or cannot happen with what happens.
+"""Checks an author's promises (“nothing beats it”) by playing on from the table in many ways.
 
     for move, what in broken(table):
         print(move, what)
@@ -25,13 +25,13 @@ from cardkit_widgets.table.script import Script, sentences, taken, well_ended
 from cardkit_widgets.table.table import CardTable
 
 MAX_DECISIONS: Final = 60
-"""Decisions that are walked at a table."""
+"""Decisions tried per table, at most."""
 MAX_LINES: Final = 120
-"""Ways to play on that are compared for one sentence."""
+"""Continuations compared with one sentence, at most."""
 MAX_HELD: Final = 4
-"""With more cards in hand than this, ways to play on are drawn at random."""
+"""With more cards in hand than this, continuations are sampled at random."""
 SAMPLED_LINES: Final = 12
-"""Ways to play on that are drawn at random."""
+"""Continuations sampled at random."""
 UNBEATEN: Final = r"(?:beats?|trumps?|overtrumps?|catch(?:es)?|takes?)"
 UNLOST: Final = r"(?:this|the) (?:trick|hand|deal|round|game|partita) (?:can’t|cannot|can never) be lost"
 SAFE: Final = r"the trick is (?:safe|yours already)"
@@ -41,7 +41,7 @@ STANDS: Final = r"\b(\d+)(?:–| for you two, and )(\d+)\b"
 
 
 class Promised(NamedTuple):
-    """Words at a table that can be compared: the move they are said of, empty for a hint, and how many moves were made."""
+    """A text at a table: the move it follows (empty for a hint), and the session before and after that move."""
 
     move: str
     text: str
@@ -50,7 +50,7 @@ class Promised(NamedTuple):
 
 
 def broken(table: CardTable) -> Iterator[tuple[str, str]]:
-    """The words of a table's scripts that some way to play on does not keep: the move they are said of, and which they are."""
+    """Promises in a table's scripts that some continuation breaks: the move's text, and a sentence on what is wrong."""
     told: set[tuple[str, str]] = set()
     for claim in _claims(table):
         for what in _compared(claim):
@@ -63,7 +63,7 @@ def broken(table: CardTable) -> Iterator[tuple[str, str]]:
 
 
 def _claims(table: CardTable) -> Iterator[Promised]:
-    """All words of the scripts, each with the table at which they are said."""
+    """All texts of the scripts, each with the sessions around it."""
     prompter, queue, walked = table.prompter, [table.session], 0
     while queue and walked < MAX_DECISIONS:
         session = queue.pop()
@@ -88,7 +88,7 @@ def _claims(table: CardTable) -> Iterator[Promised]:
 
 
 def _endings(prompter: Prompter, number: int, session: Session) -> Iterator[Promised]:
-    """What is said when the deal was played to its end, in each way."""
+    """The texts at the end of the deal, for each continuation."""
     for moves in _ways(session):
         tried = copied(session)
         for text in moves[:-1]:
@@ -104,7 +104,7 @@ def _endings(prompter: Prompter, number: int, session: Session) -> Iterator[Prom
 
 
 def _ways(session: Session) -> list[tuple[str, ...]]:
-    """The learner's moves up to the end of the hand: in every order where few cards are left, else drawn at random."""
+    """The learner's moves to the end of the deal (Trionfetti: of the hand): all lines if few cards are left, else a sample."""
     held = len(session.view().pile("hand", session.seat).cards)
     if held <= MAX_HELD:
         found: list[tuple[str, ...]] = []
@@ -134,13 +134,13 @@ def _drawn(session: Session, rng: random.Random) -> tuple[str, ...]:
 
 
 def _ended(session: Session, since: int) -> bool:
-    """Whether the hand is over that was played at move `since`, also where the next one is dealt at once."""
+    """Whether the deal, or the hand of Trionfetti, that was on at move `since` is over."""
     notes = (note for event in session.state.events[since:] for note in event.notes)
     return session.state.over or any(note.kind == "hand" for note in notes)
 
 
 def _played(session: Session) -> Iterator[State]:
-    """The final states of all continuations."""
+    """The final state of each continuation."""
     for moves in _ways(session):
         tried = copied(session)
         for text in moves:
@@ -152,7 +152,7 @@ def _played(session: Session) -> Iterator[State]:
 
 
 def _compared(claim: Promised) -> Iterator[str]:
-    """The sentences that a played-out deal refutes."""
+    """What is wrong with the sentences of a text, one by one."""
     session, since = claim.after, claim.before.moves
     for sentence in sentences(claim.text):
         if sentence.endswith("?"):
@@ -175,7 +175,7 @@ def _compared(claim: Promised) -> Iterator[str]:
 
 
 def _standing(sentence: str, session: Session) -> Iterator[str]:
-    """A score in a sentence that is not the score of the table: as it stands in the deal, or in the match."""
+    """A fault if a sentence states a score that is neither the deal's nor the match's."""
     found = re.search(STANDS, sentence)
     state, ours = session.state, session.game.parties.of(session.seat)
     sheet = state.score
@@ -190,7 +190,7 @@ def _standing(sentence: str, session: Session) -> Iterator[str]:
 
 @cache
 def _named(pack: Pack) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    """The patterns of a sentence that says of cards that nothing beats them, that they are safe, or that they always win."""
+    """Patterns of promises about cards: nothing beats them, they cannot be beaten, they are safe or always win."""
     words = sorted({word for rank in pack.ranks for word in (rank.gloss, rank.name.lower())} | {"card"}, key=len, reverse=True)
     suits = "|".join(suit.gloss for suit in pack.suits)
     whose = r"(?P<whose>your|the|an?|[A-Z]\w+’s)(?: (?:last|own))?"
@@ -204,7 +204,7 @@ def _named(pack: Pack) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str
 
 
 def _subject(sentence: str, session: Session) -> list[Card]:
-    """The cards of which a sentence promises that they are not beaten: of the learner's hand, or on the table."""
+    """The cards, in the learner's hand or the trick, that a sentence promises will win."""
     found = next(filter(None, (pattern.search(sentence) for pattern in _named(session.game.pack))), None)
     if found is None:
         return []
@@ -220,7 +220,7 @@ def _meant(card: Card, rank: str, suit: str | None) -> bool:
 
 
 def _lost(state: State, since: int, cards: Sequence[Card], safe: bool) -> bool:
-    """Whether one of the cards did not take its trick, from move `since` on; where it is `safe`, its side did not."""
+    """Whether one of the cards lost its trick from move `since` on; if only called `safe`, whether its side lost the trick."""
     for number, event in enumerate(state.events):
         card = event.move.card
         trick = _trick(state, number)
@@ -244,7 +244,7 @@ def _trick(state: State, number: int) -> Note | None:
 
 
 def _kept(state: State, seat: int, since: int, trick: bool) -> bool:
-    """Whether the side of a seat took the next trick, or else the hand; a deal that is over by its score."""
+    """Whether the seat's side won the next trick (`trick`), or else the hand or deal."""
     kinds = ("trick",) if trick else ("hand", "end")
     notes = (note for event in state.events[since:] for note in event.notes)
     note = next((note for note in notes if note.kind in kinds and note.seat is not None), None)

@@ -1,4 +1,4 @@
-"""A lesson: the object that a lesson's notebook makes in its first cell, which knows what has been taught so far."""
+"""The object that a lesson's notebook creates first; it knows which rules have been taught so far."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ class Lesson:
         return tuple(self._taught)
 
     def teach(self, *rules: str) -> None:
-        """From here on the learner knows these rules; their ids may come without the game's name, several in one text."""
+        """Mark rules as taught from here on: ids, with or without the game's name, several per text."""
         keys = [key for text in rules for key in text.split()]
         known_rules(self.game, keys)  # raises for a rule that there is not
         self._taught |= dict.fromkeys(self.game.rules[key].id for key in keys)
 
     def _known(self, place: Hashable, new: Sequence[str] = ()) -> list[str]:
-        """The rules known in this place of the lesson, the `new` ones included, which are known from here on."""
+        """The rules taught up to `place`, plus the `new` ones, which count as taught from here on."""
         before = self._before.setdefault(place, frozenset(self._taught))
         self.teach(*new)
         return sorted(before | (known_rules(self.game, " ".join(new).split()) or frozenset()))
@@ -83,7 +83,7 @@ class Lesson:
         script: Prompts | Sequence[Prompts] = (),
         **options: Any,
     ) -> CardTable:
-        """A card table at which nothing is told of what has not been taught.
+        """A card table that mentions only rules taught so far.
 
         Args:
             game: what is played, as for a `CardTable`; by default a match of the lesson's game.
@@ -102,50 +102,50 @@ class Lesson:
         return table
 
     def practice(self, game: Session | Game | State | Record | str | None = None, **options: Any) -> Practice:
-        """A match of one's own, with coach and review; all rules are in force, so all are told, and the match is counted."""
+        """A match with coach and review; all rules are in force, so all count as taught, the match's too."""
         if options.get("taught") is not None:
             match = [rule for rule in self.game.rules if self.game.rules[rule].kind == "match"]
             options["taught"] = [*options["taught"], *match]
         return Practice(self.game if game is None else game, **{"name": "match", **options})
 
     def guide(self, short: str, **options: Any) -> Guide:
-        """A procedure of the game to watch, to finish and to do alone, as by a `Guide`."""
+        """A `Guide` through a procedure of the game: watch it, finish it, do it alone."""
         options.setdefault("taught", self._known(("guide", short, repr(options))))
         return Guide(self.game, short, **options)
 
     def best(self) -> BestTrickPanel:
-        """The best trick that the learner took at the tables so far, shown once more."""
+        """Shows the best trick that the learner took at the lesson's tables so far."""
         return BestTrickPanel(list(self._tables.values()))
 
     # -- to answer -----------------------------------------------------------------------------------------------------------
 
     def ask(self, prompt: str, choices: Sequence[str] = (), *, right: Any, **options: Any) -> Quiz:
-        """One written question, as by `ask`."""
+        """An author's question, as by `ask`."""
         options.setdefault("game", self.game)
         return ask(prompt, choices, right=right, **options)
 
     def quiz(self, *topics: str, **options: Any) -> Quiz:
-        """A row of made questions that draw on nothing but what was taught, as by a `Quiz`."""
+        """A `Quiz` limited to the rules taught so far."""
         options.setdefault("taught", self._known(("quiz", topics, repr(options))))
         return Quiz(self.game, *topics, **options)
 
     def point(self, names: Mapping[str, str]) -> Point:
-        """Cards to be touched by their names, as by a `Point`."""
+        """A `Point`: learn cards' names by touching them."""
         return Point(self.game, names)
 
     # -- to look at ----------------------------------------------------------------------------------------------------------
 
     def steps(self) -> Steps:
-        """The steps of the lesson, and how far one has come."""
+        """The lesson's steps, with the reader's progress."""
         return Steps(self.game)
 
     def rule(self, *keys: str) -> Page:
-        """The rule cards of one or more rules, which are taught with it."""
+        """Shows rules as cards, and marks them as taught."""
         self.teach(*keys)
         return pages.rule(self.game, *keys)
 
     def pack(self, ranking: Ranking | None = None) -> Page:
-        """The whole pack of the game, suit by suit, by number or from the lowest card of a `ranking` up."""
+        """The game's pack, suit by suit; in order of number, or by a `ranking` from low to high."""
         return pages.pack(self.game, ranking)
 
     def score(self, deal: State | ScoreSheet, names: Sequence[str] | None = None) -> Page:
@@ -153,13 +153,13 @@ class Lesson:
         return pages.score(deal, names)
 
     def chances(self, rows: Mapping[str, Likely | Fraction | float]) -> Page:
-        """How likely each thing is, by its name, as a bar and so many in a hundred."""
+        """Probabilities (0 to 1, by name) as bars and per cent."""
         return chances(rows)
 
     def count(
         self, won: State | Sequence[Card | str] | str, *, party: int = 0, extra: Sequence[tuple[str, Points]] = ()
     ) -> Page:
-        """The count of what one side won, pair by pair: of a deal by `party`, or of cards and what is added to them.
+        """Counts one side's won cards pair by pair: those of a `party` in a deal, or given cards.
 
         >>> print(Lesson("tute").count("1c Rc 4c 2c", extra=[("the last trick", 10)]))
         ace of cups 11, 2 of cups nothing: 11, 11 so far
@@ -170,7 +170,7 @@ class Lesson:
         return counted(won, party) if isinstance(won, State) else count(self.game, won, extra)
 
     def tally(self, *rows: tuple[str, str, str], unit: str = "") -> Page:
-        """Shows a score that grows line by line: each row tells what happened, what it brings, and how it stands then.
+        """A running score, row by row: what happened, its points, and the totals.
 
         >>> print(Lesson("trionfetti").tally(("A hand for you.", "+1", "1–0"), ("Vagaresto!", "+19", "20–0")))
         A hand for you. +1: 1–0
@@ -185,9 +185,9 @@ class Lesson:
         before: tuple[int, int] = (0, 0),
         won: int | None = None,
     ) -> Page:
-        """Shows a score sheet as it is kept on paper, filled row by row, as by `score_paper`."""
+        """A score sheet as kept on paper (see `score_paper`)."""
         return score_paper(sides, rows, before=before, won=won)
 
     def pocket(self, *lines: str, worth: Mapping[str, str] | None = None) -> Page:
-        """The essence of the game as a small card; `worth` shows cards with what each is worth."""
+        """The game on a pocket card; `worth` lists cards with their value."""
         return pocket(self.game, *lines, worth=worth or {})

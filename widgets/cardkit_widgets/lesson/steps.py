@@ -1,4 +1,4 @@
-"""Where one stands in a lesson: how many of its steps are done, what to go on with, and a quiet mark at every heading."""
+"""Progress in a lesson: how many steps are done, where to go on, and a mark at every heading."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORDS: Final = f"Where you stand in this lesson; your browser keeps it. {run('pl
 
 
 class Steps(Plain, Drawn):
-    """The steps of a lesson and how far one has come.
+    """A lesson's steps and the reader's progress.
 
     The browser finds the steps itself: they are what the line that begins with “Steps:” links to. A step is done when all its
     questions were answered, its guides done alone or known, and its tables played at; due when one of its exercises is due.
@@ -43,13 +43,13 @@ class Steps(Plain, Drawn):
         return f"<Steps: {self.scene['title']}>"
 
     def plain(self) -> dict[str, str]:
-        """Says what will be here. Its HTML carries the words of the table, which a page explains where its prose says them."""
+        """A placeholder as text; its HTML carries the glossary, with which a page explains terms in its prose."""
         words = html.escape(json.dumps(glossary(cardkit.games[self.scene["game"]]), ensure_ascii=False))
         return {"text/plain": WORDS, "text/html": f'<div data-words="{words}">{paragraphs(WORDS)}</div>'}
 
 
 def glossary(game: Game) -> dict[str, Any]:
-    """The words of a game's table one by one, and their language.
+    """A game's terms with their explanation, and the language they are in.
 
     Each of the `words` is itself, how to say it, and what it is. A line that tells of several words is said whole.
 
@@ -70,6 +70,6 @@ def glossary(game: Game) -> dict[str, Any]:
 
 
 def _each(text: str, count: int) -> list[str]:
-    """The parts of a text, one for each of so many words; where they are not as many, all of it for each."""
+    """A comma-separated text split into `count` parts; the whole text `count` times if there are not as many."""
     parts = text.split(", ")
     return parts if len(parts) == count else [text] * count

@@ -1,4 +1,4 @@
-"""Checks the sums that an author writes: `11 + 10 = 21` in a sentence, or a question whose number its own reason denies."""
+"""Checks an author's arithmetic: `11 + 10 = 21` in a sentence, or an answer that its own reason contradicts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PARTS: Final = {"½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4)
 
 
 def value(text: str) -> Fraction:
-    """A number as it is written here: `4½`, `40.5`, `−3`."""
+    """Parses a number as texts write it: `4½`, `40.5`, `−3`."""
     sign = -1 if text[:1] in "-−" else 1
     text = text.lstrip("-−")
     part = PARTS.get(text[-1:], Fraction(0))
@@ -27,7 +27,7 @@ def value(text: str) -> Fraction:
 
 
 def total(text: str) -> Fraction:
-    """What a sum makes; products come first."""
+    """Evaluates a sum of products such as `3 × 4 + 1`."""
     result = Fraction(0)
     for sign, term in re.findall(r"([+−]?)([^+−]+)", re.sub(r"\s+[-–]\s+", "−", text)):
         product = Fraction(1)
@@ -38,13 +38,13 @@ def total(text: str) -> Fraction:
 
 
 def sums(text: str) -> Iterator[tuple[str, Fraction, Fraction | None]]:
-    """Every sum in a text: as it is written, what it makes, and what it is said to make, if that is said."""
+    """Every sum in a text: its text, its value, and the value that the text states (None if none)."""
     for written, said in SUM.findall(text):
         yield written, total(written), value(said) if said else None
 
 
 def false_sums(question: Question) -> Iterator[str]:
-    """The sums in a question, its answers and its reasons that are false, and a number that its own reason denies."""
+    """Faults in a question's arithmetic: false sums, and an answer that its own reason contradicts."""
     reasons = [question.why, *(answer.why for answer in question.answers)]
     texts = [question.prompt, *question.facts, *(answer.text for answer in question.answers if answer.right), *reasons]
     for text in dict.fromkeys(texts):

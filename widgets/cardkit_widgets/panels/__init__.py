@@ -1,1 +1,1 @@
-"""The panels beside a table: the coach, the review of a hand, problems."""
+"""The panels beside a table: coach, review of a deal, problems."""

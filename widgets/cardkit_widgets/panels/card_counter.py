@@ -1,4 +1,4 @@
-"""Shows what is gone and what is left, beside a table: the pack in the order in force, and what still beats each card in hand.
+"""A card counter beside a table: the pack in rank order, cards gone and left, and what still beats each card in hand.
 
     table = CardTable("trionfetti", seed=7)
     CardCounter(table, still_beats, chance_to_stand)
@@ -75,7 +75,7 @@ class CardCounter(Plain, Markup):
         )
 
     def _words(self, view: View, left: int) -> str:
-        """The highest cards that are still out, for those who hear the page."""
+        """The eight highest unseen cards, for screen readers."""
         ranking = view.ranking
         assert ranking is not None
         out = [card for group in reversed(ranking.groups) for card in group if left & card.bit]

@@ -65,7 +65,7 @@ class Coach(Plain, Panel):
 
     @property
     def _turn(self) -> View | None:
-        """The learner's view when it is their turn, else None; there is no other way from here to the cards."""
+        """The learner's view if it is their turn, else None. The coach sees nothing else of the deal."""
         session = self.table.session
         return session.view() if session.my_turn and not session.state.over else None
 
@@ -85,7 +85,7 @@ class Coach(Plain, Panel):
         self._trouble = ""
 
     def _moved(self, _: object) -> None:
-        """The table changed: drop results about another position."""
+        """Drop results if the table's position has changed."""
         if self._about != self.table.session.seq:
             self._forget()
             self.refresh()
@@ -115,7 +115,7 @@ class Coach(Plain, Panel):
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
     def _answer(self, request: Json) -> str:
-        """Does what a request asks; one about a position that is gone, or of no known kind, does nothing."""
+        """Handle a request; does nothing if it is unknown or about an earlier position. Returns a note."""
         kind, view = request.get("kind"), self._turn
         handler = self.handler(kind)
         if handler is None:
@@ -135,7 +135,7 @@ class Coach(Plain, Panel):
 
     @handles("level")
     def _change_level(self, request: Json) -> str:
-        """Gives the other seats another level; returns a note on it."""
+        """Give the other seats players of another level; returns a note."""
         name = request.get("level")
         if not isinstance(name, str) or name not in LEVELS:
             return ""
@@ -166,14 +166,14 @@ class Coach(Plain, Panel):
 
     @handles("guess")
     def _hear_guess(self, request: Json, view: View) -> None:
-        """Compares the learner's move with the others."""
+        """Weigh the move that the learner would play against the others."""
         move = chosen(view.game, request.get("move"), view.legal)
         if move is not None:
             self._compare(move)
 
     @handles("where")
     def _locate(self, request: Json, view: View) -> None:
-        """Shows where one unseen card may lie."""
+        """Show the probable places of one unseen card."""
         if self._where is not None:
             self._card = next((card for card in self._where.cards if card.text == request.get("card")), None)
 
@@ -184,7 +184,7 @@ class Coach(Plain, Panel):
             self._state = "stopped"
 
     def _compare(self, guess: Move) -> None:
-        """The learner has chosen: now every move is weighed."""
+        """Weigh every move, now that the learner has chosen one."""
         self._guess = guess
         self._open = self._asked = True
         self._think()
@@ -240,7 +240,7 @@ class Coach(Plain, Panel):
         return shown
 
     def _placed(self, where: Where, view: View) -> Json:
-        """Where an unseen card lay in the deals that were looked at, and what was said of the others’ cards."""
+        """The share of sampled deals in which each seat holds an unseen card, and what play says about the others' cards."""
         names = view.game.names
         shares = where.of(self._card) if self._card is not None else {}
         return {
@@ -255,7 +255,7 @@ class Coach(Plain, Panel):
         }
 
     def _bars(self, view: View) -> Json:
-        """Every legal move with its figure; in the order of the hand while they still change, then the best first."""
+        """All legal moves with their expected result: in hand order while figures still change, then best first."""
         found = {advice.move: advice for advice in self.advice}
         order = view.legal if self._state == "thinking" else [advice.move for advice in self.advice] or view.legal
         best = self.advice[0] if self.advice else None
@@ -286,7 +286,7 @@ class Coach(Plain, Panel):
         return row
 
     def _verdict(self, found: dict[Move, Advice]) -> str:
-        """The words on the move that the learner chose before the figures came."""
+        """A verdict on the move that the learner chose before seeing figures."""
         mine = found.get(self._guess) if self._guess else None
         if mine is None or self._state == "thinking":
             return ""

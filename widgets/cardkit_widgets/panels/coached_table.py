@@ -1,4 +1,4 @@
-"""A table to learn at: the card table, the coach below the hand, and the review when the hand is over, in one line.
+"""`Practice`: a card table with its coach below, and the review of each finished deal.
 
 Practice("tute")
 Practice(Session(game), name="match")
@@ -19,7 +19,7 @@ from cardkit_widgets.table.table import CardTable
 
 
 class Practice(Plain, Stack):
-    """A card table with its coach and the review of its hands; the learner chooses how strong the others are.
+    """A card table with coach and review; the learner chooses the others' level.
 
     Args:
         game, options: as for a `CardTable`.
@@ -49,9 +49,9 @@ class Practice(Plain, Stack):
         return repr(self.table).replace("CardTable", "Practice")
 
     def plain(self) -> dict[str, str]:
-        """The picture and the words of the table."""
+        """The table's picture and text."""
         return self.table.plain()
 
     def read(self) -> str:
-        """The table's words to read."""
+        """The table's text as HTML."""
         return self.table.read()

@@ -1,4 +1,4 @@
-"""Counts what one side has won, pair by pair, beside a table when the deal there is over.
+"""Counts one side's won cards pair by pair, when the table's deal is over.
 
 table = CardTable("tarot", seed=7)
 DealCount(table, for_taker)

@@ -1,4 +1,4 @@
-"""The common parts of the widgets around a table: their half in the browser, plain data of cards and moves, sound answers."""
+"""Shared by the panels beside a table: their browser half, and moves as plain data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 
 def module(name: str) -> str:
-    """The browser's half of a panel: the module of that name with all that it imports."""
+    """The JavaScript of a panel: the module of this name, bundled with its imports."""
     return bundle.module(f"panels/{name}.js")
 
 
@@ -45,19 +45,19 @@ class Panel(Responder, AssetWidget):
         self.listen(self)
 
     def refresh(self, note: str = "") -> None:
-        """Send what there is to show now."""
+        """Send the panel's current scene."""
         self._seq += 1
         self.scene = {"seq": self._seq, **self._draw(note)}
 
     def set_state(self, sync_data: object) -> None:
-        """Nothing of a panel is the browser's to set: what it wants, it asks for."""
+        """Ignored: a browser may only send requests."""
 
     def answer(self, request: Request) -> str | None:
-        """Let the panel's owner do what is asked."""
+        """Hand the request to the panel's owner; returns a note."""
         return self._answer(request) if request else ""
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """Sends what there is to show now; where that fails, why."""
+        """Send the current scene, or why it cannot be drawn."""
         try:
             self.refresh(note)
         except Exception as error:  # what goes wrong here would vanish: show it
@@ -75,14 +75,14 @@ def move_told(move: Move) -> Json:
 
 
 def chosen(game: Game, text: object, among: tuple[Move, ...]) -> Move | None:
-    """The move of this text if it is one of `among`; None for anything else that a browser may send."""
+    """The move with this text if it is one of `among`; None for anything else a browser sends."""
     if not isinstance(text, str) or len(text) > 200:
         return None
     return next((move for move in among if move.text == text), None)
 
 
 def points_named(game: Game) -> str:
-    """Names what the coach's figures count: games won, or points; with two parties the difference, else one's own."""
+    """The unit of the coach's figures in words: games won or points; with two sides the difference, else one's own."""
     if players_for(game).unit == "games in 100":
         return "games won of 100"
     return "points for your side, less theirs" if len(game.parties) == 2 else "points for you"

@@ -1,4 +1,4 @@
-"""Deals that teach: positions in which one move wins and every other loses, tried at a table, each answer shown by the cards.
+"""Problems at a table: positions where one move wins and all others lose; the cards show why.
 
     Problems("tute")
 
@@ -80,19 +80,19 @@ class Problems(Dispatcher, Plain, Stack):
         return f"{len(self.problems)} deals that teach {self.game.title}. {run('solve them')}"
 
     def plain(self) -> dict[str, str]:
-        """The picture and the words of the first problem."""
+        """The first problem's picture and text."""
         still = self.board.table.plain()
         return {**still, "text/plain": f"{self!r}\n{self._prompt}\n{still['text/plain']}"}
 
     def read(self) -> str:
-        """The words of the problem."""
+        """The problem's text as HTML."""
         return paragraphs(f"{self!r}\n{self._prompt}")
 
     # -- the problem that is open --------------------------------------------------------------------------------------------
 
     @property
     def problem(self) -> Problem:
-        """The problem that is shown."""
+        """The problem shown now."""
         return self.problems[self._number]
 
     @property
@@ -112,12 +112,12 @@ class Problems(Dispatcher, Plain, Stack):
         self.panel.refresh()
 
     def _position(self) -> None:
-        """Lay the problem; its cards can be touched while its answer is looked for."""
+        """Lay the problem's position; its cards can be touched until it is solved."""
         moves = () if self._solution else solving.choices(self.problem)
         self.board.ask(self.problem.state, moves, open_hands=not self.problem.counting)
 
     def _judged(self, verdict: MoveProof | None) -> None:
-        """The answer to a move: shown at the table up to the solver's next turn, so that one sees what punishes it."""
+        """Show what a move leads to, up to the solver's next turn, so that the refutation is seen."""
         if verdict is None:
             return
         if not verdict.wins and not self._verdicts:
@@ -141,7 +141,7 @@ class Problems(Dispatcher, Plain, Stack):
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
     def _answer(self, request: Json) -> str:
-        """Does what a request asks; one about another problem, or while a try is worked out, does nothing."""
+        """Handle a request; does nothing if it is about another problem, or while a try is still worked out."""
         self._keep = None
         kind = request.get("kind")
         handler = self.handler(kind)
@@ -152,7 +152,7 @@ class Problems(Dispatcher, Plain, Stack):
 
     @handles("kept")
     def _recall(self, request: Json) -> None:
-        """Begins with the first problem that the browser does not know as solved."""
+        """Start at the first problem that the browser has not kept as solved."""
         kept = request.get("solved")
         self._solved |= {key for key in self._known if key in kept} if isinstance(kept, list) else set()
         first = next((n for n, key in enumerate(self._keys) if key not in self._solved), 0)
@@ -184,7 +184,7 @@ class Problems(Dispatcher, Plain, Stack):
 
     @handles("watch")
     def _watch(self, request: Json) -> None:
-        """Plays the last line to its end on the board."""
+        """Play the last try to the end of the deal."""
         if self._verdicts:
             self.board.play_on()
 
@@ -193,7 +193,7 @@ class Problems(Dispatcher, Plain, Stack):
         return next((verdict for verdict in self._verdicts if verdict.wins), None)
 
     def _choose(self, text: object) -> None:
-        """A move of the learner's."""
+        """Judge the move with this text."""
         move = chosen(self.game, text, solving.choices(self.problem))
         if move is not None and self._solution is None and not self._thinker.busy:
             self._try(text)

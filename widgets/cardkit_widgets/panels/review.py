@@ -1,4 +1,4 @@
-"""The review of a hand: step by step with open cards, what each decision cost, the worst one to be found better, and retried.
+"""The review of a finished deal: what each decision cost, a better move to find for the worst one, and a retry.
 
     table = CardTable("tute")
     Review(table)
@@ -32,7 +32,7 @@ from cardkit_widgets.panels.parts import Json, Panel, chosen, module, move_told,
 from cardkit_widgets.table.table import CardTable, checked_table
 
 MAX_KEPT_REVIEWS: Final = 5
-"""Reviews that a browser keeps for a table."""
+"""Reviews kept in the browser per table."""
 
 MAX_REVIEW_CHARACTERS: Final = 400_000
 """Characters of a kept review that are read at most."""
@@ -47,7 +47,7 @@ class ReviewPanel(Panel):
 
 
 class Review(Dispatcher, Plain, Stack):
-    """The review of the hands that are played at a card table.
+    """Reviews the deals played at a card table.
 
     Args:
         table: the table whose hands are looked back at.
@@ -77,7 +77,7 @@ class Review(Dispatcher, Plain, Stack):
     # -- the hand that is looked at ------------------------------------------------------------------------------------------
 
     def _close(self) -> None:
-        """No review is open."""
+        """Close the review."""
         self._thinker.stop()
         self._state, self._progress = "ready", (0.0, 1)
         self.found: review.DealReview | None = None
@@ -89,7 +89,7 @@ class Review(Dispatcher, Plain, Stack):
         self.retry: CardTable | None = None
 
     def _look(self, _: object = None) -> None:
-        """Remember the hand that is over, also when the next one has been dealt."""
+        """Remember a deal that has ended, even if the next one is dealt already."""
         match = self.table.session.match
         state = match.state if match.state.over else match.finished[-1] if match.finished else None
         record = Record.of(state) if state is not None else None
@@ -141,7 +141,7 @@ class Review(Dispatcher, Plain, Stack):
         self._open(found)
 
     def _open(self, found: review.DealReview) -> None:
-        """Show a review: the worst decision first, its better move still to be found."""
+        """Show a review at its worst decision, the better move still hidden."""
         self._close()
         self._state, self.found, self._steps = "open", found, list(found.decisions)
         session = self.table.session
@@ -157,7 +157,7 @@ class Review(Dispatcher, Plain, Stack):
         return str(self.table.about["key"]).partition("/")[2]
 
     def _go(self, index: int, finding: bool = False) -> None:
-        """Show a decision at its table, before the move was made."""
+        """Show decision `index` at the board, before its move."""
         if not self._steps or self.board is None:
             return
         self._shown = min(max(index, 0), len(self._steps) - 1)
@@ -165,7 +165,7 @@ class Review(Dispatcher, Plain, Stack):
         self.board.go_to(self._steps[self._shown].number)
 
     def _stepped(self, _: object) -> None:
-        """Follow the reader who steps through the record at the table."""
+        """Follow the board when the reader steps through the deal there."""
         assert self.board is not None
         at = self.board.session.at
         here = next((n for n, step in enumerate(self._steps) if step.number == at), None)
@@ -174,7 +174,7 @@ class Review(Dispatcher, Plain, Stack):
             self.panel.refresh()
 
     def _try_again(self) -> None:
-        """A table of its own from the decision on, the other hands hidden again."""
+        """Open a second table at this decision, with the other hands hidden again."""
         assert self.found is not None
         record, step = self.found.record, self._steps[self._shown]
         start = Record(record.game, record.deal, record.moves[: step.number])
@@ -189,7 +189,7 @@ class Review(Dispatcher, Plain, Stack):
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
     def _answer(self, request: Json) -> str:
-        """Does what a request asks; what is not of an open review, or of no known kind, does nothing. Returns a note."""
+        """Handle a request; does nothing if it is unknown, or about a review that is not open. Returns a note."""
         self._keep, self._trouble, self._copied = None, "", None
         kind = request.get("kind")
         handler = self.handler(kind)
@@ -236,7 +236,7 @@ class Review(Dispatcher, Plain, Stack):
         self.children = (self.panel,)
 
     def _copy(self, record: Record, what: object) -> Json | None:
-        """A deal that is over as text: its record, its score sheet or its story."""
+        """A finished deal as text to copy: record, score sheet or story (`what`); None for anything else."""
         session, state = self.table.session, record.state()
         if what == "score":
             text = state.score.text(session.names)
@@ -254,7 +254,7 @@ class Review(Dispatcher, Plain, Stack):
 
     @handles("find")
     def _find(self, request: Json) -> None:
-        """Lets the learner look for a better move before it is shown."""
+        """Hide the better move again and let the learner look for it."""
         self._go(self._shown, finding=True)
 
     @handles("tell")
@@ -263,7 +263,7 @@ class Review(Dispatcher, Plain, Stack):
 
     @handles("try")
     def _hear_try(self, request: Json) -> None:
-        """Adds a move to those the learner tried at this step."""
+        """Add a move that the learner tries at this decision."""
         if not self._finding:
             return
         legal = tuple(one.move for one in self._steps[self._shown].advice)
@@ -277,13 +277,13 @@ class Review(Dispatcher, Plain, Stack):
 
     @handles("back")
     def _back(self, request: Json) -> None:
-        """Puts the board back in the place of the table that was played on."""
+        """Close the retry's table and show the board again."""
         if self.retry is not None and self.board is not None:
             self.retry = None
             self.children = (self.panel, self.board)
 
     def _read(self, texts: object) -> str:
-        """The reviews that the browser kept; damaged ones are left out and said."""
+        """Read the reviews kept by the browser; mentions damaged ones in the note."""
         damaged = 0
         for text in texts[:MAX_KEPT_REVIEWS] if isinstance(texts, list) else ():
             try:
@@ -319,15 +319,15 @@ class Review(Dispatcher, Plain, Stack):
             "steps": [self._told(step) for step in self._steps],
             "summary": self._summary() if state == "open" else "",
             "shown": self._shown,
-            "before": self._beside(-1),
-            "after": self._beside(1),
+            "before": self._neighbour(-1),
+            "after": self._neighbour(1),
             "step": self._detail() if state == "open" and self._steps else None,
             "retry": self._retried() if self.retry is not None else None,
         }
 
     @staticmethod
     def _told(step: Decision) -> Json:
-        """One decision in the row of all of them."""
+        """A decision's entry in the overview."""
         return {
             **move_told(step.move),
             "number": step.number + 1,
@@ -342,13 +342,13 @@ class Review(Dispatcher, Plain, Stack):
             return "There was nothing to decide in this deal: you had one move each time."
         return self.found.sentence
 
-    def _beside(self, by: int) -> int | None:
-        """The decision to look at before or after the one shown: of those that cost something, where any did."""
+    def _neighbour(self, by: int) -> int | None:
+        """The decision before (-1) or after (1) the current one, only costly ones if there are any; None at the end."""
         told = [n for n, step in enumerate(self._steps) if step.cost or step.doubtful] or list(range(len(self._steps)))
         return next((n for n in (told if by > 0 else reversed(told)) if (n - self._shown) * by > 0), None)
 
     def _detail(self) -> Json:
-        """The decision that is shown; the better move only when it has been found or told."""
+        """The current decision in detail; with the better move only if it was found or shown."""
         step = self._steps[self._shown]
         open_ = not self._finding or any(one.equal and one.move in self._tried for one in step.advice)
         detail: Json = {
@@ -383,7 +383,7 @@ class Review(Dispatcher, Plain, Stack):
 
     @staticmethod
     def _try(step: Decision, move: Move) -> Json:
-        """The words on a move that was tried in place of the one that was made."""
+        """A verdict on a move that the learner tried instead."""
         one = next(advice for advice in step.advice if advice.move is move)
         if one.equal:
             return {"move": move.text, "right": True, "said": f"Yes, “{move.label}”. {one.reason}"}
@@ -397,7 +397,7 @@ class Review(Dispatcher, Plain, Stack):
         return {"move": move.text, "right": False, "said": answer}
 
     def _retried(self) -> str:
-        """Compares what the second try brought with the first."""
+        """A sentence comparing the retry's result with the first one."""
         assert self.retry is not None
         assert self.found is not None
         state = self.retry.session.state
@@ -421,7 +421,7 @@ WON: Final = {
 
 
 def _by_id(advice: tuple[Advice, ...]) -> list[Advice]:
-    """The moves in an order that tells nothing."""
+    """The moves sorted by id, so that their order gives nothing away."""
     return sorted(advice, key=lambda one: one.move.id)
 
 

@@ -1,4 +1,4 @@
-"""One question of one's own, in a line of a notebook: `ask("Who wins?", ["You", "Nieves"], right="You")`."""
+"""An author's own question in one line: `ask("Who wins?", ["You", "Nieves"], right="You")`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def ask(
     title: str = "",
     name: str = "",
 ) -> Quiz:
-    """One question of one's own: predict, answer, and read why.
+    """An author's own question: the reader predicts, answers, and reads why.
 
     Args:
         prompt: the question.
@@ -91,14 +91,14 @@ def ask(
 
 
 def _in_order(pack: Pack | None, choices: Sequence[str]) -> tuple[Answer, ...]:
-    """Cards or words from low to high, as the places to which they belong."""
+    """The choices of an ordering question, given from low to high, as answers with their place."""
     return tuple(Answer(_named(pack, text), card=_maybe_card(pack, text), place=n) for n, text in enumerate(choices))
 
 
 def _chosen(
     pack: Pack | None, choices: Sequence[str], rights: Sequence[Any], whys: Mapping[str, str], follows: Mapping[str, str]
 ) -> tuple[Answer, ...]:
-    """Answers to choose from; as cards where all are texts of cards."""
+    """Answers to choose from; drawn as cards if every choice is the text of a card."""
     for text in [*rights, *whys, *follows]:
         if text not in choices:
             raise ValueError(f"{text!r} is not one of the choices: {', '.join(choices)}")
@@ -112,7 +112,7 @@ def _chosen(
 
 
 def _number(value: Fraction, whys: Mapping[str, str]) -> tuple[Answer, ...]:
-    """The number that is right, and those that come from a known slip."""
+    """Answers of a number question: the right number, then known wrong ones with their explanation."""
     slips = [Answer(text, False, reason) for text, reason in whys.items() if exercises.read_number(text) != value]
     reason = next((text for key, text in whys.items() if exercises.read_number(key) == value), "")
     return (Answer(show(value), True, reason), *slips)

@@ -1,4 +1,4 @@
-"""Cards to be touched: their names learned by pointing, and points counted as at the table, two cards at a time.
+"""Cards to touch: learn their names by pointing at them, or count points two cards at a time.
 
     Point(game, {"Sb": "sota, the jack", "Cb": "caballo, the knight"})
     Pairs(game, "Rc 4c Dp 7p", points)
@@ -32,7 +32,7 @@ from cardkit_widgets.table.models import PackModel
 
 
 class Row(NamedTuple):
-    """Cards that lie together, with what is said of them, and a name below each card of `names`."""
+    """A row of cards under a label, with a name below each card in `names`."""
 
     label: str
     cards: tuple[Card, ...]
@@ -42,7 +42,7 @@ class Row(NamedTuple):
 
 
 class CardPicker(Responder, Plain, Drawn):
-    """Rows of cards; what comes of a touch is up to each kind."""
+    """Rows of cards to touch; a subclass decides what a touch does."""
 
     _esm = bundle.module("quiz/pick_cards.js")
     _css = bundle.style("quiz/quiz.css")
@@ -63,20 +63,20 @@ class CardPicker(Responder, Plain, Drawn):
     @property
     @abstractmethod
     def prompt(self) -> str:
-        """The next task; empty when all is done."""
+        """The next task in words; empty when all is done."""
 
     @property
     @abstractmethod
     def rows(self) -> tuple[Row, ...]:
-        """How the cards lie."""
+        """The rows as they lie now."""
 
     @abstractmethod
     def _begin(self) -> None:
-        """Lay the cards out for the first touch."""
+        """Start over: the cards as they lie before the first touch."""
 
     @abstractmethod
     def touch(self, card: Card) -> tuple[bool, str]:
-        """Touch a card that lies open to it: whether that was right, and what is said."""
+        """Touch a card of an open row; returns whether that was right, and a sentence."""
 
     def _scene(self, note: str) -> dict[str, Any]:
         self._seq += 1
@@ -99,11 +99,11 @@ class CardPicker(Responder, Plain, Drawn):
 
     @property
     def _lifted(self) -> tuple[Card, ...]:
-        """The cards that were touched and wait for what comes next."""
+        """Cards already touched that wait for a second one."""
         return ()
 
     def answer(self, request: Request) -> str | None:
-        """A card is touched, or all begins again.
+        """Handles `touch` (a card) and `again` (start over).
 
         A second card is often touched before the answer to the first has come; only the same one once more is a double click.
         """
@@ -119,17 +119,17 @@ class CardPicker(Responder, Plain, Drawn):
         return "" if request else None
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """The cards as they lie now."""
+        """Send the cards as they lie now."""
         self.scene = self._scene(note)
 
     def plain(self) -> dict[str, str]:
-        """The cards in a row, and their names."""
+        """A picture of the cards in a row, and their names as text."""
         picture = faces.picture(self.cards[0].pack, self.cards, columns=len(self.cards))
         return {"text/plain": repr(self), "image/svg+xml": picture}
 
 
 class Point(CardPicker):
-    """Names learned by pointing: each is asked for in turn, and a card that was not meant says who it is.
+    """Learn names by pointing: each card is asked for in turn; a wrong one says its own name.
 
     Args:
         game: whose cards they are.
@@ -155,7 +155,7 @@ class Point(CardPicker):
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """All the cards side by side, those that were found with their names."""
+        """All cards in one row; those already found carry their name."""
         return (Row("", self.cards, self._known, bool(self._left)),)
 
     def touch(self, card: Card) -> tuple[bool, str]:
@@ -170,7 +170,7 @@ class Point(CardPicker):
 
 
 class Pairs(CardPicker):
-    """Points counted two cards at a time: one touches a card and then another, they go together, and the sum grows.
+    """Count points two cards at a time: touch one card, then its partner; the pair moves aside and the sum grows.
 
     Args:
         game: whose cards they are.
@@ -200,21 +200,21 @@ class Pairs(CardPicker):
 
     @property
     def prompt(self) -> str:
-        """Which card comes next."""
+        """What to touch next."""
         if self._held:
             return f"Now lay a card on {the(self._held)}."
         return "Touch a good card, then a small one." if len(self._pairs) * 2 < len(self.cards) else ""
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The heap, and the pairs beside it with what each makes."""
+        """The heap, then each pair with its points."""
         paired = {card for pair in self._pairs for card in pair}
         heap = tuple(card for card in self.cards if card not in paired)
         laid = tuple(Row(show(self._points(pair)), pair) for pair in self._pairs)
         return (Row("The heap", heap, {}, open=True), *laid) if heap else laid
 
     def touch(self, card: Card) -> tuple[bool, str]:
-        """The first card of a pair is lifted, the second laid on it; touched again, a card goes back."""
+        """The first touch lifts a card, the second pairs it; touching a lifted card puts it back."""
         if self._held is None or card is self._held:
             self._held = None if card is self._held else card
             return True, ""

@@ -1,4 +1,4 @@
-"""The next question of a row is made while the reader reads this one: on a phone, making one can take some seconds."""
+"""Makes the next question while the reader reads the current one; on a phone that can take seconds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardkit_widgets.quiz.quiz import Quiz
 
 
 class Prefetch:
-    """Keeps the row of a quiz one question ahead.
+    """Keeps an `OrderedRun` one question ahead.
 
     A question that cannot be made is left for the moment when it is asked, where its error is said.
     """

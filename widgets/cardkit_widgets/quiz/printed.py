@@ -1,4 +1,4 @@
-"""A question to be read where no widget runs: its words, and with its answer folded under it."""
+"""A question as text and as HTML, for places where no widget runs."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cardkit_widgets.base.plain import folded, paragraphs, run
 
 
 def as_text(question: Question) -> str:
-    """A question as plain text; the answer is not in it."""
+    """A question as plain text, without its answer."""
     choices = [f"  ( ) {text}" for text in _choices(question)]
     return "\n".join([question.prompt, *(f"  {fact}" for fact in _facts(question)), *choices, run("answer")])
 
 
 def as_html(question: Question) -> str:
-    """A question as HTML, its answer folded under it."""
+    """A question as HTML, its answer in a folded section below."""
     lists = "".join(f"<ul>{''.join(f'<li>{escape(item)}</li>' for item in items)}</ul>" for items in _lists(question))
     why = [question.why, *(answer.why for answer in question.answers if answer.right)]
     rule = [f"{rule.title}: {rule.sentence}" for rule in question.rules[:1]]
@@ -27,7 +27,7 @@ def as_html(question: Question) -> str:
 
 
 def solution(question: Question) -> str:
-    """The right answer in words; of an order, from the lowest on."""
+    """The right answer in words; an order from low to high."""
     answers = question.answers
     if question.kind == "order":
         return f"From low to high: {', '.join(answer.text for answer in sorted(answers, key=lambda answer: answer.place))}"
@@ -45,5 +45,5 @@ def _choices(question: Question) -> list[str]:
 
 
 def _lists(question: Question) -> list[list[str]]:
-    """The facts, and the choices, as far as there are any."""
+    """The question's facts and choices, if it has any."""
     return [items for items in (_facts(question), _choices(question)) if items]

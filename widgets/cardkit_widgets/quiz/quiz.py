@@ -1,4 +1,4 @@
-"""Questions in a notebook: a series of exercises, or one question of one's own.
+"""The quiz widget: a series of questions from exercises, or an author's own question.
 
     Quiz("tute", "rank")                                # exercises on a topic, or on a rule: Quiz("tute", "head")
     ask("Who wins?", ["You", "Nieves"], right="You")    # predict, then look
@@ -39,9 +39,9 @@ from cardkit_widgets.table.board import Board
 MAX_NUMBER_CHARACTERS: Final = 12
 """Characters in a number that is typed."""
 MAX_REASON_WORDS: Final = 40
-"""Words that are said to a wrong answer, at most: beside a long reason the consequence is shorter, or left out."""
+"""Words in the reply to a wrong answer: beside a long reason the consequence is cut."""
 MAX_DEEDS: Final = 200
-"""Deeds of a reader that are done again after a reload; a series has a dozen."""
+"""Acts of a reader repeated after a reload; a run has a dozen."""
 OVERTAKEN: Final = "You went on with these questions in another tab or window. Here they are, as they stand there."
 
 Askable = Game | Exercise | Question | str
@@ -117,7 +117,7 @@ class Quiz(Responder, Plain, AssetWidget):
         self.listen(self)
 
     def begin(self, level: int) -> QuizRun:
-        """A new run of questions at this level; the answers to the last one are forgotten."""
+        """Returns a new run of questions at this level (1 to 3), and forgets the last answer."""
         seed = self._seed if not self._runs else f"{self._seed}/{self._runs}"
         self._runs += 1
         self._given: Any = None
@@ -128,30 +128,30 @@ class Quiz(Responder, Plain, AssetWidget):
 
     @property
     def at_random(self) -> bool:
-        """Whether it asks each reader other questions."""
+        """Whether every reader gets other questions."""
         return not (self._chosen or self._fixed)
 
     def fresh(self) -> None:
-        """Ask anew what was chosen at random: all readers of a page begin with the same."""
+        """Draw other random questions: a prepared page shows every reader the same ones at first."""
         if self.at_random:
             self._seed = some_seed(None)
             self.run = self.begin(self.run.level)
             self.refresh()
 
     def refresh(self, note: str = "") -> None:
-        """Sends how the quiz stands now, with a note if there is one."""
+        """Send the current scene, with a note if there is one."""
         self._lay()
         self.scene = self._scene(note)
 
     # -- at a table --------------------------------------------------------------------------------------------------------
 
     def _lay(self) -> None:
-        """Lay the position of the question that is asked, if it has one and does not lie there yet."""
+        """Lay the current question's position on the table, unless it is there already."""
         if not self.run.over:
             self.lay(self.run.current.question)
 
     def lay(self, question: Question) -> None:
-        """Lay the position of a question on the table; one that is asked in words has none."""
+        """Lay a question's position on the table; take the table away for a question in words."""
         if question is self._laid:
             return
         self._laid, self._board, state = question, None, question.state
@@ -164,14 +164,14 @@ class Quiz(Responder, Plain, AssetWidget):
         self.table = self._board.table if self._board else None
 
     def _touched(self, move: Move) -> None:
-        """A move is made at the table: it is the answer."""
+        """Take a move made at the table as the answer."""
         answers = [answer.move for answer in self.run.current.question.answers]
         if not self.run.current.done and move in answers:
             self._hear_answer({"value": answers.index(move)})
         self.refresh()
 
     def _tell_at_table(self) -> None:
-        """Say what there is to say of the last answer, under the table; a right one is played there."""
+        """Explain the last answer below the table, and play it there if it was right."""
         attempt, board = self.run.current, self._board
         feedback, state = attempt.feedback, attempt.question.state
         if board is None or state is None or feedback is None:
@@ -188,19 +188,19 @@ class Quiz(Responder, Plain, AssetWidget):
 
     @property
     def _made(self) -> Answer | None:
-        """The answer that was given last, where it is one of those to choose from."""
+        """The `Answer` that the learner chose last; None if there is none, or the question is of another kind."""
         question = self.run.current.question
         return question.answers[self._given] if isinstance(self._given, int) and question.kind == "one" else None
 
     @property
     def _can_play_out(self) -> bool:
-        """Whether the answer that was given last is a move that can be made."""
+        """Whether the last answer is a legal move of the position."""
         made, state = self._made, self.run.current.question.state
         return made is not None and state is not None and made.move is not None and made.move in state.legal
 
     @handles("watch")
     def _watch(self, content: Mapping[str, Any]) -> None:
-        """Plays out what came of an answer; once that is shown, the rest of the deal."""
+        """Play the last answer at the table; if that was done already, play on to the end of the deal."""
         board, made = self._board, self._made
         if board is not None and board.moved:
             board.play_on()
@@ -209,7 +209,7 @@ class Quiz(Responder, Plain, AssetWidget):
 
     @handles("back")
     def _take_back(self, content: Mapping[str, Any]) -> None:
-        """The position lies there again, for another try."""
+        """Put the position back for another try."""
         if self._board is not None and not self.run.current.done:
             self._laid = None
 
@@ -220,12 +220,12 @@ class Quiz(Responder, Plain, AssetWidget):
         return "done" if self.run.over else f"question {self.run.number} of {self.run.of}"
 
     def plain(self) -> dict[str, str]:
-        """The first question as text, where it is always the same."""
+        """The first question as text, if every reader gets the same; else a note to run the cell."""
         same = self._chosen or self._fixed
         return {"text/plain": as_text(self.run.current.question) if same else f"{self!r}\n{run_to('answer')}"}
 
     def read(self) -> str:
-        """The same question, its answer folded under it."""
+        """The first question as HTML, its answer folded below."""
         return as_html(self.run.current.question) if self._chosen or self._fixed else super().read()
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ class Quiz(Responder, Plain, AssetWidget):
         }
 
     def _at_table(self) -> dict[str, bool] | None:
-        """Whether what came of an answer is shown at the table, and whether there is something to be played out."""
+        """The table's state: `moved` (an answer was played there), `out` (something can be played out). None without table."""
         if self._board is None:
             return None
         moved = self._board.moved
@@ -266,7 +266,7 @@ class Quiz(Responder, Plain, AssetWidget):
     # -- what the reader does ------------------------------------------------------------------------------------------------
 
     def answer(self, request: Request) -> str | None:
-        """Does what one request of the browser asks; one that is out of date is answered with the present scene."""
+        """Handle a request; an outdated one does nothing, and is answered with the current scene."""
         kind = request.get("kind")
         if kind == "faces":
             self._send_faces(request.get("pack"))
@@ -277,25 +277,25 @@ class Quiz(Responder, Plain, AssetWidget):
         return note if request else None
 
     def _about_this_try(self, request: Request) -> bool:
-        """Whether an older scene showed the same question after as many tries: then its answer is still heard."""
+        """Whether an answer from an older scene still counts: same question, same number of tries."""
         shown, tries = self.scene["question"]["key"], self.run.current.tries
         return request.get("kind") in ("answer", "tell") and (request.get("question"), request.get("tries")) == (shown, tries)
 
     def _send_faces(self, name: object) -> None:
-        """Sends the card faces of a pack, whatever the quiz shows now."""
+        """Send the card faces of a pack."""
         if isinstance(name, str) and name in cardkit.cards.packs:
             self.send({"kind": "faces", "pack": name, "svg": faces.sheet(cardkit.cards.packs[name])})
 
     def excuse(self, error: Exception) -> str:
-        """A sentence on what is wrong with an answer."""
+        """The error as a sentence for the learner."""
         return _sentence(str(error))
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """The question as it stands now."""
+        """Send the current scene."""
         self.refresh(note)
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:
-        """Does what a request asks; one of no known kind does nothing."""
+        """Call the handler of this kind of request; does nothing for an unknown kind."""
         handler = self.handler(kind)
         if handler is not None:
             handler(content)
@@ -324,7 +324,7 @@ class Quiz(Responder, Plain, AssetWidget):
 
     @handles("more")
     def _more(self, content: Mapping[str, Any]) -> None:
-        """Begins another round once this one is over."""
+        """Begin another round, if this one is over."""
         if self.run.over:
             self.run = self.begin(self.run.level)
 
@@ -336,7 +336,7 @@ class Quiz(Responder, Plain, AssetWidget):
 
     @handles("resume")
     def _resume(self, content: Mapping[str, Any]) -> None:
-        """Does again what the browser kept of this quiz; it was counted then. A deed that is not understood is left out.
+        """Repeat what the browser kept of this quiz, without counting it again; skips what it cannot read.
 
         What comes after the learner has begun to answer changes nothing, unless it is to be done `afresh`: then another page
         of the same browser has gone further.
@@ -369,13 +369,13 @@ class Quiz(Responder, Plain, AssetWidget):
         self._tell_at_table()
 
     def _remember(self, content: Mapping[str, Any]) -> None:
-        """Takes down the first try of a question, unless it is a deed that is done again and was taken down then."""
+        """Record the first try of a question, unless it repeats something recorded before."""
         attempt = self.run.current
         if attempt.tries == 1 and not attempt.again and not content.get("redone"):
             self._tell(attempt, content)
 
     def _tell(self, attempt: Attempt, content: Mapping[str, Any]) -> None:
-        """Take down what this answer says of the rule that decided."""
+        """Record in the learner's diary whether they knew the rule that decides."""
         for rule in attempt.question.rules[:1]:
             tell(kind="rule", rule=rule.id, right=attempt.clean, at="question")
 
@@ -437,7 +437,7 @@ def _feedback(attempt: Attempt) -> dict[str, Any] | None:
 
 
 def fitting(why: str, follow: str) -> str:
-    """What would follow from an answer: as many of its first sentences as leave room for the reason in `MAX_REASON_WORDS`."""
+    """Shortens `follow` to as many of its first sentences as fit, together with `why`, into `MAX_REASON_WORDS`."""
     sentences = re.split(r"(?<=[.!?]) ", follow)
     heads = (" ".join(sentences[:number]) for number in range(len(sentences), 0, -1))
     return next((head for head in heads if len(f"{why} {head}".split()) <= MAX_REASON_WORDS), "")
@@ -460,7 +460,7 @@ def _sentence(text: str) -> str:
 
 
 def own_key(question: Question) -> str:
-    """What an author's question is known by: its key, and its number among those of a notebook with the same one.
+    """An author's question as an id: its key, and its number among those of the notebook with the same key.
 
     The numbers go by the order in which the questions are first made, so a cell that runs again changes none.
     """
@@ -474,7 +474,7 @@ def own_key(question: Question) -> str:
 
 
 def _sources(what: Sequence[object]) -> tuple[tuple[Exercise | Question, ...], str, str]:
-    """The sources of a quiz, the one rule it is about (if any), and a title."""
+    """Reads a quiz's arguments: its sources, the id of its one rule (or empty), and a title."""
     first, rest = (what[0], what[1:]) if what else (None, ())
     if isinstance(first, str):
         first = cardkit.games[first]
@@ -496,7 +496,7 @@ def _sources(what: Sequence[object]) -> tuple[tuple[Exercise | Question, ...], s
 
 
 def _within(sources: Sequence[Exercise | Question], rules: str | Iterable[str]) -> tuple[Exercise | Question, ...]:
-    """The sources for a learner who has met these rules only; questions of one's own stay."""
+    """Limits exercises to these rules; an author's own questions stay."""
     found = [source for source in sources if isinstance(source, Exercise)]
     if not found:
         return tuple(sources)

@@ -1,4 +1,4 @@
-"""A scoring bench: turn the dials of a result, predict each line of its score sheet, and see the arithmetic.
+"""A score calculator: set a result, predict each line of its score sheet, and see the arithmetic.
 
     ScoreCalculator(game, sheet, names, dials, points=49, bouts=2)
 
@@ -33,7 +33,7 @@ Dial = range | Sequence[str] | bool | Fraction
 
 
 class ScoreCalculator(Responder, Plain, Drawn):
-    """A score sheet to be predicted line by line.
+    """A score sheet to predict line by line.
 
     Args:
         game: whose rules the lines cite.
@@ -78,12 +78,12 @@ class ScoreCalculator(Responder, Plain, Drawn):
         return f"<ScoreCalculator: {', '.join(f'{name} {_write(value)}' for name, value in self.values.items())}>"
 
     def plain(self) -> dict[str, str]:
-        """Asks for the score at the values of the dials."""
+        """The task as text: the score of the values set."""
         dials = [f"{dial['label']} {_write(self.values[dial['name']])}" for dial in self.scene["dials"]]
         return {"text/plain": f"What does this deal score? {', '.join(dials)}. {run('turn the dials')}"}
 
     def read(self) -> str:
-        """The same, the score sheet folded under it."""
+        """The task as HTML, the score sheet folded below."""
         words, sheet = super().read(), self._sheet
         if sheet is None:
             return words
@@ -92,7 +92,7 @@ class ScoreCalculator(Responder, Plain, Drawn):
         return words + folded("The score", table(("", *self._names(**self.values), "how"), [*rows, total]).markup)
 
     def _turn(self) -> None:
-        """Compute the sheet of the values; nothing of it has been seen."""
+        """Compute the sheet of the values set, with all its lines covered."""
         self._error, self._sheet = "", None
         try:
             self._sheet = self._make(**self.values)
@@ -126,14 +126,14 @@ class ScoreCalculator(Responder, Plain, Drawn):
         return {"label": line.label, "counts": line.counts, "seen": seen, "guess": self._guess[index], **(row if seen else {})}
 
     def answer(self, request: Request) -> str | None:
-        """One request of the browser; what is not understood or out of date changes nothing."""
+        """Handle a request; an unknown or outdated one changes nothing."""
         handler = self.handler(request.get("kind"))
         if handler is not None and request.get("seq") == self._seq:
             handler(request)
         return "" if request else None
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """The sheet as far as it has been seen."""
+        """Send the sheet, uncovered as far as it was predicted."""
         self.scene = self._scene(note)
 
     @handles("dial")
@@ -149,7 +149,7 @@ class ScoreCalculator(Responder, Plain, Drawn):
 
     @handles("guess")
     def _hear_guess(self, request: Request) -> None:
-        """Judges a number that was typed for one line. Raises `ValueError` for what is no number."""
+        """Judge the number typed for a line; raises `ValueError` if it is none."""
         index, text = request.get("line"), request.get("value")
         if type(index) is not int or not 0 <= index < len(self._seen) or self._seen[index]:
             return
@@ -170,7 +170,7 @@ class ScoreCalculator(Responder, Plain, Drawn):
         self._random()
 
     def _random(self) -> None:
-        """Other values, at random, that make a possible result."""
+        """Set random values that make a possible result."""
         for _ in range(MAX_TRIES):
             self.values = {name: _any(dial, self._rng) for name, dial in self._dials.items()}
             self._turn()
@@ -187,7 +187,7 @@ def _all(dial: Dial) -> list[Any]:
 
 
 def _any(dial: Dial, rng: random.Random) -> Any:
-    """A random value; what a switch or an empty choice stands for is rarer than its absence, and numbers keep to the middle."""
+    """A random value of a dial: switches are mostly off, choices often empty, numbers mostly in the middle."""
     values = _all(dial)
     if isinstance(dial, Fraction):
         return values[int(rng.triangular(0, len(values)))]
