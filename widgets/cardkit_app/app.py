@@ -1,4 +1,4 @@
-"""The server behind the `cardkit` command: Voila, set up for a capacity of lessons.
+"""The server behind the `cardkit` command: Voila, configured for a folder of lessons.
 
 What it changes in Voila: `/` leads to the index, errors are plain pages, nothing but lessons is given away, and a lesson's page
 needs no kernel: it plays what was recorded, and asks the lesson's process for the rest (see page/). A notebook with widgets of
@@ -162,12 +162,12 @@ class Compiled(jinja2.BytecodeCache):
 
 
 def kept(base_url: str, name: str) -> str:
-    """The address of a file of the page templates, such as a font, under which a browser keeps it for ever."""
+    """The URL of a template file, such as a font, with a version mark so that browsers may cache it for ever."""
     return f"{base_url}{FOLDER}/{Pages.files.add_file(TEMPLATES / 'static' / name)}"
 
 
 class Pages(VoilaExporter):
-    """Makes pages of notebooks; Voila makes a maker for each page, and these share their templates."""
+    """Exports notebooks as pages. Voila creates one exporter per page; these share their compiled templates."""
 
     compiled: ClassVar = Compiled()
     files: ClassVar = StaticFiles()
@@ -245,7 +245,7 @@ class LessonsApp(Voila):
 
     @cached_property
     def answers(self) -> Answers:
-        """Asks the processes of the lessons."""
+        """The client of the lessons' processes."""
         return Answers(Path(self.connection_dir))
 
     @cached_property
@@ -263,7 +263,7 @@ class LessonsApp(Voila):
         return LessonPages(self.answers, Pages.files, place, Path(self.root_dir), cache_folder() / "lessons", self.trouble)
 
     async def page(self, notebook: Path) -> Packed | None:
-        """The page of a lesson; None where it needs a kernel, or where processes cannot be forked."""
+        """A lesson's page; None if it needs a kernel, or if this system cannot fork."""
         return await self.pages.get(notebook) if POSSIBLE else None
 
     def has_room(self) -> bool:
@@ -272,7 +272,7 @@ class LessonsApp(Voila):
 
     @cached_property
     def rooms(self) -> Rooms:
-        """The tables of friends and the classes; they end with this process, and browsers bring them back."""
+        """All rooms. They live in this process; after a restart browsers bring them back."""
         secret, lasting = own_secret(Path(jupyter_data_dir()) / "cardkit")
         if self.with_rooms and not lasting:
             self.trouble("no key could be kept, so rooms end with this server: set CARDKIT_KEY")
@@ -373,7 +373,7 @@ class LessonsApp(Voila):
 
     @cached_property
     def ahead(self) -> asyncio.Event:
-        """Set when every lesson's page has been made; only then a file that is not there is no other server's either."""
+        """Set when every lesson's page is made; until then a missing file may still be on its way."""
         return asyncio.Event()
 
     async def warm(self) -> None:

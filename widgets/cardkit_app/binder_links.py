@@ -1,4 +1,4 @@
-"""`cardkit links`: addresses at which Binder opens the lessons of a repository, as Markdown to put on a page."""
+"""`cardkit links`: Markdown with the Binder links of a repository's lessons."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def repository(text: str) -> str:
-    """A repository as Binder names it: provider, owner and name."""
+    """Argument type: a repository as Binder names it, `gh/owner/name`."""
     found = re.fullmatch(r"(?:(?:https?://|git@)([\w.]+)[/:])?([\w.-]+)/([\w.-]+?)(?:\.git)?/?", text)
     host = (found[1] or "github.com") if found else ""
     if not found or host not in PROVIDERS:
@@ -46,7 +46,7 @@ def repository(text: str) -> str:
 
 
 def title(notebook: Path) -> str:
-    """The title of a notebook as it is read, without marks, or its file's name; such that it can stand in a link."""
+    """A notebook's title as plain text, else its file name; safe inside a Markdown link."""
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
     heading = re.search(r"^# +(.+?) *$", text, re.MULTILINE)
@@ -55,7 +55,7 @@ def title(notebook: Path) -> str:
 
 
 def in_order(folder: Path) -> list[Path]:
-    """The notebooks of a folder: the index first, then those that it leads to, in its order, then the others by name.
+    """A folder's notebooks: the index, those it links to in that order, then the others by name.
 
     A link to a step (`rulebook.ipynb#tute`) leads to a part, and does not count.
     """
@@ -69,13 +69,13 @@ def in_order(folder: Path) -> list[Path]:
 
 
 def link_to(name: str, index: str) -> int | None:
-    """Where an index leads to the notebook of this name; None where it does not."""
+    """Position of the index's first link to this notebook; None if it has none."""
     found = re.search(rf"(?<![\w-])(?:{re.escape(name)}|{re.escape(quote(name))})(?!#)", index)
     return found.start() if found else None
 
 
 def texts(value: object) -> Iterator[str]:
-    """Every text in the cells of a notebook, in order: what is written there and what it has shown."""
+    """All strings in a notebook's cells, in order: sources and outputs."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
@@ -84,18 +84,18 @@ def texts(value: object) -> Iterator[str]:
 
 
 def clone(folder: Path) -> Path | None:
-    """The clone that a folder lies in; None for a folder in none."""
+    """The git clone that contains a folder; None if none does."""
     return next((above for above in (folder, *folder.parents) if (above / ".git").exists()), None)
 
 
 def place(folder: Path) -> str:
-    """The path of a folder of lessons inside its repository, with a slash behind it; empty for the repository itself."""
+    """A folder's path inside its repository, with a trailing slash; empty for the root."""
     inside = folder.relative_to(clone(folder) or folder.parent).as_posix()
     return "" if inside == "." else f"{inside}/"
 
 
 def doubts(repository: str, folder: Path) -> Iterator[str]:
-    """The reasons why these links may open nothing, a sentence each."""
+    """Sentences on why the links may not work, such as a missing `binder` folder."""
     called, root = repository.partition("/")[2], clone(folder)
     if root is None:
         yield f"{folder} lies in no clone. These links work once {called} has it as {place(folder)} and this project’s binder/."

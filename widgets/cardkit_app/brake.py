@@ -1,4 +1,4 @@
-"""How much a page may send: it is read as fast as a hand can click, and what it sends beyond that makes it wait itself.
+"""Rate limits on what a page sends: as fast as a hand can click; a faster sender only delays itself.
 
 Reading a message takes the one processor that serves everybody, about 0.1 s for a million bytes of the worst kind. So a
 message has a size limit at the socket, each page has a rate of messages and of bytes, and so have all pages of a visitor. Long
@@ -17,21 +17,21 @@ from . import internals
 MAX_MESSAGE_BYTES: Final = 1_000_000
 """Bytes of one message; a longer one ends its connection before it is read. A save has some ten thousand."""
 RATE, BURST = 50, 500
-"""How many messages of one page are passed on in a second, and how many it may save up (a page of many tables has many)."""
+"""Messages per second of one page, and the burst (a page with many tables sends many at once)."""
 FRAMES, FRAMES_BURST = 200, 2_000
-"""The same for its frames, of which a message may have many or, as a question whether the line holds, none."""
+"""Websocket frames per second of one page, and the burst; pings count too."""
 VISITOR, VISITOR_BURST = 300, 10_000
-"""The same for all pages of a visitor, which may be a class behind one line."""
+"""Messages per second of all pages of a visitor, and the burst; a visitor may be a class behind one address."""
 MAX_KNOWN_VISITORS: Final = 5_000
-"""How many visitors are remembered."""
+"""Visitors remembered, at most."""
 BYTES, BURST_BYTES = 200_000, 1_000_000
-"""The same for the bytes of one page, and for those of the long messages of all pages of a visitor."""
+"""Bytes per second of one page, and of all long messages of a visitor; and the burst."""
 LONG_MESSAGE_BYTES: Final = 16_000
-"""Bytes from which on a message counts among the long ones of all pages."""
+"""A longer message counts as long."""
 LONG_BYTES, LONG_BURST = 500_000, 2_000_000
-"""How many bytes of long messages are read in a second, of all visitors, and how many may be saved up."""
+"""Bytes per second of all visitors' long messages, and the burst."""
 FEW_BYTES, FEW_BURST = 5_000, 200_000
-"""How many bytes of its long messages a page may send without waiting for the other pages': a save now and then."""
+"""Bytes per second, and burst, of a page's long messages that do not count as long: a save now and then."""
 
 
 class Bucket:
@@ -43,7 +43,7 @@ class Bucket:
         self._then = time.monotonic()
 
     def take(self, amount: float) -> float:
-        """Takes an amount, and returns the seconds to wait until it is there."""
+        """Takes an amount; returns the seconds until it is covered (0 if now)."""
         now = time.monotonic()
         self._room = min(self.most, self._room + (now - self._then) * self.rate) - amount
         self._then = now
@@ -57,7 +57,7 @@ class Bucket:
         return None if amount - room > patience * self.rate else self.take(amount)
 
     def fits(self, amount: float) -> bool:
-        """Takes an amount if all of it is there, and returns whether it was."""
+        """Takes an amount if it is covered now; returns whether it was."""
         return self.within(amount, 0) is not None
 
 
@@ -69,11 +69,11 @@ class Buckets:
         self._of: dict[str, Bucket] = {}
 
     def take(self, visitor: str, amount: float) -> float:
-        """Takes an amount for a visitor, and returns the seconds to wait until it is there. Nobody ("") does not wait."""
+        """Takes an amount for a visitor; returns the seconds until it is covered. An unknown visitor ("") never waits."""
         return self._bucket(visitor).take(amount) if visitor else 0.0
 
     def within(self, visitor: str, amount: float, patience: float) -> float | None:
-        """Takes an amount for a visitor as `Bucket.within` does."""
+        """`Bucket.within` for a visitor."""
         return self._bucket(visitor).within(amount, patience)
 
     def _bucket(self, visitor: str) -> Bucket:
@@ -85,7 +85,7 @@ class Buckets:
 
 
 class Brake:
-    """Counts what one page of a visitor has sent lately."""
+    """Rate limits of one page and of its visitor."""
 
     everybody = Bucket(LONG_BYTES, LONG_BURST)
     visitors = Buckets(VISITOR, VISITOR_BURST)
@@ -99,7 +99,7 @@ class Brake:
         self._few = Bucket(FEW_BYTES, FEW_BURST)
 
     def wait(self, size: int) -> float:
-        """Counts a message of so many bytes for its page and its visitor; returns the seconds until it is their turn."""
+        """Counts a message of `size` bytes for its page and visitor; returns the seconds until it may be read."""
         own = max(self._messages.take(1), self._bytes.take(size), self.visitors.take(self.visitor, 1))
         self._long = 0 if size <= LONG_MESSAGE_BYTES or self._few.fits(size) else size
         return max(own, self.long_of_visitors.take(self.visitor, self._long)) if self._long else own
@@ -111,7 +111,7 @@ class Brake:
         return self.everybody.take(self._long) if self._long else 0.0
 
     def wait_for_frame(self) -> float:
-        """Counts a frame, and returns the seconds after which it may be read."""
+        """Counts a websocket frame; returns the seconds until it may be read."""
         return self._frames.take(1)
 
 
@@ -125,7 +125,7 @@ class PacedLine:
         return {"compression_level": 3, "mem_level": 5}
 
     def get_websocket_protocol(self) -> Any:
-        """What reads the line."""
+        """The protocol that reads the websocket, made to pause before each frame."""
         line: Any = self
 
         async def pause() -> None:

@@ -1,4 +1,4 @@
-"""Where this program keeps what takes long to make."""
+"""The cache folder of this program."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from pathlib import Path
 
 
 def cache_folder() -> Path:
-    """The folder on this machine for what can be made or fetched again."""
+    """This user's cache folder for cardkit; everything in it can be made or fetched again."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "cardkit"

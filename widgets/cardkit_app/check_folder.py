@@ -1,4 +1,4 @@
-"""`cardkit check`: plays every legal card at every table of a folder of lessons, and says what its words leave to be mended."""
+"""`cardkit check`: plays every legal card at every table of a folder's lessons and lists faults in their texts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def parser() -> Parser:
 
 
 def notebooks(place: Path) -> list[Path]:
-    """The notebooks of a folder, by name, or the one that is named; raises `Trouble` where there are none."""
+    """The notebooks of a folder sorted by name, or the one at this path; raises `Trouble` if there are none."""
     found = [place] if place.suffix == ".ipynb" and place.is_file() else sorted(place.glob("*.ipynb"))
     if not found:
         raise Trouble(f"There is no notebook in {place}: give a folder of lessons, or one notebook.")
@@ -46,7 +46,7 @@ def notebooks(place: Path) -> list[Path]:
 
 
 def faults(notebook: Path) -> Iterator[str]:
-    """The faults of a notebook, a line each: the notebook, the cell, and what is wrong there."""
+    """A notebook's faults, one per line: notebook, cell, and what is wrong."""
     from ipywidgets import Widget
 
     from cardkit_widgets.lesson.check import check
@@ -70,7 +70,7 @@ def faults(notebook: Path) -> Iterator[str]:
 
 @contextlib.contextmanager
 def leaving_nothing() -> Iterator[None]:
-    """Gives cells a temporary folder of their own, which is gone afterwards, and keeps Python from writing beside modules.
+    """Runs cells with a temporary folder, deleted afterwards, and without writing `.pyc` files.
 
     Where a cell would end this process at once, `SystemExit` is raised.
     """
@@ -85,7 +85,7 @@ def leaving_nothing() -> Iterator[None]:
 
 
 def unlinked(place: Path) -> Iterator[str]:
-    """The lessons of a folder to which its index has no link; a file that is damaged is told by itself."""
+    """The lessons that a folder's index does not link to; damaged files are left out, `faults` reports them."""
     if place.is_dir() and (place / INDEX).is_file():
         with contextlib.suppress(BrokenNotebook):
             index = "".join(texts(cells_of(place / INDEX)))

@@ -31,7 +31,7 @@ from .visitors import proxy
 LINES, LINES_BURST = 10, 500
 """How many lines about requests are written in a second, and how many at one time after a pause."""
 HUSH_S: Final = 60.0
-"""Seconds for which the log does not repeat itself."""
+"""Seconds within which the log does not repeat a line."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -80,7 +80,7 @@ def prefix(text: str) -> str:
 
 
 class Journal:
-    """The server's log. Its lines name nobody; in a flood only some are written."""
+    """The server's log: names no visitor, and drops lines in a flood."""
 
     def __init__(self, log: logging.Logger) -> None:
         self.log = log
@@ -89,7 +89,7 @@ class Journal:
         self._said: dict[str, float] = {}
 
     def say(self, text: str) -> None:
-        """A line in the log, unless it was said a moment ago."""
+        """Log a line, unless the same one was logged within `HUSH_S`."""
         now = time.monotonic()
         if now - self._said.get(text, -HUSH_S) >= HUSH_S:
             self._said[text] = now
@@ -100,7 +100,7 @@ class Health(RequestHandler):
     """`/health`, for monitors and load balancers; it needs no token."""
 
     def get(self) -> None:
-        """Send how it stands, in numbers that say nothing about anybody."""
+        """Send the server's state as JSON: counts only, nothing about visitors."""
         self.set_header("Cache-Control", "no-store")
         rooms, journal = self.settings["rooms"], self.settings["journal"]
         self.finish(
@@ -116,7 +116,7 @@ class Health(RequestHandler):
 
 
 def note_request(handler: RequestHandler) -> None:
-    """Log a lesson or a failure, without a word about who asked; in a flood only some."""
+    """Log a served lesson or a failure, without the visitor; drops lines in a flood."""
     status, request, journal = handler.get_status(), handler.request, handler.settings["journal"]
     known = isinstance(handler, LessonHandler) and (status < 400 or status == 503)
     if not known and status < 400:
@@ -167,7 +167,7 @@ class ClassServer(LessonsApp):
         return config
 
     def init_settings(self) -> dict[str, Any]:
-        """Add the journal and the names that are answered."""
+        """Add the journal and the host names that the server answers to."""
         result: dict[str, Any] = super().init_settings()
         result["local_hostnames"] = ["localhost", *self.options.host]
         result["log_function"] = note_request
@@ -181,7 +181,7 @@ class ClassServer(LessonsApp):
     aloud = False
 
     def trouble(self, text: str) -> None:
-        """Tell the log."""
+        """Log a line for the operator."""
         self.journal.say(text)
 
 

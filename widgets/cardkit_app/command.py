@@ -32,7 +32,7 @@ COMMANDS = {
 
 
 class Trouble(Exception):
-    """Something that the person at the terminal can put right; its text says what was wrong and what would be right."""
+    """An error that the person at the terminal can fix; the message says how."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -98,7 +98,7 @@ def add_games(options: argparse.ArgumentParser) -> None:
 
 
 def find_games(folders: Sequence[Path]) -> None:
-    """Take in the games of these folders, here and in every process that is started from here.
+    """Add the games in these folders, here and in every child process.
 
     Raises:
         Trouble: a folder has no games, or one that is called as another is.
@@ -155,7 +155,7 @@ def listen(ip: str, port: int | None) -> list[socket.socket]:
 
 
 def in_use(error: OSError) -> bool:
-    """Whether this error of binding says that the port is taken."""
+    """Whether a bind error means that the port is taken."""
     import errno
 
     return error.errno == errno.EADDRINUSE
@@ -170,7 +170,7 @@ def address(sockets: Sequence[socket.socket]) -> str:
 
 
 def share_templates() -> None:
-    """Let Voila find this package's page template, installed or not, in this process and its kernels."""
+    """Let Voila find this package's template, installed or not, in this process and its kernels."""
     paths = [str(HERE / "share" / "jupyter"), *filter(None, [os.environ.get("JUPYTER_PATH")])]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(paths)
 
@@ -183,7 +183,7 @@ def start_quickly() -> None:
 
 
 def prepare(options: argparse.Namespace) -> tuple[Path, list[socket.socket]]:
-    """Prepares a server of lessons: finds their folder, opens sockets that listen, and finds templates in its way.
+    """Returns the lessons' folder and listening sockets; makes the templates known to Voila.
 
     Raises:
         Trouble: the folder, a game or the address cannot be had.

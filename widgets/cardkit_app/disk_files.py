@@ -16,11 +16,11 @@ MARKED: Final = re.compile(r"[.-][0-9a-f]{8,}\.")
 OF_VERSION: Final = re.compile(r"[0-9a-f]{12}/")
 """May stand before the path of a file, as the mark of a version of all of them."""
 MAX_BYTES: Final = 32_000_000
-"""What compressed files may take of the memory."""
+"""Bytes of memory for compressed files."""
 
 
 class DiskFiles:
-    """Goes before a handler of files that everybody may read: text is compressed once, in a thread, and kept until the file
+    """Mixin for handlers of public files: compresses text once, in a thread, and keeps it until the file
     changes.
     """
 
@@ -28,7 +28,7 @@ class DiskFiles:
 
     @allow_unauthenticated
     async def get(self, path: str, include_body: bool = True) -> None:
-        """Sends the file at `path`, compressed if it is text and the browser takes that."""
+        """Send the file at `path`, compressed if it is text and the browser accepts that."""
         handler: Any = self
         suffix = path.rpartition(".")[2]
         if suffix not in KINDS or "Range" in handler.request.headers or not accepts_gzip(handler.request.headers):
@@ -45,7 +45,7 @@ class DiskFiles:
         send_packed(handler, packed, FOREVER if lasting else REVALIDATED)
 
     def parse_url_path(self, path: str) -> str:
-        """The path of a file without the mark of a version."""
+        """The path of a file, without a version mark."""
         found: str = super().parse_url_path(OF_VERSION.sub("", path, count=1) if OF_VERSION.match(path) else path)  # type: ignore[misc]
         return found
 

@@ -50,7 +50,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
 
     @property
     def of_a_lesson(self) -> bool:
-        """Whether Voila started the kernel, which it tells the kernel in its environment."""
+        """Whether Voila started the kernel; its environment says so."""
         return "VOILA_BASE_URL" in (internals.started_with(self.kernel_manager).get("env") or {})
 
     def handle_incoming_message(self, incoming_msg: str) -> None:
@@ -112,7 +112,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
     async def _look(self) -> None:
-        """Tell the page once if its kernel lives no more."""
+        """Tell the page, once, that its kernel has died."""
         if self._looking and not await self.kernel_manager.is_alive():
             self._looking.stop()
             internals.tell_status(self, "dead")

@@ -1,4 +1,4 @@
-"""One table on somebody else's page: which pages may show it in a frame, and what the others are answered.
+"""Tables framed by other sites: which origins may, and what others get instead.
 
 Nobody may unless named. A browser keeps to what the answer says (`frame-ancestors`), and shows nothing where a page was not
 named. So that the reader learns why, a browser that says on whose page the frame is gets a sentence and a link instead.
@@ -33,12 +33,12 @@ def origin(text: str) -> str:
 
 
 def policy(usual: str, origins: Sequence[str]) -> str:
-    """A policy for pages that these, too, may show in a frame."""
+    """The content security policy `usual`, with these origins allowed to frame the page."""
     return usual.replace(OWN, " ".join([OWN, *origins]))
 
 
 def for_a_stranger(headers: Mapping[str, str], origins: Sequence[str]) -> bool:
-    """Whether a page is asked for that is to stand on a page of somebody who was not named, as far as the browser tells."""
+    """Whether the request comes from a frame on a page that is not allowed to, as far as the browser tells."""
     if headers.get("Sec-Fetch-Dest") not in PLACES or headers.get("Sec-Fetch-Site") == "same-origin":
         return False
     around = urlsplit(headers.get("Referer", ""))

@@ -39,7 +39,7 @@ HEADERS: Final = {
 
 
 def foreign(method: str, path: str, headers: Mapping[str, str]) -> bool:
-    """Whether a page of somebody else makes this request, other than by leading the reader here.
+    """Whether another site's page sends this request, other than by a link to a page here.
 
     A page anywhere may have a browser send a GET to a server on the reader's own machine (`<img src="http://127.0.0.1…">`).
     A browser tells (`Sec-Fetch-*`), at addresses with HTTPS and on the machine itself. A link that the reader follows is let
@@ -70,10 +70,10 @@ class Guarded:
         super().set_default_headers()  # type: ignore[misc]
 
     def set_cors_headers(self) -> None:
-        """Lets no page of somebody else read an answer; a handler of Jupyter lets any whose request has the token."""
+        """Lets no other site read an answer. Jupyter's handlers would, for any request with the token."""
 
     def write_error(self, status_code: int, **details: Any) -> None:
-        """Says in a sentence that there is nothing, where a handler has no page of its own for it."""
+        """Answers an error with a plain sentence, unless the handler has its own error page."""
         handler: Any = self
         if isinstance(self, APIHandler):
             super().write_error(status_code, **details)  # type: ignore[misc]
@@ -82,7 +82,7 @@ class Guarded:
         handler.finish("There is nothing at this address.\n" if status_code < 500 else "The server could not answer this.\n")
 
     def log_exception(self, kind: Any, error: Any, trace: Any) -> None:
-        """Log a fault in one line; what was only refused is not logged."""
+        """Log a fault in one line; refusals are not logged."""
         handler: Any = self
         if kind is None or issubclass(kind, HTTPError | StreamClosedError | WebSocketClosedError):
             return
@@ -99,16 +99,16 @@ def guarded(handler: type) -> type:
 
 
 class NotPlain(Matcher):
-    """Matches addresses that are not in their one plain spelling; no page of this server has them."""
+    """Matches URL paths that are not spelled plainly (see `paths.plain_address`); nothing lives there."""
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """What the handler of such a request needs; None for others."""
+        """Handler arguments if the request matches, else None."""
         return None if plain_address(request.path) else {}
 
 
 class Foreign(Matcher):
-    """Matches requests that a page of somebody else makes behind the reader's back."""
+    """Matches requests sent by another site's page (see `foreign`)."""
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """What the handler of such a request needs; None for others."""
+        """Handler arguments if the request matches, else None."""
         return {} if foreign(request.method or "", request.path, request.headers) else None

@@ -52,11 +52,11 @@ class PlainErrors(Guarded, JupyterHandler):
     """A handler whose errors are a page with one plain sentence and the way back."""
 
     def get_login_url(self) -> str:
-        """There is no page to log in at: who may come in has a link that lets them."""
+        """Empty: there is no login page; a link with the token lets a reader in."""
         raise HTTPError(403)
 
     def write_error(self, status_code: int, **details: Any) -> None:
-        """Say what happened. What went wrong inside is in the log, not on the page."""
+        """Send a page that says what happened; details go to the log only."""
         if status_code == 404:
             heading, text = "There is no such lesson", "The address may have a typing mistake, or the lesson has moved."
         elif status_code == 403 and self.identity_provider.token:
@@ -75,7 +75,7 @@ class PlainErrors(Guarded, JupyterHandler):
 
 
 class Nothing(PlainErrors):
-    """404 for every address that leads nowhere."""
+    """404 for every unknown address."""
 
     def prepare(self) -> None:  # type: ignore[override]
         """Refuse before anything else."""
@@ -83,7 +83,7 @@ class Nothing(PlainErrors):
 
 
 class NotYours(PlainErrors):
-    """403 for what another site's page requests behind the reader's back."""
+    """403 for a request that another site's page sends."""
 
     def prepare(self) -> None:  # type: ignore[override]
         """Refuse before anything else."""
@@ -91,7 +91,7 @@ class NotYours(PlainErrors):
 
 
 class SharedFile(PlainErrors):
-    """A file that pages share, named by its content: part of the program, or a picture of a lesson."""
+    """A file shared by pages, named by its content: part of the program, or a lesson's picture."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
@@ -148,7 +148,7 @@ class TemplateFile(TemplateStaticFileHandler):
 
 
 class LessonHandler(PlainErrors, TornadoVoilaHandler):
-    """One lesson as a page. The one that opens links may stand on pages of others, where these were named."""
+    """A lesson's page. The page that opens links may be framed by the origins of `--embed`."""
 
     @property
     def content_security_policy(self) -> str:
@@ -158,7 +158,7 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
 
     @property
     def contents_manager(self) -> Any:
-        """Where a page with a kernel takes its notebook from: the page that opens links is in every folder."""
+        """The source of notebooks for pages with a kernel; it adds the page that opens links to every folder."""
         own = super().contents_manager
         return Contents(own) if self.opens_links else own
 
@@ -168,7 +168,7 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
         return self.request.path.rpartition("/")[2] == SHARED
 
     async def prepare(self, **options: Any) -> None:
-        """Answer at once what is to stand on the page of a stranger."""
+        """Refuse at once if a site that is not allowed to frames the page."""
         await super().prepare(**options)
         if self.opens_links and framing.for_a_stranger(self.request.headers, self.settings["embed"]):
             self.set_status(403)
@@ -195,7 +195,7 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
             self.broken(f"{file.name}: {error}")
 
     def broken(self, fault: str) -> None:
-        """Tell what is wrong with a notebook that has no page: its author reads it there, else the terminal says it."""
+        """Report a broken notebook: on the page if the reader is its author, else at the terminal."""
         lessons = self.settings["lessons"]
         lessons.trouble(fault)
         self.set_status(500)
@@ -223,7 +223,7 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
 
 
 def lesson_of(folder: Path, path: str) -> tuple[Path, str]:
-    """The file of the lesson at a path, and the one spelling of its name. Raises: HTTPError (404) where there is none."""
+    """The lesson's file and the canonical spelling of its path; raises HTTPError (404) if there is none."""
     if (file := lesson_file(folder, path)) is None:
         raise HTTPError(404)
     root = folder.resolve()
@@ -231,22 +231,22 @@ def lesson_of(folder: Path, path: str) -> tuple[Path, str]:
 
 
 class OwnPagesOnly(JupyterHandler):
-    """Takes what pages of this server send. In a frame on another's page they have no cookie, but the browser tells."""
+    """Accepts requests from this server's own pages. Framed pages have no cookie; the browser's headers tell."""
 
     def check_xsrf_cookie(self) -> None:
-        """Raises: HTTPError (403) for a page of somebody else."""
+        """Raises HTTPError (403) for a request from another site's page."""
         if self.request.headers.get("Sec-Fetch-Site") != "same-origin":
             super().check_xsrf_cookie()
 
 
 class AnswerHandler(PlainErrors, OwnPagesOnly):
-    """Answers a page: what the widgets of its lesson say to a message, a line for each thing they say."""
+    """Answers a page's request with the messages of its lesson's widgets, one JSON line each."""
 
     SUPPORTED_METHODS = ("POST",)
 
     @authenticated
     async def post(self, path: str) -> None:
-        """Send the lines as they come. Who asks more than a hand can click waits, and nobody else does."""
+        """Send the lines as they come; a visitor beyond the rate limit waits, and delays nobody else."""
         file, _ = lesson_of(self.settings["lesson_folder"], path)
         request = asked(self.request.body)
         asks: Askers = self.settings["askers"]
@@ -276,7 +276,7 @@ class Kernel(KernelHandler):
 
 
 class Leave(VoilaShutdownKernelHandler, OwnPagesOnly):
-    """A page with a kernel says that it is left."""
+    """A page with a kernel says that its reader has left."""
 
     SUPPORTED_METHODS = ("POST",)
 
@@ -290,7 +290,7 @@ class Leave(VoilaShutdownKernelHandler, OwnPagesOnly):
 
 
 class Channels(PacedLine, VoilaKernelWebsocketHandler):
-    """The line between a page and its kernel. A page may be left while it is still being connected: that is no error.
+    """The websocket between a page and its kernel; a page that is left while connecting is no error.
 
     A page that sends more than a hand can click is read more slowly: it waits itself, and nobody else does.
     """
@@ -300,15 +300,15 @@ class Channels(PacedLine, VoilaKernelWebsocketHandler):
 
     @cached_property
     def brake(self) -> Brake:
-        """How much of what the page sends is read."""
+        """The rate limits of the page."""
         return Brake(counted(self.request.remote_ip or "", self.request.headers, self.settings["proxies"]))
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
-        """The form of the messages, as the stock handler chooses it."""
+        """The message protocol, as the stock handler chooses it."""
         return super().select_subprotocol(subprotocols) if self.connection else None
 
     async def get(self, kernel_id: str) -> None:
-        """Connect a page until it goes. One that is opened over and over is refused, for each takes a whole lesson."""
+        """Connect a page until it goes; refuses a page opened in more than `MAX_TABS` tabs."""
         if not re.fullmatch(SESSION, self.get_argument("session_id", "")):
             raise HTTPError(400)
         if self.lines[kernel_id] >= MAX_TABS:
@@ -329,7 +329,7 @@ class Channels(PacedLine, VoilaKernelWebsocketHandler):
             await super().open(kernel_id)
 
     async def on_message(self, message: str | bytes) -> None:
-        """Pass a message on; the next is read when this is done."""
+        """Pass a message on; the next one is read after this."""
         if seconds := self.brake.wait(len(message)):
             self.settings["lessons"].trouble("a page sends more than a hand can click; it is read more slowly")
             await asyncio.sleep(seconds)

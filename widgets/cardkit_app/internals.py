@@ -10,14 +10,14 @@ from typing import Any
 
 
 def export_with(exporter: type) -> None:
-    """Lets all pages be made by this class, for which Voila has no setting."""
+    """Makes Voila use this class as its exporter, for which it has no setting."""
     from voila import notebook_renderer
 
     notebook_renderer.VoilaExporter = exporter
 
 
 def execute_with(executor: type) -> None:
-    """Lets the cells of all pages with a kernel be run by this class, for which Voila has no setting."""
+    """Makes Voila run cells with this executor class, for which it has no setting."""
     from voila import notebook_renderer
 
     notebook_renderer.VoilaExecutor = executor
@@ -29,7 +29,7 @@ def tell_status(connection: Any, status: str) -> None:
 
 
 def before_each_frame(protocol: Any, pause: Callable[[], Awaitable[None]]) -> None:
-    """Lets a websocket pause before it reads each frame, of which a message has one or more (tornado's `_receive_frame`)."""
+    """Awaits `pause` before each frame that a websocket reads (tornado's `_receive_frame`)."""
     receive = protocol._receive_frame
 
     async def paused() -> None:

@@ -1,4 +1,4 @@
-"""The lessons of a folder: which there are, where each is, and what the package brings itself."""
+"""Finds the lessons of a folder, and the page that the package brings itself."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ OWN = [WIDGETS / "notebooks", WIDGETS.parents[1] / "notebooks"]
 
 
 def shared_file(folder: Path) -> Path:
-    """Where the page that opens links is: in the folder of the lessons, or else in this package."""
+    """The page that opens links: the folder's own, else this package's."""
     return next((place / SHARED for place in [folder, *OWN] if (place / SHARED).is_file()), folder / SHARED)
 
 
 def lesson_file(folder: Path, name: str) -> Path | None:
-    """Where the lesson with this name, a path from a browser, is in a folder; None if there is no such lesson."""
+    """The file of a lesson, by the path that a browser sends; None if there is no such lesson."""
     if not name.endswith(".ipynb"):
         return None
     if found := below(folder, name):
@@ -66,7 +66,7 @@ def _outline(file: Path | None) -> tuple[str, list[str]]:
 
 
 def drawn_before(cell: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The plots that a cell has left in its notebook, as outputs; for a page that has nothing to draw them with."""
+    """A cell's saved plots, as outputs, for pages whose Python cannot draw them."""
     held = [output["data"]["image/png"] for output in cell.get("outputs", ()) if "image/png" in output.get("data", {})]
     return [
         {"output_type": "display_data", "data": {"text/html": PLOT.format("".join(png).strip())}, "metadata": {}}

@@ -1,4 +1,4 @@
-"""`cardkit new`: a folder of lessons of one's own, with an index and a lesson of one step, to be opened and changed at once.
+"""`cardkit new`: creates a folder with an index and a one-step lesson to edit.
 
 The step for Tute is a whole one, with words for each card. That for any other game is made of what the game itself says: its
 title, its pack and the first move that the learner has to make.
@@ -138,7 +138,7 @@ def write(folder: Path, game: Game) -> None:
 
 
 def asked_for(options: argparse.Namespace) -> Game:
-    """The game that is named, or that the folder is named after. Raises `Trouble` for one that there is not."""
+    """The game of `--game`, else the one the folder is named after; raises `Trouble` for an unknown game."""
     name = options.game or (options.folder.name if options.folder.name in games else OWN)
     if name not in games:
         raise Trouble(f"There is no game {name!r}: choose one of {', '.join(games)}.")
@@ -154,7 +154,7 @@ def spelled(words: Sequence[str], system: str = os.name) -> str:
 
 
 def typed(program: str) -> str:
-    """How a program is called here: by its name where a terminal finds the one beside this Python, else by its path."""
+    """How to type a program: its name if the terminal would find this Python's, else its path."""
     own = Path(sys.executable).with_name(program)
     found = shutil.which(program)
     if found and Path(found).parent.resolve() == own.parent.resolve():

@@ -1,4 +1,4 @@
-"""Which file a request may name. Everything that takes a path from a browser asks here first, and looks at nothing else.
+"""Decides which file a request's path may name; every path from a browser is checked here first.
 
 A path is refused unless it is relative, without empty, hidden or upward parts, without backslashes and control characters, and
 leads, links followed, to a file below the folder of the lessons that is not hidden either. `folder / name` by itself is no
@@ -18,7 +18,7 @@ MAX_PATH_CHARACTERS: Final = 1000
 
 
 def plain(path: str) -> bool:
-    """Whether a path has only visible names between single slashes, none at its ends."""
+    """Whether a path consists of visible names separated by single slashes, with none at either end."""
     return (
         len(path) <= MAX_PATH_CHARACTERS
         and not FORBIDDEN.search(path)
@@ -27,7 +27,7 @@ def plain(path: str) -> bool:
 
 
 def plain_address(path: str) -> bool:
-    """Whether the path of an address, as it came over the wire, is plain once decoded; it may end in a slash."""
+    """Whether a URL path is plain once decoded; a trailing slash is fine."""
     try:
         decoded = unquote_to_bytes(path).decode()
     except UnicodeDecodeError:
@@ -36,7 +36,7 @@ def plain_address(path: str) -> bool:
 
 
 def below(folder: Path, path: str) -> Path | None:
-    """The file that a path names below a folder, with links followed; None where there is none to be had.
+    """The file below `folder` that a path names, symbolic links resolved; None if it is missing or outside.
 
     Its path relative to the resolved folder is the one spelling of its name.
     """

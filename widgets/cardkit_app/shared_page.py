@@ -1,4 +1,4 @@
-"""The page that opens links to positions, for folders of one's own that lie open in JupyterLab and have none."""
+"""Adds the page that opens links to folders that have none (an author's own, in JupyterLab)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Contents:
-    """The files of a server, and beside them the page that opens links where there is none."""
+    """A server's files, plus the page that opens links where it is missing."""
 
     def __init__(self, own: Any) -> None:
         self._own = own
@@ -28,7 +28,7 @@ class Contents:
         return getattr(self._own, name)
 
     async def get(self, path: str, **options: Any) -> Any:
-        """A file as the server tells it."""
+        """A file, or the package's page that opens links in its place."""
         try:
             return await ensure_async(self._own.get(path=path, **options))
         except HTTPError as error:
@@ -44,12 +44,12 @@ class SharedPage(TornadoVoilaHandler):
 
     @property
     def contents_manager(self) -> Contents:
-        """Where the page is taken from."""
+        """The source of the page."""
         return Contents(self.settings["contents_manager"])
 
 
 def add(app: ServerApp) -> None:
-    """Let a server show the page, as Voila shows the others beside it."""
+    """Let a Jupyter server show the page as Voila shows notebooks."""
     settings = VoilaConfiguration(parent=app)
     if (config := load_config_file()) is not None:
         settings.update_config(config)

@@ -1,4 +1,4 @@
-"""Keeps files for browsers: compressed once, and named by their content, so that a browser keeps them for ever.
+"""Files compressed once and named by their content, so that browsers may cache them for ever.
 
 A page that is the same for all is made `Packed` and sent (`send_packed`) with `REVALIDATED`: the browser asks again each time,
 and is told in a few bytes when nothing has changed. What a page shows besides is put into `StaticFiles`; `add` returns the name
@@ -31,7 +31,7 @@ FOREVER: Final = "max-age=31536000, immutable"
 REVALIDATED: Final = "no-cache"
 """`Cache-Control` of what may be kept, but not shown before the server has been asked whether it still holds."""
 MAX_BYTES: Final = 64_000_000
-"""What the files of one server may take of its memory; all our lessons have some three million bytes of them."""
+"""Bytes of memory for one server's files; all our lessons together need some three million."""
 MIN_BYTES: Final = 200
 """Shorter text is sent as it is: the header of a compressed one would be longer than what it saves."""
 KINDS: Final = {
@@ -53,12 +53,12 @@ DENSE: Final = {"gif": "image/gif", "jpg": "image/jpeg", "png": "image/png", "we
 
 
 def mark(content: bytes) -> str:
-    """A short name of a content: the same for the same bytes, in every process."""
+    """A short hash of a content, the same in every process."""
     return hashlib.sha256(content).hexdigest()[:MARK_CHARS]
 
 
 def accepts_gzip(headers: Mapping[str, str]) -> bool:
-    """Whether who sent these headers takes an answer that is compressed."""
+    """Whether these request headers accept gzip."""
     found = re.search(r"(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)", headers.get("Accept-Encoding", ""))
     return found is not None and (found[1] or "1").strip("0.") != ""
 
@@ -78,7 +78,7 @@ class Packed:
 
     @classmethod
     def of(cls, content: bytes | str, suffix: str, *, public: bool = False) -> Packed:
-        """This content, of a file with this suffix, compressed."""
+        """Compresses the content of a file with this suffix, if that makes it shorter."""
         plain = content.encode() if isinstance(content, str) else content
         if suffix not in KINDS:
             return cls(DENSE.get(suffix, "application/octet-stream"), mark(plain), plain, zipped=False, public=public)
@@ -87,19 +87,19 @@ class Packed:
         return cls(KINDS[suffix], mark(plain), short if zipped else plain, zipped=zipped, public=public)
 
     def plain(self) -> bytes:
-        """The content as it was."""
+        """The uncompressed content."""
         return gzip.decompress(self.body) if self.zipped else self.body
 
 
 class StaticFiles:
-    """The files that pages share, by name. The one that was added longest ago goes when they take too much memory."""
+    """Files shared by pages, by name; the oldest go when they take more than `MAX_BYTES`."""
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._files: OrderedDict[str, Packed] = OrderedDict()
         self._max, self._size = max_bytes, 0
 
     def add(self, name: str, content: bytes | str, *, public: bool = False) -> str:
-        """Keeps a file, such as `add("table.js", code)`, and returns its name, such as `table.0123456789ab.js`.
+        """Add a file, such as `add("table.js", code)`; returns its name, such as `table.0123456789ab.js`.
 
         Args:
             name: what it is, and its suffix; letters, digits, `-` and `_`.
@@ -119,7 +119,7 @@ class StaticFiles:
         return full
 
     def add_file(self, path: Path) -> str:
-        """Keeps a file of the program, under its own name and a mark of its content; returns that name."""
+        """Add a file of the program; returns its name with a hash of its content."""
         return self.add(path.name, path.read_bytes(), public=True)
 
     def get(self, name: str) -> Packed | None:
@@ -130,14 +130,14 @@ class StaticFiles:
         yield from self._files.items()
 
     def write(self, site: Path) -> None:
-        """Writes all of them into the folder `files` of a static site."""
+        """Write all files into the folder `files` of a static site."""
         (site / FOLDER).mkdir(parents=True, exist_ok=True)
         for name, packed in self:
             (site / FOLDER / name).write_bytes(packed.plain())
 
 
 def send_packed(handler: RequestHandler, packed: Packed, cache: str) -> None:
-    """Answers a request with a page or a file, or says that the browser has it already.
+    """Answers a request with a page or file, or with 304 if the browser has it.
 
     Args:
         handler: of the request.

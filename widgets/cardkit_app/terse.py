@@ -1,4 +1,4 @@
-"""Loads the templates of pages, the scripts and styles in them without what only explains them."""
+"""Loads page templates without the comments of their scripts and styles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardkit_widgets.base import bundle
 
 
 class Terse(jinja2.BaseLoader):
-    """Finds templates where another loader does.
+    """Wraps another template loader.
 
     Args:
         loader: the other one.
@@ -20,7 +20,7 @@ class Terse(jinja2.BaseLoader):
         self._loader = loader
 
     def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str | None, Callable[[], bool] | None]:
-        """The text of a template, its file, and what tells whether it still holds.
+        """A template's text without comments, its file, and a check whether it is up to date.
 
         Raises:
             jinja2.TemplateNotFound: there is none of this name.

@@ -1,4 +1,4 @@
-"""Tells which cell of a page with a kernel fails, and how: Voila says so to its log alone, and counts cells otherwise."""
+"""Reports which cell of a page with a kernel fails, and how; Voila only logs it, and numbers cells otherwise."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ lesson: ContextVar[str] = ContextVar("lesson", default="a lesson")
 
 
 class TellingExecutor(VoilaExecutor):
-    """Runs the cells of a page. `server` is told of one that fails, and where its reader is the author, the page is, too."""
+    """Runs a page's cells and reports a failing one to `server`, and on the page if the reader is its author."""
 
     server: ClassVar[Any]
 
     def strip_code_cell_errors(self, cell: Any) -> Any:
-        """Put a sentence in the place of a cell's error."""
+        """Replace a cell's error output by a sentence."""
         errors = [output for output in cell.get("outputs", ()) if output["output_type"] == "error"]
         if not errors:
             return cell
@@ -33,7 +33,7 @@ class TellingExecutor(VoilaExecutor):
 
 
 class Once(logging.Filter):
-    """Keeps what was told in a sentence from being logged with all its lines as well."""
+    """Log filter: drops the traceback of an error already reported in a sentence."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a record is logged."""

@@ -1,4 +1,4 @@
-"""Who asks: the address of a visitor, told by the connection, or by a web server in front that is believed.
+"""The address of a visitor: the connection's, or what a trusted web server in front says.
 
 Turns in the waiting line and places held in vain are counted by address. Behind a web server all connections come from it, and
 it writes in `X-Forwarded-For` whom it asks for; anybody else could write there what they like, so nobody else is believed.
@@ -20,7 +20,7 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 def parsed(text: str) -> Address | None:
-    """The address that a text names, without its zone; None where it names none."""
+    """Parses an IP address, without its zone; None if the text is none."""
     try:
         address = ipaddress.ip_address(text.strip().partition("%")[0])
     except ValueError:
@@ -29,14 +29,14 @@ def parsed(text: str) -> Address | None:
 
 
 def proxy(text: str) -> str:
-    """The address of a web server in front, from the command line, as it is compared."""
+    """Argument type: the address of a web server in front, in canonical form."""
     if (address := parsed(text)) is None:
         raise argparse.ArgumentTypeError(f"a web server in front is named by its address, such as 192.0.2.7, not by {text!r}")
     return str(address)
 
 
 def is_proxy(address: str, proxies: Collection[str]) -> bool:
-    """Whether an address is that of a web server in front: this machine's own, or one that was named."""
+    """Whether an address is a web server in front: this machine's own, or one of `proxies`."""
     found = parsed(address)
     return found is not None and (found.is_loopback or str(found) in proxies)
 
@@ -50,7 +50,7 @@ def counted(peer: str, headers: Mapping[str, str], proxies: Collection[str]) -> 
 
 
 def visitor(peer: str, forwarded: str, proxies: Collection[str]) -> str:
-    """By which name the visitor behind a request is counted: their address, or the first half of an IPv6 address.
+    """The name under which a visitor is counted: their IPv4 address, or the first half of their IPv6 address.
 
     Args:
         peer: the address at the other end of the connection.

@@ -1,4 +1,4 @@
-"""The web server with bounds: on the connections of one address and of all together, and on how often one visitor may ask.
+"""A web server with limits on connections, per address and in all, and on each visitor's request rate.
 
 A connection costs some twenty kilobytes and a file; where no file can be opened any more, nobody is answered. A request takes
 about a millisecond of the one processor that serves everybody. Who asks too often waits, and nobody else does.
@@ -28,13 +28,13 @@ RATE, BURST = 200, 600
 
 
 def most_connections() -> int:
-    """How many connections there may be on this system at one time."""
+    """The connections that this system allows at a time."""
     allowed = open_files.most()
     return 10 * MAX_CONNECTIONS_PER_ADDRESS if allowed is None else max(1, allowed // SHARE)
 
 
 class Delayed(HTTPMessageDelegate):
-    """Hands a request on when it is its visitor's turn; until then nothing more is read of its connection."""
+    """Delays a request until its visitor's turn; nothing more is read from the connection meanwhile."""
 
     def __init__(self, handler: HTTPMessageDelegate, connection: Any, wait: Callable[[HTTPHeaders], float]) -> None:
         self._handler, self._connection, self._wait = handler, connection, wait
@@ -42,7 +42,7 @@ class Delayed(HTTPMessageDelegate):
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
     ) -> Awaitable[None] | None:
-        """Hands on that a request has come, now or later."""
+        """Pass the headers on, now or after the delay."""
         if "Transfer-Encoding" in headers:  # a body in pieces, of one byte if one likes; no page sends any
             self._connection.set_max_body_size(0)
         seconds = self._wait(headers)
@@ -54,30 +54,30 @@ class Delayed(HTTPMessageDelegate):
             await more
 
     def data_received(self, chunk: bytes) -> Awaitable[None] | None:
-        """Hands on what a request brings along."""
+        """Pass a part of the body on."""
         return self._handler.data_received(chunk)
 
     def finish(self) -> None:
-        """Hands on that a request is complete."""
+        """Pass the end of the request on."""
         self._handler.finish()
 
     def on_connection_close(self) -> None:
-        """Hands on that a request will not be complete."""
+        """Pass the end of the connection on."""
         self._handler.on_connection_close()
 
 
 class BoundedServer(HTTPServer):
-    """A web server that closes at once what is beyond its bounds. Lines to kernels are not counted: they have others."""
+    """A web server that closes connections beyond its limits. Websockets are not counted: they have other limits."""
 
     def bound(self, proxies: Collection[str], trouble: Callable[[str], None]) -> None:
-        """Sets whose connections are many visitors', and who is told when there are too many."""
+        """Set the trusted web servers in front, and the callback told of too many connections."""
         self._proxies, self._trouble, self._most = proxies, trouble, most_connections()
         self._peers: dict[IOStream, str] = {}
         self._open: Counter[str] = Counter()
         self._asked = Buckets(RATE, BURST)
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
-        """Serves a connection, or closes it."""
+        """Serve a connection, or close it beyond the limits."""
         peer = str(address[0]) if isinstance(address, tuple) else ""
         name = visitor(peer, "", ())
         alone = not is_proxy(peer, self._proxies)
@@ -90,19 +90,19 @@ class BoundedServer(HTTPServer):
         super().handle_stream(stream, address)
 
     def start_request(self, server_conn: Any, request_conn: Any) -> HTTPMessageDelegate:
-        """What takes a request that begins now."""
+        """The handler of a new request, delayed if need be."""
         peer = self._peers[server_conn.stream]
         handler = super().start_request(server_conn, request_conn)
         return Delayed(handler, request_conn, lambda headers: self.wait(peer, headers))
 
     def wait(self, peer: str, headers: HTTPHeaders) -> float:
-        """Counts a request, and returns the seconds after which it is answered."""
+        """Count a request; returns the seconds until it is answered."""
         if seconds := self._asked.take(counted(peer, headers, self._proxies), 1):
             self._trouble("a visitor asks more than a page does, and is answered more slowly")
         return seconds
 
     def on_close(self, server_conn: Any) -> None:
-        """Forgets a connection that has ended, or has become a line to a kernel."""
+        """Forget a connection that has ended or become a websocket."""
         name = visitor(self._peers.pop(server_conn.stream), "", ())
         self._open[name] -= 1
         if not self._open[name]:

@@ -1,4 +1,4 @@
-"""The server's side of the processes that answer pages: begins them, asks them, and begins them again when one has died."""
+"""The server's side of the lesson processes: starts, asks and restarts them."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from typing import Any, Final
 from .process import END, MAX_REQUEST_BYTES
 
 MAX_LINE_BYTES: Final = 50_000_000
-"""Of what a process says at once: all that a page needs is a line, with the drawings in it."""
+"""Bytes of one line from a process; a whole prepared page, drawings included, is one line."""
 PAUSES_S: Final = (0.0, 0.1, 1.0)
 """Seconds before a process is asked, and asked again; one that is being killed needs a moment to be gone."""
 MAX_AT_ONCE: Final = 4 * (os.cpu_count() or 1)
-"""Requests that are answered at one time; others wait."""
+"""Requests answered at a time; others wait."""
 
 
 MAX_WARM: Final = 16
-"""Processes that have thought and are kept for the next request of their page."""
+"""Processes kept, after thinking, for their page's next request."""
 THINKS: Final = b'{"kind": "thinks"'
-"""How a line begins that says: this takes thought."""
+"""How a line begins that announces a long thought."""
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class Answers:
-    """Asks the process of each lesson; one that has ended is begun again.
+    """Asks each lesson's process, and restarts one that has ended.
 
     A lesson is called by its notebook and the time of its last change: a changed notebook has another process.
 
@@ -52,12 +52,12 @@ class Answers:
         self._warm: dict[bytes, Streams] = {}
 
     def warm(self) -> None:
-        """Begin the process from which the others come, if it is not there."""
+        """Start the parent process, from which lessons are forked, unless it runs."""
         if self._first is None or self._first.poll() is not None:
             self._begin()
 
     def _begin(self) -> None:
-        """Begin it, and end the one before with all that came from it."""
+        """Start the parent process anew; ends the old one with all its children."""
         if self._line is not None:
             self._line.close()
         if self._first is not None:
@@ -71,19 +71,19 @@ class Answers:
         self._paths.clear()
 
     def close(self) -> None:
-        """End all the processes: each ends when this line is closed."""
+        """End all processes: each ends when this socket closes."""
         if self._line is not None:
             self._line.close()
         if self._first is not None:
             self._first.wait()
 
     def forget(self, notebook: Path) -> None:
-        """Begin the process of this notebook anew when it is asked next."""
+        """Let the notebook's process start anew at the next request."""
         for key in [key for key in self._paths if key[0] == str(notebook)]:
             Path(self._paths.pop(key)).unlink(missing_ok=True)  # a process that cannot be asked any more ends
 
     def _path(self, notebook: Path) -> str:
-        """Where the process of this notebook is asked; it is begun if it is not there."""
+        """The socket path of the notebook's process, started if need be."""
         self.warm()
         key = (str(notebook), notebook.stat().st_mtime_ns)
         if key not in self._paths:
@@ -97,7 +97,7 @@ class Answers:
         return self._paths[key]
 
     def _order(self, order: Mapping[str, Any], asked: socket.socket) -> None:
-        """Order the process of a lesson, which is asked at this socket; where nobody takes orders any more, begin anew."""
+        """Tell the parent to fork a lesson's process that listens at this socket; restarts the parent if it is gone."""
         text = json.dumps(order).encode()
         for last in (False, True):
             assert self._line is not None
@@ -110,7 +110,7 @@ class Answers:
                 self._begin()
 
     async def ask(self, notebook: Path, request: Mapping[str, Any]) -> AsyncIterator[bytes]:
-        """Yield the lines of the answer to a request, each as soon as it comes.
+        """Yields the lines of a request's answer as they come.
 
         Raises `ConnectionError` when the process has died three times, `ValueError` for a request that is too long.
         """
@@ -145,7 +145,7 @@ class Answers:
             raise ConnectionError("the lesson does not answer")
 
     async def _heard(self, line: Streams, text: bytes, notebook: Path, request: Mapping[str, Any]) -> AsyncIterator[bytes]:
-        """Send a request and yield what comes back, to `END`; a process that had to think is kept for the next request."""
+        """Sends a request and yields the answer up to `END`; keeps a process that had to think for the next request."""
         reader, writer = line
         thought = kept = False
         try:
@@ -164,7 +164,7 @@ class Answers:
                 writer.close()
 
     def _keep(self, mark: bytes, line: Streams) -> None:
-        """Keep the line to a process that has thought; of too many, the one that was kept longest ago ends."""
+        """Keep the connection to a process that has thought; beyond `MAX_WARM` the oldest is closed."""
         self._warm[mark] = line
         while len(self._warm) > MAX_WARM:
             _, writer = self._warm.pop(next(iter(self._warm)))
@@ -172,6 +172,6 @@ class Answers:
 
 
 def _mark(notebook: Path, log: Iterable[Mapping[str, Any]]) -> bytes:
-    """A mark of what was sent from a page of this notebook, whether or not its answers were heard to their end."""
+    """A hash of a notebook's path and of everything its page has sent."""
     sent = [[entry["id"], entry["dice"], entry["data"]] for entry in log]
     return hashlib.sha256(json.dumps([str(notebook), sent], sort_keys=True).encode()).digest()

@@ -1,4 +1,4 @@
-"""Who may ask how much: a request is bounded before it is read, and one visitor's requests wait for each other."""
+"""Bounds requests before they are read, and limits each visitor's rate."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from ..brake import Buckets
 from .answers import MAX_AT_ONCE
 
 MAX_ENTRIES: Final = 1_000
-"""Messages that a request may bring along; a lesson has some three hundred."""
+"""Messages in a request's log; a lesson has some three hundred."""
 RATE, BURST = 60, 600
 """Answers for one visitor in a second, and at one time after a pause; behind one address there may be a whole class."""
 MAX_WAITING: Final = 200
-"""Requests of one visitor that may wait."""
+"""Waiting requests per visitor, at most."""
 AT_ONCE: Final = MAX_AT_ONCE // 2
 """Requests of one visitor that are answered at one time: half of all, so that another's need not wait for them."""
 
 
 class TooMany(Exception):
-    """A visitor asks more than even a class would."""
+    """A visitor has more requests waiting than even a class would."""
 
 
 def asked(body: bytes) -> dict[str, Any]:
-    """A request of a page, `{"log": [...], "message": …}`. Raises: HTTPError (400) for anything else."""
+    """Parses a page's request, `{"log": [...], "message": …}`; raises HTTPError (400) for anything else."""
     try:
         found = json.loads(body)
         log, message = found["log"], found["message"]
@@ -41,14 +41,14 @@ def asked(body: bytes) -> dict[str, Any]:
 
 
 def _is_entry(entry: object) -> bool:
-    """Whether this is a message to a widget."""
+    """Whether this is a well-formed message to a widget."""
     if not isinstance(entry, dict) or not isinstance(entry.get("data"), dict):
         return False
     return all(isinstance(entry.get(name), str) and len(entry[name]) <= 80 for name in ("id", "dice"))
 
 
 class Askers:
-    """Lets each visitor ask at a rate, and a few times at once."""
+    """Limits each visitor to a rate, and to a few requests at once."""
 
     def __init__(self) -> None:
         self._rates = Buckets(RATE, BURST)
@@ -57,12 +57,12 @@ class Askers:
 
     @property
     def waiting(self) -> int:
-        """How many requests are being answered, or wait."""
+        """Number of requests being answered or waiting."""
         return self._waiting.total()
 
     @contextlib.asynccontextmanager
     async def turn(self, visitor: str) -> AsyncIterator[None]:
-        """Wait for this visitor's turn. Nobody in particular ("", a web server in front that does not tell) has no rate.
+        """Context for one request: waits for the visitor's turn. An unknown visitor ("") has no rate limit.
 
         Raises: `TooMany` when too many of the visitor's requests wait already.
         """

@@ -1,4 +1,4 @@
-"""Which widgets of a lesson look into each other: what a learner did with one of them may matter to all of its group."""
+"""Groups widgets that hold references to each other: acts at one may change all of its group."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OWN: Final = ("cardkit_widgets", "cardkit.sessions", "functools")
 
 
 def of(widgets: Mapping[str, Widget]) -> dict[str, str]:
-    """The group of each widget, by its name; a group is called by the first widget in it.
+    """Maps each widget's name to its group, named after the group's first widget.
 
     What all share (the diary, the packs) ties nothing together.
     """
@@ -39,7 +39,7 @@ def of(widgets: Mapping[str, Widget]) -> dict[str, str]:
 
 
 def _reached(widget: Widget, names: Mapping[int, str], shared: Iterable[int]) -> set[str]:
-    """The names of the widgets that this one holds, however deep."""
+    """Names of all widgets reachable from this one."""
     found: set[str] = set()
     seen, waiting = {id(widget), *shared}, [widget]
     while waiting:
@@ -55,7 +55,7 @@ def _reached(widget: Widget, names: Mapping[int, str], shared: Iterable[int]) ->
 
 
 def _may_hold(one: Any) -> bool:
-    """Whether an object may lead to a widget. Modules, classes and the engine's values do not."""
+    """Whether to search an object for widgets; not modules, classes or the engine's values."""
     if isinstance(one, FunctionType):
         return one.__closure__ is not None
     if isinstance(one, dict) and "__builtins__" in one:  # the names of a module, or of the cells
@@ -64,6 +64,6 @@ def _may_hold(one: Any) -> bool:
 
 
 def strange(widget: Widget) -> str:
-    """The kind of a widget that only Jupyter's own front end draws; empty for one that brings its module, or draws nothing."""
+    """The class of a widget that only Jupyter's front end can draw; empty for one with its own module, or nothing to draw."""
     own = type(widget).__module__.startswith("cardkit_widgets") or hasattr(widget, "_esm")
     return "" if own or isinstance(widget, (Box, Layout)) else type(widget).__name__

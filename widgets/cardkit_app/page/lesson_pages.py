@@ -1,4 +1,4 @@
-"""The pages of a server's lessons: each is made when it is asked for first, and again when its notebook has changed.
+"""A server's lesson pages, made at the first request and again when the notebook changes.
 
 What was prepared of a lesson is kept on the disk, by its content and that of this program, so the next server has it at once.
 """
@@ -60,7 +60,7 @@ class LessonPages:
         self._behind: set[asyncio.Task[None]] = set()
 
     async def get(self, notebook: Path) -> Packed | None:
-        """The page of a notebook; None where it needs a kernel and Voila's own page.
+        """A notebook's page; None if it needs a kernel and Voila's own page.
 
         Raises: `BrokenNotebook` for one that is damaged, or whose cells end the process that runs them, `OSError` for one that
         cannot be read.
@@ -78,7 +78,7 @@ class LessonPages:
         return self._made[key]
 
     def _put(self, key: tuple[Path, int], prepared: Prepared) -> None:
-        """Make the page of a lesson that is prepared."""
+        """Make the page of a prepared lesson, and keep it."""
         for old in [one for one in self._made if one[0] == key[0]]:
             del self._made[old]
         for wrong in filter(None, (prepared.fault, prepared.doubt)):
@@ -87,19 +87,19 @@ class LessonPages:
         self._made[key] = None if text is None else Packed.of(text, "html")
 
     def _name(self, notebook: Path) -> str:
-        """The name of a lesson; the page that opens links may be that of this package."""
+        """A lesson's name; the page that opens links may lie in this package."""
         path = notebook.resolve()
         return path.relative_to(self._folder).as_posix() if path.is_relative_to(self._folder) else notebook.name
 
     async def _prepared(self, notebook: Path) -> Prepared:
-        """Have the cells run. Raises `BrokenNotebook` where they end the process that does."""
+        """Run the cells in a process; raises `BrokenNotebook` if they end it."""
         with contextlib.suppress(ConnectionError):
             async for line in self._answers.ask(notebook, {"want": "page"}):
                 return Prepared.from_json(line.decode())
         raise BrokenNotebook("its cells end the Python that runs them, or need more memory than there is")
 
     async def _recorded(self, notebook: Path, key: tuple[Path, int], prepared: Prepared) -> None:
-        """Have the recordings made, which takes seconds; then the page has them, too, and all of it is kept."""
+        """Make the recordings, which takes seconds; then replace the page by one with them and keep all of it."""
         with contextlib.suppress(ConnectionError):
             async for line in self._answers.ask(notebook, {"want": "recordings"}):
                 found = json.loads(line)
@@ -122,7 +122,7 @@ class LessonPages:
 
     @cached_property
     def _program(self) -> bytes:
-        """A mark of the program's content."""
+        """A hash of the program's files."""
         digest = hashlib.sha256()
         for folder in PROGRAM:
             for path in sorted(path for path in folder.rglob("*") if path.suffix in ENDINGS and path.is_file()):
@@ -135,7 +135,7 @@ class LessonPages:
         return self._cache / f"{notebook.stem}-{hashlib.sha256(content).hexdigest()[:24]}.json.gz"
 
     def _kept(self, notebook: Path) -> Prepared | None:
-        """What was kept of this notebook; None where it was not, or is damaged."""
+        """The notebook's prepared lesson from the cache; None if missing or damaged."""
         if self._cache is None:
             return None
         try:
@@ -147,7 +147,7 @@ class LessonPages:
         return found
 
     def _keep(self, notebook: Path, prepared: Prepared) -> None:
-        """Keep a lesson; where that cannot be, it is prepared again next time."""
+        """Write a prepared lesson to the cache; if that fails, it is prepared again next time."""
         if self._cache is None:
             return
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""The HTML of a lesson's page: one for the app and for the static site.
+"""The HTML of a lesson's page, the same for the app and the static site.
 
 Everything that can be read is in it, and beside it the states of its widgets and the names of the files that they need.
 """
@@ -43,7 +43,7 @@ ENVIRONMENT: Final = jinja2.Environment(
 
 @dataclass(frozen=True)
 class PagePlace:
-    """Where pages are given away, as far as they differ.
+    """What differs between pages of the app and of a static site: addresses and options.
 
     `files` is the address of the files that pages share; `answers` where a lesson's Python is asked, with `{}` for its name,
     and empty on a static site, whose `worker` is the page's own Python.
@@ -61,7 +61,7 @@ class PagePlace:
 
     @property
     def site(self) -> bool:
-        """Whether this is a static site."""
+        """Whether pages belong to a static site."""
         return not self.answers
 
 
@@ -102,7 +102,7 @@ def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: PagePlac
 
 
 def _fault(prepared: Prepared, place: PagePlace) -> str:
-    """The sentence about cells that could not be run to their end; empty where all is well."""
+    """A sentence on a cell that failed; empty if none did."""
     if not prepared.fault:
         return ""
     if place.aloud:
@@ -111,7 +111,7 @@ def _fault(prepared: Prepared, place: PagePlace) -> str:
 
 
 def _data(notebook: Path, prepared: Prepared, names: Mapping[str, str], place: PagePlace, name: str) -> dict[str, Any]:
-    """What the page's scripts read."""
+    """The page's data for its scripts."""
     found = {
         "models": {key: _named(state, names) for key, state in prepared.models.items()},
         "groups": {key: group for key, group in prepared.groups.items() if group != key},
@@ -127,7 +127,7 @@ def _data(notebook: Path, prepared: Prepared, names: Mapping[str, str], place: P
 
 
 def _named(state: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """The state of a widget, with its files called as they are given away."""
+    """A widget's state, with its files' public names."""
     return {key: {"file": names[value["file"]]} if _is_file(value) else value for key, value in state.items()}
 
 
@@ -136,7 +136,7 @@ def _is_file(value: object) -> bool:
 
 
 def _first(prepared: Prepared, names: Mapping[str, str]) -> list[str]:
-    """The files that the first table needs: a browser fetches them while it still reads the page."""
+    """Files of the first table, to be preloaded."""
     shown = [one[WIDGET]["model_id"] for made in prepared.made for one in made["outputs"] if WIDGET in one]
     table = next((name for name in shown if name in prepared.tables.values()), "")
     found: list[str] = []
@@ -162,7 +162,7 @@ def _metadata(notebook: Path) -> dict[str, Any]:
 
 
 def _cells(notebook: Path, prepared: Prepared, filed: FiledPictures, place: PagePlace) -> Iterator[dict[str, Any]]:
-    """The cells of a lesson as the template shows them: `markdown`, or `source` and `outputs`."""
+    """The lesson's cells for the template: `markdown`, or `source` and `outputs`."""
     title, with_code, number = _metadata(notebook).get("title", ""), False, 0
     for first, cell in enumerate(cells_of(notebook)):
         source = "".join(cell["source"])
@@ -187,11 +187,11 @@ def _cells(notebook: Path, prepared: Prepared, filed: FiledPictures, place: Page
 
 
 def _linked(markup: str, place: PagePlace) -> str:
-    """Links between lessons: on a static site they lead to its pages; what lies beside a lesson is served from `files/`."""
+    """Rewrites links between lessons for a static site, and links to files beside a lesson to `files/`."""
     return re.sub(r'href="([\w-]+)\.ipynb(?=["#])', r'href="\1.html', markup) if place.site else markup
 
 
 def _still(bundle: Mapping[str, Any], filed: FiledPictures, place: PagePlace) -> dict[str, Any]:
-    """The HTML of one output before the page lives, its drawings as files."""
+    """The static HTML of one output, its drawings moved to files."""
     markup, svg = (filed(bundle.get(kind, "")) for kind in ("text/html", "image/svg+xml"))
     return {"widget": WIDGET in bundle, "html": _linked(markup, place), "svg": svg, "text": bundle.get("text/plain", "")}

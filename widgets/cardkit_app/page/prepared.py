@@ -1,4 +1,4 @@
-"""A lesson as its page needs it before any Python answers: what its cells show, its widgets as plain data, and recordings.
+"""A lesson prepared for its page: cell outputs, widget states, and recordings.
 
 Made in a process that has nothing else to do (see process.py), since the cells of a lesson are run for it.
 """
@@ -25,14 +25,14 @@ WidgetState = dict[str, Any]
 """The state of a widget, by trait; a text that is a file of its own is `{"file": name}`."""
 
 MIN_FILE_CHARACTERS: Final = 1_500
-"""A text from here on is a file of its own, which pages share and browsers keep."""
+"""Characters from which a text becomes a file of its own, which pages share and browsers cache."""
 FILES: Final = {"_esm": "js", "code": "js", "sheets": "js", "_css": "css", "style": "css", "svg": "svg"}
 """The traits whose texts are files, and how these end."""
 
 
 @dataclass
 class Prepared:
-    """What is known of a lesson once its cells have run."""
+    """A lesson whose cells have run."""
 
     made: list[dict[str, Any]] = field(default_factory=list)
     """For each code cell its `outputs`, as mime bundles; see `runtime.run`."""
@@ -60,23 +60,23 @@ class Prepared:
     """Why the cells could not be run to their end."""
 
     def as_json(self) -> str:
-        """All of it as JSON text."""
+        """The lesson as JSON text."""
         return json.dumps(vars(self), ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     def from_json(cls, text: str) -> Prepared:
-        """What `as_json` returned."""
+        """Reads what `as_json` wrote."""
         return cls(**json.loads(text))
 
     def keep(self, text: str, ending: str) -> str:
-        """Make a file of a text; returns its name, which says its content."""
+        """Store a text as a file; returns its name, a hash of the content."""
         name = f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.{ending}"
         self.files[name] = text
         return name
 
 
 def prepare(notebook: Path) -> Prepared:
-    """Run the cells of a notebook and take down what its page shows. This process has then the widgets of this page."""
+    """Runs a notebook's cells and collects outputs and widget states. This process then holds the page's widgets."""
     result, states = Prepared(), States()
     runtime.connect(states)
     runtime.begin()
@@ -101,7 +101,7 @@ def prepare(notebook: Path) -> Prepared:
 
 
 def doubt() -> str:
-    """A warning for the author of the cells that have been run; empty where all is well."""
+    """A warning for the author of the notebook just run; empty if all is well."""
     names = ", ".join(f"“{name}”" for name in CardTable.named_twice())
     return (
         f"several tables are called {names}, and a browser keeps their games by name: give each a name of its own"
@@ -111,7 +111,7 @@ def doubt() -> str:
 
 
 def record(prepared: Prepared) -> Mapping[str, str]:
-    """Write down the answers of those widgets that allow it, as files; returns the file of each, by the widget's name."""
+    """Records the answers of all widgets that allow it, as files; returns each file by the widget's name."""
     for widget in living.widgets():
         if getattr(widget, "recordable", False) and (found := recording.record(widget)):
             text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
@@ -120,13 +120,13 @@ def record(prepared: Prepared) -> Mapping[str, str]:
 
 
 class States:
-    """Takes what widgets send while there is no page, and keeps the state of each."""
+    """Collects the state of each widget from the messages that it sends without a page."""
 
     def __init__(self) -> None:
         self.states: dict[str, WidgetState] = {}
 
     def __call__(self, text: str) -> None:
-        """Take one message of a widget."""
+        """Take one message, as JSON text."""
         message = json.loads(text)
         name, data = message["id"], message["data"]
         if message["kind"] == "comm_open":
@@ -138,6 +138,6 @@ class States:
 
 
 def _filed(key: str, value: Any, into: Prepared) -> Any:
-    """A trait as the page gets it: a long text as the name of a file."""
+    """A trait for the page; a long text is replaced by a file reference."""
     long = isinstance(value, str) and len(value) >= MIN_FILE_CHARACTERS and key in FILES
     return {"file": into.keep(value, FILES[key])} if long else value

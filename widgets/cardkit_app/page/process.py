@@ -1,4 +1,4 @@
-"""The processes that answer pages: one for each lesson, for all its readers.
+"""The processes that answer pages: one per lesson, serving all its readers.
 
 A first process imports what lessons need. From it comes one for each lesson, by `fork`: it runs the cells, and keeps the
 widgets as they are then. Nothing is ever done to these: each request is answered in a fork of its own, which does again what
@@ -27,24 +27,24 @@ from typing import Any, Final, NoReturn
 POSSIBLE: Final = sys.platform == "linux" and hasattr(os, "fork")
 """Whether forking is safe. Elsewhere lessons get Voila's own page and an ordinary kernel."""
 CELLS_S: Final = 60
-"""All cells of a lesson may run for so long; those of the lessons here take two at most."""
+"""Processor seconds for a lesson's cells; ours take two at most."""
 ANSWER_S: Final = 20
-"""Seconds of a processor that one answer may take; the coach thinks for a third of a second."""
+"""Processor seconds for one answer; the coach needs a third of a second."""
 RECORDING_S: Final = 300
-"""The same for all recordings of a lesson; those of the lessons here take four at most."""
+"""Processor seconds for a lesson's recordings; ours take four at most."""
 CLOCK_FACTOR: Final = 10
-"""So many times as long may either take by the clock, on a machine that has much to do."""
+"""Either may take this many times as long by the clock, on a busy machine."""
 ANSWER_MEGABYTES: Final = 1_000
-"""Memory that an answer may address."""
+"""Memory for an answer."""
 MAX_REQUEST_BYTES: Final = 1_000_000
 NICENESS: Final = 5
-"""How far answers stand behind the server, as `nice` counts: who thinks must not keep all the others waiting."""
+"""`nice` value of answers: thinking must not slow down the server."""
 END: Final = b"end\n"
 """The last line of an answer; without it, the process has died."""
 LOOK_MS: Final = 30_000
-"""After so long without a request a process looks whether it can be asked still."""
+"""Milliseconds without a request after which a process checks whether its socket still exists."""
 WARM_MS: Final = 60_000
-"""So long a process that has thought waits for the next request of its page, which then need not be thought again."""
+"""Milliseconds that a process waits, after thinking, for its page's next request."""
 NEEDS_A_KERNEL: Final = re.compile(r"^\s*[%!]|\b(await|get_ipython|display|input)\b", re.MULTILINE)
 """Found in the source of cells that do not mean the same without a kernel."""
 
@@ -52,7 +52,7 @@ LessonOrder = dict[str, Any]
 
 
 def lessons() -> Iterator[Callable[[], object]]:
-    """Yields steps that load what lessons may need, in pieces: nobody should wait for more than one."""
+    """Loads what lessons may need in steps, so that an order waits for one step at most."""
     import cardkit
     import cardkit_widgets
     from cardkit.teaching import exercises
@@ -66,14 +66,14 @@ def lessons() -> Iterator[Callable[[], object]]:
 
 
 def is_there(line: int, milliseconds: int | None = 0) -> bool:
-    """Whether there is something to read on a descriptor, after so long at most (None: however long it takes)."""
+    """Waits up to `milliseconds` (None: for ever) for input on a descriptor; returns whether there is any."""
     waiting = select.poll()
     waiting.register(line, select.POLLIN)
     return bool(waiting.poll(milliseconds))
 
 
 def main(number: int) -> NoReturn:
-    """Load everything, piece by piece; begin a lesson's process whenever the line with this file descriptor orders one.
+    """Runs the parent process: loads modules in steps, and forks a lesson's process for each order on descriptor `number`.
 
     An order is the path of a notebook; with it comes the socket at which the lesson is asked.
     """
@@ -97,7 +97,7 @@ def main(number: int) -> NoReturn:
 
 
 def _be_a_lesson(order: LessonOrder, asked: socket.socket, life: socket.socket) -> NoReturn:
-    """Run a lesson's cells in this process, which has just been forked, and answer at this socket until the server ends."""
+    """Runs a lesson's cells in this forked process, then answers at this socket until the server ends."""
     try:
         lesson = LessonProcess(Path(order["notebook"]))
         gc.collect()
@@ -121,7 +121,7 @@ def _be_a_lesson(order: LessonOrder, asked: socket.socket, life: socket.socket) 
 
 
 def _answer(lesson: LessonProcess, connection: socket.socket) -> NoReturn:
-    """Answer one request in this process, which has just been forked, and end.
+    """Answers one request in this forked process, then ends it.
 
     What took thought is kept for a moment: the next request of that page mostly asks about it.
     """
@@ -147,7 +147,7 @@ def _answer(lesson: LessonProcess, connection: socket.socket) -> NoReturn:
 
 
 def limit(seconds: int, megabytes: int) -> None:
-    """End this process after so many seconds of a processor, or when it wants more memory; let the server go first."""
+    """Limits this process's processor seconds and memory, and lowers its priority."""
     import resource
 
     os.nice(NICENESS)
@@ -159,11 +159,11 @@ def limit(seconds: int, megabytes: int) -> None:
 
 
 class Endless(BaseException):
-    """The cells of a lesson have run longer than they may; no cell that catches exceptions catches it by chance."""
+    """A lesson's cells ran too long. A BaseException, so that no cell catches it by chance."""
 
 
 class LessonProcess:
-    """The widgets of a lesson as its cells made them, and what its page needs of them."""
+    """A lesson's widgets after its cells have run, and its page's data."""
 
     def __init__(self, notebook: Path) -> None:
         from cardkit_widgets.base.cells import sources
@@ -187,7 +187,7 @@ class LessonProcess:
             self.prepared.strange.append("a thread")
 
     def answer(self, request: Mapping[str, Any], send: Callable[[str], None]) -> bool:
-        """Answer a request by sending texts, one for each message; returns whether that took thought.
+        """Answers a request through `send`, one text per message; returns whether a widget had to think.
 
         `{"want": "page"}` asks for all that a page needs, `{"want": "recordings"}` for the recordings, which take seconds;
         `{"log": [...], "message": …}` for what the widgets say to a message, once those of the log were answered again.
@@ -210,7 +210,7 @@ class LessonProcess:
 
 
 async def _answered(runtime: Any, request: Mapping[str, Any], send: Callable[[str], None]) -> bool:
-    """Do again what was done before, answer the message, and think to the end; returns whether there was anything to think."""
+    """Replays the log, answers the message, and finishes all thinking; returns whether there was any."""
     message = json.dumps(request["message"])
     await runtime.again([json.dumps(entry) for entry in request["log"]], message)
     runtime.connect(send)

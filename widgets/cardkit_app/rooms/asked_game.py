@@ -10,7 +10,7 @@ from .room import NotHere
 
 
 def asked_game(request: Request) -> Game:
-    """The game that a request names, with its options; raises `NotHere` where there is none."""
+    """The game and options that a request names; raises `NotHere` for an unknown one."""
     name, options = request.get("game"), request.get("options", {})
     if not isinstance(name, str) or name not in games:
         raise NotHere("Choose a game first.")

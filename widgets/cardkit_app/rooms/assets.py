@@ -1,4 +1,4 @@
-"""Gathers what a room's page needs of one game: scripts and styles of a table, the pack's drawings, the rules, the faces."""
+"""What a room's page needs per game: table scripts and styles, card drawings, portraits, options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardkit_widgets.table.models import TableAssets, pack_info
 
 @cache
 def table_of(name: str) -> bytes:
-    """The models of a table of this game as JSON, compressed; raises `KeyError` for a game there is not."""
+    """The widget models of a game's table as gzipped JSON; raises `KeyError` for an unknown game. Cached."""
     game = games[name]
     faces_of = {other: people.portrait(other) for kind in _forms(name) for other in kind.names[1:]}
     models: dict[str, Any] = {
@@ -36,7 +36,7 @@ def table_of(name: str) -> bytes:
 
 
 def _forms(name: str) -> list[Any]:
-    """The game with each of the numbers of seats that an option gives it."""
+    """The game in its default form and in every variant with another number of seats."""
     game = games[name]
     forms = [game]
     for option in game.rules.options:
@@ -45,7 +45,7 @@ def _forms(name: str) -> list[Any]:
 
 
 def start_data() -> list[dict[str, Any]]:
-    """For each game what can be chosen before a table is opened: options, and how many seats they give."""
+    """For each game the options to choose before a table is opened, and the seats that they give."""
     return [
         {
             "name": game.name,

@@ -1,4 +1,4 @@
-"""A teacher's file of a class: the rules that were shaky, and the answers that were given; no names."""
+"""A class's results for the teacher: missed rules and given answers, without names."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Final
 from cardkit import games
 
 STEPS_KEPT: Final = 100
-"""Things shown whose answers are kept, the last ones."""
+"""Past tasks whose answers are kept."""
 
 AnswerTexts = Mapping[int, str]
-"""What each pupil has answered, by the pupils' numbers."""
+"""Answers by pupil number."""
 
 
 class ClassFile:
-    """A class's answers for the teacher's file, by pupil number, so that a removed pupil's can be dropped."""
+    """Collects a class's results by pupil number, so that a removed pupil's can be dropped."""
 
     def __init__(self) -> None:
         self._shaky: defaultdict[str, set[int]] = defaultdict(set)
@@ -26,28 +26,28 @@ class ClassFile:
         self._taken = ""
 
     def missed(self, rule: str, pupil: int) -> None:
-        """A pupil has missed this rule."""
+        """Note that a pupil missed this rule (an id)."""
         self._shaky[rule].add(pupil)
 
     def add(self, title: str, answers: AnswerTexts) -> None:
-        """Keep what was answered to something that is shown no more."""
+        """Keep the answers to a task that is over."""
         if answers:
             self._past = [*self._past[1 - STEPS_KEPT :], (title, dict(answers))]
 
     def forget(self, pupil: int) -> None:
-        """A pupil was removed: nothing of theirs counts."""
+        """Drop a removed pupil's results."""
         for pupils in self._shaky.values():
             pupils.discard(pupil)
         for _, answers in self._past:
             answers.pop(pupil, None)
 
     def shaky(self) -> list[tuple[str, int]]:
-        """Each rule that was missed, in words, with how many missed it; the shakiest first."""
+        """Missed rules as text, with the number of pupils who missed each, the most missed first."""
         found = [(_rule(rule), len(pupils)) for rule, pupils in self._shaky.items() if pupils]
         return sorted(found, key=lambda one: -one[1])
 
     def text(self, came: int, title: str, answers: AnswerTexts) -> str:
-        """All of it as a table for any program; `came` pupils were here, and what is shown now was answered so."""
+        """The results as CSV: `came` is the number of pupils, `title` and `answers` are the current task's."""
         out = io.StringIO()
         rows = csv.writer(out)
         rows.writerow(("what", "which", "how many", "of"))
@@ -58,11 +58,11 @@ class ClassFile:
         return out.getvalue()
 
     def take(self, text: str) -> None:
-        """The teacher has taken this along."""
+        """Note that the teacher has downloaded this text."""
         self._taken = text
 
     def untaken(self, text: str) -> bool:
-        """Whether there is something in this text that was not taken along yet."""
+        """Whether this text has results that the teacher has not downloaded."""
         return text.count("\n") > 1 and text != self._taken
 
 

@@ -1,4 +1,4 @@
-"""A class and its teacher: who is here, what all of them are shown, what each would play, and what was shaky in the end."""
+"""A class and its teacher: who is here, the task shown, the answers, and the results."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ KEY: Final = re.compile(r"[A-Za-z0-9_-]{16,40}")
 SHOWN, SHOWN_AT_ONCE = 0.5, 10
 """Things that a class is shown in a second, and how many at one time after a pause: each is sent to everybody."""
 SOON_S: Final = 0.25
-"""Seconds in which several answers are told to the teacher together."""
+"""Seconds within which answers reach the teacher together."""
 MAX_FORGOTTEN: Final = 200
-"""Pupils who have left and are kept in mind."""
+"""Pupils remembered after they left."""
 FULL: Final = f"This class has {MAX_PUPILS} pupils already."
 ASKED: Final = "Your teacher is asked to let you in. Stay on this page."
 MANY_WAIT: Final = "Many wait at the door of this class. You are next as soon as some of them are in."
@@ -45,7 +45,7 @@ NO_HINTS: Final = "Find it yourself this time: there are no hints while the clas
 
 
 class ClassRoom(Room):
-    """A class; it is kept in memory only."""
+    """A class, kept in memory only."""
 
     kind = "class"
     most: ClassVar[int] = (MAX_PUPILS + 1) * MAX_TABS + WAITING
@@ -73,13 +73,13 @@ class ClassRoom(Room):
 
     @classmethod
     def of(cls, rooms: Services, content: dict[str, Any], address: str) -> ClassRoom:
-        """The class that a browser has kept, with what was shown last."""
+        """The class restored from a browser's copy, with the task shown last."""
         room = cls(rooms, content["room"], content["key"], address)
         room.adopt(content)
         return room
 
     def content(self) -> dict[str, Any]:
-        """The teacher's key, what is shown, and who may come in; nothing that pupils have said."""
+        """What browsers keep of the class: teacher's key, task, and door; no pupils' answers."""
         return {
             "version": self.version,
             "number": self.number,
@@ -91,7 +91,7 @@ class ClassRoom(Room):
         }
 
     def adopt(self, content: dict[str, Any]) -> None:
-        """Show what was shown when a browser kept it."""
+        """Restore the state that a browser kept."""
         self.version, self.task_request = content["version"], content.get("task", {})
         self.number = content.get("number", self.version)
         self.hints = content.get("hints", False)
@@ -107,13 +107,13 @@ class ClassRoom(Room):
         return self.key
 
     def keepers(self) -> list[Any]:
-        """Everybody who is in: what they keep tells nobody anything, and opens the class again."""
+        """All pages inside: their sealed copy reveals nothing, and any of them can restore the class."""
         return [page for page in self.guests if isinstance(page, TeacherPage) or page.pupil]
 
     # -- coming and going --------------------------------------------------------------------------------------------------
 
     def admit(self, line: Connection, request: Request) -> Any:
-        """Let the teacher in by the key, and pupils by one that their browser has made."""
+        """Let in the teacher, by the class's key, or a pupil, by a key that their browser made up."""
         key = request.get("key")
         if not isinstance(key, str) or not KEY.fullmatch(key):
             raise NotHere("This page could not come in. Open the link of the class once more.")
@@ -136,7 +136,7 @@ class ClassRoom(Room):
         return page
 
     def _wait(self, page: PupilPage) -> None:
-        """Let a page wait until the teacher says whether it may come in."""
+        """Let a page wait for the teacher's decision."""
         waiting = self._waiting()
         here = sum(other.line.address == page.line.address for other in waiting)
         if len(waiting) >= WAITING or here >= WAITING_PER_ADDRESS:
@@ -161,7 +161,7 @@ class ClassRoom(Room):
         return pupil
 
     def _seat(self, page: PupilPage, pupil: Pupil) -> None:
-        """Give a page to its pupil, and show it what is shown."""
+        """Assign a page to its pupil and send it the current task."""
         page.pupil = pupil
         if page.name or not pupil.name:
             pupil.name = self._free_name(page.name, pupil)
@@ -175,7 +175,7 @@ class ClassRoom(Room):
         self._keep_own(pupil)
 
     def _free_name(self, name: str, pupil: Pupil) -> str:
-        """A name for a pupil that looks like nobody else's; the one without any gets a number."""
+        """A name that looks unlike all others; `Pupil N` if none was given."""
         others = [other.name for other in self.pupils.values() if other is not pupil and (other.guests or other.answer)]
         number = pupil.number
         while not name and own_name(f"Pupil {number}", others) != f"Pupil {number}":
@@ -199,7 +199,7 @@ class ClassRoom(Room):
         page.line.send({"kind": "topics", "topics": await asyncio.to_thread(topics)})
 
     def gone(self, guest: Any) -> None:
-        """The line to a page is gone."""
+        """Forget a page whose connection has ended."""
         if guest in self.guests:
             self.guests.remove(guest)
         if isinstance(guest, PupilPage) and guest.pupil and guest in guest.pupil.guests:
@@ -209,7 +209,7 @@ class ClassRoom(Room):
     # -- what is shown -----------------------------------------------------------------------------------------------------
 
     def _begin(self, task: ClassTask | None) -> None:
-        """Show something new to everybody; what was answered before is summed up."""
+        """Start a task (None: none), filing the answers to the one before."""
         if self.task is not None:
             self._file.add(self.task.title, self._answers())
         self.task, self.shown = task, False
@@ -222,7 +222,7 @@ class ClassRoom(Room):
         return {pupil.number: pupil.answer.text for pupil in self.pupils.values() if pupil.answer}
 
     async def _hand_out(self, number: int) -> None:
-        """Send everybody what is new, one after the other, so that nobody else waits."""
+        """Send task `number` to all pages, one at a time, so that other rooms are served between."""
         for page in tuple(self.guests):
             if self.number != number:
                 return
@@ -231,7 +231,7 @@ class ClassRoom(Room):
             await asyncio.sleep(0)
 
     def _hand(self, page: Any) -> None:
-        """Send one page what is shown now."""
+        """Send a page the current task."""
         task = self.task
         if isinstance(page, PupilPage) and page.pupil is None:
             return
@@ -268,7 +268,7 @@ class ClassRoom(Room):
     # -- what guests ask ---------------------------------------------------------------------------------------------------
 
     def hear(self, guest: Any, request: Request) -> None:
-        """A request of the teacher or of a pupil."""
+        """Handle a request of the teacher or of a pupil."""
         if guest not in self.guests:  # it was sent away, and has not noticed yet
             return
         self.use()
@@ -309,7 +309,7 @@ class ClassRoom(Room):
             self._of_door(kind, request)
 
     def _of_door(self, kind: object, request: Request) -> None:
-        """The teacher says who may be here, or whether there are hints."""
+        """Handle the teacher's requests on who may be here and on hints."""
         yes = request.get("yes") is True
         if kind == "door":
             self.door.turn(is_open=yes)
@@ -333,7 +333,7 @@ class ClassRoom(Room):
         self.keep()
 
     def _let_in(self, group: object, *, yes: bool) -> None:
-        """Let those of an address in who wait, or send them away."""
+        """Let in, or send away, all who wait from one address (by its number)."""
         pages = [page for page in self._waiting() if self.door.group(page.line.address) == group]
         if not pages:
             raise NotNow("Nobody waits there any more.")
@@ -354,7 +354,7 @@ class ClassRoom(Room):
         self.door.allow(address, sum(pupil.address == address for pupil in self.pupils.values()))
 
     def _remove(self, pupils: list[Pupil]) -> None:
-        """Take pupils out of the class and of its file; about others of their address the teacher is asked from now on."""
+        """Remove pupils and their results; further newcomers of their address need the teacher's word."""
         self.door.bar([pupil.key for pupil in pupils])
         for pupil in pupils:
             del self.pupils[pupil.key]
@@ -429,14 +429,14 @@ class ClassRoom(Room):
         return {"kind": "answered", "number": self.number, "text": pupil.answer.text if pupil.answer else ""}
 
     def _refused(self, pupil: Pupil, rule: object) -> None:
-        """A table has refused a pupil's move by this rule."""
+        """Note that a table refused a pupil's move by this rule."""
         if isinstance(rule, str) and any(rule in game.rules for game in games.values()):
             self._file.missed(rule, pupil.number)
 
     # -- what a pupil's browser keeps --------------------------------------------------------------------------------------
 
     def _keep_own(self, pupil: Pupil) -> None:
-        """Let a pupil's browser keep their table, or their answer; what changes within a moment is kept once."""
+        """Let a pupil's browser keep their table and answer; changes within a moment are sent once."""
         if not pupil.keeping:
             pupil.keeping = True
             self.begin(self._keep_own_soon(pupil))
@@ -458,7 +458,7 @@ class ClassRoom(Room):
             page.line.send({"kind": "keep_own", "blob": blob})
 
     def _kept(self, key: str, blob: object) -> dict[str, Any]:
-        """What a pupil's browser has kept: good for this pupil and this class alone; empty for anything else."""
+        """Opens what a pupil's browser kept; empty if it is not this pupil's and this class's."""
         with suppress(BadBlob):
             content = self.rooms.sealer.open(blob)
             if (content.get("kind"), content.get("room"), content.get("key")) == ("pupil", self.name, key):
@@ -466,7 +466,7 @@ class ClassRoom(Room):
         return {}
 
     def _give_back(self, pupil: Pupil) -> None:
-        """Go on where a pupil was before a restart, if that was at what is shown now, and they have not begun again."""
+        """Restore a pupil's table and answer after a restart, if they belong to the current task."""
         kept, task = pupil.kept, self.task
         if task is None or pupil.answer or kept.get("number") != self.number:
             return
@@ -481,12 +481,12 @@ class ClassRoom(Room):
     # -- what the teacher sees ---------------------------------------------------------------------------------------------
 
     def _tally(self) -> list[dict[str, Any]]:
-        """Every answer with how many gave it, the most frequent first."""
+        """The answers with their number of pupils, the most frequent first."""
         counted = Counter((pupil.answer.text, pupil.answer.card) for pupil in self.pupils.values() if pupil.answer)
         return [{"text": text, "card": card, "n": n} for (text, card), n in counted.most_common()]
 
     def _tell(self) -> None:
-        """Let the teacher know soon; what comes within a moment is told once."""
+        """Send the teacher the standing soon; changes within a moment are sent once."""
         if not self._telling:
             self._telling = True
             self.begin(self._tell_soon())
@@ -500,7 +500,7 @@ class ClassRoom(Room):
                 page.line.send(standing)
 
     def standing(self) -> dict[str, Any]:
-        """Who is here, what they have answered, and how the class stands with the rules."""
+        """The class for the teacher's page: pupils, answers, missed rules, and who waits."""
         task = self.task
         pupils = [
             {
@@ -529,10 +529,10 @@ class ClassRoom(Room):
         }
 
     def _knocking(self) -> Counter[int]:
-        """How many wait for the teacher's word, by the number of their address."""
+        """Number of newcomers waiting, by the number of their address."""
         keys = {(page.line.address, page.key) for page in self._waiting()}
         return Counter(self.door.group(address) for address, _ in keys)
 
     def file(self) -> str:
-        """What was shaky and what was answered, as a table for any program; no names, and nothing of the removed."""
+        """The results so far as CSV, without names and without removed pupils."""
         return self._file.text(self._came - self._removed, self.task.title if self.task else "", self._answers())

@@ -28,7 +28,7 @@ MAX_TEXT_CHARACTERS: Final = 300
 MAX_ANSWER_CHARACTERS: Final = 100
 MAX_ANSWERS: Final = 6
 MAX_TRIES: Final = 30
-"""Questions that are made of an exercise until one has answers to choose from."""
+"""Questions tried until one is multiple choice."""
 OWN_WORDS: Final = "Something in words of one’s own"
 NOT_DEALT_ANEW: Final = "This deal is the whole class’s. Wait for what comes next."
 LOCKED: Final = "The answers are on the table now. Wait for what comes next."
@@ -37,7 +37,7 @@ STEP: Final = re.compile(r"[^\x00-\x1f<>\"]{0,120}")
 
 @dataclass(frozen=True)
 class PupilAnswer:
-    """An answer of a pupil: in words, with the card that it is about, and whether it is right, where that is known."""
+    """A pupil's answer: text, card (or empty), and whether it is right (None: unknown)."""
 
     text: str
     card: str = ""
@@ -45,26 +45,26 @@ class PupilAnswer:
 
 
 class PupilSession(Session):
-    """A pupil at a position or a deal of the class: nothing is dealt anew."""
+    """A pupil's session at the class's position or deal; nothing is redealt."""
 
     barred = MappingProxyType(dict.fromkeys(("restart", "redeal", "next_deal"), NOT_DEALT_ANEW))
 
     @property
     def resting(self) -> bool:
-        """Whether nothing more is asked here."""
+        """Whether the pupil has nothing more to do."""
         return False
 
     def lock(self) -> None:
-        """From now on nothing is played or taken back."""
+        """Bar all further moves and undo."""
         self.barred = MappingProxyType({**self.barred, "play": LOCKED, "undo": LOCKED})
 
 
 class AnswerSession(PupilSession):
-    """A pupil who says with a move what they would play; the others wait, and it may be taken back until answers are shown."""
+    """A session that takes one move as the pupil's answer; it may be taken back until answers are shown."""
 
     @property
     def resting(self) -> bool:
-        """Whether the answer is given: one decision, and no more."""
+        """Whether the answer is given."""
         return self.moves > self._given
 
     def _mine(self) -> None:
@@ -73,17 +73,17 @@ class AnswerSession(PupilSession):
             raise NotNow("Your answer is in. Undo takes it back until all answers are shown.")
 
     def _others(self) -> None:
-        """The others wait until the answers were talked about."""
+        """Nothing: the other seats do not move."""
 
 
 class DealSession(PupilSession):
-    """A pupil who plays a deal that all play: no move is taken back, so that results can be compared."""
+    """A session of the class's common deal, without undo, so that results compare."""
 
     barred = MappingProxyType({**PupilSession.barred, "undo": "All play the same cards here, so no move is taken back."})
 
 
 class ClassTask(ABC):
-    """One thing that a class is shown; `what` names its kind, `title` says it to the teacher, `ask` to everybody."""
+    """A task for a class: `what` is its kind, `title` is for the teacher, `ask` for everybody."""
 
     what: ClassVar[str]
 
@@ -92,24 +92,24 @@ class ClassTask(ABC):
         self.again: Request = {}  # the request that gives the same task again
 
     def about(self) -> dict[str, Any]:
-        """What a page must know of it."""
+        """The task for a page."""
         return {"what": self.what, "title": self.title, "ask": self.ask}
 
     def session(self) -> PupilSession | None:
-        """A session that begins with it; None where there is no table."""
+        """A new session for a pupil; None for a task without table."""
         return None
 
     @abstractmethod
     def given(self, session: Session | None, request: Request) -> PupilAnswer | None:
-        """The answer that a session shows or a request brings; None for none yet. Raises `NotNow` for no answer."""
+        """The pupil's answer, from their session or request; None if not yet given, raises `NotNow` if invalid."""
 
     def progress(self, session: Session | None) -> str:
-        """Says how far somebody is who has not answered."""
+        """The progress of a pupil who has not answered, in words."""
         return ""
 
 
 class TableTask(ClassTask):
-    """A position that everybody plays from; `session_type` says how."""
+    """A task at a table, played from one position in sessions of `session_type`."""
 
     session_type: ClassVar[type[PupilSession]]
 
@@ -118,23 +118,23 @@ class TableTask(ClassTask):
         self.state, self.seat, self.names, self.seed = state, seat, names, seed
 
     def about(self) -> dict[str, Any]:
-        """The same with the game."""
+        """The task with its game."""
         return {**super().about(), "game": self.state.game.name, "title_of_game": self.state.game.title}
 
     def session(self) -> PupilSession:
-        """A session that begins there, the same for everybody."""
+        """A new session at the position, with the same seed for everybody."""
         game = self.state.game
         return self.session_type(game, state=self.state, seat=self.seat, names=self.names, seed=self.seed, forgiving=True)
 
 
 class PositionTask(TableTask):
-    """Shows a position and asks for one move."""
+    """A position in which one move is asked for."""
 
     what = "position"
     session_type = AnswerSession
 
     def given(self, session: Session | None, request: Request) -> PupilAnswer | None:
-        """The moves that were made here."""
+        """The move made, as the answer."""
         assert session is not None
         begun = len(self.state.events)
         moves = [event.move for event in session.state.events[begun:]]
@@ -144,13 +144,13 @@ class PositionTask(TableTask):
 
 
 class DealTask(TableTask):
-    """A deal that all play for themselves."""
+    """A deal that every pupil plays alone."""
 
     what = "deal"
     session_type = DealSession
 
     def given(self, session: Session | None, request: Request) -> PupilAnswer | None:
-        """The points of a deal that is over."""
+        """The points of the finished deal, as the answer."""
         assert session is not None
         if not session.state.over:
             return None
@@ -158,12 +158,12 @@ class DealTask(TableTask):
         return PupilAnswer(f"{show(score.totals[party])} points", right=None if score.winner is None else score.winner == party)
 
     def progress(self, session: Session | None) -> str:
-        """How many moves were made."""
+        """The number of moves made, in words."""
         return f"move {session.moves}" if session else ""
 
 
 class QuestionTask(ClassTask):
-    """A question with answers to choose from; `right` is the number of the right one, None where nobody says."""
+    """A multiple-choice question; `right` is the index of the right answer, None if not given."""
 
     what = "question"
 
@@ -174,11 +174,11 @@ class QuestionTask(ClassTask):
         self.why = self.rule = ""
 
     def about(self) -> dict[str, Any]:
-        """The question without its answer."""
+        """The question, without the right answer."""
         return {**super().about(), "answers": self.answers, "facts": self.facts}
 
     def given(self, session: Session | None, request: Request) -> PupilAnswer | None:
-        """The answer that was chosen."""
+        """The chosen answer."""
         number = request.get("answer")
         if number is None:
             return None
@@ -188,7 +188,7 @@ class QuestionTask(ClassTask):
 
 
 class StepTask(ClassTask):
-    """A step of a lesson, or a problem: the lesson's own page, in which everybody works for themselves."""
+    """A lesson's step or a problem, on the lesson's own page."""
 
     what = "step"
 
@@ -197,11 +197,11 @@ class StepTask(ClassTask):
         self.lesson, self.name = lesson, name
 
     def about(self) -> dict[str, Any]:
-        """The same with the page and the name of the step."""
+        """The task with its page and step."""
         return {**super().about(), "lesson": self.lesson, "step": self.name}
 
     def given(self, session: Session | None, request: Request) -> PupilAnswer | None:
-        """The first move at the table of the step, as the page tells it; nothing but a table's word is an answer."""
+        """The first move at the step's table, as reported by the page; only sentences of tables count."""
         text = request.get("text")
         if text is None:
             return None
@@ -210,7 +210,7 @@ class StepTask(ClassTask):
 
 
 def task_of(request: Request, lessons: Collection[str]) -> ClassTask:
-    """The task that a teacher asks for; raises `NotHere` with a sentence where that cannot be."""
+    """The task that a teacher's request describes; raises `NotHere` if it cannot be made."""
     makers = {"position": _position, "deal": _deal, "question": _question, "exercise": _exercise}
     what = request.get("what")
     if what != "step" and (not isinstance(what, str) or what not in makers):
@@ -293,13 +293,13 @@ def _exercise(request: Request) -> ClassTask:
 
 @cache
 def sentences() -> frozenset[str]:
-    """All that tables say of a move of the learner's: `You play the 3 of coins.`"""
+    """All sentences in which tables report a learner's move, such as `You play the 3 of coins.` Cached."""
     return frozenset(move.sentence.by(YOU) for game in games.values() for move in game.moves)
 
 
 @cache
 def topics() -> dict[str, list[tuple[str, str]]]:
-    """For each game the topics with answers to choose from, each with its title; the first time it takes a second."""
+    """For each game the topics with multiple-choice questions, with titles. Cached; takes a second at first."""
     return {
         name: [(one.topic, one.title) for one in exercises.for_game(game) if one.make(random.Random(1)).kind == "one"]
         for name, game in games.items()

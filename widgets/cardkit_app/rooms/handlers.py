@@ -1,4 +1,4 @@
-"""The addresses of rooms: the page to begin one, the page of each, the line of a browser, and what a table is drawn with."""
+"""The handlers of rooms: their pages, a browser's websocket, and files to draw a table."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ VISITOR, VISITOR_AT_ONCE = 100, 500
 MAX_ADDRESS_CHARACTERS: Final = 300
 """Characters of an address that is drawn as a QR code."""
 HURRY_S: Final = 20.0
-"""Seconds in which a browser that has connected says what it wants."""
+"""Seconds until a connected browser must have said what it wants."""
 HERE: Final = Path(__file__).parent
 
 
 @cache
 def script(name: str) -> str:
-    """A script of the rooms' pages as one module."""
+    """A script of the rooms' pages, bundled."""
     return bundle.module(HERE / name)
 
 
 @cache
 def version() -> str:
-    """A mark of what tables are drawn with, which changes with it."""
+    """A hash of the files that draw tables."""
     return hashlib.sha256(b"".join(table_of(name) for name in games)).hexdigest()[:12]
 
 
@@ -88,7 +88,7 @@ class RoomPage(PlainErrors):
 
     @authenticated
     async def get(self, name: str = "") -> None:
-        """Send the page; what is in a room comes by its line."""
+        """Send the page; the room's content comes through the websocket."""
         data = {
             "page": self.page,
             "room": name,
@@ -104,23 +104,23 @@ class RoomPage(PlainErrors):
         self.finish(page.render(title=self.title, data=data, script=script(f"{self.page}.js"), home=data["index"]))
 
     def more(self) -> dict[str, Any]:
-        """What this page needs besides."""
+        """Further template variables of this page."""
         return {}
 
 
 class StartPage(RoomPage):
-    """Where a table with friends is begun."""
+    """The page on which a table with friends is begun."""
 
     page = "start"
     title = "Play with friends"
 
     def more(self) -> dict[str, Any]:
-        """The games that can be chosen."""
+        """Template variables: the games to choose from."""
         return {"games": start_data()}
 
 
 class ClassPage(RoomPage):
-    """The page of a class, for its teacher and its pupils; without a name, where a class is begun."""
+    """The page of a class, for teacher and pupils; without a room's name the page to begin one."""
 
     page = "class"
     title = "A class"
@@ -131,7 +131,7 @@ class GameFile(PlainErrors):
 
     @authenticated
     async def get(self, name: str) -> None:
-        """Send it, to be kept by the browser."""
+        """Send the file, to be cached by the browser."""
         if name not in games:
             raise HTTPError(404)
         self.set_header("Content-Type", "application/json; charset=UTF-8")
@@ -141,18 +141,18 @@ class GameFile(PlainErrors):
 
 
 class PadScript(PlainErrors):
-    """Serves the program with which a score pad lets others look on."""
+    """Serves the script with which a score pad shares its evening."""
 
     @authenticated
     async def get(self) -> None:
-        """Send it."""
+        """Send the script."""
         self.set_header("Content-Type", "text/javascript; charset=UTF-8")
         self.set_header("Cache-Control", "no-cache")
         self.finish(script("pad.js"))
 
 
 class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHandler):
-    """The line to one browser: JSON both ways. The first message makes a room or enters one."""
+    """The websocket to one browser, JSON both ways. The first message makes or enters a room."""
 
     everybody = Bucket(ALL, ALL_AT_ONCE)
     visitors = Buckets(VISITOR, VISITOR_AT_ONCE)
@@ -168,26 +168,26 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
 
     @cached_property
     def brake(self) -> Brake:
-        """How much of what the browser sends is read."""
+        """The rate limits of this browser."""
         return Brake(counted(self.request.remote_ip or "", self.request.headers, self.settings["proxies"]))
 
     @cached_property
     def hand(self) -> Bucket:
-        """How many messages of the browser are read: an answer may take some milliseconds in which others wait."""
+        """The rate limit of this browser's messages: answering takes milliseconds in which others wait."""
         return Bucket(EACH, EACH_AT_ONCE)
 
     def check_origin(self, origin: str | None = None) -> bool:
-        """Whether a page of this server asks: no other may, not even with a token in the address."""
+        """Accepts pages of this server only, not even others with a token in the address."""
         return origin is None or urlsplit(origin.lower()).netloc == self.request.headers.get("Host", "").lower()
 
     async def get(self, *arguments: Any, **more: Any) -> None:
-        """Connect who may come in, while there is room."""
+        """Connect a reader who may read lessons, if there is room."""
         if self.current_user is None:
             raise HTTPError(403)
         await super().get(*arguments, **more)
 
     def open(self, *arguments: Any, **more: Any) -> None:
-        """Count the line; who says nothing soon is not waited for."""
+        """Count the connection; one that stays silent for `HURRY_S` is closed."""
         super().open(*arguments, **more)
         forwarded = self.request.headers.get("X-Forwarded-For", "")
         self.address = visitor(self.request.remote_ip or "", forwarded, self.settings["proxies"])
@@ -203,7 +203,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
             self.close()
 
     def on_close(self) -> None:
-        """The browser has gone."""
+        """Forget the connection."""
         self.rooms.lines.leave(self)
         if self.room is not None and self.guest is not None:
             room, guest, self.guest = self.room, self.guest, None
@@ -211,7 +211,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
                 room.gone(guest)
 
     async def on_message(self, message: str | bytes) -> None:
-        """Read a message, as fast as a hand can click; the next is read when this is done."""
+        """Handle a message within the rate limit; the next one is read after this."""
         self.rooms.lines.heard(self)
         if len(message) > (MAX_BLOB_CHARACTERS + MAX_REQUEST_BYTES if self.room is None else self.room.most_bytes):
             self.refuse("That was too long to be read.")
@@ -230,7 +230,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
             await self.take(content)
 
     async def take(self, content: dict[str, Any]) -> None:
-        """Do what a message asks, a new room when it is this visitor's turn; who is refused has cost nobody else anything."""
+        """Do what a message asks; making a room waits for the visitor's turn."""
         try:
             if self.room is None and content.get("kind") == "make":
                 await asyncio.sleep(self.rooms.turn(self.address))
@@ -241,7 +241,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
             self.refuse(str(error), again=isinstance(error, Busy))
 
     def read(self, content: dict[str, Any]) -> None:
-        """Do what a message asks; raises `NotHere` where it cannot be."""
+        """Do what a message asks; raises `NotHere` if that is impossible."""
         if self.room is not None and content.get("kind") == "code":
             self.send({"kind": "code", "of": content.get("of"), "svg": qr_code(content.get("address"))})
         elif self.room is not None:
@@ -257,7 +257,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
             self.room = room
 
     def send(self, message: dict[str, Any]) -> None:
-        """Send JSON data; a browser that has just gone misses it."""
+        """Send JSON data; does nothing if the browser has just gone."""
         if self.ws_connection is None:
             return
         try:
@@ -267,7 +267,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         future.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     def refuse(self, text: str, *, again: bool = False) -> None:
-        """Say why nothing more comes, and close the line; `again` tells that the page may ask once more in a moment."""
+        """Say why, and close the connection; with `again` the page may retry in a moment."""
         self.send({"kind": "refused", "text": text, **({"again": True} if again else {})})
         self.close()
 
@@ -277,7 +277,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
 
 
 def routes(base_url: str) -> list[tuple[str, type]]:
-    """The addresses of rooms below a server's own."""
+    """The handlers of rooms, below a server's base URL."""
     return [
         (url_path_join(base_url, r"rooms/"), StartPage),
         (url_path_join(base_url, r"rooms/line"), RoomLine),

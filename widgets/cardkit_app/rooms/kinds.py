@@ -1,4 +1,4 @@
-"""The kinds of rooms there are."""
+"""The kinds of rooms, by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of browsers: how many there may be, and which gives way to one that comes."""
+"""Limits the browsers' connections: how many, and which one is closed for a new one."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final
 from .room import Busy, Connection
 
 INSIDE, INSIDE_PER_ADDRESS = 1500, 500
-"""Lines of browsers that are in a room. A school is one address."""
+"""Connections inside rooms: in all, and per address (a school is one)."""
 OUTSIDE, OUTSIDE_PER_ADDRESS = 500, 100
-"""Lines that are in no room: a page says at once which one it wants, so more of them are no pages."""
+"""Connections outside rooms: in all, and per address. A page enters a room at once, so more are no pages."""
 MANY: Final = "Too many pages are open here just now. Close some, or try again later."
 
 
@@ -29,7 +29,7 @@ class Lines:
         return len(self._inside)
 
     def come(self, line: Connection) -> None:
-        """A browser has connected. Raises `Busy` where its address has too many lines that wait for an answer."""
+        """Count a new connection; raises `Busy` if its address has too many that wait for an answer."""
         own = [other for other in self._outside if other.address == line.address]
         if len(own) >= OUTSIDE_PER_ADDRESS:
             silent = next((other for other in own if not self._outside[other]), None)
@@ -43,7 +43,7 @@ class Lines:
         self._outside[line] = False
 
     def heard(self, line: Connection) -> None:
-        """A browser has said something."""
+        """Note that a browser has sent something."""
         if line in self._outside:
             self._outside[line] = True
         elif line in self._inside:
@@ -51,7 +51,7 @@ class Lines:
             self._inside[line] = None
 
     def enter(self, line: Connection) -> None:
-        """A browser goes into a room. Raises `Busy` where its address, or all together, have too many there."""
+        """Count a connection as inside a room; raises `Busy` if its address, or all together, have too many."""
         counts = Counter(other.address for other in self._inside)
         if counts[line.address] >= INSIDE_PER_ADDRESS:
             raise Busy(MANY)
@@ -64,7 +64,7 @@ class Lines:
         self._inside[line] = None
 
     def leave(self, line: Connection) -> None:
-        """A browser has gone."""
+        """Forget a connection."""
         self._outside.pop(line, None)
         self._inside.pop(line, None)
 

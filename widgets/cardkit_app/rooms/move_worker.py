@@ -1,4 +1,4 @@
-"""Computers that take time to think do so in a process of their own: the server's one loop serves everybody meanwhile."""
+"""Chooses slow computers' moves in worker processes, so that the server's event loop stays free."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _begin() -> None:
 
 
 def _follow() -> None:
-    """Wait for the end of the server, and end this process."""
+    """End this process when the server has ended."""
     if (server := multiprocessing.parent_process()) is not None:
         server.join()
         os._exit(1)
@@ -44,7 +44,7 @@ def _chosen(turn: Turn) -> str:
 
 
 class MoveWorker:
-    """Chooses moves in worker processes, which begin when they are first needed: one less than there are processors.
+    """Worker processes for moves, started when first needed: one fewer than processors.
 
     Where more are asked than they can do, who has waited too long plays by the rule of thumb.
     """
@@ -54,7 +54,7 @@ class MoveWorker:
         self._waiting: Counter[str] = Counter()
 
     async def choose(self, turn: Turn, address: str = "") -> Move | None:
-        """The move of the turn's player; None where it takes too long or fails, or too many of an address wait."""
+        """The move that the turn's player chooses; None if it takes over `PATIENCE_S`, fails, or too many wait."""
         if self._waiting[address] >= MAX_MOVES_PER_ADDRESS:
             return None
         self._waiting[address] += 1
@@ -81,7 +81,7 @@ class MoveWorker:
             return None
 
     def close(self) -> None:
-        """End the process."""
+        """End the workers."""
         pool, self._pool = self._pool, None
         if pool is not None:
             with contextlib.suppress(Exception):

@@ -1,4 +1,4 @@
-"""An evening on somebody's score pad at which others look on: one writes, and nothing is worked out here.
+"""A score pad's evening that others watch: one writes; nothing is computed here.
 
 The room passes the text of the evening on; the page of each who looks on has it drawn by its own Python, as any pad does. So
 what a room costs is what it passes on: the text is bounded, and goes out a few times in a second at most.
@@ -16,7 +16,7 @@ from cardkit_widgets.base.requests import Request
 from .room import UNKNOWN, Connection, Guest, NotHere, Room, Services
 
 MAX_WRITERS: Final = 4
-"""Pages of the one who writes."""
+"""The writer's pages, at most."""
 MAX_WATCHERS: Final = 20
 MAX_EVENING_CHARACTERS: Final = 20_000
 """Characters of an evening at which others look on; forty deals have a quarter of it."""
@@ -25,7 +25,7 @@ ENDED: Final = "This evening is not shown any more. Ask whoever keeps the score.
 
 
 class PadGuest(Guest):
-    """A page in the room; `writes` tells whose pad it is."""
+    """A page in the room; `writes` for the pad's owner."""
 
     def __init__(self, line: Connection, *, writes: bool) -> None:
         super().__init__(line)
@@ -33,7 +33,7 @@ class PadGuest(Guest):
 
 
 class PadRoom(Room):
-    """The evening of one pad."""
+    """A room in which one pad's evening is watched."""
 
     kind = "pad"
     most: ClassVar[int] = MAX_WRITERS + MAX_WATCHERS
@@ -48,39 +48,39 @@ class PadRoom(Room):
 
     @classmethod
     def made(cls, rooms: Services, name: str, request: Request, address: str) -> PadRoom:
-        """A new room for the evening of a request; raises `NotHere` where it has none."""
+        """A new room for the evening in a request; raises `NotHere` if it has none."""
         keys = secrets.token_urlsafe(12), secrets.token_urlsafe(12)
         return cls(rooms, name, _evening(request.get("evening")), keys, address)
 
     @classmethod
     def of(cls, rooms: Services, content: dict[str, Any], address: str) -> PadRoom:
-        """The room that a browser has kept."""
+        """The room restored from a browser's copy."""
         room = cls(rooms, content["room"], content["evening"], (content["write"], content["watch"]), address)
         room.version = content["version"]
         return room
 
     def content(self) -> dict[str, Any]:
-        """The evening and the two keys."""
+        """What the writer's browser keeps: the evening and both keys."""
         return {"version": self.version, "evening": self.evening, "write": self.write, "watch": self.watch}
 
     def adopt(self, content: dict[str, Any]) -> None:
-        """Go on from what a browser has kept, later than what gave this room back."""
+        """Take over a browser's later copy."""
         self.evening, self.version = content["evening"], content["version"]
         self._tell_soon()
 
     @property
     def first_key(self) -> str:
-        """The key of who writes."""
+        """The writer's key."""
         return self.write
 
     def keepers(self) -> list[PadGuest]:
-        """The pages of who writes."""
+        """The writer's pages."""
         return [guest for guest in self.guests if guest.writes]
 
     # -- who is here -------------------------------------------------------------------------------------------------------
 
     def admit(self, line: Connection, request: Request) -> PadGuest:
-        """Let in who writes, with what was written while the line was cut, or who looks on."""
+        """Let in the writer, taking over what was written offline, or a watcher."""
         writes = self._writes(request.get("key"))
         if sum(guest.writes == writes for guest in self.guests) >= (MAX_WRITERS if writes else MAX_WATCHERS):
             raise NotHere("This link is open too often: close another page that shows this evening.")
@@ -93,7 +93,7 @@ class PadRoom(Room):
         return guest
 
     def _writes(self, key: object) -> bool:
-        """Whether a key is that of who writes; raises `NotHere` for one that is of nobody."""
+        """Whether this is the writer's key; raises `NotHere` for an unknown key."""
         if isinstance(key, str) and key.isascii():
             if hmac.compare_digest(self.write, key):
                 return True
@@ -102,13 +102,13 @@ class PadRoom(Room):
         raise NotHere("This link leads to no evening. Ask for it once more, and copy all of it.")
 
     def gone(self, guest: PadGuest) -> None:
-        """The line to a page is gone."""
+        """Forget a page whose connection has ended."""
         if guest in self.guests:
             self.guests.remove(guest)
         self._count()
 
     def hear(self, guest: PadGuest, request: Request) -> None:
-        """What who writes has entered, or that nobody is to look on any more."""
+        """Handle the writer's requests: a new state of the evening, or the end of watching."""
         self.use()
         kind = request.get("kind")
         if guest.writes and kind == "write":
@@ -124,7 +124,7 @@ class PadRoom(Room):
     # -- the evening -------------------------------------------------------------------------------------------------------
 
     def _take(self, text: object) -> None:
-        """The evening stands so now; raises `NotHere` for what is none."""
+        """Take this text as the evening; raises `NotHere` if it is none."""
         evening = _evening(text)
         if evening != self.evening:
             self.evening = evening
@@ -132,7 +132,7 @@ class PadRoom(Room):
             self._tell_soon()
 
     def _tell_soon(self) -> None:
-        """Show everybody the evening; what changes within a moment is shown once."""
+        """Send everybody the evening soon; changes within a moment are sent once."""
         self.keep()
         if not self._telling:
             self._telling = True
@@ -146,14 +146,14 @@ class PadRoom(Room):
                 guest.line.send({"kind": "evening", "text": self.evening})
 
     def _count(self) -> None:
-        """Tell who writes how many look on."""
+        """Tell the writer how many are watching."""
         watchers = sum(not guest.writes for guest in self.guests)
         for guest in self.keepers():
             guest.line.send({"kind": "people", "watchers": watchers})
 
 
 def _evening(text: object) -> str:
-    """The text of an evening that can be looked on at; raises `NotHere` for anything else."""
+    """Checks the text of an evening; raises `NotHere` for anything else."""
     if not isinstance(text, str) or not text:
         raise NotHere("There is no evening on this pad.")
     if len(text) > MAX_EVENING_CHARACTERS:

@@ -1,4 +1,4 @@
-"""A pupil of a class, and the pages of pupils and of the teacher."""
+"""A pupil of a class, and the pages of pupils and teacher."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .seat_table import SeatTable
 
 
 class Pupil:
-    """Somebody in a class, known by a key that their browser made; where they are, and their answer to what is shown now.
+    """A pupil, identified by a key that their browser made up, with their answer to the current task.
 
     `kept` is what their browser has brought back of their own table after a restart.
     """
@@ -27,7 +27,7 @@ class Pupil:
 
 
 class PupilPage(Guest):
-    """One page of a pupil; of nobody yet where the teacher is asked whether they may come in."""
+    """A pupil's page; `pupil` is None while the teacher is asked."""
 
     def __init__(self, line: Connection, key: str, name: str) -> None:
         super().__init__(line)
@@ -37,6 +37,6 @@ class PupilPage(Guest):
 
 
 class TeacherPage(Guest):
-    """One page of the teacher, with a table to show things at."""
+    """A page of the teacher, with a table to demonstrate at."""
 
     table: SeatTable | None = None

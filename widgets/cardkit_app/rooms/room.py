@@ -1,4 +1,4 @@
-"""The common part of every room: a name in an address, the browsers that are in it, and when it was used last."""
+"""The base class of all rooms, and what rooms share."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from .move_worker import MoveWorker
 from .sealed import Sealer
 
 LessonOutlines = Mapping[str, tuple[str, list[str]]]
-"""The lessons of a folder by name: the title of each, and its steps."""
+"""Title and step names of each lesson of a folder, by the lesson's name."""
 UNKNOWN: Final = "That was not understood, so nothing was changed."
 """The answer to a request of no known kind."""
 MAX_REQUEST_BYTES: Final = 4_000
-"""Bytes of a request; only what a browser kept of a room is longer, and comes with the first."""
+"""Bytes of a request; only the first, which brings a kept room along, may be longer."""
 SOON_S: Final = 0.5
-"""Seconds in which several changes are kept together."""
+"""Seconds within which changes are kept together."""
 
 
 class NotHere(ValueError):
-    """Somebody cannot come in, or cannot do this in a room; the message says why, and what they can do."""
+    """Entering, or a request in a room, is refused; the message says why and what to do."""
 
 
 class Busy(NotHere):
-    """Too much is asked for just now; in a moment the same can be asked again."""
+    """Refused for lack of capacity; the same request may succeed in a moment."""
 
 
 class Connection(Protocol):
-    """The line to one browser."""
+    """The connection to one browser."""
 
     address: str
 
     def send(self, answer: dict[str, Any]) -> None:
-        """Send it JSON data."""
+        """Send JSON data."""
 
     def end(self) -> None:
-        """Close it."""
+        """Close the connection."""
 
 
 class Services(Protocol):
-    """The things that all rooms of a server share. `away`: seconds until a computer plays on for somebody who has left."""
+    """What a server's rooms share; `away` are the seconds until a computer plays for somebody who left."""
 
     sealer: Sealer
     worker: MoveWorker
@@ -53,10 +53,10 @@ class Services(Protocol):
 
     @property
     def lessons(self) -> Callable[[], LessonOutlines]:
-        """Tells which lessons can be shown."""
+        """Returns the lessons that can be shown."""
 
     def end(self, room: Room, words: str) -> None:
-        """Close a room, and say why to who is in it."""
+        """Close a room, telling its guests why."""
 
 
 class Guest:
@@ -76,9 +76,9 @@ class Room(ABC):
 
     kind: ClassVar[str]
     most: ClassVar[int]
-    """How many browsers may be in it."""
+    """Guests, at most."""
     most_bytes: ClassVar[int] = MAX_REQUEST_BYTES
-    """Bytes of a request to it."""
+    """Bytes of a request, at most."""
 
     def __init__(self, rooms: Services, name: str, address: str = "") -> None:
         self.rooms, self.name, self.address = rooms, name, address
@@ -93,19 +93,19 @@ class Room(ABC):
     @classmethod
     @abstractmethod
     def made(cls, rooms: Services, name: str, request: Request, address: str) -> Room:
-        """A new room as a request describes it; raises `NotHere` where that cannot be."""
+        """A new room as a request describes it; raises `NotHere` if it cannot be made."""
 
     @classmethod
     @abstractmethod
     def of(cls, rooms: Services, content: dict[str, Any], address: str) -> Room:
-        """The room that a browser has kept."""
+        """The room restored from a browser's copy."""
 
     @abstractmethod
     def adopt(self, content: dict[str, Any]) -> None:
-        """Go on from what a browser has kept, later than what gave this room back."""
+        """Take over a browser's copy that is later than the one restored."""
 
     def enter(self, line: Connection, request: Request) -> Any:
-        """Let a browser in that has the right key; returns its guest. Raises `NotHere`."""
+        """Let in a browser with a valid key; returns its guest, raises `NotHere`."""
         if len(self.guests) >= self.most:
             raise NotHere("This room is full.")
         guest = self.admit(line, request)
@@ -114,48 +114,48 @@ class Room(ABC):
         return guest
 
     def use(self) -> None:
-        """Somebody does something here."""
+        """Note that the room was used just now."""
         self.used = time.monotonic()
 
     @abstractmethod
     def admit(self, line: Connection, request: Request) -> Any:
-        """Seat a browser by its key; raises `NotHere`."""
+        """Turn a connection into a guest, by its key; raises `NotHere`."""
 
     @abstractmethod
     def hear(self, guest: Any, request: Request) -> None:
-        """Do what a guest asks."""
+        """Handle a guest's request."""
 
     @abstractmethod
     def gone(self, guest: Any) -> None:
-        """The line to a guest is gone."""
+        """A guest's connection has ended."""
 
     @abstractmethod
     def content(self) -> dict[str, Any]:
-        """The whole room as JSON data with a `version`, for what browsers keep of it, sealed."""
+        """The room as JSON data with a `version`; browsers keep it sealed."""
 
     @property
     @abstractmethod
     def first_key(self) -> str:
-        """The key of who made the room."""
+        """The key of the room's creator."""
 
     @abstractmethod
     def keepers(self) -> list[Any]:
         """The guests whose browsers keep the room."""
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something be done beside all else."""
+        """Run a coroutine as a background task of the room."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def keep(self) -> None:
-        """Let the browsers keep how the room is now; what changes within a moment is kept once."""
+        """Send browsers the room to keep; changes within a moment are sent once."""
         if not self._keeping:
             self._keeping = True
             self.begin(self._keep())
 
     async def moment(self) -> None:
-        """Wait a moment, in which more may change that is kept together."""
+        """Wait for `SOON_S`, so that several changes are kept together."""
         await asyncio.sleep(SOON_S)
 
     async def _keep(self) -> None:
@@ -167,11 +167,11 @@ class Room(ABC):
             guest.line.send({"kind": "keep", "blob": blob, "version": content["version"]})
 
     def sealed(self, content: dict[str, Any]) -> str:
-        """The room with this content as a text that a browser keeps, and that nobody but this server can open."""
+        """This content sealed: a text for browsers to keep, which only this server can open."""
         return self.rooms.sealer.seal({"kind": self.kind, "room": self.name, "epoch": self.epoch, **content})
 
     def close(self, words: str) -> None:
-        """End the room, and say why to who is in it."""
+        """End the room, telling its guests why."""
         for task in tuple(self._tasks):
             task.cancel()
         for guest in tuple(self.guests):

@@ -1,4 +1,4 @@
-"""All rooms of a server: made, found, given back after a restart, and ended when nobody comes any more."""
+"""All rooms of a server: makes, finds, restores and ends them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FULL: Final = "There are as many rooms as this server can hold. Please try again
 
 
 class Rooms:
-    """The rooms of one server, of these kinds by their names."""
+    """The rooms of one server; `kinds` maps a kind's name to its class."""
 
     def __init__(
         self,
@@ -61,13 +61,13 @@ class Rooms:
         return len(self._rooms)
 
     def has(self, name: str) -> bool:
-        """Whether a room with this name is here."""
+        """Whether there is a room with this name."""
         return name in self._rooms
 
     # -- browsers ----------------------------------------------------------------------------------------------------------
 
     def turn(self, address: str, patience: float = MAX_TURN_S) -> float:
-        """Counts a room that an address makes or brings back; returns the seconds after which it may.
+        """Counts a room that an address makes or restores; returns the seconds to wait before it may.
 
         Raises `Busy`, and counts nothing, where these would be more than `patience`.
         """
@@ -76,7 +76,7 @@ class Rooms:
         return seconds
 
     def make(self, request: Request, address: str) -> Room:
-        """Make a room as a request describes it; raises `NotHere` where it cannot be, or there are too many."""
+        """Make a room as a request describes it; raises `NotHere` if that is impossible or there are too many."""
         kind = self.kinds.get(str(request.get("room")))
         if kind is None:
             raise NotHere("There is no such room.")
@@ -86,7 +86,7 @@ class Rooms:
         return room
 
     def _make_place(self, address: str) -> None:
-        """Make a place for a room of this address; raises `NotHere` where none can be had.
+        """Make space for a room of this address; raises `NotHere` if there is none.
 
         An address that has as many as it may gives up one of its own; where all are taken, the one that has most rooms does.
         """
@@ -97,7 +97,7 @@ class Rooms:
             raise NotHere(FULL)
 
     def _give_way(self, addresses: Mapping[str, int]) -> bool:
-        """End a room that can be spared, one of the address with the highest number; returns whether there was one.
+        """End an idle room of the address that has most, among those given; returns whether there was one.
 
         Nobody was ever in it, or nobody is, or one browser and nothing happens: whoever was there has it in their browser.
         """
@@ -114,7 +114,7 @@ class Rooms:
         return True
 
     def find(self, name: object, blob: object, address: str) -> Room:
-        """A room by its name; one that a restart has ended is given back from what the browser has kept.
+        """A room by name; restores it from the browser's copy `blob` if it ended with a restart.
 
         Raises `NotHere` where there is none.
         """
@@ -144,7 +144,7 @@ class Rooms:
     # -- the end -----------------------------------------------------------------------------------------------------------
 
     def tidy(self, empty: float = EMPTY_ROOM_S, still: float = STILL_ROOM_S) -> None:
-        """Forget rooms that nobody is in, and close those in which nobody does anything."""
+        """End rooms empty for `empty` seconds and rooms unused for `still` seconds."""
         now = time.monotonic()
         for room in tuple(self._rooms.values()):
             if (not room.guests and now - room.used > empty) or now - room.used > still:
@@ -156,5 +156,5 @@ class Rooms:
         room.close(words)
 
     def close(self) -> None:
-        """End the thinking process."""
+        """End the move workers."""
         self.worker.close()

@@ -44,14 +44,14 @@ class Sealer:
         self._sign_key = hmac.new(secret, b"cardkit rooms: sign", hashlib.sha256).digest()
 
     def seal(self, content: dict[str, Any]) -> str:
-        """JSON data as one line of letters and digits that tells nothing but its length."""
+        """JSON data as one line of letters and digits, encrypted and signed."""
         packed = zlib.compress(json.dumps(content, separators=(",", ":")).encode(), 6)
         nonce = secrets.token_bytes(NONCE_BYTES)
         body = nonce + covered(packed, self._cover_key, nonce)
         return PREFIX + base64.urlsafe_b64encode(self._sign(body) + body).decode()
 
     def open(self, text: object) -> dict[str, Any]:
-        """What was sealed; raises `BadBlob` for anything that this secret has not sealed."""
+        """The data sealed in a text; raises `BadBlob` for anything not sealed with this secret."""
         if not isinstance(text, str) or len(text) > MAX_BLOB_CHARACTERS or not text.startswith(PREFIX):
             raise BadBlob("This is nothing that this server has given away.")
         try:
@@ -73,7 +73,7 @@ class Sealer:
 
 
 def own_secret(folder: Path) -> tuple[bytes, bool]:
-    """The secret of this server, and whether it is the same after a restart.
+    """This server's secret, and whether it survives a restart.
 
     It is `CARDKIT_KEY` where that is set, else a file in `folder` that only this user can read, made when there is none.
     """

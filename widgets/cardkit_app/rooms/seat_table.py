@@ -1,4 +1,4 @@
-"""A table in a room: one browser's scenes of its seat. The browser's half is the table's own."""
+"""A seat's table in a room; the browser draws it with the ordinary table's module."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BARRED: Final = {"open": "Others play this deal, too: their cards stay theirs.",
 
 
 class SeatTable(TableResponder):
-    """One browser's table: answers its requests and follows what others do.
+    """One browser's table: answers its requests and shows what others do.
 
     Args:
         session: that of the seat, or a watcher's.
@@ -33,12 +33,12 @@ class SeatTable(TableResponder):
 
     @property
     def barred(self) -> Mapping[str, str]:
-        """The match is not the browser's; and there may be no hints."""
+        """Kinds of request barred here, each with the reason."""
         why = self.no_hints()
         return {**BARRED, "hint": why} if why else BARRED
 
     def draw(self, *, afresh: bool = False) -> None:
-        """Send how the table stands, and the moves since it was sent last; `afresh` without these."""
+        """Send the scene with the moves since the last one; with `afresh` without them."""
         self.show(None if afresh else self.shown_at, {})
 
     def show(self, since: AtMove | None, extra: Mapping[str, Any]) -> None:
@@ -54,10 +54,10 @@ class SeatTable(TableResponder):
         self._send(json.dumps({**shown, **own, **extra}, ensure_ascii=False, separators=(",", ":")))
 
     def settle(self) -> None:
-        """Let the computers move."""
+        """Let the computers move, where the room has any to."""
         self._settle()
 
     def aside(self) -> Scene | None:
-        """For whom a request of this seat waits."""
+        """Whose agreement a request of this seat waits for."""
         words = self._wait()
         return notice("note", words) if words else None

@@ -1,4 +1,4 @@
-"""Friends at one table: who sits where, what each gets to see, computers in the other seats, and who is away."""
+"""A table room: friends and computers at one match, watchers, and people who are away."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from .room import UNKNOWN, Connection, Guest, NotHere, Room, Services
 from .seat_table import SeatTable
 
 MAX_TABS: Final = 4
-"""Browsers of one seat."""
+"""Browsers per seat, at most."""
 MAX_WATCHERS: Final = 20
 MOMENT_S: Final = 15.0
-"""Seconds in which nobody lets a computer play for somebody who has left: a page is loaded again in less."""
+"""Seconds before others may let a computer play for somebody who left; reloading a page takes less."""
 PLACES: Final = ("me", "friend", "computer")
 
 
 class TableGuest(Guest):
-    """A browser at a table; `seat` is None for one that looks on."""
+    """A browser at a table; `seat` is None for a watcher."""
 
     def __init__(self, line: Connection, seat: int | None) -> None:
         super().__init__(line)
@@ -54,7 +54,7 @@ class TableRoom(Room):
 
     @classmethod
     def made(cls, rooms: Services, name: str, request: Request, address: str) -> TableRoom:
-        """A new room as a request describes it; raises `NotHere` where that cannot be."""
+        """A new room as a request describes it; raises `NotHere` if it cannot be made."""
         game, places, level = asked_game(request), request.get("seats"), request.get("level")
         if not isinstance(places, list) or len(places) != game.seats or any(place not in PLACES for place in places):
             raise NotHere(f"{game.title} has {game.seats} seats here: say for each who sits there.")
@@ -70,7 +70,7 @@ class TableRoom(Room):
 
     @classmethod
     def of(cls, rooms: Services, content: dict[str, Any], address: str) -> TableRoom:
-        """The room that a browser has kept."""
+        """The room restored from a browser's copy."""
         seats = _seats(content)
         room = cls(rooms, content["room"], seats, content["keys"], content["host"], content["watch"], address)
         room.came = set(content["came"])
@@ -94,7 +94,7 @@ class TableRoom(Room):
         }
 
     def adopt(self, content: dict[str, Any]) -> None:
-        """Go on from what a browser has kept, later than what gave this room back."""
+        """Take over a browser's later copy."""
         self.seats, self.came = _seats(content), set(content["came"])
         for guest in self.guests:
             if guest.seat is not None:
@@ -109,7 +109,7 @@ class TableRoom(Room):
         return self.keys[self.host]
 
     def keepers(self) -> list[TableGuest]:
-        """Those who sit at the table."""
+        """Guests who have a seat."""
         return [guest for guest in self.guests if guest.seat is not None]
 
     # -- coming and going --------------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ class TableRoom(Room):
         raise NotHere("This link leads to no seat of this table. Ask for it once more, and copy all of it.")
 
     def gone(self, guest: TableGuest) -> None:
-        """The line to a browser is gone; a while later a computer plays on for whoever sat there."""
+        """A connection has ended; after `away` seconds a computer plays for that seat."""
         if guest in self.guests:
             self.guests.remove(guest)
         seat = guest.seat
@@ -165,7 +165,7 @@ class TableRoom(Room):
             self._tell()
 
     def _miss(self, seat: int) -> None:
-        """Somebody is away: let a computer play for them in a while, unless they come."""
+        """Let a computer play for an absent person after a while, unless they return."""
         self.seats.leave(seat)
         self._left[seat] = time.monotonic()
         self.begin(self._replace(seat, self._left[seat]))
@@ -183,7 +183,7 @@ class TableRoom(Room):
     # -- what guests ask ---------------------------------------------------------------------------------------------------
 
     def hear(self, guest: TableGuest, request: Request) -> None:
-        """A request to the table, or about the people at it."""
+        """Handle a request to the table, or about the people at it."""
         self.use()
         if isinstance(of_table := request.get("table"), dict):
             before = self._standing()
@@ -240,7 +240,7 @@ class TableRoom(Room):
     # -- computers ---------------------------------------------------------------------------------------------------------
 
     def _computers(self) -> None:
-        """Let computers move while it is their turn and somebody is here; who has to think does so elsewhere."""
+        """Let computers move while it is their turn and somebody is here; strong ones think in a worker process."""
         while self.seats.here and (turn := self.seats.turn) is not None:
             if turn.level != SIMPLE:
                 if not self._thinks:
@@ -263,7 +263,7 @@ class TableRoom(Room):
     # -- what guests see ---------------------------------------------------------------------------------------------------
 
     def _show(self, but: TableGuest | None = None) -> None:
-        """Draw every table, but that of a guest who was answered already, and say who is here."""
+        """Send every guest their scene, except `but`, who has it already, and the list of people."""
         for guest in self.guests:
             if guest is not but:
                 guest.table.draw()
@@ -297,7 +297,7 @@ class TableRoom(Room):
         return "played" if seat in seats.played_on else "away" if seat in self.came else "expected"
 
     def _about(self, guest: TableGuest) -> dict[str, Any]:
-        """What a browser learns once: what is played, which seat is its own, and, who began it, the links of all."""
+        """What a guest is told on entering: game, own seat, and for the host everybody's links."""
         game = self.seats.game
         changed = [f"{option.title}: {option.write(game.options[option.name])}" for option in _changed(game)]
         about = {"game": game.name, "title": game.title, "options": changed, "seat": guest.seat, "faces": self._faces()}

@@ -61,7 +61,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def prepared(notebooks: Sequence[Path]) -> dict[str, Prepared]:
-    """Prepares the lessons, each in a process of its own; returns what was prepared of each, by its file name.
+    """Prepares each lesson in a process of its own; returns the prepared lessons by file name.
 
     Raises: `Trouble` where cells cannot be run.
     """
@@ -81,12 +81,12 @@ def prepared(notebooks: Sequence[Path]) -> dict[str, Prepared]:
 
 
 def place(embed: Sequence[str] = ()) -> PagePlace:
-    """Where the pages of a site are; `embed` names whose pages may show a table of it."""
+    """The addresses of a site's pages; `embed` are origins that may frame its tables."""
     return PagePlace(files=f"{FOLDER}/", worker="static/worker.js", embed=" ".join(embed))
 
 
 def manifest() -> dict[str, Any]:
-    """The manifest with which a phone or a computer installs the site."""
+    """The web app manifest, with which the site can be installed."""
     icon = {"src": "static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}
     return {
         "name": "cardkit: learn a card game",
@@ -101,7 +101,7 @@ def manifest() -> dict[str, Any]:
 
 
 def build(out: Path, notebooks: Path, cache: Path, embed: Sequence[str] = ()) -> None:
-    """Make the site in `out`; `embed` names whose pages may show a table of it.
+    """Build the site in `out`; `embed` are origins that may frame its tables.
 
     Raises:
         Trouble: `out` holds something else, a tool is missing, or a lesson does not run.
@@ -142,12 +142,12 @@ def build(out: Path, notebooks: Path, cache: Path, embed: Sequence[str] = ()) ->
 
 
 def pack(path: Path, packed: Path) -> None:
-    """Write a file packed, the same for the same content."""
+    """Write a file gzipped; same content, same bytes."""
     packed.write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
 
 
 def slim_lock(path: Path) -> str:
-    """Pyodide's list of packages without any: a page loads none of them."""
+    """Pyodide's lock file without packages: a page loads none."""
     return json.dumps({**json.loads(path.read_text()), "packages": {}})
 
 

@@ -71,7 +71,7 @@ def add(site: Path, notebooks: Sequence[Path], cache: Path) -> None:
 
 
 def guard(page: Path) -> None:
-    """Let a page of the notebooks app leave the site's own service worker alone."""
+    """Keep a page of the notebooks app from replacing the site's service worker."""
     text = page.read_text(encoding="utf-8")
     script = (tools.SITE / "guard.js").read_text(encoding="utf-8")
     page.write_text(text.replace("<head>", f"<head>\n<script>\n{script}</script>", 1), encoding="utf-8")
@@ -89,7 +89,7 @@ def settings() -> dict[str, Any]:
 
 
 def entries(wheels: Iterable[Path]) -> dict[str, dict[str, Any]]:
-    """Pyodide's list of these packages: what each is called, what it needs of the others, which imports ask for it."""
+    """Pyodide lock entries of these wheels: name, dependencies, and import names."""
     found: dict[str, dict[str, Any]] = {}
     needs: dict[str, list[Requirement]] = {}
     for path in wheels:
@@ -117,7 +117,7 @@ def entries(wheels: Iterable[Path]) -> dict[str, dict[str, Any]]:
 
 
 def _write(folder: Path, notebooks: Iterable[Path]) -> None:
-    """The lessons for the browser's Python: their kernel has another name there, and pictures come along."""
+    """Write the notebooks with their pictures and the browser kernel's name."""
     folder.mkdir()
     for path in notebooks:
         notebook = json.loads(path.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Prepares the lessons of a site, with their recordings: `python -m …run_cells NOTEBOOK…` prints what was prepared of each.
+"""Prepares a site's lessons with recordings: `python -m …run_cells NOTEBOOK…` prints them as JSON.
 
 Each lesson has a process of its own. All are forked from one that has imported everything, where forking is safe.
 """
@@ -19,7 +19,7 @@ from ..page import prepared, process
 
 
 def ran(path: str) -> dict[str, Any]:
-    """What was prepared of a notebook, or why it cannot be."""
+    """The prepared lesson as JSON data, or why it cannot be prepared."""
     try:
         found = prepared.prepare(Path(path))
         if not found.fault:
@@ -32,7 +32,7 @@ def ran(path: str) -> dict[str, Any]:
 
 
 def main(paths: list[str]) -> None:
-    """Prepare the lessons at these paths and print, in their order, what was prepared."""
+    """Prepare the lessons at these paths and print them in that order."""
     method = "fork" if process.POSSIBLE else "spawn"
     if method == "fork":
         for piece in process.lessons():

@@ -1,4 +1,4 @@
-"""Runs the cells of a lesson beside its page: a kernel of a hundred lines.
+"""Runs a lesson's cells without a Jupyter kernel, for a page's worker or a server's process.
 
 The same module prepares the page and answers it, in the browser's own Python (the static site) or in a server's process, so all
 have the same widgets, under the same names. It speaks in JSON text: `run` returns a cell's outputs, `post` is told what widgets
@@ -30,7 +30,7 @@ PostMessage = Callable[[str], object]
 
 
 class Silence:
-    """Takes what widgets send while there is no page."""
+    """Drops what widgets send while there is no page."""
 
     def __call__(self, text: str) -> None:
         """Drop it."""
@@ -53,7 +53,7 @@ of_message: ContextVar[Iterator[str]] = ContextVar("of_message")
 
 
 class PageComm(BaseComm):
-    """The line between a widget and its half on the page."""
+    """A widget's comm to its half on the page."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"comm_id": next(of_message.get(of_cells)), **options})
@@ -64,24 +64,24 @@ class PageComm(BaseComm):
 
 
 def connect(to: PostMessage) -> None:
-    """Send from now on what widgets say to the page; `to` takes JSON text."""
+    """Send widgets' messages to `to` from now on, as JSON text."""
     global post
     post = to
 
 
 PATIENCE_S = 1.0
-"""So long is thought again what was interrupted before, where the widget was asked something else then."""
+"""Seconds for repeating a thought that a later request interrupted."""
 SAME_DICE = "a lesson"
 """What is dealt at random when a lesson's cells run is the same everywhere; each reader has it dealt anew."""
 
 
 def begin() -> None:
-    """Make ready to run the cells of a lesson, from the first."""
+    """Reset everything, to run a lesson's cells from the first."""
     chance.follow(SAME_DICE)
 
 
 def receive(text: str) -> None:
-    """Give a message of the page, `{"id": …, "data": …}`, to its widget.
+    """Pass a message of the page, `{"id": …, "data": …}`, to its widget.
 
     `dice` in it is the text that the dice follow from which are thrown for it where nobody gave a seed.
     """
@@ -96,7 +96,7 @@ def receive(text: str) -> None:
 
 
 async def again(texts: list[str], then: str) -> None:
-    """Give widgets, one after the other, messages that were answered before: they come to where they were, and say nothing.
+    """Replay messages that were answered before, silently, to bring widgets back to their state.
 
     What was thought to its end before (`"ended": true`) is so again before the next message; what was interrupted by a message
     to the same widget, for a moment. `then` is the message after these.
@@ -116,7 +116,7 @@ async def again(texts: list[str], then: str) -> None:
 
 
 async def thought(seconds: float | None = None) -> None:
-    """Wait until no widget thinks any more, or for so many seconds."""
+    """Wait until no widget is thinking, at most for `seconds`."""
     others = asyncio.all_tasks() - {asyncio.current_task()}
     if others:
         await asyncio.wait(others, timeout=seconds)
@@ -165,7 +165,7 @@ def run(source: str) -> str:
 
 
 def prepare() -> None:
-    """Import all that lessons may use and draw the packs, so that a memory kept of it is complete."""
+    """Import what lessons may use and draw the packs, before a snapshot of the memory is taken."""
     import importlib
     import pkgutil
 

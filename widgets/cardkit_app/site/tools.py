@@ -1,4 +1,4 @@
-"""Fetches what a site is made of, once, with pip and npm; checks it by its hash and keeps it: see page.txt."""
+"""Fetches a site's parts with pip and npm, checks their hashes, and caches them: see page.txt."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def wheels(cache: Path, lock: str = "page.txt") -> Sequence[Path]:
 
 
 class Archive:
-    """A zip file without times, so that the same input makes the same file."""
+    """A zip file without timestamps: same input, same bytes."""
 
     def __init__(self, out: Path) -> None:
         self._zip = zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9)
@@ -88,11 +88,11 @@ class Archive:
         self._zip.close()
 
     def add(self, name: str, data: bytes) -> None:
-        """One file more."""
+        """Add a file."""
         self._zip.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
 
     def add_tree(self, top: Path, inside: str, files: Sequence[str] = (), folders: Sequence[str] = ()) -> None:
-        """All files below `top`, but for those files and folders in it."""
+        """Add all files below `top`, except these `files` and `folders`."""
         for path in sorted(top.rglob("*")):
             name = path.relative_to(top).as_posix()
             left_out = (
@@ -102,7 +102,7 @@ class Archive:
                 self.add(f"{inside}/{name}".lstrip("/"), path.read_bytes())
 
     def add_cardkit(self) -> None:
-        """The engine and the widgets, without what only a server needs."""
+        """Add engine and widgets, without server-only parts."""
         for top in (WIDGETS.parent / "cardkit", WIDGETS.parents[1] / "cardkit"):
             if (top / "game.py").is_file():
                 self.add_tree(top, "cardkit")

@@ -1,5 +1,5 @@
-"""Stands in for IPython on a page that has none: widgets ask nothing of it."""
+"""Stand-in for IPython on a page."""
 
 
 def get_ipython() -> None:
-    """There is no shell."""
+    """None: there is no shell."""

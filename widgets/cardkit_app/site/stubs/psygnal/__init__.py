@@ -1,4 +1,4 @@
-"""Widgets whose files change while they are shown listen to signals; on a page nothing changes."""
+"""Stand-in for psygnal, with which anywidget watches files; on a page no file changes."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Any
 
 
 class Signal:
-    """A signal that is never given."""
+    """A signal that never fires."""
 
     def __init__(self, *types: object, **options: object) -> None: ...
 
     def connect(self, *slots: Any, **options: object) -> None:
-        """Nobody needs to be told."""
+        """Ignore the callback."""
 
     def emit(self, *values: object) -> None:
-        """Nobody listens."""
+        """Do nothing."""
