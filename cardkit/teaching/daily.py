@@ -141,7 +141,7 @@ class OnRule(Exercise):
         found = yield from self._level(exercise, level)
         best = exercise.make_on(rule, rng, found)
         for _ in range(MAX_TRIES * len(LEVELS)):
-            yield
+            yield None
             if _asks(best, rule) == 0:
                 break
             best = min(best, exercise.make_on(rule, rng, found), key=lambda question: _asks(question, rule))
