@@ -13,7 +13,7 @@ from browser.conftest import Place
 
 ENDLESS = """import cardkit.players.coach as thinking
 from cardkit_widgets import CardTable, Coach
-thinking.MAX_PLAYOUTS = thinking.WORK = 10**9  # else it is done within a second
+thinking.MAX_PLAYOUTS = thinking.MAX_CARDS_PLAYED = 10**9  # else it is done within a second
 table = CardTable('tute', seed=7, speed='instant')
 table"""
 LATE = """import os

@@ -119,7 +119,7 @@ def test_at_the_end_of_a_match_somebody_speaks_and_where_there_is_a_partner_it_i
 
 @pytest.mark.parametrize("game", TABLES, ids=repr)
 def test_cards_that_nobody_sees_change_no_word(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, often in (("ONE_IN", 1), ("QUIET", 0)):
+    for name, often in (("MOMENTS_PER_REMARK", 1), ("SILENT_MOVES", 0)):
         monkeypatch.setattr(f"cardkit.teaching.banter.{name}", often)
     count = 0
     for seat, state, twin in twins(game):

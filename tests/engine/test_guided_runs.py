@@ -150,7 +150,7 @@ def test_a_procedure_is_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
         guide.find(game, "singin")
     with pytest.raises(KeyError, match="there are trick"):
         guide.find(game, "zzz")
-    monkeypatch.setattr(guide, "TRIES", 3)
+    monkeypatch.setattr(guide, "MAX_TRIES", 3)
     never = guide.find(game, "trick")._replace(here=lambda state: False)
     with pytest.raises(LookupError, match="no deal of Tute"):
         guide.run(game, never)

@@ -170,12 +170,12 @@ def test_the_diary_sends_each_act_with_a_name_of_its_own(monkeypatch: pytest.Mon
     monkeypatch.setattr(diary, "shared", lambda key, make: model)
     for number in range(40):
         diary.tell(kind="rule", rule="tute.head", right=number % 2 == 0)
-    assert len({act["id"] for act in model.acts}) == len(model.acts) == diary.LAST
+    assert len({act["id"] for act in model.acts}) == len(model.acts) == diary.RESENT_ACTS
     assert model.acts[-1]["right"] is False
     sent: list[int] = []
     model.observe(lambda change: sent.append(len(change["new"])), "acts")
     diary.tell_all([{"kind": "rule", "rule": rule} for rule in ("tute.head", "tute.follow")])
-    assert sent == [diary.LAST], "several acts go in one message"
+    assert sent == [diary.RESENT_ACTS], "several acts go in one message"
     assert [act["rule"] for act in model.acts[-2:]] == ["tute.head", "tute.follow"]
 
 
