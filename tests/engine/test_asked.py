@@ -16,19 +16,14 @@ from cardkit.teaching.exercises import Exercise, Question
 from cardkit.teaching.exercises.positions import card_moves, dealer, walk
 from cardkit.teaching.exercises.turns import card_to_play
 from cardkit.teaching.teaching import for_game
-
-GAMES = [cardkit.games[name] for name in cardkit.games]
-each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-EXERCISES = [exercise for game in GAMES for exercise in exercises.for_game(game)]
-each_exercise = pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.topic)
+from engine.made import GAMES, each_exercise, each_game, questions
 
 PLAYED = {"pitty_pat": 8, "tarot": 37, "trionfetti": 16, "tute": 21, "vitou": 23}
 """Rules of each game that are asked as a card to play or a call to make, at least."""
 
 
-@cache
-def some_questions(exercise: Exercise, count: int = 24) -> tuple[Question, ...]:
-    return tuple(exercise.make(random.Random(f"asked {exercise.topic} {n}"), n % 3 + 1) for n in range(count))
+SOME = 24
+"""Questions of each exercise that are looked at."""
 
 
 @cache
@@ -36,7 +31,6 @@ def due(game: Game, rule: str) -> Question:
     return OnRule(game, rule, 1).make(random.Random(f"due {rule}"), 2)
 
 
-@cache
 def refused_cards(game: Game) -> frozenset[str]:
     """The rules by which the engine refuses a card in some deals."""
     rng = random.Random(f"refused {game.name}")
@@ -49,7 +43,7 @@ def test_every_answer_is_a_sentence_or_a_card(exercise: Exercise) -> None:
     """No name of a rule, no “No: …”, no code before a colon."""
     game = cardkit.games[exercise.topic.partition("/")[0]]
     titles = {f"{rule.title}." for rule in game.rules.values()}
-    for question in some_questions(exercise):
+    for question in questions(exercise, SOME):
         for answer in question.answers if question.kind in ("one", "many") else ():
             if answer.card is not None:
                 continue
@@ -63,16 +57,7 @@ def test_every_answer_is_a_sentence_or_a_card(exercise: Exercise) -> None:
 def test_a_rule_that_can_be_broken_at_the_table_is_asked_there(game: Game) -> None:
     played = [rule for rule in game.rules if due(game, rule).state]
     assert len(played) >= PLAYED[game.name], played
-    # and whatever refuses a card does so in a question, too
-    rng = random.Random(f"played {game.name}")
-    refused = {
-        refusal.rule.id
-        for _ in range(6)
-        for state in walk(dealer(game)(rng), rng)
-        for _, refusal in card_moves(state)
-        if refusal
-    }
-    assert refused <= set(played)
+    assert refused_cards(game) <= set(played)  # whatever refuses a card does so in a question, too
 
 
 @each_game
@@ -104,7 +89,7 @@ def test_cards_that_count_the_same_are_equally_right(name: str) -> None:
     game = cardkit.games[name]
     (exercise,) = exercises.find(game, "give")
     several = 0
-    for question in some_questions(exercise):
+    for question in questions(exercise, SOME):
         worth = {answer.card: for_game(game).worth(answer.card) for answer in question.answers if answer.card}
         good = [answer.card for answer in question.answers if answer.right or answer.fine]
         assert len({worth[card] for card in good if card}) == 1
@@ -118,7 +103,7 @@ def test_cards_that_count_the_same_are_equally_right(name: str) -> None:
 @pytest.mark.parametrize("name", ["tute", "vitou", "trionfetti", "tarot"])
 def test_whatever_takes_the_trick_is_right(name: str) -> None:
     (exercise,) = exercises.find(cardkit.games[name], "take")
-    for question in some_questions(exercise):
+    for question in questions(exercise, SOME):
         for number, answer in enumerate(question.answers):
             feedback = question.check(number)
             assert feedback.right == (answer.right or answer.fine)
@@ -130,7 +115,7 @@ def test_what_is_asked_at_a_table_is_what_the_engine_allows(game: Game) -> None:
     """Every answer is a move of the seat on turn; a right one is legal, and whatever is refused is wrong."""
     asked = 0
     for exercise in exercises.for_game(game):
-        for question in some_questions(exercise, 6):
+        for question in questions(exercise, 6):
             if question.state is None:
                 continue
             asked += 1
@@ -143,7 +128,7 @@ def test_what_is_asked_at_a_table_is_what_the_engine_allows(game: Game) -> None:
 
 def test_one_call_is_allowed_and_the_others_are_refused_for_their_own_reasons() -> None:
     for game in GAMES:
-        for question in some_questions(exercises.find(game, "your-call")[0]):
+        for question in questions(exercises.find(game, "your-call")[0], SOME):
             assert any(answer.right for answer in question.answers)
             assert all(answer.rule and answer.why for answer in question.answers if not (answer.right or answer.fine))
 
@@ -152,7 +137,7 @@ def test_a_refused_call_of_trionfetti_is_told_by_what_would_come_of_it() -> None
     """Each in words of its own: a button that refuses is not what one meets at a table."""
     found = {
         (answer.rule.id, answer.follow)
-        for question in some_questions(exercises.find(cardkit.games["trionfetti"], "your-call")[0])
+        for question in questions(exercises.find(cardkit.games["trionfetti"], "your-call")[0], SOME)
         for answer in question.answers
         if answer.rule and answer.follow
     }

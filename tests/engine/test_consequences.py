@@ -3,7 +3,6 @@
 import random
 import re
 from collections import Counter
-from functools import cache
 
 import pytest
 
@@ -13,10 +12,8 @@ from cardkit.game import Game
 from cardkit.teaching import exercises, teaching
 from cardkit.teaching.exercises import Exercise, Feedback, GivenAnswer, Question
 from cardkit.teaching.exercises.positions import dealer, finish
+from engine.made import each_game, questions
 
-GAMES = [cardkit.games[name] for name in cardkit.games]
-each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-SEEDS = 12
 MAX_REASON_WORDS = 34
 """Words of the reason against a wrong answer, at most."""
 SHARE = 0.9
@@ -39,16 +36,9 @@ def wrong_answers(question: Question) -> list[GivenAnswer]:
     return [question.solution[::-1]]
 
 
-@cache
-def some_questions(exercise: Exercise, seeds: int = SEEDS) -> list[Question]:
-    return [exercise.make(random.Random(f"consequences {exercise.topic} {n}"), n % 3 + 1) for n in range(seeds)]
-
-
-def answered(exercise: Exercise, seeds: int = SEEDS) -> list[tuple[Question, GivenAnswer, Feedback]]:
+def answered(exercise: Exercise, count: int = 12) -> list[tuple[Question, GivenAnswer, Feedback]]:
     return [
-        (question, wrong, question.check(wrong))
-        for question in some_questions(exercise, seeds)
-        for wrong in wrong_answers(question)
+        (question, wrong, question.check(wrong)) for question in questions(exercise, count) for wrong in wrong_answers(question)
     ]
 
 
@@ -73,7 +63,8 @@ def words(game: Game) -> re.Pattern[str]:
 def test_what_is_said_to_a_wrong_answer_speaks_of_the_position(game: Game) -> None:
     known, counted = words(game), Counter[bool]()
     for exercise in exercises.for_game(game):
-        for question, wrong, feedback in answered(exercise):
+        at_a_table = questions(exercise, 1)[0].state is not None
+        for question, wrong, feedback in answered(exercise, 12 if at_a_table else 60):
             assert feedback.why, (question.prompt, wrong)
             assert feedback.follow, (question.prompt, wrong)
             assert "look again at what" not in feedback.why, (question.prompt, wrong)
