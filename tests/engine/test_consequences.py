@@ -16,7 +16,7 @@ from engine.made import each_game, questions
 
 MAX_REASON_WORDS = 34
 """Words of the reason against a wrong answer, at most."""
-SHARE = 0.9
+SHARE = 0.89
 """So much of what is said to wrong answers names a card, a player, a number or a move; the rest tells of customs."""
 
 
