@@ -435,6 +435,22 @@ def test_what_left_a_lesson_is_found_by_its_old_address_and_opens_at_the_game(ap
     expect(page.locator(".ck-book")).to_have_attribute("data-game", "vitou")
 
 
+def test_from_the_index_one_sees_where_tables_differ_at_the_game_learned_last(app_server: Any, page: Page) -> None:
+    still(page, app_server.url + "voila/render/rulebook.ipynb#variants")
+    expect(page.locator(".ck-book")).to_be_visible()
+    expect(page.get_by_role("heading", name="Where tables differ")).not_to_be_in_viewport()
+    assert "isn’t in this rulebook" not in page.locator(".ck-book").inner_text()
+    page.evaluate("cardkitLearner.reached('vitou', {tasks: [], steps: [2, 24], at: '', number: 3})")
+    page.evaluate("cardkitLearner.reached('tute', {tasks: [], steps: [2, 22], at: '', number: 3})")
+    page.evaluate("cardkitLearner.reached('vitou', {tasks: [], steps: [3, 24], at: '', number: 4})")
+    still(page, app_server.url)
+    page.get_by_role("link", name="Where tables differ").click()
+    page.wait_for_url("**/rulebook.ipynb#variants")
+    page.wait_for_selector(READY)
+    expect(page.locator(".ck-book")).to_have_attribute("data-game", "vitou")
+    expect(page.get_by_role("heading", name="Where tables differ")).to_be_in_viewport()
+
+
 def test_a_word_of_the_table_tells_what_it_means(lessons: str, page: Page) -> None:
     still(page, lessons + "words.ipynb")
     step, tip = page.locator(".ck-step:not([hidden])"), page.locator("#ck-gloss")

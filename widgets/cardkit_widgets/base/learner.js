@@ -31,6 +31,15 @@ export const learner = (globalThis.cardkitLearner ||= {
   lessons() {
     return this.kept().lessons || {};
   },
+  /**
+   * Keep how far one lesson is; it stands last, as the one that went on last.
+   * @param {string} lesson
+   * @param {Object} entry
+   */
+  reached(lesson, entry) {
+    const { [lesson]: _before, ...others } = this.lessons();
+    this.keep({ lessons: { ...others, [lesson]: entry } });
+  },
   /** The rules that are due on this day, acts counted that wait. @param {string} today @returns {Set<string>} */
   due(today) {
     const { rules, acts } = this.kept(),

@@ -1,10 +1,12 @@
 // The rulebook: all rules to read, to search and to print; which hand an option changes is asked of Python.
-// An address that ends in #GAME or #GAME.RULE opens that game, that rule; #GAME.variants opens where tables differ.
+// An address that ends in #GAME or #GAME.RULE opens that game, that rule; #GAME.variants opens where tables differ,
+// and #variants does so for the game that was learned last, or leaves the choice where none was.
 
 import { PROGRESS, progress } from "../base/progress.js";
 import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
 import { keys } from "../base/keys.js";
+import { learner } from "../base/learner.js";
 import { Asking } from "../base/part.js";
 import { bothWays, image } from "../table/comparison.js";
 
@@ -12,6 +14,10 @@ const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase(
 const page = () => document.body.dataset.voila; // an ordinary page, and not a notebook, whose address is not ours
 const site = () => page() === "static";
 const address = (href) => (site() ? href.replace(/\.ipynb(?=#|$)/, ".html") : href);
+
+// The game whose lesson went on last; it stands last in what is kept.
+const lastLearned = (games) =>
+  Object.keys(learner.lessons()).findLast((name) => games.some((game) => game.name === name));
 
 /**
  * @typedef {Object} GameRules one game of the book, as rulebook.py tells it
@@ -68,6 +74,7 @@ class Book {
     } catch {
       /* a damaged address is looked up as it is */
     }
+    if (target === "variants") target = lastLearned(this.games) ? `${lastLearned(this.games)}.variants` : "";
     const [name] = target.split("."),
       found = this.games.find((game) => game.name === name);
     const known =

@@ -103,7 +103,7 @@ window.cardkitStanding = (() => {
       number,
     };
     if (tasks.size && JSON.stringify(entry) !== JSON.stringify(all[lesson])) {
-      learner.keep({ lessons: { ...all, [lesson]: entry } });
+      learner.reached(lesson, entry);
       window.dispatchEvent(new CustomEvent("cardkit-progress"));
     }
     tellPage();

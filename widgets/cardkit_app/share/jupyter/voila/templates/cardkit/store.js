@@ -190,6 +190,10 @@ return store.set(KEYS.progress, { what: HEAD, ...this.kept(), ...parts });
 lessons() {
 return this.kept().lessons || {};
 },
+reached(lesson, entry) {
+const { [lesson]: _before, ...others } = this.lessons();
+this.keep({ lessons: { ...others, [lesson]: entry } });
+},
 due(today) {
 const { rules, acts } = this.kept(),
 known = new Map();
