@@ -167,6 +167,16 @@ def test_the_words_of_a_picture_are_on_the_felt_and_apart(name: str) -> None:
             assert all(before[1] <= after[0] for before, after in pairwise(spans)), spans
 
 
+def test_an_order_says_a_suit_where_it_begins_and_which_cards_are_meant_after_it() -> None:
+    game = cardkit.games["trionfetti"]
+    told = {}
+    for words in ("Primiera e coppe al sette", "coppe al tre e fanti"):
+        groups = scene(CardTable(game.deal(3, dealer=0).after(f"comanda {words}")).session)["order"]["groups"]
+        told[words] = [label for label, _ in groups]
+    assert told["Primiera e coppe al sette"][-8:] == ["7", "cups 1", "2", "3", "4", "5", "6", "7"]
+    assert told["coppe al tre e fanti"][-4:] == ["cups 1", "2", "3", "all F"]
+
+
 def test_an_order_that_changes_is_told_from_low_to_high_with_ones_own_ranks_marked() -> None:
     game = cardkit.games["trionfetti"]
     state = game.deal(3, dealer=0, cards={0: "2s Rd 9b"}).after("comanda Manco ponto")

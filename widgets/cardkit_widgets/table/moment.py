@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from cardkit.cards import Card, Cards
@@ -21,6 +21,8 @@ from cardkit_widgets.table.pieces import actions, fact_shown, party_name, pile_k
 
 MAX_ORDER_GROUPS: Final = 20
 """An order of more groups than this has no room above the table."""
+PART: Final = 2
+"""Up to so many cards of one rank are a part of it, named by their suits."""
 YOURS: Final = "It’s your turn."
 
 
@@ -155,8 +157,8 @@ class MomentBuilder:
         if fact is None or not self._known(fact.rule) or ranking is None or len(ranking.groups) > MAX_ORDER_GROUPS:
             return None
         own = sum(card.bit for card in view.pile("hand", self.session.seat).cards if card)
-        named = zip(ranking.labels, ranking.groups, strict=True)
-        groups = [[_group(label, group), bool(group.mask & own)] for label, group in named]
+        labels = _labels(ranking.groups)
+        groups = [[label, bool(group.mask & own)] for label, group in zip(labels, ranking.groups, strict=True)]
         return {"title": fact.value, "groups": groups}
 
     def _seats(self, view: View) -> list[Scene]:
@@ -318,11 +320,15 @@ def _count(pile: Pile, tricks: int | None) -> str:
     return several(tricks, "1 trick", "{n} tricks")
 
 
-def _group(label: str, group: Cards) -> str:
-    """How a group of equal cards is called in the order: a rank as its key, part of one with its suits in words."""
-    ranks = {card.rank.key for card in group}
-    if label in ranks:
-        return label
-    suits = [card.suit.gloss for card in group]
-    of = "others" if len(suits) > 2 else " and ".join(suits)
-    return f"{' and '.join(sorted(ranks))} {of}"
+def _labels(groups: Sequence[Cards]) -> Iterator[str]:
+    """How the groups of an order are called, from low to high: by their ranks, and where it changes by their suits.
+
+    Where a suit of a rank stands elsewhere, the rank alone means the rest: `6`, `7`, `cups 1`, `2`, `3`, `all F`.
+    """
+    last = ""
+    for group in groups:
+        ranks = " and ".join(sorted({card.rank.key for card in group}))
+        suits = "" if len(group) > PART else " and ".join(card.suit.gloss for card in group)
+        whole = "all" if len(group) > PART + 1 else "other"
+        yield ranks if suits == last else f"{suits or whole} {ranks}"
+        last = suits
