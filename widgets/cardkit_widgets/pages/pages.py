@@ -275,8 +275,8 @@ _SHELF: Final = f"color:{INK};border:1px solid {LINE};border-radius:16px;overflo
 _SHELF_TEXT: Final = "display:flex;flex-direction:column;flex:1;gap:.45em;padding:1em 1.1em 1.1em;line-height:1.45"
 _WAYS: Final = "display:flex;flex-direction:column;gap:.45em;margin-top:auto"
 _BUTTON: Final = (
-    f"display:block;padding:.7em 1em;border-radius:2em;background:{FELT};color:#fff;font-weight:650;"
-    "text-align:center;text-decoration:none"
+    "display:block;padding:.7em 1em;border:1px solid #c79a2b;border-radius:2em;background:#ffe08c;color:#2c2206;"
+    "font-weight:650;text-align:center;text-decoration:none"
 )
 _START: Final = (
     "align-self:start;padding:.15em .8em;border-radius:1em;background:#f2cf74;color:#2b2210;font-size:.9em;font-weight:650"
