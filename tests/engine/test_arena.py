@@ -265,7 +265,7 @@ def test_an_executor_plays_the_same_deals(pool: Callable[[int], Executor]) -> No
         assert list(cardkit.deals("tute", first, seed=range(9), executor=executor)) == deals
         (match,) = cardkit.play_match("vitou", seed=[4], executor=executor)
         assert str(match) == str(cardkit.play_match("vitou", seed=4))
-        game = cardkit.games["tarot"].variant(players=3)
+        game = cardkit.games["vitou"].variant(players=2)
         assert cardkit.duel(game, "club", first, deals=2, executor=executor) == cardkit.duel(game, "club", first, deals=2)
 
 

@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-import cardkit
 from cardkit import players
 from cardkit.game import Game, State
 from cardkit.match import Match
@@ -16,29 +15,10 @@ from cardkit.record import Record, read, read_match, write_match
 from cardkit.rules import IllegalMove
 from cardkit.teaching import teaching
 from cardkit.view import View
-
-
-def variants() -> list[Game]:
-    """Every game as it comes, and with each option changed to each other value in turn (numbers: the extremes)."""
-    found: list[Game] = []
-    for name in cardkit.games:
-        game = cardkit.games[name]
-        found.append(game)
-        for option in game.rules.options:
-            others = [choice for choice in option.choices if choice != option.default]
-            numeric = len(others) > 4
-            for choice in (others[0], others[-1]) if numeric else others:
-                found.append(game.variant(**{option.name: choice}))
-    return found
-
+from engine.variants import ids, variants
 
 GAMES = variants()
 DEALS = 6
-
-
-def ids(game: Game) -> str:
-    changed = [f"{o.name}={game.options[o.name]}" for o in game.rules.options if game.options[o.name] != o.default]
-    return f"{game.name} {' '.join(changed)}".strip()
 
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=ids)

@@ -18,8 +18,6 @@ from cardkit.view import View
 
 TABLES = [*cardkit.games.values(), cardkit.games["tarot"].variant(players=5), cardkit.games["vitou"].variant(players=2)]
 DEALS = 2
-PAIRS = 4
-"""Pairs of cards that are swapped at one place."""
 
 
 def swapped(state: State, one: int, other: int) -> State | None:
@@ -51,7 +49,7 @@ def shown(view: View) -> int:
 
 def twins(game: Game) -> Iterator[tuple[int | None, State, State]]:
     """A seat (None: who looks on), a state, and another that differs in two cards which have not been seen from there."""
-    rng = random.Random(repr(game))
+    rng, pairs = random.Random(repr(game)), 4 if len(game.pack) < 40 else 2  # of few cards there are few places
     for seed in range(DEALS):
         state = game.deal(seed, dealer=seed % game.seats)
         while not state.over:
@@ -59,7 +57,7 @@ def twins(game: Game) -> Iterator[tuple[int | None, State, State]]:
                 for seat in (*range(game.seats), None):
                     seen = shown(watched(state, seat))
                     unseen = [card.id for card in game.pack if not seen & card.bit]
-                    for one, other in rng.sample(list(combinations(unseen, 2)), min(PAIRS, len(unseen) // 2)):
+                    for one, other in rng.sample(list(combinations(unseen, 2)), min(pairs, len(unseen) // 2)):
                         if (twin := swapped(state, one, other)) is not None:
                             yield seat, state, twin
             state.play(rng.choice(state.legal))
