@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import cardkit
 from browser.conftest import Place, watched
@@ -33,6 +33,13 @@ PUT = """acts => {
 
 WRITTEN = """many => Object.values(JSON.parse(localStorage.getItem('cardkit:progress')).days || {})
   .reduce((sum, count) => sum + count, 0) >= many"""
+
+WATCHED = """today => {
+  window.dues = [today.dataset.due];
+  const look = () => { if (today.dataset.due !== dues.at(-1)) dues.push(today.dataset.due); };
+  new MutationObserver(look).observe(today, { attributes: true, attributeFilter: ["data-due"] });
+}"""
+"""Takes down how many cards a page says are due, one after the other."""
 
 
 @pytest.fixture(scope="module")
@@ -172,6 +179,27 @@ def test_another_tab_loses_nothing(pages: str, desk: Page) -> None:
         for shown in (today, there):
             expect(shown).to_have_attribute("data-due", str(due))
     other.close()
+
+
+def test_an_answer_that_is_overtaken_is_heard_in_its_turn(pages: str, desk: Page) -> None:
+    today = opened(desk, pages + "practice.ipynb")
+    expect(today).to_have_attribute("data-due", "0")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        """Let the first answer wait until the second is there."""
+        if not held:
+            held.append(route)
+            return
+        route.fulfill(response=route.fetch())
+        held[0].fulfill(response=held[0].fetch())
+
+    desk.route(lambda url: "answer" in url, hold)
+    today.evaluate(WATCHED)
+    for rule in ("tute.head", "tute.rank"):
+        desk.evaluate(PUT, [act(rule)])
+    desk.wait_for_function("dues.length > 2")
+    assert desk.evaluate("dues") == ["0", "1", "2"]
 
 
 def test_a_browser_that_keeps_nothing_is_told_of_once(pages: str, desk: Page, axe: str) -> None:

@@ -17,30 +17,40 @@ class Server {
     this.ears = ears;
     this.patience = WAIT_MS;
     this.forgets = true; // what it need not be told again
-    this.thinking = new Map(); // group → who ends a long answer
+    this.last = new Map(); // group → the last of its requests
   }
   soon() {}
-  async ask(entry, log) {
-    const group = log.groupOf(entry);
-    this.thinking.get(group)?.abort(); // what was thought about is past
-    this.thinking.delete(group);
-    const request = JSON.stringify({ log: log.before(entry), message: entry });
+  /**
+   * Asked at once, and heard after what the group asked before: an answer says what is new since the one before it.
+   */
+  ask(entry, log) {
+    const group = log.groupOf(entry),
+      before = this.last.get(group),
+      body = JSON.stringify({ log: log.before(entry), message: entry });
+    if (before?.thinks) before.end.abort(); // what was thought about is past
+    const one = { entry, group, body, before, end: new AbortController(), thinks: false, heard: Promise.resolve() };
+    this.last.set(group, one);
+    one.heard = this.asked(one);
+  }
+  async asked(one) {
     for (const last of [false, true]) {
       try {
-        await this.answered(request, entry, group);
-        entry.ended = true;
-        return;
+        await this.answered(one);
+        one.entry.ended = true;
+        break;
       } catch (error) {
-        if (error.name === "AbortError") return;
-        if (last) this.ears.unanswered(entry);
+        if (error.name === "AbortError") break;
+        if (last) this.ears.unanswered(one.entry);
         else await new Promise((then) => setTimeout(then, AGAIN_MS));
       }
     }
+    one.before = null;
   }
-  async answered(body, entry, group) {
-    const end = new AbortController();
-    const answer = await fetch(this.address, { method: "POST", body, signal: end.signal, headers: own() });
+  async answered(one) {
+    const { entry, body, end } = one,
+      answer = await fetch(this.address, { method: "POST", body, signal: end.signal, headers: own() });
     if (!answer.ok) throw new Error(`${this.address}: ${answer.status}`);
+    await after(one.before);
     const reader = answer.body.getReader(),
       decoder = new TextDecoder();
     let rest = "";
@@ -50,12 +60,21 @@ class Server {
       rest = lines.pop();
       for (const line of lines) {
         const message = JSON.parse(line);
-        if (message.kind === "thinks") this.thinking.set(group, end);
-        else this.ears.hear(message, entry);
+        if (message.kind !== "thinks") this.ears.hear(message, entry);
+        else if (this.last.get(one.group) === one) one.thinks = true;
+        else end.abort();
       }
       if (done) return;
     }
   }
+}
+
+// Wait until an earlier answer was heard; one that does not come is given up when a later one has waited for it.
+async function after(earlier) {
+  if (!earlier) return;
+  const patience = setTimeout(() => earlier.end.abort(), WAIT_MS);
+  await earlier.heard;
+  clearTimeout(patience);
 }
 
 // Shows the server that one of its own pages asks, where the browser does not tell.

@@ -100,9 +100,8 @@ class ExamQuiz(Quiz):
         if not self.run.over or self._put:
             return
         self._put = True
-        for rule, right in self.paper.marks(self.run).items():
-            if not right:
-                tell(kind="rule", rule=rule.id, right=False, at="exam")
+        marks = self.paper.marks(self.run)
+        tell_all([{"kind": "rule", "rule": rule.id, "right": False, "at": "exam"} for rule, right in marks.items() if not right])
 
     @handles("answer")
     def _hear_answer(self, content: Mapping[str, Any]) -> None:
@@ -125,11 +124,10 @@ class ExamQuiz(Quiz):
         """Take down the mark, and what is known; what is not known comes into practice when the learner wants it."""
         marks = self.paper.marks(self.run)
         missed = [rule.id for rule, right in marks.items() if not right]
-        for rule, right in marks.items():
-            if right:
-                tell(kind="rule", rule=rule.id, right=True, at="exam")
-        form, clean = f"{self.paper.seed}{self.paper.form}", self.run.clean
-        tell(kind="mark", game=self.paper.game.name, form=form, right=clean, of=len(self.run.attempts), missed=missed)
+        known = [{"kind": "rule", "rule": rule.id, "right": True, "at": "exam"} for rule, right in marks.items() if right]
+        form, of = f"{self.paper.seed}{self.paper.form}", len(self.run.attempts)
+        mark = {"kind": "mark", "game": self.paper.game.name, "form": form, "right": self.run.clean, "of": of, "missed": missed}
+        tell_all([*known, mark])
 
 
 def _solution(question: Question) -> str:
