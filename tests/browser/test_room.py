@@ -17,16 +17,11 @@ from cardkit_widgets import CardTable
 # The pairs of boxes that overlap by more than a card leans, and the cards of the hand whose rank cannot be seen.
 CROWDED = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
-  const felt = document.querySelector(".ct-felt").getBoundingClientRect();
-  // What is held goes on below the edge of the felt, where nothing of it is seen.
-  const seen = (node) => {
-    const { left, right, top, bottom } = node.getBoundingClientRect();
-    return { left, right, top, bottom: node.matches(".ct-held-card") ? Math.min(bottom, felt.bottom) : bottom };
-  };
   const buttons = ".ct-status > .ct-button, .ct-actions .ct-button";
   const alone = `.ct-trick > *, .ct-plate, .ct-portrait, .ct-top .ct-fact, .ct-under, .ct-turn, ${buttons}`;
   const things = all(`${alone}, .ct-held-card:last-child, .ct-duties li, .ct-speech, .ct-strip, .ct-fact .ct-card`)
-    .filter((node) => node.textContent || node.querySelector("img")).map((node) => [node, seen(node)]);
+    .filter((node) => node.textContent || node.querySelector("img"))
+    .map((node) => [node, node.getBoundingClientRect()]);
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
   const name = (node) => node.className + " " + (node.dataset.card || node.textContent).trim();
@@ -42,6 +37,10 @@ CROWDED = """() => {
     const box = card.getBoundingClientRect();
     const top = document.elementFromPoint(box.left + box.width * 0.16, box.top + box.height * 0.16);
     if (top?.closest(".ct-held-card") !== card) found.push(`the rank of ${card.dataset.card} is hidden by ${top?.className}`);
+    const caption = document.querySelector(".ct-line").getBoundingClientRect();
+    if (box.bottom > caption.top + 3) found.push(`${card.dataset.card} lies on the caption below the hand`);
+    const felt = document.querySelector(".ct-felt").getBoundingClientRect();
+    if (caption.bottom > felt.bottom + 1) found.push("the caption below the hand is cut");
   }
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) found.push(`the page is ${wide} pixels too wide`);

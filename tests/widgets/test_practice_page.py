@@ -38,13 +38,13 @@ def acts(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         for act in acts:
             tell(**act)
 
-    monkeypatch.setattr("cardkit_widgets.table.table.tell_all", tell_all)
+    for home in ["table.table", "practice.exams"]:
+        monkeypatch.setattr(f"cardkit_widgets.{home}.tell_all", tell_all)
     for home in [
         "panels.review",
         "panels.problems",
         "quiz.quiz",
         "practice.daily_quiz",
-        "practice.exams",
         "quiz.scoring",
     ]:
         monkeypatch.setattr(f"cardkit_widgets.{home}.tell", tell)

@@ -20,7 +20,7 @@ from cardkit.teaching.exam import EXAM_QUESTIONS, FORMS, LEVEL, Paper, Sitting
 from cardkit.teaching.exercises import Attempt, Question
 from cardkit.teaching.exercises.positions import in_sight
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.activity import tell
+from cardkit_widgets.base.activity import tell_all
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.requests import Request, Responder, handles
 from cardkit_widgets.base.stack import Drawn, Stack
@@ -101,7 +101,9 @@ class ExamQuiz(Quiz):
             return
         self._put = True
         marks = self.paper.marks(self.run)
-        tell_all([{"kind": "rule", "rule": rule.id, "right": False, "at": "exam"} for rule, right in marks.items() if not right])
+        tell_all(
+            [{"kind": "rule", "rule": rule.id, "right": False, "at": "exam"} for rule, right in marks.items() if not right]
+        )
 
     @handles("answer")
     def _hear_answer(self, content: Mapping[str, Any]) -> None:

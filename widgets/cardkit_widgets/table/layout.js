@@ -71,5 +71,5 @@ export function layHand(n, width, card, ratio) {
     const bend = fan ? ((2 * off) / (count - 1)) ** 2 * sag * Math.min(1, n / 10) : 0;
     return { x: (width - card) / 2 + off * step, y: row * drop + bend, turn: fan ? (off * 12) / count : 0 };
   });
-  return { rows, height: high + (rows - 1) * drop + (wide ? sag : 0), spots };
+  return { rows, height: high + (rows - 1) * drop + (wide ? sag + card * 0.05 : 0), spots };
 }
