@@ -21,20 +21,24 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[1]
-SITE = ("test_site", "test_everywhere", "test_speaks", "test_embed")
+SHARED = {
+    **dict.fromkeys(("test_site", "test_everywhere", "test_speaks", "test_embed"), "the site"),
+    **dict.fromkeys(("test_exercises", "test_asked", "test_consequences"), "the questions"),
+}
+"""Files of tests that share something dear to make, and what that is."""
 PATIENCE = 60  # seconds after which a server that says nothing is given up
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Among processes tests go by file, the first file to the first that is free; those of the static site, which is made once
-    for all of them, are one file. Each process has a server of its own for its tests, and its own Chromium.
+    """Among processes tests go by file, the first file to the first that is free; files that share what is dear to make, such
+    as the static site, go together. Each process has a server of its own for its tests, and its own Chromium.
     """
     from xdist.scheduler import LoadFileScheduling
 
     class Scheduling(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
             path = super()._split_scope(nodeid)
-            return "the site" if Path(path).stem in SITE else path
+            return SHARED.get(Path(path).stem, path)
 
     return Scheduling(config, log)
 
