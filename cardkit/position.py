@@ -28,8 +28,8 @@ MAX_REFUSALS: Final = 25
 deal may be over with a hand that was told empty, before it is said to end there."""
 MAX_DEAL_MOVES: Final = 400
 """Moves that are tried in one deal."""
-MAX_MOVES: Final = 55_000
-"""Moves that are tried before a position is given up, a second’s work. It is no time, for the same lesson must be the
+MAX_MOVES: Final = 80_000
+"""Moves that are tried before a position is given up, a second’s work or two. It is no time, for the same lesson must be the
 same on a slow machine."""
 MOVES_PER_DEAL: Final = 250
 """Moves that could be tried in the time that a deal takes."""

@@ -420,7 +420,7 @@ def test_what_left_a_lesson_is_found_by_its_old_address_and_opens_at_the_game(ap
     lesson = app_server.url + "voila/render/vitou.ipynb"
     still(page, lesson + "#Deals-that-teach")
     link = page.get_by_role("link", name="Deals that teach")
-    expect(link).to_be_in_viewport()
+    expect(link).to_be_visible()
     assert here(page) == steps(page)[-1]
     expect(page.locator("#ck-status")).to_be_empty()
     link.click()

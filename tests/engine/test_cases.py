@@ -90,9 +90,6 @@ def test_what_stands_on_top_of_a_section_holds_for_all_its_scenes() -> None:
 @pytest.mark.parametrize(
     ("section", "prompt", "given", "says"),
     [
-        ("how-many", "How many cards has each of the four suits?", 15, "Four suits of 15 would make a pack of 82, trumps"),
-        ("how-many", "How many cards has each of the four suits?", 13, "There’s a knight too."),
-        ("how-many", "How many cards has each of the four suits?", 18, "Didn’t you count the court cards twice?"),
         ("slam-worth", "The defence won every trick.", -100, "With -100 for each of three defenders the taker would have 300"),
         ("slam-worth", "The defence won every trick.", 0, "That’s for no chelem at all."),
     ],
