@@ -13,6 +13,8 @@ from playwright.sync_api import Page, expect
 from browser.conftest import Place
 from browser.lessons import READY, WIDE, still
 
+pytestmark = pytest.mark.outlet
+
 UNDER = """import cardkit
 from cardkit_widgets import CardTable
 tute = cardkit.games["tute"]

@@ -14,6 +14,8 @@ from cardkit.sessions import Session
 from cardkit.teaching.banter import Banter, spoken
 from cardkit_widgets import CardTable, Script
 
+pytestmark = pytest.mark.outlet
+
 TUTE = cardkit.games["tute"]
 HEARD = """() => { window.heard = []; const table = document.querySelector(".ct");
   table.addEventListener("cardkit-frame", ({ detail }) => window.before = detail.beat);

@@ -11,6 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 from browser.acts import ALIVE
 from browser.conftest import Place
 
+pytestmark = pytest.mark.outlet
+
 ENDLESS = """import cardkit.players.coach as thinking
 from cardkit_widgets import CardTable, Coach
 thinking.MAX_PLAYOUTS = thinking.MAX_CARDS_PLAYED = 10**9  # else it is done within a second

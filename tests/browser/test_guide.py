@@ -13,6 +13,8 @@ from playwright.sync_api import Locator, Page, expect
 from browser.conftest import Place
 from browser.lessons import still
 
+pytestmark = pytest.mark.outlet
+
 STORE = "cardkit:progress"
 
 

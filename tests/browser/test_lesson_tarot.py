@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from browser.keys import plays_a_whole_hand
 from browser.lessons import Lesson, goes, lesson_of
 
+pytestmark = pytest.mark.outlet
+
 lesson = lesson_of("tarot")
 
 

@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, expect
 from browser.keys import plays_a_whole_hand
 from browser.lessons import Lesson, Table, goes, lesson_of, steps
 
+pytestmark = pytest.mark.outlet
+
 TABBED = ":is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex='-1'], :disabled)"
 lesson = lesson_of("trionfetti")
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.keys import plays_a_whole_hand
 from browser.lessons import Lesson, lesson_of
+
+pytestmark = pytest.mark.outlet
 
 lesson = lesson_of("tute")
 

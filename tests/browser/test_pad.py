@@ -16,6 +16,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 from browser.conftest import watched
 from cardkit import pad
 
+pytestmark = pytest.mark.outlet
+
 GAMES = ("pitty_pat", "tarot", "trionfetti", "tute", "vitou")
 DEALS, A_WHOLE_EVENING = 6, 40
 SMALL = {"width": 390, "height": 664}

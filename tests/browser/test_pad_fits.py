@@ -15,6 +15,8 @@ from browser.conftest import watched
 from cardkit import pad
 from cardkit_widgets import Pad
 
+pytestmark = pytest.mark.outlet
+
 SHORT = ("Ana", "Bo", "Cy", "Di", "Eve", "Flo")
 LONG = ("Bartholomew of the Hill", "Anna-Magdalena", "Cy", "Di", "Eve", "Florentina")
 TABLES: list[tuple[str, int, int]] = [

@@ -14,6 +14,8 @@ from browser.stage import stage
 from cardkit.sessions import Session
 from cardkit_widgets import CardTable, Script
 
+pytestmark = pytest.mark.outlet
+
 TUTE = cardkit.games["tute"]
 FOCUSED = "document.activeElement"
 LATE = "window.requestIdleCallback = (act, soon) => { if (soon) window.come = act; else setTimeout(act); }"

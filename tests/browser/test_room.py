@@ -14,6 +14,8 @@ from browser.stage import stage, swap
 from cardkit.sessions import Session
 from cardkit_widgets import CardTable
 
+pytestmark = pytest.mark.outlet
+
 # The pairs of boxes that overlap by more than a card leans, and the cards of the hand whose rank cannot be seen.
 CROWDED = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());

@@ -16,6 +16,8 @@ from browser.conftest import watched
 from browser.lessons import READY, WIDE
 from cardkit.sessions import link
 
+pytestmark = pytest.mark.outlet
+
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 TABLE = """
 import cardkit

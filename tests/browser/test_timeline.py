@@ -20,6 +20,8 @@ from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable
 from cardkit_widgets.table.scene import MAX_STEPS, SceneBuilder
 
+pytestmark = pytest.mark.outlet
+
 WATCH = """() => { window.seen = []; const table = document.querySelector(".ct");
 table.addEventListener("cardkit-frame", ({ detail }) => {
   const all = (selector, root = table) => [...root.querySelectorAll(selector)].filter((node) => !node.closest("[hidden]"));
