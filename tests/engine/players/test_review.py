@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -109,7 +110,9 @@ def test_a_review_can_be_stopped() -> None:
     assert list(islice(steps, 1)) == []
 
 
+@cache
 def kept() -> str:
+    """A review as it is kept."""
     return write(review(Record.of(finished(VITOU, 3)), 1, random.Random(2), 8))
 
 
