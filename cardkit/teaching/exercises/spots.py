@@ -1,7 +1,7 @@
 """A form for whatever can be touched: a position that is looked for, and a game's own verdict on each move there.
 
 state = find_spot(dealer(game), rng, is_last_but_one)
-at_table(state, rng, judged, "Which card do you play?", "last-ten")
+at_table(state, rng, judge, "Which card do you play?", "last-ten")
 """
 
 from __future__ import annotations

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Final
+from typing import Final, NamedTuple
 
-from cardkit.cards import tarot78
+from cardkit.cards import Card, tarot78
 from cardkit.game import State
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.state import TarotState
-from cardkit.games.tarot.tables import EXCUSE_BIT, KINGS, PASS, PETIT
+from cardkit.games.tarot.tables import EXCUSE_BIT, KINGS, PASS
 from cardkit.games.tarot.teaching.exercises.excuse import saved
 from cardkit.moves import Move
 from cardkit.sentences import capital
@@ -19,13 +19,51 @@ from cardkit.teaching.exercises.question import the
 
 LEFT: Final = "Two cards are left, and one is the Excuse. Keep it for your side: which card do you play now?"
 STAYS: Final = "Played now, the Excuse stays with your side. In the last trick it would change sides."
+
+
+class SlamEnding(NamedTuple):
+    """The last two tricks of a slam: the card that is kept for the last one, and what is asked and said; `right` may name the
+    `{card}` that is played first, `wrong` says why not the other one, and what follows.
+    """
+
+    kept: str
+    prompt: str
+    right: str
+    wrong: tuple[str, str]
+    rule: str
+    hint: str
+
+
 SLAM: Final = "You’ve won every trick so far, and you lead. Win these two as well: which card do you play now?"
-FIRST: Final = "{card} can’t be beaten any more, and in a slam your last card wins as well."
 AU_BOUT: Final = (
     "You’ve won every trick so far, and no other trump is out. Win these two, and the petit au bout: which card comes first?"
 )
-EARLY: Final = "Your last card wins the last trick of a slam, and then the petit counts in the one before."
-LATE: Final = "{card} can’t be beaten, and the petit is left for the last trick."
+EXCUSE_LED: Final = ("Led now, the Excuse wins nothing.", "The slam would be gone with this trick.")
+EXCUSE_HINT: Final = "What can the Excuse do in the last trick of a slam?"
+EXCUSE_WINS: Final = SlamEnding(
+    "EX",
+    SLAM,
+    "{card} can’t be beaten any more, and in a slam your last card wins as well.",
+    EXCUSE_LED,
+    "chelem-excuse",
+    EXCUSE_HINT,
+)
+PETIT_LAST: Final = SlamEnding(
+    "1a",
+    AU_BOUT,
+    "{card} can’t be beaten, and the petit is left for the last trick.",
+    ("The petit wins now, but this is the last trick but one.", "The bonus for it would be missed."),
+    "petit",
+    "In which trick does the petit score?",
+)
+PETIT_FIRST: Final = SlamEnding(
+    "EX",
+    AU_BOUT,
+    "Your last card wins the last trick of a slam, and then the petit counts in the one before.",
+    EXCUSE_LED,
+    "petit-early",
+    EXCUSE_HINT,
+)
 
 
 def last_two(game: Tarot, rng: random.Random, level: int) -> Question:
@@ -56,44 +94,30 @@ def _excuse_goes(game: Tarot, rng: random.Random) -> Question:
 
 
 def _excuse_wins(game: Tarot, rng: random.Random) -> Question:
-    """In a slam the Excuse is kept for the last trick, which it wins."""
-    king = rng.choice([card for card in tarot78 if card.bit & KINGS])
-
-    def judge(state: State, move: Move) -> Judged:
-        assert move.card is not None
-        if move.card is king:
-            return Judged(True, FIRST.format(card=capital(the(king))))
-        return Judged(False, "Led now, the Excuse wins nothing.", "The slam would be gone with this trick.")
-
-    hints = ("What can the Excuse do in the last trick of a slam?",)
-    return at_table(_slam(game, rng, f"EX {king.text}"), rng, judge, SLAM, "chelem-excuse", hints=hints)
+    return _in_a_slam(game, rng, _king(rng), EXCUSE_WINS)
 
 
 def _petit_last(game: Tarot, rng: random.Random) -> Question:
-    """The petit is kept for the last trick."""
-    king = rng.choice([card for card in tarot78 if card.bit & KINGS])
-
-    def judge(state: State, move: Move) -> Judged:
-        assert move.card is not None
-        if move.card is king:
-            return Judged(True, LATE.format(card=capital(the(king))))
-        return Judged(False, "The petit wins now, but this is the last trick but one.", "The bonus for it would be missed.")
-
-    hints = ("In which trick does the petit score?",)
-    return at_table(_slam(game, rng, f"1a {king.text}"), rng, judge, AU_BOUT, "petit", hints=hints)
+    return _in_a_slam(game, rng, _king(rng), PETIT_LAST)
 
 
 def _petit_first(game: Tarot, rng: random.Random) -> Question:
-    """The Excuse wins the last trick of a slam, so that the petit counts in the one before."""
+    return _in_a_slam(game, rng, tarot78["1a"], PETIT_FIRST)
+
+
+def _king(rng: random.Random) -> Card:
+    return rng.choice([card for card in tarot78 if card.bit & KINGS])
+
+
+def _in_a_slam(game: Tarot, rng: random.Random, first: Card, ending: SlamEnding) -> Question:
+    """Asks which of two cards comes first: `first`, or the one that the ending keeps."""
 
     def judge(state: State, move: Move) -> Judged:
-        assert move.card is not None
-        if move.card.bit & PETIT:
-            return Judged(True, EARLY)
-        return Judged(False, "Led now, the Excuse wins nothing.", "The slam would be gone with this trick.")
+        right = ending.right.format(card=capital(the(first)))
+        return Judged(True, right) if move.card is first else Judged(False, *ending.wrong)
 
-    hints = ("What can the Excuse do in the last trick of a slam?",)
-    return at_table(_slam(game, rng, "1a EX"), rng, judge, AU_BOUT, "petit-early", hints=hints)
+    state = _slam(game, rng, f"{ending.kept} {first.text}")
+    return at_table(state, rng, judge, ending.prompt, ending.rule, hints=(ending.hint,))
 
 
 def _slam(game: Tarot, rng: random.Random, left: str) -> State:
