@@ -41,25 +41,25 @@ def checked_seed(seed: object) -> int:
 
 
 class ChanceSource:
-    """Where randomness comes from when nobody gives a seed: the machine, unless a process has to do the same as another.
+    """The randomness used when nobody gives a seed: the system's, or reproducible from a text that two processes `follow`.
 
-    A page asks one process today and another tomorrow, and both must deal the same cards: it sends both the text to `follow`.
+    A page may ask one process today and another tomorrow; to make both deal the same cards it sends both the same text.
     """
 
     def __init__(self) -> None:
         self.dice: random.Random = random.SystemRandom()
         self._text: str | None = None
-        self._marks = 0
+        self._ids = 0
 
     def follow(self, text: str | None) -> None:
-        """From now on throw the dice that follow from this text; None: those of the machine again."""
+        """From now on draw from a generator seeded with this text; None: from the system again."""
         self.dice = random.SystemRandom() if text is None else random.Random(text)
-        self._text, self._marks = text, 0
+        self._text, self._ids = text, 0
 
-    def mark(self) -> str:
-        """A name that nothing else has; where a text is followed, the text and how many names came before."""
-        self._marks += 1
-        return f"{self.dice.getrandbits(48):012x}" if self._text is None else f"{self._text}.{self._marks - 1}"
+    def new_id(self) -> str:
+        """A new id: random, or if a text is followed, that text and a counter, so that two processes make the same ids."""
+        self._ids += 1
+        return f"{self.dice.getrandbits(48):012x}" if self._text is None else f"{self._text}.{self._ids - 1}"
 
 
 chance: Final = ChanceSource()

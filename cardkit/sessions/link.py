@@ -65,7 +65,7 @@ class SharedPosition:
         """A session that begins there; the same link gives the same dice to the other players."""
         if self.state is None:
             return Session(self.game, seed=self.seed, seat=self.seat, names=self.names)
-        seed = mark(str(Record.of(self.state)))
+        seed = checksum(str(Record.of(self.state)))
         return Session(self.game, state=self.state, seat=self.seat, seed=seed, names=self.names)
 
 
@@ -159,8 +159,8 @@ def _chosen(game: Game, settings: dict[str, str]) -> Game:
         raise BadLink(f"This link has a wrong setting ({str(error).rstrip('.')}).") from None
 
 
-def mark(text: str) -> int:
-    """A number that is the same for the same text: to know a position by, not to keep it secret."""
+def checksum(text: str) -> int:
+    """CRC-32 of a text: identifies a position, keeps nothing secret."""
     return zlib.crc32(text.encode())
 
 
@@ -279,4 +279,4 @@ def _position(game: Game, code: str) -> tuple[Game, int, State]:
 
 
 def _check(state: State, seat: int) -> bytes:
-    return mark(f"{seat}\n{Record.of(state)}").to_bytes(4, "big")[:CHECKSUM_BYTES]
+    return checksum(f"{seat}\n{Record.of(state)}").to_bytes(4, "big")[:CHECKSUM_BYTES]

@@ -40,8 +40,8 @@ class Hint(NamedTuple):
     reason: str
 
 
-class SessionMark(NamedTuple):
-    """A moment of a session: its match, and the other values that playing changes, by name."""
+class SessionSnapshot(NamedTuple):
+    """The state of a session at one moment: its match, and the values of the other attributes that playing changes."""
 
     match: Match
     changing: dict[str, object]
@@ -519,18 +519,18 @@ class Session:
             raise BadRecord(CHANGED)
         return numbers[:5], again.match
 
-    def mark(self) -> SessionMark:
-        """All that playing changes, to come back to with `back`."""
+    def snapshot(self) -> SessionSnapshot:
+        """Everything that playing changes, to be given to `restore`."""
         match = copy(self.match)
         match.finished, match.state = [*match.finished], match.state.copy()
         changing = {name: getattr(self, name) for name in CHANGING}
-        return SessionMark(match, changing)
+        return SessionSnapshot(match, changing)
 
-    def back(self, mark: SessionMark) -> None:
-        """Back to where `mark` was called, whatever was done since."""
-        self.match = copy(mark.match)
-        self.match.finished, self.match.state = [*mark.match.finished], mark.match.state.copy()
-        for name, value in mark.changing.items():
+    def restore(self, snapshot: SessionSnapshot) -> None:
+        """Return to the moment of that snapshot."""
+        self.match = copy(snapshot.match)
+        self.match.finished, self.match.state = [*snapshot.match.finished], snapshot.match.state.copy()
+        for name, value in snapshot.changing.items():
             setattr(self, name, value)
 
     @property

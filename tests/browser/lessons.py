@@ -130,7 +130,7 @@ class Table:
     def words(self) -> str:
         """The author's words on the last turn of the game that the browser keeps; at a watched table, on the move shown."""
         table = tables(self.game)[self.key]
-        session, mark = table.session, table.session.mark()
+        session, snapshot = table.session, table.session.snapshot()
         session.resume(self.kept())
         try:
             if session.watch:
@@ -143,7 +143,7 @@ class Table:
             assert cue is not None, "the script says nothing here"
             return cue.text
         finally:
-            session.back(mark)
+            session.restore(snapshot)
 
     def reads(self, name: str) -> str:
         """A `data-` attribute of the table."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from cardkit_app import internals
-from cardkit_widgets.base import living
+from cardkit_widgets.base import registry
 
 
 def exporter() -> type:
@@ -68,7 +68,7 @@ def test_the_widgets_of_a_process_are_listed() -> None:
     from ipywidgets import Label
 
     label = Label()
-    assert label in living.widgets(), "a page has no widgets"
+    assert label in registry.widgets(), "a page has no widgets"
     label.close()
 
 

@@ -16,7 +16,7 @@ from cardkit.game import Game
 from cardkit_app import brake
 from cardkit_app.rooms import room as room_module
 from cardkit_app.rooms import rooms as registry
-from cardkit_app.rooms.handlers import own_name, qr_code
+from cardkit_app.rooms.handlers import own_name, requested_qr_code
 from cardkit_app.rooms.room import NotHere
 from cardkit_app.rooms.sealed import Sealer
 from hidden import leaks, strings
@@ -639,8 +639,8 @@ def test_a_link_for_others_has_an_address_that_they_reach(ip: str, name: str) ->
 
 
 def test_only_an_address_is_drawn_as_a_code() -> None:
-    assert qr_code("http://10.1.2.3:5252/rooms/class/x").startswith("data:image/svg+xml")
-    assert [qr_code(what) for what in ("javascript:1", "http://" + "x" * 400, None, 7)] == [""] * 4
+    assert requested_qr_code("http://10.1.2.3:5252/rooms/class/x").startswith("data:image/svg+xml")
+    assert [requested_qr_code(what) for what in ("javascript:1", "http://" + "x" * 400, None, 7)] == [""] * 4
 
 
 def test_what_is_sealed_is_read_by_nobody_and_changed_by_nobody() -> None:

@@ -16,11 +16,11 @@ def lesson_with_tables() -> tuple[Lesson, list[CardTable]]:
 def saved(table: CardTable) -> str:
     """What a browser keeps of a table that was played to its end as the hint says; the table stays as it was."""
     session = table.session
-    mark = session.mark()
+    snapshot = session.snapshot()
     while not session.state.over:
         session.play(session.hint().move)
     save = session.save()
-    session.back(mark)
+    session.restore(snapshot)
     return save
 
 

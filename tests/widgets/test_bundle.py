@@ -25,7 +25,7 @@ function f(a) {
 /* d */
 """
     stays = 'return `${a} // no comment` + "/* none */" + /x*/.source;'
-    assert bundle.bare(code) == f"function f(a) {{\n{stays}\n}}\nconst b = 1,\nc = 2;"
+    assert bundle.minified_js(code) == f"function f(a) {{\n{stays}\n}}\nconst b = 1,\nc = 2;"
 
 
 def test_modules_are_joined_each_once_and_after_what_they_import(tmp_path: Path) -> None:

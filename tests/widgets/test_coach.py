@@ -20,7 +20,7 @@ from cardkit.players.players import sample
 from cardkit.sessions import Session
 from cardkit.view import View
 from cardkit_widgets import CardTable, Coach, Practice, Problems
-from cardkit_widgets.base.background import Thinker
+from cardkit_widgets.base.background import BackgroundWork
 from cardkit_widgets.panels import coach as coaching
 from hidden import leaks, seen, strings
 
@@ -53,7 +53,7 @@ def finish(table: CardTable, seed: int = 1) -> None:
 def test_the_page_is_answered_while_it_thinks_and_stopping_is_at_once() -> None:
     shown: list[int] = []
     ended: list[Exception | None] = []
-    thinker = Thinker(shown.append, ended.append)
+    work = BackgroundWork(shown.append, ended.append)
 
     def endless() -> Iterator[int]:
         number = 0
@@ -62,33 +62,33 @@ def test_the_page_is_answered_while_it_thinks_and_stopping_is_at_once() -> None:
             yield number
 
     async def page() -> None:
-        thinker.start(endless())
-        assert (thinker.busy, shown) == (True, [])
+        work.start(endless())
+        assert (work.busy, shown) == (True, [])
         while not shown:
             await asyncio.sleep(0)
-        thinker.stop()
+        work.stop()
         count = len(shown)
         await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})  # what was dropped ends by itself
         assert len(shown) == count
 
     asyncio.run(page())
     assert ended == []
-    assert not thinker.busy
+    assert not work.busy
 
 
 def test_a_new_question_drops_the_old_one_and_a_failure_is_told() -> None:
     shown: list[str] = []
     ended: list[Exception | None] = []
-    thinker = Thinker(shown.append, ended.append)
+    work = BackgroundWork(shown.append, ended.append)
 
     def broken() -> Iterator[str]:
         yield "second"
         raise ZeroDivisionError("a broken coach")
 
     async def page() -> None:
-        thinker.start(iter(["first"] * 10**6))
-        thinker.start(broken())
-        while thinker.busy:
+        work.start(iter(["first"] * 10**6))
+        work.start(broken())
+        while work.busy:
             await asyncio.sleep(0)
 
     asyncio.run(page())

@@ -10,7 +10,15 @@ from typing import Any
 import pytest
 
 from cardkit_widgets import CardTable
-from cardkit_widgets.base.requests import MAX_DEPTH, MAX_REQUEST_CHARACTERS, Request, Responder, TooMuch, cleaned, home
+from cardkit_widgets.base.requests import (
+    MAX_DEPTH,
+    MAX_REQUEST_CHARACTERS,
+    Request,
+    RequestTooLarge,
+    Responder,
+    checked_request,
+    notebook_checksum,
+)
 from cardkit_widgets.table.models import PackModel, TableAssets
 
 
@@ -37,14 +45,14 @@ class Echo(Responder):
 
 
 def test_what_comes_in_is_clean_and_no_larger_than_can_be_read() -> None:
-    assert cleaned({"a": ["x\ud800y", {"b\udfff": 1}], "n": 2.5}) == {"a": ["x\ufffdy", {"b\ufffd": 1}], "n": 2.5}
-    assert cleaned("nonsense") == cleaned(None) == cleaned([1]) == {}
+    assert checked_request({"a": ["x\ud800y", {"b\udfff": 1}], "n": 2.5}) == {"a": ["x\ufffdy", {"b\ufffd": 1}], "n": 2.5}
+    assert checked_request("nonsense") == checked_request(None) == checked_request([1]) == {}
     deep: Any = 1
     for _ in range(MAX_DEPTH + 2):
         deep = [deep]
     for large in ({"save": "x" * (MAX_REQUEST_CHARACTERS + 1)}, {"many": [0] * (MAX_REQUEST_CHARACTERS + 1)}, {"deep": deep}):
-        with pytest.raises(TooMuch):
-            cleaned(large)
+        with pytest.raises(RequestTooLarge):
+            checked_request(large)
 
 
 def test_every_wish_gets_an_answer_and_what_goes_wrong_is_said() -> None:
@@ -98,7 +106,7 @@ def test_two_visitors_of_one_process_have_their_own_models() -> None:
 def test_a_notebook_has_a_home_of_its_own_where_jupyter_tells_which_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     def home_of(path: str) -> str:
         monkeypatch.setenv("JPY_SESSION_NAME", path)
-        return home()
+        return notebook_checksum()
 
     assert home_of("/lessons/tute.ipynb") == home_of("/lessons/tute.ipynb") != home_of("/mine/tute.ipynb")
     assert CardTable("tute", seed=1).about["home"] == home_of("/mine/tute.ipynb")
@@ -106,4 +114,4 @@ def test_a_notebook_has_a_home_of_its_own_where_jupyter_tells_which_it_is(monkey
         home_of("/lessons/tute-jvsc-5be0-a1.ipynb") == home_of("/lessons/tute-jvsc-77f2-b2.ipynb") != ""
     )  # as VS Code names it
     monkeypatch.delenv("JPY_SESSION_NAME")
-    assert home() == ""
+    assert notebook_checksum() == ""

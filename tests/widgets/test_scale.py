@@ -46,7 +46,7 @@ def test_a_page_has_the_scale_that_the_widgets_have() -> None:
 def test_names_of_the_scale_are_filled_in_and_known() -> None:
     named = {name for sheet in SHEETS for name in re.findall(r"var\((--(?:text|space|round)-\d+)", sheet.read_text())}
     assert named == set(bundle.SCALE), "each step is used, and none that is not there"
-    assert bundle.filled("gap: var(--space-1) var(--cw)") == "gap: .25rem var(--cw)"
+    assert bundle.substituted("gap: var(--space-1) var(--cw)") == "gap: .25rem var(--cw)"
     for sheet in SHEETS:
         if PAGE not in sheet.parents:
             assert not re.search(r"var\(--(text|space|round)-", bundle.style(sheet)), sheet.name

@@ -57,7 +57,7 @@ def test_reading_a_bench_changes_nothing() -> None:
     made = bench()
     before = made.scene
     assert "Players 3" in made.plain()["text/plain"]
-    assert "111 each" in made.read()
+    assert "111 each" in made.static_html()
     assert made.scene == before
     assert say(made, kind="guess", line=1, value="111")["lines"][1]["seen"] == "right"
 

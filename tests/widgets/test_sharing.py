@@ -6,7 +6,7 @@ import cardkit
 from cardkit.sessions import link
 from cardkit.teaching import problems
 from cardkit_widgets import CardTable, Problems, Shared, share
-from cardkit_widgets.base.codes import code
+from cardkit_widgets.base.qr_code import qr_code
 
 TUTE = cardkit.games["tute"]
 
@@ -43,7 +43,7 @@ def test_the_whole_address_is_a_code_for_a_phone() -> None:
     line.receive({"kind": "code", "address": text, "ask": "And now?"})
     assert line.scene["made"]
     assert (line.scene["address"], line.scene["ask"]) == (text, "And now?")
-    assert line.scene["code"] == code(text) != code(text[:-1])
+    assert line.scene["code"] == qr_code(text) != qr_code(text[:-1])
     assert line.scene["code"].startswith("data:image/svg+xml")
     line.receive({"kind": "code", "address": "x" * 4000})
     assert line.scene["code"] == ""

@@ -6,7 +6,7 @@ import cardkit
 from cardkit_widgets import CardTable, Exams, Practice, Shared, ask
 from cardkit_widgets.base.activity import Diary
 from cardkit_widgets.base.requests import visitor
-from cardkit_widgets.base.stack import Column, Drawn
+from cardkit_widgets.base.stack import Drawn, MarimoColumn
 
 
 @pytest.fixture(autouse=True)
@@ -16,7 +16,7 @@ def visit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(visitor, "columns", False)
 
 
-def drawn(column: Column, *widgets: Drawn) -> bool:
+def drawn(column: MarimoColumn, *widgets: Drawn) -> bool:
     """Whether it draws these, the last below the others, each by its own module."""
     last = column.shown[-len(widgets) :]
     return [(one["widget"], one["code"]) for one in last] == [(f"anywidget:{one.model_id}", one.module) for one in widgets]
@@ -29,7 +29,7 @@ def test_a_stack_tells_marimo_what_to_draw_and_when_that_changes() -> None:
     assert len(column.shown) == 1
     page.receive({"kind": "open", "text": "#game=tute&seed=7"})
     assert drawn(column, *page.children)
-    assert repr(column).startswith("Column(<Shared: <CardTable")
+    assert repr(column).startswith("MarimoColumn(<Shared: <CardTable")
 
 
 def test_what_stands_in_a_stack_in_a_stack_is_drawn_below_the_rest() -> None:

@@ -69,7 +69,7 @@ def test_nothing_hidden_is_sent(name: str, monkeypatch: pytest.MonkeyPatch) -> N
                 before = table.session.moves
                 draw = table.session.match.draw
                 at_draw = sum({card.bit for pairs in draw.rounds for _, card in pairs}) if draw else 0
-                stands, read = table.plain(), table.read()
+                stands, read = table.plain(), table.static_html()
                 calls = {action["label"] for action in scene["actions"]} | {action["move"] for action in scene["actions"]}
                 scenes = [json.loads(message.get("state", {}).get("scene", "{}")) for message in sent]
                 bare = [{key: value for key, value in told_view.items() if key != "save"} for told_view in scenes]

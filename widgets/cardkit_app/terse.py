@@ -27,9 +27,9 @@ class Terse(jinja2.BaseLoader):
         """
         source, file, current = self._loader.get_source(environment, template)
         if template.endswith(".js"):
-            source = bundle.bare(source)
+            source = bundle.minified_js(source)
         elif template.endswith(".css"):
-            source = bundle.tight(source).replace("{#", "{ #")  # which would begin a remark in a template
+            source = bundle.minified_css(source).replace("{#", "{ #")  # which would begin a remark in a template
         return source, file, current
 
     def list_templates(self) -> list[str]:

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardkit_widgets import CardTable
-from cardkit_widgets.base import living, recording
+from cardkit_widgets.base import recording, registry
 from cardkit_widgets.base.activity import Diary
 from cardkit_widgets.base.cells import sources
-from cardkit_widgets.base.listener import Listener
+from cardkit_widgets.base.headless import HeadlessWidget
 
 from ..site import runtime
 from . import groups
@@ -87,12 +87,12 @@ def prepare(notebook: Path) -> Prepared:
             result.fault = f"code cell {number} fails: {' '.join(wrong.split())}"
             break
     runtime.connect(runtime.Silence())
-    widgets = {widget.model_id: widget for widget in living.widgets() if widget.model_id in states.states}
+    widgets = {widget.model_id: widget for widget in registry.widgets() if widget.model_id in states.states}
     for name, state in states.states.items():
         result.models[name] = {key: _filed(key, value, result) for key, value in state.items()}
     result.groups = groups.of(widgets)
     result.tables = {widget.about["key"]: name for name, widget in widgets.items() if hasattr(widget, "recordable")}
-    result.listeners = [name for name, widget in widgets.items() if isinstance(widget, Listener)]
+    result.listeners = [name for name, widget in widgets.items() if isinstance(widget, HeadlessWidget)]
     result.diary = next((name for name, widget in widgets.items() if isinstance(widget, Diary)), "")
     result.random = [name for name, widget in widgets.items() if getattr(widget, "at_random", False)]
     result.strange = sorted({kind for widget in widgets.values() if (kind := groups.strange(widget))})
@@ -112,7 +112,7 @@ def doubt() -> str:
 
 def record(prepared: Prepared) -> Mapping[str, str]:
     """Records the answers of all widgets that allow it, as files; returns each file by the widget's name."""
-    for widget in living.widgets():
+    for widget in registry.widgets():
         if getattr(widget, "recordable", False) and (found := recording.record(widget)):
             text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
             prepared.recordings[widget.model_id] = prepared.keep(text, "json")

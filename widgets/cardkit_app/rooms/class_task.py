@@ -242,7 +242,7 @@ def _position(request: Request) -> ClassTask:
         return DealTask(f"A deal of {game.title}", ask, state, shared.seat, shared.names, shared.seed or 0)
     if shared.state.over:
         raise NotHere("That deal is over: nobody is to play in it.")
-    return PositionTask(f"A position of {game.title}", ask, shared.state, shared.seat, shared.names, link.mark(text))
+    return PositionTask(f"A position of {game.title}", ask, shared.state, shared.seat, shared.names, link.checksum(text))
 
 
 def _deal(request: Request) -> ClassTask:

@@ -21,8 +21,8 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardkit import games
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.codes import code
-from cardkit_widgets.base.requests import TooMuch, cleaned
+from cardkit_widgets.base.qr_code import qr_code
+from cardkit_widgets.base.requests import RequestTooLarge, checked_request
 
 from ..brake import Brake, Bucket, Buckets, PacedLine
 from ..guard import Guarded
@@ -73,11 +73,11 @@ def own_name(ip: str, port: int) -> str:
     return f"{found[0]}:{port}" if found else ""
 
 
-def qr_code(address: object) -> str:
-    """The QR code of an address as a picture in a data URL; "" for what is no address."""
+def requested_qr_code(address: object) -> str:
+    """The QR code of an address that a browser sent, as a data URL; "" unless it is a short http or https address."""
     if not isinstance(address, str) or len(address) > MAX_ADDRESS_CHARACTERS or not address.startswith(("http://", "https://")):
         return ""
-    return code(address)
+    return qr_code(address)
 
 
 class RoomPage(PlainErrors):
@@ -222,8 +222,8 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         if seconds := max(self.everybody.take(1), self.brake.wait_for_all()):
             await asyncio.sleep(seconds)
         try:
-            content = cleaned(json.loads(message))
-        except (ValueError, TooMuch, RecursionError):
+            content = checked_request(json.loads(message))
+        except (ValueError, RequestTooLarge, RecursionError):
             self.refuse("That could not be read.")
             return
         if self.ws_connection is not None:
@@ -243,7 +243,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
     def read(self, content: dict[str, Any]) -> None:
         """Do what a message asks; raises `NotHere` if that is impossible."""
         if self.room is not None and content.get("kind") == "code":
-            self.send({"kind": "code", "of": content.get("of"), "svg": qr_code(content.get("address"))})
+            self.send({"kind": "code", "of": content.get("of"), "svg": requested_qr_code(content.get("address"))})
         elif self.room is not None:
             self.room.hear(self.guest, content)
         elif content.get("kind") == "make":

@@ -1,1 +1,1 @@
-"""The base of every widget: its module as one text, requests to and from Python, the browser's store, plain fallbacks."""
+"""What all widgets share: bundled JavaScript, requests from the browser, the browser's store, plain fallbacks."""

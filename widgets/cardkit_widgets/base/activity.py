@@ -1,9 +1,9 @@
-"""The diary: what a learner did at tables and in questions, told to the browser, which keeps it.
+"""The diary: sends the browser what a learner did at tables and in questions; the browser keeps it.
 
     tell(kind="rule", rule="tute.head", right=True, at="table")
 
-What an act is, `cardkit.teaching.book` says. The browser collects them, whatever page they come from; the page of practice
-writes them into the learner's book.
+`cardkit.teaching.book` defines the acts. The browser collects them from all pages; the practice page adds them to the learner's
+book.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ import traitlets
 
 from cardkit.dealing import chance
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.listener import Listener
+from cardkit_widgets.base.headless import HeadlessWidget
 from cardkit_widgets.base.requests import shared
 
 RESENT_ACTS: Final = 30
 """Acts that are sent again with a new one: some may come before the browser listens; it counts none twice."""
 
 
-class Diary(Listener):
-    """Carries what has happened lately to the browser."""
+class Diary(HeadlessWidget):
+    """Sends the last `RESENT_ACTS` acts to the browser. Acts carry an id, so the browser skips those it has."""
 
     _esm = bundle.module("base/activity_model.js")
 
@@ -31,7 +31,7 @@ class Diary(Listener):
 
     @classmethod
     def shared(cls) -> Diary:
-        """The one model of it that a visitor has; once it is there, the browser notices cards that are refused, too."""
+        """The visitor's one diary. While it exists, the browser also notes refused cards."""
         return shared("diary", cls)
 
     def __repr__(self) -> str:
@@ -39,11 +39,11 @@ class Diary(Listener):
 
 
 def tell(**act: Any) -> None:
-    """Take down one act of the learner; the browser adds the day."""
+    """Record one act of the learner; the browser adds the day."""
     tell_all([act])
 
 
 def tell_all(acts: Sequence[Mapping[str, Any]]) -> None:
-    """Take down several acts, in one request."""
+    """Record several acts in one message to the browser."""
     diary = Diary.shared()
-    diary.acts = [*diary.acts, *({"id": chance.mark(), **act} for act in acts)][-RESENT_ACTS:]
+    diary.acts = [*diary.acts, *({"id": chance.new_id(), **act} for act in acts)][-RESENT_ACTS:]

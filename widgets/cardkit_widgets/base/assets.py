@@ -1,4 +1,4 @@
-"""Sends what a widget needs in the browser once for a page, however many of its kind there are."""
+"""Sends the JavaScript and CSS of a kind of widget to a page once, however many widgets of that kind it has."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOADER: Final = bundle.module("base/assets.js")
 
 
 class Assets(Widget):
-    """The module and the style of one kind of widget."""
+    """The JavaScript and CSS of one kind of widget."""
 
     code = traitlets.Unicode().tag(sync=True)
     style = traitlets.Unicode().tag(sync=True)
@@ -27,7 +27,7 @@ class Assets(Widget):
 
 
 class AssetWidget(Drawn):
-    """A widget whose module is `code` and whose style is `style`; all of a kind share one kit."""
+    """A widget with JavaScript in `code` and CSS in `style`; all widgets of a class share one `Assets` model."""
 
     _esm = LOADER
     code: ClassVar[str]

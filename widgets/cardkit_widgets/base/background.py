@@ -1,6 +1,6 @@
-"""Long work beside a page that stays alive: a generator is run a few milliseconds at a time, and the page is answered between.
+"""Long work that leaves the page responsive: runs a generator in slices of a few milliseconds on the event loop.
 
-It needs no thread, so it works in a notebook's kernel and in a page's own Python alike.
+It needs no thread, so it works in a kernel and in Python in the browser (Pyodide) alike.
 """
 
 from __future__ import annotations
@@ -16,13 +16,12 @@ SLICE_S: Final = 0.012
 """Seconds of work before the page is answered; one step of the work may take longer."""
 
 
-class Thinker(Generic[T]):
-    """Runs one generator at a time; starting another drops the one before, and so does `stop`.
+class BackgroundWork(Generic[T]):
+    """Runs one generator at a time. `start` drops the one before, `stop` drops the present one.
 
     Args:
-        show: is given each thing that the generator yields.
-        end: is called once when the generator is through, with None, or with the exception that ended it; not when it was
-            dropped.
+        show: called with each item of the generator.
+        end: called once when the generator ends: with None, or with the exception it raised. Not called for a dropped one.
     """
 
     def __init__(self, show: Callable[[T], None], end: Callable[[Exception | None], None]) -> None:
@@ -32,7 +31,7 @@ class Thinker(Generic[T]):
         self.busy = False
 
     def start(self, steps: Iterator[T]) -> None:
-        """Begin with this generator. Where no event loop runs (a plain script) it is worked off at once."""
+        """Start this generator. Without a running event loop (a plain script) it runs to its end at once."""
         self.stop()
         self.busy = True
         try:
@@ -43,7 +42,7 @@ class Thinker(Generic[T]):
             self._task = loop.create_task(self._slices(steps, self._run))
 
     def stop(self) -> None:
-        """Cancel the work; no more of its results are shown."""
+        """Drop the present generator; `show` and `end` are not called for it any more."""
         self._run += 1
         self.busy = False
 
@@ -54,7 +53,7 @@ class Thinker(Generic[T]):
             await asyncio.sleep(0.001)
 
     def _work(self, steps: Iterator[T], run: int, seconds: float | None) -> bool:
-        """Work for a time slice; returns whether there is more to do."""
+        """Run the generator for so many `seconds` (None: to its end); returns whether it has more to do."""
         began, failed = perf_counter(), None
         try:
             while run == self._run and (seconds is None or perf_counter() - began < seconds):

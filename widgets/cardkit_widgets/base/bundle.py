@@ -1,8 +1,8 @@
-"""The browser's half of a widget as one text: its ES modules joined, by Python alone.
+"""Bundles a widget's ES modules into one text, in plain Python.
 
-A widget reaches the page as a single module, which cannot import a file beside it. So its source is written as ordinary
-modules, each with its imports, and joined here when the package is loaded. Lines that only explain are left out; what is left
-travels compressed, so little else is made shorter.
+A widget can send the page only one module, which cannot import its neighbours. So the source is written as ordinary modules
+with imports, and joined when the package is imported. Comments and indents are dropped; names stay, since the text travels
+compressed.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ SCALE, PAINT = (
 
 
 def module(main: Path | str) -> str:
-    """The module in the file `main` and, before it, those that it imports, as one module.
+    """The module in file `main` and the modules it imports, joined into one, imports first.
 
-    Names must differ between modules, for they end up side by side. Only `import { … } from "./name.js";`, or from
-    `"../folder/name.js"`, is understood.
+    Top-level names must differ between modules. Understands only `import { … } from "./name.js";` and the same with
+    `"../folder/name.js"`.
     """
     parts: dict[Path, str] = {}
 
@@ -48,36 +48,36 @@ def module(main: Path | str) -> str:
 
     main = (ROOT / main).resolve()
     gather(main)
-    return bare("\n".join(parts.values()))
+    return minified_js("\n".join(parts.values()))
 
 
 def script(main: Path | str) -> str:
-    """The module in the file `main`, with those that it imports, as a classic script that exports nothing.
+    """The same bundle as a classic script that exports nothing.
 
     `python -m cardkit_widgets.base.bundle base/learner.js` prints it: a page's template holds its copy of the store.
     """
     return f"(() => {{\n{re.sub(r'^export ', '', module(main), flags=re.M)}\n}})();\n"
 
 
-def bare(code: str) -> str:
-    """Code without blank lines, indents, comments and types; a text never goes over a line's end."""
+def minified_js(code: str) -> str:
+    """JavaScript without blank lines, indents, comments and type annotations. No string may span lines."""
     lines = (line.strip() for line in BESIDE.sub("", TYPE.sub("", BLOCK.sub("", code))).splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 def style(path: Path | str) -> str:
-    """A style sheet with the values of the scale, without its comments, and without spaces that only divide."""
-    return filled(tight((ROOT / path).read_text(encoding="utf-8")))
+    """The CSS file at `path`, minified, with the values of scale.css and paint.css substituted in."""
+    return substituted(minified_css((ROOT / path).read_text(encoding="utf-8")))
 
 
-def tight(text: str) -> str:
-    """A style sheet without its comments, and without spaces that only divide; a text in it has no comma or brace."""
+def minified_css(text: str) -> str:
+    """Minified CSS. A string in it must contain no comma and no brace."""
     close = re.sub(r"\s*([{};])\s*|([:,])\s+", r"\1\2", re.sub(r"/\*.*?\*/", "", text, flags=re.S))
     return re.sub(r"\s+", " ", close).replace(";}", "}").strip()
 
 
-def filled(text: str) -> str:
-    """Puts the value of each name of the scale and of the paint in its place; other names stay."""
+def substituted(text: str) -> str:
+    """Replaces `var(--name)` by its value in scale.css or paint.css; other names stay."""
     values = {**SCALE, **PAINT}
     return re.sub(r"var\((--[\w-]+)\)", lambda name: values.get(name[1], name[0]), text)
 

@@ -1,4 +1,4 @@
-"""Reads the cells of a notebook, and says in a sentence what is wrong with a file that has none."""
+"""Reads the cells of a notebook file, with one clear error for a damaged one."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 
 
 class BrokenNotebook(ValueError):
-    """Raised for a notebook that cannot be read, or whose cells end the program that runs them; the message says it."""
+    """A notebook file that cannot be read, or whose cells end the program that runs them; the message says why."""
 
 
 def cells_of(path: Path) -> list[dict[str, Any]]:
-    """The cells of a notebook; raises `BrokenNotebook` where the file is none."""
+    """The cells of a notebook file. Raises `BrokenNotebook` if it is damaged or no notebook."""
     try:
         cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
         whole = all({"cell_type", "source"} <= cell.keys() for cell in cells)
@@ -26,7 +26,7 @@ def cells_of(path: Path) -> list[dict[str, Any]]:
 
 
 def sources(path: Path) -> list[str]:
-    """The code cells of a notebook; their numbers, told everywhere, count from 1. Raises `BrokenNotebook`."""
+    """The source of each code cell, in order; messages count them from 1. Raises `BrokenNotebook`."""
     return ["".join(cell["source"]) for cell in cells_of(path) if cell["cell_type"] == "code"]
 
 

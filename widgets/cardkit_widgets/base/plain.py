@@ -1,7 +1,7 @@
-"""Leaves a plain form of a widget where nothing runs: a notebook on a code host, an exported page, a terminal.
+"""What a widget leaves behind where it cannot run: on a code host, in an exported page, in a terminal.
 
-A code host shows text, lists, tables, links, folds and images. Drawings, scripts and styles it strips from what it shows, so
-that a drawing stands there as an image that holds itself.
+Code hosts show text, lists, tables, links, folds and images, and strip scripts, styles and inline SVG. So a drawing becomes an
+`<img>` with a data URL.
 """
 
 from __future__ import annotations
@@ -25,54 +25,54 @@ NAMED: Final = re.compile(r'(\bid="|href="#|url\(#)([^")]+)')
 
 
 def run(to: str) -> str:
-    """The sentence that says how to come to what is not here, and where."""
+    """The sentence “Run this notebook to …”, with the places where it can be run."""
     return f"Run this notebook to {to}: {WHERE}."
 
 
 def paragraphs(text: str) -> str:
-    """A plain text as HTML, a paragraph for each line; the place where it runs is a link."""
+    """Plain text as HTML, one paragraph a line; “Binder” in the sentence of `run` becomes a link."""
     where = WHERE.replace("Binder", f'<a href="{BINDER}">Binder</a>')
     return "".join(f"<p>{escape(line).replace(WHERE, where)}</p>" for line in text.splitlines())
 
 
 def folded(head: str, markup: str) -> str:
-    """HTML that is seen when the reader unfolds it."""
+    """HTML behind a fold (`<details>`) with this heading."""
     return f"<details><summary>{escape(head)}</summary>{markup}</details>"
 
 
 def image(svg: str, words: str) -> str:
-    """A drawing as an `<img>` with a data URL; `words` is its alternative text."""
+    """An SVG as an `<img>` with a data URL; `words` is its alternative text."""
     head = svg[: svg.index(">")]
     kept = " ".join(re.findall(r'\b(?:width|height|lang)="[^"]*"', head))
     style, called = "max-width:100%;height:auto;vertical-align:bottom", escape(words.replace(".\n", "\n").replace("\n", ". "))
-    return f'<img {kept} style="{style}" alt="{called}" loading="lazy" src="{address(_alone(svg))}">'
+    return f'<img {kept} style="{style}" alt="{called}" loading="lazy" src="{data_url(_alone(svg))}">'
 
 
 def _alone(svg: str) -> str:
-    """A drawing that stands alone, made smaller: no tooltips, short local names."""
+    """An SVG made smaller for use as an image: no tooltips, short ids."""
     names: dict[str, str] = {}
     return NAMED.sub(lambda found: found[1] + names.setdefault(found[2], f"i{len(names):x}"), TITLE.sub("", svg))
 
 
-def address(svg: str) -> str:
-    """A drawing as a data URL."""
+def data_url(svg: str) -> str:
+    """An SVG as a data URL."""
     return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
 
 
 def _unlinked(markup: str) -> str:
-    """HTML for a page that lies by itself, from which no link leads to a lesson: one to a position is told, to be pasted.
+    """Removes links that lead nowhere from an exported page: a position's link becomes text to paste, Binder only its name.
 
-    Binder is only named: which of its addresses opens these lessons, a page that was exported does not know.
+    An exported page does not know the Binder data_url that opens these lessons.
     """
     markup = SHARED.sub(r"\2. To open it, paste <code>\1</code> on the lessons’ page “What would you play?”.", markup)
     return markup.replace(f'<a href="{BINDER}">Binder</a>', "Binder")
 
 
 def without_widgets(notebook: Any, resources: Any) -> tuple[Any, Any]:
-    """A notebook for nbconvert, its tables and questions as what is to be read: no kernel answers on an exported page.
+    """nbconvert preprocessor: replaces tables and questions by their plain form, since an exported page has no kernel.
 
-    nbconvert would draw them from their saved state, by modules from a network. What nbconvert is told in
-    `cardkit_app/etc`, and a Jupyter server by its extension, brings this into each export.
+    Otherwise nbconvert would draw them from saved state with JavaScript from the network. Configured in `cardkit_app/etc`, and
+    for a Jupyter server by its extension.
     """
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", ()) if "data" in output]
     for output in outputs:
@@ -86,22 +86,22 @@ def without_widgets(notebook: Any, resources: Any) -> tuple[Any, Any]:
 
 
 class Plain(DOMWidget):
-    """A widget that is shown with words beside it, and a picture if it has one."""
+    """Adds to a widget the plain form that is shown while it does not run."""
 
     def plain(self) -> dict[str, str]:
-        """The texts, by MIME type, that stand in place of the widget until it lives. Here its `repr`."""
+        """Texts by MIME type, shown until the widget runs; by default its `repr`."""
         return {"text/plain": repr(self)}
 
-    def read(self) -> str:
-        """The HTML to read where it will never live. Here its words, where they are not those of its picture."""
+    def static_html(self) -> str:
+        """HTML for places where it will never run; by default the plain text, unless a picture has it as alternative text."""
         plain = self.plain()
         return "" if "image/svg+xml" in plain else paragraphs(plain["text/plain"])
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget, and beside it what stands for it: data and metadata by MIME type."""
+        """The widget with its plain form beside it: data and metadata by MIME type."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
         plain = self.plain()
         svg = plain.pop("image/svg+xml", "")
         drawn = image(svg, plain["text/plain"]) if svg else ""
-        return {**data, "text/html": f'{drawn}<div class="{READ}">{self.read()}</div>', **plain}, metadata
+        return {**data, "text/html": f'{drawn}<div class="{READ}">{self.static_html()}</div>', **plain}, metadata

@@ -1,8 +1,7 @@
-"""Recordings: what a widget answers, written down beforehand, so that a page can play it before any Python runs.
+"""Recordings: a widget's answers computed beforehand, so that a page can play it before any Python runs.
 
-A recording is a graph. Its nodes are the moments that a widget can come to, its edges the requests that lead from one to
-another, each with the answer as a patch of what was shown before. The browser walks along it (`recorded.js`); what is not in it
-is asked of Python.
+A recording is a graph: nodes are the scenes that a widget can reach, edges the requests between them, each with its answer as a
+patch of the scene before. The browser walks it (`recorded.js`) and asks Python for what is not in it.
 """
 
 from __future__ import annotations
@@ -24,53 +23,53 @@ PASSING: Final[Scene] = {"seq": 0, "ack": None, "steps": [], "start": {}, "notic
 
 
 class Recordable(Protocol):
-    """A widget whose answers follow from its scene and the request alone."""
+    """A widget whose answer depends only on what it shows and on the request."""
 
     def requests(self) -> Iterator[Request]:
-        """The requests that its browser half may send at this moment."""
+        """The requests that its browser half may send now."""
 
-    def mark(self) -> Any:
-        """All that a request may change, to come back to."""
+    def snapshot(self) -> Any:
+        """Everything that a request may change, to be given to `restore`."""
 
-    def back(self, mark: Any) -> None:
-        """Back to where `mark` was called."""
+    def restore(self, snapshot: Any) -> None:
+        """Return to the moment of that snapshot."""
 
     def answered(self, request: Request) -> Scene:
         """Answer a request; returns the scene that was sent."""
 
     def showing(self) -> Scene:
-        """The scene that is shown now."""
+        """The scene shown now."""
 
 
 def key(request: Mapping[str, Any]) -> str:
-    """How a request is called on an edge: its kind, and what else it says, in the order of the names."""
+    """A request as a text, the key of its edge: its kind, then its other values in the order of their names."""
     return " ".join(str(request[name]) for name in ("kind", *sorted(set(request) - {"kind"})))
 
 
 def at_rest(scene: Scene) -> Scene:
-    """A scene without what belongs to one answer only (see `PASSING`)."""
+    """A scene without the entries that belong to one answer only (`PASSING`)."""
     return {**scene, **{name: value for name, value in PASSING.items() if name in scene}}
 
 
 def record(widget: Recordable, most: int = MAX_MOMENTS, most_characters: int = MAX_CHARACTERS) -> dict[str, Any] | None:
-    """Writes down what a widget answers from its present moment on, and leaves it there; None where that is too much.
+    """Record all that can happen from the widget's present moment, then return to it; None if that is too much.
 
-    Returns `{"moments": [...]}`; the first is the present one. A moment has `from`, the number of the moment from which it was
-    reached first and the request that led there (absent from the first), and `to`: by request the number of the next moment,
-    the patch of the scene, by how much `seq` grows, and the acts for the diary if there are any. Moments beyond `most` have no
-    `to`.
+    Returns `{"moments": [...]}`, the present one first. A moment has `from`: [number of the moment it was first reached from,
+    key of that request], absent in the first; and `to`: by request key, [number of the next moment, patch of the scene,
+    increase of `seq`, acts for the diary if any]. Moments beyond `most` have no `to`. `most_characters` limits the patches in
+    all, as JSON.
     """
     first = at_rest(widget.showing())
     numbers = {_text(first): 0}
     moments: list[dict[str, Any]] = [{}]
-    waiting = deque([(0, first, widget.mark())])
+    waiting = deque([(0, first, widget.snapshot())])
     start, told, characters = waiting[0][2], Diary.shared().acts, 0
     while waiting and characters <= most_characters:
-        number, shown, mark = waiting.popleft()
-        widget.back(mark)
+        number, shown, snapshot = waiting.popleft()
+        widget.restore(snapshot)
         edges = moments[number]["to"] = {}
         for request in list(widget.requests()):
-            widget.back(mark)
+            widget.restore(snapshot)
             Diary.shared().acts = []
             seq = _seq(widget.showing())
             answer = widget.answered(request)
@@ -81,12 +80,12 @@ def record(widget: Recordable, most: int = MAX_MOMENTS, most_characters: int = M
                 numbers[text] = len(moments)
                 moments.append({"from": [number, key(request)]})
                 if len(moments) <= most:
-                    waiting.append((numbers[text], after, widget.mark()))
+                    waiting.append((numbers[text], after, widget.snapshot()))
             grown = _seq(answer) - seq
             change = patch(shown, {**answer, "seq": 0, "ack": None})
             characters += len(json.dumps(change, ensure_ascii=False, separators=(",", ":")))
             edges[key(request)] = [numbers[text], change, grown, *([acts] if acts else [])]
-    widget.back(start)
+    widget.restore(start)
     Diary.shared().acts = told
     return {"moments": moments} if characters <= most_characters else None
 
@@ -100,10 +99,10 @@ def _seq(scene: Scene) -> int:
 
 
 def patch(old: Any, new: Any) -> Any:
-    """What turns one piece of plain data into another; None where they are equal.
+    """The patch that turns one piece of plain data into another; None if they are equal.
 
-    `[value]` puts another value there, `[]` takes a name away. Within a dictionary it is one patch for each name that differs;
-    within a list `{"#": n, "i": {index: patch}, "+": [...]}`: the first n items are kept, some patched, and others follow.
+    `[value]` replaces a value, `[]` deletes a key. A dictionary's patch has a patch for each key that differs. A list's is
+    `{"#": n, "i": {index: patch}, "+": [...]}`: keep the first n items, patch some of them, append others.
     """
     if old == new and type(old) is type(new):
         return None
@@ -129,7 +128,7 @@ def _patched_list(old: Sequence[Any], new: Sequence[Any]) -> Any:
 
 
 def patched(old: Any, change: Any) -> Any:
-    """Apply a patch; `recorded.js` does the same."""
+    """`old` with a patch applied; `recorded.js` does the same."""
     if change is None:
         return old
     if isinstance(change, list):

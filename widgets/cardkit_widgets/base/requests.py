@@ -1,7 +1,7 @@
-"""Requests: how a widget's Python answers what its half in the browser sends.
+"""How a widget's Python answers requests from its half in the browser.
 
-Whatever answers a browser is a `Responder`. It bounds and cleans a request before reading it, answers every one, and turns an
-exception into a sentence, since an exception in a widget's callback would vanish silently.
+Whatever answers a browser is a `Responder`: it checks the size of a request before reading it, answers every one, and turns
+exceptions into sentences, since an exception in a widget's callback would vanish.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from zlib import crc32
 from anywidget import WidgetTrait
 from ipywidgets import Widget
 
-from cardkit_widgets.base import living
+from cardkit_widgets.base import registry
 
 Request = dict[str, Any]
 """A request of a browser: JSON data."""
@@ -38,15 +38,15 @@ W = TypeVar("W", bound=Widget)
 M = TypeVar("M", bound=Callable[..., Any])
 
 
-class TooMuch(ValueError):
-    """A request that is too large to be read."""
+class RequestTooLarge(ValueError):
+    """A request too large or too deep to be read."""
 
     def __init__(self) -> None:
         super().__init__("That was too long to be read, so nothing was changed.")
 
 
 def handles(*kinds: str) -> Callable[[M], M]:
-    """Marks a method of a `Dispatcher` as the one that answers requests of these kinds."""
+    """Marks a method of a `Dispatcher` as the handler of these kinds of request."""
 
     def mark(method: M) -> M:
         method.handles = kinds  # type: ignore[attr-defined]
@@ -56,7 +56,7 @@ def handles(*kinds: str) -> Callable[[M], M]:
 
 
 class Dispatcher:
-    """Finds the method that answers a request, by the request's kind."""
+    """Finds the method that handles a kind of request; subclasses inherit handlers and may replace them."""
 
     handlers: ClassVar[Mapping[str, str]] = {}
     """The names of the methods that answer requests, by kind; collected from those that are marked with `handles`."""
@@ -67,45 +67,45 @@ class Dispatcher:
         cls.handlers = {**cls.handlers, **marked}
 
     def handler(self, kind: object) -> Callable[..., Any] | None:
-        """The method that answers requests of this kind; None where there is none."""
+        """The bound method that handles this kind; None if there is none."""
         name = self.handlers.get(kind) if isinstance(kind, str) else None
         return None if name is None else getattr(self, name)
 
 
 class Responder(Dispatcher):
-    """Mixin of a widget, or of the box around one, that answers requests.
+    """Mixin for whatever answers requests from a browser: a widget, a box of widgets, a seat of a room.
 
-    `answer` does what a request asks; `reply` sends what there is to show afterwards. `faults` are the exceptions whose own
-    words are the answer; `sorry` ends the sentence about any other.
+    Subclasses implement `answer`, which does what a request asks, and `reply`, which sends the result. Exceptions listed in
+    `faults` are shown with their own message; any other as "Something went wrong", with `sorry` as last sentence.
     """
 
     faults: ClassVar[tuple[type[Exception], ...]] = ()
     sorry: ClassVar[str] = "Please try again."
 
     def answer(self, request: Request) -> str | None:
-        """Do what a request asks; returns a note to be shown (or ""), None where nothing is to be sent.
+        """Do what a request asks. Returns a note to show (may be ""), or None to send nothing.
 
-        A request that makes no sense, is empty or belongs to something that is gone changes nothing.
+        A request that is malformed, empty or out of date changes nothing.
         """
         raise NotImplementedError
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """Send what there is to show now."""
+        """Send the present scene, with this note."""
         raise NotImplementedError
 
     def fresh(self) -> None:
-        """Deal or choose anew what was dealt or chosen at random: all readers of a page begin with the same."""
+        """Deal or choose again whatever is random: pages start from a shared state, and each reader gets cards of their own."""
 
-    def excuse(self, error: Exception) -> str:
-        """One of the `faults` in words."""
+    def error_text(self, error: Exception) -> str:
+        """One of the `faults` as a sentence for the reader."""
         return str(error)
 
     def listen(self, widget: Widget) -> None:
-        """Receives from now on what the browser's half of this widget sends."""
+        """From now on, answer the messages that this widget's browser half sends."""
         widget.on_msg(lambda _, content, __: self.receive(content))
 
     def receive(self, content: object) -> None:
-        """Answers one request of the browser, whatever it holds: each gets an answer, so that nobody waits."""
+        """Answer one message, whatever it contains; every request gets an answer, so that no page waits for ever."""
         before = answering.set(True)
         try:
             self._hear(content)
@@ -118,46 +118,46 @@ class Responder(Dispatcher):
             self.fresh()
             return
         try:
-            request = cleaned(content)
+            request = checked_request(content)
             note = self.answer(request)
-        except TooMuch as error:
+        except RequestTooLarge as error:
             note = str(error)
         except self.faults as error:
-            note = self.excuse(error)
+            note = self.error_text(error)
         except Exception as error:  # what goes wrong here would vanish: say it
             note = went_wrong(error, self.sorry)
         if note is not None:
             self.reply(request, note)
 
 
-def home() -> str:
-    """A checksum of the running notebook's path, the same in its next kernel; empty where the host does not tell it.
+def notebook_checksum() -> str:
+    """A checksum of the running notebook's path, the same after a kernel restart; "" if the host does not tell it.
 
-    Jupyter tells the notebook's path; VS Code tells a name that it makes of it, with an ending that changes.
+    Jupyter sets the path in the environment. VS Code adds a suffix that changes, which is removed.
     """
     notebook = re.sub(r"-jvsc-[\w-]+", "", os.environ.get("JPY_SESSION_NAME", ""))
     return f"{crc32(notebook.encode()):08x}" if notebook else ""
 
 
 def went_wrong(error: Exception, sorry: str, where: str = "here") -> str:
-    """The sentence about an unforeseen error."""
+    """The sentence about an unexpected error; `sorry` is its last one."""
     return f"Something went wrong {where} ({type(error).__name__}: {clean(str(error))}). {sorry}"
 
 
 def clean(text: str) -> str:
-    """A text that can be packed: half characters are replaced."""
+    """The text with lone surrogates replaced, so that it can be encoded."""
     return LONE.sub("\ufffd", text)
 
 
-def cleaned(content: object) -> Request:
-    """A request as it may be read: a dictionary, bounded in size and depth, its texts clean. Raises `TooMuch`."""
+def checked_request(content: object) -> Request:
+    """A message as a request, its texts clean; {} if it is no dictionary. Raises `RequestTooLarge` beyond the limits."""
     left = MAX_REQUEST_CHARACTERS
 
     def read(value: Any, depth: int) -> Any:
         nonlocal left
         left -= len(value) if isinstance(value, str | list | dict) else 1
         if left < 0 or depth > MAX_DEPTH:
-            raise TooMuch
+            raise RequestTooLarge
         if isinstance(value, str):
             return clean(value)
         if isinstance(value, list):
@@ -171,15 +171,15 @@ def cleaned(content: object) -> Request:
 
 
 def envelope(content: object) -> Request:
-    """The envelope of a request, read before its content is checked: `id`, `kind` and `key`, if short."""
+    """Only the `id`, `kind` and `key` of a request, if they are short texts; safe before its size is checked."""
     found = content if isinstance(content, dict) else {}
     return {name: clean(text) for name in ("id", "kind", "key") if isinstance(text := found.get(name), str) and len(text) <= 80}
 
 
 class Visitor(threading.local):
-    """Per-visitor state. A kernel has one visitor; where several share a process, each has a thread of its own."""
+    """State of one visitor. A kernel has one; in a process that many share, each visitor has a thread of their own."""
 
-    columns = False  # whether what stands in a stack is drawn by a column, see `cardkit_widgets.base.stack.Column`
+    columns = False  # whether what stands in a stack is drawn by a column, see `cardkit_widgets.base.stack.MarimoColumn`
 
     def __init__(self) -> None:
         self.models: dict[str, Any] = {}
@@ -190,16 +190,16 @@ visitor: Final = Visitor()
 
 
 def shared(key: str, make: Callable[[], W]) -> W:
-    """The one model of this key for the visitor of now, made when it is first wanted, and again when it was closed.
+    """The visitor's one model under this key, made on first use, and again if it was closed.
 
-    marimo closes what a cell has made when the cell runs again. Those of other cells that had the old model get the new one.
+    marimo closes a cell's widgets when the cell runs again; widgets of other cells that refer to the old model get the new one.
     """
     old: W | None = visitor.models.get(key)
-    if old is not None and not living.closed(old):
+    if old is not None and not registry.closed(old):
         return old
     found = visitor.models[key] = make()
     if old is not None:
-        for user in living.widgets():
+        for user in registry.widgets():
             for name, trait in user.traits().items():
                 if isinstance(trait, WidgetTrait) and getattr(user, name) is old:
                     setattr(user, name, found)

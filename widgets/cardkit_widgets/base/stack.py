@@ -1,4 +1,4 @@
-"""Widgets that draw themselves, alone or below each other, also where boxes are not drawn (marimo)."""
+"""Widgets that are drawn by a module of their own, alone or stacked, also in marimo, which does not draw boxes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from cardkit_widgets.base import bundle
 from cardkit_widgets.base.requests import answering, visitor
 
 
-class Column(anywidget.AnyWidget):
-    """How marimo shows a widget, or those of a stack below each other: it draws each by its module, and follows the stack.
+class MarimoColumn(anywidget.AnyWidget):
+    """Shows a widget, or all widgets in a stack, in marimo: loads each one's module, and follows changes of the stack.
 
-    What draws nothing and all share, such as the diary, comes first.
+    Models without anything to see that all widgets share (the diary, say) are loaded first.
     """
 
     _esm = bundle.module("base/stack.js")
@@ -30,7 +30,7 @@ class Column(anywidget.AnyWidget):
         super().__init__(shown=self._told())
 
     def __repr__(self) -> str:
-        return f"Column({self._widget!r})"
+        return f"MarimoColumn({self._widget!r})"
 
     def _follow(self, change: Any) -> None:
         self.shown = self._told()
@@ -46,7 +46,7 @@ class Column(anywidget.AnyWidget):
                 yield from self._leaves(child)
 
     def _told(self) -> list[dict[str, str]]:
-        """How to draw each: its model, its module and its style."""
+        """What the browser needs to draw each widget: its model id, module and CSS."""
         drawn = [*self._leaves(self._widget)]
         quiet = [model for model in visitor.models.values() if isinstance(model, Drawn)]
         return [
@@ -58,16 +58,16 @@ class Column(anywidget.AnyWidget):
 class Stack(VBox):
     """Widgets below each other."""
 
-    def _display_(self) -> Column:
-        """The form in which marimo shows this."""
-        return Column(self)
+    def _display_(self) -> MarimoColumn:
+        """What marimo shows instead."""
+        return MarimoColumn(self)
 
 
 class Drawn(anywidget.AnyWidget):
-    """A widget that is drawn by its `module`.
+    """A widget with a JavaScript module of its own, kept in `module`.
 
-    marimo takes a module only while a cell runs. There a widget that is made in answer to a browser comes without, and the
-    column in which it stands draws it.
+    marimo accepts a module only while a cell runs. A widget made there while a request is answered is sent without one, and
+    drawn by the column in which it stands.
     """
 
     _esm: Any
@@ -78,13 +78,13 @@ class Drawn(anywidget.AnyWidget):
             self._esm = ""
         super().__init__(**state)
 
-    def _display_(self) -> Column:
-        """The form in which marimo shows this."""
-        return Column(self)
+    def _display_(self) -> MarimoColumn:
+        """What marimo shows instead."""
+        return MarimoColumn(self)
 
 
 class Markup(Drawn):
-    """Some HTML."""
+    """Shows HTML."""
 
     _esm = bundle.module("base/markup.js")
 

@@ -90,7 +90,7 @@ class Guide(Responder, Plain, Stack):
         lines = [f"{self.subject.title}: {first}", *(f"{n}. {text}" for n, text in enumerate(rest, 1)), AGAIN]
         return {"text/plain": "\n".join(lines)}
 
-    def read(self) -> str:
+    def static_html(self) -> str:
         """The same as a list."""
         first, *rest = (frame.text for frame in self.subject.frames)
         steps = "".join(f"<li>{html.escape(text)}</li>" for text in rest)

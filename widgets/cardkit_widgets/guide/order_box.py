@@ -157,7 +157,7 @@ class OrderBox(Responder, Plain, Drawn):
         columns = len(self.speech.pack.ranks)
         return {"text/plain": text, "image/svg+xml": faces.picture(self.speech.pack, cards, columns=columns)}
 
-    def read(self) -> str:
+    def static_html(self) -> str:
         """The explanation in words, and how to try another order."""
         return paragraphs(self.plain()["text/plain"]) + paragraphs(run("try an order of your own"))
 

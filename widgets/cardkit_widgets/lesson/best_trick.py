@@ -16,7 +16,7 @@ from cardkit.cards import listed
 from cardkit.teaching.best_trick import BestTrick, best_trick
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.plain import Plain, address, run
+from cardkit_widgets.base.plain import Plain, data_url, run
 from cardkit_widgets.base.requests import Request, Responder
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.table import CardTable
@@ -66,14 +66,14 @@ class BestTrickPanel(Responder, Plain, Drawn):
             return None
         table, since = self._tables[str(key)]
         session = table.session
-        mark = session.mark()
+        snapshot = session.snapshot()
         try:
             session.resume(save)
             return best_trick(session.as_seen(session.state, session.seat), session.seat, since)
         except ValueError:  # the lesson has changed since
             return None
         finally:
-            session.back(mark)
+            session.restore(snapshot)
 
     def _told(self, best: BestTrick) -> dict[str, str]:
         """The trick for the browser: title, sentence, picture and its description."""
@@ -82,6 +82,6 @@ class BestTrickPanel(Responder, Plain, Drawn):
         return {
             "title": title,
             "said": best.sentence,
-            "picture": address(drawn),
+            "picture": data_url(drawn),
             "alt": listed([card.gloss for card in best.cards]),
         }

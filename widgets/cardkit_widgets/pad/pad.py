@@ -17,8 +17,8 @@ import cardkit
 from cardkit import pad
 from cardkit.game import Game
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.codes import code
 from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.qr_code import qr_code
 from cardkit_widgets.base.requests import Request, Responder
 from cardkit_widgets.base.stack import Drawn
 
@@ -65,7 +65,7 @@ class Pad(Responder, Plain, Drawn):
         if "take" in self._scene:
             address = str(request.get("address") or "")
             whole = f"{address}#{self._scene['take']['link']}"
-            self._scene["take"] |= {"address": whole, "code": code(whole) if len(address) <= MAX_ADDRESS_CHARACTERS else ""}
+            self._scene["take"] |= {"address": whole, "code": qr_code(whole) if len(address) <= MAX_ADDRESS_CHARACTERS else ""}
         return ""
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:

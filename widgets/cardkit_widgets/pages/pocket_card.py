@@ -13,7 +13,7 @@ from cardkit.game import Game
 from cardkit.teaching import teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.plain import address
+from cardkit_widgets.base.plain import data_url
 from cardkit_widgets.pages.pages import Page
 from cardkit_widgets.pages.pictures import badged
 
@@ -54,8 +54,8 @@ def pocket(game: Game, *lines: str, worth: Mapping[str, str] = MappingProxyType(
     words = ", ".join(f"{card.noun} {worth[card.text]}" if worth else card.name for card in cards)
     style = _ROW if worth else f"height:{TALL}px;width:auto"
     row, whole = (
-        f'<img src="{address(drawn)}" alt="{escape(words)}" style="{style}">',
-        address(_picture(game, drawn, lines, bool(worth))),
+        f'<img src="{data_url(drawn)}" alt="{escape(words)}" style="{style}">',
+        data_url(_picture(game, drawn, lines, bool(worth))),
     )
     title = f'<strong style="{_TITLE}" lang="{escape(game.pack.lang)}">{escape(game.title)}</strong>'
     rows = "".join(f"<li>{escape(line)}</li>" for line in lines)

@@ -18,7 +18,7 @@ from cardkit.players import LEVELS, Advice, Area, Thought, area, level, monte_ca
 from cardkit.players.chances import in_few
 from cardkit.players.where import Where
 from cardkit.view import View
-from cardkit_widgets.base.background import Thinker
+from cardkit_widgets.base.background import BackgroundWork
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.requests import handles
 from cardkit_widgets.panels.parts import Json, Panel, chosen, module, move_told, moves_told, points_named
@@ -47,7 +47,7 @@ class Coach(Plain, Panel):
     def __init__(self, table: CardTable, *, deals: int = 160, first: bool = False, level: str = "") -> None:
         self.table, self._deals, self._first = checked_table(table), deals, first
         self._level = ""
-        self._thinker: Thinker[Thought] = Thinker(self._thought, self._thought_out)
+        self._work: BackgroundWork[Thought] = BackgroundWork(self._thought, self._thought_out)
         self._forget()
         if level:
             self._seat(level)
@@ -71,7 +71,7 @@ class Coach(Plain, Panel):
 
     def _forget(self) -> None:
         """Drop all results: the position has changed."""
-        self._thinker.stop()
+        self._work.stop()
         self._state = "idle"
         self._about = self.table.session.seq
         self._area: Area | None = None
@@ -94,11 +94,11 @@ class Coach(Plain, Panel):
 
     def _think(self) -> None:
         view = self._turn
-        if view is None or self._thinker.busy or self._state in ("done", "stopped"):
+        if view is None or self._work.busy or self._state in ("done", "stopped"):
             return
         self._state, self._trouble = "thinking", ""
         dice = random.Random(f"{self.table.session.seed}/{self._about}")
-        self._thinker.start(think(view, dice, self._deals))
+        self._work.start(think(view, dice, self._deals))
 
     def _thought(self, thought: Thought) -> None:
         self._progress = (thought.done, thought.of)
@@ -179,8 +179,8 @@ class Coach(Plain, Panel):
 
     @handles("stop")
     def _stop(self, request: Json, view: View) -> None:
-        if self._thinker.busy:
-            self._thinker.stop()
+        if self._work.busy:
+            self._work.stop()
             self._state = "stopped"
 
     def _compare(self, guess: Move) -> None:

@@ -52,6 +52,6 @@ class Practice(Plain, Stack):
         """The table's picture and text."""
         return self.table.plain()
 
-    def read(self) -> str:
+    def static_html(self) -> str:
         """The table's text as HTML."""
-        return self.table.read()
+        return self.table.static_html()

@@ -22,7 +22,7 @@ from cardkit.teaching import teaching as teachings
 from cardkit.teaching.problems import LEVELS, Problem
 from cardkit.teaching.solving import MoveProof
 from cardkit_widgets.base.activity import tell
-from cardkit_widgets.base.background import Thinker
+from cardkit_widgets.base.background import BackgroundWork
 from cardkit_widgets.base.plain import Plain, paragraphs, run
 from cardkit_widgets.base.requests import Dispatcher, handles
 from cardkit_widgets.base.stack import Stack
@@ -68,7 +68,7 @@ class Problems(Dispatcher, Plain, Stack):
         self._known = {one.key for one in found}
         self._solved: set[str] = set()
         self._keep: list[str] | None = None
-        self._thinker: Thinker[MoveProof | None] = Thinker(self._judged, self._through)
+        self._work: BackgroundWork[MoveProof | None] = BackgroundWork(self._judged, self._through)
         self._start(0)
         self.board = Board(self.problem.state, self._touched, name="problems")
         self._position()
@@ -84,7 +84,7 @@ class Problems(Dispatcher, Plain, Stack):
         still = self.board.table.plain()
         return {**still, "text/plain": f"{self!r}\n{self._prompt}\n{still['text/plain']}"}
 
-    def read(self) -> str:
+    def static_html(self) -> str:
         """The problem's text as HTML."""
         return paragraphs(f"{self!r}\n{self._prompt}")
 
@@ -102,7 +102,7 @@ class Problems(Dispatcher, Plain, Stack):
         return (COUNTING if self.problem.counting else OPEN).format(aim=aim)
 
     def _start(self, number: int) -> None:
-        self._thinker.stop()
+        self._work.stop()
         self._number = number
         self._verdicts: list[MoveProof] = []
         self._told = False
@@ -145,7 +145,7 @@ class Problems(Dispatcher, Plain, Stack):
         self._keep = None
         kind = request.get("kind")
         handler = self.handler(kind)
-        if handler is None or (kind not in AT_ANY_TIME and (request.get("at") != self._number or self._thinker.busy)):
+        if handler is None or (kind not in AT_ANY_TIME and (request.get("at") != self._number or self._work.busy)):
             return ""
         handler(request)
         return ""
@@ -195,14 +195,14 @@ class Problems(Dispatcher, Plain, Stack):
     def _choose(self, text: object) -> None:
         """Judge the move with this text."""
         move = chosen(self.game, text, solving.choices(self.problem))
-        if move is not None and self._solution is None and not self._thinker.busy:
+        if move is not None and self._solution is None and not self._work.busy:
             self._try(text)
 
     def _try(self, text: object) -> None:
         move = chosen(self.game, text, solving.choices(self.problem))
         if move is not None and self._solution is None:
             self._verdicts = [one for one in self._verdicts if one.move is not move]
-            self._thinker.start(solving.judging(self.problem, move, random.Random(self._number)))
+            self._work.start(solving.judging(self.problem, move, random.Random(self._number)))
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
@@ -214,7 +214,7 @@ class Problems(Dispatcher, Plain, Stack):
             "title": self.game.title,
             "note": note,
             "keep": self._keep,
-            "busy": self._thinker.busy,
+            "busy": self._work.busy,
             "dots": [[one.level, key in self._solved] for one, key in zip(self.problems, self._keys, strict=True)],
             "levels": [[level, f"{words} ({count[level]})"] for level, words in LEVELS.items() if count[level]],
             "level": problem.level,

@@ -23,7 +23,7 @@ from cardkit.sessions import Session
 from cardkit.teaching import daily, review
 from cardkit.teaching.review import Decision, ReviewStage
 from cardkit_widgets.base.activity import tell
-from cardkit_widgets.base.background import Thinker
+from cardkit_widgets.base.background import BackgroundWork
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.requests import Dispatcher, handles
 from cardkit_widgets.base.stack import Stack
@@ -58,7 +58,7 @@ class Review(Dispatcher, Plain, Stack):
 
     def __init__(self, table: CardTable, *, deals: int = 100) -> None:
         self.table, self.deals = checked_table(table), deals
-        self._thinker: Thinker[ReviewStage] = Thinker(self._stage, self._through)
+        self._work: BackgroundWork[ReviewStage] = BackgroundWork(self._stage, self._through)
         self._kept: list[review.DealReview] = []
         self._over: Record | None = None
         self._keep: str | None = None
@@ -78,7 +78,7 @@ class Review(Dispatcher, Plain, Stack):
 
     def _close(self) -> None:
         """Close the review."""
-        self._thinker.stop()
+        self._work.stop()
         self._state, self._progress = "ready", (0.0, 1)
         self.found: review.DealReview | None = None
         self._steps: list[Decision] = []
@@ -108,7 +108,7 @@ class Review(Dispatcher, Plain, Stack):
         self._close()
         self._state = "thinking"
         record, seat = self._over, self.table.session.seat
-        self._thinker.start(review.think(record, seat, random.Random(str(record)), self.deals))
+        self._work.start(review.think(record, seat, random.Random(str(record)), self.deals))
 
     def _stage(self, stage: ReviewStage) -> None:
         self._progress = (stage.done, stage.of)
@@ -208,9 +208,9 @@ class Review(Dispatcher, Plain, Stack):
 
     @handles("stop")
     def _stop(self, request: Json) -> str:
-        if not self._thinker.busy:
+        if not self._work.busy:
             return ""
-        self._thinker.stop()
+        self._work.stop()
         done, of = len(self._steps), self._progress[1]
         if not done:
             self._state = "ready"

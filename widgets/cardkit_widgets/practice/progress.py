@@ -121,7 +121,7 @@ class Progress(Responder, Plain, Stack):
         self._keep = kept if text.strip() and kept != text and not file else None
         return self._do(request, self._today)
 
-    def excuse(self, error: Exception) -> str:
+    def error_text(self, error: Exception) -> str:
         """A sentence on what is wrong with a text of progress."""
         return f"{error} {self.sorry}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardkit.teaching.exercises.quiz import OrderedRun
-from cardkit_widgets.base.background import Thinker
+from cardkit_widgets.base.background import BackgroundWork
 from cardkit_widgets.quiz.quiz import Quiz
 
 
@@ -17,13 +17,13 @@ class Prefetch:
 
     def __init__(self, quiz: Quiz) -> None:
         self._quiz = quiz
-        self._thinker: Thinker[None] = Thinker(lambda _: None, lambda _: None)
+        self._work: BackgroundWork[None] = BackgroundWork(lambda _: None, lambda _: None)
         quiz.observe(self._begin, "scene")
         self._begin()
 
     def _begin(self, _: object = None) -> None:
-        if not self._thinker.busy:
-            self._thinker.start(self._steps())
+        if not self._work.busy:
+            self._work.start(self._steps())
 
     def _steps(self) -> Iterator[None]:
         if isinstance(self._quiz.run, OrderedRun):

@@ -32,7 +32,7 @@ from cardkit_widgets.base.activity import Diary, tell
 from cardkit_widgets.base.assets import AssetWidget
 from cardkit_widgets.base.plain import Plain
 from cardkit_widgets.base.plain import run as run_to
-from cardkit_widgets.base.requests import Request, Responder, handles, home, visitor
+from cardkit_widgets.base.requests import Request, Responder, handles, notebook_checksum, visitor
 from cardkit_widgets.quiz.printed import as_html, as_text
 from cardkit_widgets.table.board import Board
 
@@ -224,9 +224,9 @@ class Quiz(Responder, Plain, AssetWidget):
         same = self._chosen or self._fixed
         return {"text/plain": as_text(self.run.current.question) if same else f"{self!r}\n{run_to('answer')}"}
 
-    def read(self) -> str:
+    def static_html(self) -> str:
         """The first question as HTML, its answer folded below."""
-        return as_html(self.run.current.question) if self._chosen or self._fixed else super().read()
+        return as_html(self.run.current.question) if self._chosen or self._fixed else super().static_html()
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
@@ -237,7 +237,7 @@ class Quiz(Responder, Plain, AssetWidget):
         return {
             "seq": self._seq,
             "key": self._key,
-            "home": home(),
+            "home": notebook_checksum(),
             "same": self._chosen or self._fixed,
             "rules": sorted({rule for source in self.sources if isinstance(source, Exercise) for rule in source.rules}),
             "title": self._title,
@@ -286,7 +286,7 @@ class Quiz(Responder, Plain, AssetWidget):
         if isinstance(name, str) and name in cardkit.cards.packs:
             self.send({"kind": "faces", "pack": name, "svg": faces.sheet(cardkit.cards.packs[name])})
 
-    def excuse(self, error: Exception) -> str:
+    def error_text(self, error: Exception) -> str:
         """The error as a sentence for the learner."""
         return _sentence(str(error))
 

@@ -82,9 +82,9 @@ class ScoreCalculator(Responder, Plain, Drawn):
         dials = [f"{dial['label']} {_write(self.values[dial['name']])}" for dial in self.scene["dials"]]
         return {"text/plain": f"What does this deal score? {', '.join(dials)}. {run('turn the dials')}"}
 
-    def read(self) -> str:
+    def static_html(self) -> str:
         """The task as HTML, the score sheet folded below."""
-        words, sheet = super().read(), self._sheet
+        words, sheet = super().static_html(), self._sheet
         if sheet is None:
             return words
         rows = [(line.label, *map(_signed, line.points), line.arithmetic) for line in sheet.lines]

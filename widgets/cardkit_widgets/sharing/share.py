@@ -26,9 +26,9 @@ from cardkit.sessions import Session, link
 from cardkit.sessions.link import BadLink
 from cardkit.teaching.problems import Problem
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.codes import code
-from cardkit_widgets.base.own_server import server_of_ones_own
+from cardkit_widgets.base.personal_server import personal_server
 from cardkit_widgets.base.plain import Plain, paragraphs, run
+from cardkit_widgets.base.qr_code import qr_code
 from cardkit_widgets.base.requests import Request, Responder
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.pages import outline
@@ -103,7 +103,7 @@ class Share(Responder, Plain, Drawn):
         """The link; where each run deals other cards, the page that opens it."""
         return {"text/plain": f"{repr(self)[1:-1]}: {self._address}"}
 
-    def read(self) -> str:
+    def static_html(self) -> str:
         """The same as a link."""
         return f'<p><a href="{html.escape(self._address)}">{repr(self)[1:-1]}</a></p>{paragraphs(run("open it"))}'
 
@@ -126,11 +126,11 @@ class Share(Responder, Plain, Drawn):
         return {
             "seq": self._seq,
             "page": PAGE,
-            "server": server_of_ones_own(),
+            "server": personal_server(),
             "ask": ask,
             "made": made,
             "address": self._whole,
-            "code": code(self._whole),
+            "code": qr_code(self._whole),
             "note": note,
             "secret": secret,
             "to": "this match" if isinstance(self._source, Game) else self._called,
@@ -264,4 +264,4 @@ def _problem(game: Game, key: str) -> Problems:
 def _key(shared: link.SharedPosition) -> str:
     """The key by which the browser remembers the table: the same link leads to the same table."""
     what = str(Record.of(shared.state)) if shared.state is not None else f"{shared.game!r} {shared.seed}"
-    return f"shared-{link.mark(f'{shared.seat} {what}')}"
+    return f"shared-{link.checksum(f'{shared.seat} {what}')}"

@@ -23,8 +23,8 @@ from cardkit.sessions import Session, link
 from cardkit.teaching import other_cards, variants
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.listener import Listener
-from cardkit_widgets.base.own_server import server_of_ones_own
+from cardkit_widgets.base.headless import HeadlessWidget
+from cardkit_widgets.base.personal_server import personal_server
 from cardkit_widgets.base.requests import Request, Responder, shared
 from cardkit_widgets.table import comparison as both_ways
 from cardkit_widgets.table.script import Prompts
@@ -57,7 +57,7 @@ def offered_below(session: Session, scripts: Sequence[Prompts]) -> list[str]:
     return ["deal", *found] if session.can_redeal and anywhere else found
 
 
-class Alternatives(Responder, Listener):
+class Alternatives(Responder, HeadlessWidget):
     """What lies beside the tables of one visitor; `tables` says by a table's key which there are."""
 
     _esm = bundle.module("table/alternatives.js")
@@ -89,7 +89,7 @@ class Alternatives(Responder, Listener):
     def set_state(self, sync_data: object) -> None:
         """Nothing here is the browser's to set: what it wants, it asks for."""
 
-    def excuse(self, error: Exception) -> str:
+    def error_text(self, error: Exception) -> str:
         """A sentence on what cannot be."""
         text = str(error)
         return text if text.endswith((".", "?")) else f"That can’t be: {text}."
@@ -156,7 +156,7 @@ class Alternatives(Responder, Listener):
             raise ValueError("Choose your cards first.")
         cards = session.game.pack.set(dict.fromkeys(map(str, texts)))
         made = other_cards.with_hand(session.shown, session.seat, cards, chance.dice)
-        return {"page": "shared.ipynb", "play": link.write(made, seat=session.seat), "server": server_of_ones_own()}
+        return {"page": "shared.ipynb", "play": link.write(made, seat=session.seat), "server": personal_server()}
 
 
 def _to(request: Mapping[str, Any]) -> dict[str, str]:

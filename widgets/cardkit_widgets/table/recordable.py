@@ -59,12 +59,12 @@ class RecordableTable(ScriptedTable):
         self.receive({**request, "seq": self.session.seq, "id": "", "still": False})
         return self.showing()
 
-    def mark(self) -> tuple[Any, ...]:
-        """All that a request may change, to come back to."""
-        return self.session.mark(), self.scene, self.shown_at, self._good, self._hint, self.open_hands
+    def snapshot(self) -> tuple[Any, ...]:
+        """Everything that a request may change, to be given to `restore`."""
+        return self.session.snapshot(), self.scene, self.shown_at, self._good, self._hint, self.open_hands
 
-    def back(self, mark: tuple[Any, ...]) -> None:
-        """Back to where `mark` was called."""
-        session, scene, self.shown_at, self._good, self._hint, self.open_hands = mark
-        self.session.back(session)
+    def restore(self, snapshot: tuple[Any, ...]) -> None:
+        """Return to the moment of that snapshot."""
+        session, scene, self.shown_at, self._good, self._hint, self.open_hands = snapshot
+        self.session.restore(session)
         self.scene = scene

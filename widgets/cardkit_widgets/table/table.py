@@ -31,11 +31,11 @@ from cardkit.sessions import NotNow, Session
 from cardkit.sessions.save import BadSave
 from cardkit.teaching import guide, teaching
 from cardkit_widgets import faces
-from cardkit_widgets.base import living
+from cardkit_widgets.base import registry
 from cardkit_widgets.base.activity import Diary, tell_all
 from cardkit_widgets.base.assets import LOADER
 from cardkit_widgets.base.plain import Plain, folded, paragraphs, run
-from cardkit_widgets.base.requests import Request, Scene, clean, handles, home, went_wrong
+from cardkit_widgets.base.requests import Request, Scene, clean, handles, notebook_checksum, went_wrong
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.about import about_table
 from cardkit_widgets.table.alternatives import Alternatives, offered_below
@@ -140,7 +140,7 @@ class CardTable(RecordableTable, Plain, Drawn):
             about=about_table(
                 kind,
                 f"{kind.name}/{name}",
-                home=home(),
+                home=notebook_checksum(),
                 tools=tools,
                 speed=speed,
                 confirm=(taught is not None or self.scripts != ()) if confirm is None else confirm,
@@ -164,13 +164,13 @@ class CardTable(RecordableTable, Plain, Drawn):
 
     def _named_elsewhere(self) -> bool:
         """Whether another cell of this notebook has a table that the browser could take for this one."""
-        others = (one for one in living.widgets() if isinstance(one, CardTable) and one is not self and one._keep)
+        others = (one for one in registry.widgets() if isinstance(one, CardTable) and one is not self and one._keep)
         return self._keep and any(one.about["key"] == self.about["key"] and one._cell != self._cell for one in others)
 
     @classmethod
     def named_twice(cls) -> list[str]:
         """The names under which a browser would keep more than one table of this process: it then knows only the last."""
-        keys = Counter(one.about["key"] for one in living.widgets() if isinstance(one, cls) and one._keep)
+        keys = Counter(one.about["key"] for one in registry.widgets() if isinstance(one, cls) and one._keep)
         return [key.partition("/")[2] for key, count in keys.items() if count > 1]
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
@@ -351,7 +351,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         shown = self._scene(None, {})
         return {"text/plain": "\n".join([describe(shown, pack), *self._watched()]), "image/svg+xml": picture(shown, pack)}
 
-    def read(self) -> str:
+    def static_html(self) -> str:
         """A table that is watched, move by move; else how to play at it."""
         if watched := self._watched():
             moves = f"<ol>{''.join(f'<li>{paragraphs(line)}</li>' for line in watched)}</ol>"

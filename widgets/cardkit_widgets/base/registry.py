@@ -1,4 +1,4 @@
-"""The widgets of this process. The private names of ipywidgets stand here alone: `_instances`, and `_closed` of its comms."""
+"""All widgets of this process. The only place that uses ipywidgets' private `_instances` and `_closed`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from ipywidgets.widgets.widget import _instances
 
 
 def widgets() -> list[Widget]:
-    """All widgets that were made here and not closed."""
+    """All widgets made in this process and not closed."""
     return list(_instances.values())
 
 
 def closed(widget: Widget) -> bool:
-    """Whether a widget has no line to a browser any more."""
+    """Whether a widget has lost its connection to the browser."""
     return widget.comm is None or bool(getattr(widget.comm, "_closed", False))

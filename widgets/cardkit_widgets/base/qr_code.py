@@ -1,10 +1,10 @@
-"""QR codes of addresses, for the camera of a phone."""
+"""QR codes."""
 
 from __future__ import annotations
 
 
-def code(address: str) -> str:
-    """The QR code of an address as a picture in a data URL; "" without an address, or for one that is too long for a code."""
+def qr_code(address: str) -> str:
+    """A QR code of this address as a data URL of an SVG; "" if the address is empty or too long for a QR code."""
     import segno  # only for those who share
 
     for error in ("m", "l"):
