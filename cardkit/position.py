@@ -29,7 +29,7 @@ deal may be over with a hand that was told empty, before it is said to end there
 MAX_DEAL_MOVES: Final = 400
 """Moves that are tried in one deal."""
 MAX_MOVES: Final = 80_000
-"""Moves that are tried before a position is given up, a second’s work or two. It is no time, for the same lesson must be the
+"""Moves that are tried before a position is given up, less than a second’s work. It is no time, for the same lesson must be the
 same on a slow machine."""
 MOVES_PER_DEAL: Final = 250
 """Moves that could be tried in the time that a deal takes."""
@@ -272,16 +272,27 @@ class _Search:
         if there and (reached := self._last_trick(state)):
             return reached
         kept = self.kept.get(seat, self.last[seat].bit if seat in self.last else 0)
-        plays = [move for move in state.legal if move.card and move.kind == state.click and not kept & move.card.bit]
-        calls = [move for move in state.legal if not move.card]
-        calls = calls or [move for move in state.legal if move.kind != state.click]  # cards that are touched elsewhere
-        tried = rng.sample(plays or calls, min(MAX_BRANCHES, len(plays or calls)))
-        if self.game.dealing.grows:  # a card that belongs to this hand is taken
-            tried.sort(key=lambda move: -(state.after(move).held(seat) & kept).bit_count())
-        for move in tried:
+        for move in self._tried(state, kept, rng):
             if reached := self._play(state.after(move), rng):
                 return reached
         return None
+
+    def _tried(self, state: State, kept: int, rng: random.Random) -> list[Move]:
+        """A few moves of the seat to move that leave it what is `kept`: plays, or calls where it has none."""
+        click = state.click
+        plays, calls, touched = list[Move](), list[Move](), list[Move]()
+        for move in state.legal:
+            if not move.card:
+                calls.append(move)
+            elif move.kind != click:
+                touched.append(move)
+            elif not kept & move.card.bit:
+                plays.append(move)
+        moves = plays or calls or touched  # cards that are touched elsewhere come last
+        tried = rng.sample(moves, min(MAX_BRANCHES, len(moves)))
+        if self.game.dealing.grows:  # a card that belongs to this hand is taken
+            tried.sort(key=lambda move: -(state.after(move).held(state.to_move or 0) & kept).bit_count())
+        return tried
 
     def _last_trick(self, state: State) -> State | None:
         """The position itself, when its trick can be played now."""
