@@ -47,8 +47,10 @@ def items_of(text: str, vocabulary: Vocabulary) -> tuple[Item, ...]:
         if error.kind == "english":
             near = next((words for words in _italian(text, vocabulary) if _is_clear(words, vocabulary)), "")
             raise ComandaError(error.kind, text, (0, len(text)), error.reason, (near,) if near else BEGINNINGS) from None
-        clear = tuple(instead for instead in error.instead if _helps(error, instead, vocabulary))
-        raise ComandaError(error.kind, text, error.span, error.reason, clear) from None
+        clear, reason = tuple(instead for instead in error.instead if _helps(error, instead, vocabulary)), error.reason
+        if error.kind == UNKNOWN_WORD and error.instead and not clear:  # another fault follows, which is told next
+            reason = f"{reason.removesuffix('.')}; perhaps {listed([f'“{word}”' for word in error.instead], 'or')} is meant."
+        raise ComandaError(error.kind, text, error.span, reason, clear) from None
 
 
 def _understood(text: str, vocabulary: Vocabulary) -> tuple[Item, ...]:
@@ -84,18 +86,10 @@ def _is_clear(text: str, vocabulary: Vocabulary) -> bool:
 
 
 def _helps(error: ComandaError, instead: str, vocabulary: Vocabulary) -> bool:
-    """Whether a suggestion is understood by itself (unless it is for one word) and in its sentence.
-
-    A word that is spelt wrong may be followed by another fault, which is told next.
-    """
+    """Whether a suggestion is understood in its sentence and, unless it is for one word, by itself."""
     start, end = error.span
-    try:
-        if error.kind != UNKNOWN_WORD:
-            _understood(instead, vocabulary)
-        _understood(error.text[:start] + instead + error.text[end:], vocabulary)
-    except ComandaError as after:
-        return error.kind == UNKNOWN_WORD and after.span[0] >= start + len(instead)
-    return True
+    whole = error.text[:start] + instead + error.text[end:]
+    return all(_is_clear(text, vocabulary) for text in ((whole,) if error.kind == UNKNOWN_WORD else (instead, whole)))
 
 
 def is_complete(items: Iterable[Item]) -> bool:
