@@ -95,8 +95,8 @@ def _moments(events: Sequence[Event], game: Game, me: int) -> Iterator[tuple[int
 
 def _triumph(view: View, me: int) -> bool:
     """Whether the reader's side scored in this deal for something that is celebrated."""
-    mine, feasts = view.game.parties.of(me), teaching.for_game(view.game).table.feasts
-    return view.score is not None and any(line.rule in feasts and line.points[mine] > 0 for line in view.score.lines)
+    mine, cheered = view.game.parties.of(me), teaching.for_game(view.game).table.cheered
+    return view.score is not None and any(line.rule in cheered and line.points[mine] > 0 for line in view.score.lines)
 
 
 def sides_at_the_end(view: View, match: int | None = None) -> dict[int, bool]:

@@ -53,8 +53,8 @@ class TableTexts:
     """The texts that a table shows of its game."""
 
     places: ClassVar[Mapping[str, PilePlace]] = MappingProxyType({"won": WON})
-    feasts: ClassVar[frozenset[str]] = frozenset()
-    """The rules by which something happened that is celebrated when the learner's side did it."""
+    cheered: ClassVar[frozenset[str]] = frozenset()
+    """Ids of the rules whose points are celebrated when the learner's side scores them."""
     word: ClassVar[str] = "turn"
     """The rule (its id without the game's name) with which a lesson teaches the words of `asks`: a trick, who led to it."""
     elsewhere: ClassVar[frozenset[str]] = frozenset({"tricks"})

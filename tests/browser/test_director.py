@@ -62,7 +62,7 @@ def touch(page: Page, card: str) -> Locator:
 def test_a_finished_task_rests_with_one_way_on(quick: Page) -> None:
     table = task(quick, "rests")
     touch(quick, "Cc")
-    expect(quick.locator(".ct")).to_have_attribute("data-found", "done")
+    expect(quick.locator(".ct")).to_have_attribute("data-task-state", "done")
     beats = quick.evaluate("window.beats")
     assert [beat for beat, _, _ in beats] == ["land", "rest", "gather", "settle", "still"] or beats[0][0] == "start"
     assert not any(text or offers for beat, text, offers in beats if beat != "still"), "praised or offered before its time"
@@ -73,7 +73,7 @@ def test_a_finished_task_rests_with_one_way_on(quick: Page) -> None:
     touch(quick, "7o")
     assert table.session.moves == 4
     quick.locator("[data-do=replay]").click()
-    expect(quick.locator(".ct")).to_have_attribute("data-found", "new")
+    expect(quick.locator(".ct")).to_have_attribute("data-task-state", "new")
     expect(quick.locator(".ct-hand > *")).to_have_count(10)
 
 
@@ -84,7 +84,7 @@ def test_what_the_others_begin_after_a_task_is_not_shown(quick: Page) -> None:
     table = CardTable(start, name="lost", script=lost, taught="turn follow rank head", only="play")
     stage(quick, table)
     touch(quick, "2c")
-    expect(quick.locator(".ct")).to_have_attribute("data-found", "done")
+    expect(quick.locator(".ct")).to_have_attribute("data-task-state", "done")
     assert table.session.moves > 4, "the others have gone on"
     assert (table.scene["at"], table.scene["moves"], table.scene["can"]["take_over"]) == (4, 4, False)
     assert quick.locator(".ct-trick > *").count() == 0
@@ -96,12 +96,12 @@ def test_what_the_others_begin_after_a_task_is_not_shown(quick: Page) -> None:
 def test_a_miss_is_said_and_taken_back(quick: Page) -> None:
     table = task(quick, "missed")
     touch(quick, "1c")
-    expect(quick.locator(".ct")).to_have_attribute("data-found", "missed")
+    expect(quick.locator(".ct")).to_have_attribute("data-task-state", "missed")
     expect(quick.locator(".ct-speech")).to_contain_text("Not yet: you hold a smaller cup")
     assert quick.locator(".ct-forward > *").all_inner_texts() == ["Take it back"]
     quick.locator(".ct-forward > [data-do=retry]").click()
     expect(quick.locator('.ct-hand [data-card="1c"]')).to_have_count(1)
-    expect(quick.locator(".ct")).to_have_attribute("data-found", "new")
+    expect(quick.locator(".ct")).to_have_attribute("data-task-state", "new")
     assert table.session.moves == 3
 
 
@@ -241,7 +241,7 @@ def test_every_task_of_a_lesson_is_praised_when_all_is_still(quick: Page, lesson
         quick.evaluate(GOES_ON)
         quick.evaluate(BEATS)
         for _ in range(100):
-            if table.found == "done":
+            if table.task_state == "done":
                 break
             move, seq = table.prompter.next_move(table.session).text, table.scene["seq"]
             table.receive({"kind": "play", "move": move, "seq": seq, "id": "x"})
@@ -249,10 +249,10 @@ def test_every_task_of_a_lesson_is_praised_when_all_is_still(quick: Page, lesson
             *before, (beat, text, _) = quick.evaluate("window.beats.splice(0)")
             assert beat == "still", (table, move)
             early = {at for at, earlier, _ in before[1:] if text and earlier == text}
-            lying = set() if table.found == "done" else {"rest", "gather", "tell", "count", "settle"}
+            lying = set() if table.task_state == "done" else {"rest", "gather", "tell", "count", "settle"}
             assert early <= lying, (table, move, text)  # a trick before the last is spoken of from when it lies
             assert all(offered in ("", "continue") for _, _, offered in before), (table, move)
-        expect(quick.locator(".ct")).to_have_attribute("data-found", "done")
+        expect(quick.locator(".ct")).to_have_attribute("data-task-state", "done")
         assert quick.locator(".ct-speech").inner_text().strip(), table
 
 
@@ -261,7 +261,7 @@ def test_a_refusal_is_over_when_the_next_card_is_played(quick: Page) -> None:
     touch(quick, "7o")
     expect(quick.locator(".ct-speech")).to_contain_text("Not the 7 of coins.")
     touch(quick, "Cc")
-    expect(quick.locator(".ct")).to_have_attribute("data-found", "done")
+    expect(quick.locator(".ct")).to_have_attribute("data-task-state", "done")
     beats = quick.evaluate("beats")
     assert {words for beat, words, _ in beats if beat != "still"} == {""}
     assert beats[-1][1].startswith("The knight beats the jack: that’s montar.")

@@ -174,7 +174,7 @@ def test_keys_reach_the_table_before_anything_has_the_focus(lessons: str, page: 
     assert here(page) == "Then"
     goes(page, "Do-it")
     table.locator(".ct-hand [data-ok=true]").first.press("Enter")
-    expect(table).to_have_attribute("data-found", "done")
+    expect(table).to_have_attribute("data-task-state", "done")
     page.locator("#ck-rail[data-done='1']").wait_for(state="attached")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowRight")

@@ -18,7 +18,7 @@ def test_the_king_is_cut_and_the_cut_is_cut(lesson: Lesson) -> None:
     cut.refuses("3k", "tarot.trump", taught=False)
     cut.plays("9a")
     cut.says()
-    expect(cut.root).to_have_attribute("data-found", "done")
+    expect(cut.root).to_have_attribute("data-task-state", "done")
     again = lesson.table("overcut")
     again.plays("6a")
     again.says()

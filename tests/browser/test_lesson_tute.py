@@ -113,7 +113,7 @@ def test_a_short_match_takes_three_tricks(lesson: Lesson) -> None:
     short.refuses("5b", "tute.head")
     short.plays("1b")
     short.says()
-    expect(short.root).to_have_attribute("data-found", "done")
+    expect(short.root).to_have_attribute("data-task-state", "done")
 
 
 def test_points_are_given_and_spared(lesson: Lesson) -> None:

@@ -125,7 +125,7 @@ def test_i_play_at_twenty_all(lesson: Lesson) -> None:
     both = lesson.table("twenty-all")
     both.press("“I play”")
     both.says()
-    expect(both.root).to_have_attribute("data-found", "done")
+    expect(both.root).to_have_attribute("data-task-state", "done")
 
 
 def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:

@@ -75,7 +75,7 @@ def test_index_and_a_lesson_play_in_chromium_109(app_server: Any, old: Page) -> 
     at = table.get_attribute("data-at") or ""
     table.locator(".ct-hand [data-ok=true]").first.press("Enter")
     expect(table).not_to_have_attribute("data-at", at, timeout=SLOW)
-    expect(table).to_have_attribute("data-found", "done", timeout=SLOW)
+    expect(table).to_have_attribute("data-task-state", "done", timeout=SLOW)
 
     old.reload(wait_until="commit")
     old.wait_for_selector(READY)

@@ -210,7 +210,7 @@ def test_a_problem_is_answered_by_touching_its_card() -> None:
     from cardkit_widgets import Problems
 
     puzzles = Problems("tute")
-    board, rng = puzzles.board.table, random.Random(1)
+    board, rng = puzzles.question_table.table, random.Random(1)
     ok = [card["card"] for card in board.scene["hand"] if card["ok"]]
     assert ok
     card = rng.choice(ok)

@@ -22,7 +22,7 @@ HEARD = """async ([code, name]) => {
 }"""
 
 
-LENGTHS = [("card", 0.01, 0.1), ("trick", 0.15, 0.4), ("feast", 0.3, 0.8), ("win", 0.4, 1.0)]
+LENGTHS = [("card", 0.01, 0.1), ("trick", 0.15, 0.4), ("cheer", 0.3, 0.8), ("win", 0.4, 1.0)]
 
 
 @pytest.mark.parametrize(("name", "least", "most"), LENGTHS)

@@ -8,13 +8,14 @@ from cardkit_widgets import Steps
 
 PAGE = """<!doctype html><html lang="en"><body><div class="jp-Notebook"><p><a href="#Play">Play</a> <a href="#Read">Read</a>
 <a href="#Play-on">Play on</a> <a href="#The-end">The end</a></p><main></main><h2>Play</h2><div class="ct" data-name="tute/one"
-data-found="new"></div><h2>Read</h2><p>Words.</p><h2>Play on</h2><div class="ct" data-name="tute/two" data-found="new"></div>
+data-task-state="new"></div><h2>Read</h2><p>Words.</p><h2>Play on</h2>
+<div class="ct" data-name="tute/two" data-task-state="new"></div>
 <h2>The end</h2><p data-end>Words.</p></div></body></html>"""
 START = """async ({ code, scene }) => {
   const module = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
   module.default.render({ model: { get: () => scene }, el: document.querySelector("main") });
 }"""
-FOUND = "([name, found]) => { document.querySelector(`[data-name='tute/${name}']`).dataset.found = found }"
+FOUND = "([name, found]) => { document.querySelector(`[data-name='tute/${name}']`).dataset.taskState = found }"
 
 
 def test_a_step_of_words_is_done_with_what_stands_around_it(page: Page) -> None:

@@ -154,7 +154,7 @@ def _tables(value: object) -> list[CardTable]:
 def _refused(table: CardTable) -> Iterator[str]:
     """The rules that refuse a card until the task is done; without one, at the first decision."""
     session = table.session
-    while session.my_turn and table.found != "done":
+    while session.my_turn and table.task_state != "done":
         yield from _refusing(session.state)
         if session.watch or not table.scripts:
             return

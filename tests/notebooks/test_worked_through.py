@@ -88,14 +88,14 @@ def play(table: CardTable) -> None:
     for _ in range(MAX_MESSAGES):
         if session.watch and session.at == len(session.record.moves):
             return
-        if session.state.over or table.found == "done":
-            assert table.found in ("", "done")
+        if session.state.over or table.task_state == "done":
+            assert table.task_state in ("", "done")
             return
         if session.watch:
             tell(table, "goto", at=table.scene["at"] + 1)
         else:
             number, _ = table.prompter.place(session)
-            whole = not table.scripts or table.prompter.whole(session, number)
+            whole = not table.scripts or table.prompter.asks_whole_deal(session, number)
             assert table.scene["can"]["hint"] or not whole, "a whole deal has a hint on every turn"
             if table.scene["can"]["hint"]:
                 tell(table, "hint")

@@ -70,11 +70,11 @@ def test_a_wrong_answer_is_told_and_the_table_stays_and_a_right_one_is_played(ga
     assert after["notice"]["text"]
     assert (after["at"], after["steps"], after["hand"]) == (before["at"], [], before["hand"])
     assert quiz.scene["feedback"]["right"] is False
-    assert not quiz.scene["board"]["moved"]
+    assert not quiz.scene["at_table"]["moved"]
     after = touch(table, right(question))
     assert after["notice"]["tone"] == "well"
     assert after["steps"][0]["seat"] == question.state.to_move
-    assert (quiz.scene["done"], quiz.scene["board"]["moved"]) == (True, True)
+    assert (quiz.scene["done"], quiz.scene["at_table"]["moved"]) == (True, True)
     at = table.showing()["at"]
     quiz.receive({"kind": "watch", "seq": quiz.scene["seq"]})
     assert table.showing()["at"] >= at
@@ -95,7 +95,7 @@ def test_what_a_wrong_card_would_have_led_to_is_shown_and_taken_back() -> None:
     touch(quiz.table, legal[0])
     quiz.receive({"kind": "watch", "seq": quiz.scene["seq"]})
     assert quiz.table.showing()["steps"][0]["card"] == legal[0].card.text if legal[0].card else ""
-    assert quiz.scene["board"] == {"moved": True, "out": True}
+    assert quiz.scene["at_table"] == {"moved": True, "out": True}
     quiz.receive({"kind": "back", "seq": quiz.scene["seq"]})
     assert quiz.table.showing()["hand"] == before["hand"]
     assert not quiz.scene["done"]
@@ -113,7 +113,7 @@ def test_a_touch_and_the_browsers_answer_are_the_same() -> None:
 def test_a_question_in_words_has_no_table() -> None:
     quiz = Quiz("tute", "partners", seed=2)
     assert quiz.table is None
-    assert quiz.scene["board"] is None
+    assert quiz.scene["at_table"] is None
 
 
 def test_an_exam_tells_nothing_at_its_tables_and_shows_all_afterwards() -> None:
@@ -134,7 +134,7 @@ def test_an_exam_tells_nothing_at_its_tables_and_shows_all_afterwards() -> None:
     sheet = quiz.scene["exam"]
     assert [n for n, row in enumerate(sheet["marks"]) if row["table"]] == places
     assert sheet["again"]
-    assert quiz.scene["board"] is None
+    assert quiz.scene["at_table"] is None
     for n in places[:3]:
         quiz.receive({"kind": "see", "row": n, "seq": quiz.scene["seq"]})
         assert quiz.scene["exam"]["seen"] == n
@@ -142,7 +142,7 @@ def test_an_exam_tells_nothing_at_its_tables_and_shows_all_afterwards() -> None:
         quiz.receive({"kind": "see", "row": n, "right": True, "seq": quiz.scene["seq"]})
         assert quiz.table.showing()["notice"]["tone"] == "good"
     quiz.receive({"kind": "see", "row": -1, "seq": quiz.scene["seq"]})
-    assert quiz.scene["board"] is None
+    assert quiz.scene["at_table"] is None
 
 
 # -- what is due -----------------------------------------------------------------------------------------------------------

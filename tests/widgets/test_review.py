@@ -75,7 +75,7 @@ def test_a_deal_that_is_over_is_taken_along_as_text() -> None:
 
 def test_the_record_is_stepped_through_with_open_cards_and_the_panel_follows(reviewed: Callable[[], Practice]) -> None:
     practice = reviewed()
-    review, board = practice.review, practice.review.board
+    review, board = practice.review, practice.review.deal_table
     assert board is not None
     assert board.scene["open"]
     assert review.children == (review.panel, board)
@@ -159,7 +159,7 @@ def test_a_review_can_be_stopped_and_a_failing_one_says_so(monkeypatch: pytest.M
 @pytest.mark.parametrize("name", [name for name in GAMES if problems.for_game(cardkit.games[name])])
 def test_problems_are_tried_explained_and_remembered(name: str) -> None:
     puzzles = Problems(name)
-    count, table = len(puzzles.problems), puzzles.board.table
+    count, table = len(puzzles.problems), puzzles.question_table.table
     for number in (0, count // 2, count - 1):
         problem = puzzles.problems[number]
         tell(puzzles.panel, "go", number=number)
@@ -188,7 +188,7 @@ def test_a_solution_that_was_told_is_not_counted_as_solved() -> None:
     puzzles = Problems("tute", level=1)
     scene = tell(puzzles.panel, "tell")
     assert (scene["solved"], scene["dots"][0][1]) == (True, False)
-    assert puzzles.board.table.scene["notice"]["tone"] == "good"
+    assert puzzles.question_table.table.scene["notice"]["tone"] == "good"
     assert {level for level, _ in scene["dots"]} == {1}
 
 
@@ -210,7 +210,7 @@ def test_a_page_without_python_has_words_and_a_picture() -> None:
 @pytest.mark.parametrize("name", [name for name in GAMES if problems.for_game(cardkit.games[name])])
 def test_a_problem_opens_with_the_turn_says_what_is_won_and_its_verdict_stands_at_the_table(name: str) -> None:
     puzzles = Problems(name)
-    table = puzzles.board.table
+    table = puzzles.question_table.table
     assert "your turn" in table.scene["status"]
     state = puzzles.problem.state
     assert teaching.for_game(puzzles.game).table.aim(state.view(state.to_move)) in puzzles.panel.scene["prompt"]

@@ -214,7 +214,7 @@ def test_a_task_that_was_done_is_still_done_after_a_reload(start: Any) -> None:
     task = Script("play 1c", well=FOUND, miss=NOT)
     scene = tell(CardTable(start, seat=3, script=task), "play", move="play 1c")
     again = CardTable(start, seat=3, script=task)
-    assert tell(again, "resume", save=scene["save"], found=True)["task"] == "done"
+    assert tell(again, "resume", save=scene["save"])["task"] == "done"
 
 
 def test_an_answer_that_is_no_move_is_told_to_who_writes_the_lesson(start: Any) -> None:
@@ -316,10 +316,10 @@ def test_how_the_match_stands_is_not_told_before_it_was_taught() -> None:
 def test_a_problem_that_is_solved_lights_its_card_and_says_why() -> None:
     puzzles = Problems("tute")
     puzzles.panel.receive({"kind": "try", "move": puzzles.problem.solution.text, "at": 0})
-    shown = puzzles.board.table.scene
+    shown = puzzles.question_table.table.scene
     assert shown["notice"]["tone"] == "well"
     trick = shown["steps"][0]["trick"] or shown["steps"][-1]["trick"]
     assert set(shown["notice"]["because"]) <= set(trick["cards"] if trick else ())
     assert shown["notice"]["n"] == shown["steps"][0]["n"]
     puzzles.panel.receive({"kind": "go", "number": 1})
-    assert puzzles.board.table.scene["notice"] is None
+    assert puzzles.question_table.table.scene["notice"] is None

@@ -34,7 +34,7 @@ class Steps {
     this.changes.observe(this.page, {
       subtree: true,
       childList: true,
-      attributeFilter: ["data-state", "data-at", "data-found", "data-known"],
+      attributeFilter: ["data-state", "data-at", "data-task-state", "data-known"],
     });
     window.addEventListener(PROGRESS, this.later);
     window.addEventListener("storage", this.later);
@@ -84,7 +84,7 @@ class Steps {
         if (node.dataset.at !== undefined && !this.first.has(node))
           this.first.set(node, `${node.dataset.deal}/${node.dataset.at}`);
         state =
-          node.dataset.found ||
+          node.dataset.taskState ||
           (this.first.has(node) && this.first.get(node) !== `${node.dataset.deal}/${node.dataset.at}`
             ? "over"
             : "new");

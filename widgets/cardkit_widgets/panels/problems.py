@@ -27,7 +27,7 @@ from cardkit_widgets.base.plain import Plain, paragraphs, run
 from cardkit_widgets.base.requests import Dispatcher, handles
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.panels.parts import Json, Panel, chosen, module
-from cardkit_widgets.table.board import Board
+from cardkit_widgets.table.question_table import QuestionTable
 
 OPEN: Final = "It’s your turn, and all cards lie open. {aim} One move does it."
 COUNTING: Final = "It’s your turn. {aim} One move does it, however the others’ cards lie."
@@ -70,10 +70,10 @@ class Problems(Dispatcher, Plain, Stack):
         self._keep: list[str] | None = None
         self._work: BackgroundWork[MoveProof | None] = BackgroundWork(self._judged, self._through)
         self._start(0)
-        self.board = Board(self.problem.state, self._touched, name="problems")
+        self.question_table = QuestionTable(self.problem.state, self._touched, name="problems")
         self._position()
         self.panel = ProblemsPanel(self.game.pack, self._answer, self._draw)
-        self.panel.table = self.board.table
+        self.panel.table = self.question_table.table
         super().__init__(children=(self.panel,), layout={"overflow": "visible"})
 
     def __repr__(self) -> str:
@@ -81,7 +81,7 @@ class Problems(Dispatcher, Plain, Stack):
 
     def plain(self) -> dict[str, str]:
         """The first problem's picture and text."""
-        still = self.board.table.plain()
+        still = self.question_table.table.plain()
         return {**still, "text/plain": f"{self!r}\n{self._prompt}\n{still['text/plain']}"}
 
     def static_html(self) -> str:
@@ -114,7 +114,7 @@ class Problems(Dispatcher, Plain, Stack):
     def _position(self) -> None:
         """Lay the problem's position; its cards can be touched until it is solved."""
         moves = () if self._solution else solving.choices(self.problem)
-        self.board.ask(self.problem.state, moves, open_hands=not self.problem.counting)
+        self.question_table.ask(self.problem.state, moves, open_hands=not self.problem.counting)
 
     def _judged(self, verdict: MoveProof | None) -> None:
         """Show what a move leads to, up to the solver's next turn, so that the refutation is seen."""
@@ -131,8 +131,8 @@ class Problems(Dispatcher, Plain, Stack):
             self._keep = sorted(self._solved)
         start, line = len(self.problem.record.moves), verdict.line.state()
         mine = (n for n in range(start + 1, len(line.events)) if line.events[n].seat == self.problem.seat)
-        self.board.table.open_hands = True
-        self.board.play(line, words, tone, next(mine, len(line.events)))
+        self.question_table.table.open_hands = True
+        self.question_table.play(line, words, tone, next(mine, len(line.events)))
 
     def _through(self, failed: Exception | None) -> None:
         note = f"This couldn’t be worked out ({type(failed).__name__}: {failed})." if failed else ""
@@ -186,7 +186,7 @@ class Problems(Dispatcher, Plain, Stack):
     def _watch(self, request: Json) -> None:
         """Play the last try to the end of the deal."""
         if self._verdicts:
-            self.board.play_on()
+            self.question_table.play_on()
 
     @property
     def _solution(self) -> MoveProof | None:
@@ -221,6 +221,6 @@ class Problems(Dispatcher, Plain, Stack):
             "grade": LEVELS[problem.level],
             "prompt": self._prompt,
             "tried": len(self._verdicts),
-            "moved": self.board.moved,
+            "moved": self.question_table.moved,
             "solved": self._solution is not None,
         }

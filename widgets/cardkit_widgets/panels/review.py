@@ -85,7 +85,7 @@ class Review(Dispatcher, Plain, Stack):
         self._shown = 0
         self._tried: list[Move] = []
         self._finding = False
-        self.board: CardTable | None = None
+        self.deal_table: CardTable | None = None
         self.retry: CardTable | None = None
 
     def _look(self, _: object = None) -> None:
@@ -146,9 +146,11 @@ class Review(Dispatcher, Plain, Stack):
         self._state, self.found, self._steps = "open", found, list(found.decisions)
         session = self.table.session
         watched = Session(found.record.game, record=found.record, watch=True, seat=found.seat, names=session.names)
-        self.board = CardTable(watched, name=f"{self._name}-review", tools="few", open_hands=True, keep=False, speed="instant")
-        self.board.observe(self._stepped, "scene")
-        self.children = (self.panel, self.board)
+        self.deal_table = CardTable(
+            watched, name=f"{self._name}-review", tools="few", open_hands=True, keep=False, speed="instant"
+        )
+        self.deal_table.observe(self._stepped, "scene")
+        self.children = (self.panel, self.deal_table)
         worst = found.worst
         self._go(self._steps.index(worst) if worst else 0)
 
@@ -157,17 +159,17 @@ class Review(Dispatcher, Plain, Stack):
         return str(self.table.about["key"]).partition("/")[2]
 
     def _go(self, index: int, finding: bool = False) -> None:
-        """Show decision `index` at the board, before its move."""
-        if not self._steps or self.board is None:
+        """Show decision `index` at the table, before its move."""
+        if not self._steps or self.deal_table is None:
             return
         self._shown = min(max(index, 0), len(self._steps) - 1)
         self._tried, self._finding = [], finding
-        self.board.go_to(self._steps[self._shown].number)
+        self.deal_table.go_to(self._steps[self._shown].number)
 
     def _stepped(self, _: object) -> None:
-        """Follow the board when the reader steps through the deal there."""
-        assert self.board is not None
-        at = self.board.session.at
+        """Follow the table when the reader steps through the deal there."""
+        assert self.deal_table is not None
+        at = self.deal_table.session.at
         here = next((n for n, step in enumerate(self._steps) if step.number == at), None)
         if here is not None and here != self._shown:
             self._shown, self._tried, self._finding = here, [], False
@@ -277,10 +279,10 @@ class Review(Dispatcher, Plain, Stack):
 
     @handles("back")
     def _back(self, request: Json) -> None:
-        """Close the retry's table and show the board again."""
-        if self.retry is not None and self.board is not None:
+        """Close the retry's table and show the deal again."""
+        if self.retry is not None and self.deal_table is not None:
             self.retry = None
-            self.children = (self.panel, self.board)
+            self.children = (self.panel, self.deal_table)
 
     def _read(self, texts: object) -> str:
         """Read the reviews kept by the browser; mentions damaged ones in the note."""

@@ -86,8 +86,8 @@ class ExamQuiz(Quiz):
         answer = next(one for one in question.answers if one.right)
         if content.get("right") is not True and given is not None:
             answer = question.answers[given]
-        if self._board is not None and answer.move is not None:
-            self._board.show_answer(answer, "good" if answer.right or answer.fine else "again")
+        if self._question_table is not None and answer.move is not None:
+            self._question_table.show_answer(answer, "good" if answer.right or answer.fine else "again")
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:
         """Does what a message asks: there are no hints, and no question is put again."""

@@ -43,7 +43,8 @@ function picture(card) {
  * @property {number} of
  * @property {Object} question its key, kind, prompt, facts, groups, answers, unit, hints
  * @property {*} given the reader's answer
- * @property {?{moved: boolean, out: boolean}} board of a question at a table: whether what came of an answer is shown
+ * @property {?{moved: boolean, out: boolean}} at_table for a question at a table: whether an answer was played there,
+ *   and whether something can be played out
  *   there, and whether there is something to be played out
  * @property {?Object} feedback
  * @property {boolean} done
@@ -174,7 +175,7 @@ class Quiz {
       this.sure = null;
       this.at = typeof scene.given === "number" ? scene.given : 0;
     }
-    if (!scene.board) this.needFaces(q);
+    if (!scene.at_table) this.needFaces(q);
     Object.assign(this.root.dataset, {
       seq: scene.seq,
       kind: q.kind,
@@ -187,25 +188,25 @@ class Quiz {
     this.root.setAttribute("aria-label", `Quiz: ${scene.title || q.prompt}`);
     const over = scene.exam && scene.summary;
     const prompt = over ? scene.exam.marks[scene.exam.seen]?.prompt : q.prompt;
-    const asked = scene.board
+    const asked = scene.at_table
       ? [el("p", { class: "ck-quiz-prompt" }, prompt), over ? null : this.facts(q), this.noted()]
       : [this.question(), this.sureness(), this.verdict()];
-    const parts = [this.head(), ...(over && !scene.board ? [] : asked)];
+    const parts = [this.head(), ...(over && !scene.at_table ? [] : asked)];
     const below = over ? [again(this), marks(this)] : [this.actions(), scene.summary && summary(this)];
     if (scene.summary && scene.enough) progress.rest();
-    this.table.show(scene.board && this.model.get("table"));
+    this.table.show(scene.at_table && this.model.get("table"));
     const atTable = had && this.table.node.contains(had);
     keeping(this.root, () => {
       this.body.replaceChildren(...parts.filter(Boolean));
       this.foot.replaceChildren(...below.filter(Boolean));
     }, [".ck-quiz-main", ".ck-quiz-answers [tabindex='0']"]);
-    this.say(scene.board ? "" : this.aloud(fresh));
+    this.say(scene.at_table ? "" : this.aloud(fresh));
     if (had && this.acting) this.focusAfter(fresh, had.dataset.n);
-    this.enters ||= fresh && !!scene.board && !!had && this.acting;
+    this.enters ||= fresh && !!scene.at_table && !!had && this.acting;
     if (fresh) this.place();
     if (atTable && scene.done) this.root.querySelector(NEXT)?.focus({ preventScroll: true });
     // what is said of an answer is in sight, with what can be done next
-    if (scene.feedback && (scene.board ? !fresh && this.acts() : this.acting))
+    if (scene.feedback && (scene.at_table ? !fresh && this.acts() : this.acting))
       for (const part of [".ck-quiz-verdict", ".ck-quiz-actions"])
         this.root.querySelector(part)?.scrollIntoView({ block: "nearest" });
     this.acting = false;
@@ -487,9 +488,9 @@ class Quiz {
   }
 
   actions() {
-    const { question: q, done, summary, feedback, exam, board } = this.scene;
+    const { question: q, done, summary, feedback, exam, at_table } = this.scene;
     const buttons = [];
-    if (!done && board?.moved) buttons.push(this.does("back", "Take it back", "ck-quiz-main"));
+    if (!done && at_table?.moved) buttons.push(this.does("back", "Take it back", "ck-quiz-main"));
     if (!done && q.kind !== "one")
       buttons.push(
         el(
@@ -501,8 +502,8 @@ class Quiz {
     if (!done && q.more_hints && !exam) buttons.push(this.does("hint", "Hint"));
     if (!done && feedback) buttons.push(this.does("tell", "Show me"));
     if (done && !summary) buttons.push(this.does("next", "Next", "ck-quiz-main"));
-    if (board?.out) buttons.push(this.does("watch", "Play it out"));
-    if (board && feedback?.rule) buttons.push(this.rule(feedback.rule, true, "Rule"));
+    if (at_table?.out) buttons.push(this.does("watch", "Play it out"));
+    if (at_table && feedback?.rule) buttons.push(this.rule(feedback.rule, true, "Rule"));
     return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;
   }
   does(kind, label, name = null, more = {}) {
@@ -535,7 +536,7 @@ class Quiz {
       find(".ck-quiz-answers button, .ck-quiz-number")
     )?.focus();
     // a new question is read from its first line
-    if (fresh && !this.scene.board && this.root.getBoundingClientRect().top < 0)
+    if (fresh && !this.scene.at_table && this.root.getBoundingClientRect().top < 0)
       this.root.scrollIntoView({ block: "start" });
   }
 

@@ -34,7 +34,7 @@ from cardkit_widgets.base.plain import Plain
 from cardkit_widgets.base.plain import run as run_to
 from cardkit_widgets.base.requests import Request, Responder, handles, notebook_checksum, visitor
 from cardkit_widgets.quiz.printed import as_html, as_text
-from cardkit_widgets.table.board import Board
+from cardkit_widgets.table.question_table import QuestionTable
 
 MAX_NUMBER_CHARACTERS: Final = 12
 """Characters in a number that is typed."""
@@ -107,8 +107,8 @@ class Quiz(Responder, Plain, AssetWidget):
         self._seq = 0
         self._note = ""
         self._level = level
-        self._boards: dict[str, Board] = {}
-        self._board: Board | None = None
+        self._question_tables: dict[str, QuestionTable] = {}
+        self._question_table: QuestionTable | None = None
         self._laid: Question | None = None
         self.run = self.begin(level)
         super().__init__()
@@ -154,14 +154,16 @@ class Quiz(Responder, Plain, AssetWidget):
         """Lay a question's position on the table; take the table away for a question in words."""
         if question is self._laid:
             return
-        self._laid, self._board, state = question, None, question.state
+        self._laid, self._question_table, state = question, None, question.state
         if state is not None:
             key = repr(state.game)
-            if key not in self._boards:
-                self._boards[key] = Board(state, self._touched, self._taught)
-            self._board = self._boards[key]
-            self._board.ask(state, [answer.move for answer in question.answers if answer.move], open_hands=question.open)
-        self.table = self._board.table if self._board else None
+            if key not in self._question_tables:
+                self._question_tables[key] = QuestionTable(state, self._touched, self._taught)
+            self._question_table = self._question_tables[key]
+            self._question_table.ask(
+                state, [answer.move for answer in question.answers if answer.move], open_hands=question.open
+            )
+        self.table = self._question_table.table if self._question_table else None
 
     def _touched(self, move: Move) -> None:
         """Take a move made at the table as the answer."""
@@ -172,9 +174,9 @@ class Quiz(Responder, Plain, AssetWidget):
 
     def _tell_at_table(self) -> None:
         """Explain the last answer below the table, and play it there if it was right."""
-        attempt, board = self.run.current, self._board
+        attempt, table = self.run.current, self._question_table
         feedback, state = attempt.feedback, attempt.question.state
-        if board is None or state is None or feedback is None:
+        if table is None or state is None or feedback is None:
             return
         words = " ".join(filter(None, [feedback.why, fitting(feedback.why, feedback.follow)]))
         made = self._made
@@ -182,9 +184,9 @@ class Quiz(Responder, Plain, AssetWidget):
             words = f"Not {made.text}. {feedback.why}"
         if attempt.done:
             right = next(answer for answer in attempt.question.answers if answer.right)
-            board.show_answer(made or right, "well" if feedback.right else "good", words)
+            table.show_answer(made or right, "well" if feedback.right else "good", words)
         elif made is not None and made.move is not None:
-            board.say(words, "again" if made.move in state.legal else "refused", made.move)
+            table.say(words, "again" if made.move in state.legal else "refused", made.move)
 
     @property
     def _made(self) -> Answer | None:
@@ -201,16 +203,16 @@ class Quiz(Responder, Plain, AssetWidget):
     @handles("watch")
     def _watch(self, content: Mapping[str, Any]) -> None:
         """Play the last answer at the table; if that was done already, play on to the end of the deal."""
-        board, made = self._board, self._made
-        if board is not None and board.moved:
-            board.play_on()
-        elif board is not None and made is not None and self._can_play_out:
-            board.show_answer(made, "again")
+        table, made = self._question_table, self._made
+        if table is not None and table.moved:
+            table.play_on()
+        elif table is not None and made is not None and self._can_play_out:
+            table.show_answer(made, "again")
 
     @handles("back")
     def _take_back(self, content: Mapping[str, Any]) -> None:
         """Put the position back for another try."""
-        if self._board is not None and not self.run.current.done:
+        if self._question_table is not None and not self.run.current.done:
             self._laid = None
 
     def __repr__(self) -> str:
@@ -250,7 +252,7 @@ class Quiz(Responder, Plain, AssetWidget):
             "of": run.of,
             "question": question,
             "given": self._given,
-            "board": self._at_table(),
+            "at_table": self._at_table(),
             "feedback": _feedback(attempt),
             "done": attempt.done,
             "summary": _summary(run) if run.over else None,
@@ -258,9 +260,9 @@ class Quiz(Responder, Plain, AssetWidget):
 
     def _at_table(self) -> dict[str, bool] | None:
         """The table's state: `moved` (an answer was played there), `out` (something can be played out). None without table."""
-        if self._board is None:
+        if self._question_table is None:
             return None
-        moved = self._board.moved
+        moved = self._question_table.moved
         return {"moved": moved, "out": moved or self._can_play_out}
 
     # -- what the reader does ------------------------------------------------------------------------------------------------
@@ -314,8 +316,8 @@ class Quiz(Responder, Plain, AssetWidget):
     @handles("hint")
     def _hint(self, content: Mapping[str, Any]) -> None:
         hint = self.run.hint()
-        if self._board is not None:
-            self._board.say(hint, "hint")
+        if self._question_table is not None:
+            self._question_table.say(hint, "hint")
 
     @handles("next")
     def _next(self, content: Mapping[str, Any]) -> None:

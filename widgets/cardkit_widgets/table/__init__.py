@@ -1,1 +1,1 @@
-"""The card table: the rules' state drawn for one learner, and the moves that come back from the browser."""
+"""The card table: draws a session for one learner and plays the moves that come back from the browser."""

@@ -1,4 +1,4 @@
-"""Tells the browser once about a table: its name, its tools and keys, and the rules that it may quote."""
+"""What the browser gets once per table: its name, tools and keys, and the rules it may quote."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def about_table(
     height: int = 0,
     taught: Collection[str] | None = None,
 ) -> dict[str, Any]:
-    """What the browser learns of a table of this game.
+    """What the browser needs to know of a table of this game, once; sent as plain data.
 
     Args:
-        key: what the browser remembers it by, `game/name`.
-        home: a mark of the notebook in which it stands, if there is one.
-        taught: the ids of the rules that may be quoted. None: all.
+        key: under which the browser keeps the table's save, `game/name`.
+        home: the checksum of the notebook in which it stands; "" if unknown.
+        taught: the ids of the rules that may be quoted; None for all.
 
-    The others are arguments of a `CardTable`.
+    The others are arguments of `CardTable`.
     """
     tricks = in_tricks(game.deal(0).view(0))
     return {

@@ -1,8 +1,7 @@
-"""Offers another deal, another rule or other cards beside a table where no cells are seen.
+"""Below a table: offers another deal, a changed rule or other cards, for pages without cells to edit.
 
-A table tells `Alternatives` that it is there; the browser draws a quiet line of buttons below it and asks for what is behind
-them. Nothing of the table itself is changed but by another deal: what is tried out opens beside it, from a link
-(see `cardkit.sessions.link`).
+The browser draws a row of buttons below each table that registers with `Alternatives`, and asks for what is behind one. Another
+deal replaces the one at the table; a changed rule or other cards open beside it, from a link (see `cardkit.sessions.link`).
 """
 
 from __future__ import annotations
@@ -35,21 +34,21 @@ GONE: Final = "This table is not here any more. Reload the page to go on."
 
 
 class Table(Protocol):
-    """A card table, as far as it matters here."""
+    """What `Alternatives` needs of a card table."""
 
     session: Session
 
     def refresh(self) -> None:
-        """Draw it again."""
+        """Draw the table again."""
 
 
 def alternatives(game: Game) -> list[Option]:
-    """The options of a game that are a rule to be changed; not how many deals are played, say."""
+    """The options of a game that change a rule of play; not the number of deals, say."""
     return [option for option in game.rules.options if len(option.choices) <= MAX_RULE_CHOICES]
 
 
 def offered_below(session: Session, scripts: Sequence[Prompts]) -> list[str]:
-    """Names of the buttons below a table: `deal`, `rules` (to change), `cards` (to choose); at a match, `friends`."""
+    """The buttons below a table, by name: `deal`, `rules` (change one), `cards` (choose them), at a match `friends`."""
     found = ["cards"] if scripts or not alternatives(session.game) else ["rules", "cards"]
     if not (scripts or session.fixed):
         found.append("friends")
@@ -58,7 +57,7 @@ def offered_below(session: Session, scripts: Sequence[Prompts]) -> list[str]:
 
 
 class Alternatives(Responder, HeadlessWidget):
-    """What lies beside the tables of one visitor; `tables` says by a table's key which there are."""
+    """Answers the buttons below all tables of one visitor; `tables` lists their offers by the table's key."""
 
     _esm = bundle.module("table/alternatives.js")
     sorry = "The table is as it was."
@@ -75,29 +74,29 @@ class Alternatives(Responder, HeadlessWidget):
 
     @classmethod
     def shared(cls) -> Alternatives:
-        """The one model of it that a visitor has."""
+        """The visitor's one model."""
         return shared("alternatives", cls)
 
     def __repr__(self) -> str:
         return f"<Alternatives beside {len(self.tables)} tables>"
 
     def know(self, key: str, table: Table, offers: list[str]) -> None:
-        """Register a table and what is offered beside it: `deal`, `rules`, `cards`."""
+        """Register a table and its offers: `deal`, `rules`, `cards`."""
         self._known[key] = table
         self.tables = {**self.tables, key: offers}
 
     def set_state(self, sync_data: object) -> None:
-        """Nothing here is the browser's to set: what it wants, it asks for."""
+        """Ignored: a browser changes nothing here except by requests."""
 
     def error_text(self, error: Exception) -> str:
-        """A sentence on what cannot be."""
+        """The sentence about an impossible request."""
         text = str(error)
         return text if text.endswith((".", "?")) else f"That can’t be: {text}."
 
     # -- what the browser asks -------------------------------------------------------------------------------------------
 
     def answer(self, request: Request) -> str | None:
-        """Send what is asked for; what cannot be is said in a sentence."""
+        """Send what a button asks for, or a sentence on why it is impossible."""
         table = self._known.get(str(request.get("key")))
         if table is None:
             return GONE
@@ -109,7 +108,7 @@ class Alternatives(Responder, HeadlessWidget):
         return None
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """Why there is nothing to show."""
+        """Send a note instead of what was asked for."""
         self.send({**_to(request), "trouble": note})
 
     def _deal(self, table: Table, _: Request) -> dict[str, Any]:
@@ -160,12 +159,12 @@ class Alternatives(Responder, HeadlessWidget):
 
 
 def _to(request: Mapping[str, Any]) -> dict[str, str]:
-    """The address of an answer: the table's key and the kind of request."""
+    """What addresses an answer: the table's key and the kind of request."""
     return {"key": str(request.get("key")), "kind": str(request.get("kind"))}
 
 
 def _shows(replay: variants.Replay, seat: int) -> bool:
-    """Whether a replay tells the learner something: more than what others, whose cards are not known, might have done."""
+    """Whether a replay is worth showing: its main difference concerns the learner, not hidden hands."""
     main = replay.main
     return main is not None and main.kind != "seats" and (main.kind not in ("legal", "turn") or replay.here.to_move == seat)
 

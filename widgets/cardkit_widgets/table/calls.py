@@ -1,4 +1,4 @@
-"""Calls that cannot be made now, each with its reason: the table answers "why not?" for what one says as it does for cards."""
+"""Calls that are illegal now, each with its reason, so that the table answers "why not?" for calls as it does for cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_LISTED_MOVES: Final = 16
 """A kind of move with more possibilities than this is no call to be listed (cards; orders in words)."""
 
 
-def why(refusal: Refusal) -> dict[str, Any]:
+def refusal_data(refusal: Refusal) -> dict[str, Any]:
     """A refusal as plain data."""
     return {
         "reason": refusal.reason,
@@ -27,7 +27,7 @@ def why(refusal: Refusal) -> dict[str, Any]:
 
 
 def _kinds(session: Session) -> dict[str, list[Move]]:
-    """All calls of the game that are made at this table, by kind."""
+    """All calls that this table allows, legal or not, by kind; kinds with many moves (cards, orders in words) are left out."""
     kinds: dict[str, list[Move]] = {}
     for move in session.game.moves:
         if not session.makes(move):
@@ -38,16 +38,16 @@ def _kinds(session: Session) -> dict[str, list[Move]]:
 
 
 def barred(session: Session, view: View) -> list[dict[str, Any]]:
-    """The calls that cannot be made now although others of their kind can: a bid that is too low, say.
+    """The illegal calls to show beside the legal ones of their kind (a bid that is too low, say), each with its reason.
 
-    Where only one of a kind can be made (the next rung of a ladder) it stands alone.
+    Only of kinds with at least two legal calls and at most `MAX_SHOWN_CALLS` calls in all.
     """
     if not session.my_turn:
         return []
     open_now = Counter(move.kind for move in view.legal)
     groups = (moves for kind, moves in _kinds(session).items() if open_now[kind] > 1 and len(moves) <= MAX_SHOWN_CALLS)
     return [
-        {"move": move.text, "kind": move.kind, "label": move.label, "why": why(refusal)}
+        {"move": move.text, "kind": move.kind, "label": move.label, "why": refusal_data(refusal)}
         for moves in groups
         for move in moves
         if (refusal := session.state.refusal(move)) is not None
@@ -55,10 +55,10 @@ def barred(session: Session, view: View) -> list[dict[str, Any]]:
 
 
 def calls(session: Session) -> list[dict[str, Any]]:
-    """Every call of the game and why it cannot be made now (`why` is None for those that can); one entry for each reason."""
+    """All calls, an entry for each reason: the `labels` of its calls and `why`, the refusal (None if legal)."""
     found: dict[str, dict[str, Any]] = {}
     for move in (move for moves in _kinds(session).values() for move in moves) if session.my_turn else ():
         refusal = session.state.refusal(move)
-        entry = found.setdefault(str(refusal), {"labels": [], "why": why(refusal) if refusal else None})
+        entry = found.setdefault(str(refusal), {"labels": [], "why": refusal_data(refusal) if refusal else None})
         entry["labels"].append(move.label)
     return list(found.values())

@@ -1,4 +1,4 @@
-"""A hand told twice, as plain data for a page: as it is played here, and under the other rule."""
+"""One deal told twice as plain data: as it is played here, and with one option changed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardkit_widgets.table.scene import scene
 
 
 def example(game: Game, option: Option, value: bool | int | str) -> variants.Replay:
-    """The deal among those of the game that best shows what this value changes; raises `LookupError` where none does."""
+    """A deal of this game that shows best what the option's value changes; raises `LookupError` if none does."""
     hand = variants.example(game, option.name, value)
     mine = hand.game.options[option.name]
     return variants.replay(hand, **{option.name: value if mine == option.default else option.default})
@@ -23,9 +23,9 @@ def example(game: Game, option: Option, value: bool | int | str) -> variants.Rep
 def compared(
     game: Game, option: Option, value: bool | int | str, replay: variants.Replay, seat: int | None = None
 ) -> dict[str, Any]:
-    """Tells what changes when an option has this value: two sides, the game's own first, and what differs.
+    """What changes if an option has this value: both sides, the game's own first, and their differences.
 
-    All hands lie open, or those that a `seat` sees.
+    All hands are open, or only what `seat` sees.
     """
     sides = (replay.here, replay.there)
     if replay.record.game.options[option.name] == value:

@@ -51,8 +51,8 @@ export class Director {
     table.draw(faced(scene, steps.at(-1)));
     const told = steps.map((step) => this.heard(step)).at(-1);
     if (steps.length) table.speech.turn([told, table.speech.prompt(scene)].filter(Boolean).join(" "));
-    const feast = steps.findLast((step) => step.feast)?.feast;
-    if (feast) this.motion.feast(feast);
+    const cheer = steps.findLast((step) => step.cheer)?.cheer;
+    if (cheer) this.motion.cheer(cheer);
   }
   async play(scene, ahead) {
     const { table } = this,
@@ -186,7 +186,7 @@ export class Director {
     await this.motion.grow(before.board, beat.scene.board, step);
     if (run !== this.run) return;
     this.cue("count", beat.scene);
-    if (step.feast === "feast") this.motion.feast(step.feast);
+    if (step.cheer === "cheer") this.motion.cheer(step.cheer);
     await this.motion.wait(GROWN_MS);
   }
   // The reader lets the next hand be dealt; after the trick that ends a task its author speaks first.
@@ -199,7 +199,7 @@ export class Director {
     if (run !== this.run) return;
     this.cue("settle", beat.scene);
     this.say(step);
-    if (step.feast === "win") this.motion.feast("win");
+    if (step.cheer === "win") this.motion.cheer("win");
     this.chat(beat);
     for (const note of beat.notes) {
       if (run !== this.run) return;

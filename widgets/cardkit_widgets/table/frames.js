@@ -16,7 +16,7 @@
  * @property {Note[]} notes what followed from it
  * @property {?{seat: number, text: string}} banter what one of the others has to say about it
  * @property {[number, "grin" | "wince"][]} moods the faces that seats make at it
- * @property {"" | "feast" | "win"} feast what there is to celebrate
+ * @property {"" | "cheer" | "win"} cheer what there is to celebrate
  * @property {Object} scene what is different on the table after it
  */
 

@@ -1,4 +1,4 @@
-"""Checks what a card table is given (its session, rules that are known, choices) and says where it makes no sense."""
+"""Checks the arguments of a card table, with errors that name what would be right."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from cardkit.sessions import Session
 
 
 def known_rules(game: Game, taught: str | Sequence[str] | None) -> frozenset[str] | None:
-    """The ids of the rules that are named, with or without the game's name; raises `KeyError` for one there is not."""
+    """The full ids of these rules, given with or without the game's name; None for None.
+
+    Raises `KeyError` for an unknown one.
+    """
     if taught is None:
         return None
     words = taught.split() if isinstance(taught, str) else taught
@@ -27,8 +30,8 @@ def known_rules(game: Game, taught: str | Sequence[str] | None) -> frozenset[str
     return frozenset(ids)
 
 
-def among(name: str, value: str, choices: tuple[str, ...]) -> None:
-    """Raise `ValueError` for a value that is none of the choices."""
+def check_choice(name: str, value: str, choices: tuple[str, ...]) -> None:
+    """Raise `ValueError` unless `value` is one of the choices; `name` is the argument's name."""
     if value not in choices:
         near = difflib.get_close_matches(str(value), choices, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"choose {', '.join(map(repr, choices))}"
@@ -36,19 +39,20 @@ def among(name: str, value: str, choices: tuple[str, ...]) -> None:
 
 
 def _own_options(game: object) -> list[str]:
-    """The names of the options of the game that is meant, if it is one."""
+    """The names of the game's options, for a game or its name; else none."""
     if isinstance(game, str):
         game = games.get(game)
     return [option.name for option in game.rules.options] if isinstance(game, Game) else []
 
 
 def session_of(game: Session | Game | State | Record | str, options: dict[str, Any], table: Sequence[str]) -> Session:
-    """The session that the first argument of a table means.
+    """Make the session for a table's first argument: a session, game, state, record, or a text of one.
 
     Args:
-        options: what was given besides the table's own arguments, which are called `table`.
+        options: the remaining keyword arguments, passed on to `Session`.
+        table: the names of the table's own arguments, for error messages.
 
-    Raises: `TypeError` for an argument that there is not, and for what is neither game, position nor record.
+    Raises: `TypeError` for an unknown argument, and for a first argument of another type.
     """
     known = [p for p in inspect.signature(Session).parameters if p not in ("game", "state", "record", "forgiving")]
     for key in options:

@@ -41,13 +41,13 @@ export class Keeping {
   /** Keep what a scene carries; false where it only lasts as long as the page. */
   keep(scene) {
     if (!scene.save) return true; // a table with others at it: their server keeps it
-    return this.held.set({ save: scene.save, moves: scene.moves, found: scene.task === "done" }) !== false;
+    return this.held.set({ save: scene.save }) !== false;
   }
   /** Returns the save, or null; with a notice to show where it cannot be read. */
   find() {
     const kept = this.held.get(),
       save = kept?.save;
-    if (typeof save === "string" && save.length <= MAX_SAVE_CHARACTERS) return { save, found: kept.found === true };
+    if (typeof save === "string" && save.length <= MAX_SAVE_CHARACTERS) return { save };
     return kept || store.damaged(this.key)
       ? { notice: { tone: "note", text: DAMAGED, rule: "", because: [], key: "fresh" } }
       : null;
@@ -86,7 +86,7 @@ export class Keeping {
       const [one] = file.files,
         save = one && one.size <= MAX_SAVE_CHARACTERS ? (await one.text()).trim() : "";
       this.table.panels.shut();
-      if (save) this.table.send("resume", { save, found: false, file: true });
+      if (save) this.table.send("resume", { save });
       else this.table.speech.notice({ tone: "note", text: UNREAD, rule: "", because: [], key: "" });
     });
     return el(

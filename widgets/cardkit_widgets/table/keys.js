@@ -26,7 +26,7 @@ export class Keys {
     if (defaultPrevented || repeat || ctrlKey || altKey || metaKey || key === "n" || !letters(event)) return;
     if (!target.matches("body, [tabindex='-1']") || target.closest(".ct")) return;
     const seen = [...document.querySelectorAll(".ct")].filter(drawn),
-      waits = seen.find((one) => one.matches('[data-mine="true"]:not([data-found="done"])'));
+      waits = seen.find((one) => one.matches('[data-mine="true"]:not([data-task-state="done"])'));
     if ((waits || seen[0]) === this.table.root) this.letter(event);
   }
   // Keys that were pressed before this part came do what they would have done, in their order: each where it was

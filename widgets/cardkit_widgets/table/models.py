@@ -1,4 +1,4 @@
-"""The models that all tables of a page share: their kit, and the drawings and names of a pack."""
+"""Models shared by all tables of a page: their module and style, drawings of packs, faces."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardkit_widgets.faces import people
 
 
 class TableAssets(Assets):
-    """The kit of all tables, with the sheets that are fetched later."""
+    """Module and style of all tables, with the sheets that are loaded later."""
 
     code = traitlets.Unicode(bundle.module("table/table.js")).tag(sync=True)
     sheets = traitlets.Unicode(bundle.module("table/sheets.js")).tag(sync=True)
@@ -25,12 +25,12 @@ class TableAssets(Assets):
 
     @classmethod
     def shared(cls) -> TableAssets:
-        """The one model of it that a visitor has."""
+        """The visitor's one model."""
         return shared("kit", cls)
 
 
 class PackModel(Widget):
-    """The drawings and the names of one pack, sent to the browser once however many tables show it."""
+    """Drawings and names of one pack, sent once however many tables show it."""
 
     pack = traitlets.Unicode().tag(sync=True)
     svg = traitlets.Unicode().tag(sync=True)
@@ -38,7 +38,7 @@ class PackModel(Widget):
 
     @classmethod
     def of(cls, pack: Pack) -> PackModel:
-        """The one model of this pack that a visitor has."""
+        """The visitor's one model of this pack."""
         return shared(f"pack {pack.name}", lambda: cls(pack=pack.name, svg=faces.sheet(pack), info=pack_info(pack)))
 
     def __repr__(self) -> str:
@@ -46,13 +46,13 @@ class PackModel(Widget):
 
 
 class PeopleModel(Widget):
-    """The faces of those who sit at the tables of one game, by name, sent to the browser once."""
+    """Faces of the people at the tables of one game, by name, sent once."""
 
     faces = traitlets.Dict().tag(sync=True)
 
     @classmethod
     def of(cls, names: Sequence[str], *, signs: bool = False) -> PeopleModel:
-        """The one model of these people that a visitor has; for `signs` with a face of nobody's, named by nothing."""
+        """The visitor's one model of these people; with `signs` also an anonymous face, named "", for gestures on buttons."""
         drawn = [*names, *([""] if signs else [])]
         return shared(f"people {drawn}", lambda: cls(faces={name: people.portrait(name) for name in drawn}))
 
@@ -61,7 +61,7 @@ class PeopleModel(Widget):
 
 
 def pack_info(pack: Pack) -> dict[str, Any]:
-    """What the browser must know of a pack besides its drawings."""
+    """What the browser needs of a pack besides its drawings."""
     (width, height), inks = faces.SIZE[pack.name], faces.COLOURS[pack.name]
     return {
         "lang": pack.lang,
@@ -75,6 +75,6 @@ def pack_info(pack: Pack) -> dict[str, Any]:
 
 
 def _two_inks(pack: Pack) -> dict[str, str]:
-    """For a pack of French suits: the ink of diamonds and of clubs in four colours, and in two."""
+    """For a pack of French suits: the ink of diamonds and clubs, in a four-colour and a two-colour deck."""
     inks = {suit.symbol: faces.COLOURS[pack.name][suit.key] for suit in pack.suits}
     return {inks["♦"]: inks["♥"], inks["♣"]: inks["♠"]} if {"♠", "♥", "♦", "♣"} <= set(inks) else {}

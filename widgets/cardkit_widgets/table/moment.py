@@ -1,4 +1,4 @@
-"""One moment of a table as the browser draws it: plain data, and nothing that the learner may not know."""
+"""One position of a table as plain data for the browser, with nothing that the learner may not know."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ YOURS: Final = "It’s your turn."
 
 
 class MomentBuilder:
-    """Builds the part of a scene that changes with each move; arguments are those of `scene.scene`."""
+    """Builds the part of a scene that changes with each move. Arguments as for `scene.scene`."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class MomentBuilder:
         self.sides = Sides(named, [len(party) > 1 for party in parties], parties.of(session.seat))
 
     def moment(self, view: View, *, passing: bool = False) -> Scene:
-        """Everything that is drawn of one position; while others move (`passing`) nothing is the learner's to do."""
+        """What is drawn of one position. With `passing`, one that is only passed through: the learner can do nothing."""
         session = self.session
         mine = session.my_turn and not passing
         return {
@@ -74,24 +74,24 @@ class MomentBuilder:
         }
 
     def _asked(self, view: View) -> bool:
-        """Whether a view waits for a move of whoever looks at this table."""
+        """Whether it is the turn of whoever plays at this table; never for a watcher."""
         return view.to_move == self.session.seat and not self.session.looks_on
 
     def _known(self, rule: str) -> bool:
-        """Whether a rule was taught; no rule counts as taught."""
+        """Whether this rule (full id) was taught; true for ""."""
         return self.taught is None or not rule or rule in self.taught
 
     def _named(self, word: str) -> bool:
-        """Whether a word of the table that a rule brings in was taught: the dealer's mark with `deal`, say."""
+        """Whether the table word that rule `word` brings in was taught: the dealer's mark with `deal`, say."""
         rule = f"{self.game.name}.{word}"
         return rule not in self.game.rules or self._known(rule)
 
     def _counted(self, scored: bool) -> bool:
-        """Whether the match score is shown: a rule of the match was taught and something was scored."""
+        """Whether the match score is shown: something was scored, and a rule of the match was taught."""
         return scored and (self.taught is None or any(self.game.rules[rule].kind == "match" for rule in self.taught))
 
     def _part(self, sheet: ScoreSheet | None) -> ScoreSheet | None:
-        """The lines of a score sheet that the learner can follow; no sheet where none of them counts."""
+        """The lines of a score sheet whose rules were taught; None if none of them counts."""
         if sheet is None or self.taught is None:
             return sheet
         lines = [line for line in sheet.lines if line.rule in self.taught]
@@ -100,25 +100,25 @@ class MomentBuilder:
         return ScoreSheet(sheet.parties, lines, winner=sheet.winner, final=sheet.final, verdict=sheet.verdict)
 
     def _settled(self, view: View) -> Settled | None:
-        """What the deal did to the match, at the moment when it is over."""
+        """What the finished deal did to the match; None while it is in play."""
         return self.session.match.settled if view.to_move is None else None
 
     def _match_ended(self, view: View) -> Settled | None:
-        """What became of a match of several deals, at the moment when it is over."""
+        """The same, only if the deal ended a match whose end is told; else None."""
         settled = self._settled(view)
         told = settled is not None and settled.over and not self.session.fixed and self.texts.several_deals(self.game)
         return settled if told else None
 
     def _tally(self, view: View, sheet: ScoreSheet) -> Tally:
-        """The figures of the match, or of this deal alone where the match was not taught."""
+        """The figures of the match; of this deal alone if no rule of the match was taught."""
         if not self._counted(True):
             return Tally(tuple(map(show, sheet.totals)), ("",) * len(sheet.totals), "in this deal")
         return self.texts.tally(self.game, view.standing, sheet.totals, self._settled(view), self.sides.mine)
 
     def _board(self, view: View) -> Scene | None:
-        """The score: each party's figure in the match, the reader's first, what this deal adds, and what the figures are.
+        """The score: each party's figure in the match, the reader's first, what this deal adds, and the figures' unit.
 
-        Whatever tells a score at a table tells these figures. `best` marks who won a deal, or a match, that is over.
+        All scores at a table come from here. `best` marks the winner of a finished deal or match.
         """
         sheet = self._part(view.score)
         if sheet is None and self.taught is not None and view.score is not None and self._counted(any(view.standing)):
@@ -140,7 +140,7 @@ class MomentBuilder:
         return {"rows": rows, "said": tally.label}
 
     def _piles(self, view: View) -> list[Pile]:
-        """The piles on the table besides hands and trick, as far as they were taught."""
+        """The piles besides hands and trick whose rule was taught."""
         return [pile for pile in view.piles if pile.name not in ("hand", "trick") and self._known(pile.rule)]
 
     def _facts(self, view: View, seat: int | None) -> list[Scene]:
@@ -148,9 +148,9 @@ class MomentBuilder:
         return [fact_shown(self.game, fact) for fact in facts if fact.key not in self.texts.elsewhere]
 
     def _order(self, view: View) -> Scene | None:
-        """The order in force, where it changes: its name, and its groups from low to high, the learner’s marked.
+        """In a game whose order changes: the order in force, as groups from low to high; marks those that the learner holds.
 
-        It is not shown before the learner knows what gives it.
+        None until the rule behind it was taught.
         """
         fact = next((fact for fact in view.facts if fact.key == self.texts.order), None)
         ranking = view.ranking
@@ -197,7 +197,7 @@ class MomentBuilder:
                 continue
             refusal = refusals.get(f"{view.click} {card.text}")
             ok = mine and bool(view.click) and (card in chosen if full else refusal is None)
-            why = calls.why(refusal) if refusal is not None else None
+            why = calls.refusal_data(refusal) if refusal is not None else None
             level = ranking.level(card) if ranking else ranks.index(card.rank.key)
             cards.append(
                 {"card": card.text, "ok": ok, "why": why, "level": level, **({"chosen": True} if card in chosen else {})}
@@ -205,7 +205,7 @@ class MomentBuilder:
         return cards
 
     def _choice(self, view: View) -> Scene | None:
-        """How many cards are to be chosen together, how many are, and the word on the button that confirms them."""
+        """When several cards are chosen together: how many are chosen, of how many, and the label of the confirm button."""
         if view.to_choose < 2:
             return None
         return {"n": len(self.session.chosen), "of": view.to_choose, "label": self._verb(view).capitalize()}
@@ -232,7 +232,7 @@ class MomentBuilder:
         return self.texts.places.get(pile.name, PilePlace("corner" if pile.owner is None else "seat"))
 
     def _laid(self, pile: Pile, view: View, mine: bool) -> list[Scene]:
-        """A pile as it lies on the felt; where its cards are touched one by one, each is told as a pile of its own."""
+        """A pile as drawn on the felt; if its cards can be touched singly, each becomes an entry of its own."""
         shown, touch = self._pile(pile, view, mine), self._place_of(pile).touch
         if touch not in self.game.moves.verbs:
             return [shown]
@@ -245,7 +245,7 @@ class MomentBuilder:
         ]
 
     def _place(self, pile: Pile, card: Card) -> str:
-        """The key of what is drawn where this card of a pile lies."""
+        """The key of the entry that shows this card of a pile."""
         return f"{pile_key(pile)}/{card.text}" if self._place_of(pile).touch in self.game.moves.verbs else pile_key(pile)
 
     def _pile(self, pile: Pile, view: View, mine: bool) -> Scene:
@@ -270,7 +270,7 @@ class MomentBuilder:
         }
 
     def _tricks(self, pile: Pile, view: View, laid: PilePlace) -> int | None:
-        """How many tricks a pile holds; None where its cards are counted instead."""
+        """How many tricks a pile holds; None if its cards are counted instead."""
         if not (laid.tricks and pile.owner is not None and in_tricks(view)):
             return None
         known = pile.known
@@ -290,7 +290,7 @@ class MomentBuilder:
         return {"cards": texts(found.cards), "by": list(found.by), "title": title, "takes": view.click == "play"}
 
     def _status(self, view: View, passing: bool) -> str:
-        """The sentence above the hand: what is asked of the learner, or whose turn it is."""
+        """The sentence above the hand: what the learner is to do, or whose turn it is."""
         session = self.session
         if not passing and (session.watch or not session.live):
             at, moves = len(view.events), len(session.seen_moves(view.seat)) - 1
@@ -306,7 +306,7 @@ class MomentBuilder:
         return self.texts.asks(view, self.names) if self._named(self.texts.word) or not view.click else "Play a card."
 
     def _veiled(self, view: View) -> str:
-        """The status sentence before the first try: who led what, not what may be played."""
+        """The status sentence before the first try: who led what, without telling what may be played."""
         lying = on_the_table(view)
         if view.click and lying and lying.by and lying.cards[0] and self._named(self.texts.word):
             return f"{LED.by(self.names[lying.by[0]], card=lying.cards[0].noun)} {YOURS}"
@@ -314,16 +314,16 @@ class MomentBuilder:
 
 
 def _count(pile: Pile, tricks: int | None) -> str:
-    """What a pile holds in words: `3 tricks` or `12 cards`."""
+    """The size of a pile in words: `3 tricks` or `12 cards`."""
     if tricks is None:
         return several(len(pile.cards), "1 card", "{n} cards")
     return several(tricks, "1 trick", "{n} tricks")
 
 
 def _labels(groups: Sequence[Cards]) -> Iterator[str]:
-    """How the groups of an order are called, from low to high: by their ranks, and where it changes by their suits.
+    """Labels for the groups of an order, lowest first: the rank, with its suit where suits of that rank stand apart.
 
-    Where a suit of a rank stands elsewhere, the rank alone means the rest: `6`, `7`, `cups 1`, `2`, `3`, `all F`.
+    Where one suit of a rank stands elsewhere, the rank alone means the others: `6`, `7`, `cups 1`, `2`, `3`, `all F`.
     """
     last = ""
     for group in groups:

@@ -146,9 +146,9 @@ export class Motion {
     target.style.visibility = "";
   }
   // A short celebration: some sparks from the middle of the felt.
-  feast(kind) {
+  cheer(kind) {
     const { dom, root } = this.table;
-    set(root, { "data-feast": kind });
+    set(root, { "data-cheer": kind });
     this.play(kind);
     if (calm()) return;
     const sparks = Array.from({ length: kind === "win" ? 18 : 10 }, (_, n) => {
@@ -156,7 +156,7 @@ export class Motion {
       spark.style.setProperty("--way", `${n * 137.5}deg`);
       return spark;
     });
-    const shower = el("div", { class: "ct-feast", "aria-hidden": "true" }, sparks);
+    const shower = el("div", { class: "ct-cheer", "aria-hidden": "true" }, sparks);
     shower.addEventListener("animationend", (event) => {
       if (event.target === sparks.at(-1)) shower.remove();
     });

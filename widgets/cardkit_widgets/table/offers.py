@@ -1,4 +1,4 @@
-"""The moves that a panel lets a learner touch at a table that is otherwise only watched."""
+"""Moves that a panel lets the learner touch at a watched table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardkit_widgets.table.responder import UNREAD
 
 
 class Offers:
-    """The moves that a panel lets the learner touch at a watched table; none at first."""
+    """The moves that can be touched at a watched table; none at first."""
 
     def __init__(self) -> None:
         self.moves: tuple[Move, ...] = ()
@@ -22,7 +22,7 @@ class Offers:
         self._act: Callable[[Move], None] | None = None
 
     def offer(self, moves: Sequence[Move], act: Callable[[Move], None]) -> None:
-        """Let the learner touch these moves; `act` gets the one touched. With no moves the table shows the outcome of one."""
+        """Offer these moves; `act` is called with the one touched. No moves: the table shows the outcome of one."""
         self.moves, self.said, self._act = tuple(moves), None, act
 
     @property
@@ -31,7 +31,7 @@ class Offers:
         return self._act is not None and not self.moves
 
     def take(self, text: str) -> Scene | None:
-        """Take the touched move, given as text; returns the notice about it. Raises `NotNow` for a move that is not offered."""
+        """Call `act` with the touched move, given as text; returns the notice to show. Raises `NotNow` if it is not offered."""
         found = next((move for move in self.moves if move.text == text), None)
         if found is None or self._act is None:
             raise NotNow(UNREAD)
@@ -40,7 +40,7 @@ class Offers:
         return self.said
 
     def draw(self, game: Game, shown: Scene) -> None:
-        """Change the scene `shown` so that exactly the offered cards and buttons can be touched."""
+        """Change the scene in place so that exactly the offered cards and buttons can be touched."""
         held = {card["card"] for card in shown["hand"]}
         touched = [move for move in self.moves if move.card is not None and move.card.text in held]
         kind = touched[0].kind if touched else ""

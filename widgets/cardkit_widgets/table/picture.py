@@ -1,4 +1,4 @@
-"""A table as a still picture and in words, for places where widgets do not run: a code host, a printed page, a text browser."""
+"""A table as a still picture and in words, where widgets do not run: a code host, a printed page, a text browser."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ FELT, EDGE, RIM, INK, SOFT, PLATE, GOLD = "#1f6b4c", "#124230", "#5b3a21", "#f8f
 
 
 def around(place: int, seats: int, clockwise: bool) -> tuple[float, float]:
-    """Where a seat is, as (x, y) from -1 to 1 with y downwards: the learner (place 0) below, the others in order of play."""
+    """A seat's position on the felt as (x, y), each from -1 to 1, y downwards. `place` counts from the learner (0, below)."""
     turn = 2 * math.pi * place / seats
     angle = math.pi / 2 + (turn if clockwise else -turn)
     return round(math.cos(angle), 4), round(math.sin(angle), 4)
 
 
 def describe(scene: Scene, pack: Pack) -> str:
-    """The table in words: who holds what, the trick, what is known, and the score."""
+    """The table in words: hands, trick, piles, facts and score."""
 
     def named(card: str | None) -> str:
         return pack[card].gloss if card else "a hidden card"
@@ -69,7 +69,7 @@ def describe(scene: Scene, pack: Pack) -> str:
 
 
 def _together(piles: list[Scene]) -> list[Scene]:
-    """The piles, those whose cards are told one by one put together again."""
+    """Piles whose cards have an entry each, merged again."""
     found: dict[str, Scene] = {}
     for pile in piles:
         key = pile["key"].partition("/")[0]
@@ -85,12 +85,12 @@ def _together(piles: list[Scene]) -> list[Scene]:
 
 
 def picture(scene: Scene, pack: Pack) -> str:
-    """The table as one SVG that stands by itself: the cards that the live table shows, and only the symbols they need."""
+    """The table as a self-contained SVG with only the card drawings it needs."""
     return _Picture(scene, pack).svg()
 
 
 def of_state(state: State) -> str:
-    """A deal as it stands, all cards face up, as an image."""
+    """A position with all cards face up, as an `<img>`."""
     session = Session(state.game, state=state, watch=True, seed=0)
     session.goto(session.moves)
     shown, pack = scene(session, open_hands=True), state.game.pack
@@ -98,7 +98,7 @@ def of_state(state: State) -> str:
 
 
 def of_view(view: View) -> str:
-    """Draws one seat's view of a deal as an image: cards that it may not know lie face down."""
+    """One seat's view of a position as an `<img>`: unknown cards lie face down."""
     game = view.game
     # no deal is needed to draw a view, only somebody who sits there
     anybody = Session(game, state=game.deal(0), seat=view.seat or 0, watch=True, seed=0)
@@ -246,7 +246,7 @@ class _Picture:
 
 
 def _fitting(words: list[str], most: int) -> str:
-    """The first texts that fit into so many characters."""
+    """The first of these texts that fit into `most` characters."""
     line = ""
     for one in words:
         more = f"{line} · {one}" if line else one

@@ -1,4 +1,4 @@
-"""Pieces of a scene as plain data: a fact, the calls that may be made, a trick, a score sheet."""
+"""Parts of a scene as plain data: facts, buttons, tricks, score sheets."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from cardkit_widgets.base.requests import Scene
 
 
 def party_name(names: Sequence[str], party: Sequence[int]) -> str:
-    """The seats of a party by name: "You and Paco"."""
+    """The players of a party by name: "You and Paco". `party` are its seats."""
     return listed([names[seat] for seat in party])
 
 
 def fact_shown(game: Game, fact: Fact) -> Scene:
-    """A fact, with the suit or the cards that it names; `value` is what is left to say beside them, `said` all of it."""
+    """A fact with its suit or cards; `value` is the text beside these, `said` the whole in words."""
     suit = next((s for s in game.pack.suits if s.key == fact.suit), None) if fact.suit else None
     return {
         "key": fact.key,
@@ -36,9 +36,9 @@ def fact_shown(game: Game, fact: Fact) -> Scene:
 
 
 def actions(view: View) -> list[Scene]:
-    """The legal moves that are not made by touching a card of one's hand; of two that mean the same, one.
+    """Buttons for the legal moves that are not made by touching a card of one's hand; of two that mean the same only one.
 
-    A hand is shown while there are cards in it, and what comes after that (see `TableTexts.after`) waits until then.
+    Showing a hand is offered while it has cards, and what comes after it (`TableTexts.after`) is held back until then.
     """
     hand, told = view.pile("hand", view.to_move).cards, teaching.for_game(view.game).table
     made = [move for move in view.legal if hand or move.kind not in view.game.moves.shows]
@@ -49,7 +49,7 @@ def actions(view: View) -> list[Scene]:
 
 
 def buttons(game: Game, moves: Iterable[Move]) -> list[Scene]:
-    """Moves as buttons."""
+    """These moves as buttons."""
     faces = teaching.for_game(game).table.faces
     return [
         {
@@ -64,17 +64,17 @@ def buttons(game: Game, moves: Iterable[Move]) -> list[Scene]:
 
 
 def texts(cards: Sequence[Card | None]) -> list[str | None]:
-    """The texts of cards; None for a card face down."""
+    """The text of each card; None for a card face down."""
     return [card.text if card is not None else None for card in cards]
 
 
 def pile_key(pile: Pile) -> str:
-    """A short key for a pile: its name, with its owner when it has one (`won:0`)."""
+    """A short key for a pile: its name, with its owner's seat if it has one (`won:0`)."""
     return pile.name if pile.owner is None else f"{pile.name}:{pile.owner}"
 
 
 def _tricks(events: Sequence[Event]) -> list[tuple[int, Note, dict[str, int]]]:
-    """The tricks among events: the index of the move that ended each, its note, and who played which card."""
+    """The tricks among these events: index of the event that ended it, its note, and by card text the seat that played it."""
     found, by = [], {}
     for number, event in enumerate(events):
         if event.move.card is not None:
@@ -94,18 +94,18 @@ def _trick_told(names: Sequence[str], note: Note, by: dict[str, int]) -> Scene:
 
 
 def last_trick(names: Sequence[str], view: View) -> Scene | None:
-    """The trick that was taken last, if there is one."""
+    """The trick taken last; None if there is none."""
     tricks = _tricks(view.events)
     return _trick_told(names, *tricks[-1][1:]) if tricks else None
 
 
 def board_said(board: Scene) -> list[str]:
-    """The score in words, a text for each party: `You and Paco 20 (+16)`."""
+    """The score in words, one text a party: `You and Paco 20 (+16)`."""
     return [f"{row['party']} {row['total']}" + (f" ({row['gain']})" if row["gain"] else "") for row in board["rows"]]
 
 
 def sheet_shown(sheet: ScoreSheet | None, sides: Sides, pack: Pack) -> Scene | None:
-    """A score sheet, line by line, its cards by their names; the reader's column comes first."""
+    """A score sheet as rows, the reader's column first, its cards by name."""
     if sheet is None:
         return None
     order = sides.order

@@ -1,4 +1,4 @@
-"""The prompter of a table: follows the learner through its scripts, and has the author's words ready for each move."""
+"""Follows the learner through the scripts of a table and finds the author's words for each move."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from cardkit_widgets.table.script import GoalResult, Prompts, filled, sentences,
 
 
 class Cue(NamedTuple):
-    """The words on a move: the `text`, its `tone`, the card, and the number of moves after which it is true.
+    """The author's words on a move: `text`, `tone`, `card`, and `n`, the number of moves after which they are shown.
 
-    The tone is `well` when the last goal is met, `good` for one before it and for a deal that was lost, `again` when one is
-    missed, else `note`. The card is the one with which the learner's side took the trick; empty where it took none.
+    `tone` is `well` (the last goal is met), `good` (an earlier goal is met, or a deal was lost), `again` (a goal is missed) or
+    `note`. `card` is the text of the card with which the learner's side took the trick; "" if it did not.
     """
 
     text: str
@@ -51,14 +51,14 @@ def copied(session: Session) -> Session:
 
 
 def trial(session: Session, move: Move, script: Prompts) -> GoalResult:
-    """The outcome of a goal if the learner made this move now; the others answer as they would at the table."""
+    """What the script's goal would come to if the learner made this move; the other seats answer as at the table."""
     tried = copied(session)
     tried.play(move)
     return script.outcome(tried.state, session.seat, session.moves)
 
 
 def winning(state: State, number: int) -> str:
-    """The card with which the side of move `number` took the trick of that move; empty where it took none."""
+    """The text of the card with which the side of move `number` (from 0) took that trick; "" if it did not."""
     log = state.events
     card, parties = log[number].move.card, state.game.parties
     trick = next((note for event in log[number:] for note in event.notes if note.kind == "trick" and card in note.cards), None)
@@ -68,10 +68,10 @@ def winning(state: State, number: int) -> str:
     return best.text if best is not None else ""
 
 
-def resting_place(state: State, first: int) -> int:
-    """The number of moves after which a table rests when move `first` has met or missed its goal.
+def rests_after(state: State, first: int) -> int:
+    """How many moves of the deal are shown once move `first` (from 0) has met or missed its goal.
 
-    That is when its trick has been taken, or what it called has been answered; what the others begin after that is not shown.
+    Up to the end of its trick, or the answers to a call; not what the others begin after that.
     """
     log, number = state.events, first
     same = (log[first].seat, log[first].move.kind)
@@ -92,18 +92,18 @@ def _ends_trick(event: Event) -> bool:
 
 def _rests(session: Session) -> int:
     last = session.last_turn()
-    return session.moves if last is None else resting_place(session.state, last)
+    return session.moves if last is None else rests_after(session.state, last)
 
 
 class Prompter:
-    """The scripts of a table, one decision after the other, and where the learner stands in them.
+    """The scripts of a table, one decision after another, and where the learner is in them.
 
-    Where that is follows from the moves alone, so a move that is taken back takes the goal back with it. Goals are those of the
-    first deal of a session.
+    Computed from the moves alone, so taking back a move takes back the goal it met. Goals belong to the first deal of a
+    session.
     """
 
     def __init__(self, scripts: Sequence[Prompts], session: Session) -> None:
-        """Make the words ready: `by_move` has those for single moves, script by script."""
+        """Reads all scripts at once, so that an unknown move is an error when the table is made."""
         self.scripts = tuple(scripts)
         self.by_move = [script.words(session.game) for script in self.scripts]
         self._goals = [script.moves(session.game) for script in self.scripts]  # an unknown move is told to the author
@@ -111,8 +111,8 @@ class Prompter:
         self._at: Record | None = None
         self._known: dict[str, Any] = {}
 
-    def _once(self, what: str, session: Session, work: Callable[[Session], Any]) -> Any:
-        """Work out once what follows from the moves alone: a table asks a dozen times for an answer."""
+    def _cached(self, what: str, session: Session, work: Callable[[Session], Any]) -> Any:
+        """Cached per position: a table asks this a dozen times for one answer."""
         record = Record.of(session.state)
         if record != self._at:
             self._at, self._known = record, {}
@@ -125,13 +125,16 @@ class Prompter:
         return (session.match.finished or [session.state])[0]
 
     def place(self, session: Session) -> tuple[int, GoalResult]:
-        """The number of the script that is open, and False when its goal is missed; the number of scripts when all are met."""
-        found: tuple[int, GoalResult] = self._once("place", session, self._place)
+        """The number of the script in play, from 0, and False if its goal is missed.
+
+        After the last goal: how many scripts there are.
+        """
+        found: tuple[int, GoalResult] = self._cached("place", session, self._place)
         return found
 
-    def rests(self, session: Session) -> int:
-        """The number of moves after which the table rests, once its goal is met or missed."""
-        found: int = self._once("rests", session, _rests)
+    def rests_after(self, session: Session) -> int:
+        """How many moves of the deal are shown once a goal is met or missed."""
+        found: int = self._cached("rests", session, _rests)
         return found
 
     def _place(self, session: Session) -> tuple[int, GoalResult]:
@@ -143,8 +146,8 @@ class Prompter:
             since = outcome + 1
         return len(self.scripts), None
 
-    def stands(self, session: Session) -> str:
-        """How far the learner is: `new`, `begun`, `missed` (the move is to be taken back) or `done`."""
+    def task_state(self, session: Session) -> str:
+        """`new`, `begun`, `missed` (the move must be taken back) or `done`."""
         number, outcome = self.place(session)
         if number == len(self.scripts):
             return "done"
@@ -154,30 +157,30 @@ class Prompter:
         return "begun" if moved else "new"
 
     def script(self, session: Session) -> Prompts | None:
-        """The script that is open; None when all goals are met."""
+        """The script in play; None when all goals are met."""
         number, _ = self.place(session)
         return self.scripts[number] if number < len(self.scripts) else None
 
-    def underway(self, session: Session) -> bool:
-        """Whether a whole deal is played and its first decision, the only one the author's hint is about, is past."""
+    def first_is_past(self, session: Session) -> bool:
+        """Whether a whole deal is asked for and the first decision, which the author's hint is about, was made."""
         number, _ = self.place(session)
-        if number == len(self.scripts) or not self.whole(session, number):
+        if number == len(self.scripts) or not self.asks_whole_deal(session, number):
             return False
         made = any(event.seat == session.seat for event in self._deal(session).events[self._begin :])
         return made or not self.scripts[number].hint
 
-    def whole(self, session: Session, number: int) -> bool:
-        """Whether a whole deal is asked for by script `number`: to its end, or to win it in a game without tricks."""
+    def asks_whole_deal(self, session: Session, number: int) -> bool:
+        """Whether script `number` asks for a whole deal: to its end, or to win it in a game without tricks."""
         goal = self.scripts[number].goal
         return goal == "over" or (goal == "win" and not in_tricks(session.view()))
 
     def words(self, session: Session) -> dict[Move, str]:
-        """The words for single moves in the script that is open."""
+        """The words for single moves in the script in play."""
         number, _ = self.place(session)
         return dict(self.by_move[number]) if number < len(self.scripts) else {}
 
     def next_move(self, session: Session) -> Move:
-        """A move towards the goal: a named goal first, then a move with words, then the player's advice."""
+        """A move towards the goal: one that meets it, else one with words, else the player's advice."""
         number, _ = self.place(session)
         if number == len(self.scripts):
             return session.hint().move
@@ -207,7 +210,7 @@ class Prompter:
         return said[:1].upper() + said[1:]
 
     def cue(self, session: Session, number: int, before: int) -> Cue | None:
-        """The words on the learner's move of that number, made when script `number` was open, or None."""
+        """The words on what the learner did from move `before` (from 0) on, under script `number`; None if there are none."""
         if number == len(self.scripts) or session.match.finished:
             return None
         script, words, state = self.scripts[number], self.by_move[number], session.state

@@ -1,4 +1,4 @@
-"""A table whose answers can be written down beforehand (see `cardkit_widgets.base.recording`)."""
+"""A table whose answers can be recorded beforehand (see `cardkit_widgets.base.recording`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardkit_widgets.table.scripted import ScriptedTable
 
 
 class RecordableTable(ScriptedTable):
-    """Says what can be asked at a scripted table, and comes back to where it was."""
+    """Lists the requests possible at a scripted table, and restores an earlier moment."""
 
     scene: Any
     offers: Offers
@@ -21,21 +21,21 @@ class RecordableTable(ScriptedTable):
 
     @property
     def recordable(self) -> bool:
-        """Whether its answers can be written down: the author asks for something in a given deal, and nothing else is near."""
+        """Whether its answers can be recorded: a given deal with a goal, and no panel beside it."""
         return bool(self.scripts) and self.session.fixed and not (self.session.watch or self.offers.moves or self.followed)
 
     @property
     def at_random(self) -> bool:
-        """Whether it is dealt anew for each reader."""
+        """Whether each reader gets another deal."""
         return not self.session.repeatable
 
     def showing(self) -> Scene:
-        """The scene that is shown now."""
+        """The scene shown now."""
         found: Scene = self.scene
         return found
 
     def requests(self) -> Iterator[Request]:
-        """What a learner may do now: the cards and calls that are possible, undo, hint, from the beginning, open hands."""
+        """The requests possible now: legal cards and calls, undo, hint, restart, open hands."""
         shown = self.showing()
         choice, can = shown["choice"], shown["can"]
         if shown["my_turn"]:
@@ -55,7 +55,7 @@ class RecordableTable(ScriptedTable):
             yield {"kind": "open", "on": not shown["open"]}
 
     def answered(self, request: Request) -> Scene:
-        """Answer a request about the scene that is shown; returns the next."""
+        """Answer a request about the present scene; returns the next scene."""
         self.receive({**request, "seq": self.session.seq, "id": "", "still": False})
         return self.showing()
 

@@ -1,4 +1,4 @@
-"""Answers what a browser asks at a table, whoever shows it: the widget of a notebook or a seat of a room."""
+"""Answers a browser's requests at a table, for the widget of a notebook and for a seat in a room."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ AtMove = tuple[int, int]
 
 
 def notice(tone: str, text: str, rule: str = "", because: list[str] | None = None, key: str = "") -> Scene:
-    """What a table says of an answer. `tone` is `refused` (a move), `note`, `error`, or one of a script's (`Cue`)."""
+    """A message that the table shows. `tone` is `refused` (a move), `note`, `error`, or a tone of `Cue`."""
     return {"tone": tone, "text": text, "rule": rule, "because": because or [], "key": key}
 
 
 class TableResponder(Responder):
-    """Answers requests about the session of one seat.
+    """Answers requests about one seat's session.
 
-    A subclass shows the answer (`show`). What is not done at its table it says as data (`barred`), besides what its session
-    bars. `shown_at` is the place that the browser shows; None for nowhere yet.
+    Subclasses implement `show`, which sends the scene, and list in `barred` what cannot be done at their table. `shown_at` is
+    the position that the browser shows; None before it shows one.
     """
 
     session: Session
@@ -47,57 +47,57 @@ class TableResponder(Responder):
 
     @property
     def barred(self) -> Mapping[str, str]:
-        """The kinds of request that are refused here, each with the reason; without one the table is shown as it stands."""
+        """Kinds of request refused here, each with the reason to show; with "" the table is only shown again."""
         return {}
 
     def show(self, since: AtMove | None, extra: Mapping[str, Any]) -> None:
-        """Show the table, and the moves since a place; `extra` belongs to this answer alone."""
+        """Send the scene with the moves made after `since`; `extra` are entries of this answer alone."""
         raise NotImplementedError
 
     def settle(self) -> None:
-        """A request was answered that may have changed the match."""
+        """Called after each handled request, which may have changed the match."""
 
     def aside(self) -> Scene | None:
-        """What there is to say where the answer itself says nothing."""
+        """A notice to show where the answer has none."""
         return None
 
     def seen(self) -> list[int]:
-        """For every number of moves that the table can show, the number that were made by then."""
+        """The moves that can be stepped through: entry n is how many moves were made when this seat had seen n of them."""
         return self.session.seen_moves(self.session.view(open_hands=self.open_hands).seat)
 
     def hint(self) -> Hint:
-        """The hint for this position; raises `NotNow` where there is none."""
+        """The hint for this position; raises `NotNow` if there is none."""
         return self.session.hint()
 
     def reason(self, text: str, refusal: Refusal) -> str:
-        """Why this move is refused."""
+        """Why the move with this text is refused."""
         return refusal.reason
 
     def made(self, act: Callable[[], object]) -> Scene | None:
-        """Let the learner's move be made; what is said of it."""
+        """Run `act`, which makes the learner's move; returns a notice about it."""
         act()
         return None
 
     def failed(self, error: Exception) -> Scene:
-        """What is said of an error that nobody has foreseen."""
+        """The notice about an unexpected error."""
         return notice("error", went_wrong(error, "The table is as it was.", "inside the table"))
 
     def texts(self) -> dict[str, str]:
-        """A deal whose hands may be open as text, to be taken along: its record and its score sheet."""
+        """Record and score sheet as text; empty while hands must stay hidden."""
         session = self.session
         if not (session.watch or session.state.over):
             return {}
         return {"deal": str(session.record), "score": session.state.score.text(session.names)}
 
     def since(self, place: AtMove | None) -> AtMove | None:
-        """The place from which moves are shown: in another deal than that of `place`, its beginning."""
+        """From where moves are shown: `place`, or the beginning of the deal if another deal was shown there."""
         deal = len(self.session.match.finished)
         return place if place is None or place[0] == deal else (deal, 0)
 
     # -- requests ----------------------------------------------------------------------------------------------------------
 
     def answer(self, request: Request) -> str | None:
-        """Does what a request asks and shows the table. Whatever it holds, it is answered and the session stays sound."""
+        """Do what a request asks and show the table. Any request gets an answer and leaves the session valid."""
         ack, kind = request.get("id"), request.get("kind")
         extra: dict[str, Any] = {"ack": ack if isinstance(ack, str) and len(ack) <= 40 else None}
         self._still = request.get("still") is True
@@ -121,11 +121,14 @@ class TableResponder(Responder):
         return None
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """Why a request was not read at all."""
+        """Show why a request could not be read."""
         self.show(None, {"notice": notice("note", note), "ack": request.get("id")})
 
     def _do(self, request: Request) -> Scene | None:
-        """Does what a request asks, by the method that handles its kind; returns a notice."""
+        """Run the handler of the request's kind; returns a notice.
+
+        Raises `NotNow` if it is barred or about an older position.
+        """
         kind, session = request.get("kind"), self.session
         handler = self.handler(kind)
         if handler is None or not isinstance(kind, str):
@@ -147,7 +150,7 @@ class TableResponder(Responder):
 
     @handles("hello", "calls", "texts")
     def _look(self, request: Request) -> None:
-        """Shows the table as it stands, with what `answer` adds for this kind."""
+        """Only shows the table; `answer` adds what this kind asks for."""
 
     @handles("hint")
     def _give_hint(self, request: Request) -> None:
@@ -202,7 +205,7 @@ class TableResponder(Responder):
 
 
 def text_of(request: Request) -> str:
-    """The move that a request names; raises `NotNow` for what is no text, or too long."""
+    """The move's text in a request; raises `NotNow` if it is no text or too long."""
     value = request.get("move")
     if not isinstance(value, str) or len(value) > MAX_MOVE_CHARACTERS:
         raise NotNow(UNREAD)

@@ -1,11 +1,11 @@
-"""The scene: everything the browser draws of a session, as plain data, and nothing that the learner may not know.
+"""The scene: all that the browser draws of a session, as plain data.
 
-A scene is made from `session.view()` alone (plus names, the match score and what the session can do now), so it is as secret as
-the view is. It knows no game by name: piles, facts, duties, refusals and notes say all there is to say, and how it is said at a
-table comes from the game's `teaching/table_texts.py`.
+It is made from `session.view()` (plus names, match score and what the session can do), so it reveals no more than a view does.
+It knows no game by name: piles, facts, duties, refusals and notes carry their texts, and a game's `teaching/table_texts.py`
+says how things are called at its table.
 
-What happened since the browser last drew comes as `steps`, one for each move, each with the table as it was after that
-move: the browser draws one after the other and works nothing out.
+What happened since the browser last drew comes as `steps`, one a move, each with what it changed, so that the browser can show
+them in turn and computes nothing.
 """
 
 from __future__ import annotations
@@ -45,23 +45,22 @@ def scene(
     resting: bool = False,
     talking: bool = False,
 ) -> Scene:
-    """Makes the scene of this session: all that its table shows now.
+    """The scene of this session: all that its table shows now.
 
     Args:
         session: the learner's session.
-        since: the (deal counted from 0, `at`) that was shown before; what has happened since comes back as
-            `steps`, to be shown one after the other. None: no steps.
+        since: (deal counted from 0, number of moves) shown before; later moves come as `steps`. None: no steps.
         open_hands: show every hand; granted only when the deal is over or the table is only watched.
-        taught: the ids of the rules that the learner knows so far; what belongs to another rule is not told. None: all of them.
-        answered_above: a panel above the table asks for the move, so nothing is played at the table itself.
-        still: the reader sees moves at once: the steps are told in words, without the table after each, and `start` is None.
-        resting: what was asked for here has come to its end, so nothing is to be played.
-        talking: the others have words for what happens (see `cardkit.teaching.banter`).
+        taught: the ids of the rules that the learner knows so far; what belongs to others is left out. None: all.
+        answered_above: a panel above the table asks for the move, so nothing is played at the table.
+        still: the reader sees moves at once: steps come as words, without scenes, and `start` is empty.
+        resting: the goal is met or missed, so nothing is to be played.
+        talking: the others comment on what happens (see `cardkit.teaching.banter`).
 
-    Returns: a dictionary of plain data. Seats count from 0 as in the game; `place` of a seat counts from the learner (0) in the
-    direction of play. Cards are their texts, None for a card that lies face down. `start` is how the table was before the first
-    of the `steps`, and a step’s `scene` what changed with it: only what differs is told. `reveal` says when the table may show
-    which cards the rules leave: `at once`, `after the first try` or `never`.
+    Returns: plain data. `seat` counts from 0 as in the game, `place` from the learner (0) in the direction of play. Cards are
+    their texts, None for a card face down. `start` is the difference from now to the table before the first step, and a step's
+    `scene` what that step changed. `reveal` says when the table may mark the legal cards: `at once`, `after the first try` or
+    `never`.
     """
     return SceneBuilder(session, open_hands, taught, answered_above, still, resting).scene(since, talking)
 
@@ -70,7 +69,7 @@ class SceneBuilder(MomentBuilder):
     """Builds the scenes of one session: the table now, and the steps that led there."""
 
     def scene(self, since: tuple[int, int] | None = None, talking: bool = False) -> Scene:
-        """The table as it is now, and the way there."""
+        """The scene, as `scene` describes it."""
         session, game, state = self.session, self.game, self.session.state
         view = session.view(open_hands=self.open_hands)
         now = self.moment(view, passing=self.resting)
@@ -116,7 +115,7 @@ class SceneBuilder(MomentBuilder):
     # -- in words ----------------------------------------------------------------------------------------------------------
 
     def _words(self, view: View, now: Scene) -> Scene:
-        """The table's words when nothing is to be done, why no card is wanted, and how the deal ended."""
+        """Sentences of the table: what the learner may do, why no card can be played now, and how the deal ended."""
         session = self.session
         words = {"may": "", "not_now": "It isn’t time to play a card.", "result": "", "decided": ""}
         if self.resting:
@@ -137,7 +136,7 @@ class SceneBuilder(MomentBuilder):
         return words
 
     def _mine(self, view: View, labels: list[str]) -> Scene:
-        """The same while it is the learner's turn."""
+        """The first two of these when it is the learner's turn."""
         session, words = self.session, {}
         cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
         if labels:
@@ -154,7 +153,7 @@ class SceneBuilder(MomentBuilder):
         return words
 
     def _result(self, view: View) -> tuple[str, str]:
-        """How the deal ended, in a line; when it ended a match of several deals, how the match did, and then the deal."""
+        """The result in a line, and what decided it; at the end of a match the match's result, and the deal's below it."""
         session, score = self.session, view.score
         if not (view.to_move is None and session.live and score is not None and score.final):
             return "", ""
@@ -165,7 +164,7 @@ class SceneBuilder(MomentBuilder):
         return self.texts.match_outcome(ended, self._tally(view, score), self.sides), line
 
     def _story(self, view: View) -> list[Scene]:
-        """The deal in words so far: who deals, and then every move with what followed from it."""
+        """The deal so far in words: who dealt, then each move with what followed from it."""
         names, session = self.names, self.session
         lines = [{"n": 0, "seat": view.dealer, "text": DEALS.by(names[view.dealer])}]
         draw = session.match.draw
@@ -176,15 +175,12 @@ class SceneBuilder(MomentBuilder):
         return lines + [{"n": n, "seat": event.seat, "text": self._told(event)} for n, event in enumerate(view.events, 1)]
 
     def _told(self, event: Event) -> str:
-        """A move in words, with the trick it ended, and what else followed from it as far as its rules were taught."""
+        """A move in words, with its other consequences whose rules were taught."""
         notes = [note.tell(self.names) for note in event.notes if note.kind == "trick" or self._known(note.rule)]
         return " ".join([event.move.sentence.by(self.names[event.seat]), *filter(None, notes)])
 
     def _finale(self, view: View) -> Scene | None:
-        """The cards that lie on the felt for a moment when the deal is over, and the one that decided it.
-
-        Those that were shown with the last move (four kings), else the last trick, else the last card.
-        """
+        """The cards that stay on the felt after the deal, and the winning one: cards shown last, last trick or last card."""
         if view.to_move is not None or not self.session.live or not view.events:
             return None
         event = view.events[-1]
@@ -200,7 +196,7 @@ class SceneBuilder(MomentBuilder):
     # -- the way here ------------------------------------------------------------------------------------------------------
 
     def steps(self, since: tuple[int, int] | None, now: Scene, view: View, talking: bool = False) -> Scene:
-        """What has happened since a position of this deal, move by move, and how the table was before (`start`)."""
+        """The moves since a position of this deal as `steps`, and `start`, how the table was before them."""
         session = self.session
         first, last = since[1] if since else 0, len(view.events)
         if since is None or since[0] != len(session.match.finished) or not 0 <= first < last or last - first > MAX_STEPS:
@@ -217,7 +213,7 @@ class SceneBuilder(MomentBuilder):
             for done in log[len(state.events) : moves[number]]:
                 state.play(done.move)
             shown = view if number == last else session.as_seen(state, view.seat)
-            step = {**self._step(event, number, shown), "turn": shown.to_move, "feast": self._feast(before, shown)}
+            step = {**self._step(event, number, shown), "turn": shown.to_move, "cheer": self._cheer(before, shown)}
             step["banter"] = words[number]._asdict() if number in words else None
             step["moods"] = [] if session.looks_on else list(moods(shown, match if number == last else None).items())
             together = self._together(view.events, number - 1)
@@ -234,7 +230,7 @@ class SceneBuilder(MomentBuilder):
         return {"start": None if start is None else _changed(now, start), "steps": steps}
 
     def _together(self, events: Sequence[Event], number: int) -> str:
-        """The sentence for cards that the learner has chosen together, with move `number` among them; else nothing."""
+        """If move `number` (from 0) is one of several that the learner made together: a sentence about all of them; else ""."""
         seat, move = events[number].seat, events[number].move
         if seat != self.session.seat or move.card is None or move.kind == "play":
             return ""
@@ -245,19 +241,19 @@ class SceneBuilder(MomentBuilder):
             return ""
         return f"You {self.game.moves.verbs[move.kind].lower()} {after - before} cards."
 
-    def _feasts(self, view: View) -> int:
-        """How often the learner's side has scored for something that is celebrated."""
+    def _cheered(self, view: View) -> int:
+        """How many times the learner's side has scored for a celebrated rule."""
         mine, lines = self.game.parties.of(self.session.seat), view.score.lines if view.score else ()
-        return sum(line.counts and line.rule in self.texts.feasts and line.points[mine] > 0 for line in lines)
+        return sum(line.counts and line.rule in self.texts.cheered and line.points[mine] > 0 for line in lines)
 
-    def _feast(self, before: View, after: View) -> str:
-        """What to celebrate in a move: `win` when the learner's side won the deal, `feast` for something special."""
+    def _cheer(self, before: View, after: View) -> str:
+        """What to celebrate after a move: `win` (the learner's side won the deal), `cheer` (a celebrated rule) or ""."""
         if self.session.looks_on:
             return ""
         mine, score = self.game.parties.of(self.session.seat), after.score
         if after.to_move is None and before.to_move is not None and score is not None and score.winner == mine:
             return "win"
-        return "feast" if self._feasts(after) > self._feasts(before) else ""
+        return "cheer" if self._cheered(after) > self._cheered(before) else ""
 
     def _step(self, event: Event, number: int, view: View) -> Scene:
         card, names, piles = event.move.card, self.names, view.piles
@@ -307,5 +303,5 @@ class SceneBuilder(MomentBuilder):
 
 
 def _changed(before: Scene, after: Scene) -> Scene:
-    """The entries that a move has changed."""
+    """The entries of `after` that differ from `before`."""
     return {key: value for key, value in after.items() if key not in before or before[key] != value}

@@ -1,4 +1,4 @@
-"""The script of a table: what the learner is to do there, and the words that an author wrote for it."""
+"""The script of a table: what the learner is to do there, and the author's words."""
 
 from __future__ import annotations
 
@@ -22,60 +22,63 @@ GoalResult = int | Literal[False] | None
 
 
 class Prompts(Protocol):
-    """The author's words at a table and what it asks for: the `Script` of a lesson, or the decisions of a guide."""
+    """What a table needs of a script: the `Script` of a lesson, or the decisions of a guide."""
 
     @property
     def goal(self) -> str | Sequence[str]:
-        """What is to be reached."""
+        """What is to be reached, as for `Script`."""
 
     @property
     def hint(self) -> str | None:
-        """The author's hint; empty for none, None where the learner's player gives one."""
+        """The author's hint; "" for no hint, None for that of the learner's player."""
 
     @property
     def well(self) -> str:
-        """The words for a goal that is met, where the move has none of its own."""
+        """The words when the goal is met by a move without words of its own."""
 
     @property
     def miss(self) -> str:
-        """The words for a goal that is missed, likewise."""
+        """The words when the goal is missed by a move without words of its own."""
 
     @property
     def reveal(self) -> str:
-        """When the table may show what the rules leave."""
+        """When the table may mark the legal cards."""
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        """The moves any of which meets the goal; none where a word says what is wanted."""
+        """The moves any of which meets the goal; empty if the goal is a word (`win`, `legal`, `over`)."""
 
     def words(self, game: Game) -> Mapping[Move, str]:
         """The words for single moves."""
 
     def outcome(self, state: State, seat: int, since: int) -> GoalResult:
-        """Tells what became of the goal in the moves of this seat from number `since` on."""
+        """The number of the seat's move, from `since` on, that met the goal.
+
+        False if one missed it, None if it is still open.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """An author's words for one decision at a table of a lesson.
+    """What one decision at a lesson's table asks for, and an author's words on it.
 
     Args:
-        goal: `win` (take this trick, or the deal where there are no tricks), `legal` (make any move that the rules allow) or
-            `over` (play the deal to its end); or the text of a move, or several of which any will do. The learner's first move
-            decides whether it is met; `over` is met by the last.
-        teaches: the ids of the rules that this table brings in, without the game's name: from here on they are told of.
-        hint: the hint for this position; without one the table gives none, and with None that of the learner's player.
-        on: the words for single moves, by their texts; a key may name several, with the same words (`"6c 7c"`). Said when the
-            move is made, or, for one that is not legal, with its refusal.
-        well: the words for a goal that is met by a move without words of its own.
-        miss: the words for a goal that is missed, likewise; the move stays until the learner takes it back. Of a deal that was
-            played to its end: the words when the learner's side has not won it.
-        reveal: when the table may show which cards the rules leave: `at once`, `after the first try` or `never`.
+        goal: `win` (take this trick, or win the deal in a game without tricks), `legal` (make any legal move) or `over` (play
+            the deal to its end); or the text of a move, or several of which any will do. The learner's first move decides
+            whether it is met; `over` is met by the last.
+        teaches: ids of rules that this table introduces, without the game's name; from here on the table shows them.
+        hint: the hint for this position; "" for none, None for that of the learner's player.
+        on: words for single moves, by their texts; a key may name several (`"6c 7c"`). Shown when the move is made, or with the
+            refusal of an illegal one.
+        well: words when a move without words of its own meets the goal.
+        miss: the same when it misses it; the learner then takes the move back. With `over`: when the learner's side has not
+            won.
+        reveal: when the table may mark the legal cards: `at once`, `after the first try` or `never`.
 
-    Words may hold `{card}` (the learner's card, or what was said), `{player}` (who led to the trick), `{best}` and `{winner}`
-    (the card that took the trick, and who played it).
+    Words may contain `{card}` (the learner's card, or the call), `{player}` (who led to the trick), `{best}` and `{winner}`
+    (the card that took the trick, and its player).
 
-    Raises: `ValueError` for a place that cannot be filled, a sentence of more than 25 words, an unknown `reveal`, and a goal
-    that can be missed without words for that; `UnknownMove`, when the table is made, for a text that is no move.
+    Raises: `ValueError` for an unknown place in braces, a sentence of more than 25 words, an unknown `reveal`, and a goal that
+    can be missed without words for that; `UnknownMove`, when the table is made, for a text that is no move.
 
     >>> Script("play Cc", on={"1c": "Your ace does it, too."}, well="The knight is enough.", miss="Not yet.").goal
     'play Cc'
@@ -98,13 +101,13 @@ class Script:
             raise ValueError(f"the goal {self.goal!r} can be missed: say with miss=… what is told then")
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        """The moves any of which meets the goal; none when a word says what is wanted. Raises `UnknownMove`."""
+        """The moves any of which meets the goal; empty if the goal is a word. Raises `UnknownMove`."""
         if isinstance(self.goal, str):
             return () if self.goal in GOALS else (game.move(self.goal),)
         return tuple(map(game.move, self.goal))
 
     def words(self, game: Game) -> dict[Move, str]:
-        """The words for single moves. Raises `UnknownMove`, and `ValueError` for a move that is named twice."""
+        """The words by move. Raises `UnknownMove`, and `ValueError` for a move named twice."""
         found: dict[Move, str] = {}
         for key, text in self.on.items():
             for move in named(game, key):
@@ -114,7 +117,10 @@ class Script:
         return found
 
     def outcome(self, state: State, seat: int, since: int) -> GoalResult:
-        """Tells what became of the goal in the moves of this seat from number `since` on."""
+        """The number of the seat's move, from `since` on, that met the goal.
+
+        False if one missed it, None if it is still open.
+        """
         mine = [n for n, event in enumerate(state.events) if n >= since and event.seat == seat]
         if self.goal == "over":
             return mine[-1] if mine and state.over else None
@@ -128,7 +134,7 @@ class Script:
 
 
 def called(move: Move) -> str:
-    """The card of a move; of one without a card what is said: `garde`, `cuarenta`."""
+    """A move by its card's name, or by what is said: `garde`, `cuarenta`."""
     return move.card.noun if move.card is not None else move.text.removeprefix(move.kind).strip() or move.text
 
 
@@ -149,7 +155,7 @@ def sentences(text: str) -> list[str]:
 
 
 def named(game: Game, key: str) -> tuple[Move, ...]:
-    """The moves that a key names: one, or several with spaces or commas between them. Raises `UnknownMove`."""
+    """The moves that a key names: one, or several separated by spaces or commas. Raises `UnknownMove`."""
     try:
         return (game.move(key),)
     except UnknownMove:
@@ -160,7 +166,7 @@ def named(game: Game, key: str) -> tuple[Move, ...]:
 
 
 def _won(state: State, seat: int, mine: Sequence[int]) -> GoalResult:
-    """Whether the first trick with a card of these moves was won by the seat; without tricks, whether its side won the deal."""
+    """Whether the seat won the first trick among its moves `mine` (numbers); without tricks, whether its side won the deal."""
     cards = {state.events[n].move.card: n for n in mine}
     for note in _tricks(state.events):
         own = [card for card in note.cards if card in cards]
@@ -172,7 +178,7 @@ def _won(state: State, seat: int, mine: Sequence[int]) -> GoalResult:
 
 
 def well_ended(state: State, seat: int) -> bool:
-    """Whether a deal that is over was won by the side of this seat; without a winner, whether nobody came out of it better."""
+    """Whether this seat's side won a finished deal; if nobody won, whether no side came out better."""
     ours, points = state.game.parties.of(seat), state.score.totals
     best = max(points) if state.score.winner is None and len(set(points)) > 1 else None
     return state.score.winner == ours or points[ours] == best
@@ -191,7 +197,7 @@ class Taken(NamedTuple):
 
 
 def taken(state: State, number: int) -> Taken:
-    """The trick of the move of that number; one that is not full is told as it lies."""
+    """The trick of move `number` (from 0); a trick that is not full as it lies."""
     log = state.events
     card, seat = log[number].move.card, log[number].seat
     by = {event.move.card: event.seat for event in log if event.move.card is not None}
@@ -207,7 +213,7 @@ def taken(state: State, number: int) -> Taken:
 
 
 def filled(text: str, state: State, names: Sequence[str], number: int) -> str:
-    """A sentence with its places filled in, for the move of that number."""
+    """A sentence with its places in braces filled in, for move `number` (from 0)."""
     leader, winner, best = taken(state, number)
     noun = called(state.events[number].move)
     return text.format(card=noun, player=names[leader], best=best.noun if best else noun, winner=names[winner])

@@ -1,4 +1,4 @@
-"""A table with an author's words: where the learner is in its scripts decides what may be done, and what is said of it."""
+"""A table with scripts: the learner's place in them decides what can be done and which words are shown."""
 
 from __future__ import annotations
 
@@ -20,47 +20,47 @@ TAKE_BACK: Final = "Take your card back with Undo, and try again."
 
 
 class ScriptedTable(TableResponder):
-    """Answers requests at a table that has scripts, or none."""
+    """Answers requests at a table with scripts; also works without any."""
 
     prompter: Prompter
 
     @property
     def scripts(self) -> tuple[Prompts, ...]:
-        """The author's words for this table, one decision after the other; empty where there are none."""
+        """The author's words for this table, one script a decision; empty if there are none."""
         return self.prompter.scripts
 
     @property
-    def found(self) -> str:
-        """How far the learner is with what is asked for here: `new`, `begun`, `missed` or `done`; empty where nothing is."""
-        return self.prompter.stands(self.session) if self.scripts else ""
+    def task_state(self) -> str:
+        """How far the learner is with the task here: `new`, `begun`, `missed` or `done`; "" without a task."""
+        return self.prompter.task_state(self.session) if self.scripts else ""
 
     @property
     def resting(self) -> bool:
-        """Whether what was asked for has come to its end amid a deal: the table rests there until it is taken up again."""
-        return bool(self.scripts) and self.found in ("done", "missed") and not self.session.state.over
+        """Whether the task has ended before the deal has: nothing more is played until the learner takes back or restarts."""
+        return bool(self.scripts) and self.task_state in ("done", "missed") and not self.session.state.over
 
     @property
     def barred(self) -> Mapping[str, str]:
-        """No move is made after one that missed its goal, or when nothing more is asked for."""
-        if self.found == "missed":
+        """Moves, once the task is missed (with “take your card back”) or done."""
+        if self.task_state == "missed":
             return dict.fromkeys(MOVES, TAKE_BACK)
         return dict.fromkeys(MOVES, RESTS) if self.resting else {}
 
     def seen(self) -> list[int]:
-        """The number of moves that were made, for every number that the table can show; none after it came to rest."""
+        """As the base class, but only up to where the table came to rest."""
         moves = super().seen()
         if not self.resting:
             return moves
-        rests = self.prompter.rests(self.session)
+        rests = self.prompter.rests_after(self.session)
         return [number for number in moves if number <= rests]
 
     def hint(self) -> Hint:
-        """The author's hint where there is one, else that of the learner's player.
+        """The author's hint if there is one, else the player's.
 
-        Where the author asks and does not answer, the learner's player says what to do, and why.
+        If the author's hint only asks a question, the player says what to do and why.
         """
         session, script = self.session, self.prompter.script(self.session)
-        if script is None or script.hint is None or self.prompter.underway(session):
+        if script is None or script.hint is None or self.prompter.first_is_past(session):
             return super().hint()
         if not script.hint:
             raise NotNow("There is no hint here.")
@@ -69,21 +69,21 @@ class ScriptedTable(TableResponder):
         return Hint(script.hint, move, reason) if reason else super().hint()._replace(area=script.hint)
 
     def reason(self, text: str, refusal: Refusal) -> str:
-        """The author's words on a refused move, where there are any."""
+        """The author's words on a refused move, else the rule's reason."""
         return self.prompter.words(self.session).get(self.session.game.move(text), refusal.reason)
 
     def made(self, act: Callable[[], object]) -> Scene | None:
-        """Let the learner's move be made; what its author says of it."""
+        """Run `act`, which makes the learner's move; returns the author's words on it."""
         session = self.session
         (number, _), before = self.prompter.place(session), session.moves
         act()
-        if self.resting and (rests := self.prompter.rests(session)) < session.moves:
+        if self.resting and (rests := self.prompter.rests_after(session)) < session.moves:
             session.goto(rests)
         cue = self.prompter.cue(session, number, before)
         return self._with_their_cards(cue.notice, before) if cue else None
 
     def _with_their_cards(self, said: Scene, number: int) -> Scene:
-        """The words on a hand that was given up with move `number`, with the cards to which it was given up."""
+        """For move `number` that gave up a hand: add the cards of the player it was given up to."""
         session = self.session
         event = session.state.events[number]
         texts = teaching.for_game(session.game).table
@@ -96,7 +96,7 @@ class ScriptedTable(TableResponder):
         return said | {"text": words, "shows": [card.text for card in held]}
 
     def prompt(self, shown: Scene) -> None:
-        """Put the author's words into a scene: those of refused moves, whether there is a hint, when the rules are shown."""
+        """Add the author's part to a scene, in place: words of refused moves, hints, when legal cards are marked."""
         if self.resting:  # what the others did after that is not to be stepped to, or played on from
             shown["moves"] = len(self.seen()) - 1
             shown["can"]["take_over"] = False
@@ -111,5 +111,5 @@ class ScriptedTable(TableResponder):
             ]
         if script is not None:
             shown["reveal"] = script.reveal
-        hinted = script is not None and (script.hint != "" or self.prompter.underway(self.session))
+        hinted = script is not None and (script.hint != "" or self.prompter.first_is_past(self.session))
         shown["can"]["hint"] = shown["can"]["hint"] and hinted

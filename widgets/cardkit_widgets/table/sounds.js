@@ -2,9 +2,9 @@
 // switches them on.
 
 let audio = null;
-const NOTES = { trick: [330, 247], turn: [523, 659], feast: [392, 494, 587], win: [392, 494, 587, 784] };
+const NOTES = { trick: [330, 247], turn: [523, 659], cheer: [392, 494, 587], win: [392, 494, 587, 784] };
 
-/** @param {"card" | "trick" | "feast" | "win" | "turn"} name */
+/** @param {"card" | "trick" | "cheer" | "win" | "turn"} name */
 export function sound(name) {
   try {
     audio ||= new AudioContext();

@@ -97,7 +97,7 @@ export class Speech {
     this.speak(tone, [p(text), this.rule(rule), afresh]);
     this.mark(because, tone === "refused" ? "why" : "won");
     if (well) {
-      table.motion.feast("feast");
+      table.motion.cheer("cheer");
       table.director.exhibit(
         because.filter((card) => !table.holds(card)),
         true,

@@ -488,7 +488,7 @@ class Table {
       "data-open": scene.open,
       "data-live": scene.live,
       "data-watch": scene.watch,
-      "data-found": scene.task,
+      "data-task-state": scene.task,
       "data-refused": null,
       "data-tone": null,
     });

@@ -1,12 +1,11 @@
-"""The card table: an anywidget of a session in the browser.
+"""The card table: a session as a widget.
 
     CardTable("tute")                      # a match against simple players
     CardTable("tute", seed=7)              # always the same deals
     CardTable(Session(game, record=lesson, at=12))
 
-Python owns the rules and the cards; the browser draws one `scene` and sends what the learner wants to do. What is sent is
-already filtered to what the learner may see; the whole game travels only sealed, so that the browser can keep it and continue
-after a reload or with a new kernel.
+Python owns rules and cards; the browser draws one `scene` and sends requests. A scene contains only what the learner may see.
+The whole game travels only sealed, for the browser to keep and to resume after a reload or with a new kernel.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ from cardkit_widgets.base.requests import Request, Scene, clean, handles, notebo
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.about import about_table
 from cardkit_widgets.table.alternatives import Alternatives, offered_below
-from cardkit_widgets.table.given import among, known_rules, session_of
+from cardkit_widgets.table.given import check_choice, known_rules, session_of
 from cardkit_widgets.table.models import PackModel, PeopleModel, TableAssets
 from cardkit_widgets.table.offers import Offers
 from cardkit_widgets.table.picture import describe, picture
@@ -76,7 +75,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         keep: whether the browser keeps the game, to go on with it after a reload.
 
     Raises: `TypeError` for an unknown argument, naming the nearest one there is; `KeyError` for an unknown game;
-    `ValueError` for a value that is not among the choices.
+    `ValueError` for a value that is not check_choice the choices.
 
     >>> CardTable("tute", seed=7)
     <CardTable: Tute, deal 1, move 3>
@@ -111,9 +110,9 @@ class CardTable(RecordableTable, Plain, Drawn):
         keep: bool = True,
         **options: Any,
     ) -> None:
-        among("tools", tools, TOOLS)
-        among("speed", speed, SPEEDS)
-        among("reveal", reveal, REVEALS)
+        check_choice("tools", tools, TOOLS)
+        check_choice("speed", speed, SPEEDS)
+        check_choice("reveal", reveal, REVEALS)
         own = [name for name in inspect.signature(CardTable).parameters if name not in ("game", "options")]
         self.session = session_of(game, options, own)
         self.session.forgiving = True
@@ -163,13 +162,13 @@ class CardTable(RecordableTable, Plain, Drawn):
             warnings.warn(TWICE.format(name), stacklevel=2)
 
     def _named_elsewhere(self) -> bool:
-        """Whether another cell of this notebook has a table that the browser could take for this one."""
+        """Whether another cell of this notebook has a table with the same name, so that both would share one save."""
         others = (one for one in registry.widgets() if isinstance(one, CardTable) and one is not self and one._keep)
         return self._keep and any(one.about["key"] == self.about["key"] and one._cell != self._cell for one in others)
 
     @classmethod
     def named_twice(cls) -> list[str]:
-        """The names under which a browser would keep more than one table of this process: it then knows only the last."""
+        """Names shared by several tables of this process: a browser would keep only the last one's game."""
         keys = Counter(one.about["key"] for one in registry.widgets() if isinstance(one, cls) and one._keep)
         return [key.partition("/")[2] for key, count in keys.items() if count > 1]
 
@@ -181,23 +180,23 @@ class CardTable(RecordableTable, Plain, Drawn):
         self._draw({})
 
     def fresh(self) -> None:
-        """Deal anew what was dealt at random: all readers of a page begin with the same."""
+        """Deal again if the deal is random: pages start from a shared state, and each reader gets cards of their own."""
         if not self.session.repeatable:
             self.session.restart()
             self.refresh()
 
     def go_to(self, number: int, *, moving: bool = False) -> None:
-        """Show the position after so many moves, as the slider does; one move on is shown moving, with `moving` also many."""
+        """Show the position after so many moves, like the slider. One move forward is animated; with `moving`, several too."""
         self._go(number, moving or number == self.shown_at[1] + 1, {})
 
     def show_way(self, number: int, cue: Cue | None = None) -> None:
-        """Show the way to the position after so many moves, with the words of a cue on one of them below the table."""
+        """Animate the moves up to this number, with a cue's words below the table at the right one."""
         since, self.offers.said = self.shown_at, cue.notice if cue else None
         self._go(number, True, {"notice": self.offers.said})
         self._since = since
 
     def say(self, words: str, tone: str, because: Sequence[str] = ()) -> None:
-        """Say something below the table, which stays as it is; cards that are the reason are marked."""
+        """Show words below the table, which stays as it is, and highlight the cards `because`."""
         self.offers.said = notice(tone, words, because=[*because])
         self._draw({"notice": self.offers.said})
 
@@ -208,16 +207,16 @@ class CardTable(RecordableTable, Plain, Drawn):
         self._draw(extra, since)
 
     def offer(self, moves: Sequence[Move], act: Callable[[Move], None]) -> None:
-        """Let the learner touch cards of a table that is only watched: `act` is told which of these moves is meant.
+        """At a watched table, let the learner touch one of these moves; `act` is called with it.
 
-        With no moves it shows what has come of one.
+        No moves: the table shows the outcome of one.
         """
         self.offers.offer(moves, act)
         self._since = None
 
     def _scene(self, since: AtMove | None, extra: Mapping[str, Any]) -> Scene:
         above = self._tools != "all"
-        resting = self.offers.rest or (self.resting and self.session.at == self.prompter.rests(self.session))
+        resting = self.offers.rest or (self.resting and self.session.at == self.prompter.rests_after(self.session))
         situation = {"open_hands": self.open_hands, "answered_above": above, "still": self._still, "resting": resting}
         remark = "" if self.scripts else self.session.remark()  # an author speaks once: in the scripts, where there are any
         situation["talking"] = not (above or extra.get("notice") or self.session.trouble or remark)
@@ -231,7 +230,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         if self.scripts:
             self.prompt(shown)
         trouble = notice("note", clean(self.session.trouble)) if self.session.trouble else None
-        own = {"task": self.found or None, "ended": self.found in ("done", "missed"), "hint": self._hint, "ack": None}
+        own = {"task": self.task_state or None, "ended": self.task_state in ("done", "missed"), "hint": self._hint, "ack": None}
         return {**shown, **own, **extra, "notice": extra.get("notice") or trouble}
 
     def _draw(self, extra: Mapping[str, Any], since: AtMove | None = None) -> None:
@@ -240,17 +239,17 @@ class CardTable(RecordableTable, Plain, Drawn):
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
     def set_state(self, sync_data: object) -> None:
-        """Nothing of a table is the browser's to set: what it wants, it asks for."""
+        """Ignored: a browser changes nothing here except by requests."""
 
     @property
     def barred(self) -> Mapping[str, str]:
-        """Who the others are, the reader chooses in a match that is played with all tools."""
+        """Choosing the others' level is only possible in a match with all tools."""
         session = self.session
         chosen = self._tools == "all" and not (self.scripts or session.fixed or session.watch)
         return super().barred if chosen else {**super().barred, "others": UNREAD}
 
     def answer(self, request: Request) -> str | None:
-        """Answer, and take down what the learner has practised when they have seen the move."""
+        """Answer, and send the diary what the learner has practised once they have seen the move."""
         super().answer(request)
         self._still = False
         if self._practised:
@@ -259,14 +258,14 @@ class CardTable(RecordableTable, Plain, Drawn):
         return None
 
     def show(self, since: AtMove | None, extra: Mapping[str, Any]) -> None:
-        """Draw the answer; where that fails the table goes back to what was drawn last."""
+        """Send the scene; if that fails, return to the last one that was sent."""
         try:
             self._draw(extra, since)
         except Exception as error:
             self.scene = {**self.scene, **extra, "steps": [], "notice": self.failed(error)}
 
     def failed(self, error: Exception) -> Scene:
-        """Put the session back to where it was drawn last, and say what happened."""
+        """Restore the session to the last scene that was sent; returns the notice about the error."""
         try:
             self.session.resume(self._good)
         except Exception:  # the last resort is the reader's browser, which keeps the same save
@@ -285,13 +284,13 @@ class CardTable(RecordableTable, Plain, Drawn):
         said = self.made(lambda: session.play(text))
         if session.seq != seq:
             self._practised = [{"kind": "rule", "rule": rule, "right": right, "at": "table"} for rule, right in met.items()]
-            self._practised += [{"kind": "met", "rule": rule} for rule in self._brought_in() if self.found == "done"]
+            self._practised += [{"kind": "met", "rule": rule} for rule in self._brought_in() if self.task_state == "done"]
         return said
 
     def _met(self, text: str) -> dict[str, bool]:
-        """The rules that a move of the learner's would meet, and what it would forget, by their ids.
+        """The rules that a move of the learner's follows (True) or forgets (False), by id: what the diary counts as practice.
 
-        Where other cards are refused, one that is not meets their rules.
+        If other cards are refused, a legal one follows their rules.
         """
         session = self.session
         move = session.game.move(text)
@@ -303,13 +302,13 @@ class CardTable(RecordableTable, Plain, Drawn):
         return {rule: right for rule, right in sorted(found.items()) if self.taught is None or rule in self.taught}
 
     def _brought_in(self) -> list[str]:
-        """The ids of the rules that this step of a lesson brings in: once it is done, they may be practised."""
+        """The ids of the rules that this step introduces; they may be practised once it is done."""
         rules = self.session.game.rules
         return [rules[key].id for script in self.scripts for key in getattr(script, "teaches", "").split()]
 
     @handles("others")
     def _seat_others(self, request: Request) -> None:
-        """Gives the other seats players of this level."""
+        """Gives the other seats players of the requested level."""
         session, name = self.session, request.get("level")
         if not isinstance(name, str) or name not in ("", *LEVELS):
             raise NotNow(UNREAD)
@@ -352,14 +351,14 @@ class CardTable(RecordableTable, Plain, Drawn):
         return {"text/plain": "\n".join([describe(shown, pack), *self._watched()]), "image/svg+xml": picture(shown, pack)}
 
     def static_html(self) -> str:
-        """A table that is watched, move by move; else how to play at it."""
+        """A watched table move by move; else how to play at it."""
         if watched := self._watched():
             moves = f"<ol>{''.join(f'<li>{paragraphs(line)}</li>' for line in watched)}</ol>"
             return folded("The hand, move by move", moves) + paragraphs(run("watch it"))
         return paragraphs(run("play at this table"))
 
     def _watched(self) -> list[str]:
-        """Every move of a hand that is only watched, in words, with the remark on it."""
+        """Each move of a watched deal in words, with its remark."""
         session = self.session
         if not session.watch:
             return []
@@ -373,13 +372,13 @@ class CardTable(RecordableTable, Plain, Drawn):
 
 
 def running_cell() -> str:
-    """The cell that runs, as JupyterLab names it; empty where cells have no names."""
+    """The id of the running cell, as JupyterLab sends it; "" where cells have none."""
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     kernel = getattr(shell, "kernel", None)
     return str(kernel.get_parent().get("metadata", {}).get("cellId", "")) if kernel is not None else ""
 
 
 def checked_table(table: object) -> CardTable:
-    """A card table as it is; raises `TypeError` for anything else."""
+    """The table itself; raises `TypeError` if it is no `CardTable`."""
     found: CardTable = require(table, CardTable, "a card table, such as CardTable('tute')")
     return found

@@ -40,7 +40,7 @@ class PittyPatTableTexts(TableTexts):
     fact_texts = MappingProxyType({"stock": "In the stock: {value}"})
     grins = frozenset({"match"})
     winces = frozenset({"leave"})
-    feasts = frozenset({"pitty_pat.win"})
+    cheered = frozenset({"pitty_pat.win"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """Match the upcard, turn a card, or throw one away."""

@@ -86,7 +86,7 @@ class TarotTableTexts(TableTexts):
         {"bid": "bid", "pass": "bid", "chelem": "chelem", "poignée": "poignée", "misère": "misère", "call": "called"}
     )
     grins = frozenset({"poignée", "chelem"})
-    feasts = frozenset({"tarot.chelem", "tarot.chelem-score", "tarot.petit"})
+    cheered = frozenset({"tarot.chelem", "tarot.chelem-score", "tarot.petit"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """Returns the prompt to bid, lay aside, declare or play."""

@@ -80,7 +80,7 @@ class TrionfettiTableTexts(TableTexts):
     twins = MappingProxyType({"gesture stock": "accept", "gesture cards": "concede"})
     after = MappingProxyType({"leave": "show"})
     faces = MappingProxyType({f"signal {name}": gesture for name, gesture in gestures.items()})
-    feasts = frozenset({"trionfetti.stake"})
+    cheered = frozenset({"trionfetti.stake"})
 
     def aim(self, view: View) -> str:
         """More than the other side gets from the four hands."""

@@ -51,7 +51,7 @@ class TuteTableTexts(TableTexts):
     )
     in_facts = MappingProxyType({"declare": "declared"})
     grins = frozenset({"declare"})
-    feasts = frozenset({"tute.cuarenta", "tute.veinte", "tute.tute", "tute.tute-caballos"})
+    cheered = frozenset({"tute.cuarenta", "tute.veinte", "tute.tute", "tute.tute-caballos"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """The song that is possible now, or the card to be played."""

@@ -102,7 +102,7 @@ class VitouTableTexts(TableTexts):
     )
     in_facts = MappingProxyType({"bid": "bid", "sign": "sign", "decide": "twenty"})
     winces = frozenset({"refuse"})
-    feasts = frozenset({"vitou.baraque"})
+    cheered = frozenset({"vitou.baraque"})
     gestures = MappingProxyType({f"{sign.gesture} ({sign.move.text.removeprefix('sign ')})": sign.gesture for sign in SIGNS})
 
     faces = MappingProxyType({sign.move.text: sign.gesture for sign in SIGNS})

@@ -12,7 +12,7 @@ class ScopaTexts(TableTexts):
         "played": PilePlace("middle"),
         "stock": PilePlace(heap=True),
     }
-    feasts = frozenset({"scopa.scopa"})
+    cheered = frozenset({"scopa.scopa"})
 
 
 TEACHING = Teaching("Take the cards of the table that add up to yours.", ("7o", "4c", "3e"), table=ScopaTexts())

@@ -46,10 +46,10 @@ window.cardkitStanding = (() => {
 
   // How far a task is.
   function stateOf(node) {
-    const { state, found, tone, at, deal } = node.dataset;
+    const { state, taskState, tone, at, deal } = node.dataset;
     if (node.matches('[data-cardkit="quiz"]') && state === "done") return "begun"; // one of its questions is
     if (!node.matches(".ct")) return state;
-    if (found) return tone === "well" ? "done" : found; // how its task stands
+    if (taskState) return tone === "well" ? "done" : taskState;
     // a table without a task is done when it was played at
     const now = `${deal}/${at}`;
     if (at !== undefined && !first.has(node)) first.set(node, now);
@@ -182,7 +182,7 @@ window.cardkitStanding = (() => {
       tellPage = tell;
       new MutationObserver(later).observe(document.getElementById("lesson"), {
         subtree: true,
-        attributeFilter: ["data-state", "data-found", "data-tone", "data-at", "data-known"],
+        attributeFilter: ["data-state", "data-task-state", "data-tone", "data-at", "data-known"],
       });
       window.addEventListener("cardkit-progress", later);
       window.addEventListener("storage", later);

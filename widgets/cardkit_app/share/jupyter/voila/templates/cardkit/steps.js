@@ -13,7 +13,7 @@ window.cardkitSteps = (() => {
   const FORWARD = '.ct-forward > [data-do="forward"]',
     OPEN =
       '[data-cardkit="quiz"]:not([data-state="over"]), [data-cardkit="touch"]:not([data-state="done"]), ' +
-      '.ct[data-found]:not([data-found="done"])';
+      '.ct[data-task-state]:not([data-task-state="done"])';
   const SWIPE_PX = 60,
     SWIPE_MS = 700; // pixels and milliseconds of a swipe
   const body = document.body,

@@ -1,4 +1,4 @@
-"""The small table of a question: its position on the felt, where it is answered, and what came of the answer."""
+"""The table at which a question is asked, answered, and its answer played out."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from cardkit.sessions import Session
 from cardkit.teaching.exercises import Answer
 from cardkit.teaching.exercises.positions import names_from
 from cardkit.teaching.played_out import played_out
-from cardkit_widgets.table.prompter import Cue, resting_place, winning
+from cardkit_widgets.table.prompter import Cue, rests_after, winning
 from cardkit_widgets.table.table import CardTable
 
 
-class Board:
-    """A table on which questions about one game are asked, one after the other.
+class QuestionTable:
+    """A small watched table on which questions about one game are asked one after another.
 
     Args:
-        state: the position of the first; the seat on turn is the reader's.
-        touched: is told each move that the reader makes there.
+        state: the position of the first question; the seat to move is the reader's.
+        touched: called with each move that the reader touches.
         taught: the ids of the rules that the reader knows so far; None for all.
-        name: of its table.
+        name: the table's name, as for a `CardTable`.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Board:
         )
 
     def _session(self, state: State) -> Session:
-        """A session in which the moves of a deal can be shown, at the position that is asked about."""
+        """A watched session of this state's moves, going back to the position of the question."""
         seat = self._state.to_move or 0
         names = names_from(state.game, seat)
         session = Session(state.game, record=Record.of(state), watch=True, seat=seat, names=names)
@@ -54,7 +54,7 @@ class Board:
         return session
 
     def ask(self, state: State, moves: Sequence[Move], *, open_hands: bool = False) -> None:
-        """Lay a position; each of these moves can be made, but nothing is played by it."""
+        """Show a position with these moves to choose from; touching one calls `touched` and plays nothing."""
         self._state, self.moved = state, False
         self.table.open_hands = open_hands
         self.table.session = self._session(state)
@@ -62,24 +62,25 @@ class Board:
         self.table.refresh()
 
     def say(self, words: str, tone: str, move: Move | None = None) -> None:
-        """Say something below the table, which stays as it is; of a refused move the cards that speak against it glow."""
+        """Show words below the table, which stays as it is. For a refused `move`, highlight the cards that speak against it."""
         refusal = self._state.refusal(move) if move else None
         self.table.say(words, tone, [card.text for card in refusal.because] if refusal else ())
 
     def play(self, line: State, words: str, tone: str, until: int | None = None) -> None:
-        """Show a line that goes on from the position, with words on its first move.
+        """Play on from the question's position along `line`, a later state of it, with words on the first move.
 
-        It is shown up to move `until`, by default until the trick of a card that is played is taken; a call stands alone.
+        Stops after move `until` (counted from 1 in the deal); by default when the trick of a played card is taken, or after a
+        call.
         """
         at, self.moved = len(self._state.events), True
         self.table.session = self._session(line)
         self.table.offer((), self._touched)
         cue = Cue(words, tone, winning(line, at), at + 1)
         played = line.events[at].move.card is not None
-        self.table.show_way(until or (resting_place(line, at) if played else at + 1), cue)
+        self.table.show_way(until or (rests_after(line, at) if played else at + 1), cue)
 
     def show_answer(self, answer: Answer, tone: str, words: str = "") -> None:
-        """Play an answer with its reason, or other words; of one that is refused only the reason is told."""
+        """Play this answer with its reason, or with `words`; of an illegal one only tell the reason."""
         move, words = answer.move, words or answer.why or "Yes, that’s allowed."
         if move is None:
             return
@@ -89,5 +90,5 @@ class Board:
             self.say(words, "refused", move)
 
     def play_on(self) -> None:
-        """Play the line that is shown to its end."""
+        """Play the rest of the line that is shown."""
         self.table.show_way(self.table.session.moves)
