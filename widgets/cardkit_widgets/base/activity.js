@@ -1,9 +1,9 @@
-// Refused cards are taken down as mistakes about their rules.
+// Records a refused card as a mistake about the rule that refused it.
 
 import { REFUSED } from "./dom.js";
 import { progress } from "./progress.js";
 
-/** A refused card is a mistake about its rule, once in a position; to ask "why not?" by its key is none. */
+/** Once per position; asking "why not?" with its key is no mistake. */
 export function watch() {
   if (globalThis.cardkitWatch) return;
   const noted = new Set();

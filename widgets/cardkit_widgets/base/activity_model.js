@@ -1,4 +1,4 @@
-// Takes down in the diary what Python saw: it draws nothing, and begins as soon as it is there.
+// Passes on the acts that Python's diary records. Draws nothing; runs as soon as the model is there.
 
 import { watch } from "./activity.js";
 import { progress } from "./progress.js";

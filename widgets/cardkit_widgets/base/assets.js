@@ -1,4 +1,4 @@
-// What a widget brings itself of its module: how the rest is fetched.
+// The small module of an AssetWidget: loads the module and style that it shares with others of its kind.
 
 import { render } from "./kit.js";
 

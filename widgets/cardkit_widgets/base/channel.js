@@ -1,10 +1,10 @@
-// The line between a widget's half in the browser and its Python: a request out, an answer in.
+// Sends a widget's requests to its Python and matches the answers.
 
-// Milliseconds without an answer after which the kernel counts as lost.
+// Milliseconds without an answer until Python counts as lost.
 const WAIT_MS = 2500;
-// Characters that are sent in one request, of three bytes at most: a server cuts the line at a million bytes.
+// Characters in one request, each up to three bytes: a server closes the connection at a million bytes.
 const MAX_REQUEST_CHARACTERS = 300_000;
-/** What a model hears when a request cannot be answered, with its id. */
+/** Event of a model when a request (by its id) cannot be answered. */
 export const UNANSWERED = "cardkit:unanswered";
 export const TOO_LONG = "That was too long to be read, so nothing was changed.";
 
@@ -17,7 +17,7 @@ export class Line {
       if (id && id === this.waiting) this.drop();
     });
   }
-  /** Send a request; false where the line is known to be dead, or the request is too long for it. */
+  /** Send a request; false if Python is known to be lost or the request is too long. */
   send(content) {
     if (JSON.stringify(content).length > MAX_REQUEST_CHARACTERS) {
       this.end();
@@ -38,8 +38,8 @@ export class Line {
     return true;
   }
   /**
-   * An answer came (to the request of this id, if it says so); true where it is the one waited for, or none was. An
-   * earlier request's may come late.
+   * An answer came, to the request of this id if it has one. True if it is the one waited for, or none was waited for;
+   * false for a late answer to an earlier request.
    */
   heard(id = this.waiting) {
     if (this.past.indexOf(id) > 0) return false; // the newest stands first

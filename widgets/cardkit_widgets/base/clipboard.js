@@ -1,6 +1,6 @@
 // The clipboard.
 
-/** Copies a text; false where the page may not, and the reader has to. @param {string} text */
+/** Copies a text; false if the browser forbids it. @param {string} text */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
-// Days as readers count them: a table knows none.
+// Dates in the reader's time zone.
 
-/** The reader's day, as 2026-05-31. */
+/** Today, as 2026-05-31. */
 export function today() {
   const day = new Date(),
     two = (n) => String(n).padStart(2, "0");

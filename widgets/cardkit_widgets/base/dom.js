@@ -1,8 +1,8 @@
-// Elements: making and changing them, the focus among them, and what they say to the page.
+// DOM helpers: make and change elements, find the focus, report refusals to the page.
 
 /**
- * Change an element. `text` is what it says, `on` the listeners by type (or `onclick` and the like, one by one); null,
- * undefined take an attribute away; true and false are properties (`hidden`), and with a dash in the name a word.
+ * Change an element. `text` is its text, `on` its listeners by type (or `onclick` etc.); null and undefined remove an
+ * attribute; true and false add and remove one (`hidden`), or become "true" and "false" if the name has a dash.
  * @param {Element} node
  * @param {Object} props
  */
@@ -21,9 +21,9 @@ export function set(node, props) {
 }
 
 /**
- * An element with its attributes and children; false leaves an attribute out, null, false and "" a child.
+ * A new element with attributes and children; skips attributes that are false and children that are null, false, "".
  * @param {string} tag @param {?Object} [props] @param {...any} kids
- * @returns {any} some elements carry what belongs to them
+ * @returns {any} callers may add properties of their own
  */
 export function el(tag, props, ...kids) {
   const given = Object.entries(props || {}).filter(([, value]) => value !== false);
@@ -34,23 +34,23 @@ export function el(tag, props, ...kids) {
   return node;
 }
 
-/** Returns the element with the focus in a node or the node itself, in shadow trees too; null for none there. */
+/** The focused element within a node or the node itself, also inside shadow roots; null if the focus is elsewhere. */
 export function focused(node) {
   const { activeElement } = node.getRootNode();
   return node.contains(activeElement) ? activeElement : null;
 }
 
-/** Whether an element takes any room on the page. */
+/** Whether an element is drawn: it has a box. */
 export const drawn = (node) => node.getClientRects().length > 0;
 
 export const REFUSED = "cardkit-refused";
-/** A table refuses a move by this rule, and says so to all of the page; null takes it back. `asked` is no try. */
+/** Tells the page that a table refused a move by this rule (null: no more). `asked`: the reader only asked why. */
 export function refused(root, rule, asked) {
   set(root, { "data-refused": rule });
   if (rule) window.dispatchEvent(Object.assign(new Event(REFUSED), { root, asked }));
 }
 
-/** A text that ends as a sentence does: with its own mark, or else with a full stop. */
+/** A text with a full stop, unless it ends in a mark of its own. */
 export const sentence = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 export const nCards = (n) => (n === 1 ? "1 card" : `${n} cards`);

@@ -1,13 +1,12 @@
-// Drawing anew without losing the reader's place: who goes by keys must never find the focus on nothing.
+// Redraws without losing the focus, for readers who use the keyboard.
 
 import { drawn, focused } from "./dom.js";
 
 const usable = (node) => node && !node.disabled && drawn(node);
 
-// Draw. Where the focus was in `root`, it stays on what has the same name; where that is gone or can do nothing now,
-// it goes to the first of the `next` selectors that can; else it waits on the root itself, until the name comes back
-// or something else does. With `onward` the reader has done something that leads on: `next` comes before what has the
-// same name.
+// Draw. If the focus was in `root`, it goes to the element of the same name; if that is gone or disabled, to the first
+// enabled one among the `next` selectors; else to the root, until one of them appears. With `onward` (the reader did
+// something that leads on) `next` comes first.
 export function keeping(root, draw, next = [], onward = false) {
   const had = focused(root);
   const key = had && ["do", "stage", "n", "dial", "line", "check"].find((name) => had.dataset[name] !== undefined);
@@ -19,7 +18,7 @@ export function keeping(root, draw, next = [], onward = false) {
   const found = (onward ? [...next, root.keptAt] : [root.keptAt, ...next])
     .filter(Boolean)
     .map((selector) => [...root.querySelectorAll(selector)].find(usable));
-  // what has the same name may be a picture now, which takes no focus
+  // the element of the same name may be a picture now, which takes no focus
   for (const node of [...found.filter(Boolean), root]) {
     node.focus({ preventScroll: true });
     if (focused(root) === node) return;

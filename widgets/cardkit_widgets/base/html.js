@@ -1,4 +1,4 @@
-/** Draws the HTML of a model, now and each time that it changes, and then does with it what is wanted. */
+/** Draws the HTML of a model, now and on each change, and calls `then` after each. */
 export function shown({ model, el }, then = (/** @type {HTMLElement} */ _part) => {}) {
   const part = el.appendChild(document.createElement("div"));
   const draw = () => {

@@ -1,4 +1,4 @@
-// A place in which another widget is drawn by its own module.
+// A place in a widget where another widget is drawn by its own module.
 
 import { el } from "./dom.js";
 import { render } from "./kit.js";
@@ -9,7 +9,7 @@ export class Inset {
     this.page = page;
     this.node = el("div", { class: name, hidden: true });
   }
-  /** Show the widget of this name, or none; the one that is there stays as it is. @param {?string} name */
+  /** Show the widget of this name, or none; redraws nothing if it is shown already. @param {?string} name */
   show(name) {
     this.node.hidden = !name;
     if (!name || name === this.shown) return;

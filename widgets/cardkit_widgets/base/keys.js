@@ -1,9 +1,8 @@
-// The keys of a widget. Its own do not reach the page or the notebook around it, which has other uses for them; all
-// others do, so that there every key works as it does beside the widget.
+// Keyboard of a widget: the keys it uses do not reach the page or notebook around it; all others do.
 
 const WAYS = /^(Arrow|Page|Home|End)/;
 
-/** Whether an element does something with a key by itself: fields are filled, buttons pressed, sheets scrolled. */
+/** Whether an element handles a key natively: text fields, buttons, scrolled sheets. */
 function takes({ target, key, shiftKey, ctrlKey, altKey, metaKey }) {
   if (ctrlKey || altKey || metaKey || (key === "Enter" && shiftKey)) return false;
   if (target.matches("input, select, textarea"))
@@ -12,7 +11,7 @@ function takes({ target, key, shiftKey, ctrlKey, altKey, metaKey }) {
   return target.matches("[tabindex='-1']") && WAYS.test(key);
 }
 
-/** A plain key, pressed in a root whose own keys are told to `press`: what that uses goes no further. */
+/** Passes a key without modifiers to `press`; one that it uses goes no further. */
 function hear(event, press) {
   const { key, target, repeat } = event;
   if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -21,9 +20,9 @@ function hear(event, press) {
   if (event.defaultPrevented) event.stopPropagation();
 }
 
-// Notebook 7 takes a key on its way down, before any element hears of it: only the window is earlier. There the keys
-// of all roots are heard, of the innermost first. What an element takes by itself has to reach it: that is marked for
-// the notebook as none of its own.
+// Notebook 7 handles keys in the capture phase; only the window comes earlier. So the keys of all roots are heard at
+// the window, the innermost root first. A key that an element handles natively must reach it: it is marked so that
+// the notebook ignores it.
 function listened() {
   const roots = new WeakMap();
   addEventListener(
@@ -42,8 +41,8 @@ function listened() {
 }
 
 /**
- * Hear the keys that are pressed in `root`: those without Ctrl, Alt or Meta go to `press`, which says by
- * `preventDefault` that it has used one. A key that is held down does its work once; arrows go on.
+ * Listen for keys in `root`: those without Ctrl, Alt or Meta go to `press`, which calls `preventDefault` on those it
+ * uses. A key held down counts once, except arrows.
  * @param {HTMLElement} root @param {(event: any) => void} [press]
  */
 export function keys(root, press) {

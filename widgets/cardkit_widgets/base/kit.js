@@ -1,5 +1,5 @@
-// Fetches the module and the style that all widgets of a kind share, once for a page, and draws one of them. A host
-// that puts a widget into a shadow root gets the style there, too.
+// Loads the module and style shared by all widgets of a kind, once for a page, and draws one of them. Inside a shadow
+// root the style is added there, too.
 
 import { moduleFrom } from "./modules.js";
 

@@ -1,38 +1,38 @@
-// What the browser keeps of a learner, for widgets and for the page's own scripts: rules, mistakes, lessons and more
-// as Python wrote them, and acts that wait for Python. It is one value of the store.
+// The learner's record in the browser, for widgets and page scripts: rules, mistakes, lessons etc. as Python wrote
+// them, and acts that Python has not read yet. One value of the store.
 
 import { KEYS, store } from "./store.js";
 
 const HEAD = "cardkit progress 1"; // as `cardkit.teaching.book` reads it
-// As in `cardkit.teaching.leitner`, to which a test holds this: days by box, boxes back after a wrong answer, and the
-// box above which no duty met at a table is lifted.
+// As in `cardkit.teaching.leitner` (a test compares them): days until due by box, boxes lost by a wrong answer, and
+// the highest box that practice at a table leads to.
 const DAYS = [0, 1, 1, 2, 4, 8, 16, 32],
   BACK = 3,
   TABLE = 3;
 
-/** Returns the day so many days later. @param {string} day @param {number} days */
+/** The date so many days later. @param {string} day @param {number} days */
 const after = (day, days) => new Date(Date.parse(day) + days * 864e5).toISOString().slice(0, 10);
-/** Whether what is due from a day on is due on another; a clock may have run ahead. */
+/** Whether something due from one date on is due today; a date too far ahead comes from a wrong clock and is due. */
 const ready = (/** @type {string} */ until, /** @type {string} */ day) =>
   until <= day || until > after(day, DAYS.at(-1));
 
 /** The learner of this page's store. */
 export const learner = (globalThis.cardkitLearner ||= {
-  /** All that is kept. @returns {Object<string, any>} */
+  /** The whole record. @returns {Object<string, any>} */
   kept() {
     const found = store.get(KEYS.progress);
     return found && typeof found === "object" && !Array.isArray(found) ? found : {};
   },
-  /** Keep parts in place of what they were; false where they only last as long as the page. @param {Object} parts */
+  /** Replace some parts; false if they only last as long as the page. @param {Object} parts */
   keep(parts) {
     return store.set(KEYS.progress, { what: HEAD, ...this.kept(), ...parts });
   },
-  /** How far each lesson is, by its notebook. @returns {Object<string, any>} */
+  /** Progress in each lesson, by its notebook. @returns {Object<string, any>} */
   lessons() {
     return this.kept().lessons || {};
   },
   /**
-   * Keep how far one lesson is; it stands last, as the one that went on last.
+   * Save progress in one lesson and move it to the end, as the latest.
    * @param {string} lesson
    * @param {Object} entry
    */
@@ -40,7 +40,7 @@ export const learner = (globalThis.cardkitLearner ||= {
     const { [lesson]: _before, ...others } = this.lessons();
     this.keep({ lessons: { ...others, [lesson]: entry } });
   },
-  /** The rules that are due on this day, acts counted that wait. @param {string} today @returns {Set<string>} */
+  /** The rules due on this date, including acts not read yet. @param {string} today @returns {Set<string>} */
   due(today) {
     const { rules, acts } = this.kept(),
       /** @type {Map<string, [number, string]>} */ known = new Map();

@@ -1,20 +1,19 @@
-// Where a link to a position leads: to the page that opens it, as this reader or somebody else reaches it.
+// Addresses of the page that opens links to positions, for this reader and for others.
 
 export const where = () => document.body.dataset.voila;
 export const page = (name) => (where() === "static" ? name.replace(/\.ipynb$/, ".html") : name);
 
-// Whose pages may show a table of this server or site in a frame.
+// The origins whose pages may embed a table of this server or site.
 export const framers = () => (document.documentElement.dataset.embed || "").split(" ").filter(Boolean);
-// Whether this server answers only who was given its token, which no copied link carries.
+// Whether this server requires a token, which no copied link carries.
 export const forTheInvited = () => "invited" in document.documentElement.dataset;
-// Where tables with friends are begun on this server; "" where there are none.
+// The address for tables with friends on this server; "" without rooms.
 export const rooms = () => document.documentElement.dataset.rooms || "";
-// The same address, for the table without the page around it.
+// The same address for the table alone, without the page around it.
 export const alone = (href) => Object.assign(new URL(href), { search: "?alone" }).href;
 
-// The address of the page that opens links, for whoever is given it. Where everybody has a server of their own
-// (Binder, JupyterHub) it leads to the reader's, not to this one; what it carries is then a query, which outlives
-// starting and logging in.
+// The address of the page that opens links, for others. On Binder and JupyterHub it leads each reader to a server of
+// their own; the position is then in the query, which survives starting and logging in.
 export function address({ page: name, server }, carried) {
   const here = pageUrl(name);
   if (!server) return `${here}#${carried}`;
@@ -23,8 +22,8 @@ export function address({ page: name, server }, carried) {
   return new URL(server.hub + path, location.origin).href;
 }
 
-// The address at which this reader opens a page: in the folder of this one, at the root of a site of notebooks, or as
-// Voila shows it within JupyterLab.
+// The address of a page for this reader: beside this one, at the root of a site of notebooks, or as Voila shows it in
+// JupyterLab.
 export function pageUrl(name) {
   if (where()) return new URL(page(name), location.href.replace(/[?#].*/, ""));
   let config = {};

@@ -1,4 +1,4 @@
-// A part of its own holds the HTML: a page waits for a widget that holds nothing.
+// The HTML goes into a child element: a page takes an empty widget for one that is still loading.
 
 import { shown } from "./html.js";
 

@@ -1,4 +1,4 @@
-// Imports a module that travels as text, once for a page.
+// Imports a module from its source text, once for a page.
 
 const imported = (globalThis.cardkitModules ||= new Map());
 

@@ -1,11 +1,10 @@
-// The drawings of a pack stand in the page once, whoever shows it; in a shadow root, which finds nothing outside
-// itself, once more.
+// Adds the drawings of a pack to the page once, and again to each shadow root, from which the page's cannot be used.
 
 import { el } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An element of a drawing. */
+/** A new SVG element. */
 export function svg(tag, props, ...kids) {
   const node = document.createElementNS(SVG, tag);
   for (const [key, value] of Object.entries(props)) node.setAttribute(key, value);
@@ -13,14 +12,14 @@ export function svg(tag, props, ...kids) {
   return node;
 }
 
-/** The picture of a card, by the id of its drawing; who sees none is told its name elsewhere. */
+/** The picture of a card, by the id of its drawing; hidden from screen readers, which get its name elsewhere. */
 export const face = (id) =>
   svg("svg", { class: "ck-quiz-card", "aria-hidden": "true", focusable: "false" }, svg("use", { href: `#${id}` }));
 
-/** The drawings of a pack where `near` finds them, or null. */
+/** The drawings of a pack in the page or shadow root of `near`; null if they are not there. */
 export const laid = (near, name) => shelf(near).querySelector(`#ck-sheet-${name}`);
 
-/** Lay the drawings of a pack where `near` finds them, unless they lie there. */
+/** Add the drawings of a pack to the page or shadow root of `near`, if missing. */
 export function lay(near, name, drawings) {
   if (laid(near, name)) return;
   const sheet = el("div", { id: `ck-sheet-${name}`, "aria-hidden": "true" });
@@ -32,7 +31,7 @@ function shelf(near) {
   return root instanceof ShadowRoot ? root : document.body;
 }
 
-/** The pack that a widget shares with all others: its name, the names of its cards, how tall they are. */
+/** The pack of a widget, a model that all share: its name, the names and height of its cards. */
 export async function packOf(model, host, near) {
   const shared = await host.getModel(model.get("pack"));
   const name = shared.get("pack");

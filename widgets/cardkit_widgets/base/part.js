@@ -1,4 +1,4 @@
-// How the parts of a page around its tables ask Python something: where no answer comes, one sentence says so.
+// Base of the widgets around the tables: they send requests to Python, and show a sentence if no answer comes.
 
 import { Line, TOO_LONG } from "./channel.js";
 import { el } from "./dom.js";
@@ -9,10 +9,10 @@ const LOST = "No answer yet. If none comes, reload the page: what you did so far
   BEGINS_AGAIN = "No answer yet. If none comes, reload the page. Your browser keeps nothing here, so you begin again.";
 const PATIENCE_MS = 20_000; // ms after which somebody who was told to wait hears that no answer may come
 
-/** The line of one part of the page; while Python is silent the sentence stands below what `root` shows. */
+/** The connection of one part; while Python does not answer, the sentence stands below `root`. */
 export class Asking extends Line {
   /**
-   * @param {string} [wait] what is said first, where an answer may take its time; @param {string} [lost] and later.
+   * @param {string} [wait] a first sentence, for answers that may take long; @param {string} [lost] the later one.
    */
   constructor(model, root, wait = "", lost = LOST) {
     super(
@@ -37,7 +37,7 @@ export class Asking extends Line {
   }
 }
 
-/** A part of the page: it draws its `scene` whenever Python sends one, and asks Python for what the reader wants. */
+/** A part of the page: draws each `scene` that Python sends, and sends the reader's requests. */
 export class Part {
   constructor(model, host, root) {
     Object.assign(this, { model, root, line: new Asking(model, root) });
@@ -59,6 +59,6 @@ export class Part {
   }
 }
 
-/** The head of a part: its name, and how it stands. */
+/** The head of a part: its title and state. */
 export const heading = (title, status) =>
   el("div", { class: "ck-quiz-head" }, el("strong", {}, title), el("span", { role: "status" }, status));

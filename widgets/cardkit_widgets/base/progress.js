@@ -1,30 +1,29 @@
-// Adds to what the browser keeps of a learner: what happens waits there as acts, until a page that shows progress has
-// Python write them into the rest.
+// Adds acts to the learner's record in the browser; a page that shows progress later has Python work them in.
 
 import { today } from "./day.js";
 import { learner } from "./learner.js";
 import { KEYS, store } from "./store.js";
 import { confess } from "./unkept.js";
 
-/** Said to the page when progress has changed. */
+/** Event of the page when progress has changed. */
 export const PROGRESS = "cardkit-progress";
 
-/** Its detail where Python has written what it was told: it knows that. */
+/** Its detail when Python itself wrote the change. */
 export const WRITTEN = "written";
 
 const MAX_ACTS = 400,
   MAX_ACTS_CHARACTERS = 100_000; // acts that wait, and their characters: the oldest go first
 
-/** A name for one message, by which its answer is known. */
+/** A new id for a message, repeated in its answer. */
 export const named = () => Math.random().toString(36).slice(2, 12);
 const list = (found) => (Array.isArray(found) ? found : []);
 
 export const progress = {
-  /** The text that Python reads; "" for none. */
+  /** The record as the text that Python reads; "" for none. */
   text: () => store.text(KEYS.progress),
-  /** What waits, the oldest first. */
+  /** The acts that Python has not read yet, oldest first. */
   acts: () => list(learner.kept().acts),
-  /** One more act, of today; one that was heard before is not counted twice. */
+  /** Add an act with today's date; one with a known id is skipped. */
   add(act) {
     const id = act.id || named(),
       seen = list(store.get(KEYS.counted));
@@ -35,19 +34,19 @@ export const progress = {
     if (!learner.keep({ acts })) confess();
     window.dispatchEvent(new CustomEvent(PROGRESS));
   },
-  /** Keep how far one lesson is. */
+  /** Save progress in one lesson. */
   reached(lesson, entry) {
     learner.reached(lesson, entry);
     window.dispatchEvent(new CustomEvent(PROGRESS));
   },
-  /** Keep a text in place of the one it was made of; false where something has happened meanwhile. */
+  /** Replace the record by the text that Python made from it; false if the record has changed since. */
   keep(text, before) {
     if (this.text() !== before) return false;
     if (!store.put(KEYS.progress, text)) confess();
     window.dispatchEvent(new CustomEvent(PROGRESS, { detail: WRITTEN }));
     return true;
   },
-  /** The cards of today are done: more are offered, but none are due before tomorrow. */
+  /** Today's cards are done: more may be offered, but none is due before tomorrow. */
   rest() {
     if (!store.put(KEYS.practised, today())) confess();
   },

@@ -1,4 +1,4 @@
-// How far a link reaches.
+// Whether other machines can open a link.
 
-/** Whether an address leads only the machine on which it is opened to this page. @param {string} href */
+/** Whether an address works only on this machine (localhost, a file). @param {string} href */
 export const onlyHere = (href) => /^(localhost|127\.|\[::1\])/.test(new URL(href).host);

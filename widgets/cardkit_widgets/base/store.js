@@ -1,8 +1,7 @@
-// Keeps a reader’s things in the browser, with no account: one store for all widgets of a page and for the page's own
-// scripts. Where the browser keeps nothing it remembers as long as the page stays, and says so once: a
-// `cardkit-store` event on the window, with the key and the trouble.
+// localStorage for all widgets and scripts of a page. If the browser keeps nothing, values last as long as the page,
+// and a `cardkit-store` event on the window tells the key and the trouble, once.
 
-/** The keys of what all pages of one address share. */
+/** Keys shared by all pages of an origin. */
 export const KEYS = Object.freeze({
   counted: "cardkit:acts:seen",
   days: "cardkit:days",
@@ -15,11 +14,10 @@ export const KEYS = Object.freeze({
   whole: "cardkit:whole",
 });
 
-/** The type of the event that tells of trouble. */
+/** Type of the event about trouble. */
 export const STORE_TROUBLE = "cardkit-store";
 
-// Something is not kept because the browser has no room for it ("full"), keeps nothing here ("forbidden"), or has
-// thrown away what it had ("lost").
+// Trouble: the store is full ("full"), the browser keeps nothing here ("forbidden"), or it was cleared ("lost").
 function openStore() {
   const MAX_VALUE_CHARACTERS = 400_000, // characters of one value: as many as Python reads in a message
     MAX_STORED_CHARACTERS = 2_500_000, // characters of all values: half of what browsers give to an address
@@ -39,7 +37,7 @@ function openStore() {
     }
   }
 
-  // A text that is too long to be read is cut, so that whoever reads it says that it is damaged.
+  // A text that is too long is cut, so that its reader finds it damaged.
   const readable = (/** @type {string} */ text) => (text.length > MAX_VALUE_CHARACTERS ? text.slice(0, 100) : text);
 
   /** @param {unknown} value @param {number} depth @returns {boolean} */
@@ -48,7 +46,7 @@ function openStore() {
     return depth < MAX_DEPTH && Object.values(value).every((one) => shallow(one, depth + 1));
   }
 
-  /** The value of a text in a list, or null where it cannot be read. @param {string} text @returns {?[any]} */
+  /** [the value of a JSON text], or null if it cannot be read. @param {string} text @returns {?[any]} */
   function parsed(text) {
     try {
       const value = JSON.parse(text);
@@ -64,7 +62,7 @@ function openStore() {
     return found && typeof found === "object" && !Array.isArray(found) ? found : {};
   }
 
-  /** Drop the oldest values of single pages, all of one day, to make room for `key`; false where there are none. */
+  /** Make room for `key`: drop all values of single pages from the oldest day; false if there are none. */
   function makeRoom(/** @type {string} */ key) {
     const all = dates(),
       others = Object.entries(all).filter(([one]) => one !== key),
@@ -108,7 +106,7 @@ function openStore() {
     window.dispatchEvent(new CustomEvent("cardkit-store", { detail: { key, trouble } }));
   }
 
-  /** Whether the browser lets this page keep anything. */
+  /** Whether the browser lets this page store anything. */
   function allowed() {
     try {
       return Boolean(localStorage);
@@ -117,7 +115,7 @@ function openStore() {
     }
   }
 
-  // Another page has cleared the store, or the browser has.
+  // The store was cleared, by another page or the browser.
   globalThis.addEventListener?.("storage", ({ key, newValue }) => {
     for (const one of key === null ? [...written] : [key]) {
       if (newValue !== null || !written.has(one) || raw(one)) continue;
@@ -130,16 +128,16 @@ function openStore() {
     keys: KEYS,
     /** The text of a key; "" for none. @param {string} key */
     text: (key) => readable(memory.get(key) ?? raw(key)),
-    /** The value of a key; null for none, and for what cannot be read. @param {string} key @returns {any} */
+    /** The value of a key; null if there is none or it cannot be read. @param {string} key @returns {any} */
     get(key) {
       return parsed(this.text(key))?.[0] ?? null;
     },
-    /** Whether there is something that cannot be read. @param {string} key */
+    /** Whether the value of a key cannot be read. @param {string} key */
     damaged(key) {
       const text = this.text(key);
       return text !== "" && !parsed(text);
     },
-    /** Keep a text; false where it only lasts as long as the page. @param {string} key @param {string} text */
+    /** Store a text; false if it only lasts as long as the page. @param {string} key @param {string} text */
     put(key, text) {
       try {
         if (text.length > MAX_VALUE_CHARACTERS) throw new RangeError("too long");
@@ -154,14 +152,14 @@ function openStore() {
       written.add(key);
       return true;
     },
-    /** Keep a value, as `put` does. @param {string} key @param {unknown} value */
+    /** Store a value as JSON, as `put` does. @param {string} key @param {unknown} value */
     set(key, value) {
       return this.put(key, JSON.stringify(value));
     },
     /**
-     * Hold what one part of a page goes on with under a key: a list that grows, or an object, in which the store
-     * counts the changes, whichever page made them. What another page has kept meanwhile is not written over: `ear`
-     * hears of it, at once where the browser tells, else when this page would keep something older.
+     * Hold a value that several tabs may change: a list that grows, or an object in which the store counts changes. A
+     * newer value from another tab is never overwritten: `ear` is called, on the browser's event or when this page
+     * tries to store something older.
      * @param {string} key @param {() => void} ear
      */
     hold(key, ear) {
@@ -177,12 +175,12 @@ function openStore() {
       }
       window.addEventListener("storage", look);
       return {
-        /** What is kept now, by whichever page: this one goes on from there. @returns {any} */
+        /** The stored value, whichever page stored it; this page now builds on it. @returns {any} */
         get() {
           known = raw(key);
           return store.get(key);
         },
-        /** Keep a value; false where it only lasts as long as the page, null where another page has gone further. */
+        /** Store a value; false if it only lasts as long as the page, null if another page has stored a newer one. */
         set(/** @type {any} */ value) {
           const now = raw(key),
             numbered = (/** @type {number} */ n) => JSON.stringify(Array.isArray(value) ? value : { ...value, n });
@@ -200,7 +198,7 @@ function openStore() {
         end: () => window.removeEventListener("storage", look),
       };
     },
-    /** Keep nothing of a key any more. @param {string} key */
+    /** Delete a key. @param {string} key */
     remove(key) {
       memory.delete(key);
       troubles.delete(key);
@@ -211,7 +209,7 @@ function openStore() {
         /* nothing was kept */
       }
     },
-    /** Why what was last given to a key, or to any, is not kept; "" where it is. @param {string} [key] */
+    /** Why the last value of this key (or of any) could not be stored; "" if it was. @param {string} [key] */
     trouble(key) {
       if (key === undefined) return [...troubles.values()].find((one) => one !== "lost") || "";
       return troubles.get(key) || "";
@@ -223,7 +221,7 @@ function openStore() {
 export const store = (globalThis.cardkitStore ||= openStore());
 
 /**
- * The key of what belongs to one notebook: by its home, where Python knows it, for one address may show many.
+ * The key of a value of one notebook, by its checksum (`home`) if Python knows it, since one address may show many.
  * @param {string} name @param {string} [home]
  */
 export const pageKey = (name, home) => `cardkit:${home || location.pathname}:${name}`;

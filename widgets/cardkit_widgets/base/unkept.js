@@ -1,4 +1,4 @@
-// Where the browser keeps nothing, one sentence says so.
+// Shows a sentence if the browser stores nothing.
 
 import { el } from "./dom.js";
 
@@ -6,7 +6,7 @@ export const UNKEPT =
   "Your browser keeps nothing here: its store is full, or this is a private window. What you do comes back in " +
   "Practice only until you close the page.";
 
-// Said once on a page, wherever it comes to light.
+// Once for a page.
 export function confess() {
   if (globalThis.cardkitConfessed) return;
   globalThis.cardkitConfessed = true;

@@ -1,6 +1,5 @@
-// A quiet line below each table where no cells are seen: another rule, and other cards, dealt anew or chosen. What is
-// behind a button is asked of Python when it is pressed, and opens below the line; what is tried out there leads to a
-// table of its own.
+// A row of buttons below each table on pages without cells: another deal, another rule, other cards. A button asks
+// Python when it is pressed and opens a panel below; what is tried out opens as a table of its own.
 
 import { copyText } from "../base/clipboard.js";
 import { several } from "../base/several.js";
@@ -99,7 +98,7 @@ class AlternativesPanel {
     this.buttons[open].setAttribute("aria-expanded", "false");
     if (focus) this.buttons[open].focus();
   }
-  // A deal in which the learner has played is not dropped at one touch.
+  // Asks before it replaces a deal in which the learner has played.
   deal(button) {
     const played = this.table.querySelector('[data-do="undo"]')?.ariaDisabled === "false";
     if (played && this.table.dataset.state !== "over" && button.textContent !== SURE) {
@@ -109,7 +108,7 @@ class AlternativesPanel {
     this.shut();
     this.send("deal");
   }
-  // Where a deal is played from its start, all cards may be others.
+  // Replaces the deal at the table.
   dealing() {
     if (!this.anew || this.open !== "cards") return "";
     const act = (event) => this.deal(event.currentTarget);
@@ -225,7 +224,7 @@ class AlternativesPanel {
     this.size = hand.length;
     this.hand = new Set(hand);
     this.drawHand();
-    window.dispatchEvent(new Event("cardkit-sheets")); // the pack's drawings may not be in the page yet
+    window.dispatchEvent(new Event("cardkit-sheets")); // adds the pack's drawings if they are not in the page yet
     grid.querySelector('[aria-pressed="true"]').focus();
   }
   card([text, gloss, symbol, free]) {
@@ -288,7 +287,7 @@ class AlternativesPanel {
 }
 const trouble = (text) => el("p", { class: "ck-alternative-trouble", role: "alert" }, text);
 
-// The cards are one stop for Tab; arrows go along them.
+// Tab stops once at the cards; arrow keys move among them.
 function along(event, grid) {
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !event.target.matches("[data-card]")) return;
@@ -308,8 +307,8 @@ function along(event, grid) {
 
 export default {
   initialize({ model }) {
-    if (!document.body.dataset.voila) return; // where cells are seen, one changes the cell
-    // By the element of the table, for one table may be shown in two places; and by its name who asked last.
+    if (!document.body.dataset.voila) return; // in a notebook one edits the cell
+    // Rows by the table's element, since a table may be shown twice; and by its name the row that asked last.
     const lines = new Map(),
       byKey = new Map();
     const look = () => {

@@ -1,11 +1,11 @@
-// A hand told twice, side by side: the pictures, and what differs in a table.
+// One deal under two rules, side by side: pictures, and a table of differences.
 
 import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
 
 export const image = (svg, alt) => el("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt });
 
-// `here` says of the left side what it is; `href(id)` is where a rule is read.
+// `here` is the heading of the left side; `href(id)` the address of a rule.
 export function bothWays(found, href, here) {
   const named = (one) => `${found.title}: ${one.value}`;
   const side = (one, words) =>

@@ -1,43 +1,42 @@
-// The director: decides for a table what is on stage when. Moves that were made since the table was drawn are shown
-// beat by beat (see frames.js); then the table is still, and only then anything is praised, offered or over. All that
-// is drawn and said goes through `cue`, one beat at a time.
+// Decides what a table shows when: plays the moves made since the table was drawn, beat by beat (see frames.js), then
+// draws the final scene; only there is anything praised, offered or over. All drawing goes through `cue`.
 
 import { set } from "../base/dom.js";
 import { p, show } from "./dom.js";
 import { beatsOf, faced, startOf } from "./frames.js";
 
-// Milliseconds at normal speed: before somebody's move, in a lesson too; of a trick that lies; of a figure that grew;
-// of the cards with which a deal ended.
+// Pauses in milliseconds at normal speed: before another's move, and in a lesson; for a full trick; after a change of
+// the score; for the last cards of a deal.
 const THINK_MS = 260,
   READ_MS = 600,
   LIES_MS = 850,
   GROWN_MS = 500,
   FINALE_MS = 2000;
-// Milliseconds that a sentence is read, at the least, for each character, and at the most.
+// Reading time of a sentence in milliseconds: at least, per character, at most.
 const MIN_READ_MS = 900,
   CHARACTER_MS = 45,
   MAX_READ_MS = 3600;
-// So many cards are shown of a note; a whole stock says nothing.
+// Notes with more cards than this (a whole stock) do not show them.
 const MAX_NOTE_CARDS = 18;
 
 export class Director {
   constructor(table) {
     this.table = table;
-    this.run = 0; // counts what was begun, so that what it overtook ends
+    this.run = 0; // number of the present run; an older one stops when it sees another
     this.playing = false;
     /** @type {string[]} */ this.untold = [];
   }
   get motion() {
     return this.table.motion;
   }
-  // In a lesson the reader lets each trick and each call go; who steps through a deal goes on by stepping.
+  // Whether each trick and call waits for the reader (in lessons); not at a watched table, which is stepped through.
   get holds() {
     return this.table.prefs.confirm && !this.table.scene.watch;
   }
 
   // -- the run of the beats -------------------------------------------------------------------------------------
 
-  /** Show a scene: its moves one after the other where they are to be seen, then the scene itself. */
+  /** Show a scene: play its moves if motion is on and the page is visible, then draw it. */
   show(scene) {
     const { table } = this,
       { steps } = scene,
@@ -77,11 +76,11 @@ export class Director {
     this.end();
     table.draw(faced(scene, scene.steps.at(-1)));
   }
-  /** Draw one beat and tell the page of it. */
+  /** Draw one beat and report it to the page. */
   cue(beat, scene) {
     this.table.frame(scene, beat);
   }
-  // Ends the travel: all lies where it was going, and the sentences that were left are read.
+  // Ends all motion at its goal, and reads out the sentences that are left.
   end() {
     const { table, motion } = this;
     this.run += 1;
@@ -91,7 +90,7 @@ export class Director {
     this.untold.splice(0).forEach((text) => table.speech.tell(text));
     set(table.root, { "data-playing": null });
   }
-  // At once to the end.
+  // Go straight to the final scene.
   skip() {
     if (!this.playing) return;
     this.end();
@@ -118,7 +117,7 @@ export class Director {
     await (own ? own.landed : motion.lay(step, begin));
     if (run === this.run && !step.trick) this.say(step);
   }
-  // What the same seat says once more (a card after the other laid aside) is read already.
+  // A seat that repeats itself (laying aside card after card) gets only a short pause.
   async call(beat, { next, prior }) {
     const { table } = this,
       { step } = beat,
@@ -142,7 +141,7 @@ export class Director {
     this.chat(beat);
     motion.play("trick");
     set(table.root, { "data-lying": step.n });
-    // the last trick of a task is followed by what its author says of it; of one before that stands beside the trick
+    // the author's words on a trick appear beside it; those on the last trick of a task come after it
     const { notice, ended } = table.scene,
       waits = this.holds && (next || !ended);
     if (waits && notice?.n === step.n) {
@@ -162,8 +161,8 @@ export class Director {
     await this.motion.sweep(beat);
     if (run === this.run) this.cue("gather", beat.scene);
   }
-  // What is told of a hand is read until the next one is dealt: that waits for the reader. Of what ends a task its
-  // author tells; only cards are shown all the same.
+  // Tells what followed from the move; waits for the reader unless a new deal waits anyway. At the end of a task the
+  // author's words replace it, but its cards are shown.
   async tell(beat, { next }) {
     const { table } = this,
       { step } = beat,
@@ -189,11 +188,10 @@ export class Director {
     if (step.cheer === "cheer") this.motion.cheer(step.cheer);
     await this.motion.wait(GROWN_MS);
   }
-  // The reader lets the next hand be dealt; after the trick that ends a task its author speaks first.
+  // A new deal waits for the reader, unless the task ends here: then the author's words come at once.
   async settle(beat, { next }) {
     const { step } = beat,
       run = this.run;
-    // where a task ends its author speaks at once
     const ended = !next && (step.trick || this.table.scene.notice);
     if (beat.notes.length && this.holds && !ended) await this.hold(null, "the next hand");
     if (run !== this.run) return;
@@ -208,7 +206,7 @@ export class Director {
     }
   }
 
-  // The cards with which the deal ended lie on the felt once more before its result is told.
+  // Shows the last cards of the deal once more before the result.
   async finale({ result, finale }) {
     if (!result || !finale || !this.motion.pace) return;
     this.exhibit(finale.cards);
@@ -217,18 +215,18 @@ export class Director {
     await this.motion.wait(FINALE_MS);
   }
 
-  // -- what is said on the way ----------------------------------------------------------------------------------
+  // -- words during a move --------------------------------------------------------------------------------------
 
-  // A move is told to who cannot see it when it has been seen, once.
+  // Reads a move out to screen readers once it has been shown, once.
   say(step) {
     const at = this.untold.indexOf(step.text);
     if (at >= 0) this.table.speech.tell(this.untold.splice(at, 1)[0]);
   }
-  // One of the others has a word for it; nothing waits until that is read.
+  // Shows what another player says about it, without waiting.
   chat({ banter }) {
     this.heard({ notes: [], banter });
   }
-  // A bubble holds what its seat says; what is told of a seat is a caption above the hand, which is returned.
+  // Shows a seat's own words in a bubble and all else as a caption above the hand; returns the caption.
   heard({ seat = null, said: words = "", quoted = true, card = null, notes, banter = null }) {
     const { speech, scene } = this.table,
       spoken = new Map(),
@@ -253,7 +251,7 @@ export class Director {
     shown.style.setProperty("--n", Math.max(1, cards.length - 1));
     shown.replaceChildren(...cards.map((card) => this.table.picture(card)));
   }
-  // Time to read; where cards or points are shown, in a lesson, as long as the reader likes.
+  // Waits for the time to read a text; in a lesson with `waits`, until the reader goes on.
   async read(text, waits, least = MIN_READ_MS) {
     if (waits && this.holds) await this.hold(waits);
     else await this.motion.wait(Math.min(MAX_READ_MS, Math.max(least, MIN_READ_MS / 3 + CHARACTER_MS * text.length)));
@@ -264,7 +262,7 @@ export class Director {
     if (next.seat === scene.me) return "";
     return `${this.table.name(next.seat)} ${next.trick || next.card ? "plays" : "speaks"}`;
   }
-  // The button says what comes: what the next step is, or `then`.
+  // Waits for the button “Go on”, which names what comes: the next step, or `then`.
   hold(next = null, then = "") {
     const what = then || this.comes(next);
     return new Promise((done) => {

@@ -1,4 +1,4 @@
-// Small tools for making and changing elements, and what the parts of the table share.
+// DOM helpers shared by the parts of the table.
 
 import { el, set } from "../base/dom.js";
 
@@ -31,7 +31,7 @@ export function svg(tag, props, ...kids) {
 }
 export const p = (text, props) => el("p", { text, ...props });
 export const rect = (node) => node?.getBoundingClientRect();
-/** What lies below the window's edge comes into sight. */
+/** Scrolls an element into sight if it is below the window's edge. */
 export function show(node) {
   if (rect(node).bottom > innerHeight) node.scrollIntoView({ block: "nearest" });
 }
@@ -47,8 +47,7 @@ export function button(label, glyph, act, extra = {}) {
   );
 }
 
-// Make the children of `parent` match `items`: one element per key, kept while the key stays, in the order of the
-// items.
+// Make the children of `parent` match `items`: one element per key, reused while the key stays, in that order.
 export function keyed(parent, items, key, make, update) {
   const old = parent._keyed || new Map(),
     now = new Map();
@@ -67,7 +66,7 @@ export function keyed(parent, items, key, make, update) {
   return now;
 }
 
-// Of several things that arrow keys go along, one takes Tab: the one that was last in focus.
+// Roving tabindex: of elements that arrow keys move among, Tab stops at the one focused last.
 export function roving(nodes, kept) {
   const at = nodes.includes(kept) ? kept : nodes[0];
   for (const node of nodes) set(node, { tabindex: node === at ? "0" : "-1" });

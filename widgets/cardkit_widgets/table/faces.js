@@ -1,7 +1,6 @@
-// The pack: every face is an image of its own, made from the sheet when it is first wanted, so that a card on the
-// table is one element and not a hundred. It begins as SVG; when the page is idle it is drawn once at twice the size
-// that the tables show, which is as sharp and much quicker to put on the screen. Who magnifies the page further sees
-// the SVG again.
+// Card images, each made from the pack's SVG sheet on first use, so that a card is one element and not a hundred. It
+// starts as SVG; when the page is idle it is rasterized at twice the size shown, which is as sharp and much faster to
+// paint. If the reader zooms in further, the SVG is used again.
 
 const packs = new Map(),
   MAGNIFIED = 1.6;
@@ -32,7 +31,7 @@ class Pack {
       this.drawings.set(id, [box, inside]);
     }
   }
-  // The address of the image of a card, of the back, or of a suit's sign (by the id of its drawing).
+  // The URL of the image of a card, the back or a suit sign, by the id of its drawing.
   url(card) {
     return (!this.near && this.pixels.get(card)?.src) || this.image(card).src;
   }
@@ -40,7 +39,7 @@ class Pack {
     if (!this.images.has(card)) this.images.set(card, load(new Blob([this.draw(card)], { type: "image/svg+xml" })));
     return this.images.get(card);
   }
-  // The drawing of a card as an SVG that stands by itself, with all the parts that it uses.
+  // A card as a self-contained SVG with all symbols that it uses.
   draw(card) {
     const ink = () => this.suits.find((suit) => suit[4] === card)?.[5];
     const [box, inside] = this.drawings.get(`ck-${this.name}-${card}`) || [
@@ -63,7 +62,7 @@ class Pack {
     const inks = this.colours === "two" ? Object.entries(this.two || {}) : [];
     return inks.reduce((drawn, [four, two]) => drawn.replaceAll(four, two), text);
   }
-  // Suits in four colours, or in two where the pack is known so.
+  // A four-colour deck, or two colours as the pack usually has.
   paint(colours) {
     if (colours === this.colours || !this.two) return;
     this.colours = colours;
@@ -76,7 +75,7 @@ class Pack {
     this.width = 0;
     this.fit(width);
   }
-  // Cards are shown this wide, in pixels of the screen: draw them all, one whenever the page is idle.
+  // Rasterize all cards for this width in device pixels, one whenever the page is idle.
   fit(width) {
     if (width <= this.width) return;
     this.width = width;
@@ -105,7 +104,7 @@ class Pack {
     };
     idle(next);
   }
-  // Show the better images in the place of those that are shown now.
+  // Replace the images on the page by the new ones.
   swap() {
     for (const home of cardkitHomes) {
       for (const img of home.querySelectorAll(".ct-face")) if (img._pack === this) img.src = this.url(img._card);
@@ -121,7 +120,7 @@ export async function sharedPack(model, host) {
   if (!packs.has(name)) {
     const sheet = shared.get("svg");
     packs.set(name, new Pack(name, sheet, shared.get("info")));
-    // what stands beside a table draws cards with <use>, and finds them here; a page of steps says when something does
+    // widgets beside a table draw cards with <use> and need the sheet in the page; a page of steps tells when
     const lay = () => {
       if (document.getElementById(id)) return;
       document.body.insertAdjacentHTML("beforeend", `<div id="${id}" aria-hidden="true">${sheet}</div>`);
@@ -131,7 +130,7 @@ export async function sharedPack(model, host) {
   }
   return packs.get(name);
 }
-// It travels as text, which nobody on its way looks through.
+// The scene is synced as JSON text, so that hosts neither copy nor compare it.
 export const sceneOf = (model) => JSON.parse(model.get("scene"));
 export async function packOf(model, host) {
   const pack = await sharedPack(model, host),

@@ -6,7 +6,7 @@ import { drawOrder } from "./order.js";
 import { areaOf, trickSpot } from "./layout.js";
 import { pileLabel, seatLabel, trickLabel } from "./words.js";
 
-const LEAN = [-1.2, 0.8, -0.5, 1.1, -0.9]; // degrees by which the cards of a trick do not lie straight
+const LEAN = [-1.2, 0.8, -0.5, 1.1, -0.9]; // degrees by which the cards of a trick are turned
 
 export class Felt {
   constructor(table) {
@@ -158,7 +158,7 @@ export class Felt {
     );
     set(node._count, { text: n ? `${n}` : "" });
   }
-  // The drawn face of one of the others, unless the reader wants none.
+  // The face of another player, unless the reader has switched faces off.
   face(node, seat) {
     const { people, prefs } = this.table,
       name = prefs.people && seat.place && people[seat.name] ? seat.name : "";
@@ -227,7 +227,7 @@ export class Felt {
 
   // -- the trick ------------------------------------------------------------------------------------------------
 
-  // One of its cards may glow: that of `won`, who takes it.
+  // Highlights the card `won`, which takes the trick.
   trick(trick, won = null) {
     const { table } = this,
       { seats, clockwise } = table.scene,
@@ -268,7 +268,7 @@ export class Felt {
     const row = el("div", { class: "ct-row" });
     const add = (label, glyph, act, name, main) =>
       row.append(button(label, glyph, act, { "data-do": name, class: `ct-button${main ? " ct-main" : ""}` }));
-    // where what was asked for has come to its end, the answer line leads on
+    // once the task has ended, the answer line has the buttons that lead on
     if (scene.can.next && !scene.ended) add("Next deal", "next", () => table.send("next"), "next", true);
     else if (scene.can.restart && !scene.ended) {
       add(scene.fixed ? "Play it again" : "New match", "again", () => table.send("restart"), "restart", true);

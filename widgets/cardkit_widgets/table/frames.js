@@ -1,46 +1,45 @@
-// The beats of a scene: what the table shows, one moment after the other, of the moves that were made since it was
-// drawn. Worked out from plain data; the director shows one beat at a time.
+// Splits the steps of a scene into beats, the single moments that the director shows in turn. Pure functions of data.
 
 /**
  * @typedef {Object} Step one move, as Python tells it (see `SceneBuilder._step` in scene.py)
  * @property {number} n its number in the deal
  * @property {number} seat who made it
  * @property {string} text what happened, in a sentence
- * @property {string} said what the seat said or did besides playing a card, if anything
- * @property {boolean} quoted whether that is in the player's own words
- * @property {boolean} passes whether it let the matter pass
- * @property {string[]} shows cards that are shown with what was said, and stay where they are
+ * @property {string} said what the seat said or did besides playing a card; "" for nothing
+ * @property {boolean} quoted whether `said` quotes the player
+ * @property {boolean} passes whether it was a pass
+ * @property {string[]} shows cards shown with a call; they stay in the hand
  * @property {?string} card the card that was laid down
  * @property {string} to where it went: `trick` or the key of a pile
  * @property {?{cards: string[], by: number[], winner: ?number, text: string, to: string}} trick the trick it ended
  * @property {Note[]} notes what followed from it
- * @property {?{seat: number, text: string}} banter what one of the others has to say about it
- * @property {[number, "grin" | "wince"][]} moods the faces that seats make at it
- * @property {"" | "cheer" | "win"} cheer what there is to celebrate
- * @property {Object} scene what is different on the table after it
+ * @property {?{seat: number, text: string}} banter another player's comment
+ * @property {[number, "grin" | "wince"][]} moods the faces that seats make
+ * @property {"" | "cheer" | "win"} cheer what to celebrate
+ * @property {Object} scene the entries of the scene that it changed
  */
 
 /**
  * @typedef {Object} Note what followed from a move
- * @property {?number} seat whom it is about
+ * @property {?number} seat the seat it is about
  * @property {string} text
  * @property {string[]} cards
  * @property {number} points
- * @property {boolean} anew true of the table on which cards have been dealt anew: it is told when they lie
+ * @property {boolean} anew whether it belongs to a new deal, and is told once that is dealt
  */
 
 /**
  * One moment of a move, in this order:
- * - `land`: a card lies where it was laid; nothing that follows from it is shown;
- * - `call`: what was said, with the cards that are shown, waits to be read;
- * - `rest`: a full trick lies still, and one card of it glows: the winner's (`scene.won`);
- * - `gather`: the trick has gone to its winner, or a hand that was given up has been put together; nothing is counted;
- * - `tell`: what followed from the move is told;
- * - `count`: the score follows;
- * - `settle`: everything is as it is after the move; that cards were dealt anew is told.
- * One of them, in which all can see what it is about, is that of the banter.
- * After the last one comes `still`: the whole scene, with all that is said, praised and offered.
- * What is gathered goes to the pile `to`, or to the seat.
+ * - `land`: the card lies where it was played; nothing else has changed;
+ * - `call`: what was said, with the cards that are shown;
+ * - `rest`: a full trick, its winning card highlighted (`scene.won`);
+ * - `gather`: the trick has gone to its winner, or a hand that was given up was collected; the score is unchanged;
+ * - `tell`: what followed from the move, in words;
+ * - `count`: the score is updated;
+ * - `settle`: everything as after the move; a new deal is told.
+ * Banter comes with the first beat in which everybody can see what it is about.
+ * After the last beat comes `still`: the whole scene, with notices, praise and buttons.
+ * Gathered cards go to the pile `to`, or to the seat.
  * @typedef {Object} Beat
  * @property {string} beat
  * @property {Step} step
@@ -50,13 +49,13 @@
  * @property {?string} to
  */
 
-/** The table with the faces that are made at a step. */
+/** The scene with the faces that seats make at a step. */
 export const faced = (scene, step) => ({
   ...scene,
   seats: scene.seats.map((seat) => ({ ...seat, mood: step?.moods.find(([of]) => of === seat.seat)?.[1] })),
 });
 
-/** The table before the first step. */
+/** The scene before the first step. */
 export const startOf = (scene) => ({ ...scene, result: "", task: null, ...scene.start });
 
 /**
@@ -94,7 +93,7 @@ export function beatsOf(scene) {
   return beats;
 }
 
-// A hand was given up: its trick lies no longer, or cards that were held are dealt anew.
+// Whether a step gave up a hand: its trick is gone, or the hands are dealt anew.
 function thrown(shown, after, dealt) {
   const lying = shown.trick.cards;
   return (
@@ -103,18 +102,18 @@ function thrown(shown, after, dealt) {
   );
 }
 
-// The trick is gone, and so is what was held where cards are dealt anew.
+// The scene without the trick, and without the hands if cards are dealt anew.
 function gathered(shown, dealt) {
   const less = dealt.length && { hand: [], seats: shown.seats.map((seat) => ({ ...seat, cards: 0, known: [] })) };
   return { ...shown, status: "", trick: { ...shown.trick, cards: [], by: [] }, ...less };
 }
 
-// The pile that a move has made larger.
+// The pile to which a move added cards.
 const grown = (before, after) =>
   after.piles.find((pile) => pile.n > (before.piles.find(({ key }) => key === pile.key)?.n || 0))?.key;
 
-// A card has come to lie: the hand it left and the place where it lies are as they are now, all else is as before. A
-// trick that it ended still lies there.
+// The scene once a card has been played: its hand and its new place as after the move, all else as before. A trick
+// that it completed still lies there.
 function landed(before, after, step) {
   const { trick } = step,
     left = (held) => held.card !== step.card;

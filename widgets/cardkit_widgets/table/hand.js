@@ -1,4 +1,4 @@
-// The learner's own cards: sorted, laid out, gone along, touched.
+// The learner's hand: sorting, layout, keyboard and touch.
 
 import { el, focused, set } from "../base/dom.js";
 import { focus, keyed } from "./dom.js";
@@ -87,11 +87,11 @@ export class Hand {
       node.children[i].style.transform = `translate(${x}px, ${y}px) rotate(${turn}deg)`;
       node.children[i].style.zIndex = i + 1;
     });
-    // Whatever is held, so that the table keeps its size.
+    // The same height for any number of cards, so that the table keeps its size.
     node.style.height = `${height}px`;
     set(node, { "data-rows": rows });
   }
-  // The line below the hand: the card's name, and whether it may be played now.
+  // The line below the hand: the focused card's name, and whether it is legal.
   say(card, more = "") {
     const { pack, dom, shown } = this.table,
       info = card && pack.cards[card];
@@ -107,7 +107,7 @@ export class Hand {
       el("em", { text: more || (barred ? " · not now" : "") }),
     );
   }
-  // A click while cards still travel ends the travel, and then counts.
+  // A click during motion ends the motion first, and then counts.
   touch(card, event) {
     const { table } = this;
     const finger = table.pointer === "touch" && event.detail > 0 && !table.prefs.one_tap;

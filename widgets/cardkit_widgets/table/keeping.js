@@ -1,5 +1,5 @@
-// The game as the browser keeps it: stored at every answer, found again when the table opens. Where it cannot be kept
-// the table says so at that moment, with what can be done.
+// Stores the game in the browser at every answer and finds it when the table opens. If it cannot be stored, the table
+// says so at once, and what to do.
 
 import { el } from "../base/dom.js";
 import { STORE_TROUBLE, pageKey, store } from "../base/store.js";
@@ -13,7 +13,7 @@ const TOLD = {
 };
 const DAMAGED = "The game kept in this browser couldn’t be read, so a new one begins.";
 const UNREAD = "That file holds no game of this table, so nothing was changed.";
-const MAX_SAVE_CHARACTERS = 250_000; // characters of a save: a long match has a sixth of it
+const MAX_SAVE_CHARACTERS = 250_000; // six times the save of a long match
 
 export class Keeping {
   constructor(table) {
@@ -33,17 +33,17 @@ export class Keeping {
     this.note = el("div", { class: "ct-unkept", role: "alert", hidden: true }, text, this.taker(), shut);
     table.listen(window, STORE_TROUBLE, ({ detail: { key: one, trouble } }) => {
       if (one !== this.key) return;
-      if (trouble === "lost" && !this.keep(table.scene)) return; // said by the trouble that keeps it from being kept
+      if (trouble === "lost" && !this.keep(table.scene)) return; // this failed, which has its own event
       text.textContent = TOLD[trouble];
       this.note.hidden = false;
     });
   }
-  /** Keep what a scene carries; false where it only lasts as long as the page. */
+  /** Store the save of a scene; false if it only lasts as long as the page. */
   keep(scene) {
-    if (!scene.save) return true; // a table with others at it: their server keeps it
+    if (!scene.save) return true; // a table in a room: the server keeps it
     return this.held.set({ save: scene.save }) !== false;
   }
-  /** Returns the save, or null; with a notice to show where it cannot be read. */
+  /** The stored save, or null; a notice instead of the save if it cannot be read. */
   find() {
     const kept = this.held.get(),
       save = kept?.save;
@@ -52,7 +52,7 @@ export class Keeping {
       ? { notice: { tone: "note", text: DAMAGED, rule: "", because: [], key: "fresh" } }
       : null;
   }
-  /** Returns what to say when Python does not answer, true of the save. @param {boolean} app a page without cells */
+  /** The sentence when Python does not answer: what becomes of the game. @param {boolean} app a page without cells */
   lost(app) {
     if (!this.table.scene.save)
       return "The table doesn’t answer. Your seat is kept: it goes on as soon as the line is back.";
@@ -61,7 +61,7 @@ export class Keeping {
       ? `The table doesn’t answer, and your browser doesn’t keep this game. Take it along first, as a file. ${again}`
       : `The table doesn’t answer. Your browser keeps your game: it goes on at the same card. ${again}`;
   }
-  /** A button that saves the game as a file; nobody can read the cards in it. */
+  /** A button that saves the game as a file, sealed. */
   taker() {
     return button(
       "Take it along",
@@ -74,7 +74,7 @@ export class Keeping {
       { "data-do": "take" },
     );
   }
-  /** A button that goes on with the game of a file. */
+  /** A button that resumes a game from a file. */
   opener() {
     const file = el("input", {
       type: "file",

@@ -1,11 +1,11 @@
-// The keyboard: along the hand and along what lies around with arrows, and letters that ask.
+// The keyboard: arrows along the hand and around the table, letters as shortcuts.
 
 import { drawn, focused, set } from "../base/dom.js";
 import { focus, p, roving } from "./dom.js";
 
 // The stops of one arrow walk: score, seats, piles.
 const AROUND = ".ct-strip, .ct-plate, .ct-pile";
-/** Whether a key writes one sign; with Shift other letters are meant, but a question mark may need it. */
+/** Whether a key is a single character without Shift; a question mark may need Shift. */
 const letters = ({ key, shiftKey }) => key === "?" || (key.length === 1 && !shiftKey);
 const WAY = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -19,8 +19,8 @@ export class Keys {
     if ("cardkit" in document.body.dataset) table.listen(document, "keydown", (event) => this.unaimed(event));
     if (table.scene) this.draw();
   }
-  // On a page of lessons a letter that is pressed before anything has the focus is for the table that waits; the
-  // letter that leads on is the page's.
+  // On a lesson's page a letter pressed while nothing has the focus goes to the table that waits for the learner; `n`
+  // belongs to the page.
   unaimed(event) {
     const { target, key, defaultPrevented, repeat, ctrlKey, altKey, metaKey } = event;
     if (defaultPrevented || repeat || ctrlKey || altKey || metaKey || key === "n" || !letters(event)) return;
@@ -29,8 +29,8 @@ export class Keys {
       waits = seen.find((one) => one.matches('[data-mine="true"]:not([data-task-state="done"])'));
     if ((waits || seen[0]) === this.table.root) this.letter(event);
   }
-  // Keys that were pressed before this part came do what they would have done, in their order: each where it was
-  // pressed, or where the ones before it have led from there.
+  // Replays keys pressed before this module was loaded, in order: each where it was pressed, or where earlier ones
+  // have moved the focus from there.
   again(early) {
     const { root } = this.table;
     let from = null;
@@ -50,7 +50,7 @@ export class Keys {
   tools() {
     return [...this.table.dom.bar.querySelectorAll("button")].filter((node) => !node.hidden);
   }
-  // Of each group one thing takes Tab.
+  // One Tab stop for each group.
   draw() {
     roving(this.around(), this.near);
     roving(this.tools(), this.tool);

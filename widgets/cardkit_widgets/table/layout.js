@@ -1,15 +1,15 @@
-// Where things lie, worked out from numbers alone.
+// Geometry of the table: pure functions.
 
 /** @typedef {{x: number, y: number, turn: number}} Spot a card's place: left and top in pixels, angle in degrees */
 
-// Pixels of a card that must show, or the hand takes a second row.
+// Pixels of each card that must be visible, else the hand takes two rows.
 const MIN_SHOWN_PX = 30;
-// So many cards always fit in one row.
+// Up to so many cards always take one row.
 const MAX_ROW_CARDS = 5;
-// The width of a hand, in pixels, from which it is held as a fan.
+// From this width in pixels the hand is a fan.
 const MIN_FAN_PX = 520;
 
-/** The areas of the felt by how many sit at it, the learner's first, then in the direction of play to the right. */
+/** Areas of the felt by number of seats: the learner's first, then counterclockwise. */
 const AREAS = {
   1: ["me"],
   2: ["me", "top"],
@@ -19,8 +19,8 @@ const AREAS = {
 };
 
 /**
- * Where a card lies in the trick, from the middle, by area: in widths of a card, and in shares of the room that the
- * trick has besides a card's height. No card hides the corner of another, however little that room is.
+ * Offsets of a trick's cards from the middle, by area: x in card widths, y as a share of the trick's height beyond one
+ * card. Every corner stays visible, however small that is.
  */
 const SPOTS = {
   2: { me: [0.55, 0.5], top: [-0.55, -0.5] },
@@ -33,20 +33,20 @@ const SPOTS = {
  * The area of the felt where a seat is.
  * @param {number} place counted from the learner (0) in the direction of play
  * @param {number} seats how many sit at the table
- * @param {boolean} clockwise whether play goes so, as seen from above
+ * @param {boolean} clockwise the direction of play, seen from above
  */
 export function areaOf(place, seats, clockwise) {
   const area = AREAS[seats][place];
   return clockwise ? area.replace(/left|right/, (side) => (side === "left" ? "right" : "left")) : area;
 }
 
-/** Where the card of a seat lies in the trick, as `SPOTS` measures it. */
+/** The offset of a seat's card in the trick, in the units of `SPOTS`. */
 export function trickSpot(place, seats, clockwise) {
   return SPOTS[Math.max(seats, 2)][areaOf(place, seats, clockwise)];
 }
 
 /**
- * The learner's hand: one row, held as a fan where there is room, or two on a phone.
+ * Places of the cards of the learner's hand: one row, as a fan if there is room, or two rows on a phone.
  * @param {number} n how many cards
  * @param {number} width of the hand
  * @param {number} card the width of a card

@@ -1,4 +1,4 @@
-// Motion that explains: a card travels, a trick goes to its winner, a figure flies to the score.
+// Animations: a card travels, a trick goes to its winner, points fly to the score.
 
 import { el, set } from "../base/dom.js";
 import { PACE, calm, rect, sleep } from "./dom.js";
@@ -21,15 +21,14 @@ export class Motion {
   async play(name) {
     if (this.table.prefs.sounds) (await this.table.sheets).Sheets.sound(name);
   }
-  // Whatever still moves is at its end.
+  // Finish all animations at once.
   stop() {
     const { dom } = this.table;
     this.stops.splice(0).forEach((stop) => stop());
     dom.flights.replaceChildren();
   }
 
-  // A card that may be played lies in the trick as soon as it is touched; the kernel’s answer confirms it or takes it
-  // back.
+  // Lays a legal card into the trick as soon as it is touched; Python's answer confirms it or puts it back.
   goAhead(card) {
     const { table } = this,
       { trick, me } = table.scene,
@@ -48,7 +47,7 @@ export class Motion {
     this.table.hand.draw(this.table.scene);
   }
 
-  // The card that lies there already, when it is the one that these steps begin with.
+  // The card laid that way, if these steps begin with it.
   taken(steps) {
     const { ahead } = this;
     this.ahead = null;
@@ -74,7 +73,7 @@ export class Motion {
         : root.querySelector(`[data-pile="${step.to}"] .ct-fan > :last-child`);
     return this.fly(step.card, begin, target, FLIGHT_MS * this.pace);
   }
-  // All that lies in the middle, and what is held where it goes too, flies to a pile or a seat.
+  // The trick, and the hands if they are collected too, fly to a pile or a seat.
   sweep({ step, scene, to }) {
     const { root, dom, felt } = this.table,
       target = root.querySelector(`[data-pile="${to}"] .ct-fan`) || felt.node(step.trick?.winner ?? step.seat);
@@ -89,7 +88,7 @@ export class Motion {
       }),
     );
   }
-  // Lets a party’s gain fly from who brought it to the score.
+  // A party's gain flies to the score from the seat that made it.
   grow(before, after, { seat, trick }) {
     const { dom, root, felt } = this.table,
       from = rect(felt.node(trick?.winner ?? seat)),
@@ -115,7 +114,7 @@ export class Motion {
       }),
     );
   }
-  // One card travels from a rectangle to an element; the element itself appears when it has arrived.
+  // A copy of a card travels from a rectangle to an element, which appears when it arrives.
   async fly(card, begin, target, ms, away = false) {
     if (!target || !begin || !ms || calm()) return;
     const { table } = this,

@@ -1,10 +1,10 @@
-// The order in force, as a strip above the trick: from the lowest to the highest, one's own ranks marked.
+// The order in force as a strip above the trick, lowest first, the learner's own ranks marked.
 
 import { el } from "../base/dom.js";
 
 /**
  * @param {Element} node the strip
- * @param {?{title: string, groups: [string, boolean][]}} order of the scene; none where it never changes
+ * @param {?{title: string, groups: [string, boolean][]}} order of the scene; null if it never changes
  */
 export function drawOrder(node, order) {
   const drawn = JSON.stringify(order || null);

@@ -9,7 +9,7 @@ export class Panels {
     this.name = null;
   }
 
-  // One move on or back through a deal that is watched; true where there is one.
+  // One move on or back at a watched table; true if there is one.
   step(by) {
     const { scene } = this.table,
       at = scene.at + by,
@@ -44,7 +44,7 @@ export class Panels {
     }
     if (dom.over) dom.over.hidden = !over;
   }
-  // The slider has moved on while the kernel was answering.
+  // The slider has moved on while Python was answering.
   slideOn() {
     if (this.table.line.waiting || this.target === undefined) return;
     const at = this.target;

@@ -1,5 +1,5 @@
-// The sheets that lie on top: last trick, score, story, options, keys, piles, who said what. A module of its own,
-// which is loaded when the table stands: nothing of it is needed to play a card.
+// The sheets that open over the table: last trick, score, story, options, keys, piles, what a seat said. A module of
+// its own, loaded after the table, since playing a card needs nothing of it.
 
 import { copyText } from "../base/clipboard.js";
 import { el, focused, nCards, set } from "../base/dom.js";
@@ -83,7 +83,7 @@ export class Sheets {
     sound(name);
   }
 
-  // Fill the sheet with what `name` says; `what` is the pile or the seat that is meant.
+  // Fill the sheet called `name`; `what` is the key of a pile or the number of a seat.
   fill(name, what) {
     const { sheet } = this.table.dom,
       title = TITLES[name],
@@ -97,7 +97,7 @@ export class Sheets {
     if (name === "story") sheet.scrollTop = sheet.scrollHeight;
   }
 
-  // -- what the sheets say --------------------------------------------------------------------------------------
+  // -- contents -------------------------------------------------------------------------------------------------
 
   pile() {
     const pile = this.table.scene.piles.find((one) => one.key === this.what);
@@ -194,8 +194,7 @@ export class Sheets {
     const items = story.map((s) => el("li", { "data-at": s.n, text: s.text }));
     return [el("ol", { class: "ct-story" }, items), this.take("story", "deal")];
   }
-  // Buttons that copy a text: the story at any time, the rest when the hands may be open; it is told when it is asked
-  // for.
+  // Buttons that copy a text: the story at any time, the others once hands may be open, when Python sends them.
   take(...names) {
     const { table } = this,
       { scene } = table;
@@ -214,7 +213,7 @@ export class Sheets {
       });
     return copiers.length ? el("div", { class: "ct-row" }, copiers) : null;
   }
-  // Where nothing may be copied the text stands there, selected.
+  // If the browser forbids copying, the text is shown, selected.
   async give(copy, text) {
     this.copying = null;
     if (await copyText(text)) copy.lastChild.textContent = "Copied";

@@ -1,5 +1,4 @@
-// A few sounds, made here: a card, a trick, something sung, a win, one’s own turn. They are off until the reader
-// switches them on.
+// Synthesized sounds: a card, a trick, a cheer, a win, the learner's turn. Off until the reader switches them on.
 
 let audio = null;
 const NOTES = { trick: [330, 247], turn: [523, 659], cheer: [392, 494, 587], win: [392, 494, 587, 784] };

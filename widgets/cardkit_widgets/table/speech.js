@@ -1,20 +1,20 @@
-// The words of the table: the prompt, refusals, hints, notices, bubbles, what must be done, and what may be called.
+// Words and buttons of the table: prompt, refusals, hints, notices, bubbles, duties, calls.
 
 import { drawn, el, focused, refused, sentence, set } from "../base/dom.js";
 import { HIDE, button, focus, keyed, p, rect, show } from "./dom.js";
 
-// The width of a hand, in pixels, below which things stand one below the other.
+// Below this width of the hand in pixels, buttons stand one below the other.
 const NARROW_PX = 600;
-// Buttons of one kind, elsewhere and where it is narrow; more become a list.
+// Up to so many calls of a kind are buttons (normally, on a narrow table); more become a list.
 const MAX_BUTTONS = [6, 3];
 const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"], later: ["·", ""] };
-// The elements that a key may press.
+// Elements that a key may press.
 export const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
-// Phrases to choose from that stand beside the line on which others can be written; more come as its suggestions.
+// Up to so many phrases stand beside the line for free words; more become its suggestions.
 const MAX_CHIPS = 6;
 // Pixels between a bubble and its neighbour.
 const GAP_PX = 8;
-// The elements that no bubble may cover.
+// Elements that no bubble may cover.
 const SOLID =
   ".ct-plate, .ct-portrait:not(:empty), .ct-card, .ct-pile, .ct-fact, .ct-strip, .ct-play, .ct-bubble, .ct-hand";
 
@@ -28,7 +28,7 @@ export class Speech {
 
   // -- below the felt --------------------------------------------------------------------------------------------
 
-  // In the answer line, directly below the felt: there it covers nothing, and nothing moves when it comes or goes.
+  // Shows words in the answer line below the felt, where they cover nothing and nothing moves when they come or go.
   speak(tone, kids) {
     const { root, dom } = this.table,
       { speech } = dom;
@@ -64,14 +64,14 @@ export class Speech {
     const rule = this.table.about.rules[id];
     return rule ? el("p", { class: "ct-rule", "data-rule": id }, el("b", { text: rule[0] }), ` ${rule[1]}`) : null;
   }
-  // Why this card may not be played, from what came with the scene: no round trip.
+  // Why this card is illegal; the reason came with the scene, so without a round trip.
   refuse(held, asked) {
-    // A reason that lies in the card alone begins with its name.
+    // a reason about this card alone begins with its name
     const card = this.table.gloss(held.card),
       named = held.why?.because.join() === held.card;
     this.table.tried();
     if (held.why) this.deny(named ? "" : `Not the ${card}. `, held.why, asked);
-    // A table that rests keeps its author's words in sight.
+    // at a table that rests the author's words stay
     else if (this.table.scene.ended) this.shout(this.table.scene.not_now);
     else this.remind(this.table.scene.not_now);
   }
@@ -129,8 +129,8 @@ export class Speech {
 
   // -- who spoke ------------------------------------------------------------------------------------------------
 
-  // A bubble belongs to its seat, and stays until that seat speaks again or the deal goes on. It stands beside the
-  // name, where it covers nothing; on a phone, and where there is no such place, below the felt with the name.
+  // A seat's bubble stays until that seat speaks again or the deal goes on. It stands beside the name where it covers
+  // nothing; on a phone, or without such a place, below the felt with the name.
   bubble(seat, text) {
     const { table } = this,
       { felt } = table.dom,
@@ -150,7 +150,7 @@ export class Speech {
     felt.append(node);
     this.place(node);
   }
-  // Where a bubble stands now: what it stands beside may have moved.
+  // Places a bubble again: its seat may have moved.
   place(node) {
     const { felt, heard } = this.table.dom,
       home = this.table.felt.node(node.dataset.of);
@@ -166,7 +166,7 @@ export class Speech {
   replace() {
     for (const node of this.table.dom.felt.querySelectorAll(".ct-bubble")) this.place(node);
   }
-  // The first place beside a name where a box of this size is inside the felt and covers nothing.
+  // The first place beside a name where a box of this size stays inside the felt and covers nothing.
   spot(node, { left, right, top, bottom }, area) {
     const { felt } = this.table.dom,
       all = rect(felt),
@@ -198,7 +198,7 @@ export class Speech {
 
   // -- the way on -----------------------------------------------------------------------------------------------
 
-  // One gold button in the answer line: what the director waits for, else what a finished task or a miss offers.
+  // The gold button in the answer line: what the director waits for, else what follows a finished or missed task.
   forward(offers = []) {
     const { dom } = this.table;
     dom.forward.replaceChildren(
@@ -211,7 +211,7 @@ export class Speech {
     if (offers.length && !dom.speech.hidden) show(dom.forward);
     if (offers.length && !offers[0].quiet && this.table.inside) focus(dom.forward.firstChild);
   }
-  // Draws the offers of a scene when all is still.
+  // Draws the buttons of a scene once it is still.
   offered(scene) {
     const { table } = this,
       guided = table.about.key.includes("/guide-");
@@ -251,7 +251,7 @@ export class Speech {
     dom.duties.hidden = !duties.length;
     this.drawCalls(scene);
     const { choice } = scene;
-    // A hidden element keeps no focus.
+    // a hidden element loses the focus
     if (!choice && focused(dom.confirm)) dom.confirm.blur();
     dom.confirm.hidden = !choice;
     if (!choice) return;
@@ -269,7 +269,7 @@ export class Speech {
       el("span", { class: "ct-sr", text: word && ` (${word})` }),
     );
   }
-  // Calls as buttons, with those that cannot be made now; where there are many, a list.
+  // Calls as buttons, illegal ones of their kind among them; many become a list.
   drawCalls(scene) {
     const { actions } = this.table.dom,
       items = [],
@@ -307,14 +307,13 @@ export class Speech {
     const known = this.table.reveals ? { "aria-disabled": true, "aria-description": call.why.reason } : {};
     return button(call.label, null, refuse, { class: "ct-button ct-call", "data-barred": "", ...known });
   }
-  // The face that makes a sign.
+  // A face making a sign, for its button.
   gesture(name) {
     const face = el("span", { class: "ct-portrait", "data-gesture": name, ...HIDE });
     face.innerHTML = this.table.people[""] || "";
     return face;
   }
-  // Many moves of one kind: a list to choose from, or, where words are free, a line to write on with the list as
-  // examples.
+  // Many moves of one kind: a list, or, if the words are free, a text field with the list as suggestions.
   chooser(group, scene) {
     const { table } = this,
       kind = group[0].kind,

@@ -1,6 +1,5 @@
-// The card table. Python owns the rules and sends one `scene`, already filtered to what the learner may see; these
-// modules draw it, keep the DOM keyed (a card's element lives as long as the card is in its place), and send what the
-// learner wants to do.
+// The card table. Python owns the rules and sends one `scene` with only what the learner may see. These modules draw
+// it with keyed elements (a card's element lives as long as the card stays in its place) and send requests.
 
 import { Line, TOO_LONG } from "../base/channel.js";
 import { el, focused, refused, set } from "../base/dom.js";
@@ -15,64 +14,64 @@ import { Motion } from "./motion.js";
 import { Panels } from "./panels.js";
 import { SETTLED, Speech } from "./speech.js";
 
-// Milliseconds for which an answer may bring what another page has kept: two pages may share a kernel.
+// Milliseconds to wait for an answer before resuming what another tab has stored: two tabs may share a kernel.
 const SOON_MS = 200;
 const OVERTAKEN = "You went on with this game in another tab or window. Here it is, as it stands there.";
-// Told to every table of the page.
+// Event for all tables of the page.
 const CHANGED = "cardkit-preferences";
 
 /**
- * @typedef {Object} TableScene all that a table shows, as `SceneBuilder.scene` in scene.py and `CardTable` tell it
+ * @typedef {Object} TableScene all that a table shows, from `SceneBuilder.scene` in scene.py and `CardTable`
  * @property {number} seq counts the scenes; a request about an older one changes nothing
  * @property {string} game
  * @property {string} title
  * @property {boolean} clockwise
  * @property {number} deal how many deals of the match are over
- * @property {number} moves how many the reader has seen
+ * @property {number} moves how many moves of the deal the reader has seen
  * @property {boolean} live false while the reader looks back
- * @property {boolean} watch a hand to step through, not to play
+ * @property {boolean} watch a deal to step through, not to play
  * @property {number} me
  * @property {?number} dealer
- * @property {boolean} open every card lies open
+ * @property {boolean} open all hands are shown
  * @property {number} at the move that is shown
  * @property {boolean} over
  * @property {?number} turn
  * @property {boolean} my_turn
  * @property {Object[]} seats each with its seat, place, name, side, cards, known, facts
  * @property {{card: ?string, ok: boolean, why: ?Why, level: number, chosen: ?boolean}[]} hand
- * @property {string} click the kind of move that touching a card makes; "" where it makes none
- * @property {?{n: number, of: number, label: string}} choice cards that are chosen together
- * @property {Object[]} free moves that may be said in one's own words
- * @property {{move: string, kind: string, label: string, card: ?string, face: string}[]} actions a gesture may stand
- *   on a button as a face
+ * @property {string} click the kind of move that touching a card makes; "" for none
+ * @property {?{n: number, of: number, label: string}} choice of cards chosen together
+ * @property {Object[]} free moves that may be typed in free words
+ * @property {{move: string, kind: string, label: string, card: ?string, face: string}[]} actions the buttons; `face`
+ *   is the gesture of a face to draw on one
  * @property {{move: string, why: Why}[]} barred calls that cannot be made now
  * @property {Object[]} duties
  * @property {{cards: string[], by: number[], title: string, takes: boolean}} trick
  * @property {Object[]} piles each with its key, name, owner, title, count, opens, cards, heap, place, move;
- *   a pile whose cards are touched one by one is told as one for each card
+ *   a pile whose cards are touched one by one has an entry for each card
  * @property {Object[]} facts
- * @property {?Object} order the order in force, as a strip: its name and its ranks; null where it never changes
- * @property {?{rows: Row[], said: string}} board the score, as it is told in every place; the reader’s row comes first
+ * @property {?Object} order the order in force: its name and ranks; null if it never changes
+ * @property {?{rows: Row[], said: string}} board the score; the reader’s row comes first
  * @property {string} status the sentence above the hand
- * @property {string} veiled the same where nothing is to be given away
- * @property {"at once" | "after the first try" | "never"} reveal when what the rules leave may be shown
+ * @property {string} veiled the same without telling what is legal
+ * @property {"at once" | "after the first try" | "never"} reveal when legal cards may be marked
  * @property {string} may
  * @property {string} not_now
  * @property {string} result how the deal or the match ended; "" before that
- * @property {?{cards: string[], won: string}} finale the cards with which the deal ended, and the one that decided it
- * @property {string} decided how the deal ended that ended the match
+ * @property {?{cards: string[], won: string}} finale the last cards of the deal, and the one that decided it
+ * @property {string} decided at the end of a match, how its last deal ended
  * @property {?Object} last the last trick
  * @property {?{parties: string[], lines: Object[], totals: string[], final: boolean, verdict: string}} score
  * @property {Object<string, boolean>} can
- * @property {boolean} fixed a given deal
+ * @property {boolean} fixed whether one given deal is played, not a match
  * @property {string} remark
  * @property {string} trouble
  * @property {{n: number, seat: ?number, text: string}[]} story
- * @property {Object} start what was different before the first of the steps
+ * @property {Object} start the entries that were different before the first step
  * @property {Object[]} steps see `Step` in frames.js
  * @property {string} save the sealed game, for the browser to keep
- * @property {?("new" | "begun" | "missed" | "done")} task how far the learner is with what is asked for here
- * @property {boolean} ended whether that has come to its end, missed or done
+ * @property {?("new" | "begun" | "missed" | "done")} task the state of the table's task; null without one
+ * @property {boolean} ended whether the task is missed or done
  * @property {?Object} hint
  * @property {?string} ack the request that this answers
  * @property {?{tone: string, text: string, rule: string, because: string[], key: string, shows?: string[]}} notice
@@ -88,7 +87,7 @@ const CHANGED = "cardkit-preferences";
  */
 
 /**
- * @typedef {Object} Why a refusal, as calls.py tells it
+ * @typedef {Object} Why a refusal, from calls.py
  * @property {string} reason
  * @property {string} rule
  * @property {string[]} because
@@ -104,11 +103,11 @@ class Table {
     this.people = people;
     this.about = model.get("about");
     this.off = [];
-    this.tries = new Set(); // the positions in which something was tried
-    this.passed = null; // a notice that was read beside the trick that it is about
-    this.undoing = false; // whether a move is to be taken back as soon as it is answered
-    this.sheets = null; // they come later
-    this.behind = false; // whether another page has gone further, and that is asked for
+    this.tries = new Set(); // positions in which a move was tried
+    this.passed = null; // a notice already shown beside its trick
+    this.undoing = false; // whether to undo as soon as the present request is answered
+    this.sheets = null; // loaded later
+    this.behind = false; // whether the newer game of another tab was requested
     this.keeping = new Keeping(this);
     this.readPrefs();
     this.line = new Line(
@@ -129,7 +128,7 @@ class Table {
     this.listen(window, "storage", ({ key }) => {
       if (key === KEYS.preferences) this.follow();
     });
-    // The page would turn to the next step or back.
+    // else the page would turn to another step
     this.root.addEventListener("cardkit-step", (event) => {
       if (this.panels.step(event.detail)) event.preventDefault();
       else if (event.detail > 0 && !this.scene.watch) {
@@ -166,7 +165,7 @@ class Table {
     const props = { class: "ct-face", alt: "", draggable: "false", src: this.pack.url(card || "back") };
     return Object.assign(el("img", props), { _pack: this.pack, _card: card || "back" });
   }
-  // A card that is only looked at.
+  // A card that cannot be touched.
   picture(card, extra = {}) {
     const props = { class: "ct-card", role: "img", "aria-label": this.gloss(card), "data-shown": card || "back" };
     return el("span", { ...props, ...extra }, this.face(card));
@@ -267,8 +266,8 @@ class Table {
     this.host.style.width = "100%";
     this.host.append(this.root);
   }
-  // Sizes are read when they change, not when a card is played: reading them then would lay out the page twice. What
-  // is said and called may take a second line: once it has, the room stays, so that the hand does not move again.
+  // Sizes are read when they change, not when a card is played, which would lay out the page twice. Once the words or
+  // calls have taken a second line its room stays, so that the hand does not move again.
   measure() {
     const { dom: $ } = this,
       grown = [$.status, $.arena, $.answer];
@@ -299,7 +298,7 @@ class Table {
     for (const node of grown) this.rooms.observe(node);
   }
 
-  // -- what the reader prefers ----------------------------------------------------------------------------------
+  // -- preferences ----------------------------------------------------------------------------------------------
 
   readPrefs() {
     const { speed, confirm } = this.about;
@@ -321,7 +320,7 @@ class Table {
 
   // -- the kernel -----------------------------------------------------------------------------------------------
 
-  // Go on with what the browser kept, if it has gone further than the kernel’s table.
+  // Resume the stored game, unless Python's table is at it already.
   begin() {
     const scene = sceneOf(this.model),
       kept = this.keeping.find();
@@ -336,7 +335,7 @@ class Table {
   }
   send(kind, more = {}) {
     if (this.line.waiting) return false;
-    // what is taken back is not shown first
+    // do not play out a move that is being taken back
     if (kind === "undo") {
       if (this.director.playing) this.director.end();
     } else this.director.skip();
@@ -344,7 +343,7 @@ class Table {
     this.state("busy");
     return this.line.send({ kind, seq: this.scene.seq, still: !(this.motion.pace || this.prefs.confirm), ...more });
   }
-  // From the learner's own card on: also while others play, and before the kernel has answered.
+  // Works while others play, too, and before Python has answered.
   undo() {
     if (!this.send("undo")) this.undoing = !!this.line.waiting;
   }
@@ -373,7 +372,7 @@ class Table {
     this.state("ready");
     this.speech.notice({ tone: "note", text: TOO_LONG, rule: "", because: [], key: "" });
   }
-  // Another page has gone further with this game: it goes on here from there.
+  // Another tab has gone on with this game: resume from there.
   overtaken() {
     clearTimeout(this.soon);
     this.soon = setTimeout(() => {
@@ -386,7 +385,7 @@ class Table {
   }
   /** @param {TableScene} scene */
   receive(scene) {
-    // An older answer: the one that counts is still to come.
+    // an answer to an older request: the one that counts is still to come
     if (!this.line.heard(scene.ack)) return;
     if (this.behind && scene.notice?.key === "resumed")
       scene.notice = { tone: "note", text: OVERTAKEN, rule: "", because: [], key: "" };
@@ -398,7 +397,7 @@ class Table {
     this.undoing = false;
     if (undoing) this.send("undo");
   }
-  // A click on bare felt gives the table the keyboard: in a notebook the keys would act on the cell.
+  // A click on empty felt focuses the table: in a notebook the keys would act on the cell.
   ground({ target }) {
     if (!target.closest("button, a, input, select, .ct-sheet")) this.enter();
   }
@@ -422,12 +421,12 @@ class Table {
   get place() {
     return `${this.scene.deal}/${this.scene.at}`;
   }
-  /** Whether what the rules leave may be shown: dimmed cards, duties, how many may be played. */
+  /** Whether legal moves may be marked: dimmed cards, duties, how many may be played. */
   get reveals() {
     const { reveal } = this.scene;
     return reveal !== "never" && (reveal !== "after the first try" || this.tries.has(this.place));
   }
-  // A first try was made here: from now on more may be shown.
+  // A first try was made in this position.
   tried() {
     if (this.tries.has(this.place) || this.director.playing) return;
     this.tries.add(this.place);
@@ -449,12 +448,12 @@ class Table {
     if (choice && before?.choice && choice.n !== before.choice.n) {
       this.speech.tell(`${choice.n} of ${choice.of} chosen.`);
     }
-    if (!notice || steps.length) this.speech.hush(); // words wait for their move, and those before it are over
+    if (!notice || steps.length) this.speech.hush(); // old words go; new ones come with their move
     if (!steps.length) this.speech.clear();
     this.speech.forward();
     this.director.show(scene);
   }
-  /** One beat; all that is drawn and said of it is in this scene. */
+  /** Draw the scene of one beat. */
   frame(scene, beat) {
     this.shown = scene;
     set(this.root, { "data-beat": beat, "data-reveals": this.reveals });
@@ -464,11 +463,11 @@ class Table {
     this.speech.draw(scene);
     this.speech.replace();
     set(this.root, { "data-at": scene.at, "data-turn": scene.turn ?? "", "data-mine": scene.my_turn });
-    // what had the focus is gone, and what comes next is not there yet: Tab goes on from the hand
+    // the focused element is gone and its successor not there yet: Tab goes on from the hand
     if (this.inside && document.activeElement === document.body) focus(this.dom.hand);
     if (beat !== "still") this.cued(beat, scene);
   }
-  // The page is told of each beat when all of it is drawn.
+  // Report each beat to the page once it is drawn.
   cued(beat, scene) {
     this.root.dispatchEvent(new CustomEvent("cardkit-frame", { detail: { ...scene, beat } }));
   }
@@ -505,7 +504,7 @@ class Table {
     this.cued("still", scene);
     if (!this.line.waiting) this.state(scene.over && scene.live ? "over" : "ready");
   }
-  // A notice is said once, and stays to be read when the table is drawn again.
+  // A notice is read out once, and stays when the table is redrawn.
   notice() {
     const { notice, task } = this.scene;
     if (this.passed === notice) return;
@@ -516,7 +515,7 @@ class Table {
     set(this.root, { "data-tone": tone });
     refused(this.root, tone === "refused" ? rule : null);
   }
-  // Who had the focus on something that is gone (a call that was made, the last card) finds it on what comes next.
+  // If the focused element is gone (a call that was made, the last card), focus what comes next.
   settle(scene) {
     const { hand, actions, center, back } = this.dom,
       next = scene.click ? [hand, actions] : [actions, hand];
@@ -524,7 +523,7 @@ class Table {
   }
 }
 
-// Stands in for the director and the keys: until they are there nothing has moved; what is to be shown moving waits.
+// Stands in for the director and the keys until they are loaded; scenes with moves wait for them.
 class Waiting {
   constructor(table) {
     this.table = table;
@@ -544,7 +543,7 @@ class Waiting {
   end() {}
   exhibit() {}
   draw() {}
-  // A key that is pressed before the keys are there waits for them, so that all are in their order.
+  // Keys pressed before the module is there are kept and replayed in order.
   press(event) {
     if (!event.target.matches("button") || !/^(.|Arrow.*|E.*|Home)$/.test(event.key)) return;
     event.preventDefault();
@@ -552,7 +551,7 @@ class Waiting {
   }
 }
 
-// The sheets are a module of their own, fetched once for a page when nothing else is to be done.
+// The second module (sheets, director, keys), loaded once for a page when it is idle.
 const sheets = (kit) =>
   (globalThis.cardkitSheets ||= new Promise((done) => {
     const code = new Blob([kit.get("sheets")], { type: "text/javascript" });

@@ -1,4 +1,4 @@
-// The words of labels: what a screen reader hears of a card, a seat, a pile, the trick.
+// Labels for screen readers: of a card, a seat, a pile, the trick.
 
 import { nCards } from "../base/dom.js";
 
@@ -8,7 +8,7 @@ import { nCards } from "../base/dom.js";
  * @param {{ok: boolean, chosen?: boolean}} card
  * @param {number} number its place in the hand, from 1
  * @param {number} of how many there are
- * @param {{offered: boolean, many: boolean}} now whether a card is asked for, and several together
+ * @param {{offered: boolean, many: boolean}} now whether a card is to be played, and whether several together
  */
 export function cardLabel(name, card, number, of, now) {
   const may = card.chosen
