@@ -1,16 +1,18 @@
-"""Five minutes a day: ten cards of what is due, mixed across rules and games.
+"""Five minutes a day: ten items of what is due, mixed across rules and games.
 
-    chosen = due_items(book, date.today(), met={"tute.head", ...})
-    [exercise_for(card, book, random.Random(7)) for card in chosen]       # exercises, to be asked in this order
+    items = due_items(book, date.today(), met={"tute.head", ...})
+    [exercise for item, exercise in askable(items, book, random.Random(7))]       # to be asked in this order
 
-A card is a rule, asked on a fresh deal, or a mistake of the learner's own, asked in the position in which it was made.
+An item is a rule, asked on a fresh deal, or one of the learner's own mistakes, asked in the position in which it was made. (A
+learner reads “cards for today”.)
 """
 
 from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Collection, Generator, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import date
 from functools import cache
 from typing import Final, NamedTuple
@@ -28,7 +30,7 @@ from cardkit.teaching.exercises import LEVELS, Answer, Exercise, Question
 from cardkit.teaching.exercises.positions import card_moves
 from cardkit.teaching.problems import Problem
 
-CARDS_A_DAY: Final = 10
+ITEMS_A_DAY: Final = 10
 """Cards of a day."""
 MAX_NEW_RULES: Final = 3
 """How many of these cards may be new: rules met in a lesson and never asked about."""
@@ -40,7 +42,7 @@ PROBLEM: Final = "problem"
 
 
 class DueItem(NamedTuple):
-    """One card of the day: a `rule` of a game, or the key of a `mistake` that was made there."""
+    """One item of the day: a `rule` of a game, by its id, or the key of a `mistake` made in it."""
 
     game: str
     rule: str = ""
@@ -48,9 +50,9 @@ class DueItem(NamedTuple):
 
 
 def met(book: Book) -> frozenset[str]:
-    """The rules that may be asked about: those of the steps that are done, and of a lesson that is done all that it teaches.
+    """The ids of the rules that may be asked about: those in the book already, and all that finished lessons teach.
 
-    That leaves out rules of other variants and of other numbers of players, unless a step taught them.
+    Leaves out rules of other variants and numbers of players, unless a step has taught them.
     """
     done = [games[name] for name, lesson in book.lessons.items() if name in games and 0 < lesson.of == lesson.done]
     return frozenset(book.rules).union(*(_taught(game) for game in done))
@@ -62,19 +64,19 @@ def _taught(game: Game) -> frozenset[str]:
 
 
 def for_today(book: Book, today: date) -> tuple[DueItem, ...]:
-    """The cards of a day: every page that asks or counts them asks and counts these."""
+    """The items of a day, for every page that asks or counts them."""
     return due_items(book, today, met(book))
 
 
-def due_items(book: Book, today: date, met: Collection[str] = (), most: int = CARDS_A_DAY) -> tuple[DueItem, ...]:
-    """The cards of this day: mistakes and rules that are due, of each game the longest overdue first, and a few new rules.
+def due_items(book: Book, today: date, met: Collection[str] = (), most: int = ITEMS_A_DAY) -> tuple[DueItem, ...]:
+    """The items of this day, at most `most`: mistakes and rules that are due, longest overdue first, and a few new rules.
 
-    Games take turns; neighbours are of different games where that can be.
+    Games alternate where possible.
     """
     mistakes = [DueItem(_game_of(book.mistakes[key]), mistake=key) for key in book.mistakes_due(today)]
-    mistakes = [card for card in mistakes if card.game in games and _can_be_asked(book.mistakes[card.mistake])]
-    rules = mixed([card for rule in book.due(today) if (card := _of_rule(rule))])
-    fresh = [card for rule in _known() if rule in met and book.standing(rule) == "new" and (card := _of_rule(rule))]
+    mistakes = [item for item in mistakes if item.game in games and _can_be_asked(book.mistakes[item.mistake])]
+    rules = mixed([item for rule in book.due(today) if (item := _of_rule(rule))])
+    fresh = [item for rule in _known() if rule in met and book.standing(rule) == "new" and (item := _of_rule(rule))]
     half = max(most // 2, most - len(rules) - min(len(fresh), MAX_NEW_RULES))
     chosen = mistakes[:half]
     chosen += rules[: most - len(chosen)]
@@ -83,19 +85,19 @@ def due_items(book: Book, today: date, met: Collection[str] = (), most: int = CA
 
 
 def _can_be_asked(mistake: Mistake) -> bool:
-    """Whether the position of a mistake is still found, and its good move still allowed."""
+    """Whether a mistake's position can still be read and its good move is still legal."""
     try:
-        of_mistake(mistake)
+        mistake_question(mistake)
     except LookupError:
         return False
     return True
 
 
 def mixed(chosen: Collection[DueItem]) -> tuple[DueItem, ...]:
-    """The same cards in an order that separates cards of one game where possible."""
+    """The same items, ordered so that neighbours are of different games where possible."""
     piles: dict[str, deque[DueItem]] = {}
-    for card in chosen:
-        piles.setdefault(card.game, deque()).append(card)
+    for item in chosen:
+        piles.setdefault(item.game, deque()).append(item)
     found: list[DueItem] = []
     while piles:
         last = found[-1].game if found else ""
@@ -106,16 +108,23 @@ def mixed(chosen: Collection[DueItem]) -> tuple[DueItem, ...]:
     return tuple(found)
 
 
-def exercise_for(card: DueItem, book: Book, rng: random.Random) -> Exercise:
-    """Returns the exercise that asks this item. Raises `LookupError` when its rules have changed since."""
-    if card.rule:
-        return OnRule(games[card.game], card.rule, rng.random())
-    question = of_mistake(book.mistakes[card.mistake])
-    return Exercise(f"{card.game}/mistake", "Your own deal", (), lambda dice, level: question.shuffled(dice))
+def exercise_for(item: DueItem, book: Book, rng: random.Random) -> Exercise:
+    """The exercise that asks this item. Raises `LookupError` if it can no longer be asked."""
+    if item.rule:
+        return OnRule(games[item.game], item.rule, rng.random())
+    question = mistake_question(book.mistakes[item.mistake])
+    return Exercise(f"{item.game}/mistake", "Your own deal", (), lambda dice, level: question.shuffled(dice))
+
+
+def askable(items: Iterable[DueItem], book: Book, rng: random.Random) -> Iterator[tuple[DueItem, Exercise]]:
+    """Each item with its exercise; skips items that can no longer be asked."""
+    for item in items:
+        with suppress(LookupError):
+            yield item, exercise_for(item, book, rng)
 
 
 class OnRule(Exercise):
-    """Questions on one very rule, from whichever exercise of the game asks about it; `salt` chooses where there are several.
+    """Questions on one rule, from any exercise of the game that asks about it; `salt` varies which one.
 
     Raises `LookupError` for a rule that no exercise asks about.
     """
@@ -130,13 +139,13 @@ class OnRule(Exercise):
         super().__init__(self._fit[0].topic, game.rules[rule].title, [rule], self._fit[0].make)
 
     def make(self, rng: random.Random, level: int = 1) -> Question:
-        """A question of this level in which the rule decides, as far as one can be made."""
+        """A question of this level in which the rule decides, if one is found in `MAX_TRIES` tries; else the closest one."""
         *_, question = self.making(rng, level)
         assert question is not None
         return question
 
     def making(self, rng: random.Random, level: int = 1) -> Iterator[Question | None]:
-        """The same in steps: yields None, and the question last."""
+        """The same in small steps: yields None while searching, and last the question."""
         rule, exercise = self.rules[0], (yield from self._choosing())
         found = yield from self._level(exercise, level)
         best = exercise.make_on(rule, rng, found)
@@ -148,7 +157,7 @@ class OnRule(Exercise):
         yield best
 
     def _level(self, exercise: Exercise, level: int) -> Generator[None, None, int]:
-        """This level, or another where the rule is met on that one only; the same for both forms of an exam."""
+        """This level, or another if the rule never decides on it; does not depend on `rng`, so both forms of an exam agree."""
         rng, rule = random.Random(f"{self._salt} level"), self.rules[0]
         for other in (level, *sorted(LEVELS, reverse=True)):
             for _ in range(MAX_TRIES):
@@ -158,9 +167,9 @@ class OnRule(Exercise):
         return level
 
     def _choosing(self) -> Generator[None, None, Exercise]:
-        """The exercise that asks: of those that get to the rule at once the first, in an order of chance, that is played.
+        """Chooses the exercise, once: the first in random order that is played at a table and reaches the rule.
 
-        Where none is, the first that asks in words, the game's own before those of every game; it is found once.
+        If none is, the first one in words that reaches it; the game's own exercises come before the general ones.
         """
         if self._chosen is not None:
             return self._chosen
@@ -184,7 +193,7 @@ class OnRule(Exercise):
 
 
 def _asks(question: Question, rule: str) -> int:
-    """Distance of a question from this rule: 0 if the rule decides it."""
+    """How far a question is from this rule: 0 if the rule decides it."""
     ids = [found.id for found in question.rules]
     return ids.index(rule) if rule in ids else len(ids) + 1
 
@@ -192,8 +201,8 @@ def _asks(question: Question, rule: str) -> int:
 # -- a position of one's own -------------------------------------------------------------------------------------------------
 
 
-def of_move(state: State, made: Move, good: Collection[Move], why: str) -> dict[str, object]:
-    """The act that turns a costly move into a card; `good` are all moves equal to the best, the best first."""
+def mistake_act(state: State, made: Move, good: Collection[Move], why: str) -> dict[str, object]:
+    """The act that records a costly move as a mistake; `good` are all moves equal to the best, the best first."""
     return {
         "kind": "mistake",
         "link": link.write(state),
@@ -203,8 +212,8 @@ def of_move(state: State, made: Move, good: Collection[Move], why: str) -> dict[
     }
 
 
-def of_problem(problem: Problem, made: Move) -> dict[str, object]:
-    """The act that turns a failed problem into a card."""
+def problem_act(problem: Problem, made: Move) -> dict[str, object]:
+    """The act that records a failed problem as a mistake."""
     where = f"{PROBLEM} {problem.record.game.name} {_key(problem)}"
     good = [problem.solution.text]
     return {
@@ -216,8 +225,8 @@ def of_problem(problem: Problem, made: Move) -> dict[str, object]:
     }
 
 
-def of_mistake(mistake: Mistake) -> Question:
-    """The question that a mistake has become; every good move is right. Raises `LookupError` when the link leads nowhere."""
+def mistake_question(mistake: Mistake) -> Question:
+    """The question that asks a mistake again; every good move is right. Raises `LookupError` if its position is gone."""
     state, open_hands, when = _position(mistake)
     best = [move for text in mistake.good for move in state.legal if move.text == text]
     if not best:
@@ -255,7 +264,7 @@ def of_mistake(mistake: Mistake) -> Question:
 
 
 def _position(mistake: Mistake) -> tuple[State, bool, str]:
-    """The position of a mistake, whether all cards lie open, and what it is, in a sentence."""
+    """A mistake's position, whether all hands are open, and a sentence that says what it is."""
     kind, _, where = mistake.link.partition(" ")
     if kind == PROBLEM:
         name, _, key = where.partition(" ")
@@ -284,17 +293,17 @@ def _key(problem: Problem) -> str:
 
 
 def _game_of(mistake: Mistake) -> str:
-    """The game in which a mistake was made, without looking at its position."""
+    """The name of the game in which a mistake was made, read from its link."""
     first, _, rest = mistake.link.partition(" ")
     return rest.partition(" ")[0] if first == PROBLEM else first.removeprefix("game=").partition("&")[0]
 
 
 @cache
 def _known() -> tuple[str, ...]:
-    """The rules of all games, in the order in which they are taught."""
+    """The ids of the rules of all games, in the order of their rulebooks."""
     return tuple(rule for name in games for rule in games[name].rules)
 
 
 def _of_rule(rule: str) -> DueItem | None:
-    """The card of a rule; None if the rule no longer exists."""
+    """The item for a rule; None if the rule no longer exists."""
     return DueItem(rule.partition(".")[0], rule) if rule in _known() else None

@@ -21,7 +21,7 @@ from datetime import UTC, date, datetime, timedelta
 from statistics import mean, stdev
 from typing import Any, Final, NamedTuple
 
-from cardkit.teaching.daily import CARDS_A_DAY, MAX_NEW_RULES
+from cardkit.teaching.daily import ITEMS_A_DAY, MAX_NEW_RULES
 from cardkit.teaching.leitner import Entry
 
 START: Final = date(2026, 1, 5)
@@ -118,8 +118,8 @@ def months(make: Scheduler, seed: int, course: Course, tail: bool) -> tuple[floa
                 learner.last[rule] = day
         if calendar.random() > BUSY:
             continue
-        today = due(day)[:CARDS_A_DAY]
-        new = min(MAX_NEW_RULES, CARDS_A_DAY - len(today))
+        today = due(day)[:ITEMS_A_DAY]
+        new = min(MAX_NEW_RULES, ITEMS_A_DAY - len(today))
         for rule in [*today, *fresh[:new]]:
             learn(rule, day, learner.ask(rule, day))
             count += 1

@@ -76,7 +76,7 @@ def some(number: int = 6) -> list[dict[str, Any]]:
     problem = problems.for_game(games["tute"])[0]
     other = next(move for move in problem.state.legal if move is not problem.solution)
     missed = [act(rule) for name in games for rule in list(games[name].rules)[:2]][:number]
-    return [*missed, {"id": "own", "day": "2026-01-05", **daily.of_problem(problem, other)}]
+    return [*missed, {"id": "own", "day": "2026-01-05", **daily.problem_act(problem, other)}]
 
 
 def an_answer(quiz: Locator) -> Locator:

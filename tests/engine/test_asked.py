@@ -11,7 +11,7 @@ import cardkit
 from cardkit.game import Game
 from cardkit.teaching import exercises
 from cardkit.teaching.book import Book
-from cardkit.teaching.daily import CARDS_A_DAY, DueItem, OnRule, due_items, exercise_for
+from cardkit.teaching.daily import ITEMS_A_DAY, DueItem, OnRule, due_items, exercise_for
 from cardkit.teaching.exercises import Exercise, Question
 from cardkit.teaching.exercises.positions import card_moves, dealer, walk
 from cardkit.teaching.exercises.turns import card_to_play
@@ -149,7 +149,7 @@ def test_ten_a_day_stay_ten_and_are_played_where_they_can_be() -> None:
     rules = [rule for game in GAMES for rule in list(game.rules)[::4]]
     book = Book().with_acts([{"kind": "rule", "rule": rule, "right": False, "day": "2026-11-05"} for rule in rules])
     chosen = due_items(book, date(2026, 11, 5))
-    assert len(chosen) == CARDS_A_DAY
+    assert len(chosen) == ITEMS_A_DAY
     assert [item for item in chosen if not isinstance(item, DueItem)] == []
     made = [exercise_for(item, book, random.Random(3)).make(random.Random(4), 2) for item in chosen]
     for item, question in zip(chosen, made, strict=True):

@@ -16,7 +16,17 @@ from hypothesis import strategies as st
 from cardkit import games
 from cardkit.teaching import daily, problems
 from cardkit.teaching.book import Book, LessonProgress, Mistake
-from cardkit.teaching.daily import CARDS_A_DAY, DueItem, due_items, exercise_for, met, mixed, of_mistake, of_move, of_problem
+from cardkit.teaching.daily import (
+    ITEMS_A_DAY,
+    DueItem,
+    due_items,
+    exercise_for,
+    met,
+    mistake_act,
+    mistake_question,
+    mixed,
+    problem_act,
+)
 from cardkit.teaching.exam import EXAM_QUESTIONS, Paper
 from cardkit.teaching.exercises import Question
 from cardkit.teaching.exercises.positions import in_sight
@@ -34,7 +44,7 @@ def made_a_mistake() -> tuple[Book, Mistake]:
     """A king played under a trick that one could win for sure, in a position of four cards."""
     state = TUTE.deal(7)
     move, *others = state.legal
-    book = Book().with_acts([{**of_move(state, others[-1], [move, others[0]], "It wins."), "day": DAY.isoformat()}])
+    book = Book().with_acts([{**mistake_act(state, others[-1], [move, others[0]], "It wins."), "day": DAY.isoformat()}])
     (mistake,) = book.mistakes.values()
     return book, mistake
 
@@ -45,7 +55,7 @@ def made_a_mistake() -> tuple[Book, Mistake]:
 def test_ten_cards_of_what_is_due_mixed_across_games() -> None:
     rules = [rule for name in games for rule in list(games[name].rules)[:6]]
     chosen = due_items(wrong(*rules), DAY)
-    assert len(chosen) == CARDS_A_DAY
+    assert len(chosen) == ITEMS_A_DAY
     assert all(a.game != b.game for a, b in pairwise(chosen))
     assert due_items(wrong(*rules), DAY - timedelta(1)) == ()
 
@@ -62,7 +72,7 @@ def test_mistakes_leave_room_for_rules_and_rules_for_mistakes() -> None:
     book, mistake = made_a_mistake()
     many = {f"{n:08x}": mistake for n in range(9)}
     both = Book(wrong(*list(TUTE.rules)[:9]).rules, many)
-    assert sum(bool(card.mistake) for card in due_items(both, DAY)) == CARDS_A_DAY // 2
+    assert sum(bool(card.mistake) for card in due_items(both, DAY)) == ITEMS_A_DAY // 2
     assert len(due_items(Book({}, many), DAY)) == 9
     assert len(due_items(book, DAY)) == 1
 
@@ -100,7 +110,7 @@ def test_a_mistake_is_asked_where_it_was_made_and_every_good_move_is_right() -> 
 def test_the_link_of_a_mistake_holds_only_what_its_seat_saw() -> None:
     state = TUTE.deal(7)
     _, mistake = made_a_mistake()
-    shown = of_mistake(mistake)
+    shown = mistake_question(mistake)
     seen = state.view(state.to_move).seen
     groups, _ = in_sight(shown)
     assert groups
@@ -111,8 +121,8 @@ def test_the_link_of_a_mistake_holds_only_what_its_seat_saw() -> None:
 def test_a_failed_problem_is_asked_again(name: str) -> None:
     problem = problems.for_game(games[name])[0]
     other = next(move for move in problem.state.legal if move is not problem.solution)
-    (mistake,) = Book().with_acts([{**of_problem(problem, other), "day": DAY.isoformat()}]).mistakes.values()
-    question = of_mistake(mistake)
+    (mistake,) = Book().with_acts([{**problem_act(problem, other), "day": DAY.isoformat()}]).mistakes.values()
+    question = mistake_question(mistake)
     assert [answer.text for answer in question.answers if answer.right] == [problem.solution.label]
     assert due_items(Book({}, {"a": mistake}), DAY) == (DueItem(name, mistake="a"),)
 
@@ -120,7 +130,7 @@ def test_a_failed_problem_is_asked_again(name: str) -> None:
 @pytest.mark.parametrize("link", ["game=tute&at=AAAA", "problem tute 00000000", "problem nothing x", "game=tute&seed=7", ""])
 def test_a_mistake_that_leads_nowhere_is_said(link: str) -> None:
     with pytest.raises(LookupError):
-        of_mistake(Mistake(link, "play 1o", ("play 2o",), "", DAY, Entry(0, DAY)))
+        mistake_question(Mistake(link, "play 1o", ("play 2o",), "", DAY, Entry(0, DAY)))
 
 
 # -- the exam ------------------------------------------------------------------------------------------------------------

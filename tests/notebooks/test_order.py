@@ -22,7 +22,7 @@ from cardkit.teaching import teaching
 from cardkit.teaching.exercises.positions import card_moves
 from cardkit.teaching.exercises.question import Question
 from cardkit_widgets import CardTable, Guide, Practice, Quiz, Script
-from cardkit_widgets.guide.subjects import Asked, Played, SheetSubject
+from cardkit_widgets.guide.subjects import MovesTask, QuestionsTask, SheetSubject
 from notebooks.order import Shown, in_force, of_the_table, plain, run, steps, to_the_first_game
 
 LESSONS: Final = list(cardkit.games)
@@ -190,12 +190,12 @@ def _guided(guide: Guide) -> Iterator[str]:
         yield from (line.rule for line in subject.state.score.lines)
     for number in range(ROUNDS):
         task = subject.task("alone" if number else "finish", number, lambda: None)
-        if isinstance(task, Played):
-            session: Session = task.played.session
+        if isinstance(task, MovesTask):
+            session: Session = task.card_table.session
             while session.my_turn and not task.over:
                 yield from _refusing(session.state)
                 session.play(session.hint().move)
-        elif isinstance(task, Asked):
+        elif isinstance(task, QuestionsTask):
             for question in _questions(task.quiz):
                 yield from _rules(question)
 

@@ -59,7 +59,7 @@ def look(page: Today, kind: str = "look", acts: Sequence[object] = (), book: str
     """Shows the page a book beside which acts wait; returns what it says."""
     kept = json.dumps({"what": HEAD, **json.loads(book or "{}"), "acts": acts}) if acts else book
     page.receive({"kind": kind, "today": DAY.isoformat(), "progress": kept})
-    scene: dict[str, Any] = page.agenda.scene
+    scene: dict[str, Any] = page.panel.scene
     json.dumps(scene)
     return scene
 
@@ -145,7 +145,7 @@ def test_a_costly_move_becomes_a_card_when_one_looks_back(acts: list[dict[str, A
     assert len(acts) == len(costly) > 0
     for act, step in zip(acts, costly, strict=True):
         (mistake,) = Book().with_acts([act]).mistakes.values()
-        question = daily.of_mistake(mistake)
+        question = daily.mistake_question(mistake)
         assert {one.text for one in question.answers if one.right or one.fine} <= {
             one.move.label for one in step.advice if one.equal
         }
@@ -194,7 +194,7 @@ def test_what_has_happened_is_written_into_the_book() -> None:
 def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) -> None:
     problem = problems.for_game(TUTE)[0]
     other = next(move for move in problem.state.legal if move is not problem.solution)
-    missed = {"id": "m", "day": DAY.isoformat(), **daily.of_problem(problem, other)}
+    missed = {"id": "m", "day": DAY.isoformat(), **daily.problem_act(problem, other)}
     page = Today()
     scene = look(page, "begin", acts=[rule("tute.head"), rule("vitou.rank"), missed])
     assert (scene["due"], scene["own"], scene["playing"]) == (3, 1, True)
@@ -209,7 +209,7 @@ def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) ->
     assert sorted(act["kind"] for act in acts) == ["card", "rule", "rule"]
     assert {act["sure"] for act in acts} == {"sure"}
     assert deck.run.over, "three cards stay three"
-    assert page.agenda.scene["playing"], "the last verdict is read in peace"
+    assert page.panel.scene["playing"], "the last verdict is read in peace"
     assert deck.scene["grown"] == [0, 10]
     assert "2 of 3 at the first try" in deck.scene["enough"]
     assert deck.scene["once_more"] == 1
@@ -219,8 +219,8 @@ def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) ->
     assert deck.run.over
     assert deck.scene["once_more"] == 0
     deck.receive({"kind": "done", "seq": deck.scene["seq"]})
-    assert not page.agenda.scene["playing"]
-    assert page.children == (page.agenda,)
+    assert not page.panel.scene["playing"]
+    assert page.children == (page.panel,)
     after = look(page, book=scene["keep"], acts=acts)
     assert after["due"] == 1
     assert book.read(after["keep"]).judged == {"sure": (2, 1)}
@@ -253,7 +253,7 @@ def test_a_damaged_book_is_said_and_begins_anew() -> None:
     for nonsense in (3, None, [[]], "x" * 100_000):
         page = Today()
         page.receive({"kind": "look", "today": DAY.isoformat(), "progress": nonsense})
-        assert page.agenda.scene["read"]
+        assert page.panel.scene["read"]
 
 
 def test_a_mistake_that_can_be_asked_no_more_is_passed_over() -> None:
@@ -331,11 +331,11 @@ def test_a_file_joins_what_is_there() -> None:
     page = Progress("tute")
     there, here = str(Book().with_acts([rule("tute.head")])), str(Book().with_acts([rule("tute.rank", True)]))
     page.receive({"kind": "import", "today": DAY.isoformat(), "progress": here, "text": there})
-    assert set(book.read(page.ledger.scene["keep"]).rules) == {"tute.head", "tute.rank"}
+    assert set(book.read(page.panel.scene["keep"]).rules) == {"tute.head", "tute.rank"}
     for bad in (there[:-9], json.dumps({"what": "?"})):
         page.receive({"kind": "import", "today": DAY.isoformat(), "progress": here, "text": bad})
-        assert page.ledger.scene["keep"] is None
-        assert page.ledger.scene["note"].endswith("Nothing was changed.")
+        assert page.panel.scene["keep"] is None
+        assert page.panel.scene["note"].endswith("Nothing was changed.")
 
 
 @pytest.mark.parametrize("made", [Today, Progress])
@@ -343,10 +343,10 @@ def test_what_is_to_be_kept_says_of_which_text_it_was_made(made: type[Today | Pr
     page = made()
     kept = json.dumps({"what": HEAD, "acts": [rule("tute.head")]})
     page.receive({"kind": "look", "today": DAY.isoformat(), "progress": kept, "sent": "a1"})
-    scene = page.agenda.scene if isinstance(page, Today) else page.ledger.scene
+    scene = page.panel.scene
     assert scene["sent"] == "a1"
     assert book.read(scene["keep"]) == book.read(kept)
     page.receive({"kind": "look", "today": DAY.isoformat(), "progress": scene["keep"], "sent": [["x"]]})
-    scene = page.agenda.scene if isinstance(page, Today) else page.ledger.scene
+    scene = page.panel.scene
     assert scene["keep"] is None
     assert len(scene["sent"]) <= 20

@@ -159,8 +159,8 @@ def test_every_page_counts_the_same_cards_for_today() -> None:
         for page in (today, index, lesson):
             page.receive(request)
         due = len(daily.for_today(Book(lessons={"tute": LessonProgress((), 20, 20)}).with_acts(acts), DAY))
-        assert today.agenda.scene["due"] == index.ledger.scene["due"] == lesson.ledger.scene["due"] == due
-        assert sum(game["due"] for game in index.ledger.scene["games"]) == due
+        assert today.panel.scene["due"] == index.panel.scene["due"] == lesson.panel.scene["due"] == due
+        assert sum(game["due"] for game in index.panel.scene["games"]) == due
         today.receive({**request, "kind": "begin"})
         assert len(today.children) == 1 + (due > 0)
         if due:

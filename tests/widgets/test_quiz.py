@@ -393,7 +393,7 @@ def test_questions_of_ones_own_are_not_counted(acts: list[dict[str, Any]]) -> No
 
 def look(page: Progress, kind: str = "look", **more: Any) -> dict[str, Any]:
     page.receive({"kind": kind, "today": "2026-11-05", "progress": "", **more})
-    scene: dict[str, Any] = page.ledger.scene
+    scene: dict[str, Any] = page.panel.scene
     json.dumps(scene)
     return scene
 
@@ -405,7 +405,7 @@ KEPT = str(Book(RULES))
 
 def test_progress_shows_what_is_due_and_practises_it() -> None:
     page = Progress("tute")
-    assert page.ledger.scene["games"][0]["topics"] == []
+    assert page.panel.scene["games"][0]["topics"] == []
     scene = look(page, progress=KEPT)
     assert scene["games"][0]["due"] == 1
     rows = {row["topic"]: row for row in scene["games"][0]["topics"]}
@@ -455,7 +455,7 @@ def test_what_waits_counts_at_once_and_new_rules_are_asked_when_nothing_is_due()
 def test_progress_is_read_from_a_file_or_says_why_not() -> None:
     page = Progress("tute")
     assert look(page, "import", text=KEPT)["keep"] == KEPT
-    assert page.ledger.scene["note"] == "2 rules and 0 lessons were read."
+    assert page.panel.scene["note"] == "2 rules and 0 lessons were read."
     assert look(page, "import", text=KEPT, progress="{")["keep"] == KEPT, "what is damaged gives way to a file"
     for text in ("{", "", None, 3, str(Book()), "x" * 300_000):
         scene = look(page, "import", text=text, progress=KEPT)
@@ -463,10 +463,10 @@ def test_progress_is_read_from_a_file_or_says_why_not() -> None:
         assert scene["note"].endswith("Nothing was changed.")
         assert "went wrong" not in scene["note"]
     assert "damaged" in look(page, progress="{")["note"]
-    seq = page.ledger.scene["seq"]
+    seq = page.panel.scene["seq"]
     for content in (None, [], {"kind": "look"}, {"kind": "practise", "today": "never"}):
         page.receive(content)
-        assert page.ledger.scene["seq"] == seq
+        assert page.panel.scene["seq"] == seq
 
 
 # -- questions of one's own ------------------------------------------------------------------------------------------------

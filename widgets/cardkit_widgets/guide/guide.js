@@ -1,4 +1,4 @@
-// The panel of a guide: what is watched and why, something to predict, and how the learner's own decisions went.
+// The panel of a guide: commentary, guesses, and verdicts on the learner's decisions.
 
 import { REFUSED, el } from "../base/dom.js";
 import { keys } from "../base/keys.js";
@@ -7,7 +7,7 @@ import { learner } from "../base/learner.js";
 import { keeping } from "../base/focus.js";
 
 /**
- * @typedef {Object} GuideScene what guide.py tells
+ * @typedef {Object} GuideScene from guide.py
  * @property {number} seq
  * @property {string} key
  * @property {string} table the name of the table below, or ""
@@ -21,7 +21,7 @@ import { keeping } from "../base/focus.js";
  * @property {?{prompt: string, options: string[]}} guess
  * @property {?{right: boolean, fine: string, why: string, picked: string}} after
  * @property {string} said
- * @property {?[number, number]} step this one, of so many
+ * @property {?[number, number]} step the frame shown, and the number of the last
  * @property {boolean} over
  * @property {string} begin
  * @property {string[]} faults
@@ -39,7 +39,7 @@ class Guide {
     host.append(this.root);
     this.line = new Asking(model, this.root);
     this.onScene = () => this.draw();
-    // the table answers a card that may not go by itself, and says so
+    // the table itself refuses an illegal card, and reports it
     this.onRefused = (event) => {
       if (event.root.dataset.name === this.scene.table) this.model.send({ kind: "refused" });
     };
@@ -55,7 +55,7 @@ class Guide {
     window.removeEventListener(REFUSED, this.onRefused);
   }
 
-  // Whether this browser remembers that the procedure was known.
+  // Whether the browser has stored that the procedure is known.
   wasKnown() {
     const [game, task] = this.scene.key.split("/"),
       tasks = learner.lessons()[game]?.tasks;

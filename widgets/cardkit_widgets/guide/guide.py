@@ -1,11 +1,10 @@
-"""Guidance that fades: one procedure met three times. Watch it, finish it, do it alone.
+"""Guided practice with fading help: one procedure three times. Watch it, finish it, do it alone.
 
     Guide("tute", "singing")       # a procedure of the game
     Guide("tute", "score")         # its score sheet, line by line
-    Guide("trionfetti", "order")   # announcing the order of the cards, where that is done in words
+    Guide("trionfetti", "order")   # announcing the order of the cards, in games where it is announced
 
-Python makes the hands, the commentary and the questions (see `cardkit.teaching.guide`); the panel shows them above a card
-table.
+Deals, commentary and questions come from `cardkit.teaching.guide`; the panel above the table shows them.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from cardkit_widgets.base.assets import AssetWidget
 from cardkit_widgets.base.plain import Plain, paragraphs, run
 from cardkit_widgets.base.requests import Request, Responder, handles
 from cardkit_widgets.base.stack import Stack
-from cardkit_widgets.guide.subjects import Subject, Task, subject
+from cardkit_widgets.guide.subjects import StageTask, Subject, subject
 
 NEXT: Final = {"watch": "finish", "finish": "alone", "alone": "alone"}
 
@@ -34,7 +33,7 @@ AT_ANY_TIME: Final = frozenset({"known", "refused"})
 
 
 class GuidePanel(AssetWidget):
-    """Draws the words beside the table, and the buttons that lead on."""
+    """The panel of a guide: words and buttons above the table."""
 
     code = bundle.module("guide/guide.js")
     style = bundle.style("quiz/quiz.css")
@@ -50,12 +49,12 @@ class Guide(Responder, Plain, Stack):
 
     Args:
         game: a game or its name.
-        short: a procedure of the game, `score`, or `order` where the order of the cards is announced.
-        seed: other deals to do alone; each has its own, the same for the same seed.
-        taught: the rules that the learner knows so far, as at a `CardTable`: nothing of others is shown.
-        only: the kinds of move that are made and asked about (`play`, say); by default all.
+        short: the name of a procedure; or `score`; or `order` in games where the order is announced.
+        seed: chooses other deals for the stage alone.
+        taught: the ids of the rules that the learner knows so far, as for `CardTable`; others are not shown.
+        only: the kinds of move (`play`, say) that are made and asked about; by default all.
 
-    Raises: `KeyError` for a game or procedure there is not, naming the nearest.
+    Raises: `KeyError` for an unknown game or procedure, naming the nearest.
     """
 
     def __init__(
@@ -85,13 +84,13 @@ class Guide(Responder, Plain, Stack):
         return repr(self.panel)
 
     def plain(self) -> dict[str, str]:
-        """The story of the example in words."""
+        """The commentary on the example, as text."""
         first, *rest = (frame.text for frame in self.subject.frames)
         lines = [f"{self.subject.title}: {first}", *(f"{n}. {text}" for n, text in enumerate(rest, 1)), AGAIN]
         return {"text/plain": "\n".join(lines)}
 
     def static_html(self) -> str:
-        """The same as a list."""
+        """The commentary on the example, as an HTML list."""
         first, *rest = (frame.text for frame in self.subject.frames)
         steps = "".join(f"<li>{html.escape(text)}</li>" for text in rest)
         return f"<p><b>{html.escape(self.subject.title)}</b></p>{paragraphs(first)}<ol>{steps}</ol>{paragraphs(AGAIN)}"
@@ -99,14 +98,14 @@ class Guide(Responder, Plain, Stack):
     # -- stages ------------------------------------------------------------------------------------------------------------
 
     def _begin(self, stage: str) -> None:
-        """Enter a stage: the example to watch or finish, or a fresh deal."""
+        """Begin a stage: the example (to watch or finish) or a fresh deal."""
         self._stage = stage
         self._picked: int | None = None
         self._faults: list[str] = []
         self._counted = False
-        self.task: Task | None = None
+        self.task: StageTask | None = None
         if stage == "watch":
-            below = self.subject.watch(self._redraw).widgets
+            below = self.subject.watch(self._redraw)
         else:
             self._runs += stage == "alone"
             number = self._runs + self._seed if stage == "alone" else 0
@@ -116,7 +115,7 @@ class Guide(Responder, Plain, Stack):
         self.children = (self.panel, *below)
 
     def _redraw(self) -> None:
-        """The table or the quiz below has changed."""
+        """Update the panel after a change at the table or quiz below."""
         task = self.task
         if task is not None and task.over and not self._counted:
             self._faults, self._counted = self._all_faults(), True
@@ -128,7 +127,7 @@ class Guide(Responder, Plain, Stack):
         self.panel.scene = self._scene("")
 
     def _all_faults(self) -> list[str]:
-        """The faults of this run; settled when it is over."""
+        """The faults of this run so far; fixed once it is over."""
         more = self.task.faults if self.task and not self._counted else []
         return list(dict.fromkeys([*self._faults, *more]))
 
@@ -142,7 +141,7 @@ class Guide(Responder, Plain, Stack):
         scene: dict[str, Any] = {
             "seq": self._seq,
             "key": self.subject.key,
-            "table": task.table if task else "",
+            "table": task.table_key if task else "",
             "title": self.subject.title,
             "aim": self.subject.aim,
             "stage": self._stage,
@@ -181,7 +180,7 @@ class Guide(Responder, Plain, Stack):
     # -- what the learner does ---------------------------------------------------------------------------------------------
 
     def answer(self, request: Request) -> str | None:
-        """One request of the browser; what is not understood or out of date changes nothing."""
+        """Handle a request; one that is malformed or out of date changes nothing."""
         kind = request.get("kind")
         handler = self.handler(kind)
         if handler is not None and (kind in AT_ANY_TIME or request.get("seq") == self._seq):
@@ -189,7 +188,7 @@ class Guide(Responder, Plain, Stack):
         return "" if request else None
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """Sends the words that stand beside the table now."""
+        """Send the panel's scene."""
         self.panel.scene = self._scene(note)
 
     def _fault(self, what: str) -> None:
@@ -198,7 +197,7 @@ class Guide(Responder, Plain, Stack):
 
     @handles("known")
     def _skip(self, request: Request) -> None:
-        """Notes that the browser has seen this guide before."""
+        """The browser remembers that this procedure was known before."""
         self._known = True
 
     @handles("refused")
@@ -222,7 +221,7 @@ class Guide(Responder, Plain, Stack):
 
     @handles("guess")
     def _hear_guess(self, request: Request) -> None:
-        """Shows the next frame with what the learner guessed of it; a guess that is none of the options does nothing."""
+        """Show the next frame with a verdict on the learner's guess; ignores a guess that is none of the options."""
         subject, value = self.subject, request.get("value")
         guess = subject.frames[subject.at + 1].guess if subject.at + 1 < len(subject.frames) else None
         if type(value) is int and guess is not None and 0 <= value < len(guess.options):

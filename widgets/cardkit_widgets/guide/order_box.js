@@ -1,14 +1,13 @@
-// A line of words that becomes an order of the cards. Python understands the words; this lays the cards out and moves
-// them.
+// A text field for an order of the cards. Python parses the line; this lays the cards out and moves them.
 
 import { el, nCards } from "../base/dom.js";
 import { keys } from "../base/keys.js";
 import { Asking } from "../base/part.js";
 import { packOf, svg } from "../base/packs.js";
 
-const PHRASE_MS = 2200; // ms that each phrase stands while the whole line is explained
-const MAX_CHIPS = 6; // more lines to try than these come as a list to choose from
-const MAX_ROWS = 3; // rows of cards that an order takes, where smaller cards can do it
+const PHRASE_MS = 2200; // pause at each phrase while a line is explained
+const MAX_CHIPS = 6; // up to so many example lines are buttons; more become a list
+const MAX_ROWS = 3; // rows of cards, if smaller cards can keep to it
 const TITLES = {
   directions: "direction",
   sets: "sets",
@@ -19,9 +18,9 @@ const TITLES = {
 };
 
 /**
- * @typedef {Object} OrderScene what order_box.py understood of a line
+ * @typedef {Object} OrderScene a parsed line, from order_box.py
  * @property {string} text
- * @property {boolean} done it was announced, not only typed so far
+ * @property {boolean} done whether it was submitted, not only typed so far
  * @property {?{sentence: string, span: [number, number], offers: string[]}} fault
  * @property {{span: number[], words: string, sentence: string, moved: string[], groups: Object[]}[]} steps
  * @property {string} order
@@ -171,7 +170,7 @@ class Box {
     keys(this.root);
   }
 
-  // The lines to try: a few as buttons, many as a list to choose from.
+  // Example lines: a few as buttons, many as a list.
   row(lines) {
     const { lang } = this.about;
     return el(
@@ -219,7 +218,7 @@ class Box {
   back() {
     this.put(this.input.value.trimEnd().replace(/(,|\s*\S+)$/, ""), false);
   }
-  // Along a row of words with the arrow keys; the Tab key comes to each row once.
+  // Arrow keys move along a row of words; Tab stops at each row once.
   along(event) {
     const row = [...event.currentTarget.querySelectorAll("button")],
       here = row.indexOf(event.target);
@@ -258,7 +257,7 @@ class Box {
     });
   }
 
-  // The line as it was heard, the words at fault marked, and what would be clear.
+  // The line with its faulty words marked, and corrections to choose from.
   judge() {
     const { fault, text, done, short } = this.scene,
       { lang } = this.about;
@@ -326,7 +325,7 @@ class Box {
     this.play.textContent = "Explain it";
     delete this.root.dataset.playing;
   }
-  // Every phrase in turn, with the cards that it moves.
+  // Shows each phrase in turn with the cards it moves.
   tell() {
     if (this.playing) {
       this.stop();
@@ -395,7 +394,7 @@ class Box {
       ? this.pack.cards[group.cards[0]][1]
       : `${group.rank}: ${group.cards.map((c) => this.pack.cards[c][1]).join(", ")}, all equal`;
   }
-  // Where each group of equal cards lies when a card is `w` wide: its left edge, its width and its row.
+  // The place of each group of equal cards if a card is `w` wide: left edge, width and row.
   places(w, room) {
     const narrow = w < 40,
       lap = Math.round(w * (narrow ? 0.29 : 0.44)),
@@ -413,7 +412,7 @@ class Box {
       return { group, left, wide, row, lap, next: x };
     });
   }
-  // Lay the order of this step out in rows, lowest first, equals side by side; every card slides from where it was.
+  // Lays the order of this step out in rows, lowest first, equal cards side by side; cards slide there.
   lay() {
     const width = this.felt.clientWidth;
     if (!width || !this.step) return;
@@ -444,7 +443,7 @@ class Box {
             style: `left:${12 + left}px;top:${y + h + 3}px;width:${wide}px`,
             "aria-label": this.label(group),
           },
-          // a single picture has no room for its name, and shows it
+          // a single court card has no room for its name, and needs none
           el("b", { text: group.suits.length && !Number(group.rank) ? "" : group.rank }),
           ...group.suits.map((key) => this.sign(key)),
         ),

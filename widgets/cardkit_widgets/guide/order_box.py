@@ -1,9 +1,9 @@
-"""A line of words that becomes an order of the cards: say it, see all cards fall into place, hear it explained.
+"""A text field for an order of the cards: type it, see all cards move into place, read how it was understood.
 
     OrderBox("trionfetti")
     OrderBox("trionfetti", "Primiera e fanti", nicknames={"I veci": "fanti, re"})
 
-Python understands the words and explains them; the browser lays the cards out and moves them.
+Python parses and explains the words; the browser lays the cards out and moves them.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ class OrderBox(Responder, Plain, Drawn):
     """A box in which an order of the cards is announced in words.
 
     Args:
-        game: a game (or its name) whose order of the cards is announced.
-        text: what is announced when the box opens; the first example when not given.
-        nicknames: names of one's own, each with the words that it stands for.
-        buttons: whether the words can also be chosen from buttons.
-        examples: the lines to try that the box offers; those of the game when not given.
+        game: a game (or its name) in which the order of the cards is announced.
+        text: the first line; by default the first example.
+        nicknames: names of one's own for phrases, each with the words it stands for.
+        buttons: whether words can also be chosen from buttons.
+        examples: lines to try; by default those of the game.
 
-    Raises: `KeyError` for an unknown game, `ValueError` for a game without such a language, for a nickname that cannot be one,
-    and for a first text that is not understood.
+    Raises: `KeyError` for an unknown game, `ValueError` for a game without such a language, an invalid nickname, and a first
+    line that cannot be parsed.
 
     >>> OrderBox("trionfetti", "Primiera")
     <OrderBox: Primiera>
@@ -88,11 +88,11 @@ class OrderBox(Responder, Plain, Drawn):
         self.listen(self)
 
     def say(self, text: str) -> None:
-        """Announce `text`, as if it had been typed."""
+        """Announce `text`, as if typed and submitted."""
         self.scene = self._said(text, True)
 
     def answer(self, request: Request) -> str | None:
-        """One line of words from the browser."""
+        """Parse a line from the browser."""
         if request.get("kind") != "say":
             return None
         text = request.get("text")
@@ -102,13 +102,13 @@ class OrderBox(Responder, Plain, Drawn):
         return ""
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """The order that was understood, or where it was not."""
+        """Send the order that was understood, or the error."""
         scene = {**self.scene, "fault": {"sentence": note, "span": [0, 0], "offers": []}} if note else self._next
         ack = request.get("id")
         self.scene = {**scene, "ack": ack if isinstance(ack, int | str) and len(str(ack)) <= 40 else None}
 
     def _said(self, text: str, done: bool) -> dict[str, Any]:
-        """A line as the browser draws it; `done` when it was announced, not only typed so far."""
+        """A parsed line as plain data; `done` if it was submitted, not only typed so far."""
         try:
             spoken = self.speech.parse(text)
         except Unclear as error:
@@ -126,7 +126,7 @@ class OrderBox(Responder, Plain, Drawn):
         }
 
     def _offers(self, text: str, error: Unclear) -> list[str]:
-        """Lines in which this fault is mended: the proposed words in place of those at fault, or by themselves."""
+        """Corrected lines: each proposal of the error in place of the faulty words, or alone, if that gets further."""
         start, end = error.span
         offers = []
         for words in error.instead:
@@ -137,7 +137,7 @@ class OrderBox(Responder, Plain, Drawn):
         return list(dict.fromkeys(offers))
 
     def _clear_to(self, text: str) -> int:
-        """How far a line is clear: up to the first word at fault, or beyond its end."""
+        """The index of the first faulty word of a line; its length + 1 if it is correct."""
         try:
             self.speech.parse(text)
         except Unclear as error:
@@ -147,7 +147,7 @@ class OrderBox(Responder, Plain, Drawn):
     # -- where widgets do not run ------------------------------------------------------------------------------------------
 
     def plain(self) -> dict[str, str]:
-        """The order as a picture, and the explanation in words."""
+        """The order as a picture, and its explanation in words."""
         spoken = self.speech.parse(self.scene["text"] if not self.scene["fault"] else self.scene["short"])
         lines = [f"{step.words}: {step.sentence}" if step.words else step.sentence for step in spoken.steps]
         text = "\n".join(
@@ -166,7 +166,7 @@ class OrderBox(Responder, Plain, Drawn):
 
 
 def _said(group: Cards) -> str:
-    """A group of equal cards in words: its rank where it is all of it, else every card."""
+    """A group of equal cards in words: its rank if it has all cards of that rank, else its cards."""
     first = next(iter(group))
     rank = first.rank
     return (
@@ -177,7 +177,7 @@ def _said(group: Cards) -> str:
 
 
 def _rank(card: Card) -> str:
-    """The rank in words: a number, or the name of the picture."""
+    """A card's rank in words: its number, or the picture's name."""
     return card.rank.key if card.rank.key.isdigit() else card.rank.name
 
 
@@ -192,7 +192,7 @@ def _step(step: Phrase) -> dict[str, Any]:
 
 
 def _groups(groups: Sequence[Cards]) -> list[dict[str, Any]]:
-    """Groups of equal cards, each with its label: the rank, and the suits where not all of them are meant."""
+    """Groups of equal cards, each with its label: the rank, and the suits unless it has all of them."""
     found = []
     for group in groups:
         cards = list(group)

@@ -1,4 +1,4 @@
-"""Finds the subjects of guided practice: a procedure at the table, a score sheet, an order of the cards put into words."""
+"""What a guide can practise: a procedure at the table, a score sheet, an order of the cards in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import html
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardkit import players
 from cardkit.game import Game, State
@@ -34,37 +34,35 @@ OnChange = Callable[[], None]
 """Called after each act of the learner that may finish a stage."""
 
 
-class Watch(NamedTuple):
-    """The widgets that are shown while one watches."""
+class StageTask(ABC):
+    """What the learner does in the stages `finish` and `alone`.
 
-    widgets: tuple[Any, ...]
-
-
-class Task(ABC):
-    """The learner's work in a stage: its `widgets`, the words to `begin` with, the `table` whose refusals count."""
+    `widgets` are shown below the panel, `begin` are the first words, `table_key` is the key of the table whose refusals count
+    as faults ("" for none).
+    """
 
     widgets: tuple[Any, ...]
     begin: str
-    table: str = ""
+    table_key: str = ""
 
     @property
     @abstractmethod
     def over(self) -> bool:
-        """Whether it is done."""
+        """Whether it is finished."""
 
     @property
     @abstractmethod
     def verdicts(self) -> list[tuple[bool, str]]:
-        """A verdict on each thing done: whether it was fine, and why."""
+        """For each thing done: whether it was fine, and why."""
 
     @property
     @abstractmethod
     def faults(self) -> list[str]:
-        """The faults that keep it from being clean."""
+        """What was not right, as short texts; a run without faults is clean."""
 
 
 class Subject(ABC):
-    """Something to practise: `frames` to watch, of which `at` is shown, and tasks to do."""
+    """Something to practise: `frames` to watch, `at` the one shown, and a task for each later stage."""
 
     key: str
     title: str
@@ -73,33 +71,33 @@ class Subject(ABC):
     at: int = 0
 
     @abstractmethod
-    def watch(self, changed: OnChange) -> Watch:
-        """Begin to watch."""
+    def watch(self, changed: OnChange) -> tuple[Any, ...]:
+        """Start the stage `watch`; returns the widgets to show below the panel."""
 
     @abstractmethod
     def show(self, at: int) -> None:
-        """Show one of the frames."""
+        """Show frame `at`."""
 
     @abstractmethod
-    def task(self, stage: str, number: int, changed: OnChange) -> Task:
-        """The task of a stage; `number` is that of the deal."""
+    def task(self, stage: str, number: int, changed: OnChange) -> StageTask:
+        """The task of a stage (`finish`, `alone`) on deal `number`; 0 is the example."""
 
 
 def subject(game: Game, short: str, taught: Sequence[str] | str | None = None, only: Collection[str] = ()) -> Subject:
-    """The subject of this name for who has met these rules and knows these kinds of move; raises `KeyError`."""
+    """The subject called `short`, for a learner who knows these rules and kinds of move; raises `KeyError`."""
     if short == "score":
         return SheetSubject(game)
     speech = teaching.for_game(game).speech
     if short == "order" and speech is not None:
-        return OrderWords(game, speech)
-    return Hands(game, guide.find(game, short), taught, only)
+        return OrderSubject(game, speech)
+    return ProcedureSubject(game, guide.find(game, short), taught, only)
 
 
 # -- a procedure at the table --------------------------------------------------------------------------------------------
 
 
-class Hands(Subject):
-    """A procedure, at a card table."""
+class ProcedureSubject(Subject):
+    """A procedure of the game, at a card table."""
 
     def __init__(
         self, game: Game, procedure: Procedure, taught: Sequence[str] | str | None = None, only: Collection[str] = ()
@@ -110,17 +108,17 @@ class Hands(Subject):
         self.run = guide.run(game, procedure, only=only)
         self.frames = self.run.frames
 
-    def watch(self, changed: OnChange) -> Watch:
+    def watch(self, changed: OnChange) -> tuple[Any, ...]:
         record = self.run.record
         session = Session(record.game, record=record, watch=True, seat=SEAT)
         session.goto(self.frames[0].at)
         self.table = CardTable(session, tools="none", name=f"guide-{self.procedure.short}-watch", taught=self.taught)
         self._look(changed)
         self.table.observe(lambda _: self._look(changed), "scene")
-        return Watch((self.table,))
+        return (self.table,)
 
     def _look(self, changed: OnChange) -> None:
-        """The frame that the table shows: the browser may have brought it back to where it was."""
+        """Find the frame for the position shown: the browser may have resumed one."""
         shown = self.table.session.at
         self.at = max((n for n, frame in enumerate(self.frames) if frame.at <= shown), default=0)
         changed()
@@ -128,13 +126,13 @@ class Hands(Subject):
     def show(self, at: int) -> None:
         self.table.go_to(self.frames[at].at)
 
-    def task(self, stage: str, number: int, changed: OnChange) -> Task:
+    def task(self, stage: str, number: int, changed: OnChange) -> StageTask:
         run = guide.run(self.game, self.procedure, number, self.only) if number else self.run
-        return Played(self.procedure, run, stage, number, changed, self.taught)
+        return MovesTask(self.procedure, run, stage, number, changed, self.taught)
 
 
-class Played(Task):
-    """Decisions at the table."""
+class MovesTask(StageTask):
+    """The procedure's decisions, made at a table."""
 
     def __init__(
         self,
@@ -150,19 +148,19 @@ class Played(Task):
         self.count = sum(at >= self.start for at in run.choices)
         session = Session(run.record.game, record=run.record, at=self.start, seat=SEAT, seed=number, only=tuple(run.only))
         name = f"guide-{procedure.short}-{stage}{number or ''}"
-        self.played = CardTable(session, tools="few", name=name, script=Decisions(self), taught=taught)
-        self.table = str(self.played.about["key"])
-        self.widgets = (self.played,)
+        self.card_table = CardTable(session, tools="few", name=name, script=DecisionsScript(self), taught=taught)
+        self.table_key = str(self.card_table.about["key"])
+        self.widgets = (self.card_table,)
         many = "This one is yours." if self.count == 1 else f"The next {self.count} decisions are yours."
         self.begin = many if stage == "finish" else f"A fresh deal. {many}"
         self._verdicts: dict[tuple[tuple[int, str], ...], tuple[bool, str]] = {}
         self._most = 0
         self._faults: list[str] = []
         self._changed = changed
-        self.played.observe(self._look, "scene")
+        self.card_table.observe(self._look, "scene")
 
     def _look(self, _: object) -> None:
-        state, scene = self.played.session.state, self.played.scene
+        state, scene = self.card_table.session.state, self.card_table.scene
         if scene.get("hint"):
             self._faults.append("a hint was taken")
         if (scene.get("notice") or {}).get("tone") == "refused":
@@ -174,18 +172,18 @@ class Played(Task):
         self._changed()
 
     def _mine(self) -> list[int]:
-        """The numbers of the decisions that count."""
-        log = self.played.session.state.events
+        """The numbers (from 0) of the moves that are the task's decisions."""
+        log = self.card_table.session.state.events
         return [n for n, event in enumerate(log) if n >= self.start and event.seat == SEAT][: self.count]
 
     @property
     def over(self) -> bool:
-        return len(self._mine()) == self.count or self.played.session.state.over
+        return len(self._mine()) == self.count or self.card_table.session.state.over
 
     @property
     def verdicts(self) -> list[tuple[bool, str]]:
         found = []
-        record = Record.of(self.played.session.state)
+        record = Record.of(self.card_table.session.state)
         for number in self._mine():
             key = record.moves[: number + 1]
             if key not in self._verdicts:
@@ -201,28 +199,28 @@ class Played(Task):
         return [*self._faults, *missed]
 
 
-class Decisions:
-    """The decisions of a guide as the script of its table: met when all are made, and none missed what there was to see."""
+class DecisionsScript:
+    """The task as a script of its table: the goal is met when all decisions are made and none missed anything."""
 
     goal, well, miss, hint, reveal = "", "Yes, that’s it.", "", None, "at once"
 
-    def __init__(self, played: Played) -> None:
-        self._played = played
+    def __init__(self, task: MovesTask) -> None:
+        self._task = task
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        """None: each decision is judged for itself."""
+        """None: each decision is judged separately."""
         return ()
 
     def words(self, game: Game) -> dict[Move, str]:
-        """None: what a decision missed stands above the table."""
+        """None: what a decision missed is shown above the table."""
         return {}
 
     def outcome(self, state: State, seat: int, since: int) -> GoalResult:
-        """The number of the last decision, when none of them missed something."""
-        mine = [n for n, event in enumerate(state.events) if n >= self._played.start and event.seat == seat]
-        if not mine or len(mine) > self._played.count or not self._played.over:
+        """The number of the last decision, if all are made and fine; else None."""
+        mine = [n for n, event in enumerate(state.events) if n >= self._task.start and event.seat == seat]
+        if not mine or len(mine) > self._task.count or not self._task.over:
             return None
-        return mine[-1] if all(fine for fine, _ in self._played.verdicts) else None
+        return mine[-1] if all(fine for fine, _ in self._task.verdicts) else None
 
 
 # -- a score sheet -------------------------------------------------------------------------------------------------------
@@ -248,7 +246,7 @@ class SheetSubject(Subject):
         row = (": ".join(filter(None, (line.label, points))), how)
         return " ".join([*(f"{capital(text)}." for text in row), self.game.rules[line.rule].sentence])
 
-    def watch(self, changed: OnChange) -> Watch:
+    def watch(self, changed: OnChange) -> tuple[Any, ...]:
         self.at, self._changed = 0, changed
         won = [pile for pile in self.state.view(None).piles if pile.name == "won" and pile.owner is not None and pile.known]
         parts = []
@@ -257,23 +255,23 @@ class SheetSubject(Subject):
             names = " and ".join(self.game.names[seat] for seat in self.state.score.parties[pile.owner])
             cards = [card for card in pile.cards if card is not None]
             parts.append(f"<p>{html.escape(names)}</p>{faces.picture(self.game.pack, cards, columns=14)}")
-        return Watch((Markup(value=f'<div class="ck-guide-won">{"".join(parts)}</div>'),) if parts else ())
+        return (Markup(value=f'<div class="ck-guide-won">{"".join(parts)}</div>'),) if parts else ()
 
     def show(self, at: int) -> None:
         self.at = at
         self._changed()
 
-    def task(self, stage: str, number: int, changed: OnChange) -> Task:
+    def task(self, stage: str, number: int, changed: OnChange) -> StageTask:
         state = self._played(number) if number else self.state
         lines = [n for n, line in enumerate(state.score.lines) if line.counts and any(line.points)]
         if stage == "finish":
             lines = lines[len(lines) // 2 :]
         rng = random.Random(f"{self.key} {stage} {number}")
         questions = [exercises.score_line(state, n, 2, rng) for n in lines]
-        return Asked(Quiz(*questions, title=self.title), len(questions), stage, changed)
+        return QuestionsTask(Quiz(*questions, title=self.title), len(questions), stage, changed)
 
     def _played(self, number: int) -> State:
-        """A deal played to its end by players who can, with a score worth writing."""
+        """A random deal played to its end by rule-of-thumb players, with some points in its score."""
         rng = random.Random(f"{self.key} {number}")
         while True:
             state = dealer(self.game)(rng)
@@ -283,8 +281,8 @@ class SheetSubject(Subject):
                 return state
 
 
-class Asked(Task):
-    """A series of questions."""
+class QuestionsTask(StageTask):
+    """A quiz; `count` is how many questions the learner answers."""
 
     def __init__(self, quiz: Quiz, count: int, stage: str, changed: OnChange) -> None:
         self.quiz, self.widgets = quiz, (quiz,)
@@ -310,7 +308,7 @@ class Asked(Task):
 # -- an order of the cards in words ----------------------------------------------------------------------------------------
 
 
-class OrderWords(Subject):
+class OrderSubject(Subject):
     """Announcing an order of the cards that is shown."""
 
     def __init__(self, game: Game, speech: Speech) -> None:
@@ -335,11 +333,11 @@ class OrderWords(Subject):
         frames[-1] = frames[-1]._replace(guess=Guess(prompt, options))
         return frames
 
-    def watch(self, changed: OnChange) -> Watch:
+    def watch(self, changed: OnChange) -> tuple[Any, ...]:
         self.at, self._changed = 0, changed
         self._target = Markup()
         self.show(0)
-        return Watch((self._target,))
+        return (self._target,)
 
     def show(self, at: int) -> None:
         self.at = at
@@ -349,7 +347,7 @@ class OrderWords(Subject):
         self._target.value = _ladder(f"“{begun}”" if at else "Before a word is said; what stands last beats all:", ranking)
         self._changed()
 
-    def task(self, stage: str, number: int, changed: OnChange) -> Task:
+    def task(self, stage: str, number: int, changed: OnChange) -> StageTask:
         if stage == "finish":
             first = next(step for step in self.speech.parse(self.text).steps if step.words)
             begin, words = self.text[: first.span[1]], "The beginning is said: go on to the order shown."
@@ -363,8 +361,8 @@ def _ladder(label: str, ranking: Ranking) -> str:
     return f'<div class="ck-guide-won"><p>{html.escape(label)}</p>{Ladder(ranking).svg}</div>'
 
 
-class OrderTask(Task):
-    """An order to be announced in an order box; only lines that were announced in full are judged."""
+class OrderTask(StageTask):
+    """Announce an order in an order box; only submitted lines are judged."""
 
     def __init__(self, game: Game, speech: Speech, text: str, begin: str, words: str, changed: OnChange) -> None:
         self.speech, self.target = speech, speech.parse(text).ranking

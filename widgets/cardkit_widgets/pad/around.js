@@ -1,4 +1,4 @@
-// What lies beside the form: agreeing on an evening, taking one along, and all evenings that are kept.
+// The pad's other pages: set up an evening, take it along, the list of evenings.
 
 import { copyText } from "../base/clipboard.js";
 import { el } from "../base/dom.js";
@@ -9,7 +9,7 @@ import { pads } from "./pads.js";
 
 const MAX_FILE_CHARACTERS = 200_000;
 
-/** A choice of one among several, as buttons. */
+/** A choice among several, as buttons. */
 function choice(name, label, choices, value, onchoose) {
   return el(
     "fieldset",
@@ -130,7 +130,7 @@ export function setup(pad, scene) {
   ];
 }
 
-/** The names of so many: those that are there, and one more each. */
+/** Names for so many people: those given, then default names. */
 function resized(names, n) {
   const more = ["Ana", "Bo", "Cy", "Di", "Eve", "Flo"].filter((name) => !names.includes(name));
   return [...names, ...more].slice(0, n);
@@ -146,10 +146,10 @@ function back(pad) {
 function saved(name, type, text) {
   const link = el("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000); // ms: the browser has begun to save by then
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000); // the browser has started saving by then
 }
 
-/** An evening to take along: as a code, a link, a file, a table, a sheet of paper. */
+/** Ways to take an evening along: QR code, link, file, CSV, print. */
 export function share(pad, scene) {
   const { take } = scene,
     name = `${scene.game}-${(scene.started || "evening").slice(0, 10)}`;
@@ -182,14 +182,14 @@ export function share(pad, scene) {
   ];
 }
 
-/** Copies a link, and says so; where that is forbidden the link is shown, to be copied by hand. */
+/** Copies a link and says so; if the browser forbids it, shows the link. */
 function copier(name, link, said) {
   return button(name, "Copy the link", async () => {
     said.textContent = (await copyText(link)) ? "Copied." : link;
   });
 }
 
-/** On a server with rooms: a link with which others look on, from now on. */
+/** On a server with rooms: a link with which others watch the evening live. */
 function onlookers(live) {
   const said = live.words ? el("p", { role: "status" }, live.words) : "";
   if (!live.link)
@@ -221,7 +221,7 @@ function onlookers(live) {
   ];
 }
 
-/** What an evening is, from its text, without reading its deals. */
+/** The game, names and date of an evening, from its text alone. */
 function called(text) {
   try {
     const { game, names, started, deals } = JSON.parse(text);
@@ -231,7 +231,7 @@ function called(text) {
   }
 }
 
-/** All evenings: put one on the table, drop one, begin another. */
+/** The list of evenings: open, delete or begin one. */
 export function evenings(pad, scene) {
   const now = pads.current();
   return [

@@ -3,7 +3,7 @@
 import { el } from "../base/dom.js";
 
 /**
- * A button by its name, by which the focus finds it again.
+ * A button with a name, by which the focus finds it after a redraw.
  * @param {string} name @param {any} text @param {any} onclick @param {Object} [more]
  */
 export const button = (name, text, onclick, more = {}) =>

@@ -1,13 +1,13 @@
-// The points over the evening, a line for each; every line ends in its name.
+// A line chart of the points over the evening, each line labelled at its end.
 
 import { el } from "../base/dom.js";
 
 const WIDE = 340,
   HIGH = 160,
-  LEFT = 36, // for figures
+  LEFT = 36, // room for figures
   NAMES = 92,
-  LINE = 14, // between two names at the end of their lines
-  LETTERS = 13, // of a name, where it is longer
+  LINE = 14, // distance between two labels
+  LETTERS = 13, // characters of a label
   DASHES = ["", "6 3", "2 3", "8 3 2 3", "1 4", "10 4"];
 
 function svg(tag, attributes, ...kids) {
@@ -19,7 +19,7 @@ function svg(tag, attributes, ...kids) {
 
 const short = (name) => (name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name);
 
-/** The points that are written beside the chart: the lowest and highest, and 0 where it has room. */
+/** The points on the axis: lowest, highest, and 0 if it has room. */
 function marks(low, high) {
   const far = (high - low) / 8;
   return [low, ...(0 - low > far && high > far ? [0] : []), high];

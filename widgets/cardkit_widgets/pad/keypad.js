@@ -1,8 +1,8 @@
-// Numbers are typed on keys of the pad's own, large enough for a thumb: no keyboard comes up over the score.
+// An on-screen keypad with keys for a thumb, so that no keyboard covers the score.
 
 import { el } from "../base/dom.js";
 
-/** The keys for one number, and why a number cannot be. */
+/** The keypad for one number, with the reason why a number is impossible. */
 export function keypad(pad, field) {
   pad.typed ??= field.value;
   const shown = el("output", { class: "ck-pad-typed" }),

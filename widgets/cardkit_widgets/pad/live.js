@@ -1,12 +1,12 @@
-// Others look on: wherever its server has rooms, the evening on the table goes to one when it changes, and from there
-// to the pages of those who have its link. One phone writes.
+// Lets others watch: on a server with rooms, each change of the evening goes to a room and from there to everybody who
+// has its link. Only one phone writes.
 
 import { rooms } from "../base/links.js";
 import { pads } from "./pads.js";
 
 const LOOK = /^#look=([\w-]+)\.([\w-]+)$/;
 
-/** The program of the rooms, which the server has. */
+/** The rooms' module, loaded from the server. */
 const program = () => import(new URL(`${rooms()}pad.js`, location.href).href);
 const base = () => rooms().replace(/rooms\/$/, "");
 
@@ -14,23 +14,23 @@ export class Live {
   constructor(pad) {
     const [, room, key] = LOOK.exec(location.hash) || [];
     this.pad = pad;
-    this.at = room ? { room, key } : null; // where somebody else writes
+    this.at = room ? { room, key } : null; // the room of another's evening, watched here
     this.looks = Boolean(room);
-    this.text = ""; // what was shown last
+    this.text = ""; // the evening shown last
     this.watchers = 0;
     this.line = null;
     this.cut = false;
   }
-  /** Whether others can look on from here. */
+  /** Whether this server has rooms. */
   get possible() {
     return Boolean(rooms());
   }
-  /** The link for others; "" where nobody can look on yet. */
+  /** The link for others; "" before there is a room. */
   get link() {
     const live = pads.current()?.live;
     return live?.watch && this.line ? `${location.href.replace(/#.*/, "")}#look=${live.room}.${live.watch}` : "";
   }
-  /** Have a room made for the evening on the table. */
+  /** Create a room for the open evening. */
   async begin() {
     const { openEvening } = await program();
     openEvening(base(), pads.current().text, {
@@ -41,7 +41,7 @@ export class Live {
       refused: (words) => this.said(words),
     });
   }
-  /** Be in the room that this page looks on at, or that of the evening on the table. */
+  /** Connect to the room that this page watches, or to that of the open evening. */
   async follow() {
     const now = this.looks ? this.at : pads.current()?.live || null;
     if (now?.room === this.room || !this.possible) return;
@@ -68,7 +68,7 @@ export class Live {
     this.text = pads.current()?.text || "";
     return this.text;
   }
-  /** What the room tells. */
+  /** Handle a message from the room. */
   hear({ kind, text, watch, watchers, svg }) {
     if (kind === "evening") {
       this.text = text;
@@ -90,12 +90,12 @@ export class Live {
     this.words = words;
     this.pad.shown();
   }
-  /** The evening on the table may have changed. */
+  /** The open evening may have changed. */
   write() {
     if (this.looks || !this.line?.alive || pads.current()?.text === this.text) return;
     this.line.send({ kind: "write", evening: this.now() });
   }
-  /** Nobody is to look on any more. */
+  /** Close the room. */
   stop() {
     if (this.line?.alive) this.line.send({ kind: "end" });
     this.end();

@@ -1,7 +1,7 @@
-// The score pad: an evening that the browser keeps, a form that is answered by taps, the deals so far. Python answers
-// each request with a scene; nothing is scored here.
+// The score pad: an evening kept by the browser, a form to tap, the deals so far. Python answers each request with a
+// scene; nothing is scored here.
 /**
- * @typedef {Object} PadScene what pad.py tells before it is asked; a scene has its page, what that shows, and `first`
+ * @typedef {Object} PadScene the first scene from pad.py; others have what their page shows, too
  * @property {string} page
  * @property {string} first
  */
@@ -62,7 +62,7 @@ class Pad extends Part {
     this.begin();
   }
 
-  /** The first request, which can be made again where no answer came. */
+  /** Send the first request; can be repeated if no answer comes. */
   begin() {
     this.say("Opening the pad …");
     this.live.follow();
@@ -79,14 +79,14 @@ class Pad extends Part {
     window.removeEventListener("hashchange", this.onHash);
   }
 
-  /** The game that the page, or its address, asks for: an evening of another makes room. @param {string} first */
+  /** Begin with the game of the page or its address, unless the open evening is of that game. @param {string} first */
   wanted(first) {
     const game = GAME.exec(location.hash)?.[1] || first || undefined;
     if (game && pads.game() && pads.game() !== game) pads.take("");
     return game;
   }
 
-  /** The evening on the table: one that is kept here, or at which this page looks on. */
+  /** The open evening: one kept here, or the one watched. */
   current() {
     if (!this.live.looks) return pads.current();
     return this.live.text ? { text: this.live.text } : null;
@@ -109,7 +109,7 @@ class Pad extends Part {
     this.asked = { ...request, id: this.line.waiting };
   }
 
-  /** Whether something that changes the evening is on its way: until it is answered nothing else may be. */
+  /** Whether a request that changes the evening is waiting for its answer; then no other may be sent. */
   busy() {
     return Boolean(this.asked && CHANGES.includes(this.asked.kind) && this.line.waiting === this.asked.id);
   }
@@ -131,7 +131,7 @@ class Pad extends Part {
     this.look();
   }
 
-  /** An answer came: what it changed is kept, unless another tab has changed the evening meanwhile. */
+  /** Handle an answer: store the changed evening, unless another tab has changed it meanwhile. */
   hear(scene) {
     const asked = this.asked;
     if (!scene.page || !asked || scene.sent !== asked.id) {
@@ -163,7 +163,7 @@ class Pad extends Part {
     if (asked.kind === "open" && scene.page === "pad" && !changes) this.look();
   }
 
-  /** Keep what came of a request of this kind; null where another tab was quicker. */
+  /** Store the result of a request of this kind; null if another tab was faster. */
   keep(kind, text) {
     return kind === "begin" || kind === "open" ? pads.add(text) : pads.change(text);
   }
@@ -196,13 +196,13 @@ class Pad extends Part {
     this.follow();
   }
 
-  /** Something beside the evening has changed: the line to others, or who looks on. */
+  /** Redraw after a change beside the evening: the connection, or who watches. */
   shown() {
     if (this.scene) this.draw();
     else if (this.live.looks) this.say(this.live.words || (this.live.possible ? "Waiting for the evening …" : AWAY));
   }
 
-  /** After a tap on a small screen the whole form is in sight. */
+  /** After a tap on a small screen, scroll the whole form into sight. */
   follow() {
     if (this.tapped && matchMedia("(max-width: 40rem)").matches) this.root.scrollIntoView({ block: "start" });
     this.tapped = false;
@@ -219,7 +219,7 @@ class Pad extends Part {
     ];
   }
 
-  /** What others see: who has what, who deals, the deals. */
+  /** What watchers see: scores, dealer, deals. */
   looking(scene) {
     const { next, over } = scene,
       words = this.live.words || (this.live.cut ? "The line is cut. It comes back by itself." : "");
@@ -304,7 +304,7 @@ class Pad extends Part {
     );
   }
 
-  /** What was answered, each to be answered again: one line, however much it is, the last in sight. */
+  /** The answers so far, each to be changed by a tap: one line that scrolls to the last. */
   chips(pages, now) {
     const done = pages.filter(({ chosen, extra, name }) => chosen && !extra && name !== now?.name);
     return el(
@@ -349,7 +349,7 @@ class Pad extends Part {
     );
   }
 
-  /** The choices of a field: below its label, or, among several fields, in one line with it. */
+  /** The choices of a field: below its label, or beside it if there are several fields. */
   choices(page, field) {
     const figures = field.choices.every(({ label }) => label.length < MAX_FIGURE_LETTERS);
     const offered = el(
@@ -367,7 +367,7 @@ class Pad extends Part {
     );
   }
 
-  /** A button for one choice; `again` is what a second tap on it chooses. */
+  /** A button for one choice; a second tap chooses `again`. */
   offered(page, field, { value, label, why }, again = value) {
     const pressed = field.value === value;
     const choose = () => (why ? this.refuse(why) : this.choose(page, field, pressed ? again : value));

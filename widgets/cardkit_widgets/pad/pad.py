@@ -1,9 +1,9 @@
-"""The score pad: an evening at a real table, kept by the browser and scored by the rules of the engine.
+"""The score pad: keeps score of an evening at a real table, in the browser, by the engine's rules.
 
     Pad()            # asks for the game and the names
     Pad("tarot")     # begins with this game
 
-Each request carries the whole evening, and nothing of it is kept here (see `cardkit.pad.answer`).
+Each request carries the whole evening; Python keeps nothing (see `cardkit.pad.answer`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MAX_ADDRESS_CHARACTERS: Final = 300
 
 
 class Pad(Responder, Plain, Drawn):
-    """A pad to keep score on, made for a phone that lies on the table.
+    """A pad to keep score on, designed for a phone on the table.
 
     Args:
         game: the game to begin with, or its name; by default the reader chooses.
@@ -54,11 +54,11 @@ class Pad(Responder, Plain, Drawn):
         return f"<Pad: {cardkit.games[self._first].title if self._first else 'any game'}>"
 
     def plain(self) -> dict[str, str]:
-        """A word on what will be here."""
+        """What the widget shows when it runs."""
         return {"text/plain": f"A pad to keep score on at a real table. {run('keep score')}"}
 
     def answer(self, request: Request) -> str | None:
-        """The scene for a request, which carries the evening."""
+        """Compute the scene for a request, which carries the evening."""
         if not request:
             return None
         self._scene = pad.answer(str(request.get("evening") or ""), request)
@@ -69,6 +69,6 @@ class Pad(Responder, Plain, Drawn):
         return ""
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """Sends the scene with the mark of its request; of a request that went wrong only a note."""
+        """Send the scene with the request's id; after an error only a note."""
         scene = {"page": "", "note": note} if note else self._scene
         self.scene = {**scene, "sent": str(request.get("id") or "")[:20], "first": self._first}

@@ -1,9 +1,9 @@
-// The evenings that this browser keeps: a list, and which of them lies on the table.
+// The evenings in this browser: a list, and which of them is open.
 
 import { KEYS, store } from "../base/store.js";
 
 const MAX_UNDO = 20,
-  MAX_PAST_CHARACTERS = 100_000; // of what can be had again: most of the store is for evenings
+  MAX_PAST_CHARACTERS = 100_000; // of undo history: most of the store is for evenings
 
 const /** @type {Set<() => void>} */ ears = new Set();
 const held = store.hold(KEYS.pads, () => {
@@ -12,7 +12,7 @@ const held = store.hold(KEYS.pads, () => {
 
 /**
  * @typedef {{id: string, text: string, past: string[], draft?: {entry: Object, at: ?number},
- *   live?: ?{room: string, key: string, watch?: string}}} KeptPad `live` is the room in which others look on
+ *   live?: ?{room: string, key: string, watch?: string}}} KeptPad `live` is the room in which others watch
  */
 
 /** The time as Python reads it: 2026-11-25 20:15. */
@@ -29,10 +29,10 @@ function kept() {
   return { now: String(found?.now ?? ""), list };
 }
 
-/** Keep them all; null where another tab was quicker, and nothing is kept. */
+/** Store them all; null if another tab was faster, and nothing was stored. */
 const keep = (all) => held.set(all);
 
-/** What can be had again, the last of it as much as there is room for. @param {string[]} past */
+/** The latest undo history, as much as there is room for. @param {string[]} past */
 function bounded(past) {
   const last = past.slice(-MAX_UNDO);
   while (last.reduce((sum, text) => sum + text.length, 0) > MAX_PAST_CHARACTERS) last.shift();
@@ -40,30 +40,30 @@ function bounded(past) {
 }
 
 export const pads = {
-  /** Tell whenever another tab has changed something; returns what ends it. @param {() => void} ear */
+  /** Call `ear` when another tab changes something; returns a function that stops this. @param {() => void} ear */
   listen(ear) {
     ears.add(ear);
     return () => ears.delete(ear);
   },
-  /** All of them, the newest first. */
+  /** All evenings, newest first. */
   all: () => kept().list,
-  /** The one that lies on the table. @returns {?KeptPad} */
+  /** The open evening. @returns {?KeptPad} */
   current() {
     const { now, list } = kept();
     return list.find(({ id }) => id === now) || null;
   },
-  /** The game that lies on the table; "" for none. */
+  /** The game of the open evening; "" for none. */
   game() {
     return /"game":"(\w+)"/.exec(this.current()?.text || "")?.[1] || "";
   },
-  /** Put another on the table; "" for none. Of the others nothing can be undone. @param {string} id */
+  /** Open another evening, or none (""); drops the undo history of the others. @param {string} id */
   take(id) {
     const { list } = kept();
     keep({ now: id, list: list.map((pad) => (pad.id === id ? pad : { ...pad, past: [] })) });
   },
   /**
-   * Keep one more, and put it on the table; one that is there already is only put there. Null where another tab was
-   * quicker. @param {string} text
+   * Add an evening and open it; one that exists is only opened. Null if another tab was faster.
+   * @param {string} text
    */
   add(text) {
     const { list } = kept(),
@@ -72,23 +72,23 @@ export const pads = {
     return keep({ now: id, list: same ? list : [{ id, text, past: [] }, ...list] });
   },
   /**
-   * The evening on the table has changed; how it was can be had again. Null where another tab was quicker.
+   * Store a change of the open evening, with the old text for undo. Null if another tab was faster.
    * @param {string} text
    */
   change(text) {
     return this.edit((pad) => ({ ...pad, text, past: bounded([...(pad.past || []), pad.text]) }));
   },
-  /** Take the last change back; false where there is none. */
+  /** Undo the last change; false if there is none. */
   undo() {
     const { past = [] } = this.current() || {};
     if (!past.length) return false;
     return this.edit((pad) => ({ ...pad, text: past.at(-1), past: past.slice(0, -1) })) !== null;
   },
-  /** Keep what was answered about the deal that is being entered. @param {Object} entry @param {?number} at */
+  /** Store the answers so far about the deal being entered. @param {Object} entry @param {?number} at */
   draft(entry, at) {
     if (this.current()) this.edit((pad) => ({ ...pad, draft: { entry, at } }));
   },
-  /** The room in which others look on; null for none. @param {?{room: string, key: string, watch?: string}} live */
+  /** Store the room for watchers; null for none. @param {?{room: string, key: string, watch?: string}} live */
   live(live) {
     if (this.current()) this.edit((pad) => ({ ...pad, live }));
   },

@@ -1,4 +1,4 @@
-// The evening as a sheet of paper.
+// Prints an evening.
 
 import { el } from "../base/dom.js";
 

@@ -1,10 +1,10 @@
-// Several things that are asked together: a line for each. What most deals do not have is off until it is tapped.
+// Fields asked together, one line each; optional ones are off until tapped.
 
 import { el } from "../base/dom.js";
 
-const MAX_BUTTONS = 5; // in a line, each as wide as a thumb
+const MAX_BUTTONS = 5; // in a line, each wide enough for a thumb
 
-/** A field in one line: how it is called, and what can be chosen. */
+/** A field in one line: label and choices. */
 export const row = (field, offered) =>
   el(
     "div",
@@ -13,7 +13,7 @@ export const row = (field, offered) =>
     offered,
   );
 
-/** The fields of a page that nobody has to answer; a second tap on a choice takes it back. */
+/** The optional fields of a page; a second tap on a choice takes it back. */
 export function extras(pad, page) {
   const lines = [],
     single = [];
@@ -30,7 +30,7 @@ export function extras(pad, page) {
   return [...lines, single.length ? el("div", { class: "ck-pad-choices low" }, single) : ""];
 }
 
-/** More choices than a line has room for. */
+/** Choices that need more than a line. */
 function list(pad, page, field) {
   const options = field.choices.map(({ value, label, why }) =>
     el("option", { value, selected: value === field.value, disabled: Boolean(why) }, label),

@@ -1,1 +1,1 @@
-"""The readable parts of a lesson: rules, words, score sheets, still pictures of cards, and where each rule is taught."""
+"""The readable parts of a lesson: rules, terms, score sheets, pictures of cards, and which step teaches which rule."""

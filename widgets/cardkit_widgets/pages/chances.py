@@ -1,4 +1,4 @@
-"""Chances to look at: a bar for each, and how many times in a hundred."""
+"""Probabilities as bars, with the number of times in a hundred."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ BAR_EM: Final = 16
 
 
 class Likely(Protocol):
-    """Something with a chance: its `value` is a fraction between 0 and 1."""
+    """Anything with a probability `value`, a fraction from 0 to 1."""
 
     @property
     def value(self) -> Fraction: ...
 
 
 def chances(rows: Mapping[str, Likely | Fraction | float]) -> Page:
-    """How likely each thing is, by its name: a bar, and a number in a hundred.
+    """Probabilities by name: a bar and a number in a hundred each.
 
     >>> print(chances({"a queen": Fraction(4, 50), "a red card": Fraction(1, 2)}))
     a queen: 8 in 100

@@ -1,7 +1,7 @@
-"""Counting, seen: the cards that were won lie in pairs, the dearest with the cheapest, and a number grows from pair to pair.
+"""Shows how cards are counted: won cards in pairs, the dearest with the cheapest, with a running total.
 
-What each pair brings stands below it; what is added besides (a last trick, a song) comes after the cards. Nothing here knows a
-game: what a card is worth comes from the game's `teaching`, and what is added from its score sheet.
+Below each pair stands what it adds; other points (a last trick, a song) come after the cards. Knows no game: card values come
+from the game's `teaching`, the rest from its score sheet.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ def count(game: Game, cards: Iterable[Card | str] | str, extra: Sequence[tuple[s
     Args:
         game: the game, which says what a card is worth.
         cards: what one side won, as cards or their texts, or all texts in one string.
-        extra: what is added besides, each with its name: `[("the last trick", 10)]`.
-        end: what is said of the total.
+        extra: points added besides, each with its name: `[("the last trick", 10)]`.
+        end: a sentence about the total.
 
-    Raises: `UnknownCard` for a text that names no card, `ValueError` where nothing here is worth anything.
+    Raises: `UnknownCard` for a text that names no card, `ValueError` if nothing here is worth anything.
     """
     worth = teaching.for_game(game).worth
     texts = cards.split() if isinstance(cards, str) else cards
@@ -52,11 +52,11 @@ def count(game: Game, cards: Iterable[Card | str] | str, extra: Sequence[tuple[s
 
 
 def tally(rows: Iterable[tuple[str, str, str]], unit: str = "") -> Page:
-    """Shows how a score comes about, one line after the other.
+    """Shows how a score comes about, line by line.
 
     Args:
-        rows: what happened, what it brings, and how it stands then: `("Two hands each.", "+2, +2", "3–5")`.
-        unit: the word beside how it stands.
+        rows: what happened, what it adds, and the score after it: `("Two hands each.", "+2, +2", "3–5")`.
+        unit: the word beside the score.
 
     Raises: `ValueError` for no rows.
     """
@@ -69,7 +69,7 @@ def tally(rows: Iterable[tuple[str, str, str]], unit: str = "") -> Page:
 
 
 def _scene(beats: Sequence[str], totals: Sequence[str], unit: str, lines: Sequence[str], end: str = "") -> Page:
-    """The beats in order, the running number below, and what is said of it."""
+    """The page: beats in order, the running total below, and a closing sentence."""
     numbers = "".join(f'<b style="--n:{n}">{html.escape(now)}</b>' for n, now in enumerate(totals))
     shown = f'<p class="ck-count-total"><span aria-hidden="true">{numbers}</span>{html.escape(unit)}</p>'
     shown += f'<p class="ck-count-end" style="--n:{len(beats)}">{html.escape(end)}</p>' if end else ""
@@ -78,7 +78,7 @@ def _scene(beats: Sequence[str], totals: Sequence[str], unit: str, lines: Sequen
 
 
 def counted(state: State, party: int) -> Page:
-    """Shows how the cards that a party won in a deal are counted, with what its score sheet adds to them."""
+    """Shows how the cards that a party won in a finished deal are counted, with the other points of its score sheet."""
     worth = teaching.for_game(state.game).worth
     won = [
         card
@@ -97,7 +97,7 @@ def counted(state: State, party: int) -> Page:
 
 
 def _pairs(won: Sequence[Card], game: Game) -> Iterable[tuple[tuple[Card, ...], str, Points]]:
-    """The pairs that bring something, each with what it says and brings; then in one what brings least, or nothing."""
+    """The pairs worth most, each with its text and points; the rest, worth little or nothing, together as the last."""
     worth = teaching.for_game(game).worth
     half = (len(won) + 1) // 2
     pairs = [(won[i], *([won[-1 - i]] if len(won) - 1 - i != i else [])) for i in range(half)]
@@ -117,11 +117,11 @@ def _pairs(won: Sequence[Card], game: Game) -> Iterable[tuple[tuple[Card, ...], 
 
 
 def _drawn(game: Game, cards: Sequence[Card]) -> str:
-    """The pictures of a few cards."""
+    """Pictures of a few cards."""
     return "".join(image(faces.picture(game.pack, [card]), card.name) for card in cards[:6])
 
 
 def _beat(n: int, drawn: str, words: str, brings: str, now: str) -> str:
-    """One pair, or one thing that is added, with its words."""
+    """One pair or other addition, with its words and the total after it."""
     text = f"<small>{html.escape(words)}</small><span>{html.escape(brings)}</span>"
     return f'<li style="--n:{n}"><i>{drawn}</i>{text}<span class="ck-unseen"> makes {html.escape(now)}</span></li>'

@@ -1,7 +1,7 @@
-"""The steps of a lesson, read from its notebook: where each rule is taught, asked about and practised.
+"""The steps of a lesson, read from its notebook: which rules each teaches, asks about and practises.
 
-A step begins at a heading. What it teaches is found in its cells: the rule cards that they show, the rules that they name, the
-topics of their questions. So the rulebook can lead to the right step of a lesson, and nobody has to keep a list.
+A step begins at a heading. Its rules are found in its cells: rule cards shown, rules named, topics of questions. So the
+rulebook can link to the right step without a list kept by hand.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ KEPT: Final = HERE / "pages" / "outline.json"
 
 
 class Step(NamedTuple):
-    """One step of a lesson: its `title`, the `anchor` of its heading, the ids of the rules that it explains and asks about."""
+    """One step of a lesson: its `title`, the `anchor` of its heading, and the ids of the rules it explains and asks about."""
 
     title: str
     anchor: str
@@ -35,7 +35,7 @@ class Step(NamedTuple):
 
 
 def for_game(game: Game) -> tuple[Step, ...]:
-    """The steps of the game's lesson: beside the running notebook, else as installed; none where there is no lesson."""
+    """The steps of the game's lesson, from the folder of the running notebook, else as installed; () without a lesson."""
     if path := _lesson(game):
         return _read(path, path.stat().st_mtime_ns, game)
     found = _kept(game).get("steps", ())
@@ -43,18 +43,18 @@ def for_game(game: Game) -> tuple[Step, ...]:
 
 
 def minutes(game: Game) -> int:
-    """How long the lesson says that it takes, in minutes; 0 when it does not say."""
+    """How long the lesson says it takes, in minutes; 0 if it does not say."""
     path = _lesson(game)
     return _minutes(path) if path else int(_kept(game).get("minutes", 0))
 
 
 def has_page(game: Game) -> bool:
-    """Whether there is a lesson of the game where this page is served."""
+    """Whether the game has a lesson where this page is served."""
     return Path(f"{game.name}.ipynb").is_file() or (KEPT.is_file() and game.name in json.loads(KEPT.read_text("utf-8")))
 
 
 def kept(notebooks: Path) -> str:
-    """The outline of all lessons in a folder, as the text that pages without notebooks read."""
+    """The outline of all lessons in a folder as JSON, for pages without notebooks."""
     lessons = {name: notebooks / f"{name}.ipynb" for name in games}
     return json.dumps(
         {
@@ -81,7 +81,7 @@ def _minutes(path: Path) -> int:
 
 
 def anchor(title: str) -> str:
-    """The address of a heading within its page, as the pages of lessons and JupyterLab make it."""
+    """A heading's anchor, as the lessons' pages and JupyterLab make it."""
     return quote(title.replace(" ", "-"), safe="?/:@!$&'()*+,;=")
 
 
@@ -101,7 +101,7 @@ def _read(path: Path, changed: int, game: Game) -> tuple[Step, ...]:
 
 
 def _cells(path: Path) -> list[dict[str, Any]]:
-    """The cells of a notebook; raises `BrokenNotebook`, with its name, for a file that is none."""
+    """The cells of a notebook; raises `BrokenNotebook` with the file's name."""
     try:
         return cells_of(path)
     except BrokenNotebook as error:
@@ -113,7 +113,7 @@ def _once(keys: list[str]) -> tuple[str, ...]:
 
 
 def _shown(game: Game, source: str, outputs: list[dict[str, Any]]) -> Iterator[str]:
-    """The rules that a cell shows as cards or names; a list of all the rules teaches none in particular."""
+    """The rules that a cell shows as cards or names; none if it lists all rules."""
     markup = "".join("".join(output.get("data", {}).get("text/html", "")) for output in outputs)
     cards = re.findall(r'data-rule="([^"]+)"', markup)
     if len(cards) < len(game.rules):
@@ -124,7 +124,7 @@ def _shown(game: Game, source: str, outputs: list[dict[str, Any]]) -> Iterator[s
 
 
 def _asked(game: Game, source: str) -> Iterator[str]:
-    """The rules that the questions of a cell are about; a round of everything is about none in particular."""
+    """The rules that a cell's questions are about; none for a round about everything."""
     for name, words in _calls(source):
         topics = [word for word in words if word != game.name]
         if name in ("Quiz", "quiz") and topics:
@@ -136,7 +136,7 @@ def _asked(game: Game, source: str) -> Iterator[str]:
 
 
 def _calls(source: str) -> Iterator[tuple[str, list[str]]]:
-    """The calls in a cell: what is called, without the module it is in, and the texts that it is given."""
+    """The calls in a cell: name of the function without its module, and its text arguments."""
     try:
         tree = ast.parse(source)
     except SyntaxError:  # a cell may begin with something that only a notebook understands
@@ -148,5 +148,5 @@ def _calls(source: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _rule(game: Game, key: str) -> str:
-    """The id of the rule of that name, or nothing."""
+    """The id of a rule, given with or without the game's name; "" if there is none."""
     return game.rules[key].id if key in game.rules else ""

@@ -1,7 +1,7 @@
-"""Draws what a lesson shows besides tables and questions: rule cards, rulebooks, score sheets, words, and the shelf of games.
+"""The readable parts of a lesson: rule cards, rulebook, score sheets, terms, the list of games.
 
-Each function returns a `Page`, which shows as HTML where that is possible and reads as plain text everywhere else. All of it
-is made from the engine's own objects, so a lesson cannot say anything else than the game does.
+Each function returns a `Page`: HTML where that is possible, plain text elsewhere. All content comes from the engine's objects,
+so a lesson cannot contradict the game.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FELT: Final = bundle.PAINT["--paint-felt"]
 
 
 class Page:
-    """Something to read in a lesson: HTML with a plain text beside it."""
+    """HTML with a plain text beside it."""
 
     def __init__(self, markup: str, text: str) -> None:
         self.markup = markup
@@ -55,9 +55,9 @@ _GALLERY: Final = "display:grid;grid-template-columns:repeat(auto-fit,minmax(min
 
 
 def pack(game: Game, ranking: Ranking | None = None) -> Page:
-    """The whole pack of a game, suit by suit from the lowest number up, or from the lowest card of a `ranking` up.
+    """The whole pack of a game, suit by suit, from the lowest number up, or from the lowest card of a `ranking` up.
 
-    Side by side where there is room, one below the other on a phone, so that every card stays large enough to be known.
+    Suits stand side by side, or one below the other on a phone, so that cards stay readable.
 
     >>> print(pack(cardkit.games["tute"]))
     Spanish 40-card pack
@@ -112,7 +112,7 @@ def rulebook(game: Game) -> Page:
 
 
 def options(game: Game) -> Page:
-    """The options of a game: how it is played here by default, and how else."""
+    """The options of a game: the default of each, and the alternatives."""
     rows = [
         (
             o.title,
@@ -132,9 +132,9 @@ def options(game: Game) -> Page:
 
 
 def score(state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page:
-    """The score sheet of a deal, line by line, with the arithmetic and the title of each line's rule.
+    """The score sheet of a deal, line by line, with arithmetic and the title of each line's rule.
 
-    In the app its lines come one after the other, as one adds them up, and the total last.
+    In the app the lines appear one after another, the total last.
     """
     require(state, (State, ScoreSheet), "a deal or its score sheet, such as table.session.state")
     if isinstance(state, State):
@@ -158,7 +158,7 @@ def score(state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page
 
 
 def words(game: Game) -> Page:
-    """The words of the table: the native term, how to say it, its gloss, and what it means."""
+    """The terms of the table: the native word, its pronunciation, its gloss, and what it means."""
     cells = [
         (f'<strong lang="{_esc(game.pack.lang)}">{_esc(t.word)}</strong>', _esc(t.say), _esc(t.gloss), _esc(t.meaning))
         for t in teaching.for_game(game).terms
@@ -171,7 +171,7 @@ def words(game: Game) -> Page:
 
 
 def draw(match: Match) -> Page:
-    """The draw for the first deal of a match: who drew which card, round by round, and who deals."""
+    """The draw for the first deal: who drew which card, round by round, and who deals."""
     require(match, Match, "a match, such as table.session.match")
     names, game = match.game.names, match.game
     rounds = match.draw.rounds if match.draw else ()
@@ -191,7 +191,7 @@ def draw(match: Match) -> Page:
 def table(
     heads: Sequence[str], rows: Iterable[Sequence[object]], *, numbers: Iterable[int] = (), strong_last: bool = False
 ) -> Page:
-    """A plain table of texts; `numbers` are the columns to align right, `strong_last` sets off the last row."""
+    """A plain table; `numbers` are the indexes of columns to align right, `strong_last` makes the last row bold."""
     lines = [[str(cell) for cell in row] for row in rows]
     for line in lines:
         if len(line) != len(heads):
@@ -214,7 +214,7 @@ def table(
 
 @runtime_checkable
 class Columns(Protocol):
-    """A score kept on paper: `rows` of running totals, and `blobs`, how many games each side has won."""
+    """A score on paper: `rows` of running totals, and `blobs`, how many games each side has won."""
 
     @property
     def rows(self) -> Sequence[tuple[int, int]]: ...
@@ -223,7 +223,7 @@ class Columns(Protocol):
 
 
 def paper(*sheets: Columns, names: tuple[str, str], lines: int = 3) -> Page:
-    """Score sheets as pencilled at the table: a column for each side, `lines` for the blobs of games won, then the totals."""
+    """Score sheets as kept on paper: a column for each side, `lines` for games won above the totals."""
     for sheet in sheets:
         require(sheet, Columns, "a score kept on paper")
     return Page(
@@ -301,9 +301,9 @@ def _wrap(markup: str) -> str:
 
 
 def shelf() -> Page:
-    """The games there are, the best one to begin with first: a few cards of each, what to expect, and a way into its lesson.
+    """The list of games, the best one to begin with first: a few cards, a blurb, and a link to the lesson.
 
-    A page that keeps how far one has come changes *Start* into *Go on*, and says what is due for practice.
+    The app's page changes *Start* into *Go on* and adds what is due for practice.
     """
     taught = {name: teaching.for_game(game) for name, game in cardkit.games.items()}
     order = sorted(taught, key=lambda name: (not taught[name].start, taught[name].level, outline.minutes(cardkit.games[name])))
@@ -332,7 +332,7 @@ def shelf() -> Page:
 
 
 def _players(game: Game) -> str:
-    """How many play: as many as there are seats, or as the option says."""
+    """The number of players, as text: the game's seats, or its option's choices."""
     choices = next(
         (sorted(map(int, option.choices)) for option in game.rules.options if option.name == "players"), [game.seats]
     )

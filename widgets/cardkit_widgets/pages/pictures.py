@@ -1,9 +1,8 @@
-"""Cards to look at in a lesson, each one short line: a row of cards, a ranking, a trick, a position.
+"""Pictures of cards for a lesson, one short line each: a row of cards, a ranking, a trick, a position.
 
-show("Rb 7o 1e")                                   # the pack is found by the cards, or named: pack="spanish40"
-Ladder(view.ranking)                         # lowest to highest, equal cards side by side
-Trick("7o 3o 2b 1o", winner="2b")                  # who played what, and which card wins
-CardTable(position("tute seed=7 | 1c 3c"))         # two moves into a deal
+show("Rb 7o 1e")                                   # the pack follows from the cards, or name it: pack="spanish40"
+Ladder(view.ranking)                         # lowest to highest, equal cards side by side Trick("7o 3o 2b 1o", winner="2b")
+# who played what, and which card wins CardTable(position("tute seed=7 | 1c 3c"))         # two moves into a deal
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ INK: Final = "#8a8272"
 
 
 class Picture:
-    """A still picture: a drawing (`svg`) as an image for pages, called by its words in full, and `repr` for everything else."""
+    """A still picture: `svg` as an image, `words` its text form, `called` its alternative text if that is shorter."""
 
     def __init__(self, svg: str, words: str, called: str = "") -> None:
         self.svg = svg
@@ -48,7 +47,7 @@ class Picture:
 
 
 def pack_of(cards: str, pack: Pack | str | None = None) -> Pack:
-    """The pack of that name, or the one pack that has all these cards; raises `ValueError` with what would be right."""
+    """The pack of that name, or the one pack that has all these cards; raises `ValueError` with suggestions."""
     if isinstance(pack, Pack):
         return pack
     if pack is not None:
@@ -81,9 +80,9 @@ def show(
     columns: int | None = None,
     names: Iterable[str] = (),
 ) -> Picture:
-    """Cards in a row, face up, with `names` on badges at their feet when given; `back` is a card face down.
+    """A row of cards, face up, with `names` on badges below them; `back` is a card face down.
 
-    Raises `UnknownCard` for a text that names no card, `ValueError` for another number of names than of cards.
+    Raises `UnknownCard` for a text that names no card, `ValueError` if names and cards differ in number.
 
     >>> show("Rb 7o 1e")
     rey de bastos, siete de oros, as de espadas
@@ -105,7 +104,7 @@ def show(
 
 
 def badged(cards: Sequence[Card], names: Sequence[str]) -> str:
-    """Cards in a row as a drawing, each with its name or its value on a badge at its foot."""
+    """A row of cards as SVG, each with a name or value on a badge below it."""
     pack = cards[0].pack
     width, height = faces.SIZE[pack.name]
     longest = max(map(len, names))
@@ -123,16 +122,16 @@ def badged(cards: Sequence[Card], names: Sequence[str]) -> str:
 
 
 def of_cards(cards: Cards | Card) -> str:
-    """A card, or the cards of a set, ten in a row, as an image; nothing for an empty set."""
+    """One card, or a set of cards ten in a row, as an image; "" for an empty set."""
     shown = [cards] if isinstance(cards, Card) else list(cards)
     return image(faces.picture(cards.pack, shown, columns=10), ", ".join(card.name for card in shown)) if shown else ""
 
 
 class Ladder(Picture):
-    """A ranking from lowest (left) to highest (right); cards that rank the same stand on one another.
+    """A ranking from lowest (left) to highest (right); equal cards overlap.
 
-    `cards` limits it to some cards (a suit, the cards of a trick); by default it is the whole pack, and a group that is a
-    whole rank shows the card of its first suit.
+    `cards` limits it to some cards (a suit, the cards of a trick); by default it shows the whole pack, and a group that is a
+    whole rank as one card of that rank.
 
     >>> Ladder(Ranking.by_rank(packs["spanish40"], "2 4 5 6 7 S C R 3 1"))
     2 < 4 < 5 < 6 < 7 < S < C < R < 3 < 1
@@ -175,9 +174,9 @@ def _ladder(pack: Pack, groups: list[list[Card]], columns: int) -> str:
 
 
 class Trick(Picture):
-    """A trick as it lies: the cards in the order of play, each with its player; `winner` (counted from 0) is marked.
+    """A trick: the cards in the order of play, each with its player; `winner` (index from 0, or a card's text) is marked.
 
-    `names` are the players in the order of play. A winner can be a card of the trick, too.
+    `names` are the players in the order of play.
 
     >>> Trick("7o 3o 2b 1o", winner="2b")
     First siete de oros, second tres de oros, third dos de bastos (wins), fourth as de oros
@@ -223,9 +222,9 @@ def position(text: str) -> State:
     """A position from one line: a game, how it is dealt, and the moves made, as in `tute seed=7 dealer=2 | 1c, 3c`.
 
     Before the bar come the game, then any of `seed=`, `dealer=`, options of the game (`hands=3`), and cards by seat or packet
-    (`0=Rb,Cb,7o`: seat 0 holds these among others). After it come moves with commas between. Cards of a hand that are not named
-    come from the seed; for the learner's own, seat 0, that is warned of, unless an ellipsis says that it is meant
-    (`0=Rb,Cb,…`). Raises `ValueError` (or one of its kinds, as for an illegal move) that says what is wrong.
+    (`0=Rb,Cb,7o`: seat 0 holds these among others). After it come moves separated by commas. Other cards come from the seed; if
+    that affects the learner's own hand (seat 0) a warning says so, unless an ellipsis shows that it is meant (`0=Rb,Cb,…`).
+    Raises `ValueError` (or a subclass, as for an illegal move) that says what is wrong.
 
     >>> position("tute seed=7 | 5c").to_move
     2
@@ -270,7 +269,7 @@ def position(text: str) -> State:
 
 
 def _say_what_was_dealt(state: State, named: str) -> None:
-    """Warn of cards in the learner's hand that nobody named."""
+    """Warn about cards in the learner's hand that come from the seed."""
     pack = state.game.pack
     more = Cards(pack, state.held(int(LEARNER)) & ~pack.set(named).mask)
     if more:

@@ -1,4 +1,4 @@
-"""Sets what was learned in a few lines on a card, to print and to keep in a pocket."""
+"""A pocket card: the essentials of a game in a few lines, to print."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ _LINES: Final = "margin:.6em 0 0;padding-left:1.45em;display:grid;gap:.5em;line-
 
 
 def pocket(game: Game, *lines: str, worth: Mapping[str, str] = MappingProxyType({})) -> Page:
-    """A small card with what one should keep of a game, each of the `lines` a sentence or two.
+    """A pocket card of a game with these `lines`, a sentence or two each.
 
-    `worth` shows cards above the lines, each with what it is worth: `{"1c": "11", "3c": "10"}`.
+    `worth` shows cards above the lines, each with its value: `{"1c": "11", "3c": "10"}`.
 
-    A link saves it as a picture, which has the reader’s own fonts. In a page of steps the lesson ends with the step that
-    holds it (`data-end`); the steps after it go further.
+    A link saves the card as a picture, drawn with the reader's fonts. On a page of steps, the step that contains it ends the
+    lesson (`data-end`); later steps are extras.
 
     >>> import cardkit
     >>> print(pocket(cardkit.games["tute"], "The 3 beats the king."))
@@ -70,7 +70,7 @@ def pocket(game: Game, *lines: str, worth: Mapping[str, str] = MappingProxyType(
 
 
 def _picture(game: Game, drawn: str, lines: tuple[str, ...], below: bool) -> str:
-    """The card as a drawing, its cards in the corner or in a row `below` the title."""
+    """The card as SVG, its cards in the corner, or in a row `below` the title."""
     (width, height), parts, y = _size(drawn), [], 116
     scale = (WIDTH - 2 * MARGIN) / width if below else TALL / height
     x, top = (MARGIN, 88) if below else (WIDTH - MARGIN - width * scale, 16)
@@ -92,7 +92,7 @@ def _picture(game: Game, drawn: str, lines: tuple[str, ...], below: bool) -> str
 
 
 def _size(drawn: str) -> tuple[float, float]:
-    """The width and the height of a drawing."""
+    """Width and height of an SVG."""
     match = re.match(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"', drawn)
     assert match, drawn[:200]
     return float(match[1]), float(match[2])

@@ -1,4 +1,4 @@
-"""Draws a score sheet as players keep it on paper, and fills it line by line before one's eyes."""
+"""A score sheet as kept on paper, filled in line by line."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ LINES: Final = 3
 def score_paper(
     sides: tuple[str, str], rows: Sequence[tuple[str, int, int]], *, before: tuple[int, int] = (0, 0), won: int | None = None
 ) -> Page:
-    """Two columns, one for each side: above them the lines for the partite won, below a row for each smazzata.
+    """Two columns, one for each side: above them lines for partite won, below a row for each smazzata.
 
     Args:
         sides: the names above the columns.
-        rows: what happened, and the points of both sides by then.
+        rows: what happened, and both sides' points after it.
         before: how many partite each side had won before.
         won: the side, 0 or 1, that wins the partita with the last row: it gets a blob, and the points are wiped out.
 
@@ -54,7 +54,7 @@ def score_paper(
 
 
 def _lines(side: int, before: int, after: int, last: int) -> str:
-    """The three lines of a side, with a blob on each for a partita won; the newest comes after the last row."""
+    """The lines of a side above its column, with a blob for each partita won; a new one appears after the last row."""
     kinds = ["old" if n < before else "new" if n < after else "" for n in range(LINES)]
     drawn = "".join(f'<i class="{kind}"></i>' if kind else "<i></i>" for kind in kinds)
     return f'<td data-side="{side}" style="--n:{last}" aria-label="{after} partite">{drawn}</td>'

@@ -121,7 +121,7 @@ class Problems(Dispatcher, Plain, Stack):
         if verdict is None:
             return
         if not verdict.wins and not self._verdicts:
-            tell(**daily.of_problem(self.problem, verdict.move))
+            tell(**daily.problem_act(self.problem, verdict.move))
         self._verdicts.append(verdict)
         tone, words = "again", verdict.why
         if verdict.wins:

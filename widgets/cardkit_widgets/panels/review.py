@@ -134,7 +134,7 @@ class Review(Dispatcher, Plain, Stack):
         for step in self._steps:
             if step.cost:
                 equal = [one.move for one in step.advice if one.equal]
-                tell(**daily.of_move(self._over.state(step.number), step.move, equal, step.best.reason))
+                tell(**daily.mistake_act(self._over.state(step.number), step.move, equal, step.best.reason))
         if complete:
             self._kept = [found, *(one for one in self._kept if one.record != found.record)][:MAX_KEPT_REVIEWS]
             self._keep = review.write(found)

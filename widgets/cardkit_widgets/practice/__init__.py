@@ -1,1 +1,1 @@
-"""The practice of a learner from day to day: what is due, exams, progress."""
+"""Practice from day to day: what is due, the deal of the day, exams, progress."""

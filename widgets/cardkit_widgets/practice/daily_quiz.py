@@ -1,4 +1,4 @@
-"""The cards of a day as one series of questions: each counts for the rule or the mistake that it asks about."""
+"""The items of a day as a quiz: each answer counts for the rule or mistake that the item is about."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from cardkit_widgets.practice.day_run import DayRun
 from cardkit_widgets.quiz.prefetch import Prefetch
 from cardkit_widgets.quiz.quiz import Quiz
 
-CARDS_PER_SURENESS: Final = 3
-"""At every third card one is asked how sure one is."""
+ITEMS_PER_SURENESS: Final = 3
+"""The reader is asked how sure they are at every third item."""
 ENOUGH: Final = "That’s all for today."
 MAX_NAMED_RULES: Final = 3
 """Rules that are named at the end, at most."""
@@ -28,10 +28,10 @@ SURE: Final = dict(zip(SURENESS, ("just a guess", "I think so", "sure"), strict=
 
 
 class DailyQuiz(Quiz):
-    """The cards of a day, asked in their order.
+    """The items of a day, asked in their order.
 
     Args:
-        cards: what each question asks about.
+        items: what each question asks about.
         asks: the exercise that asks each of them.
         title: what stands above.
         enough: what is said at the end.
@@ -44,29 +44,28 @@ class DailyQuiz(Quiz):
 
     def __init__(
         self,
-        cards: Sequence[DueItem],
-        asks: Sequence[Exercise],
+        asked: Sequence[tuple[DueItem, Exercise]],
         title: str = "Today",
         enough: str = ENOUGH,
         book: Book | None = None,
         day: date = date.min,
         done: Callable[[], None] = lambda: None,
     ) -> None:
-        self._cards, self._when_done = tuple(cards), done
+        self._items, self._when_done = tuple(item for item, _ in asked), done
         self._enough, self._book, self._day = enough, book or Book(), day
         self._dice = some_seed(None)
-        super().__init__(*asks, length=len(asks), level=2, title=title)
+        super().__init__(*(exercise for _, exercise in asked), length=len(asked), level=2, title=title)
         self._ahead = Prefetch(self)
 
     def _make_run(self, level: int, seed: int | str) -> DayRun:
         return DayRun(self.sources, seed=self._dice, length=len(self.sources), level=level)
 
     def fresh(self) -> None:
-        """The cards were chosen for one learner."""
+        """Nothing: the items are already those of one learner."""
 
     def _scene(self, note: str) -> dict[str, Any]:
         number = self.run.number
-        ask = number % CARDS_PER_SURENESS == 2 and number <= len(self._cards) and self.run.current.question.state is None
+        ask = number % ITEMS_PER_SURENESS == 2 and number <= len(self._items) and self.run.current.question.state is None
         title = f"{self._title}: {games[self.run.current.question.topic.partition('/')[0]].title}"
         missed = self.run.missed if isinstance(self.run, DayRun) and self.run.over else 0
         told = self._told() if self.run.over else self._enough
@@ -74,28 +73,28 @@ class DailyQuiz(Quiz):
         return {**super()._scene(note), **shown, "grown": self._grown() if self.run.over else None}
 
     def _grown(self) -> list[int]:
-        """How well these cards were known before and are known now, in percent: by how far up in their boxes they stand."""
+        """How well these items were known before and are known now, in percent of the highest boxes."""
         before = after = 0
-        for card, attempt in zip(self._cards, self.run.attempts, strict=False):
-            entry = self._entry(card)
+        for item, attempt in zip(self._items, self.run.attempts, strict=False):
+            entry = self._entry(item)
             before += entry.box
             after += entry.answered(attempt.clean, self._day).box
-        whole = (len(DAYS) - 1) * len(self._cards)
+        whole = (len(DAYS) - 1) * len(self._items)
         return [round(100 * before / whole), round(100 * after / whole)]
 
-    def _entry(self, card: DueItem) -> Entry:
-        """How a card stood before it was asked."""
+    def _entry(self, item: DueItem) -> Entry:
+        """The item's entry in the book before it was asked."""
         new = Entry(0, self._day)
-        mistake = self._book.mistakes.get(card.mistake)
-        return mistake.entry if mistake else self._book.rules.get(card.rule, new)
+        mistake = self._book.mistakes.get(item.mistake)
+        return mistake.entry if mistake else self._book.rules.get(item.rule, new)
 
     def _told(self) -> str:
-        """The end of a day: what went at the first try, what is new, and what comes tomorrow."""
-        first = list(zip(self._cards, self.run.attempts, strict=False))
-        named = {card.rule: games[card.game].rules[card.rule].title for card, _ in first if card.rule}
-        fresh = [card for card, attempt in first if card.rule and attempt.clean and self._book.standing(card.rule) == "new"]
-        new = [named[card.rule] for card in fresh]
-        back = [named[card.rule] for card, attempt in first if card.rule and not attempt.clean]
+        """The summary: right at the first try, newly known, due tomorrow."""
+        first = list(zip(self._items, self.run.attempts, strict=False))
+        named = {item.rule: games[item.game].rules[item.rule].title for item, _ in first if item.rule}
+        fresh = [item for item, attempt in first if item.rule and attempt.clean and self._book.standing(item.rule) == "new"]
+        new = [named[item.rule] for item in fresh]
+        back = [named[item.rule] for item, attempt in first if item.rule and not attempt.clean]
         words = [f"{self.run.clean} of {len(first)} at the first try."]
         words += [f"New: {listed(new[:MAX_NAMED_RULES])}."] if new else []
         words += [f"Tomorrow: {listed(back[:MAX_NAMED_RULES])}."] if back else []
@@ -103,13 +102,13 @@ class DailyQuiz(Quiz):
 
     @handles("done")
     def _done(self, content: Mapping[str, Any]) -> None:
-        """The cards are put away once all are answered."""
+        """Close the quiz, if all items are answered."""
         if self.run.over:
             self._when_done()
 
     @handles("once_more")
     def _once_more(self, content: Mapping[str, Any]) -> None:
-        """Goes on with what was missed."""
+        """Ask the missed items once more."""
         if isinstance(self.run, DayRun):
             self.run.once_more()
             self._given = None
@@ -119,9 +118,9 @@ class DailyQuiz(Quiz):
             super()._do(kind, content)
 
     def _tell(self, attempt: Attempt, content: Mapping[str, Any]) -> None:
-        card, sure = self._cards[self.run.number - 1], content.get("sure")
+        item, sure = self._items[self.run.number - 1], content.get("sure")
         more = {"right": attempt.clean, "sure": sure if isinstance(sure, str) else ""}
-        if card.rule:
-            tell(kind="rule", rule=card.rule, at="question", **more)
+        if item.rule:
+            tell(kind="rule", rule=item.rule, at="question", **more)
         else:
-            tell(kind="card", key=card.mistake, **more)
+            tell(kind="card", key=item.mistake, **more)

@@ -1,5 +1,5 @@
-// The deal of the day: what is to be reached, seven marks for the week, and how it ended, to be shared. The browser
-// keeps what was made on which day; every request carries the day, the game and the save that it is about.
+// The deal of the day: its aim, the week's results, and the result to share. The browser keeps the results by day;
+// every request carries the day, the game and the save.
 
 import { copyText } from "../base/clipboard.js";
 import { el } from "../base/dom.js";
@@ -19,14 +19,14 @@ const HELD = "●",
  */
 
 /**
- * @typedef {Object} DayScene what day_deal.py tells
+ * @typedef {Object} DayScene from day_deal.py
  * @property {number} seq
  * @property {string} note
  * @property {string} day
  * @property {string} game
  * @property {string} title
  * @property {string} aim
- * @property {string[][]} games names and titles of those that have such deals
+ * @property {string[][]} games names and titles of the games with deals of the day
  * @property {?DayResult} result
  */
 
@@ -59,20 +59,20 @@ class DayDeal extends Part {
   ask(more) {
     this.line.send({ kind: "day", day: this.day, learned: begun(), ...more });
   }
-  // The table tells when the deal is over; its save is what the result is worked out from.
+  // The table reports the end of the deal; Python computes the result from its save.
   played(detail, target) {
     /** @type {DayScene} */
     const { day, game, result } = this.model.get("scene");
     if (detail.beat !== "still" || target.dataset.name !== `${game}/day-${day}`) return;
     if (!detail.over || !detail.live || result) return;
-    this.sent = detail.steps.length > 0; // played just now, and not found again
+    this.sent = detail.steps.length > 0; // played just now, not resumed
     this.ask({ game, save: detail.save });
   }
   get days() {
     const found = store.get(KEYS.days);
     return found && typeof found === "object" && !Array.isArray(found) ? found : {};
   }
-  // The first result of a day is the one that counts.
+  // Only the first result of a day counts.
   keep({ day, game, result }) {
     const { days } = this;
     if (days[day]) return;
@@ -107,7 +107,7 @@ class DayDeal extends Part {
       ].filter(Boolean),
     );
   }
-  // The seven days of this week, filled where one was played; a missed day is just a day.
+  // The seven days of this week; those with a result are filled.
   week() {
     const { days } = this,
       now = new Date(`${this.day}T12:00`),
@@ -141,7 +141,7 @@ class DayDeal extends Part {
       el("div", { class: "ck-quiz-actions" }, share),
     );
   }
-  // For a friend, a class or a club: the same deal, whenever they open it.
+  // A link for others: the same deal, whenever they open it.
   invitation(scene) {
     const send = el("button", { type: "button", "data-do": "invite" }, "Copy a link to this deal");
     send.addEventListener("click", () => this.share(send, this.address(scene)));
@@ -159,7 +159,7 @@ class DayDeal extends Part {
     button.after(shown);
     shown.select();
   }
-  // Another game’s deal of the same day.
+  // The same day's deal of another game.
   others({ game, games }) {
     const pick = el(
       "select",

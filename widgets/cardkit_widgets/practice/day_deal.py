@@ -1,9 +1,9 @@
-"""The deal of the day on a page: played once, told beside the best line, shared without giving it away.
+"""The deal of the day on a page: play it once, compare with the best line, share the result without spoiling it.
 
     DayDeal()
 
-Which day it is, which game and what was played come with each request, so an answer follows from the request alone. The table
-stands below as soon as the browser has said which day it is.
+Each request carries the day, the game and what was played, so answers depend on the request alone. The table appears as soon as
+the browser has said which day it is.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ LAST: Final = date(2100, 1, 1)
 """Days that have a deal."""
 
 
-class DayPanel(Drawn):
-    """The head of the deal of the day: what is to be reached, the week, and how it ended."""
+class DayDealPanel(Drawn):
+    """Above the table: the aim, the week so far, and the result."""
 
     _esm = bundle.module("practice/day_deal.js")
     _css = bundle.style("quiz/quiz.css")
@@ -40,7 +40,7 @@ class DayPanel(Drawn):
     scene = traitlets.Dict().tag(sync=True)
 
     def __repr__(self) -> str:
-        return "<DayPanel>"
+        return "<DayDealPanel>"
 
 
 class DayDeal(Responder, Plain, Stack):
@@ -50,7 +50,7 @@ class DayDeal(Responder, Plain, Stack):
     faults = (BadRecord, BadSave, KeyError, ValueError)
 
     def __init__(self) -> None:
-        self.panel = DayPanel(scene=EMPTY)
+        self.panel = DayDealPanel(scene=EMPTY)
         self.table: CardTable | None = None
         self.listen(self.panel)
         super().__init__(children=(self.panel,), layout={"overflow": "visible"})
@@ -59,11 +59,11 @@ class DayDeal(Responder, Plain, Stack):
         return f"The deal of the day. {run('play it')}"
 
     def plain(self) -> dict[str, str]:
-        """A word on what will be here."""
+        """What the widget shows when it runs."""
         return {"text/plain": repr(self)}
 
     def answer(self, request: Request) -> str | None:
-        """A request says the `day`, and may say the `game`, the games `learned` and the `save` of a deal that was played."""
+        """A request has the `day`; optionally the `game`, the games `learned` and the `save` of a finished deal."""
         deal = asked(request)
         if self.table is None or self.table.about["key"] != f"{deal.game.name}/{_name(deal)}":
             self.table = CardTable(deal.session(), name=_name(deal), tools="none")
@@ -72,7 +72,7 @@ class DayDeal(Responder, Plain, Stack):
         return None
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """Says why a request was not answered."""
+        """Send why a request was not answered."""
         self.panel.scene = {**self.panel.scene, "note": note, "seq": self.panel.scene.get("seq", 0) + 1}
 
 
@@ -89,7 +89,10 @@ EMPTY: Final[dict[str, Any]] = {
 
 
 def asked(request: Request) -> DealOfDay:
-    """The deal that a request is about; raises `ValueError` for no day, `KeyError` for a game without deals of the day."""
+    """The deal that a request is about.
+
+    Raises `ValueError` without a valid day, `KeyError` for a game without deals of the day.
+    """
     day, name = date.fromisoformat(str(request.get("day"))[:10]), str(request.get("game") or "")[:40]
     if not FIRST <= day < LAST:
         raise ValueError(f"There is no deal of {day}.")
@@ -98,7 +101,7 @@ def asked(request: Request) -> DealOfDay:
 
 
 def told(request: Request, seq: int = 0) -> dict[str, Any]:
-    """Everything the panel shows: it follows from the request alone. Raises as `asked`, and for a save of another deal."""
+    """The panel's scene for a request. Raises as `asked`, and `ValueError` for the save of another deal."""
     deal, save, found = asked(request), request.get("save"), None
     if isinstance(save, str) and save:
         session = deal.session()
@@ -121,7 +124,7 @@ def _name(deal: DealOfDay) -> str:
 
 
 def _result(deal: DealOfDay, found: DayResult) -> dict[str, Any]:
-    """How it ended: a sentence, your line beside the best one, and a mark for each decision that mattered."""
+    """The result: a sentence, the reader's line beside the best one, and whether each important decision was right."""
     labels = [_short(deal.game.move(text)) for text in found.moves]
     best = [_short(deal.game.move(text)) for text in deal.line]
     return {
@@ -136,12 +139,12 @@ def _result(deal: DealOfDay, found: DayResult) -> dict[str, Any]:
 
 
 def _short(move: Move) -> str:
-    """A card that was played by its name, all else by what is said."""
+    """A played card by its name, any other move by its label."""
     return move.card.gloss if move.kind == "play" and move.card is not None else move.label
 
 
 def _short_result(deal: DealOfDay, found: DayResult) -> str:
-    """The result as its maker tells it to somebody who has not played yet."""
+    """The result as one tells it to somebody who has not played yet."""
     if deal.days.counts == "win":
         return "I was out first." if found.made else "I wasn’t out first."
     return f"I made {found.made} points; {found.best} can be made."

@@ -1,4 +1,4 @@
-"""The run of a day's cards: ten stay ten, and what was missed comes once more only when it is asked for."""
+"""The run of a day's items: missed ones come again only if the reader asks for it."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from cardkit.teaching.exercises.quiz import OrderedRun
 
 
 class DayRun(OrderedRun):
-    """A series that is over with its last card; `missed` says how many may be asked once more after that."""
+    """A series that ends with its last item; `missed` says how many can be asked once more."""
 
     repeating = False
 
     @property
     def of(self) -> int:
-        """How many questions there will be: those that come back only when they are asked for."""
+        """How many questions there are in all, the repeated ones only once they are asked for."""
         return self.length + len(self._again) if self.repeating else self.length
 
     @property
     def missed(self) -> int:
-        """How many questions could come once more."""
+        """How many questions can be asked once more."""
         return 0 if self.repeating else len(self._again)
 
     def once_more(self) -> None:
-        """Go on with what was missed, once the series is over; else nothing happens."""
+        """Ask the missed ones again, if the series is over; else nothing."""
         if self.over and self.missed:
             self.repeating = True
             self._ask()

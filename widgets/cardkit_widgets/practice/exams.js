@@ -1,16 +1,16 @@
-// Where an exam is chosen: a game, a number if one was given out, and the form.
+// Chooses an exam: the game, its number if a teacher gave one, and the form.
 
 import { el } from "../base/dom.js";
 import { Part, heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 
 /**
- * @typedef {Object} ExamChooserScene what exams.py tells
+ * @typedef {Object} ExamChooserScene from exams.py
  * @property {number} seq
  * @property {string} note
  * @property {{name: string, title: string, lang: string}[]} games
  * @property {string[]} forms
- * @property {number} most the largest number of an exam
+ * @property {number} most the largest exam number
  * @property {string} open
  */
 
@@ -27,7 +27,7 @@ class ExamChooser extends Part {
     const scene = this.model.get("scene");
     Object.assign(this.root.dataset, { seq: scene.seq, open: scene.open });
     const begin = (game) => {
-      if (this.line.waiting) return; // a second press takes away no exam that is begun
+      if (this.line.waiting) return; // a second press must not replace an exam that has begun
       this.line.send({ kind: "begin", game, form: this.form, number: Number(this.number) || null });
     };
     keeping(this.root, () =>

@@ -1,7 +1,6 @@
 """Exams: choose a game, answer twenty questions without help, and get a mark for each rule.
 
-Exams()               # all games
-Exams("tute")
+Exams()               # all games Exams("tute")
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ class ExamQuiz(Quiz):
         return self.paper.sitting()
 
     def fresh(self) -> None:
-        """An exam is what its number says."""
+        """Nothing: the exam's number fixes its questions."""
 
     def _scene(self, note: str) -> dict[str, Any]:
         return {**super()._scene(note), "levels": {}, "exam": self._marks() if self.run.over else {"put": False}}
@@ -61,18 +60,18 @@ class ExamQuiz(Quiz):
         return {**marks, "seen": self._seen}
 
     def _at_table(self) -> dict[str, bool] | None:
-        """While it is taken nothing is played out; when it is over, what the reader wants to see again."""
+        """During the exam nothing is played out; afterwards the table shows the question that the reader looks at again."""
         if self.run.over and self._seen is None:
             return None
         shown = super()._at_table()
         return shown and {**shown, "out": False}
 
     def _tell_at_table(self) -> None:
-        """Nothing is told before the end."""
+        """Nothing is explained before the end."""
 
     @handles("see")
     def _see(self, content: Mapping[str, Any]) -> None:
-        """Lays a question of an exam that is over on the table, and plays the answer that was given, or the right one."""
+        """After the exam: show a question at the table again and play the given answer, or the right one."""
         row, attempts = content.get("row"), self.run.attempts
         self._seen = None
         if not self.run.over or type(row) is not int or not 0 <= row < len(attempts):
@@ -90,13 +89,13 @@ class ExamQuiz(Quiz):
             self._question_table.show_answer(answer, "good" if answer.right or answer.fine else "again")
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:
-        """Does what a message asks: there are no hints, and no question is put again."""
+        """Handle a request; there are no hints, and no question is asked again."""
         if kind in ("answer", "repeat", "see"):
             super()._do(kind, content)
 
     @handles("repeat")
     def _repeat(self, content: Mapping[str, Any]) -> None:
-        """Puts what was missed into practice, once."""
+        """Record the missed rules as wrong, so that they come into practice; once."""
         if not self.run.over or self._put:
             return
         self._put = True
@@ -117,13 +116,13 @@ class ExamQuiz(Quiz):
             self._given = None
 
     def _remember(self, content: Mapping[str, Any]) -> None:
-        """An exam counts as a whole, when it is over."""
+        """Nothing: an exam is recorded as a whole at its end."""
 
     def _tell(self, attempt: Attempt, content: Mapping[str, Any]) -> None:
-        """Nothing is told before the end."""
+        """Nothing: answers are recorded at the end."""
 
     def _end(self) -> None:
-        """Take down the mark, and what is known; what is not known comes into practice when the learner wants it."""
+        """Record the mark and the rules known; missed rules only if the reader asks for it (`_repeat`)."""
         marks = self.paper.marks(self.run)
         missed = [rule.id for rule, right in marks.items() if not right]
         known = [{"kind": "rule", "rule": rule.id, "right": True, "at": "exam"} for rule, right in marks.items() if right]
@@ -133,7 +132,7 @@ class ExamQuiz(Quiz):
 
 
 def _solution(question: Question) -> str:
-    """The right answer in words; of many moves that are right, one."""
+    """The right answer in words; of many right moves, one."""
     good = [answer.text.rstrip(".") for answer in question.answers if answer.right or answer.fine]
     if question.state is not None and len(good) > MAX_NAMED_MOVES:
         return f"{good[0]}, among others"
@@ -141,7 +140,7 @@ def _solution(question: Question) -> str:
 
 
 def _row(rule: Rule, attempt: Attempt) -> dict[str, Any]:
-    """One question of an exam that is over: what lay there, the answer given, the right one, and what there is to know."""
+    """One line of a finished exam: the rule, what was asked and seen, the answer given, the right one, and why."""
     question, feedback = attempt.question, attempt.feedback
     groups, facts = in_sight(question)
     seen = [f"{group.label}: {listed([card.gloss for card in group.cards])}" for group in groups if group.cards]
@@ -172,10 +171,10 @@ class ExamChooser(Drawn):
 
 
 class Exams(Responder, Plain, Stack):
-    """The exams of some games, or of all: the same number gives the same exam, in two forms that are equally hard.
+    """The exams of these games. The same number gives the same exam, in two equally hard forms.
 
     Args:
-        games: games or their names; all there are when not given.
+        games: games or their names; by default all.
 
     Raises: `KeyError` for an unknown game.
 
@@ -197,7 +196,7 @@ class Exams(Responder, Plain, Stack):
         return repr(self.chooser)
 
     def plain(self) -> dict[str, str]:
-        """A word on what will be here."""
+        """What the widget shows when it runs."""
         return {"text/plain": f"An exam of {EXAM_QUESTIONS} questions on each game. {run('take one')}"}
 
     def _scene(self, note: str) -> dict[str, Any]:
@@ -206,7 +205,7 @@ class Exams(Responder, Plain, Stack):
         return {"seq": self._seq, "note": note, "games": games, "forms": FORMS, "most": MAX_EXAM_NUMBER, "open": self._open}
 
     def answer(self, request: Request) -> str | None:
-        """Put the exam that is asked for on the table."""
+        """Open the exam that is asked for."""
         game, form, number = self._games.get(str(request.get("game"))), request.get("form"), request.get("number")
         if request.get("kind") != "begin" or game is None or form not in FORMS:
             return None
@@ -218,5 +217,5 @@ class Exams(Responder, Plain, Stack):
         return ""
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """Which exam lies open."""
+        """Send which exam is open."""
         self.chooser.scene = self._scene(note)

@@ -1,13 +1,13 @@
-// Follows what the browser keeps of a learner, for the parts of a page that show it.
+// Watches the learner's record in the browser, for widgets that show it.
 
 import { PROGRESS, WRITTEN } from "../base/progress.js";
 import { KEYS } from "../base/store.js";
 
 /**
- * Calls `look` once for all that happened at one time on this page or another, but not when Python has written what it
- * was told.
+ * Calls `look` when the record changes on this page or another, once for changes at the same time; not when Python
+ * itself wrote the change.
  * @param {() => void} look
- * @returns {() => void} ends it
+ * @returns {() => void} stops watching
  */
 export function following(look) {
   let follows = true,

@@ -1,4 +1,4 @@
-// The page of progress. The browser keeps one text; Python says what it means.
+// The progress page. The browser keeps the record as text; Python interprets it.
 
 import { today } from "../base/day.js";
 import { several } from "../base/several.js";
@@ -11,18 +11,18 @@ import { following } from "./following.js";
 const MAX_FILE_CHARACTERS = 260_000; // characters in a file that Python reads
 
 /**
- * @typedef {Object} LedgerScene what progress.py tells
+ * @typedef {Object} ProgressScene from progress.py
  * @property {number} seq
  * @property {string} note
  * @property {{name: string, title: string, lang: string, due: number, topics: Object[], steps: Object}[]} games
- * @property {number} due cards of today, those of other games too
+ * @property {number} due items of today in all games
  * @property {number} boxes
  * @property {boolean} read
- * @property {?string} keep the text for the browser to keep
- * @property {string} sent the name of the message that it answers
+ * @property {?string} keep the record for the browser to keep
+ * @property {string} sent the id of the message that it answers
  */
 
-class Ledger extends Part {
+class ProgressPanel extends Part {
   constructor(model, host) {
     super(
       model,
@@ -31,13 +31,13 @@ class Ledger extends Part {
     );
     this.open = new Set();
     this.asking = false;
-    this.sent = new Map(); // by the names of messages, the texts that were sent and not answered
+    this.sent = new Map(); // records sent and not answered yet, by message id
     this.unfollow = following(() => this.look());
     this.draw();
     this.look();
   }
 
-  // Something may have happened meanwhile: then all is read again, or a later answer tells of it.
+  // The record may have changed meanwhile: then it is sent again, unless a later answer is on its way.
   hear({ keep, sent }) {
     const { text, file } = this.sent.get(sent) || {};
     if (keep && text !== undefined && !progress.keep(keep, text)) file === undefined ? this.look() : this.import(file);
@@ -62,7 +62,7 @@ class Ledger extends Part {
   }
 
   draw() {
-    /** @type {LedgerScene} */
+    /** @type {ProgressScene} */
     const scene = (this.scene = this.model.get("scene"));
     const topics = scene.games.flatMap((game) => game.topics),
       { due } = scene,
@@ -258,7 +258,7 @@ class Ledger extends Part {
 
 export default {
   render({ model, el: host }) {
-    const ledger = new Ledger(model, host);
-    return () => ledger.end();
+    const panel = new ProgressPanel(model, host);
+    return () => panel.end();
   },
 };

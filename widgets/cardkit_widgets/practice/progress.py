@@ -1,10 +1,10 @@
-"""Shows what the reader knows, game by game, and what is due today; kept by the browser, with no account."""
+"""Shows what the reader knows, game by game, and what is due today. The browser keeps the record; there is no account."""
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Mapping
 from datetime import date
+from itertools import islice
 from typing import Any
 
 import traitlets
@@ -25,8 +25,8 @@ MAX_ROUND_QUESTIONS = 10
 """Questions in one round of what is due."""
 
 
-class Ledger(Drawn):
-    """The table of all topics; the browser holds the text, Python reads it and says what it means."""
+class ProgressPanel(Drawn):
+    """The list of all topics. The browser holds the record as text; Python interprets it."""
 
     _esm = bundle.module("practice/progress.js")
     _css = bundle.style("quiz/quiz.css")
@@ -38,10 +38,10 @@ class Ledger(Drawn):
 
 
 class Progress(Responder, Plain, Stack):
-    """All games at a glance, what is due today, and a round of questions on it.
+    """All games at a glance, what is due today, and a quiz on it.
 
     Args:
-        games: names of games; all there are when not given.
+        games: names of games; by default all.
 
     Raises: `KeyError` for an unknown game.
     """
@@ -56,23 +56,23 @@ class Progress(Responder, Plain, Stack):
         self._book = Book()
         self._keep: str | None = None
         self._sent = ""
-        self.ledger = Ledger()
-        self.ledger.scene = self._scene("", None)
+        self.panel = ProgressPanel()
+        self.panel.scene = self._scene("", None)
         self._today: date | None = None
-        self.listen(self.ledger)
-        super().__init__(children=(self.ledger,), layout={"overflow": "visible"})
+        self.listen(self.panel)
+        super().__init__(children=(self.panel,), layout={"overflow": "visible"})
 
     def __repr__(self) -> str:
-        return repr(self.ledger)
+        return repr(self.panel)
 
     def plain(self) -> dict[str, str]:
-        """How to see what is due."""
+        """What the widget shows when it runs."""
         return {"text/plain": f"{self!r}\n{run('see what is due')}"}
 
     def _scene(self, note: str, today: date | None) -> dict[str, Any]:
-        """What the browser shows; topics only once it has said which day it is and what it keeps."""
+        """The panel's scene; without topics until the browser has sent the date and the record."""
         self._seq += 1
-        cards = daily.for_today(self._book, today) if today else ()
+        items = daily.for_today(self._book, today) if today else ()
         games = []
         for game in self._games:
             lesson = self._book.lessons.get(game.name, LessonProgress())
@@ -81,16 +81,16 @@ class Progress(Responder, Plain, Stack):
                     "name": game.name,
                     "title": game.title,
                     "lang": game.pack.lang,
-                    "due": sum(card.game == game.name for card in cards),
+                    "due": sum(item.game == game.name for item in items),
                     "topics": [self._topic(exercise, today) for exercise in exercises.for_game(game)] if today else [],
                     "steps": {"done": lesson.done, "of": lesson.of, "at": lesson.at},
                 }
             )
         scene = {"seq": self._seq, "note": note, "games": games, "boxes": len(leitner.DAYS) - 1, "read": today is not None}
-        return {**scene, "due": len(cards), "keep": self._keep, "sent": self._sent}
+        return {**scene, "due": len(items), "keep": self._keep, "sent": self._sent}
 
     def _topic(self, exercise: Exercise, today: date) -> dict[str, Any]:
-        """How a topic stands: as the weakest of its rules that was asked about."""
+        """How well a topic is known: as well as the weakest of its rules that were asked about."""
         entry = self._book.about(exercise.rules)
         return {
             "topic": exercise.topic,
@@ -104,7 +104,7 @@ class Progress(Responder, Plain, Stack):
         }
 
     def answer(self, request: Request) -> str | None:
-        """One request of the browser, which says what it keeps and which day it is."""
+        """A request carries the record and today's date."""
         self._keep, self._sent = None, str(request.get("sent", ""))[:20]
         try:
             self._today = date.fromisoformat(str(request.get("today")))
@@ -122,12 +122,12 @@ class Progress(Responder, Plain, Stack):
         return self._do(request, self._today)
 
     def error_text(self, error: Exception) -> str:
-        """A sentence on what is wrong with a text of progress."""
+        """The sentence about an unreadable record."""
         return f"{error} {self.sorry}"
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """Sends what is known and what is due."""
-        self.ledger.scene = self._scene(note, self._today)
+        """Send what is known and due."""
+        self.panel.scene = self._scene(note, self._today)
 
     def _do(self, content: Mapping[str, Any], today: date) -> str:
         handler = self.handler(content.get("kind"))
@@ -136,30 +136,27 @@ class Progress(Responder, Plain, Stack):
 
     @handles("practise")
     def _practise(self, content: Mapping[str, Any], today: date) -> str:
-        """Opens a quiz on the rules that are due, or else on new ones; returns a note where there is nothing."""
+        """Open a quiz on the items due, else on new rules; returns a note if there are none."""
         due, met = daily.for_today(self._book, today), daily.met(self._book)
         known = [DueItem(game.name, rule) for game in self._games for rule in game.rules if rule in met]
         fresh = [item for item in known if self._book.standing(item.rule) == "new"]
-        chosen, asks = [], []
-        for item in due or fresh:
-            with contextlib.suppress(LookupError):  # no exercise asks about this rule
-                asks.append(daily.exercise_for(item, self._book, chance.dice))
-                chosen.append(item)
-            if len(chosen) == MAX_ROUND_QUESTIONS:
-                break
-        if not chosen:
+        asked = list(islice(daily.askable(due or fresh, self._book, chance.dice), MAX_ROUND_QUESTIONS))
+        if not asked:
             return "Nothing is due today. Come back later, or open a lesson."
         title, enough = ("Due today", ENOUGH) if due else ("Something new", "What you missed comes back tomorrow or before.")
-        quiz = DailyQuiz(chosen, asks, title, enough, self._book, today, self._put_away)
-        self.children = (self.ledger, quiz)
+        quiz = DailyQuiz(asked, title, enough, self._book, today, self._put_away)
+        self.children = (self.panel, quiz)
         return ""
 
     def _put_away(self) -> None:
-        self.children = (self.ledger,)
+        self.children = (self.panel,)
 
     @handles("import")
     def _import(self, content: Mapping[str, Any], today: date) -> str:
-        """Adds what a file brings to what is here, of which nothing is lost by it. Raises `BadProgress` for no such file."""
+        """Merge a record from a file into the present one; nothing is lost.
+
+        Raises `BadProgress` for a file without a record.
+        """
         found = book.read(str(content.get("text") or ""))
         if found == Book():
             raise BadProgress("There is no progress in this file.")

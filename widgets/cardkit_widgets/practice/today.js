@@ -1,4 +1,4 @@
-// The page of practice: what is due today, a calendar of days, and what is known of each game.
+// The page of daily practice: what is due, a calendar, and what is known of each game.
 
 import { today } from "../base/day.js";
 import { watch } from "../base/activity.js";
@@ -12,22 +12,22 @@ import { following } from "./following.js";
 const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html` : `${name}.ipynb`);
 
 /**
- * @typedef {Object} AgendaScene what today.py tells
+ * @typedef {Object} TodayScene from today.py
  * @property {number} seq
  * @property {string} note
  * @property {boolean} read
- * @property {?string} keep the text for the browser to keep
- * @property {string} sent the name of the message that it answers
+ * @property {?string} keep the record for the browser to keep
+ * @property {string} sent the id of the message that it answers
  * @property {boolean} playing
  * @property {number} due
- * @property {number} own cards from the reader's own mistakes
+ * @property {number} own items from the reader's own mistakes
  * @property {string[]} from titles of games
  * @property {Object[]} days
  * @property {string} judged
  * @property {Object[]} games
  */
 
-class Agenda extends Part {
+class TodayPanel extends Part {
   constructor(model, host) {
     const about = { "data-cardkit": "today", "aria-label": "Your cards for today" };
     super(model, host, el("section", { class: "ck-quiz ck-progress ck-today", ...about }));
@@ -52,14 +52,14 @@ class Agenda extends Part {
     this.line.send({ kind, sent: this.sent, today: today(), progress: this.before });
   }
 
-  // Something may have happened meanwhile: then it is read again, or a later answer tells of it.
+  // The record may have changed meanwhile: then it is sent again, unless a later answer is on its way.
   hear({ keep, sent }) {
     if (keep && sent === this.sent && !progress.keep(keep, this.before)) this.look();
     this.draw();
   }
 
   draw() {
-    /** @type {AgendaScene} */
+    /** @type {TodayScene} */
     const scene = (this.scene = this.model.get("scene"));
     const { seq, due, read, playing } = scene;
     Object.assign(this.root.dataset, { seq, due, read: String(read), playing: String(playing) });
@@ -126,7 +126,7 @@ class Agenda extends Part {
     );
   }
 
-  // A day with practice is filled; a day without is just a day.
+  // Days with practice are filled.
   calendar({ days }) {
     const done = days.filter(([, count]) => count).length;
     return el(
@@ -172,7 +172,7 @@ class Agenda extends Part {
 
 export default {
   render({ model, el: host }) {
-    const agenda = new Agenda(model, host);
-    return () => agenda.end();
+    const panel = new TodayPanel(model, host);
+    return () => panel.end();
   },
 };

@@ -1,9 +1,8 @@
-"""Five minutes a day: what is due, mixed across rules and games, and what one knows, rule by rule.
+"""The page of daily practice: what is due, mixed across rules and games, and what is known, rule by rule.
 
     Today()
 
-The browser keeps the book of practice and, beside it, what has happened since; Python writes the one into the other and says
-what is due.
+The browser keeps the learner's book and the acts since it was written; Python adds the acts to the book and says what is due.
 """
 
 from __future__ import annotations
@@ -33,8 +32,8 @@ MIN_SURE_ANSWERS: Final = 5
 RENEWED: Final = "What was kept about your practice was damaged, so it begins anew."
 
 
-class Agenda(Drawn):
-    """Shows what is due and what is known; the browser holds the texts."""
+class TodayPanel(Drawn):
+    """Shows what is due and known."""
 
     _esm = bundle.module("practice/today.js")
     _css = bundle.style("quiz/quiz.css")
@@ -46,7 +45,7 @@ class Agenda(Drawn):
 
 
 class Today(Responder, Plain, Stack):
-    """The cards that are due today, a calendar of days, and what one knows of each game."""
+    """Today's items as a quiz, a calendar, and what is known of each game."""
 
     sorry = "Nothing was changed."
     children: tuple[Any, ...]
@@ -54,43 +53,43 @@ class Today(Responder, Plain, Stack):
     def __init__(self) -> None:
         self._seq = 0
         self._book = Book()
-        self._cards: tuple[DueItem, ...] = ()
+        self._items: tuple[DueItem, ...] = ()
         self._day: date | None = None
-        self._deck: DailyQuiz | None = None
+        self._quiz: DailyQuiz | None = None
         self._keep: str | None = None
         self._sent = ""
-        self.agenda = Agenda()
-        self.agenda.scene = self._scene("")
-        self.listen(self.agenda)
-        super().__init__(children=(self.agenda,), layout={"overflow": "visible"})
+        self.panel = TodayPanel()
+        self.panel.scene = self._scene("")
+        self.listen(self.panel)
+        super().__init__(children=(self.panel,), layout={"overflow": "visible"})
 
     def __repr__(self) -> str:
-        return repr(self.agenda)
+        return repr(self.panel)
 
     def plain(self) -> dict[str, str]:
-        """A word on what will be here."""
+        """What the widget shows when it runs."""
         return {"text/plain": f"Your cards for today. {run('see them')}"}
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
     def answer(self, request: Request) -> str | None:
-        """One request of the browser, which says what it keeps and which day it is."""
+        """A request carries the record and today's date."""
         self._keep, self._sent = None, str(request.get("sent", ""))[:20]
         try:
             self._day = date.fromisoformat(str(request.get("today")))
         except ValueError:
             return None
         note = self._read(request)
-        if request.get("kind") == "begin" and self._deck is None:  # a second press takes away no card that is answered
-            self._deal()
+        if request.get("kind") == "begin" and self._quiz is None:  # a second press takes away no item that is answered
+            self._begin()
         return note
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """Sends what is due and known now."""
-        self.agenda.scene = self._scene(note)
+        """Send what is due and known."""
+        self.panel.scene = self._scene(note)
 
     def _read(self, request: Request) -> str:
-        """Writes what has happened into the book; returns a note where it was damaged."""
+        """Read the record and add waiting acts to the book; returns a note if it was damaged."""
         assert self._day is not None
         note, text = "", str(request.get("progress") or "")
         try:
@@ -99,27 +98,21 @@ class Today(Responder, Plain, Stack):
             self._book, note = Book(), RENEWED
         kept = str(self._book)
         self._keep = kept if text.strip() and kept != text else None
-        self._cards = daily.for_today(self._book, self._day)
+        self._items = daily.for_today(self._book, self._day)
         return note
 
-    def _deal(self) -> None:
-        """Put the cards of this day on the table; a mistake that can be asked no more is passed over."""
-        rng, chosen, asks = chance.dice, [], []
-        for card in self._cards:
-            try:
-                asks.append(daily.exercise_for(card, self._book, rng))
-            except LookupError:
-                continue
-            chosen.append(card)
-        if chosen:
-            self._deck = DailyQuiz(chosen, asks, book=self._book, day=self._day or date.min, done=self._played)
-            self.children = (self.agenda, self._deck)
+    def _begin(self) -> None:
+        """Open the quiz with today's items; skips those that can no longer be asked."""
+        asked = list(daily.askable(self._items, self._book, chance.dice))
+        if asked:
+            self._quiz = DailyQuiz(asked, book=self._book, day=self._day or date.min, done=self._played)
+            self.children = (self.panel, self._quiz)
 
     def _played(self) -> None:
-        """The cards are put away, and what is known shows again."""
-        self._deck = self._keep = None
-        self.children = (self.agenda,)
-        self.agenda.scene = self._scene("")
+        """Close the quiz and update what is known."""
+        self._quiz = self._keep = None
+        self.children = (self.panel,)
+        self.panel.scene = self._scene("")
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
@@ -131,23 +124,23 @@ class Today(Responder, Plain, Stack):
             "read": self._day is not None,
             "keep": self._keep,
             "sent": self._sent,
-            "playing": self._deck is not None,
-            "due": len(self._cards),
-            "own": sum(bool(card.mistake) for card in self._cards),
-            "from": [cardkit.games[name].title for name in dict.fromkeys(card.game for card in self._cards)],
+            "playing": self._quiz is not None,
+            "due": len(self._items),
+            "own": sum(bool(item.mistake) for item in self._items),
+            "from": [cardkit.games[name].title for name in dict.fromkeys(item.game for item in self._items)],
             "days": self._calendar(self._day) if self._day else [],
             "judged": self._judged(),
             "games": [self._game(name) for name in cardkit.games] if self._day else [],
         }
 
     def _calendar(self, today: date) -> list[list[object]]:
-        """The days of some weeks up to the end of this one: the day, how much was answered, and whether it is still to come."""
+        """The days of some weeks up to the end of this one: date, number of answers, whether it is in the future."""
         first = today - timedelta(today.weekday() + 7 * (WEEKS - 1))
         days = [first + timedelta(n) for n in range(7 * WEEKS)]
         return [[day.isoformat(), self._book.days.get(day, 0), day > today] for day in days]
 
     def _judged(self) -> str:
-        """A word on how well the learner judges what he knows."""
+        """A sentence on how well the learner judges their own knowledge; "" with few answers."""
         right, wrong = self._book.judged.get("sure", (0, 0))
         claims = right + wrong
         if claims < MIN_SURE_ANSWERS:
@@ -158,7 +151,7 @@ class Today(Responder, Plain, Stack):
         return f"{sentence} Look twice when you feel sure."
 
     def _game(self, name: str) -> dict[str, Any]:
-        """How many rules of a game are new, shaky and sure, and what marks its exams brought."""
+        """How many rules of a game are new, shaky and sure, and its exam marks."""
         game = cardkit.games[name]
         found = {rule: self._book.standing(rule) for rule in game.rules}
         shaky = [game.rules[rule].title for rule, word in found.items() if word == "shaky"]
