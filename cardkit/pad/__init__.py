@@ -1,4 +1,4 @@
-"""A score pad: an evening of a game at a real table, scored by the rules of the engine.
+"""The score pad: an evening of a game at a real table, scored by the engine's rules.
 
     from cardkit import pad
 
@@ -10,8 +10,8 @@
     pad.to_csv(evening), pad.from_csv(text), pad.to_text(evening), pad.to_link(evening)
     pandas.DataFrame(pad.columns(evening))
 
-An evening is data: the names, what was agreed, and of each deal what happened. Everything else follows from it, so any deal
-can be corrected at any time. What can be entered of a deal, and what it scores, each game says in its `pad.py`.
+An evening is data: names, options agreed on, and the entry of each deal. Everything else is computed from it, so any deal can
+be corrected at any time. Each game's `pad.py` says what can be entered about a deal and what it scores.
 """
 
 from cardkit.pad.evening import Evening, ScoredDeal, columns

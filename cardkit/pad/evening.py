@@ -1,4 +1,4 @@
-"""An evening on the score pad: who plays, what was agreed, and what happened in each deal. All else is worked out from it."""
+"""An evening on the score pad as data: players, options, and an entry for each deal; everything else is computed."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ STARTED: Final = "%Y-%m-%d %H:%M"
 
 
 class ScoredDeal(NamedTuple):
-    """A deal of an evening and what came of it.
+    """A deal of an evening with its score.
 
-    `gains` and `totals` are those of each party that scores (or of each person, where everybody plays alone), the totals
-    after this deal; `standing` is the engine's after it, and `ended` the party that won a game with it. A deal whose entry is
-    impossible, after an earlier one was corrected say, has no `sheet`, scores nothing, and says why in `trouble`.
+    `gains` and `totals` are those of each party (or each person, if everybody plays alone), totals after this deal; `standing`
+    is the engine's match score after it, `ended` the party that won a game with it. A deal whose entry has become impossible
+    (after a correction of an earlier one, say) has no `sheet`, scores nothing, and says why in `trouble`.
     """
 
     number: int
@@ -50,14 +50,14 @@ class Evening:
 
     Args:
         game: with the options that were agreed on.
-        names: everybody in the order of play; one more than the game has seats may play, and then the dealer sits out.
-        entries: the answers about each deal.
-        dealer: who dealt first, by number.
-        count: what is counted up, one of the `counts` of the game's form.
+        names: all people in the order of play; with one more than the game has seats, the dealer sits out.
+        entries: the entry of each deal.
+        dealer: who dealt first (index of a name).
+        count: what is added up, one of the `counts` of the game's form.
         limit: one of `LIMITS`, and its number.
-        started: the date and time of the beginning, as `STARTED`, or "".
+        started: date and time of the beginning in the format `STARTED`, or "".
 
-    Raises `ValueError`, with a sentence, for what cannot be.
+    Raises `ValueError`, with a sentence, for impossible arguments.
     """
 
     game: Game
@@ -76,13 +76,13 @@ class Evening:
 
     @classmethod
     def begin(cls, game: Game | str, names: Sequence[str], *, seats: int | None = None, **more: Any) -> Evening:
-        """An evening before its first deal.
+        """A new evening.
 
         Args:
-            game: a game, or its name; by the number of names it becomes the form for so many players.
+            game: a game or its name; the number of names chooses its form for so many players.
             names: of everybody, in the order of play.
-            seats: how many play at a time, where the dealer sits out.
-            more: as for an `Evening`.
+            seats: how many play at a time, if the dealer sits out.
+            more: further arguments of `Evening`.
         """
         people = tuple(" ".join(str(name).split()) for name in names)
         return cls(for_so_many(games.of(game), len(people) if seats is None else seats), people, **more)
@@ -121,25 +121,25 @@ class Evening:
     # -- what is entered ---------------------------------------------------------------------------------------------------
 
     def enter(self, **entry: str) -> Evening:
-        """The evening with one deal more. Raises `ValueError`, with a sentence, for a deal that cannot have been."""
+        """The evening with another deal. Raises `ValueError`, with a sentence, for an impossible one."""
         self.form.scored(self.next, entry)
         return self._with((*self.entries, self.form.cleaned(self.next, entry)), len(self.entries))
 
     def correct(self, number: int, entry: Mapping[str, str]) -> Evening:
-        """The evening with the deal of this number (from 0) entered otherwise. Raises `ValueError`, with a sentence."""
+        """The evening with deal `number` (from 0) replaced. Raises `ValueError`, with a sentence, for an impossible one."""
         place = self.deals[number].place
         self.form.scored(place, entry)
         kept = self.form.cleaned(place, entry)
         return self._with((*self.entries[:number], kept, *self.entries[number + 1 :]), number)
 
     def remove(self, number: int) -> Evening:
-        """The evening without the deal of this number, from 0. Raises `IndexError` where there is none."""
+        """The evening without deal `number` (from 0). Raises `IndexError` if there is none."""
         if not 0 <= number < len(self.entries):
             raise IndexError(f"there are {len(self.entries)} deals, and none has the number {number}")
         return self._with((*self.entries[:number], *self.entries[number + 1 :]), number)
 
     def _with(self, entries: tuple[DealEntry, ...], same: int) -> Evening:
-        """The evening with these entries, the first `same` of which are as before, so that their scores are known."""
+        """The evening with these entries; the first `same` are unchanged, so their scores are reused."""
         new = replace(self, entries=entries)
         vars(new)["_known"] = self.deals[:same]
         return new
@@ -148,14 +148,14 @@ class Evening:
 
     @cached_property
     def scorers(self) -> tuple[str, ...]:
-        """Who scores, by name: the partnerships, or each person."""
+        """The names of those that score: partnerships, or each person."""
         if all(len(party) == 1 for party in self.game.parties):
             return self.names
         return tuple(listed([self.names[seat] for seat in party]) for party in self.game.parties)
 
     @cached_property
     def deals(self) -> tuple[ScoredDeal, ...]:
-        """Each deal and what came of it."""
+        """All deals with their scores."""
         found: list[ScoredDeal] = list(vars(self).get("_known", ()))
         for number, entry in enumerate(self.entries[len(found) :], len(found)):
             found.append(self._scored(number, entry, *self._before(found)))
@@ -163,33 +163,33 @@ class Evening:
 
     @property
     def next(self) -> Place:
-        """The place of the deal to come."""
+        """The place of the next deal."""
         return self._before(self.deals)[0]
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What each of the `scorers` has reached."""
+        """The total of each of the `scorers`."""
         return self.deals[-1].totals if self.deals else (0,) * len(self.scorers)
 
     @property
     def standing(self) -> tuple[int, ...]:
-        """The standing of the game in play, for games that are made up of deals."""
+        """The match score of the game in play, for games made up of deals."""
         return self.next.standing
 
     @property
     def played(self) -> int:
-        """How many deals count: all but those that were passed out, or are impossible."""
+        """How many deals count: neither passed out nor impossible."""
         return sum(deal.sheet is not None and deal.sheet.played for deal in self.deals)
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """Who is ahead: the numbers of those with the most; nobody before anything is scored."""
+        """The indexes of the scorers with the highest total; () before anything is scored."""
         keys = [(total, *self.standing[n :: len(self.scorers)][:1]) if self.form.match else (total,)
                 for n, total in enumerate(self.totals)]  # fmt: skip
         return tuple(n for n, key in enumerate(keys) if key == max(keys)) if len(set(keys)) > 1 else ()
 
     def over(self, now: str = "") -> bool:
-        """Whether the limit is reached; `now` is the time, as `STARTED`, for a limit in minutes."""
+        """Whether the limit is reached; `now` is the time in the format `STARTED`, for a limit in minutes."""
         kind, number = self.limit
         if kind == "deals":
             return self.played >= number
@@ -198,7 +198,7 @@ class Evening:
         return kind == "minutes" and self.minutes(now) >= number
 
     def minutes(self, now: str) -> int:
-        """How many minutes the evening has lasted; 0 where a time is not known."""
+        """How many minutes the evening has lasted; 0 if a time is unknown."""
         try:
             lasted = datetime.strptime(now, STARTED) - datetime.strptime(self.started, STARTED)
         except ValueError:
@@ -218,7 +218,7 @@ class Evening:
 
     @cached_property
     def _step(self) -> int:
-        """How many places the deal moves on, by the rules of the game."""
+        """By how many seats the deal moves on, by the game's rules."""
         sheet = ScoreSheet(self.game.parties, (), winner=0, final=True)
         return self.game.dealing.after(self.game.dealing.standing0, 0, sheet).dealer % self.game.seats
 
@@ -237,16 +237,16 @@ class Evening:
         return ScoredDeal(number, place, entry, sheet, words, gains, after, standing, ended)
 
     def shares(self, place: Place, sheet: ScoreSheet) -> tuple[int, ...]:
-        """Returns what a deal with this sheet brings each of the `scorers`."""
+        """What a deal with this sheet adds for each of the `scorers`."""
         return self._by_scorer(place, self.form.gains(sheet, self.count))
 
     def _by_scorer(self, place: Place, points: Iterable[int]) -> tuple[int, ...]:
-        """The points of each party, as those of the scorers: who sits out gets nothing."""
+        """Points by party as points by scorer: 0 for people who sit out."""
         by_party = tuple(points)
         return by_party if len(self.scorers) < len(self.names) else _spread(place, by_party, len(self.names))
 
     def __str__(self) -> str:
-        """A line for each deal, and the totals."""
+        """A line for each deal, then the totals."""
         lines = [f"{self.game.title}, {listed(self.names)}. {self.started}".rstrip(" .")]
         lines += [f"{deal.number + 1:>3}  {deal.words or deal.trouble}" for deal in self.deals]
         return "\n".join([*lines, ", ".join(f"{name} {show(n)}" for name, n in zip(self.scorers, self.totals, strict=True))])
@@ -254,7 +254,7 @@ class Evening:
 
 @lru_cache(maxsize=4096)
 def _result(place: Place, answers: tuple[tuple[str, str], ...]) -> tuple[ScoreSheet | None, str]:
-    """The score of a deal and its words; for one that cannot have been None, and why."""
+    """The score sheet of a deal and its words; None and the reason if it is impossible."""
     form, entry = form_of(place.game), dict(answers)
     try:
         sheet = form.scored(place, entry)
@@ -264,12 +264,12 @@ def _result(place: Place, answers: tuple[tuple[str, str], ...]) -> tuple[ScoreSh
 
 
 def _spread(place: Place, by_seat: tuple[int, ...], people: int) -> tuple[int, ...]:
-    """The points of the people on the pad, from those of the seats."""
+    """Points by seat as points by person."""
     return tuple(by_seat[place.people.index(n)] if n in place.people else 0 for n in range(people))
 
 
 def for_so_many(game: Game, players: int) -> Game:
-    """The game for so many players. Raises `ValueError`, with a sentence, where it is not played so."""
+    """The game for this number of players. Raises `ValueError`, with a sentence, if there is none."""
     option = next((option for option in game.rules.options if option.name == "players"), None)
     possible = (game.seats,) if option is None else option.choices
     if players not in possible:
@@ -278,9 +278,9 @@ def for_so_many(game: Game, players: int) -> Game:
 
 
 def seatings(game: Game) -> dict[int, tuple[int, ...]]:
-    """For each number of people, how many of them can play at a time: all, or all but the dealer, who sits out.
+    """For each possible number of people, how many can play at a time: all, or all but the dealer, who sits out.
 
-    Nobody sits out at a game of partners, or of two.
+    Nobody sits out in partnership games and games for two.
     """
     option = next((option for option in game.rules.options if option.name == "players"), None)
     found: dict[int, tuple[int, ...]] = {}
@@ -292,10 +292,10 @@ def seatings(game: Game) -> dict[int, tuple[int, ...]]:
 
 
 def columns(evening: Evening) -> dict[str, list[Any]]:
-    """A list for each name, one value for each deal, as tables of data take them: `pandas.DataFrame(columns(evening))`.
+    """The deals as columns, a list for each name, for a table of data: `pandas.DataFrame(columns(evening))`.
 
-    There is `deal` (from 1), the `dealer`, every field that was entered, the `words`, and for everybody who scores the points
-    gained and reached. A field that was not entered in a deal is "".
+    Columns: `deal` (from 1), the `dealer`, every field entered, the `words`, and for each scorer gains and totals. A field that
+    was not entered in a deal is "".
     """
     table: dict[str, list[Any]] = {"deal": [], "dealer": []}
     fields = dict.fromkeys(name for deal in evening.deals for name in written(deal))
@@ -314,7 +314,7 @@ def columns(evening: Evening) -> dict[str, list[Any]]:
 
 
 def written(deal: ScoredDeal) -> DealEntry:
-    """The answers about a deal, people and partnerships by their names."""
+    """The entry of a deal, with people and partnerships by name."""
     kinds = {field.name: field for field in form_of(deal.place.game).fields(deal.place, deal.entry)}
     return {
         name: dict(kinds[name].choices).get(value, value) if name in kinds and kinds[name].who else value

@@ -1,4 +1,4 @@
-"""The form of one game on a score pad: what is asked of a deal, what can be answered, and what it scores."""
+"""The form of one game on a score pad: what is asked about a deal, the possible answers, and the score."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ DealEntry = dict[str, str]
 
 
 class Field(NamedTuple):
-    """One thing that is asked of a deal.
+    """One question about a deal.
 
-    `choices` are the values that can be entered, each with its label; `number` says that they are numbers, to be typed.
-    Fields with the same `page` are asked together; there a field is called `short`, where the page says the rest. A field with
-    a `default` need not be answered. `who` says that values are people (`person`) or partnerships (`side`), by number; other
-    values stand for themselves.
+    `choices` are the possible values with their labels; `number` says that they are numbers to be typed. Fields with the same
+    `page` are asked together; there a field is labelled `short`. A field with a `default` need not be answered. `who` says that
+    values are people (`person`) or partnerships (`side`), by number; other values stand for themselves.
     """
 
     name: str
@@ -35,14 +34,14 @@ class Field(NamedTuple):
 
     @property
     def values(self) -> tuple[str, ...]:
-        """The values without their labels."""
+        """The possible values, without labels."""
         return tuple(value for value, _ in self.choices)
 
 
 class Place(NamedTuple):
-    """Where a deal stands in an evening: the game, everybody's names, who dealt, who sits where, the standing before it.
+    """The context of a deal in an evening: game, names, dealer, seating, match score before it.
 
-    `people[seat]` is the person (a number on the pad) in that seat of the engine.
+    `people[seat]` is the person (index of a name) in that seat of the engine.
     """
 
     game: Game
@@ -52,7 +51,7 @@ class Place(NamedTuple):
     standing: tuple[int, ...]
 
     def seat(self, person: str) -> int:
-        """The seat of a person, by the number on the pad."""
+        """The seat of a person, given by number on the pad."""
         return self.people.index(int(person))
 
     def persons(self) -> tuple[tuple[str, str], ...]:
@@ -69,51 +68,51 @@ class Place(NamedTuple):
 
 
 class Form(ABC):
-    """What a pad asks of a deal of one game, and what follows. `FORM` in a game's `pad.py` is one.
+    """What a pad asks about a deal of one game, and how it scores. `FORM` in a game's `pad.py` is one.
 
-    `counts` are the things that can be counted up over an evening, the usual first. `match` names what deals make up, where
-    that is what is counted: a game of Vitou to 21.
+    `counts` are what can be added up over an evening, the usual first. `match` names what deals make up, if that is what is
+    counted (a game of Vitou to 21).
     """
 
     counts: ClassVar[tuple[str, ...]] = ("points",)
     match: ClassVar[str] = ""
 
     def terms(self, players: int) -> tuple[str, ...]:
-        """The options of the rulebook that so many players have to agree on before they score."""
+        """The names of the options that this many players must agree on before scoring."""
         return ()
 
     @abstractmethod
     def fields(self, place: Place, entry: DealEntry) -> Sequence[Field]:
-        """The fields that are asked after these answers, in order; a later field may hang on an earlier answer."""
+        """The fields to ask, given the answers so far, in order; a field may depend on earlier answers."""
 
     @abstractmethod
     def sheet(self, place: Place, entry: DealEntry) -> ScoreSheet:
-        """The score of a whole entry. Raises `ValueError`, with a sentence, for what no deal can give."""
+        """The score of a complete entry. Raises `ValueError`, with a sentence, for an impossible deal."""
 
     @abstractmethod
     def words(self, place: Place, entry: DealEntry, sheet: ScoreSheet) -> str:
-        """The sum in a sentence or two."""
+        """The calculation in a sentence or two."""
 
     def gains(self, sheet: ScoreSheet, count: str) -> tuple[int, ...]:
-        """Returns what the deal adds for each party when this is counted; here the points."""
+        """What the deal adds for each party under this `count`; by default the points."""
         return tuple(map(int, sheet.totals))
 
     def complaint(self, place: Place, entry: DealEntry) -> str:
-        """Why these answers cannot be together, in a sentence; "" where they can. Some may still be missing."""
+        """Why these answers contradict each other, in a sentence; "" if they do not. Some may still be missing."""
         return ""
 
     def note(self, place: Place) -> str:
-        """A word on what is special about the deal to come; "" for nothing."""
+        """A remark on the next deal, if it is special; "" for none."""
         return ""
 
     def what_if(self, place: Place, entry: DealEntry) -> tuple[Sequence[str], Sequence[Sequence[str]]] | None:
-        """What each bid would bring: the heads of a table and its rows; None where nothing is bid."""
+        """What each possible bid would score: a table's heads and rows; None if nothing is bid."""
         return None
 
     # -- reading answers ---------------------------------------------------------------------------------------------------
 
     def cleaned(self, place: Place, entry: Mapping[str, str]) -> DealEntry:
-        """The answers that can stand, field by field: one that does not go with those before it is left out."""
+        """The valid answers, field by field; one that contradicts earlier ones is dropped."""
         kept: DealEntry = {}
         read: set[str] = set()
         ahead = list(self.fields(place, kept))
@@ -129,12 +128,12 @@ class Form(ABC):
         return kept
 
     def missing(self, place: Place, entry: DealEntry) -> Field | None:
-        """The first field that is still to be answered."""
+        """The first field still to be answered; None if there is none."""
         asked = (field for field in self.fields(place, entry) if field.default is None)
         return next((field for field in asked if field.name not in entry), None)
 
     def refusals(self, place: Place, entry: DealEntry, field: Field) -> dict[str, str]:
-        """For each value of the field, why it cannot be entered beside the answers before it; "" where it can."""
+        """For each value of the field, why it contradicts the answers before it; "" if it does not."""
         before: DealEntry = {}
         for one in self.fields(place, entry):
             if one.name == field.name:
@@ -145,7 +144,7 @@ class Form(ABC):
         return {value: self.complaint(place, entry) for value, entry in answered}
 
     def scored(self, place: Place, entry: Mapping[str, str]) -> ScoreSheet:
-        """The score of an entry that is whole and possible. Raises `ValueError`, with a sentence, for any other."""
+        """The score of a complete, possible entry. Raises `ValueError`, with a sentence, for any other."""
         kept = self.cleaned(place, entry)
         for name, value in entry.items():
             if kept.get(name) != value:
@@ -165,7 +164,7 @@ class Form(ABC):
 
 
 def form_of(game: Game) -> Form:
-    """The form of a game; raises `ValueError` for a game that has none."""
+    """The form of a game; raises `ValueError` for a game without one."""
     found = part(game, "pad", "FORM")
     if not isinstance(found, Form):
         raise ValueError(f"{game.title} has no score pad.")

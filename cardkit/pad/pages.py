@@ -1,7 +1,7 @@
-"""The pages of the pad in a browser, as plain data: `answer(evening, request) -> scene`, a pure function.
+"""The pad's pages in a browser as plain data: `answer(evening, request) -> scene`, a pure function.
 
-The request carries everything: the evening as text, the deal that is being entered, the time. Nothing is kept between two
-requests, so any process may answer any of them. A scene holds words, choices and numbers; no score is worked out elsewhere.
+A request carries everything: the evening as text, the entry in the making, the time. Nothing is kept between requests, so any
+process may answer. A scene has words, choices and numbers; nothing is scored elsewhere.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ LIMIT_WORDS: Final = {"none": "No limit", "deals": "Deals", "reach": "{count}", 
 
 
 def answer(evening: str, request: PadRequest) -> PadScene:
-    """Returns what to show after a request.
+    """The scene after a request.
 
     Args:
-        evening: the text of the evening on the pad; "" before one has begun.
-        request: its `kind`, and what belongs to it: `look` at the pad, `begin` an evening (`game`, `names`, …), `enter` a deal
-            (`entry`; `at` for the number of one that is corrected), `remove` one (`at`), `open` the `text` of another evening,
-            `take` this one along, `setup` for a new one. With `look` an `entry` is one in the making.
+        evening: the text of the open evening; "" before one has begun.
+        request: its `kind`, with further keys: `look` at the pad (`entry`: one in the making), `begin` an evening (`game`,
+            `names`, …), `enter` a deal (`entry`; `at`: the number of the one to correct), `remove` one (`at`), `open` another
+            evening (`text`), `take` this one along, `setup` a new one.
 
-    The scene's `keep` is the text of the evening after the request, None where it is as it was. A request that makes no sense
-    changes nothing; `note` says why.
+    The scene's `keep` is the evening's text after the request, None if unchanged. An invalid request changes nothing; `note`
+    says why.
     """
     kind = request.get("kind")
     if kind == "setup" or (not evening and kind not in ("begin", "open")):
@@ -58,7 +58,7 @@ def answer(evening: str, request: PadRequest) -> PadScene:
 
 
 def _kept(evening: str) -> Evening | str:
-    """The evening of a text, or what is wrong with it."""
+    """The evening in a text, or a sentence on what is wrong with it."""
     try:
         return from_text(evening)
     except BadPad as error:
@@ -88,7 +88,7 @@ ANSWERS: Final[Mapping[str, Answering]] = {"enter": _enter, "remove": _remove}
 
 
 def _number(evening: Evening, request: PadRequest) -> int | None:
-    """The number of the deal that is meant; None for a new one. Raises `ValueError` for one that is not there."""
+    """The number of the deal meant; None for a new one. Raises `ValueError` if there is no such deal."""
     at = request.get("at")
     if at is None:
         return None
@@ -109,7 +109,7 @@ def _begun(request: PadRequest) -> Evening:
 
 
 def _table(request: PadRequest) -> tuple[Game, list[str], int, dict[str, str]]:
-    """The game, the names, how many play at a time, and the options, as far as a request for a new evening says them."""
+    """Game, names, number of seats and options, as far as a setup request has them."""
     name = request.get("game")
     game = games[name] if isinstance(name, str) and name in games else _scored()[0]
     form, possible = form_of(game), seatings(game)
@@ -126,7 +126,7 @@ def _table(request: PadRequest) -> tuple[Game, list[str], int, dict[str, str]]:
 
 
 def _scored() -> list[Game]:
-    """The games that have a score pad."""
+    """The games with a score pad."""
     found = []
     for game in games.values():
         try:
@@ -141,7 +141,7 @@ def _scored() -> list[Game]:
 
 
 def _setup(request: PadRequest, note: str) -> PadScene:
-    """What is agreed before the first deal."""
+    """The page on which an evening is set up."""
     game, names, seats, options = _table(request)
     form, possible = form_of(game), seatings(game)
     alone = all(len(party) == 1 for party in for_so_many(game, seats).parties)
@@ -182,7 +182,7 @@ def _option(game: Game, key: str, chosen: Mapping[str, str]) -> PadScene:
 
 
 def _pad(evening: Evening | str, request: PadRequest, note: str) -> PadScene:
-    """The pad: who has what, the deal to be entered, the deals so far."""
+    """The main page: scores, the deal to enter, the deals so far."""
     if isinstance(evening, str):
         return {"page": "damaged", "note": evening, "keep": None}
     at = request.get("at")
@@ -213,7 +213,7 @@ def _pad(evening: Evening | str, request: PadRequest, note: str) -> PadScene:
 
 
 def _scores(evening: Evening) -> list[PadScene]:
-    """Who has what, and who leads."""
+    """Each scorer's total, and who leads."""
     scorers, leaders = evening.scorers, evening.leaders
     words = evening.game.dealing.standing_words(evening.standing) if evening.form.match else ("",) * len(scorers)
     return [
@@ -223,7 +223,7 @@ def _scores(evening: Evening) -> list[PadScene]:
 
 
 def _next(evening: Evening) -> PadScene:
-    """The deal to come: its number, who deals, who sits out, and what is special about it."""
+    """The next deal: its number, who deals, who sits out, and any remark on it."""
     place = evening.next
     out = [name for n, name in enumerate(evening.names) if n not in place.people]
     return {
@@ -236,7 +236,7 @@ def _next(evening: Evening) -> PadScene:
 
 
 def _limit(evening: Evening, now: str) -> str:
-    """How far it is to the end of the evening, in words; who has won, when it is over."""
+    """What remains until the evening's limit, in words; who has won, once it is over."""
     kind, number = evening.limit
     if evening.over(now):
         best = [name for n, name in enumerate(evening.scorers) if n in evening.leaders]
@@ -251,7 +251,7 @@ def _limit(evening: Evening, now: str) -> str:
 
 
 def _chart(evening: Evening) -> list[list[int]]:
-    """For each that scores, the points after each deal, added up over the evening, 0 before the first."""
+    """For each scorer the running totals over the evening, from 0."""
     lines = [[0] for _ in evening.scorers]
     for deal in evening.deals:
         for line, gain in zip(lines, deal.gains, strict=True):
@@ -260,7 +260,7 @@ def _chart(evening: Evening) -> list[list[int]]:
 
 
 def _deal(evening: Evening, deal: ScoredDeal) -> PadScene:
-    """A deal that was entered: its sum in words, the lines of its sheet, points and totals."""
+    """A finished deal: its calculation in words, the lines of its sheet, gains and totals."""
     lines = []
     if deal.sheet is not None:
         for line in deal.sheet.lines:
@@ -283,7 +283,7 @@ def _deal(evening: Evening, deal: ScoredDeal) -> PadScene:
 
 
 def _form(evening: Evening, request: PadRequest, at: int | None) -> PadScene:
-    """The deal that is being entered, or corrected: its fields page by page, and its sum once it is whole."""
+    """The deal being entered or corrected: its fields page by page, and its score once complete."""
     form = evening.form
     place = evening.next if at is None else evening.deals[at].place
     given = request.get("entry")
@@ -314,7 +314,7 @@ def _pages(fields: Sequence[Field]) -> list[str]:
 
 
 def _page(form: Form, place: Place, entry: DealEntry, fields: Sequence[Field]) -> PadScene:
-    """Fields that are asked together; what was answered, shortly."""
+    """Fields asked together, and their answers so far in short."""
     extra = all(field.default is not None for field in fields)
     chosen = [
         f"{field.short or field.label}: {label}" if field.short or (extra and len(fields) > 1) else label
@@ -330,7 +330,7 @@ def _page(form: Form, place: Place, entry: DealEntry, fields: Sequence[Field]) -
 
 
 def _field(form: Form, place: Place, entry: DealEntry, field: Field) -> PadScene:
-    """A field with its choices, each with the reason why it cannot be, or the numbers that can be."""
+    """A field with its choices, each with the reason if it is impossible, or the possible numbers."""
     value = entry.get(field.name, field.default or "")
     scene = {"name": field.name, "label": field.label, "short": field.short, "value": value, "default": field.default}
     refused = form.refusals(place, entry, field)
@@ -345,7 +345,7 @@ def _field(form: Form, place: Place, entry: DealEntry, field: Field) -> PadScene
 
 
 def _sum(evening: Evening, place: Place, entry: DealEntry) -> PadScene:
-    """The score of the deal, in words and for each that scores; or the trouble, where a bonus is missing."""
+    """The score of the entered deal, in words and for each scorer; or the contradiction."""
     try:
         sheet = evening.form.scored(place, entry)
     except ValueError as error:
@@ -360,6 +360,6 @@ def _sum(evening: Evening, place: Place, entry: DealEntry) -> PadScene:
 
 
 def _what_if(form: Form, place: Place, entry: DealEntry) -> PadScene | None:
-    """What each bid would bring."""
+    """What each bid would score."""
     found = form.what_if(place, entry)
     return None if found is None else {"heads": list(found[0]), "rows": [list(row) for row in found[1]]}

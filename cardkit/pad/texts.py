@@ -1,6 +1,6 @@
-"""An evening as text: the file that another phone opens, CSV for a spreadsheet, and a link that carries it whole.
+"""An evening as text: a file for another phone, CSV for a spreadsheet, and a link that carries it whole.
 
-The file is JSON with a line for each deal. Whatever is wrong in it is said with the number of the line.
+The file is JSON with a line for each deal; errors name the line.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ WORDS: Final = b'{"pad":1,"game":"trionfettivitoututepitty_pattarot","options":{
 
 
 class BadPad(ValueError):
-    """A text that holds no evening; the message says in which line something is wrong, and what."""
+    """A text without a readable evening; the message names the line and what is wrong."""
 
 
 # -- the file ----------------------------------------------------------------------------------------------------------------
@@ -65,9 +65,9 @@ def to_text(evening: Evening) -> str:
 
 
 def from_text(text: str) -> Evening:
-    """Reads what `to_text` wrote; raises `BadPad`, with the line, for anything else.
+    """Read what `to_text` wrote; raises `BadPad`, naming the line, for anything else.
 
-    A deal that cannot have been is kept, and says so in the evening.
+    An impossible deal is kept, and marked as such in the evening.
     """
     if len(require(text, str, "an evening as text")) > MAX_CHARACTERS:
         raise BadPad(f"This is no score pad: it has {len(text)} characters, and none has more than {MAX_CHARACTERS}.")
@@ -96,7 +96,7 @@ def _entries(deals: object, first_line: int) -> tuple[DealEntry, ...]:
 
 
 def checked_entry(deal: object, where: str) -> DealEntry:
-    """The answers about one deal, bounded in number and length; raises `BadPad`, which names `where`."""
+    """The entry of a deal, bounded in number and length; raises `BadPad`, which names `where`."""
     if not isinstance(deal, Mapping) or len(deal) > MAX_FIELDS:
         raise BadPad(f"{where} holds no deal.")
     for name, value in deal.items():
@@ -106,7 +106,7 @@ def checked_entry(deal: object, where: str) -> DealEntry:
 
 
 def _head_of(found: Mapping[str, Any], line: int, entries: tuple[DealEntry, ...]) -> Evening:
-    """The evening that a head describes; raises `BadPad`, with the line."""
+    """The evening that a file's head describes; raises `BadPad`, naming the line."""
     try:
         names, limit, options = found["names"], found["limit"], found["options"]
         if not isinstance(names, list) or len(names) > MAX_PEOPLE or not all(isinstance(name, str) for name in names):
@@ -143,10 +143,10 @@ def _game(name: str, options: object, line: int) -> Game:
 
 
 def to_csv(evening: Evening) -> str:
-    """The evening as CSV: a line of names, then one for each deal, with what was entered, the points and the totals.
+    """The evening as CSV: a header, then a line for each deal with its entry, points and totals.
 
-    An evening without a deal has one line without one, so that the names are there. A text that a spreadsheet would take for
-    a formula begins with an apostrophe.
+    An evening without deals has one line with empty cells, to keep the names. A text that a spreadsheet would take for a
+    formula gets an apostrophe before it.
     """
     fields = list(dict.fromkeys(name for deal in evening.deals for name in named(deal)))
     points = [f"{head}{name}" for name in evening.scorers for head in TRAIL[1:]]
@@ -168,7 +168,7 @@ def to_csv(evening: Evening) -> str:
 
 
 def _in_one_cell(names: Iterable[str]) -> str:
-    """Names with semicolons between them; a name that has one in it stands in quotes."""
+    """Names joined by semicolons; a name with a semicolon is quoted."""
     return "; ".join(f'"{name.replace(QUOTE, 2 * QUOTE)}"' if ";" in name or QUOTE in name else name for name in names)
 
 
@@ -181,7 +181,7 @@ def _plainly(cell: str) -> str:
 
 
 def from_csv(text: str) -> Evening:
-    """Reads what `to_csv` wrote, also after a spreadsheet has saved it; raises `BadPad`, with the line, for anything else."""
+    """Read what `to_csv` wrote, also after a spreadsheet has saved it; raises `BadPad`, naming the line, for anything else."""
     if len(require(text, str, "an evening as CSV")) > MAX_CHARACTERS:
         raise BadPad(f"This is no score pad: it has {len(text)} characters, and none has more than {MAX_CHARACTERS}.")
     (_, head), *lines = _rows(text)
@@ -203,9 +203,9 @@ def from_csv(text: str) -> Evening:
 
 
 def _rows(text: str) -> list[tuple[int, list[str]]]:
-    """The lines of a CSV file that hold something, with their numbers, the first of them whatever it holds.
+    """The non-empty lines of a CSV file with their numbers; always the first.
 
-    Programs write it with commas, semicolons or tabs between cells, and end lines in one of three ways.
+    Accepts commas, semicolons or tabs, and all three line endings.
     """
     mark = text.lstrip("\ufeff \r\n").replace(QUOTE, "", 2)[len(HEAD[0]) :][:1]
     lines = csv.reader(io.StringIO(text.lstrip("\ufeff"), newline=None), delimiter=mark if mark in DELIMITERS else ",")
@@ -238,7 +238,7 @@ def _csv_head(line: int, row: list[str]) -> Evening:
 
 
 def _read_deal(evening: Evening, given: DealEntry, line: int) -> Evening:
-    """The evening with the deal of one line, in which people and partnerships are named."""
+    """The evening with the deal in one line, in which people and partnerships are named."""
     place, form = evening.next, evening.form
     entry: DealEntry = {}
     for _ in range(len(given)):
@@ -261,7 +261,7 @@ def _read_deal(evening: Evening, given: DealEntry, line: int) -> Evening:
 
 
 def _figure(value: str) -> str:
-    """A number as it is kept, when a spreadsheet wrote it: `44,5` is 44.5 and `44.0` is 44; any other text as it is."""
+    """A number without the spreadsheet's formatting: `44,5` becomes 44.5 and `44.0` becomes 44; other texts stay."""
     whole, mark, part = value.replace(",", ".").partition(".")
     if not (mark and whole.isdecimal() and part.isdecimal()):
         return value
@@ -272,14 +272,14 @@ def _figure(value: str) -> str:
 
 
 def to_link(evening: Evening) -> str:
-    """The part of a link that carries the whole evening, to stand after a `#`."""
+    """The fragment of a link (after `#`) that carries the whole evening."""
     packer = zlib.compressobj(9, zdict=WORDS)
     packed = packer.compress(to_text(evening).encode()) + packer.flush()
     return LINK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def from_link(text: str) -> Evening:
-    """Reads a link, given whole or from its `#` on; raises `BadPad`."""
+    """Read a link, whole or from its `#` on; raises `BadPad`."""
     code = require(text, str, "a link as text").strip().rpartition("#")[2]
     if len(code) > MAX_LINK_CHARACTERS or not code.startswith(LINK):
         raise BadPad("This link carries no score pad. Copy the whole link again.")
@@ -296,7 +296,7 @@ def from_link(text: str) -> Evening:
 
 
 def read(text: str) -> Evening:
-    """Reads an evening from a file, a CSV file or a link, whichever it is; raises `BadPad`."""
+    """Read an evening from a file, a CSV file or a link, whichever it is; raises `BadPad`."""
     begins = require(text, str, "an evening as text").lstrip("\ufeff \r\n").partition("\n")[0].replace(QUOTE, "", 2)
     ways: Iterable[tuple[bool, Callable[[str], Evening]]] = (
         (begins.startswith("{"), from_text),

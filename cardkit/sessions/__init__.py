@@ -1,4 +1,4 @@
-"""Learners at a table: their session, alone or with others, the save that a browser keeps, the link to a position."""
+"""Learners at a table: their session, alone or with others; the save that a browser keeps; links to positions."""
 
 from cardkit.sessions.seats import Seat, Seats, Turn
 from cardkit.sessions.session import Hint, NotNow, Session

@@ -43,12 +43,12 @@ CHECKSUM_BYTES: Final = 3
 
 
 class BadLink(ValueError):
-    """A link that leads to no position; the message says what seems to have happened to it and what to do."""
+    """A link that leads to no position; the message says what may have happened to it and what to do."""
 
 
 @dataclass(frozen=True)
 class SharedPosition:
-    """The content of a link: a `state` (or, for a match, its `seed`), the learner's `seat`, and a question to `ask`."""
+    """What a link carries: a `state` (or a match's `seed`), the learner's `seat`, and a question to `ask`."""
 
     game: Game
     seat: int = 0
@@ -62,7 +62,7 @@ class SharedPosition:
         return tuple(self.game.names[(seat - self.seat) % self.game.seats] for seat in range(self.game.seats))
 
     def session(self) -> Session:
-        """A session that begins there; the same link gives the same dice to the other players."""
+        """A session that begins there; the same link gives the other players the same random choices."""
         if self.state is None:
             return Session(self.game, seed=self.seed, seat=self.seat, names=self.names)
         seed = checksum(str(Record.of(self.state)))
@@ -72,14 +72,14 @@ class SharedPosition:
 def write(
     what: State | Session | Game, *, seat: int | None = None, seed: int | None = None, ask: str = "", everything: bool = False
 ) -> str:
-    """The part of a link that carries a position (or with a game and a `seed` a match), to stand after a `#`.
+    """The fragment of a link (after `#`) that carries a position, or a match for a game and a `seed`.
 
     Args:
-        what: a position; a session, of which the position shown and the learner's seat are taken; or a game.
-        seat: who is asked; by default whose turn it is.
+        what: a position; a session (its position shown and its seat are used); or a game.
+        seat: who is asked; by default the seat to move.
         seed: of a match, for a game only.
-        ask: a question to stand above the table.
-        everything: carry the hands as they really are, and not only what the seat that is asked can see.
+        ask: a question to show above the table.
+        everything: include the hands as they are, not only what the asked seat can see.
 
     Raises: `ValueError` for an impossible seat, a question that is too long, a game without a seed.
     """
@@ -108,7 +108,7 @@ def write(
 
 
 def read(text: str) -> SharedPosition:
-    """Reads a link, given whole or from its `#` on; raises `BadLink`."""
+    """Read a link, whole or from its `#` on; raises `BadLink`."""
     game, parts = carried(text)
     ask = parts.pop("ask", "").strip()[:MAX_QUESTION_CHARACTERS]
     if "at" in parts:
@@ -119,7 +119,7 @@ def read(text: str) -> SharedPosition:
 
 
 def carried(text: str) -> tuple[Game, dict[str, str]]:
-    """The game that a link names, and what else it says, by name; raises `BadLink`."""
+    """The game that a link names, and its other parts by name; raises `BadLink`."""
     if len(require(text, str, "a link as text")) > MAX_LINK_CHARACTERS:
         raise BadLink(
             f"This is no link to a position: it has {len(text)} characters, and none has more than {MAX_LINK_CHARACTERS}."
@@ -152,7 +152,7 @@ def _match(game: Game, parts: dict[str, str], ask: str) -> SharedPosition:
 
 
 def _chosen(game: Game, settings: dict[str, str]) -> Game:
-    """The game with the options that a link names."""
+    """The game with a link's options."""
     try:
         return as_written(game, {key[:40]: value[:40] for key, value in settings.items()})
     except ValueError as error:
@@ -168,10 +168,10 @@ def checksum(text: str) -> int:
 
 
 def _seen(state: State, seat: int) -> State:
-    """The same position for this seat, with what it cannot see dealt anew.
+    """The same position with all that this seat cannot see dealt anew.
 
-    The dice come of what the seat sees, and of nothing else: deals that it cannot tell apart give the same link. Cards, moves
-    and piles stand in it by their texts and names, and no sentence does, so that a rule that is worded anew changes no link.
+    The random generator is seeded only by what the seat sees, so deals that it cannot tell apart give the same link; and only
+    by texts of cards, moves and piles, never by sentences, so rewording a rule changes no link.
     """
     view = state.view(seat)
     piles = [[pile.name, pile.owner, [card and card.text for card in pile.cards], pile.by] for pile in view.piles]
@@ -180,7 +180,7 @@ def _seen(state: State, seat: int) -> State:
 
 
 class _Number:
-    """One large number, made of digits that each have a base of their own."""
+    """One large integer made of digits, each with its own base."""
 
     def __init__(self, value: int = 0) -> None:
         self.value = value
@@ -235,7 +235,7 @@ def _code(state: State, seat: int) -> str:
 
 
 def _put_move(number: _Number, now: State, text: str) -> None:
-    """A move is its place among the legal ones; what is said in free words comes after the last place, letter by letter."""
+    """Add a move: its index among the legal ones; words said freely follow after the last index, letter by letter."""
     legal, free = [move.text for move in now.legal], bool(now.game.moves.free)
     if text in legal:
         number.put(legal.index(text), len(legal) + free)

@@ -1,10 +1,10 @@
-"""Names of people as others are shown them: whatever somebody's program sends becomes a name that fools nobody.
+"""Names of people as others see them: any text from a browser becomes a name that cannot mislead.
 
-    plain_name("Ben\\u202e dna")          # "Ben dna": nothing that is not seen, and nothing that turns the text around it
+    plain_name("Ben\u202e dna")          # "Ben dna": nothing that is not seen, and nothing that turns the text around it
     own_name("Вen", ["Ben", "Lola"])    # "Вen 2": it looks like the name of another
 
-A stranger's name stands between isolates (U+2068, U+2069), and so does any that is written from right to left: the sentence
-around it keeps its order.
+A stranger's name is put between isolates (U+2068, U+2069), and so is any that is written from right to left, so that the
+sentence around it keeps its order.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _LOOKS: Final = str.maketrans({like: letter for letter, likes in _LIKE.items() f
 
 
 def plain_name(text: object, longest: int = MAX_NAME_CHARACTERS) -> str:
-    """The name that a text gives: one line, nothing unseen in it, at most so many characters; "" where no letter is left."""
+    """The name in a text: one line, no invisible characters, at most `longest` characters; "" if no letter is left."""
     if not isinstance(text, str):
         return ""
     seen: list[str] = []
@@ -53,13 +53,13 @@ def plain_name(text: object, longest: int = MAX_NAME_CHARACTERS) -> str:
 
 
 def stranger_name(text: object) -> str:
-    """The same for what a stranger's program has sent: always between isolates, whatever sentence it will stand in."""
+    """The same for a text from a stranger's browser: always between isolates."""
     name = plain_name(text)
     return plain_name(f"{ISOLATE}{name}{POP}") if name else ""
 
 
 def own_name(name: str, others: Iterable[str]) -> str:
-    """The same name, with a number where it looks like one of the others; `name` comes from `plain_name`."""
+    """The name, with a number appended if it looks like one of the others; `name` comes from `plain_name`."""
     taken = {_looks(other) for other in others}
     if _looks(name) not in taken:
         return name
@@ -72,6 +72,6 @@ def own_name(name: str, others: Iterable[str]) -> str:
 
 @lru_cache(1024)
 def _looks(name: str) -> str:
-    """The letters and digits of a name as they look, so that names which look alike are equal."""
+    """The letters and digits of a name in a form that is equal for names that look alike."""
     bare = unicodedata.normalize("NFKD", name).casefold().translate(_LOOKS)
     return "".join(char for char in bare if char.isalnum()).replace("rn", "m").replace("vv", "w")

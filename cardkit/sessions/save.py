@@ -1,7 +1,7 @@
-"""Sealed text: what a browser may keep for us without showing the cards that lie face down in it.
+"""Sealed text: what a browser may keep without showing face-down cards.
 
-A saved game holds every hand. It is compressed, covered with a key stream and signed, so that the page that stores it cannot
-read it by looking and a damaged copy is noticed. This keeps honest players honest; it does not protect secrets.
+A saved game contains every hand. It is compressed, encrypted and signed, so that nobody reads it at a glance and a damaged copy
+is noticed. With the built-in key this keeps honest players honest; it does not protect secrets.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ KEY: Final = os.environ.get("CARDKIT_KEY", "cardkit").encode()
 
 
 class BadSave(ValueError):
-    """A saved game that cannot be opened; the message says what seems to have happened to it."""
+    """A saved game that cannot be opened; the message says what may have happened to it."""
 
 
 def seal(text: str, key: bytes = KEY) -> str:
@@ -33,14 +33,14 @@ def seal(text: str, key: bytes = KEY) -> str:
 
 
 def seal_packed(packed: bytes, key: bytes = KEY) -> str:
-    """Encrypts and signs bytes that are already compressed."""
+    """Encrypt and sign bytes that are already compressed."""
     nonce = hashlib.sha256(key + packed).digest()[:8]
     body = nonce + covered(packed, key, nonce)
     return PREFIX + base64.urlsafe_b64encode(_sign(body, key) + body).decode()
 
 
 def unseal(sealed: str, key: bytes = KEY) -> str:
-    """The text that was sealed; raises `BadSave` when it was cut short, changed, or made with another key."""
+    """The text that was sealed; raises `BadSave` if it was cut, changed, or sealed with another key."""
     if len(sealed) > MAX_SAVE_CHARACTERS:
         raise BadSave(f"a saved game has at most {MAX_SAVE_CHARACTERS} characters, not {len(sealed)}")
     if not sealed.startswith(PREFIX):
@@ -69,6 +69,6 @@ def _sign(body: bytes, key: bytes) -> bytes:
 
 
 def covered(data: bytes, key: bytes, nonce: bytes) -> bytes:
-    """The data under a key stream, and covered data without it. A nonce is used for one text only."""
+    """XOR the data with a key stream; encrypts and decrypts. Never use a nonce twice."""
     stream = hashlib.shake_256(key + nonce).digest(len(data))
     return (int.from_bytes(data) ^ int.from_bytes(stream)).to_bytes(len(data))

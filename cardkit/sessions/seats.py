@@ -1,4 +1,4 @@
-"""Several learners at one match: a session for each seat, moves by whoever's turn it is, undo and the next deal by agreement.
+"""Several learners in one match: a session for each seat; undo and the next deal by agreement.
 
     seats = Seats(cardkit.games["tute"], ["Ann", "Ben", "", ""])     # two people, two computers
     seats.take(0), seats.take(1)                                     # both are here
@@ -6,7 +6,7 @@
     while seats.computer is not None:
         seats.computer_plays()
 
-Nothing here waits or knows of a network: whoever serves the table says who is here and lets computers move.
+Nothing here waits or uses a network: the server says who is here and lets computers move.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ SIMPLE: Final = "beginner"
 
 
 class Turn(NamedTuple):
-    """One choice for a computer to make, here or in another process: the view of its seat, its level, its dice.
+    """One choice for a computer to make, here or in another process: its seat's view, level and random generator.
 
-    With `asks_partner` its partner is a person who is here, whom it asks before it stakes the match.
+    `asks_partner`: its partner is a person at the table, whom it asks before staking the match.
     """
 
     seat: int
@@ -48,20 +48,20 @@ class Turn(NamedTuple):
     asks_partner: bool = False
 
     def choose(self) -> Move:
-        """Returns the move of a player of this level; raises what the player raises."""
+        """The move of a player of this level; raises what the player raises."""
         return self.chosen_by(level(self.view.game, self.level))
 
     def chosen_by(self, player: Player) -> Move:
-        """Returns the move of this player; raises what the player raises."""
+        """The move of this player; raises what the player raises."""
         choose = choice_with_partner if self.asks_partner else choice
         return choose(player, self.view, random.Random(self.dice)).move
 
 
 class Seat(Session):
-    """The session of one seat at a match that others play, too.
+    """The session of one seat in a match that others play, too.
 
-    It plays as any session does. What changes the match for everybody is a request to the others: `undo` a move that was made,
-    `next_deal`, `restart`. One's own looking back, and cards that are only chosen, concern nobody else.
+    Works like any session, except that what changes the match for everybody is a request to the others: `undo` of a move made,
+    `next_deal`, `restart`. Looking back and choosing cards are private.
     """
 
     barred = MappingProxyType(
@@ -83,36 +83,36 @@ class Seat(Session):
         return self._match
 
     def _others(self) -> None:
-        """A move was made here: the others' tables have changed, too. Nobody moves before they are asked."""
+        """A move was made here: update the other sessions. Computers move only when the server says so."""
         if self._seats is not None:
             self._seats.moved(self.seat)
 
     def follow(self, match: Match) -> None:
-        """Show the match as it is now, which others have changed."""
+        """Show the match as it is now, after others have changed it."""
         self.match = match
         self.seq += 1
         if self.shown_at is not None and self.shown_at >= self.moves:
             self.shown_at = None
 
     def undo(self) -> None:
-        """Put back a card that is only chosen, else ask the others to take back a move. Raises `NotNow` where there is none."""
+        """Put back a card that is only chosen, else ask the others to take back a move. Raises `NotNow` if there is none."""
         if self.chosen or self._seats is None:
             super().undo()
         else:
             self._seats.ask_undo(self.seat)
 
     def take_back(self) -> None:
-        """Back to this seat's last decision, for everybody."""
+        """Go back to this seat's last decision, for everybody."""
         self._chosen = (0, ())
         super().undo()
 
     def next_deal(self) -> None:
-        """Be ready for the next deal; it is dealt when all at the table are. Raises `NotNow` while this one is in play."""
+        """Be ready for the next deal; it begins when all at the table are. Raises `NotNow` while this one is in play."""
         if self._seats is not None:
             self._seats.go_on(self.seat)
 
     def restart(self, seed: int | None = None) -> None:
-        """Be ready for another match, when this one is over."""
+        """Be ready for another match, once this one is over."""
         if self._seats is not None:
             self._seats.go_on(self.seat)
 
@@ -122,15 +122,15 @@ class Seats:
 
     Args:
         game: what is played.
-        names: the name of each seat, in the order of the seats; an empty one is a computer's, which gets a name of its own.
-        levels: how strong each seat's computer is (`beginner`, `club`, `strong`); for a person, the one that plays on while
+        names: the name of each seat; "" for a computer, which gets a name of its own.
+        levels: how strong each seat's computer is (`beginner`, `club`, `strong`); a person's seat is played at that level while
             they are away. One for all seats, or one each.
-        seed: makes deals and dice repeatable.
-        match: a match to go on with instead of a new one.
+        seed: makes deals and random choices repeatable.
+        match: a match to continue instead of a new one.
 
-    `here` are the seats of people who are at the table now, `missed` those of people who have left a moment ago and must still
-    be asked, `played_on` those of people who are away and for whom a computer plays meanwhile. `version` counts the changes of
-    the match. Raises `ValueError` where names, levels and seats do not fit.
+    Sets of seats: `here` are people at the table now, `missed` people who have just left and must still be asked, `played_on`
+    people who are away and for whom a computer plays. `version` counts the changes of the match. Raises `ValueError` if names,
+    levels and seats do not fit.
     """
 
     def __init__(
@@ -169,32 +169,32 @@ class Seats:
     # -- who is who --------------------------------------------------------------------------------------------------------
 
     def seat(self, number: int) -> Seat:
-        """Returns the session of a seat; raises `ValueError` for one that there is not."""
+        """The session of a seat; raises `ValueError` if there is no such seat."""
         return self._sessions[checked_seat(number, self.game.seats)]
 
     def watch(self) -> Watcher:
-        """Returns the session of somebody who looks on; it follows the match as long as it is kept."""
+        """A new session for a watcher; it follows the match as long as it is referenced."""
         watcher = Watcher(self.match, self.names)
         self._watchers.add(watcher)
         return watcher
 
     def names_for(self, seat: int) -> tuple[str, ...]:
-        """Returns the names as this seat reads them: its own is “You”."""
+        """The names as this seat reads them: its own is “You”."""
         return tuple(YOU if other == seat else name for other, name in enumerate(self.names))
 
     def _computer_name(self, seat: int) -> str:
-        """Returns the name of who sits there in the game's own examples, whose manner that seat's computer has, or another."""
+        """A computer's name: that of this seat in the game's examples, or another if it is taken."""
         taken = set(self.names[:seat]) | {name for name in self.names if name}
         names = (self.game.names[seat], *self.game.names[1:], "Robin")
         return next(name for name in names if name not in taken and name != YOU)
 
     def _free_name(self, seat: int, name: str) -> str:
-        """Returns a name that looks like that of nobody else at the table, and by which nobody is confused."""
+        """A name that looks like no other at the table."""
         others = [other for at, other in enumerate(self.names) if at != seat and other]
         return own_name(plain_name(name) or f"Player {seat + 1}", [*others, YOU])
 
     def rename(self, seat: int, name: str) -> None:
-        """Give the person of a seat another name; where it is taken it gets a number."""
+        """Give the person in a seat another name, with a number if it is taken."""
         if (given := self._free_name(seat, name)) == self.names[seat]:
             return
         self.names[seat] = given
@@ -206,7 +206,7 @@ class Seats:
             watcher.seq += 1
 
     def take(self, seat: int) -> None:
-        """The person of this seat is here, or is back: what a computer played meanwhile stays."""
+        """The person of this seat is here, or back; moves that a computer made meanwhile stay."""
         if seat not in self.people:
             raise NotNow("A computer sits there.")
         self.here.add(seat)
@@ -214,13 +214,13 @@ class Seats:
         self.played_on.discard(seat)
 
     def leave(self, seat: int) -> None:
-        """The person of this seat is not here any more; they are still asked, until a computer plays on for them."""
+        """The person of this seat has left; they are still asked, until a computer plays on for them."""
         if seat in self.people and seat not in self.played_on:
             self.missed.add(seat)
         self.here.discard(seat)
 
     def play_on(self, seat: int) -> None:
-        """Let a computer play for a person who is not here, until they come; nobody waits for their answer any more.
+        """Let a computer play for a person who is away, until they come back; nobody waits for their agreement any more.
 
         Raises `NotNow` for any other seat.
         """
@@ -241,7 +241,7 @@ class Seats:
 
     @property
     def turn(self) -> Turn | None:
-        """The choice that a computer has to make now; None where no computer is to move."""
+        """The choice that a computer has to make now; None if no computer is to move."""
         if (seat := self.computer) is None:
             return None
         state, parties = self.match.state, self.game.parties
@@ -250,10 +250,9 @@ class Seats:
         return Turn(seat, state.view(seat), self.levels[seat], dice, asks)
 
     def computer_plays(self, move: Move | str | None = None) -> Event:
-        """Make the move of the computer whose turn it is: this one, if it is legal, else one by the rule of thumb.
+        """Make the move of the computer to move: `move` if it is legal, else one by the rule of thumb.
 
-        What is asked of a side is left to its person, where the game lets a seat leave it. Raises `NotNow` where no computer is
-        to move.
+        A question to a whole side is left to its person, if the game allows that. Raises `NotNow` if no computer is to move.
         """
         turn, state = self.turn, self.match.state
         if turn is None:
@@ -264,7 +263,7 @@ class Seats:
         return event
 
     def _simple(self, turn: Turn) -> Move:
-        """Returns the move of the rule of thumb, or any where even that fails."""
+        """The rule of thumb's move, or any legal move if that fails."""
         legal, rng = turn.view.legal, random.Random(turn.dice)
         try:
             found = turn.chosen_by(players_for(self.game).rule_of_thumb)
@@ -275,7 +274,7 @@ class Seats:
     # -- what happens ------------------------------------------------------------------------------------------------------
 
     def moved(self, by: int | None) -> None:
-        """The match has gone on, by a seat's own session or otherwise: every other session follows."""
+        """The match has changed, through the session of seat `by` or otherwise: update all other sessions."""
         self.version += 1
         self.asking, self._agreed, self.ready = None, set(), set()
         for session in self._sessions:
@@ -285,9 +284,9 @@ class Seats:
             watcher.follow(self.match)
 
     def ask_undo(self, seat: int) -> None:
-        """Ask the others at the table to take back this seat's last move; with nobody else there it is taken back at once.
+        """Ask the others to take back this seat's last move; without other people it is taken back at once.
 
-        Raises `NotNow` where this seat has made no move in this deal, or another has asked already.
+        Raises `NotNow` if this seat has made no move in this deal, or another has already asked.
         """
         if not self.seat(seat).can_undo:
             raise NotNow("There’s nothing of yours to take back in this deal.")
@@ -297,7 +296,7 @@ class Seats:
         self._agreed_by_all()
 
     def agree(self, seat: int, yes: bool) -> None:
-        """A seat's answer to who asked for an undo; all at the table must agree. Raises `NotNow` where nobody asks."""
+        """A seat's answer to a request for undo; all at the table must agree. Raises `NotNow` if nobody has asked."""
         if self.asking is None or seat == self.asking or seat not in self.people:
             raise NotNow("Nobody asks you to take a move back.")
         if not yes:
@@ -308,7 +307,7 @@ class Seats:
 
     @property
     def to_agree(self) -> frozenset[int]:
-        """The seats whose answer about an undo is still missing."""
+        """The seats that have not answered a request for undo yet."""
         return frozenset() if self.asking is None else frozenset((self.here | self.missed) - {self.asking} - self._agreed)
 
     def _agreed_by_all(self) -> None:
@@ -319,9 +318,9 @@ class Seats:
         self.moved(asker.seat)
 
     def go_on(self, seat: int) -> None:
-        """A seat is ready for the next deal, or for another match when this one is over.
+        """A seat is ready for the next deal, or for another match once this one is over.
 
-        It is dealt when all at the table are ready. Raises `NotNow` while the deal is in play.
+        It begins when all at the table are ready. Raises `NotNow` while the deal is in play.
         """
         if not self.match.state.over:
             raise NotNow("This deal is not over: finish it before the next one.")
@@ -332,7 +331,7 @@ class Seats:
 
     @property
     def to_be_ready(self) -> frozenset[int]:
-        """The seats for which the next deal waits, once one of them is ready."""
+        """The seats that the next deal waits for, once one of them is ready."""
         return frozenset((self.here | self.missed) - self.ready) if self.ready else frozenset()
 
     def _ready_all(self) -> None:
@@ -350,12 +349,12 @@ class Seats:
     # -- keeping -----------------------------------------------------------------------------------------------------------
 
     def text(self) -> str:
-        """The match as text, with every hand: for whoever keeps it where nobody reads it."""
+        """The match as text, with every hand; keep it where no player can read it."""
         return write_match(self.match)
 
     @classmethod
     def of(cls, text: str, names: Sequence[str], *, levels: str | Sequence[str], seed: int) -> Seats:
-        """Returns the seats of a match that was kept; raises `BadRecord` or `ValueError` where it cannot be read."""
+        """The seats of a saved match; raises `BadRecord` or `ValueError` if it cannot be read."""
         match = read_match(text, seed)
         if match.game.seats != len(names):
             raise BadRecord(f"this match has {match.game.seats} seats, and there are {len(names)} names")

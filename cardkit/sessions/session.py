@@ -1,4 +1,4 @@
-"""One learner at a table: who sits where, playing, taking back, looking back, hints, saving and resuming."""
+"""One learner at a table: seating, playing, undo, looking back, hints, saving and resuming."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ ACTS: Final = ("play", "undo", "take_over", "next_deal", "restart", "redeal", "r
 
 
 class NotNow(ValueError):
-    """Something that cannot be done at this moment of the session; the message says what can."""
+    """Something that is impossible at this moment of the session; the message says what is possible."""
 
 
 class Hint(NamedTuple):
-    """Advice in two steps: `area` says what to look at, `move` and `reason` what to do and why."""
+    """Advice in two steps: `area` says what to look at, then `move` and `reason` what to do and why."""
 
     area: str
     move: Move
@@ -61,21 +61,20 @@ CHANGING: Final = ("seed", "seq", "players", "shown_at", "trouble", "_given", "_
 class Session:
     """A learner in `seat` and players in the other seats, playing a match (or one given deal) of a game.
 
-    `players` are one player for all seats or one per seat (the learner's own is used for hints), each a function, the name of a
-    level or None; by default each is the game's own rule of thumb. `seed` makes everything repeatable: deals and the players'
-    dice; without it each session is new. With `state` the session begins from that deal; with `record` it begins at `at` moves
-    of it, its remarks at hand (`at=None`: all of them, to look back through). `watch` keeps everything as it is: one looks,
-    nobody plays. `only` names the kinds of move that are made at this table (`play`, say), by the learner and by the others, or
-    kinds and single moves with commas between them (`pass, bid garde`); others are made where the rules leave nothing else.
+    `players` are one player for all seats or one per seat (the learner's own gives hints), each a function, the name of a level
+    or None; by default the game's rule of thumb. `seed` makes deals and players' random choices repeatable. With `state` the
+    session begins from that deal; with `record` after `at` moves of it, with its remarks (`at=None`: after all, to look back).
+    `watch`: the learner only looks; nobody plays. `only` names the kinds of move made at this table, by all seats (`play`), or
+    kinds and single moves separated by commas (`pass, bid garde`); others are made only if nothing else is legal.
 
-    A player that fails (it raises, or answers with anything but a legal choice) raises its own error from whatever made it
-    move. A session that is `forgiving`, as that of a table is, says so in `trouble`, and the rule of thumb makes this move.
+    A player that raises, or chooses no legal move, raises its error from whatever made it move. A `forgiving` session, as at a
+    table, reports it in `trouble` instead, and the rule of thumb makes the move.
 
-    A match begins at `standing`, where that is said: `Session(vitou, standing=(15, 15))` is soon decided.
+    A match begins at `standing`, if given: `Session(vitou, standing=(15, 15))` is soon decided.
 
-    Where `set_seed` is said (a lesson's table has it from its cell), a match that was saved under another one is not resumed.
+    If `set_seed` is set (a lesson's table has it from its cell), a match saved under another seed is not resumed.
 
-    Every change raises `seq` by one, so a table can tell an answer to an old question. Raises `ValueError` for an impossible
+    Every change increments `seq`, so a table can detect requests about an older position. Raises `ValueError` for an impossible
     seat.
     """
 
@@ -156,39 +155,39 @@ class Session:
 
     @property
     def at(self) -> int:
-        """The number of moves in the position that is shown: all, unless the learner looks back."""
+        """How many moves were made in the position shown: all, unless the learner looks back."""
         return self.moves if self.shown_at is None else self.shown_at
 
     @property
     def live(self) -> bool:
-        """True when the position shown is the one in play."""
+        """Whether the position shown is the one in play."""
         return self.shown_at is None
 
     @property
     def shown(self) -> State:
-        """The position that is shown."""
+        """The position shown."""
         return self.state if self.shown_at is None else Record.of(self.state).state(self.shown_at)
 
     @property
     def my_turn(self) -> bool:
-        """True when the learner is to move in the position shown and may do so."""
+        """Whether the learner is to move in the position shown and may do so."""
         return self.live and not (self.watch or self.looks_on) and self.state.to_move == self.seat
 
     def view(self, *, open_hands: bool = False) -> View:
-        """Returns the learner's view of the position shown; `open_hands` is granted only when the deal is over or watched."""
+        """The learner's view of the position shown; `open_hands` is granted only when the deal is over or watched."""
         allowed = open_hands and (self.watch or self.state.over)
         return self.as_seen(self.shown, None if allowed else self.seat)
 
     def as_seen(self, state: State, seat: int | None) -> View:
-        """Returns a seat's view of a position of this deal, with the moves that are made at this table."""
+        """A seat's view of a position of this deal, restricted to the moves made at this table."""
         return self._kept(state.view(seat))
 
     def log(self, state: State, seat: int | None) -> tuple[Event, ...]:
-        """The events of a position of this deal as a seat saw them."""
+        """The events of a position as a seat saw them."""
         return state.log(seat)
 
     def seen_moves(self, seat: int | None) -> list[int]:
-        """Returns, for every number of moves that this seat has seen, the number that were made by then.
+        """Entry n: how many moves were made when this seat had seen n of them.
 
         A game may have moves that some seats do not notice (a wink between partners); for them these do not count.
         """
@@ -205,26 +204,26 @@ class Session:
         return list(self._noticed[1])
 
     def makes(self, move: Move) -> bool:
-        """Whether a move is one of those that are made at this table."""
+        """Whether this move may be made at this table (see `only`)."""
         return not self.only or move.kind in self.only or move.text in self.only
 
     def offered(self, legal: Legal) -> Legal:
-        """Of these legal moves those that are made at this table."""
+        """The legal moves that may be made at this table."""
         kept = Legal(move for move in legal if self.makes(move))
         return kept or legal
 
     def _kept(self, view: View) -> View:
-        """A view as this table offers it: without the kinds of move that are not made here."""
+        """A view without moves that are not made at this table."""
         kept = self.offered(view.legal)
         return view if len(kept) == len(view.legal) else offering(view, kept)
 
     # -- playing ---------------------------------------------------------------------------------------------------------
 
     def play(self, move: Move | str) -> list[Event]:
-        """The learner's move, and what the others did after it.
+        """Make the learner's move; returns its event and those of the others after it.
 
-        Raises `IllegalMove` (with its rule), `UnknownMove` for nonsense, `NotNow` when it is not the learner's turn. Nothing
-        has changed then.
+        Raises `IllegalMove` (with its rule), `UnknownMove` for a text that is no move, `NotNow` if it is not the learner's
+        turn; then nothing has changed.
         """
         move = self.game.move(move)
         self._mine()
@@ -237,7 +236,7 @@ class Session:
         return list(self.state.events[before:])
 
     def _allow(self, act: str) -> None:
-        """Raise `NotNow`, saying why, for what is not done at this table."""
+        """Raise `NotNow`, saying why, for an act that this table bars."""
         if why := self.barred.get(act):
             raise NotNow(why)
 
@@ -258,19 +257,19 @@ class Session:
 
     @property
     def chosen(self) -> tuple[Move, ...]:
-        """The moves that lie ready where several are wanted (cards to be laid aside); whatever else is done drops them."""
+        """The moves chosen so far where several are made together (cards to lay aside); any other act drops them."""
         seq, chosen = self._chosen
         return chosen if seq == self.seq and self.my_turn else ()
 
     def considered(self) -> State:
-        """The position in play as it would be with the chosen moves made."""
+        """The position in play with the chosen moves made."""
         return self.state.after(*self.chosen)
 
     def choose(self, move: Move | str) -> None:
-        """Lay one of several wanted moves ready, or take it back; nothing is played yet.
+        """Choose one of several moves that are made together, or take it back; nothing is played yet.
 
-        With one taken back, those that were only possible because of it are taken back too. Raises like `play`; and `NotNow`
-        where one move at a time is wanted, or enough have been chosen.
+        Taking one back also drops choices that depended on it. Raises like `play`, and `NotNow` if moves are made one at a time
+        here or enough have been chosen.
         """
         move = self.game.move(move)
         self._mine()
@@ -294,11 +293,14 @@ class Session:
 
     @property
     def _to_choose(self) -> int:
-        """How many moves of a kind the seat to move makes in a row."""
+        """How many moves of one kind the seat to move makes together."""
         return self.state.view(self.state.to_move).to_choose
 
     def confirm(self) -> list[Event]:
-        """Make all the chosen moves, and what the others do after them; raises `NotNow` while some are still wanted."""
+        """Make all the chosen moves; returns the events, those of the others after them included.
+
+        `NotNow` while some are missing.
+        """
         self._mine()
         chosen, missing = self.chosen, self._to_choose - len(self.chosen)
         if missing or not chosen:
@@ -311,12 +313,12 @@ class Session:
         return list(self.state.events[before:])
 
     def _others(self) -> None:
-        """Let the other seats move until it is the learner's turn again; nobody moves when only watching."""
+        """Let the other seats move until it is the learner's turn; nobody moves at a watched table."""
         while not self.watch and self.state.to_move not in (None, self.seat):
             self.step()
 
     def step(self) -> Event:
-        """One move of the player whose turn it is (not the learner); raises what its player raises, unless `forgiving`."""
+        """Make one move of another seat's player; raises what the player raises, unless `forgiving`."""
         state, seat = self.state, self.state.to_move
         assert seat is not None
         offered = self.offered(state.legal)
@@ -336,7 +338,7 @@ class Session:
             return state.play(self._dice().choice(offered))
 
     def _moved(self, player: Player) -> Event:
-        """Makes the move that this player chooses; the learner's partner asks the learner before it stakes the match."""
+        """Make the move that this player chooses; the learner's partner asks the learner before staking the match."""
         state, rng, parties = self.state, self._dice(), self.game.parties
         assert state.to_move is not None
         offered = self.offered(state.legal)
@@ -345,11 +347,14 @@ class Session:
         return state.play(move if move in offered or not self.only else rng.choice(offered))
 
     def _dice(self) -> random.Random:
-        """The dice for the next move: the same for the same seed, deal and number of moves, also after taking back."""
+        """The random generator for the next move: the same for the same seed, deal and number of moves, also after undo."""
         return random.Random(f"{self.seed}/{len(self.match.finished)}/{self.moves}")
 
     def hint(self) -> Hint:
-        """Advice for the learner's move from the player of that seat; raises `NotNow` when it is not their turn or it fails."""
+        """Advice from the player of the learner's seat.
+
+        Raises `NotNow` if it is not the learner's turn, or the player fails.
+        """
         if not self.my_turn:
             raise NotNow("A hint is for your own turn.")
         if self.chosen and len(self.chosen) == self._to_choose:
@@ -367,18 +372,18 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """True when the learner has a decision in this deal that can be taken back."""
+        """Whether the learner has made a decision in this deal that can be undone."""
         return bool(self.chosen) or ("undo" not in self.barred and self._last_decision() is not None)
 
     def _last_decision(self) -> int | None:
-        """The number of moves before the learner's last own move since the session began, or None."""
+        """How many moves were made before the learner's last own move since the session began; None if there is none."""
         mine = [n for n, event in enumerate(self.state.events) if event.seat == self.seat and n >= self._given]
         return mine[-1] if mine and not self.watch else None
 
     def last_turn(self) -> int | None:
-        """The number of moves before the learner's last turn in this deal; moves that were chosen together are one turn.
+        """How many moves were made before the learner's last turn in this deal; moves chosen together are one turn.
 
-        None where the learner has not moved since the session began.
+        None if the learner has not moved since the session began.
         """
         last, log = self._last_decision(), self.state.events
         while last and last > self._given and (log[last - 1].seat, log[last - 1].move.kind) == (self.seat, log[last].move.kind):
@@ -389,9 +394,9 @@ class Session:
         return last
 
     def undo(self) -> None:
-        """Back to the learner's last decision in this deal; raises `NotNow` when there is none.
+        """Go back to the learner's last decision in this deal; raises `NotNow` if there is none.
 
-        A move that is only chosen is put back first; moves that were chosen together are taken back together.
+        A move that is only chosen is put back first; moves made together are undone together.
         """
         if self.chosen:
             self.choose(self.chosen[-1])
@@ -411,7 +416,7 @@ class Session:
         self.seq += 1
 
     def take_over(self) -> None:
-        """Play on from the position shown; what came after it is dropped. Raises `NotNow` for a table that is only watched."""
+        """Play on from the position shown, dropping what came after it. Raises `NotNow` at a watched table."""
         self._allow("take_over")
         if self.watch:
             raise NotNow("This deal is played already: step through it with the arrows.")
@@ -422,12 +427,12 @@ class Session:
         self._others()
 
     def remark(self) -> str:
-        """The remark on the move that led to the position shown, if the session's record has one and still agrees."""
+        """The record's remark on the move that led to the position shown, if the deal still agrees with the record; else ""."""
         return self.record.remark(self.at - 1)
 
     @property
     def record(self) -> Record:
-        """The deal in play as a record, with those remarks of a record given at the beginning that still hold."""
+        """The deal in play as a record, with the given record's remarks as far as they still apply."""
         found, given = Record.of(self.state), self._given_record
         if given is None or given.deal != found.deal:
             return found
@@ -437,7 +442,7 @@ class Session:
     # -- dealing again -------------------------------------------------------------------------------------------------------
 
     def next_deal(self) -> None:
-        """The next deal of the match; raises `NotNow` while this one is in play or after the match."""
+        """Begin the next deal of the match; raises `NotNow` while this one is in play, or after the match."""
         self._allow("next_deal")
         try:
             self.match.next()
@@ -460,13 +465,13 @@ class Session:
 
     @property
     def can_redeal(self) -> bool:
-        """True where another deal could be played instead: in a match, or where the given deal is played from its start."""
+        """Whether other cards can be dealt: in a match, or if the given deal is played from its start."""
         return not self.watch and (self._begin is None or not self._begin.moves)
 
     def redeal(self) -> None:
         """Deal other cards: a new match, or for a given deal random cards with the same dealer and score.
 
-        Raises `NotNow` where the session begins amid a deal, or only shows it.
+        Raises `NotNow` if the session begins in mid-deal, or is only watched.
         """
         self._allow("redeal")
         if not self.can_redeal:
@@ -480,9 +485,9 @@ class Session:
     # -- saving ----------------------------------------------------------------------------------------------------------
 
     def save(self) -> str:
-        """The session as one line that a browser may keep.
+        """The session as one line for a browser to keep.
 
-        A given deal is kept as the learner's own moves: those of the others follow from them and the seed. A match is kept as a
+        A given deal is saved as the learner's own moves; the others' follow from these and the seed. A match is saved as a
         sealed record, which shows no card.
         """
         shown, text = -1 if self.shown_at is None else self.shown_at, write_match(self.match)
@@ -496,7 +501,7 @@ class Session:
         return seal(f"{head}\n{text}")
 
     def _walked(self, saved: str) -> tuple[list[int], Match]:
-        """The numbers at the head of a given deal that was saved as the learner's moves, and its match, played again."""
+        """Replay a save of a given deal: the numbers at its head, and the match after the learner's moves."""
         head, _, text = saved.removeprefix(WAY).partition(":")
         numbers = _numbers(head, 6)
         seat, seed, _, given, lesson, check = numbers
@@ -535,12 +540,12 @@ class Session:
 
     @property
     def _lesson(self) -> int:
-        """Checksum of the given deal, its moves and the seed that was set; 0 without these. Detects a changed lesson."""
+        """Checksum of the given deal, its moves and the seed that was set (0 without these): detects a changed lesson."""
         given = self.set_seed if self._cell is None else self._cell
         return 0 if given is None else crc32(str(given).encode())
 
     def resume(self, saved: str) -> None:
-        """Continue what `save` returned; raises `BadSave` or `BadRecord` and changes nothing when that cannot be done."""
+        """Continue from a `save`; raises `BadSave` or `BadRecord`, changing nothing, if that is impossible."""
         self._allow("resume")
         if len(saved) > MAX_SAVE_CHARACTERS:
             raise BadSave(f"a saved game has at most {MAX_SAVE_CHARACTERS} characters, not {len(saved)}")
@@ -569,7 +574,7 @@ def _unsealed(saved: str) -> tuple[list[int], Match]:
 
 
 def _numbers(head: str, count: int) -> list[int]:
-    """So many numbers; raises `BadSave` for anything else."""
+    """`count` numbers at the head of a save; raises `BadSave` for anything else."""
     try:
         numbers = [int(word) for word in head.split()]
     except ValueError:
@@ -580,7 +585,7 @@ def _numbers(head: str, count: int) -> list[int]:
 
 
 def only_these(game: Game, named: str | Sequence[str]) -> frozenset[str]:
-    """The kinds of move and the texts of single moves that are named; raises `ValueError` for one that the game has not."""
+    """The kinds of move and texts of single moves named in `only`; raises `ValueError` for one that the game does not have."""
     words = named if not isinstance(named, str) else re.split(r"\s*,\s*", named) if "," in named else named.split()
     found = frozenset(words)
     if unknown := found - {word for move in game.moves for word in (move.kind, move.text)}:

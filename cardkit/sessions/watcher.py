@@ -1,4 +1,4 @@
-"""Somebody who looks on while others play: a view with what all seats know alike, and a session that cannot play."""
+"""Watchers of a match: a view with what all seats know alike, and a session that cannot play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardkit.view import Pile, View
 
 
 def public_log(state: State) -> tuple[Event, ...]:
-    """The events as everybody outside the mover's side saw them; leaves out whatever one of them did not see."""
+    """The events as everybody outside the mover's side saw them, without those that one of them did not see."""
     seats = range(state.game.seats)
     seen = [list(_aligned(state, state.log(seat))) for seat in seats]
     log = []
@@ -28,7 +28,7 @@ def public_log(state: State) -> tuple[Event, ...]:
 
 
 def _aligned(state: State, log: Sequence[Event]) -> Iterator[Event | None]:
-    """Aligns a seat's log with all events of a deal: the event as the seat saw it, or None."""
+    """For each event of a deal, the event as one seat saw it; None if it did not."""
     real, left = {id(event) for event in state.events}, list(reversed(log))
     for event in state.events:
         shown = left[-1] if left else None
@@ -41,9 +41,9 @@ def _same(one: Event, other: Event) -> bool:
 
 
 def public_view(state: State) -> View:
-    """Returns what somebody may know who sees no hand: cards, facts and events that every seat knows alike.
+    """The view of a watcher, who sees no hand: cards, facts and events that every seat knows alike.
 
-    It is told from seat 0, in whose hand no card is known; nothing is to be played in it.
+    It is told from seat 0, with an unknown hand and nothing to play.
     """
     first, *others = [state.view(seat) for seat in range(state.game.seats)]
     known, log = {(pile.name, pile.owner): pile.known for pile in first.piles}, public_log(state)
@@ -65,13 +65,13 @@ def public_view(state: State) -> View:
 
 
 def _less(pile: Pile, known: int) -> Pile:
-    """The pile with only these cards face up; they come first, so that their places tell nothing about the others."""
+    """The pile with only these cards face up; they come first, so that their places reveal nothing about the others."""
     cards = tuple(card for card in pile.cards if card is not None and card.bit & known)
     return replace(pile, cards=(*cards, *(None,) * (len(pile.cards) - len(cards))))
 
 
 class Watcher(Session):
-    """The session of somebody who looks on while others play a match."""
+    """The session of somebody who watches others play a match."""
 
     looks_on = True
     barred = MappingProxyType(dict.fromkeys(ACTS, "You look on at this table; the cards are theirs."))
@@ -85,7 +85,7 @@ class Watcher(Session):
         return self._match
 
     def _others(self) -> None:
-        """Others move at their own tables."""
+        """Nothing: others move at their own tables."""
 
     def follow(self, match: Match) -> None:
         """Show the match as it is now."""
@@ -95,7 +95,7 @@ class Watcher(Session):
             self.shown_at = None
 
     def as_seen(self, state: State, seat: int | None) -> View:
-        """Returns the view that everybody may have of a position of this deal."""
+        """The public view of a position of this deal."""
         return public_view(state)
 
     def log(self, state: State, seat: int | None) -> tuple[Event, ...]:

@@ -1,1 +1,1 @@
-"""Lessons: questions, practice, procedures, problems, review, variants, and what is due when."""
+"""What a lesson is made of: exercises, practice, procedures, problems, review, variants, and what is due when."""

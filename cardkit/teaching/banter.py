@@ -1,14 +1,13 @@
-"""The words that the others at a table have for what everybody can see: a trick, a call, the end of a deal.
+"""Comments of the other players on what everybody can see: a trick, a call, the end of a deal.
 
-They stand as text in the `banter.txt` of a game's teaching folder, a block for each person:
+They come from the `banter.txt` of a game's teaching folder, a block for each person:
 
     == Paco
     takes: Slow, but it got there. | I can wait, you see.
     declare: I kept you waiting for that.
 
-A line begins with a moment (see `MOMENTS`), or with a kind of move that the person makes, and has its sentences between bars.
-Who speaks, when and what follows from the moves that the reader has seen and from nothing else: whatever lies face down, the
-same is said.
+A line is a moment (see `MOMENTS`) or a kind of move that the person makes, and sentences separated by bars. Who speaks, when
+and what depends only on the moves that the reader has seen, so it gives no hidden card away.
 """
 
 from __future__ import annotations
@@ -46,20 +45,20 @@ LinesByPerson = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
 class Banter(NamedTuple):
-    """The words of the person in a seat."""
+    """A comment: who speaks and what."""
 
     seat: int
     text: str
 
 
 def spoken(view: View, names: Sequence[str], me: int, match: int | None = None) -> dict[int, Banter]:
-    """Returns what the others say in this deal, by the number of moves after which they say it.
+    """The comments on a deal, by the number of moves after which they are made.
 
     Args:
         view: what the reader may see of the deal.
-        names: the names of all seats; who is not in the game's file says nothing.
+        names: the names of all seats; people who are not in the game's file say nothing.
         me: the seat of the reader.
-        match: the party that won a match which ends with this deal; somebody then speaks of that, however short the deal was.
+        match: the party that won the match that ends with this deal, if it does; somebody always comments on that.
     """
     written = lines(view.game)
     chosen: dict[int, Banter] = {}
@@ -81,7 +80,7 @@ def spoken(view: View, names: Sequence[str], me: int, match: int | None = None) 
 
 
 def _moments(events: Sequence[Event], game: Game, me: int) -> Iterator[tuple[int, str]]:
-    """Yields each seat for which the last event is a moment to speak, with that moment."""
+    """Each seat for which the last event is a moment to speak, with that moment."""
     event = events[-1]
     trick = tricks.ended(event)
     if trick is None or trick.seat is None:
@@ -94,13 +93,13 @@ def _moments(events: Sequence[Event], game: Game, me: int) -> Iterator[tuple[int
 
 
 def _triumph(view: View, me: int) -> bool:
-    """Whether the reader's side scored in this deal for something that is celebrated."""
+    """Whether the reader's side scored for a celebrated rule in this deal."""
     mine, cheered = view.game.parties.of(me), teaching.for_game(view.game).table.cheered
     return view.score is not None and any(line.rule in cheered and line.points[mine] > 0 for line in view.score.lines)
 
 
 def sides_at_the_end(view: View, match: int | None = None) -> dict[int, bool]:
-    """Returns by seat whether it won the deal that is over, or the match that this party won; nothing where nobody won."""
+    """By seat, whether its side won the finished deal (or the match, if `match` is its winner); {} if nobody won."""
     score, parties = view.score, view.game.parties
     if match is not None:
         return {seat: parties.of(seat) == match for seat in range(view.game.seats)}
@@ -114,7 +113,7 @@ def sides_at_the_end(view: View, match: int | None = None) -> dict[int, bool]:
 
 
 def _ends(view: View, me: int, match: int | None) -> Iterator[tuple[int, str]]:
-    """Yields the seats with what the end is for them: the reader's partner alone, where there is one."""
+    """The seats that may comment on the end, each with its moment; only the reader's partner, if there is one."""
     won, parties = sides_at_the_end(view, match), view.game.parties
     partners = [seat for seat in won if seat != me and parties.of(seat) == parties.of(me)]
     for seat in partners or won:
@@ -122,7 +121,7 @@ def _ends(view: View, me: int, match: int | None) -> Iterator[tuple[int, str]]:
 
 
 def lines(game: Game) -> LinesByPerson:
-    """Returns what the people of a game say, by name and moment; nothing for a game without a file."""
+    """The comments of a game's people, by name and moment; {} for a game without a file."""
     return _read(folder(game))
 
 
@@ -133,7 +132,7 @@ def _read(package: str) -> LinesByPerson:
 
 
 def read(text: str) -> LinesByPerson:
-    """Returns the sentences of such a text; raises `ValueError` naming the line that is not understood."""
+    """The comments in such a text; raises `ValueError` for a malformed line."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for block in text.split("\n== ")[1:]:
         name, *rows = filter(None, block.splitlines())

@@ -1,4 +1,4 @@
-"""The trick of a deal that a learner may be proud of, to be shown once more."""
+"""The best trick a learner took in a deal, to be shown again."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from cardkit.view import View
 
 
 class BestTrick(NamedTuple):
-    """A trick that the learner's own card `won`, all its `cards` in the order played, and what it was `worth`.
+    """A trick taken with the learner's own card `won`: its `cards` in the order played, and its worth.
 
-    In a game without tricks the card with which the deal was won.
+    In a game without tricks: the card that won the deal.
     """
 
     worth: float
@@ -24,7 +24,7 @@ class BestTrick(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """What there is to say of it."""
+        """A sentence about it."""
         if len(self.cards) == 1:
             return f"With the {self.won.noun} you were out first."
         took = f"Your {self.won.noun} took this one"
@@ -32,7 +32,7 @@ class BestTrick(NamedTuple):
 
 
 def best_trick(view: View, seat: int, since: int = 0) -> BestTrick | None:
-    """Returns the best trick that a card of this seat won after the first `since` moves of the view; None where none did."""
+    """The most valuable trick that a card of this seat took after the first `since` moves of the view; None if it took none."""
     texts, by = teaching.for_game(view.game).table, {event.move.card: event.seat for event in view.events}
     found: BestTrick | None = None
     for event in view.events[since:]:

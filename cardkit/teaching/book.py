@@ -1,4 +1,4 @@
-"""A learner's own book: rule by rule what is known, mistakes that come back, lessons, days, marks, and how sure one was.
+"""A learner's record: how well each rule is known, mistakes that come back, lessons, days, exam marks, self-assessment.
 
     book = Book().with_acts([{"kind": "rule", "day": "2026-11-05", "rule": "tute.head", "right": False}])
     book.standing("tute.head")            # "shaky"
@@ -6,8 +6,8 @@
     book.about(["tute.head", "tute.follow"])        # how a topic stands, which asks about these rules
     read(str(book)) == book
 
-What happens at tables and in questions reaches it as *acts*: small dictionaries that wait in the text that the browser keeps,
-until the text is read. An act that makes no sense is passed over, so nothing that a browser keeps can do harm.
+What happens at tables and in questions comes as *acts*, small dictionaries that wait in the browser's text until it is read.
+Malformed acts are skipped, so nothing in a browser can do harm.
 """
 
 from __future__ import annotations
@@ -61,13 +61,13 @@ V = TypeVar("V")
 
 
 class BadProgress(ValueError):
-    """A text that is no progress; the message says what is wrong and what would be right."""
+    """A text that is no record; the message says what is wrong and what would be right."""
 
 
 class LessonProgress(NamedTuple):
-    """How far one has come in a lesson: the `tasks` that are done, `done` of so many steps, and the step to go on `at`.
+    """Progress in a lesson: the `tasks` done, `done` of `of` steps, and the step `at` which to go on.
 
-    `number` counts that step from 1; 0 where the page did not say.
+    `number` is that step's number from 1; 0 if unknown.
     """
 
     tasks: tuple[str, ...] = ()
@@ -78,9 +78,9 @@ class LessonProgress(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """A position in which a move cost something: its `link`, the move `made`, the `good` ones (all that are equal), and why.
+    """A position in which a move cost something: `link`, the move `made`, the `good` moves (all equal to the best), and why.
 
-    `day` is when it happened, `entry` how well it is known by now.
+    `day` is when it happened, `entry` how well it is known now.
     """
 
     link: str
@@ -92,7 +92,7 @@ class Mistake(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """An exam that was taken: `right` of `of` questions, and the rules that were `missed`."""
+    """An exam taken: `right` of `of` questions, and the ids of the rules `missed`."""
 
     day: date
     game: str
@@ -104,11 +104,11 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class Book:
-    """The memory of one learner: what they did and what they know. Immutable.
+    """One learner's record. Immutable.
 
-    `rules` says by the id of a rule how it stands, `mistakes` by their keys, `days` how much was answered on which day,
-    `judged` how often one was right and wrong after saying how sure one was (see `SURENESS`), `marks` the exams, `lessons` by
-    the name of a lesson's notebook how far one has come in it.
+    `rules` has an entry for each rule id, `mistakes` by their keys, `days` the number of answers by day, `judged` how often the
+    learner was right and wrong by how sure they said they were (see `SURENESS`), `marks` the exams, `lessons` the progress by
+    the name of the lesson's notebook.
     """
 
     rules: Mapping[str, Entry] = field(default_factory=dict)
@@ -121,18 +121,21 @@ class Book:
     # -- what is known -----------------------------------------------------------------------------------------------------
 
     def standing(self, rule: str) -> str:
-        """How well a rule is known, in a word: `new`, `shaky` or `sure`."""
+        """How well a rule is known: `new`, `shaky` or `sure`."""
         entry = self.rules.get(rule)
         if entry is None or not entry.right + entry.wrong:
             return "new"
         return "sure" if entry.box >= SURE_BOX else "shaky"
 
     def due(self, today: date) -> list[str]:
-        """The rules that were asked about and are due, the longest overdue first."""
+        """The ids of known rules that are due, longest overdue first."""
         return due({rule: entry for rule, entry in self.rules.items() if entry.right + entry.wrong}, today)
 
     def about(self, rules: Iterable[str]) -> Entry | None:
-        """Returns how a topic stands that asks about these rules: as its weakest rule, with all answers; None for a new one."""
+        """The entry of a topic about these rules: the box of its weakest rule, with all answers added.
+
+        None if none was asked.
+        """
         known = [entry for rule in rules if (entry := self.rules.get(rule)) and entry.right + entry.wrong]
         if not known:
             return None
@@ -140,13 +143,13 @@ class Book:
         return Entry(min(entry.box for entry in known), min(entry.due for entry in known), right, wrong)
 
     def mistakes_due(self, today: date) -> list[str]:
-        """The keys of the mistakes that are due, the longest overdue first."""
+        """The keys of mistakes that are due, longest overdue first."""
         return due({key: mistake.entry for key, mistake in self.mistakes.items()}, today)
 
     # -- what happens ------------------------------------------------------------------------------------------------------
 
     def with_acts(self, acts: Iterable[object]) -> Book:
-        """The book after these acts, in their order; one that makes no sense changes nothing."""
+        """The book after these acts, in order; malformed ones are skipped."""
         book = self
         for act in acts:
             try:
@@ -178,7 +181,7 @@ class Book:
         return self
 
     def _counted(self, act: Mapping[str, Any], right: bool, day: date) -> Book:
-        """One more answer of this day; and was it as sure as the learner said?"""
+        """Counts an answer for its day, and whether the learner was right to be as sure as they said."""
         judged, sure = dict(self.judged), act.get("sure")
         if sure in SURENESS:
             good, bad = judged.get(sure, (0, 0))
@@ -186,7 +189,7 @@ class Book:
         return replace(self, days={**self.days, day: self.days.get(day, 0) + 1}, judged=judged)
 
     def _missed(self, act: Mapping[str, Any], day: date) -> Book:
-        """A new mistake; the same one made again is due again."""
+        """Adds a mistake; the same one made again becomes due again."""
         link, good = _text(act["link"], MAX_LINK_CHARACTERS), tuple(_text(one, MAX_ACT_CHARACTERS) for one in act["good"])
         key = f"{crc32(link.encode()):08x}"
         old = self.mistakes.get(key)
@@ -195,7 +198,7 @@ class Book:
         return replace(self, mistakes={**self.mistakes, key: mistake})
 
     def _retried(self, act: Mapping[str, Any], day: date) -> Book:
-        """A mistake was asked again; once it is known for good it is laid aside."""
+        """A mistake was asked again; once it is known for good it is removed."""
         key, right = act["key"], act["right"] is True
         mistake = self.mistakes[key]
         mistakes = {other: one for other, one in self.mistakes.items() if other != key}
@@ -226,7 +229,7 @@ class Book:
         return Book(longer(self.rules, other.rules), mistakes, days, judged, marks, lessons)
 
     def bounded(self) -> Book:
-        """The book as it can be kept: the best known and oldest mistakes leave first when there is no more room."""
+        """The book within its size limit: drops the best known and oldest mistakes first."""
         days = dict(sorted(self.days.items())[-MAX_DAYS:])
         rules = dict(sorted(self.rules.items(), key=lambda pair: pair[1].due)[:MAX_RULES])
         lessons = dict(list(self.lessons.items())[:MAX_LESSONS])
@@ -243,7 +246,7 @@ class Book:
         return replace(book, mistakes=kept)
 
     def __str__(self) -> str:
-        """The text to keep, of at most `MAX_BOOK_CHARACTERS`; `read` makes an equal book of it if nothing had to leave."""
+        """The book as text of at most `MAX_BOOK_CHARACTERS`; `read` gives an equal book unless something had to be dropped."""
         return self.bounded()._text()
 
     def _text(self) -> str:
@@ -260,10 +263,9 @@ class Book:
 
 
 def read(text: str) -> Book:
-    """The book of a text that `str(book)` made, after the acts that wait in it; empty for an empty text.
+    """The book in a text, with the waiting acts added; empty for an empty text.
 
-    A row that is damaged, or that a later version wrote otherwise, is left out and costs no more than itself. Raises
-    `BadProgress` for a text that is no book at all.
+    Damaged rows, and rows of a later version, are skipped one by one. Raises `BadProgress` for a text that is no book.
     """
     if not text.strip():
         return Book()
@@ -303,7 +305,7 @@ def _rows(rows: object, key: Callable[[Any], K], value: Callable[[Any], V]) -> d
 
 
 def _entry(row: Any) -> Entry:
-    """The entry of a row."""
+    """The entry in a row."""
     box, due, right, wrong = row
     if _count(box) >= len(DAYS):
         raise ValueError(f"there is no box {box}")

@@ -1,9 +1,9 @@
-"""A class at a glance: the files that learners took along, read from a folder, and who is shaky on what.
+"""A class at a glance, from a folder with the learners' progress files: who is shaky on what.
 
     found = classroom.read("class")             # class/ana.json, class/luis.json …
     classroom.shaky(found, cardkit.games["tute"])
 
-Nothing is sent anywhere: the teacher gets files, and reads them.
+Nothing is sent anywhere: the teacher collects the files.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ INVENTED: Final = ("Ana", "Luis", "Noor")
 
 
 class RuleReport(NamedTuple):
-    """A rule and the learners to whom it is `shaky`, `sure` and `new`, by name."""
+    """A rule, and the names of the learners to whom it is `shaky`, `sure` and `new`."""
 
     rule: Rule
     shaky: tuple[str, ...]
@@ -41,10 +41,9 @@ class RuleReport(NamedTuple):
 
 
 class Class(NamedTuple):
-    """The books of a class, by the name of each file as it may be shown, and what is wrong with files that could not
-    be read as they stand.
+    """The books of a class by the learner's name (the file's), and what is wrong with files that could not be read.
 
-    `lessons` says how far each has come, by the name of the lesson's notebook.
+    `lessons` is each learner's progress, by the name of the lesson's notebook.
     """
 
     books: Mapping[str, Book]
@@ -53,7 +52,7 @@ class Class(NamedTuple):
 
 
 def read(folder: str | Path) -> Class:
-    """The files (`*.json`) of a folder; one that cannot be read is named, and costs no more than itself."""
+    """Read the files (`*.json`) of a folder; one that cannot be read is reported and skipped."""
     books, trouble, lessons = dict[str, Book](), dict[str, str](), dict[str, Mapping[str, LessonProgress]]()
     for number, path in enumerate(sorted(Path(folder).glob("*.json")), 1):
         who = own_name(plain_name(path.stem, MAX_NAME_CHARACTERS) or f"File {number}", [*books, *trouble])
@@ -70,7 +69,7 @@ def read(folder: str | Path) -> Class:
 
 
 def pretend(folder: str | Path, game: Game) -> Path:
-    """Write into a folder what invented learners of a game might bring, and a damaged file, to try this with; the folder."""
+    """Write files of invented learners of a game, and a damaged one, into a folder, to try this out; returns the folder."""
     path = Path(folder)
     for number, name in enumerate(INVENTED):
         dice, rules = random.Random(name), list(game.rules)[: 10 - 2 * number]
@@ -87,7 +86,7 @@ def pretend(folder: str | Path, game: Game) -> Path:
 
 
 def shaky(found: Class, game: Game) -> tuple[RuleReport, ...]:
-    """The rules that somebody of the class is shaky on, those of most learners first."""
+    """The rules on which somebody is shaky, those of most learners first."""
     rows = []
     for rule in game.rules.values():
         by = {word: tuple(name for name, one in found.books.items() if one.standing(rule.id) == word) for word in WORDS}
@@ -96,11 +95,11 @@ def shaky(found: Class, game: Game) -> tuple[RuleReport, ...]:
 
 
 def steps(found: Class) -> tuple[tuple[str, str, int, int], ...]:
-    """Returns how far each learner is in each lesson begun: who, the lesson's notebook, the steps done, how many there are."""
+    """Each learner's progress in each lesson begun: name, the lesson's notebook, steps done, steps in all."""
     return tuple((who, name, one.done, one.of) for who, begun in found.lessons.items() for name, one in sorted(begun.items()))
 
 
 def marks(found: Class) -> tuple[tuple[str, date, str, int, int], ...]:
-    """Returns the exams of the class in games that are here: who, when, which game, how many right of how many."""
+    """The exams of the class in games that are installed: name, date, game, right answers, questions."""
     taken = [(name, mark) for name, one in found.books.items() for mark in one.marks if mark.game in games]
     return tuple((name, mark.day, mark.game, mark.right, mark.of) for name, mark in taken)

@@ -1,12 +1,12 @@
-"""The deal of the day: one for everybody, from the date, with the best line found beforehand.
+"""The deal of the day: the same for everybody, chosen by the date, with the best line found beforehand.
 
     found = for_day(date.today())
     session = found.session()          # the others answer the same for everybody
     result(found, session.state)       # what was made beside what could be made
 
-A game's deals stand in `days.txt` of its teaching folder: notes that say how one plays (see `Days`), an empty line, and then a
-line for each deal: its position as in a link, what the best line makes, and the moves of that line. The others play by the
-game's rule of thumb with dice that hang on the position alone, so that everybody meets the same answers.
+A game's deals are in `days.txt` of its teaching folder: notes on how it is played (see `Days`), an empty line, then a line for
+each deal: its position as a link carries it, the best result, and the moves that lead to it. The other seats play by the game's
+rule of thumb, with a random generator seeded by the position, so that everybody meets the same answers.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ WORKDAYS: Final = 5
 class Days(NamedTuple):
     """A game's deals of the day.
 
-    `only` are the kinds of moves made there, `counts` what is compared: the `total` of the reader's side, its `difference` to
-    the others', or whether it has the `win`. `aim` says what is to be reached, `rows` are the deals.
+    `only` are the kinds of moves made there; `counts` is what is compared: the `total` of the reader's side, its `difference`
+    to the others', or whether it has the `win`. `aim` is a sentence for the reader, `rows` are the deals.
     """
 
     only: str
@@ -47,7 +47,7 @@ class Days(NamedTuple):
 
 
 class DealOfDay(NamedTuple):
-    """The deal of one `day`: its `game`, the position as a link carries it, what the `best` line makes, and its moves."""
+    """The deal of a `day`: `game`, position as a link carries it, `best` result and the moves of the best line."""
 
     day: date
     game: Game
@@ -58,16 +58,16 @@ class DealOfDay(NamedTuple):
 
     @property
     def aim(self) -> str:
-        """What is to be reached, in a sentence or two."""
+        """A sentence or two on what to aim for."""
         return self.days.aim
 
     def session(self) -> Session:
-        """Returns a session in which this deal is to be played."""
+        """A new session at this deal."""
         return begun(self.game, self.at, self.days.only)
 
 
 class DayResult(NamedTuple):
-    """What a reader made of a deal: `made` beside `best`, the `moves`, and of each whether it kept the best within reach."""
+    """A reader's result: `made` beside `best`, the `moves`, and for each whether the best was still possible after it."""
 
     made: int
     best: int
@@ -76,11 +76,11 @@ class DayResult(NamedTuple):
 
 
 class TooLarge(ValueError):
-    """More lines of play than can be looked at."""
+    """Too many lines of play to search."""
 
 
 def begun(game: Game, at: str, only: str) -> Session:
-    """A session at a position that a link carries; its dice hang on the position alone."""
+    """A session at a position that a link carries; its random generator is seeded by the position alone."""
     state = link.read(f"game={game.name}&at={at}").state
     if state is None:
         raise ValueError(f"{at[:20]!r} is no position of {game.title}")
@@ -88,14 +88,14 @@ def begun(game: Game, at: str, only: str) -> Session:
 
 
 def playable() -> tuple[str, ...]:
-    """The names of the games that have deals of the day."""
+    """The names of the games with deals of the day."""
     return tuple(name for name in games if _days(games[name]).rows)
 
 
 def game_of(day: date) -> str:
-    """The game whose turn it is: each has its weekday, and at the week's end two have theirs, another two each week.
+    """The game of this day: one for each weekday, two at the weekend, which change every week.
 
-    No game comes two days in a row, and in as many weeks as there are games each comes equally often.
+    No game comes two days in a row, and over as many weeks as there are games each comes equally often.
     """
     names, weekday = playable(), day.weekday()
     if weekday < WORKDAYS:
@@ -107,10 +107,9 @@ def game_of(day: date) -> str:
 
 
 def for_day(day: date, name: str = "", learned: Collection[str] = ()) -> DealOfDay:
-    """The deal of this day; of the game named so, or of the game whose turn it is.
+    """The deal of this day, of the game with this name or of the day's game.
 
-    Where that is none of the games that were `learned`, the turn is among those. Raises `KeyError` for a game without such
-    deals.
+    If the day's game is none of those `learned`, one of those is chosen. Raises `KeyError` for a game without deals of the day.
     """
     names, number = playable(), day.toordinal()
     own = [other for other in names if other in learned]
@@ -124,7 +123,7 @@ def for_day(day: date, name: str = "", learned: Collection[str] = ()) -> DealOfD
 
 
 def made(state: State, counts: str) -> int:
-    """What the reader's side has made of a deal that is over."""
+    """The result of the reader's side in a finished deal, in the unit of `Days.counts`."""
     party, totals = state.game.parties.of(SEAT), state.score.totals
     if counts == "win":
         return int(state.score.winner == party)
@@ -134,7 +133,7 @@ def made(state: State, counts: str) -> int:
 
 
 def result(deal: DealOfDay, state: State) -> DayResult | None:
-    """What was made of this deal; None while it is not over. Raises `ValueError` for the state of another deal."""
+    """The result of a finished deal; None while it is in play. Raises `ValueError` for the state of another deal."""
     begin = deal.session()
     start = len(begin.state.events)
     if state.deal != begin.state.deal or [e.move for e in state.events[:start]] != [e.move for e in begin.state.events]:
@@ -158,7 +157,7 @@ def result(deal: DealOfDay, state: State) -> DayResult | None:
 
 
 def best_line(session: Session, counts: str) -> tuple[int, tuple[str, ...]]:
-    """The most that can be made from here against these answers, and the reader's moves to it. Raises `TooLarge`."""
+    """The best result possible from here against these answers, and the reader's moves to it. Raises `TooLarge`."""
     return _search(session, counts, [MAX_POSITIONS])
 
 
@@ -187,7 +186,7 @@ def _days(game: Game) -> Days:
 
 
 def read(text: str) -> Days:
-    """The deals of such a text; raises `ValueError` for a line that is not understood."""
+    """The deals in such a text; raises `ValueError` for a malformed line."""
     head, _, body = text.partition("\n\n")
     notes = dict(line.split(": ", 1) for line in head.splitlines() if not line.startswith("#"))
     if notes.get("counts") not in COUNTS:

@@ -1,11 +1,11 @@
-"""An exam on a game: twenty questions over its rulebook, made from a seed, in two parallel forms.
+"""Exams: twenty questions across a game's rulebook, generated from a seed, in two parallel forms.
 
     paper = Paper(tute, seed=3, form="A")
     sitting = paper.sitting()                 # a series without hints in which every question has one try
     paper.marks(sitting)                      # right or wrong, rule by rule
 
-The rulebook is cut into as many stretches as there are questions, and the seed takes a rule of each. Both forms ask about the
-same rules, with the same exercise and level for each, on other deals: so they are equally hard.
+The rulebook is divided into as many stretches as there are questions; the seed chooses a rule from each. Both forms ask about
+the same rules with the same exercises and levels, on other deals, so they are equally hard.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ LEVEL: Final = 2
 
 
 class Sitting(OrderedRun):
-    """A series of questions with one try each; none is repeated."""
+    """A series of questions with one try each."""
 
     def answer(self, given: GivenAnswer) -> Feedback:
-        """Check the answer, right or wrong, and close the question. Raises `BadAnswer`, `QuizError`."""
+        """Check the answer and close the question. Raises `BadAnswer`, `QuizError`."""
         feedback = super().answer(given)
         self.current.done = True
         return feedback
@@ -42,9 +42,9 @@ class Sitting(OrderedRun):
 
 
 class Paper:
-    """One form of an exam: `rules` are what is asked about, one for each question, and `exercises` what makes the questions.
+    """One form of an exam: `rules` has one rule for each question, `exercises` the exercise that asks it.
 
-    Raises: `ValueError` for a form there is not.
+    Raises: `ValueError` for an unknown form.
     """
 
     def __init__(self, game: Game, seed: int, form: str = "A", length: int = EXAM_QUESTIONS) -> None:
@@ -60,12 +60,12 @@ class Paper:
 
     @property
     def title(self) -> str:
-        """The heading."""
+        """The exam's title."""
         return f"{self.game.title}: exam {self.seed}{self.form}"
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
-        """All the questions, made at once."""
+        """All questions, made at once."""
         rng = random.Random(f"series {self._seed} {LEVEL}")
         return tuple(exercise.make(rng, LEVEL) for exercise in self.exercises)
 
@@ -74,11 +74,11 @@ class Paper:
         return f"{self.game.name} {self.seed}{self.form}"
 
     def sitting(self) -> Sitting:
-        """The exam to be taken; a question is made when it is asked."""
+        """A new sitting; each question is made when it is asked."""
         return Sitting(self.exercises, seed=self._seed, length=len(self.exercises), level=LEVEL)
 
     def marks(self, sitting: QuizRun) -> Mapping[Rule, bool]:
-        """The mark of each rule that was asked about; a rule that came twice is known if it was known both times."""
+        """Whether each rule was answered right; a rule that came twice, both times."""
         found: dict[Rule, bool] = {}
         for rule, attempt in zip(self.rules, sitting.attempts, strict=False):
             if attempt.done:
@@ -87,6 +87,6 @@ class Paper:
 
 
 def _spread(rules: tuple[Rule, ...], length: int, rng: random.Random) -> tuple[Rule, ...]:
-    """Picks so many rules, spread evenly over the rulebook; repeats some if there are fewer."""
+    """`length` rules spread evenly over the rulebook; repeats some if there are fewer."""
     bounds = [round(n * len(rules) / length) for n in range(length + 1)]
     return tuple(rng.choice(rules[start:end] or rules) for start, end in pairwise(bounds))

@@ -1,4 +1,4 @@
-"""The worked deals that come with a game, as records: one file each in `teaching/deals/` of its folder."""
+"""The worked deals of a game: records in `teaching/deals/` of its folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardkit.record import Record, read
 
 
 def example(game: Game | str, name: str) -> Record:
-    """Returns a worked deal of the game (`deals/NAME.txt`); raises `KeyError` with the names there are."""
+    """The worked deal `name` of a game (`deals/NAME.txt`); raises `KeyError` listing the names there are."""
     game = games.of(game)
     deals = resources.files(folder(game)) / "teaching" / "deals"
     names = sorted(path.name.removesuffix(".txt") for path in deals.iterdir())

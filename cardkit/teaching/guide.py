@@ -1,4 +1,4 @@
-"""Procedures, each met three times: watch it, finish it, do it alone.
+"""Procedures practised in three stages: watch one, finish one, do one alone.
 
     procedure = guide.find(game, "singing")
     run = guide.run(game, procedure)          # a deal on which it comes up
@@ -6,8 +6,8 @@
     Session(game, record=run.record, at=run.finish)     # its last decisions are the learner's
     guide.run(game, procedure, number=1)      # a fresh deal, to do it alone
 
-The deals, the commentary and the questions are all made by the engine: what happens is said by the events, what is done in the
-learner's seat and why by the game's own player.
+Deals, commentary and guesses are all generated: events say what happens, and the game's own player what the learner's seat does
+and why.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MAX_TRIES: Final = 400
 
 
 class GuessOption(NamedTuple):
-    """One thing to predict: its `text`, what is said to it (`why`), whether it is what happens, or as good (`fine`)."""
+    """An option of a guess: its `text`, the answer to it (`why`), whether it is `right`, or as good (`fine`)."""
 
     text: str
     why: str
@@ -47,14 +47,14 @@ class GuessOption(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """Something to predict before it is shown."""
+    """A question about what happens next."""
 
     prompt: str
     options: tuple[GuessOption, ...]
 
 
 class Frame(NamedTuple):
-    """One step of what is watched: the position after `at` moves, the `text` about the last one, the `guess` before it."""
+    """One step of the example: the position after `at` moves, the `text` about the last one, the `guess` asked before it."""
 
     at: int
     text: str
@@ -62,7 +62,7 @@ class Frame(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The judgement on a learner's decision: whether it was `fine`, and why."""
+    """Whether a learner's decision was `fine`, and why."""
 
     fine: bool
     why: str
@@ -70,10 +70,9 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """A deal on which a procedure is done: its `record`, from move `start` on; `choices` by number of the move, made in `SEAT`.
+    """A deal on which a procedure is done: its `record`, from move `start` on.
 
-    `finish` is where the learner takes over to finish it: before the last half of its decisions. `only` are the kinds of move
-    that the learner knows; empty for all.
+    `choices` by number of the move, made in `SEAT`. `only` are the kinds of move that the learner knows; empty for all.
     """
 
     procedure: Procedure
@@ -84,13 +83,13 @@ class Run:
 
     @property
     def finish(self) -> int:
-        """The number of moves before the first decision that is the learner's in the second stage."""
+        """How many moves are made before the learner takes over in the stage `finish`: up to the last half of the decisions."""
         numbers = sorted(self.choices)
         return numbers[len(numbers) // 2 if len(numbers) > 2 else 0]
 
     @cached_property
     def frames(self) -> tuple[Frame, ...]:
-        """The steps to watch; the first shows where it begins."""
+        """The frames of the example; the first shows where it begins."""
         game = self.record.game
         state = self.record.state(self.start)
         names = names_from(game, SEAT)
@@ -114,7 +113,7 @@ class Run:
 
 
 def find(game: Game, short: str) -> Procedure:
-    """The procedure of that name; raises `KeyError` with the nearest there is."""
+    """The procedure of that name; raises `KeyError` naming the nearest."""
     known = {procedure.short: procedure for procedure in teaching.for_game(game).procedures}
     if short in known:
         return known[short]
@@ -124,7 +123,7 @@ def find(game: Game, short: str) -> Procedure:
 
 
 def run(game: Game, procedure: Procedure, number: int = 0, only: Collection[str] = ()) -> Run:
-    """Deal `number` on which the procedure comes up in `SEAT`; 0 is the example. Raises `LookupError` when none is found.
+    """Deal `number` (0 is the example) on which the procedure comes up in `SEAT`. Raises `LookupError` if none is found.
 
     With `only`, no move of another kind is made in it.
     """
@@ -151,7 +150,7 @@ def run(game: Game, procedure: Procedure, number: int = 0, only: Collection[str]
 
 
 def judge(procedure: Procedure, state: State, move: Move, rng: random.Random) -> Verdict:
-    """Judges a legal move of the learner in this position by what the game's own player would do."""
+    """Judge a learner's legal move by what the game's own player would do."""
     choice = players.for_game(state.game).rule_of_thumb(state.view(SEAT), rng)
     missed = procedure.missed(state, move)
     if missed:
@@ -163,7 +162,7 @@ def judge(procedure: Procedure, state: State, move: Move, rng: random.Random) ->
 
 
 def remembered(state: State, move: Move) -> dict[str, bool]:
-    """Returns, by rule id, what one may forget in this position and whether this legal move remembers it."""
+    """By rule id: the rules that one may forget in this position, and whether this legal move follows them."""
     return {
         state.game.rules[procedure.rule].id: not procedure.missed(state, move)
         for procedure in teaching.for_game(state.game).procedures
@@ -177,9 +176,9 @@ def remembered(state: State, move: Move) -> dict[str, bool]:
 def _what_to_do(
     procedure: Procedure, state: State, choice: Choice, rng: random.Random, only: Collection[str] = ()
 ) -> Guess | None:
-    """A guess at a decision of the learner's seat: the move made, one or two other legal moves, one illegal move.
+    """A guess at the next decision of `SEAT`: the move made, one or two other legal moves, and an illegal one.
 
-    None where there is nothing to choose from.
+    None if there is nothing to choose from.
     """
     options = [GuessOption(choice.move.label, choice.reason, True)]
     plan = _plan(state, choice, rng)
@@ -198,7 +197,7 @@ def _what_to_do(
 
 
 def _plan(state: State, choice: Choice, rng: random.Random) -> tuple[Choice, ...]:
-    """The next moves of the game's own player that form one plan, in any order."""
+    """The next moves of the game's own player that belong together and can be made in any order."""
     made, position = [choice], state.copy()
     for _ in range(state.view(state.to_move).to_choose - 1):
         position.play(made[-1].move)
@@ -207,7 +206,7 @@ def _plan(state: State, choice: Choice, rng: random.Random) -> tuple[Choice, ...
 
 
 def _alike(one: Move, other: Move) -> bool:
-    """Whether two moves are the same kind with cards of one rank: not worth contrasting."""
+    """Whether two moves are of one kind with cards of one rank, and so no useful alternatives to each other."""
     ranks = one.card and one.card.rank, other.card and other.card.rank
     return one is other or (one.kind == other.kind and ranks[0] is not None and ranks[0] is ranks[1])
 

@@ -31,7 +31,7 @@ BOXES_BACK: Final = 3
 
 
 class Entry(NamedTuple):
-    """How one thing to know stands: its `box` (0 to 7), the day it is `due`, and all answers so far, `right` and `wrong`."""
+    """How well one thing is known: its `box` (0 to 7), when it is `due`, how many answers were `right` and `wrong`."""
 
     box: int
     due: date
@@ -39,11 +39,11 @@ class Entry(NamedTuple):
     wrong: int = 0
 
     def ready(self, today: date) -> bool:
-        """Whether it is due; also true for a due date too far ahead for any box, set by a wrong clock."""
+        """Whether it is due; also if its date is too far ahead for any box, which a wrong clock has set."""
         return self.due <= today or self.due > today + timedelta(DAYS[-1])
 
     def answered(self, right: bool, today: date, top: int = len(DAYS) - 1) -> Entry:
-        """The entry after an answer; it does not rise above box `top`."""
+        """The entry after an answer; it rises no higher than box `top`."""
         if not right:
             return Entry(max(self.box - BOXES_BACK, 0), today, self.right, self.wrong + 1)
         known = self._replace(right=self.right + 1)
@@ -59,12 +59,12 @@ class Entry(NamedTuple):
 
 
 def due(entries: Mapping[str, Entry], today: date) -> list[str]:
-    """Returns the keys that are due, the longest overdue first."""
+    """The keys that are due, longest overdue first."""
     return [key for _, key in sorted((entry.due, key) for key, entry in entries.items() if entry.ready(today))]
 
 
 def longer(mine: Mapping[str, Entry], other: Mapping[str, Entry]) -> dict[str, Entry]:
-    """Merges two collections; per key the entry with more answers wins."""
+    """Merges two sets of entries; per key the one with more answers wins."""
     found = dict(mine)
     for key, entry in other.items():
         found[key] = max(found.get(key, entry), entry, key=lambda one: (one.right + one.wrong, one.due, one))

@@ -1,6 +1,6 @@
-"""The faces that the others make at what has just happened: a grin or a wince, from what everybody at the table can see.
+"""The faces that the other players make at the last event: a grin or a wince, from public information only.
 
-Nothing that lies face down has a part in it, so a face tells no more of a hand than the cards on the table do.
+So a face tells no more about a hand than the cards on the table do.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ WINCE: Final = "wince"
 
 
 def moods(view: View, match: int | None = None) -> dict[int, str]:
-    """Returns by seat the faces made at the last event of this view; a seat that is not named keeps a plain one.
+    """By seat, the face made at the last event of this view; seats that are missing keep a plain face.
 
-    `match` is the party that won a match with it.
+    `match` is the party that won the match with this event, if one did.
     """
     if not view.events:
         return {}
@@ -39,7 +39,7 @@ def moods(view: View, match: int | None = None) -> dict[int, str]:
 
 
 def _at_a_trick(view: View, texts: TableTexts, trick: Note, winner: int) -> dict[int, str]:
-    """A prized card that wins makes its player grin, one that is lost makes them wince, and so does beating one's partner."""
+    """A prized card that wins makes its player grin; one that is lost, or beating one's partner, makes them wince."""
     by, prized = {event.move.card: event.seat for event in view.events}, texts.prized(view)
     best = next((card for card in trick.cards if by[card] == winner), None)
     if best is None:  # a card may be paid for with another
@@ -55,7 +55,7 @@ def _at_a_trick(view: View, texts: TableTexts, trick: Note, winner: int) -> dict
 
 
 def _beaten(view: View, texts: TableTexts, before: Sequence[Card], best: Card) -> Card | None:
-    """The card that lay highest before the winner's: of the same suit where there was one, else of the suit led."""
+    """The card that was highest before the winner's, of the winner's suit if there was one, else of the suit led."""
     if not before:
         return None
     suit = best.suit if any(card.suit is best.suit for card in before) else before[0].suit

@@ -1,4 +1,4 @@
-"""The same moment with other cards in one hand: what a learner asks who wonders “and if I held two 7s?”.
+"""The same position with other cards in one hand, for learners who ask “and if I held two 7s?”.
 
 with_hand(state, 0, tute.pack.set("1c 3c …"), rng)     # the same table, the other cards dealt anew around that hand
 """
@@ -26,16 +26,16 @@ def held(state: State, seat: int) -> Cards:
 
 
 def free(state: State, seat: int) -> Cards:
-    """Cards that this seat could hold: its own, and all that it has never seen."""
+    """The cards that this seat could hold: its own, and all that it has not seen."""
     pack = state.game.pack
     return Cards(pack, state.held(seat) | pack.mask & ~state.view(seat).seen)
 
 
 def with_hand(state: State, seat: int, cards: Cards, rng: random.Random) -> State:
-    """The same position with these cards in the hand of a seat; unseen cards are resampled to fit the moves made.
+    """The same position with these cards in a seat's hand; unseen cards are resampled to fit the moves made.
 
-    Raises `ValueError`, with a sentence for the learner, when the hand has too few or too many cards, when one of them lies in
-    the open, or when with them nothing could have come to this.
+    Raises `ValueError` with a sentence for the learner if the number of cards is wrong, a card lies in the open, or the moves
+    made would not have been possible.
     """
     mine = held(state, seat)
     if len(cards) != len(mine):
@@ -50,9 +50,9 @@ def with_hand(state: State, seat: int, cards: Cards, rng: random.Random) -> Stat
 
 
 def _swapped(state: State, new: Set[Card], gone: Set[Card], rng: random.Random) -> State:
-    """The same moves after a deal in which one seat holds the new cards, and the others hold those that are gone.
+    """Replay the moves after a deal in which one seat holds the `new` cards and the others those that are `gone`.
 
-    Raises `IllegalMove` where somebody could not have done what they did.
+    Raises `IllegalMove` if somebody could not have made their move.
     """
     deal, order = state.deal, list(state.deal.order)
     for card, other in zip(rng.sample([*new], len(new)), gone, strict=True):

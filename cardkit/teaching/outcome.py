@@ -1,4 +1,4 @@
-"""The line that tells how a deal or a match ended, from the side of whoever reads it."""
+"""The line that tells how a deal or match ended, from the reader's side."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardkit.sentences import YOU, capital
 
 
 class Ending(NamedTuple):
-    """How a deal ended in one `line`, and the id of the `rule` that the line speaks of (empty where it speaks of none)."""
+    """How a deal ended, in one `line`, and the id of the `rule` that the line mentions ("" for none)."""
 
     line: str
     rule: str = ""
@@ -18,10 +18,10 @@ class Ending(NamedTuple):
 
 @dataclass(frozen=True)
 class Sides:
-    """The parties of a table for whoever looks at it.
+    """The parties of a table as one reader sees them.
 
-    `names` are those of all parties ("You and Paco"), `several` says of each whether it has several seats, `mine` is the
-    number of the party whose figures come first.
+    `names` are those of all parties ("You and Paco"), `several` says of each whether it has several seats, `mine` is the number
+    of the party whose figures come first.
     """
 
     names: Sequence[str]
@@ -30,35 +30,35 @@ class Sides:
 
     @property
     def order(self) -> list[int]:
-        """The parties with `mine` first and the others as they sit after it."""
+        """The numbers of the parties, `mine` first, the others in the order of play after it."""
         count = len(self.names)
         return [(self.mine + n) % count for n in range(count)]
 
     @property
     def reads(self) -> bool:
-        """Whether the reader plays on the side that comes first; somebody who only looks on plays on none."""
+        """Whether the reader plays for party `mine`; a watcher does not."""
         return YOU in self.names[self.mine].split()
 
     def subject(self, party: int) -> str:
-        """This party as a sentence begins: “You” for the reader's own."""
+        """A party as the subject of a sentence: “You” for the reader's own."""
         return YOU if party == self.mine and self.reads else self.names[party]
 
     def wins(self, party: int) -> str:
-        """This party with its verb: “You win”, “Lola wins”, “Nieves and Lola win”."""
+        """A party with the verb: “You win”, “Lola wins”, “Nieves and Lola win”."""
         plural = self.several[party] or (party == self.mine and self.reads)
         return f"{self.subject(party)} {'win' if plural else 'wins'}"
 
     def won(self, winner: int, between: str = "", what: str = "") -> str:
-        """Tells who won `what` and with which figures, the reader's first: “You lose 56–74.”
+        """Who won `what`, with the figures `between`, the reader's first: “You lose 56–74.”
 
-        With two parties a reader loses; with more, somebody else wins.
+        With two parties the reader loses; with more, somebody else wins.
         """
         lost = self.reads and winner != self.mine and len(self.names) == 2
         figures = between if self.reads or winner == self.mine else "–".join(reversed(between.split("–")))
         return " ".join(filter(None, ["You lose" if lost else self.wins(winner), what, figures])) + "."
 
     def won_match(self, winner: int | None, totals: Sequence[str]) -> str:
-        """Tells who won the match, with the totals of all parties: “You win the match 2–1.”"""
+        """Who won the match, with the totals of all parties: “You win the match 2–1.”"""
         own, between = totals[self.mine], "–".join(totals[party] for party in self.order)
         if winner is None:
             return f"The match is drawn, {between}." if len(totals) == 2 else "The match is drawn."
@@ -69,9 +69,9 @@ class Sides:
         return f"{self.wins(winner)} the match with {totals[winner]}. You have {own}."
 
     def plain(self, winner: int | None) -> str:
-        """Tells who won and nothing more, where nothing of the score was taught."""
+        """Who won, without figures, while no rule of scoring was taught."""
         return "The deal is over." if winner is None else self.won(winner)
 
     def nobody(self, verdict: str) -> str:
-        """Tells how a deal ended that nobody won."""
+        """The line for a deal that nobody won."""
         return f"{capital(verdict)}." if verdict else "The deal is over."

@@ -1,4 +1,4 @@
-"""What would have happened: a deal played on after a move, everybody playing as the game's rule of thumb does."""
+"""What would have happened: plays a deal to its end after a move, all seats by the game's rule of thumb."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_MOVES: Final = 200
 
 
 def played_out(state: State, move: Move) -> State:
-    """The deal after this move to its end; the same for the same position, whenever it is asked for."""
+    """The deal played to its end after this move; the same result for the same position every time."""
     player, end = players.for_game(state.game).rule_of_thumb, state.after(move)
     rng = random.Random(crc32(str(Record.of(state)).encode()))
     while end.to_move is not None and len(end.events) < len(state.events) + MAX_MOVES:

@@ -1,7 +1,7 @@
 """Problems: positions in which one move wins the deal and every other move loses it, proved by search.
 
-Two kinds. With the *cards open* the proof is one search. *By counting* the solver sees only the own hand: the one move wins in
-every deal that fits what was seen, and every other move loses in at least one of them, so thinking alone finds it.
+Two kinds. With the *cards open* one search proves it. *By counting* the solver sees only their own hand: the move wins in every
+deal consistent with what was seen, and every other move loses in at least one of them, so reasoning alone finds it.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ _REMARK: Final = re.compile(r"level ([1-3]), (cards open|by counting)(?:: (.+))?
 
 
 class Problem(NamedTuple):
-    """A position, the only move that wins it, whether it is found by `counting` alone, and its `level` (see `LEVELS`).
+    """A position and the only move that wins it; whether it is solved by `counting`; its `level` (see `LEVELS`).
 
-    `theme` says in a few words what there is to learn from it ("keep the last trump"); empty where nothing is said.
+    `theme` says in a few words what it teaches ("keep the last trump"); "" for nothing.
     """
 
     record: Record
@@ -60,10 +60,7 @@ class Problem(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The id in saves and links: eight letters that change when the problem does.
-
-        Computed from the deal and its moves, not from the remark on them.
-        """
+        """The id in saves and links: a hex checksum of the deal, its moves and the solution, but not of the remark."""
         moves = (*self.record.moves, (self.seat, self.solution.text))
         return f"{crc32(str(Record(self.record.game, self.record.deal, moves)).encode()):08x}"
 
@@ -77,13 +74,13 @@ class Problem(NamedTuple):
 
 
 def for_game(game: Game) -> tuple[Problem, ...]:
-    """The problems that come with a game (`problems.txt` in its folder), easy ones first; empty when it has none."""
+    """The problems of a game (`problems.txt` in its folder), easy ones first; () if it has none."""
     path = resources.files(folder(game)) / "teaching" / FILE
     return read(path.read_text(encoding="utf-8")) if path.is_file() else ()
 
 
 def read(text: str) -> tuple[Problem, ...]:
-    """The problems of such a text; raises `BadRecord` where one has no solution or no remark of the form expected."""
+    """The problems in such a text; raises `BadRecord` if one lacks a solution or a valid remark."""
     found = []
     for number, record in enumerate(read_all(text), 1):
         remark = _REMARK.fullmatch(record.remark(len(record.moves) - 1))
@@ -96,14 +93,14 @@ def read(text: str) -> tuple[Problem, ...]:
 
 
 def answers(state: State) -> list[int]:
-    """The places in `State.legal` of the moves that count as answers: what others believe is not part of a problem."""
+    """Indexes in `State.legal` of the moves that count as answers; moves that aim at what others believe do not."""
     return [n for n, move in enumerate(state.legal) if move.kind not in players.for_game(state.game).judged]
 
 
 def only_winner(state: State, rng: random.Random) -> Move | None:
-    """With the cards open: the one move that wins for the seat to move while all others lose; None if there is no such.
+    """Cards open: the one move that wins for the seat to move while all others lose; None if there is no such move.
 
-    A deal is won when the payoff is above 0 and lost when it is below. None also where the game cannot search so far.
+    A deal is won when the payoff is above 0 and lost when it is below. Also None if the game cannot search so far.
     """
     tried = answers(state)
     if len(tried) < 2:
@@ -115,9 +112,9 @@ def only_winner(state: State, rng: random.Random) -> Move | None:
 
 
 def only_safe(state: State, rng: random.Random) -> Move | None:
-    """By counting: the one move that wins in every deal that fits what the seat to move has seen, or None.
+    """By counting: the one move that wins in every deal consistent with what the seat to move has seen.
 
-    Every other move loses in at least one of these deals. None also where the deals cannot all be searched.
+    None if there is none. Every other move must lose in at least one of these deals. Also None if they cannot all be searched.
     """
     seat, tried = state.to_move, answers(state)
     if seat is None or len(tried) < 2:
@@ -138,12 +135,12 @@ def only_safe(state: State, rng: random.Random) -> Move | None:
 
 
 def solution(problem: Problem, rng: random.Random) -> Move | None:
-    """The proof, worked out again: the only move that solves the problem, or None when there is none or more than one."""
+    """Prove it again: the only move that solves the problem; None if there is none, or more than one."""
     return (only_safe if problem.counting else only_winner)(problem.state, rng)
 
 
 def level(state: State, move: Move, rng: random.Random) -> int:
-    """How hard it is to find `move`: harder if the game's own player errs, and if a second only move waits on the line."""
+    """How hard `move` is to find: harder if the game's own player errs, and if a second only move follows."""
     seat = state.to_move
     assert seat is not None
     trap = players.for_game(state.game).rule_of_thumb(state.view(seat), rng).move is not move
@@ -166,9 +163,9 @@ def find(
     player: Player | None = None,
     standing: Sequence[int] | None = None,
 ) -> Iterator[Problem]:
-    """Problems met in `tries` deals at turns of seat 0 with `cards` cards in its hand, no theme given yet.
+    """Problems found in `tries` deals, at turns of seat 0 with `cards` cards in hand; without themes.
 
-    All seats are played by `player`, the game's own unless told otherwise; `standing` is the match score before the deals.
+    All seats are played by `player`, by default the game's own; `standing` is the match score before the deals.
     """
     player = player or players.for_game(game).rule_of_thumb
     for _ in range(tries):

@@ -1,4 +1,4 @@
-"""Procedures at a table, as data: a game names its own (see `cardkit.teaching.guide`)."""
+"""Procedures at a table, as data; each game defines its own (see `cardkit.teaching.guide`)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ def nothing_missed(state: State, move: Move) -> str:
 
 
 class Procedure(NamedTuple):
-    """Something that is done at the table: `short` (a key), `title`, and its `aim`, a sentence or two on how one goes about it.
+    """Something done at the table: `short` (a key), `title`, and `aim`, a sentence or two on how to do it.
 
-    `here` says of a position whether the seat to move can begin it there. It takes so many `decisions` of that seat. `seed` is
-    the deal that is watched; `deal` makes the deals (any, when not given). `missed` says of a legal move what the procedure
-    asks instead; an empty text where it is fine. `rule` is what is forgotten then, by its id without the game's name; empty
-    where it is a matter of judgement. `offer` is the text of a move that is always among those to choose from.
+    `here` says whether the seat to move can begin it in a position. It takes `decisions` moves of that seat. `seed` is the
+    example's deal; `deal` makes the deals (by default any). `missed` says what a legal move misses, "" if it is fine; `rule` is
+    the id of the rule forgotten then, without the game's name, "" for a matter of judgement. `offer` is the text of a move that
+    is always among the options.
     """
 
     short: str
@@ -42,6 +42,6 @@ def offers(state: State, *kinds: str) -> bool:
 
 
 def bound(state: State) -> bool:
-    """Whether one card may be played and another may not."""
+    """Whether some cards are legal and others are not."""
     assert state.to_move is not None
     return bool(state.click) and 0 < len(state.legal) < state.held(state.to_move).bit_count()

@@ -1,7 +1,7 @@
-"""The review of a hand: what each decision of one seat cost, the worst one first, and what could not have been known.
+"""The review of a deal: what each decision of one seat cost, the worst first, and what could not have been known.
 
 A decision is judged by what the seat knew when it was made (the coach's advice on that view), never by how the cards lay. Only
-then the cards are opened, to tell good luck and bad luck from good and bad play.
+afterwards are the hands opened, to tell luck from play.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ PLAYOUTS: Final = 12
 
 
 class Decision(NamedTuple):
-    """One decision: move `number` of the record (from 0), the `move` made, and the `advice` for it, best first.
+    """One decision: number of the `move` in the record (from 0), the move, and the `advice` for it, best first.
 
-    `luck` says in a sentence what could not have been known; empty where the cards lay as they were to be expected.
+    `luck` is a sentence on what could not have been known; "" if the cards lay as expected.
     """
 
     number: int
@@ -54,27 +54,27 @@ class Decision(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """The cost of the move in the game's own points; 0 when it is as good as the best within the error."""
+        """The cost of the move in the game's points; 0 if it is as good as the best within the error."""
         return 0.0 if self.made.equal else self.made.behind
 
     @property
     def called(self) -> bool:
-        """Whether it was a call and no card: accepting, refusing, bidding, singing."""
+        """Whether it was a call (accepting, refusing, bidding, singing), not a card."""
         return self.move.card is None
 
     @property
     def doubtful(self) -> bool:
-        """Whether it is a matter of judgement in which the game's own player would have done otherwise."""
+        """Whether it is a matter of judgement, and the game's own player would have decided otherwise."""
         return not self.made.deals and self.made is not self.best
 
     @property
     def chance(self) -> str:
-        """How often a call won the deal, in few words (`2 in 10`); empty where that was not looked at."""
+        """How often a call won the deal, shortly (`2 in 10`); "" if that was not sampled."""
         return in_few(self.made.wins) if self.called and self.made.deals else ""
 
     @property
     def verdict(self) -> str:
-        """The verdict in a sentence or two: the cost, the better move, and the reason for that."""
+        """The verdict in a sentence or two: the cost, the better move, and why."""
         made, best = self.made, self.best
         if not made.deals or not best.deals:
             return self._judged
@@ -84,7 +84,7 @@ class Decision(NamedTuple):
 
     @property
     def _judged(self) -> str:
-        """The verdict where a move has no figure: what the game's own player would do."""
+        """The verdict on a move without a figure: what the game's own player would do."""
         if self.made is self.best:
             return f"A matter of judgement, and you judged well. {self.best.reason}"
         return f"A matter of judgement. Think of {self.best.move.text}: {self.best.reason}"
@@ -100,35 +100,32 @@ class DealReview(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """The cost of all decisions together, in points or in games of 100 (see `Advice.unit`)."""
+        """The cost of all decisions, in points or in games of 100 (see `Advice.unit`)."""
         return sum(step.cost for step in self.decisions)
 
     @property
     def given(self) -> str:
-        """The cost with its unit."""
+        """The cost with its unit, as text."""
         return amount(self.cost, players.for_game(self.record.game).unit)
 
     @property
     def worst(self) -> Decision | None:
-        """The decision that cost most, or None when none cost anything."""
+        """The decision that cost most; None if none cost anything."""
         return max(self.costly, key=lambda step: step.cost, default=None)
 
     @property
     def costly(self) -> tuple[Decision, ...]:
-        """The decisions that cost something, calls among them, in the order in which they were made."""
+        """The decisions that cost something, calls among them, in the order made."""
         return tuple(step for step in self.decisions if step.cost)
 
     @property
     def spotless(self) -> bool:
-        """Whether nothing is to be said against any decision, calls included."""
+        """Whether there is nothing to say against any decision, calls included."""
         return not self.costly and not any(step.doubtful for step in self.decisions)
 
     @property
     def sentence(self) -> str:
-        """The deal in a sentence or two: the decision that cost most, or that nothing did.
-
-        Praise is given only where nothing is to be said against a call either.
-        """
+        """The deal in a sentence or two: the costliest decision, or praise if there is nothing to say against any decision."""
         worst = self.worst
         if worst is None:
             doubtful = sum(step.doubtful for step in self.decisions)
@@ -145,7 +142,7 @@ class DealReview(NamedTuple):
         return f"{len(self.costly)} decisions cost {self.given} in all, on average. Most of it was one {named}."
 
     def _named(self, step: Decision) -> str:
-        """A decision by its card, or a call with what was at stake and how often it wins: `“Accept” for 16, at 2 in 10`."""
+        """A decision in a sentence: its card, or a call with the stake and how often it wins: `“Accept” for 16, at 2 in 10`."""
         if not step.called and step.best.move.card is None:
             return f"missed call: “{short(step.best.move)}”"
         if step.move.card is not None:
@@ -161,12 +158,12 @@ class DealReview(NamedTuple):
 
     @property
     def remarked(self) -> Record:
-        """The record with a remark on every decision, after any remark that was there."""
+        """The record with a remark on every decision, after remarks already there."""
         remarks = {step.number: f"{self.record.remark(step.number)} {step.verdict} {step.luck}" for step in self.decisions}
         return self.record.remarked(remarks)
 
     def __str__(self) -> str:
-        """The review as text, one line for each decision and one for what it cost in all."""
+        """The review as text, a line for each decision and one for the total cost."""
         lines = [f"{step.number + 1}. {step.move.text}: {step.verdict} {step.luck}".rstrip() for step in self.decisions]
         worst = self.worst
         decided = several(len(self.decisions), "1 decision", "{n} decisions", "no decision")
@@ -179,15 +176,15 @@ class DealReview(NamedTuple):
 
 
 def short(move: Move) -> str:
-    """A call by the words of its button, without what these explain: `Accept` for `Accept: play for the rest`."""
+    """A call by its button's label without the explanation: `Accept` for `Accept: play for the rest`."""
     return move.label.partition(":")[0]
 
 
 def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> DealReview:
-    """The review of `seat`'s decisions in a recorded deal.
+    """The review of `seat`'s decisions in a recorded deal; `deals` sampled deals for each.
 
-    The same record and state of `rng` give the same review. Raises `ValueError` for an impossible seat or for a deal that is
-    not over (its cards must stay hidden), `BadRecord` for a record that breaks the rules.
+    The same record and state of `rng` give the same review. Raises `ValueError` for an impossible seat or an unfinished deal
+    (its cards must stay hidden), `BadRecord` for a record that breaks the rules.
     """
     steps = tuple(stream(record, seat, rng, deals))
     made = sum(who == seat for who, _ in record.moves)
@@ -195,7 +192,7 @@ def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) ->
 
 
 class ReviewStage(NamedTuple):
-    """How far a review has come: `done` of `of` decisions (with the part of one at work), and the `step` just finished."""
+    """Progress of a review: `done` of `of` decisions (a fraction within one), and the `step` just finished, if one is."""
 
     done: float
     of: int
@@ -203,12 +200,12 @@ class ReviewStage(NamedTuple):
 
 
 def stream(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> Iterator[Decision]:
-    """The steps of the review one by one, as they are worked out; stop taking from it to stop. Raises as `review` does."""
+    """The decisions one by one as they are reviewed; stop iterating to stop. Raises as `review` does."""
     return (stage.decision for stage in think(record, seat, rng, deals) if stage.decision is not None)
 
 
 def think(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> Iterator[ReviewStage]:
-    """The same with a pause after every deal looked at, so that a page can be answered in between. Raises as `review` does."""
+    """The same in small steps, one for each sampled deal, so that a page stays responsive. Raises as `review` does."""
     checked_seat(seat, record.game.seats)
     if not record.state().over:
         raise ValueError("a review opens all the cards, so it is for a deal that is over")
@@ -235,10 +232,10 @@ def _stages(record: Record, seat: int, rng: random.Random, deals: int) -> Iterat
 
 
 def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Random) -> tuple[Advice, ...]:
-    """The advice with figures for calls, too, where a call was made that the game's own player would not have made.
+    """The advice, with sampled figures for calls if a call was made that the game's own player would not have made.
 
-    What the coach leaves to judgement is then weighed over deals: the calls, and the best card where one might be played. A
-    look at the partner decides nothing by itself, so what was called without one is compared with the other calls.
+    The coach gives no figures for calls. Here they are sampled, with the best card if one could be played; a look at the
+    partner decides nothing itself, so a call made without one is compared with the other calls.
     """
     players_, found = players.for_game(view.game), {one.move: one for one in advice}
     if (found[made].deals and advice[0].deals) or advice[0].move is made or made.kind in players_.idle:
@@ -253,7 +250,7 @@ def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Ran
 
 
 def _with_figures(advice: Advice, weight: Weight, unit: Unit) -> Advice:
-    """The advice on a call with what it brought over the deals looked at."""
+    """The advice on a call with its sampled result."""
     brought = f"Over {WEIGHED_DEALS} deals that fit what you know it brings {amount(weight.value, 'points')} on average."
     return advice._replace(
         reason=brought if advice.reason == JUDGED else advice.reason,
@@ -270,13 +267,13 @@ def _with_figures(advice: Advice, weight: Weight, unit: Unit) -> Advice:
 
 
 def write(review: DealReview) -> str:
-    """A review as one text that can be kept beside its record; `read` makes an equal review of it."""
+    """A review as text, to be kept beside its record; `read` gives an equal review."""
     steps = [[step.number, step.luck, [[one.move.text, *_figures(one)] for one in step.advice]] for step in review.decisions]
     return json.dumps({"record": str(review.record), "seat": review.seat, "forced": review.forced, "steps": steps})
 
 
 def read(text: str) -> DealReview:
-    """The review of such a text; raises `BadRecord` when it is damaged or does not fit its record."""
+    """The review in such a text; raises `BadRecord` if it is damaged or does not fit its record."""
     try:
         kept = json.loads(text)
         json.dumps(kept, ensure_ascii=False).encode()  # half a character cannot be shown
@@ -299,7 +296,7 @@ def read(text: str) -> DealReview:
 
 
 def _figures(advice: Advice) -> tuple[object, ...]:
-    """Returns the figures of a move that are kept; its unit only where it is not points."""
+    """The figures of an advice that are written; the unit only if it is not points."""
     kept = advice[1:]
     return kept[:-2] if kept[-2:] == ("points", 0.0) else kept
 
@@ -315,7 +312,7 @@ def _advice(record: Record, move: str, *rest: object) -> Advice:
 
 
 def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Random) -> str:
-    """A sentence on what the open cards add to the verdict; empty for judged moves."""
+    """A sentence on what the open cards add to the verdict; "" for judged moves."""
     found = {one.move: one for one in advice}
     if not found[move].deals or move.kind in players.for_game(state.game).judged:
         return ""
@@ -334,7 +331,7 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Rand
 
 
 def _opened(state: State, rng: random.Random) -> tuple[list[list[float]], bool]:
-    """Values of each legal move with all cards open, one per playout, and whether they are exact (then there is one)."""
+    """The value of each legal move with all cards open, one a playout, and whether they are exact (then there is one)."""
     game = players.for_game(state.game)
     first = game.outlook(state, rng)
     found = [first, *(game.outlook(state, rng) for _ in range(0 if first.exact else PLAYOUTS - 1))]

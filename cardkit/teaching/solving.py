@@ -1,6 +1,6 @@
-"""Problems explained: what every move of a problem leads to, and the line that shows it, each from a search.
+"""Explains problems: what each move leads to, and a line that shows it, by search.
 
-A move is judged as its problem was proved: with the cards open, or by counting, in every deal that fits what was seen.
+A move is judged as its problem was proved: with the cards open, or by counting, in every consistent deal.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from cardkit.teaching.problems import Problem, answers
 
 
 class MoveProof(NamedTuple):
-    """The proof for one move of a problem: whether it `wins`, why in a sentence, and the deal played out to show it.
+    """The proof for one move of a problem: whether it `wins`, why in a sentence, and a deal played to its end to show it.
 
-    `line` begins with the problem's own moves; after the move that is judged everybody plays their best with the cards open.
-    For a problem by counting it may be another deal that fits what was seen: one in which the move loses.
+    `line` begins with the problem's own moves; after the judged move everybody plays their best with the cards open. For a
+    problem by counting it may be another consistent deal: one in which the move loses.
     """
 
     move: Move
@@ -34,20 +34,20 @@ class MoveProof(NamedTuple):
 
 
 def choices(problem: Problem) -> tuple[Move, ...]:
-    """The moves that count as answers: bids, bluffs and signs are no part of a problem."""
+    """The moves that count as answers; bids, bluffs and signs do not."""
     state = problem.state
     return tuple(state.legal[n] for n in answers(state))
 
 
 def judge(problem: Problem, move: Move, rng: random.Random) -> MoveProof:
-    """Proves what `move` leads to in this problem; raises `ValueError` when the position does not allow it."""
+    """Prove what `move` leads to in this problem; raises `ValueError` for an illegal move."""
     *_, verdict = judging(problem, move, rng)
     assert verdict is not None
     return verdict
 
 
 def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[MoveProof | None]:
-    """The same in small steps: None until the verdict comes, so that a page can be answered in between."""
+    """The same in small steps: yields None until the proof is there, so that a page stays responsive."""
     state = problem.state
     if move not in state.legal:
         raise ValueError(f"{move.text} is not allowed here; allowed are {', '.join(legal.text for legal in state.legal)}")

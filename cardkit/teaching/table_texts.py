@@ -1,6 +1,6 @@
-"""Texts of a table: the prompt for the hand to move, how the match stands, where the piles lie.
+"""Texts of a table: prompts, match score, where piles lie.
 
-A game gives what it says itself as `table` of its `TEACHING`; what it leaves out is said as here.
+A game overrides what it says differently, in the `table` of its `TEACHING`; the rest is as here.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from cardkit.view import Fact, View
 class PilePlace(NamedTuple):
     """How a pile lies on the felt.
 
-    `place` is `seat` (before its owner), `corner` (out of the way) or `middle` (where one plays). `heap` says it is squared
-    up, so that only its top card shows, and `shut` that this card lies face down, though everybody may know it. `tricks` says
-    that it is counted in tricks and not in cards. `touch` is the kind of move that touching it makes, where that is legal.
-    `word` is the rule (its id without the game's name) with which a lesson teaches what the pile is called.
+    `place` is `seat` (before its owner), `corner` (out of the way) or `middle` (where cards are played). `heap`: squared up,
+    only the top card visible; `shut`: that card is face down, even if known. `tricks`: its size is counted in tricks, not
+    cards. `touch` is the kind of move made by touching it, when legal. `word` is the id (without the game's name) of the rule
+    with which a lesson teaches the pile's name.
     """
 
     place: str = "corner"
@@ -42,7 +42,7 @@ WON = PilePlace("seat", heap=True, shut=True, tricks=True, word="turn")
 
 
 class Tally(NamedTuple):
-    """How the match stands: for each party the figure that counts and what this deal adds to it, and what they are."""
+    """The match score: for each party the figure that counts and what this deal adds to it; and the figures' label."""
 
     totals: tuple[str, ...]
     gains: tuple[str, ...]
@@ -98,25 +98,25 @@ class TableTexts:
     """Moves, by their texts, that give up a hand: a lesson then shows the cards to which it was given up."""
 
     def fact_text(self, fact: Fact, who: str = "") -> str:
-        """Returns a fact as a line of its own; `who` names the players whom it is about, none where it is about the deal."""
+        """A fact as a line of its own; `who` are the players it is about, "" if it is about the deal."""
         sentence = self.fact_texts.get(f"{fact.key} {fact.value}") or self.fact_texts.get(fact.key)
         if sentence and (who or "{who}" not in sentence):
             return sentence.format(who=who, value=fact.gloss)
         return f"{who} – {worded(fact)}" if who else worded(fact)
 
     def aloud(self, move: Move, name: str) -> str:
-        """Returns the words of the player of this name with a move; empty for a card that is just played."""
+        """What a player of this name says with a move; "" for a card that is just played."""
         if move.kind == "play" and move.card is not None:
             return ""
         named = next((key for key in (move.text, move.kind) if key in self.calls), None)
         return move.sentence.by(name) if named is None else self.calls[named]
 
     def in_own_words(self, move: Move) -> bool:
-        """Returns whether `aloud` quotes the player; otherwise it tells what the player did."""
+        """Whether `aloud` quotes the player; else it describes the move."""
         return any(key in self.calls for key in (move.text, move.kind))
 
     def asks(self, view: View, names: Sequence[str]) -> str:
-        """Returns the prompt for the seat to move, with what each kind of answer means; a sentence or two."""
+        """The prompt for the seat to move, with what each kind of answer means: a sentence or two."""
         touched = {lie.touch for lie in self.places.values() if lie.touch}
         lying = Cards(view.game.pack, sum(move.card.bit for move in view.legal if move.card and move.kind in touched))
         if lying and len(lying) == len(view.legal) and not view.click:
@@ -124,37 +124,37 @@ class TableTexts:
         return asked_to_play(view, names)
 
     def aim(self, view: View) -> str:
-        """Returns what the seat that looks is to win in this deal, as a request: a sentence."""
+        """What the viewing seat should try to win in this deal, as a sentence."""
         return "Win the deal."
 
     def prized(self, view: View) -> Collection[Card]:
-        """The cards that one is proud to win with and sorry to lose; here the highest of the order in force."""
+        """The cards that players are proud to win with and sorry to lose; by default the highest of the order in force."""
         return view.ranking.groups[-1] if view.ranking is not None else ()
 
     def worth(self, view: View, trick: Note) -> float:
-        """How much one is proud of a trick; here its points, or else how many cards that one prizes lie in it."""
+        """How proud one may be of a trick; by default its points, else its number of prized cards."""
         return trick.points or sum(card in self.prized(view) for card in trick.cards)
 
     def level(self, view: View, card: Card) -> int:
-        """How high a card lies among those of its suit; here by the order in force."""
+        """How high a card ranks in its suit; by default by the order in force."""
         return view.ranking.level(card) if view.ranking is not None else card.id
 
     def tally(
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0
     ) -> Tally:
-        """The match as it stands: what a table shows of it everywhere.
+        """The match score as the table shows it everywhere.
 
         Args:
             game: the game.
             standing: the match score before the deal.
             gains: the totals of the deal's score sheet so far.
             settled: what the deal did to the match; None while it is in play.
-            mine: the party of whoever looks, whose figures come first where two stand together.
+            mine: the reader's party, whose figures come first in texts that have both.
         """
         return added(standing, gains, "points")
 
     def outcome(self, state: State, sides: Sides) -> Ending:
-        """Tells in one line how a deal ended and what decided it; the figures of the reader's side come first."""
+        """How a deal ended and what decided it, in one line; the figures of the reader's side come first."""
         sheet = state.score
         if sheet.winner is None:
             return Ending(sides.nobody(sheet.verdict))
@@ -162,16 +162,16 @@ class TableTexts:
         return Ending(sides.won(sheet.winner, between))
 
     def several_deals(self, game: Game) -> bool:
-        """Whether the end of a match is told besides that of its last deal."""
+        """Whether the match has several deals, so that its end is told besides its last deal's."""
         return True
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
-        """Tells in one line who won a match that is over, with the figures of its `tally`."""
+        """Who won a finished match, in one line, with the figures of its `tally`."""
         return sides.won_match(settled.winner, tally.totals)
 
 
 def spelled(pack: Pack, text: str) -> str:
-    """A text for people: each card that it writes by its letters is named.
+    """A text with each card written by its letters replaced by its name.
 
     >>> from cardkit.cards import packs
     >>> spelled(packs["tarot78"], "Simple: 3a EX")
@@ -187,18 +187,18 @@ def spelled(pack: Pack, text: str) -> str:
 
 
 def worded(fact: Fact) -> str:
-    """A fact for people: `Contract: garde ×2`, or its label alone where that says all."""
+    """A fact as text: `Contract: garde ×2`, or its label alone if it has no value."""
     return f"{fact.label}: {fact.gloss}" if fact.gloss else fact.label
 
 
 def added(standing: Sequence[int], gains: Sequence[Points], label: str) -> Tally:
-    """A match whose score is that of all its deals together: the totals now, and beside them what this deal added."""
+    """The tally of a match that adds up its deals: totals now, and what this deal added."""
     totals = tuple(show(before + gain) for before, gain in zip(begun(standing, gains), gains, strict=True))
     return Tally(totals, tuple(show(gain, sign=True) if gain else "" for gain in gains), label)
 
 
 def begun(standing: Sequence[int], gains: Sequence[Points]) -> tuple[int, ...]:
-    """The score of each party before the deal; nothing where a deal was given without one."""
+    """Each party's score before the deal; () for a deal without a match."""
     return (*standing, *(0,) * len(gains))[: len(gains)]
 
 
@@ -206,12 +206,12 @@ LED: Final = Sentence("{player} led the {card}.", "You led the {card}.")
 
 
 def asked_to_play(view: View, names: Sequence[str], *more: str) -> str:
-    """The sentences for a card that is to be played: who led what, and how many cards may be played.
+    """The prompt for playing a card: who led what, and how many cards are legal.
 
     Args:
         view: what the seat to move sees.
         names: the players' names by seat.
-        more: what else may be done, a sentence each (`You may sing first.`).
+        more: further sentences on what else is possible (`You may sing first.`).
     """
     return " ".join((_to_play(view, names), *more))
 

@@ -1,4 +1,4 @@
-"""The teaching of one game, as data: the promises of the folder `teaching/` beside it."""
+"""What a game's folder `teaching/` provides, as data."""
 
 from __future__ import annotations
 
@@ -30,16 +30,14 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True)
 class Teaching:
-    """The words of one game, what is done at its table, and its own exercises.
+    """A game's words, procedures and exercises.
 
-    `blurb` is the game in a sentence, `showcase` a few cards that stand for it, by their texts. `level` says how hard it is to
-    learn (1 to 3), `start` why a beginner should begin with it, if so. `beyond` are the rules, by their ids without the game's
-    name, that its lesson does not teach, such as those for another number of players. `exercises` makes the questions of this
-    game's own, beside those that are made for every game.
-    `praise` says why a legal move is allowed here, in a sentence about that move; it is empty where nothing is written.
-    `speech` is the language in which the order of the cards is announced, if it is announced at all. `table` is what its table
-    says and shows: what is asked of a hand, how the match stands, where the piles lie. `worth` is what a card counts that was
-    won, where cards are counted.
+    `blurb` is the game in a sentence, `showcase` a few cards that stand for it, by their texts. `level` is how hard it is to
+    learn (1 to 3), `start` why a beginner should begin with it, if so. `beyond` are ids of rules, without the game's name, that
+    its lesson does not teach (those for other numbers of players, say). `exercises` makes the game's own exercises, beside
+    those of every game. `praise` is a sentence on why a legal move is allowed here, "" for none. `speech` is the language in
+    which the order of the cards is announced, if it is. `table` are its table's texts. `worth` is the value of a card won, in
+    games that count cards.
     """
 
     blurb: str = ""
@@ -57,6 +55,6 @@ class Teaching:
 
 
 def for_game(game: Game) -> Teaching:
-    """Returns the `Teaching` in the game's folder; an empty one for a game without."""
+    """The `Teaching` of a game; an empty one if its folder has none."""
     found = part(game, "teaching", "TEACHING")
     return found if isinstance(found, Teaching) else Teaching()

@@ -1,6 +1,6 @@
-"""Replays a recorded deal under another rule, and lists what differs.
+"""Replays a recorded deal under another option and lists the differences.
 
-Games have options where sources or tables differ. Nothing shows what an option does as clearly as one deal told twice:
+Nothing shows what an option does as clearly as one deal told twice:
 
     deal = variants.example(tute, "contrafallo", True)
     told = variants.replay(deal, contrafallo=True)
@@ -36,9 +36,9 @@ WEIGHT: Final = ("refused", "turn", "event", "score", "match", "seats", "legal",
 
 
 class Finding(NamedTuple):
-    """One difference: its `kind` (see WEIGHT), after how many moves (`at`), a `title`, and sentences on either side.
+    """One difference: its `kind` (see `WEIGHT`), after how many moves (`at`), a `title`, and sentences on both sides.
 
-    `here` is the deal as recorded, `there` the same under the other rule; `rule` is the id of the rule responsible.
+    `here` is the deal as recorded, `there` the same under the other option; `rule` is the id of the rule responsible.
     """
 
     kind: str
@@ -51,10 +51,10 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True)
 class Replay:
-    """A recorded deal and the same deal with other settings.
+    """A recorded deal, and the same deal with other options.
 
-    `here` and `there` are the positions at the `main` difference, the most telling one (at the end where nothing differs), `at`
-    the moves that both have made until then, `findings` what differs, in the order in which it comes to light.
+    `here` and `there` are the positions at the `main`, most telling difference (at the end if there is none), `at` the number
+    of moves that both have in common, `findings` all differences in the order they appear.
     """
 
     record: Record
@@ -67,9 +67,9 @@ class Replay:
 
 
 def replay(record: Record, **settings: bool | int | str) -> Replay:
-    """The recorded deal as it was, and with these options changed.
+    """Replay a recorded deal with these options changed.
 
-    Raises `ValueError` for an unknown option or value, `BadRecord` when the record itself cannot be replayed.
+    Raises `ValueError` for an unknown option or value, `BadRecord` if the record itself cannot be replayed.
     """
     game = record.game.variant(**settings)
     record.state()  # says what is wrong with the record, if anything
@@ -83,15 +83,15 @@ def replay(record: Record, **settings: bool | int | str) -> Replay:
 
 
 def examples(game: Game) -> dict[str, Record]:
-    """All finished deals that come with the game, by name: those of its lesson, then those that show what an option does."""
+    """All finished deals of the game by name: those of its lesson, then those that show an option."""
     return dict(_examples(folder(game)))
 
 
 def example(game: Game, option: str, value: bool | int | str) -> Record:
-    """The deal, among those of the game, that best shows what this value of the option changes.
+    """The deal of the game that shows best what this value of the option changes.
 
-    The deal follows the game's default for the option or, where only that shows it, the value itself. Raises `KeyError` for an
-    unknown option, `LookupError` when no deal of the game shows a difference.
+    It is played under the option's default, or under the value itself if only that shows it. Raises `KeyError` for an unknown
+    option, `LookupError` if no deal shows a difference.
     """
     found = next((o for o in game.rules.options if o.name == option), None)
     if found is None:
@@ -109,7 +109,7 @@ def example(game: Game, option: str, value: bool | int | str) -> Record:
 
 
 def _other(record: Record, option: Option, value: bool | int | str) -> bool | int | str | None:
-    """Returns the option's value with which the record shows `value` against the default; None when there is none."""
+    """The value with which this record shows `value` against the default; None if it cannot."""
     mine = record.game.options[option.name]
     if mine == option.default:
         return value if value != option.default else None
@@ -134,7 +134,7 @@ def _examples(package: str) -> tuple[tuple[str, Record], ...]:
 
 
 def _same_deal(record: Record, game: Game) -> bool:
-    """Whether the order of the pack is dealt to the same places."""
+    """Whether a pack in the same order gives each seat the same cards."""
     dealer = record.deal.dealer
     return (
         dealer < game.seats
@@ -144,9 +144,9 @@ def _same_deal(record: Record, game: Game) -> bool:
 
 
 def _begin(record: Record, game: Game) -> State:
-    """The same pack dealt under the other rules; to other seats if there are more or fewer.
+    """The same pack dealt under the other options; to other seats if there are more or fewer.
 
-    Where the match would be over by then, or be counted otherwise, the deal is its first.
+    If the match would be over already, or be counted otherwise, the deal becomes its first.
     """
     if _same_deal(record, game) and len(game.dealing.standing0) == len(record.deal.standing):
         with suppress(ValueError):
