@@ -5,7 +5,7 @@
 >>> state.to_move
 1
 >>> cardkit.play("tute", seed=7)["trump"]
-'copas'
+'espadas'
 """
 
 from importlib import import_module

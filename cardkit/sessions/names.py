@@ -1,7 +1,7 @@
 """Names of people as others see them: any text from a browser becomes a name that cannot mislead.
 
-    plain_name("Ben\u202e dna")          # "Ben dna": nothing that is not seen, and nothing that turns the text around it
-    own_name("Вen", ["Ben", "Lola"])    # "Вen 2": it looks like the name of another
+    plain_name("Ben\\u202e dna")          # "Ben dna": no invisible characters, none that reverse the text around it
+    own_name("Вen", ["Ben", "Lola"])    # "Вen 2": it looks like another name
 
 A stranger's name is put between isolates (U+2068, U+2069), and so is any that is written from right to left, so that the
 sentence around it keeps its order.

@@ -1,6 +1,6 @@
 """The same position with other cards in one hand, for learners who ask “and if I held two 7s?”.
 
-with_hand(state, 0, tute.pack.set("1c 3c …"), rng)     # the same table, the other cards dealt anew around that hand
+with_hand(state, 0, tute.pack.set("1c 3c …"), rng)     # the other hands are dealt anew around it
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Runs the README's examples of the engine."""
+"""Runs the examples in the README and in docstrings; the guides name files that exist."""
 
 import doctest
+import importlib
 import re
 from pathlib import Path
 
@@ -13,6 +14,17 @@ def test_the_readme_shows_what_the_engine_says() -> None:
     examples = doctest.DocTestParser().get_doctest(code, {}, "README.md", "README.md", 0)
     assert len(examples.examples) >= 5
     assert doctest.DocTestRunner().run(examples).failed == 0
+
+
+def test_the_examples_in_docstrings_show_what_the_code_says() -> None:
+    files = [path for top in ("cardkit", "widgets/cardkit_widgets") for path in (ROOT / top).rglob("*.py")]
+    shown = [path for path in files if ">>> " in path.read_text(encoding="utf-8")]
+    assert len(shown) >= 15
+    for path in shown:
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        name = ".".join(part for part in parts if part not in ("widgets", "__init__"))
+        found = doctest.testmod(importlib.import_module(name))
+        assert found.failed == 0, name
 
 
 def test_the_guide_for_a_new_game_names_files_that_every_game_has() -> None:

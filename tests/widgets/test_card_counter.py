@@ -54,7 +54,7 @@ def test_two_deals_that_look_alike_are_counted_alike() -> None:
 
 
 def test_a_paper_sheet_has_a_blob_for_every_game_won() -> None:
-    page = lesson.paper(IncontroSheet(((3, 1), (20, 7)), (1, 2), ()), names=("You, Ines", "Bepi, Toni"))
+    page = lesson.paper_sheet(IncontroSheet(((3, 1), (20, 7)), (1, 2), ()), names=("You, Ines", "Bepi, Toni"))
     sheet = still.drawn(page.markup)
     assert sheet.count("<ellipse") == 3
     for text in ("You, Ines", ">20<", ">7<"):

@@ -38,7 +38,7 @@ MISTAKES: list[tuple[Callable[[], Any], str]] = [
     (lambda: lesson.score("tute"), "a deal or its score sheet"),
     (lambda: lesson.score(CardTable(TUTE)), "such as table.session.state"),
     (lambda: lesson.draw("tute"), "a match, such as table.session.match"),
-    (lambda: lesson.paper("x", names=("a", "b")), "a score kept on paper"),
+    (lambda: lesson.paper_sheet("x", names=("a", "b")), "a score kept on paper"),
     (lambda: lesson.table(["a"], [["b", "c"]]), "1 columns"),
     (lambda: lesson.chances([1]), "each chance with its name"),
     (lambda: lesson.rule("tute", "head"), "cardkit.games['tute']"),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit_widgets import Pairs, Point
+from cardkit_widgets import CardNames, Pairs
 from cardkit_widgets.quiz.pick_cards import CardPicker
 
 GAME = cardkit.games["tarot"]
@@ -29,13 +29,13 @@ def touches(made: CardPicker, *cards: str) -> dict[str, Any]:
     return made.scene
 
 
-def meant(made: Point) -> str:
+def meant(made: CardNames) -> str:
     """The card whose name is asked for."""
     return next(text for text, name in NAMES.items() if made.scene["prompt"] == f"Touch the {name}.")
 
 
 def test_each_name_is_asked_for_and_stays_below_its_card() -> None:
-    made = Point(GAME, NAMES)
+    made = CardNames(GAME, NAMES)
     for number in range(3):
         card = meant(made)
         assert touches(made, card)["well"]
@@ -47,7 +47,7 @@ def test_each_name_is_asked_for_and_stays_below_its_card() -> None:
 
 
 def test_the_order_of_the_names_does_not_hang_on_their_words() -> None:
-    made, worded = Point(GAME, NAMES), Point(GAME, {text: f"card {text}" for text in NAMES})
+    made, worded = CardNames(GAME, NAMES), CardNames(GAME, {text: f"card {text}" for text in NAMES})
     while made.scene["prompt"]:
         card = meant(made)
         assert worded.scene["prompt"] == f"Touch the card {card}."
@@ -56,7 +56,7 @@ def test_the_order_of_the_names_does_not_hang_on_their_words() -> None:
 
 
 def test_a_card_that_was_not_meant_says_who_it_is() -> None:
-    made = Point(GAME, NAMES)
+    made = CardNames(GAME, NAMES)
     prompt, other = made.scene["prompt"], next(text for text in NAMES if text != meant(made))
     scene = touches(made, other)
     assert not scene["well"]
@@ -85,7 +85,7 @@ def test_a_lifted_card_goes_back_and_two_good_ones_are_fine() -> None:
     assert "It adds up." in scene["said"]
 
 
-@pytest.mark.parametrize("made", [Point(GAME, NAMES), Pairs(GAME, "Rc 4c", worth)])
+@pytest.mark.parametrize("made", [CardNames(GAME, NAMES), Pairs(GAME, "Rc 4c", worth)])
 def test_all_begins_again_when_wished(made: CardPicker) -> None:
     first = {key: value for key, value in made.scene.items() if key != "seq"}
     touches(made, *(card.text for card in made.cards))
@@ -120,7 +120,7 @@ def test_cards_that_cannot_be_counted_so_are_refused() -> None:
 
 
 def test_without_python_the_cards_stand_there() -> None:
-    plain = Point(GAME, NAMES).plain()
+    plain = CardNames(GAME, NAMES).plain()
     assert plain["text/plain"] == "Touch each: valet, the jack; dame, the queen; roi, the king"
     assert ET.fromstring(plain["image/svg+xml"]).tag.endswith("svg")
     assert all(f'<use href="#ck-tarot78-{card}"' in plain["image/svg+xml"] for card in NAMES)

@@ -18,10 +18,10 @@ _HOMES = {
     "Ladder": "pages.pictures",
     "Lesson": "lesson.lesson",
     "CardCounter": "panels.card_counter",
+    "CardNames": "quiz.pick_cards",
     "OrderBox": "guide.order_box",
     "Pad": "pad.pad",
     "Pairs": "quiz.pick_cards",
-    "Point": "quiz.pick_cards",
     "Practice": "panels.coached_table",
     "Problems": "panels.problems",
     "Progress": "practice.progress",
@@ -41,6 +41,7 @@ _HOMES = {
 
 __all__ = [
     "CardCounter",
+    "CardNames",
     "CardTable",
     "Coach",
     "DayDeal",
@@ -52,7 +53,6 @@ __all__ = [
     "OrderBox",
     "Pad",
     "Pairs",
-    "Point",
     "Practice",
     "Problems",
     "Progress",

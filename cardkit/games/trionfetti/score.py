@@ -106,7 +106,7 @@ class IncontroSheet(NamedTuple):
         return "\n".join(line.rstrip() for line in lines)
 
 
-def paper(states: Sequence[TrionfettiState]) -> IncontroSheet:
+def incontro_sheet(states: Sequence[TrionfettiState]) -> IncontroSheet:
     """The sheet after these smazzate of one incontro (`[*match.finished, match.state]`); one in play has no row yet."""
     rows: list[tuple[int, int]] = []
     wiped: list[tuple[tuple[int, int], ...]] = []

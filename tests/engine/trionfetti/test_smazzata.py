@@ -7,7 +7,7 @@ import pytest
 
 import cardkit
 from cardkit import players
-from cardkit.games.trionfetti.score import paper
+from cardkit.games.trionfetti.score import incontro_sheet
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
 from cardkit.players.players import sample
@@ -107,7 +107,7 @@ def test_matches_kept_as_text(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     states = [record.state() for record in read_all(text)]
     assert Match.of(states).over
-    sheet = "".join(f"# {line}".rstrip() + "\n" for line in str(paper(states)).splitlines())
+    sheet = "".join(f"# {line}".rstrip() + "\n" for line in str(incontro_sheet(states)).splitlines())
     assert "".join(map(story, states)) + sheet == text
 
 

@@ -8,7 +8,7 @@ import pytest
 import cardkit
 from cardkit.game import State
 from cardkit.games.trionfetti.comanda import parse
-from cardkit.games.trionfetti.score import paper
+from cardkit.games.trionfetti.score import incontro_sheet
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
 from cardkit.rules import IllegalMove
@@ -425,12 +425,12 @@ def test_rule_sheet() -> None:
         while not state.over:
             state = state.after("vagaresto", after)
         states.append(state)
-    sheet = paper(states)
+    sheet = incontro_sheet(states)
     assert (sheet.rows, sheet.blobs) == (((4, 0), (8, 0)), (1, 2))
     won = concede(begun(standing=(19, 17, 1, 2)))
-    sheet = paper([won])
+    sheet = incontro_sheet([won])
     assert (sheet.rows, sheet.blobs, sheet.wiped) == (((20, 17),), (2, 2), ())
-    following = paper([won, begun(standing=(0, 0, 2, 2))])
+    following = incontro_sheet([won, begun(standing=(0, 0, 2, 2))])
     assert (following.rows, following.blobs, following.wiped) == ((), (2, 2), (((20, 17),),))
     assert str(sheet) == "●──┼──●\n●──┼──●\n ──┼──\n 20│17"
-    assert paper([concede(begun(standing=(19, 3, 2, 2)))]).blobs == (3, 2)
+    assert incontro_sheet([concede(begun(standing=(19, 3, 2, 2)))]).blobs == (3, 2)

@@ -1,8 +1,8 @@
-"""Shows once more the best trick that the learner took in a lesson.
+"""Shows the best trick that the learner took in a lesson.
 
-    lesson.best()
+    lesson.best_trick()
 
-The browser keeps what was played at each table. It sends these saves, and Python plays them again and finds the trick.
+The browser keeps what was played at each table. It sends these saves; Python replays them and finds the trick.
 """
 
 from __future__ import annotations

@@ -20,11 +20,11 @@ from cardkit_widgets.pages import pages
 from cardkit_widgets.pages.chances import Likely, chances
 from cardkit_widgets.pages.count import count, counted, tally
 from cardkit_widgets.pages.pages import Page
-from cardkit_widgets.pages.pocket_card import pocket
+from cardkit_widgets.pages.pocket_card import pocket_card
 from cardkit_widgets.pages.score_paper import score_paper
 from cardkit_widgets.panels.coached_table import Practice
 from cardkit_widgets.quiz.ask import ask
-from cardkit_widgets.quiz.pick_cards import Point
+from cardkit_widgets.quiz.pick_cards import CardNames
 from cardkit_widgets.quiz.quiz import Quiz
 from cardkit_widgets.table.given import known_rules
 from cardkit_widgets.table.script import Prompts, Script
@@ -113,8 +113,8 @@ class Lesson:
         options.setdefault("taught", self._known(("guide", short, repr(options))))
         return Guide(self.game, short, **options)
 
-    def best(self) -> BestTrickPanel:
-        """Shows the best trick that the learner took at the lesson's tables so far."""
+    def best_trick(self) -> BestTrickPanel:
+        """The best trick that the learner has taken at the lesson's tables so far."""
         return BestTrickPanel(list(self._tables.values()))
 
     # -- to answer -----------------------------------------------------------------------------------------------------------
@@ -129,9 +129,9 @@ class Lesson:
         options.setdefault("taught", self._known(("quiz", topics, repr(options))))
         return Quiz(self.game, *topics, **options)
 
-    def point(self, names: Mapping[str, str]) -> Point:
-        """A `Point`: learn cards' names by touching them."""
-        return Point(self.game, names)
+    def card_names(self, names: Mapping[str, str]) -> CardNames:
+        """Cards to touch, to learn their names: by card text, the name to ask for."""
+        return CardNames(self.game, names)
 
     # -- to look at ----------------------------------------------------------------------------------------------------------
 
@@ -162,8 +162,8 @@ class Lesson:
         """Counts one side's won cards pair by pair: those of a `party` in a deal, or given cards.
 
         >>> print(Lesson("tute").count("1c Rc 4c 2c", extra=[("the last trick", 10)]))
-        ace of cups 11, 2 of cups nothing: 11, 11 so far
-        king of cups 4, 4 of cups nothing: 4, 15 so far
+        ace of cups 11, 4 of cups nothing: 11, 11 so far
+        king of cups 4, 2 of cups nothing: 4, 15 so far
         the last trick: 10, 25 so far
         25 points
         """
@@ -178,16 +178,16 @@ class Lesson:
         """
         return tally(rows, unit)
 
-    def paper(
+    def score_paper(
         self,
         sides: tuple[str, str],
         *rows: tuple[str, int, int],
         before: tuple[int, int] = (0, 0),
         won: int | None = None,
     ) -> Page:
-        """A score sheet as kept on paper (see `score_paper`)."""
+        """A score sheet as kept on paper, filled in row by row (see `score_paper`)."""
         return score_paper(sides, rows, before=before, won=won)
 
-    def pocket(self, *lines: str, worth: Mapping[str, str] | None = None) -> Page:
-        """The game on a pocket card; `worth` lists cards with their value."""
-        return pocket(self.game, *lines, worth=worth or {})
+    def pocket_card(self, *lines: str, worth: Mapping[str, str] | None = None) -> Page:
+        """The essentials of the game on a card to print (see `pocket_card`); `worth` shows cards with their values."""
+        return pocket_card(self.game, *lines, worth=worth or {})

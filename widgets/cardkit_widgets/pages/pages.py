@@ -222,7 +222,7 @@ class Columns(Protocol):
     def blobs(self) -> tuple[int, int]: ...
 
 
-def paper(*sheets: Columns, names: tuple[str, str], lines: int = 3) -> Page:
+def paper_sheet(*sheets: Columns, names: tuple[str, str], lines: int = 3) -> Page:
     """Score sheets as kept on paper: a column for each side, `lines` for games won above the totals."""
     for sheet in sheets:
         require(sheet, Columns, "a score kept on paper")

@@ -1,8 +1,9 @@
 """Pictures of cards for a lesson, one short line each: a row of cards, a ranking, a trick, a position.
 
 show("Rb 7o 1e")                                   # the pack follows from the cards, or name it: pack="spanish40"
-Ladder(view.ranking)                         # lowest to highest, equal cards side by side Trick("7o 3o 2b 1o", winner="2b")
-# who played what, and which card wins CardTable(position("tute seed=7 | 1c 3c"))         # two moves into a deal
+Ladder(view.ranking)                               # lowest to highest, equal cards side by side
+Trick("7o 3o 2b 1o", winner="2b")                  # who played what, and which card wins
+CardTable(position("tute seed=7 | 6o, 1o"))        # two moves into a deal
 """
 
 from __future__ import annotations
@@ -219,14 +220,14 @@ def _trick(pack: Pack, cards: list[Card], names: list[str], best: int | None) ->
 
 
 def position(text: str) -> State:
-    """A position from one line: a game, how it is dealt, and the moves made, as in `tute seed=7 dealer=2 | 1c, 3c`.
+    """A position from one line: a game, how it is dealt, and the moves made, as in `tute seed=7 dealer=3 | 6o, 1o`.
 
     Before the bar come the game, then any of `seed=`, `dealer=`, options of the game (`hands=3`), and cards by seat or packet
     (`0=Rb,Cb,7o`: seat 0 holds these among others). After it come moves separated by commas. Other cards come from the seed; if
     that affects the learner's own hand (seat 0) a warning says so, unless an ellipsis shows that it is meant (`0=Rb,Cb,…`).
     Raises `ValueError` (or a subclass, as for an illegal move) that says what is wrong.
 
-    >>> position("tute seed=7 | 5c").to_move
+    >>> position("tute seed=7 | 6c").to_move
     2
     """
     head, _, tail = require(text, str, "a position in a line, such as 'tute seed=7 | 1c'").partition("|")

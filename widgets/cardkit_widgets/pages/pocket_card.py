@@ -36,7 +36,7 @@ _ROW: Final = "display:block;width:100%;max-width:384px;height:auto;margin:.6em 
 _LINES: Final = "margin:.6em 0 0;padding-left:1.45em;display:grid;gap:.5em;line-height:1.35"
 
 
-def pocket(game: Game, *lines: str, worth: Mapping[str, str] = MappingProxyType({})) -> Page:
+def pocket_card(game: Game, *lines: str, worth: Mapping[str, str] = MappingProxyType({})) -> Page:
     """A pocket card of a game with these `lines`, a sentence or two each.
 
     `worth` shows cards above the lines, each with its value: `{"1c": "11", "3c": "10"}`.
@@ -45,7 +45,7 @@ def pocket(game: Game, *lines: str, worth: Mapping[str, str] = MappingProxyType(
     lesson (`data-end`); later steps are extras.
 
     >>> import cardkit
-    >>> print(pocket(cardkit.games["tute"], "The 3 beats the king."))
+    >>> print(pocket_card(cardkit.games["tute"], "The 3 beats the king."))
     Tute
     1. The 3 beats the king.
     """

@@ -1,6 +1,7 @@
 """Exams: choose a game, answer twenty questions without help, and get a mark for each rule.
 
-Exams()               # all games Exams("tute")
+Exams()               # all games
+Exams("tute")
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Cards to touch: learn their names by pointing at them, or count points two cards at a time.
 
-    Point(game, {"Sb": "sota, the jack", "Cb": "caballo, the knight"})
+    CardNames(game, {"Sb": "sota, the jack", "Cb": "caballo, the knight"})
     Pairs(game, "Rc 4c Dp 7p", points)
 
 Python knows what a touch means; the browser lays the cards out and moves them.
@@ -128,7 +128,7 @@ class CardPicker(Responder, Plain, Drawn):
         return {"text/plain": repr(self), "image/svg+xml": picture}
 
 
-class Point(CardPicker):
+class CardNames(CardPicker):
     """Learn names by pointing: each card is asked for in turn; a wrong one says its own name.
 
     Args:
@@ -136,8 +136,8 @@ class Point(CardPicker):
         names: what each card is called, by its text.
 
     >>> import cardkit
-    >>> Point(cardkit.games["tute"], {"Sb": "sota, the jack", "Rb": "rey, the king"})
-    CardPicker each: sota, the jack; rey, the king
+    >>> CardNames(cardkit.games["tute"], {"Sb": "sota, the jack", "Rb": "rey, the king"})
+    Touch each: sota, the jack; rey, the king
     """
 
     def __init__(self, game: Game, names: Mapping[str, str]) -> None:
