@@ -76,7 +76,7 @@ class TableTexts:
     bears_on: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """For facts of a view, by key, the kinds of moves that they bear on; a fact that is not named bears on all.
 
-    `standing` is the match score before the deal, which bears on none unless it is named.
+    `standing` is the score, which bears on none unless it is named; what lies at a seat in tricks goes with `tricks`.
     """
 
     fact_texts: ClassVar[Mapping[str, str]] = MappingProxyType({})

@@ -83,6 +83,24 @@ def test_a_wrong_answer_is_told_and_the_table_stays_and_a_right_one_is_played(ga
     assert touch(table, right(question))["ack"] == "x"  # a late touch harms nothing
 
 
+def test_a_question_shows_what_bears_on_it_and_an_own_deal_the_whole_table() -> None:
+    _, table, question = asked(cardkit.games["tarot"])
+    assert question.state is not None
+    scene = table.showing()
+    assert scene["board"] is None
+    told = {fact["key"] for seat in scene["seats"] for fact in seat["facts"]}
+    assert "taker" in told
+    assert "bid" not in told
+    act = daily.mistake_act(question.state, wrong(question), [right(question)], "It costs a king.")
+    book = Book().with_acts([{"id": "own", "day": DAY.isoformat(), **act}])
+    (own,) = daily.for_today(book, DAY)
+    whole = Quiz(daily.mistake_question(book.mistakes[own.mistake])).table
+    assert isinstance(whole, CardTable)
+    scene = whole.showing()
+    assert scene["board"] is not None
+    assert {"taker", "bid"} <= {fact["key"] for seat in scene["seats"] for fact in seat["facts"]}
+
+
 def test_what_a_wrong_card_would_have_led_to_is_shown_and_taken_back() -> None:
     game = cardkit.games["tute"]
     quiz = Quiz(*exercises.find(game, "give"), seed=3, length=2, level=2)

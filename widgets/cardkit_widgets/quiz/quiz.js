@@ -17,7 +17,7 @@ const THINKING = "One moment: I’m thinking."; // a question is made when it is
 const GONE =
   "Still no answer. If none comes, reload the page: your exam begins again, and the same number asks the same.";
 const ENTRY = ".ct-actions:not([hidden]) button, .ct-hand [tabindex='0']";
-const NEXT = '.ck-quiz-foot :is([data-do="next"], [data-do="more"], [data-do="done"])';
+const NEXT = '.ck-quiz-foot :is([data-do="next"], [data-do="end"], [data-do="more"], [data-do="done"])';
 const MIN_TABLE_PX = 200, // pixels from which on a table is drawn
   PAGE_BAR_PX = 60; // pixels of the page's own bar, at the most
 const MARKS = { right: "✓", wrong: "✗" };
@@ -66,7 +66,13 @@ class Quiz {
     this.foot = el("div", { class: "ck-quiz-foot" });
     this.root.append(this.body, this.table.node, this.foot, this.live);
     this.sizes = new ResizeObserver(() => this.place());
-    this.sizes.observe(this.table.node);
+    this.sizes.observe(this.root);
+    this.touched = new AbortController();
+    const settled = () => {
+      this.unplaced = false;
+    };
+    for (const act of ["pointerdown", "keydown", "wheel", "touchmove"])
+      window.addEventListener(act, settled, { passive: true, signal: this.touched.signal });
     host.append(this.root);
     const { exam, enough } = model.get("scene");
     this.line = new Asking(model, this.root, exam || enough ? THINKING : "", exam ? GONE : undefined);
@@ -94,7 +100,7 @@ class Quiz {
     if (scene.same && scene.number === 1 && !scene.feedback) this.did = this.kept();
     if (!this.did?.length) {
       this.draw();
-      if (document.activeElement?.closest(".ck-today, .ck-exams")) this.follow();
+      if (this.opened()) this.follow();
       return;
     }
     this.root.dataset.state = "resuming";
@@ -126,6 +132,7 @@ class Quiz {
     this.model.off("msg:custom", this.onMessage);
     this.table.end();
     this.sizes.disconnect();
+    this.touched.abort();
   }
 
   // -- talking with Python
@@ -173,6 +180,7 @@ class Quiz {
       this.ordering = new Ordering(this, q.answers.length);
       this.typed = "";
       this.sure = null;
+      this.ended = false;
       this.at = typeof scene.given === "number" ? scene.given : 0;
     }
     if (!scene.at_table) this.needFaces(q);
@@ -186,15 +194,16 @@ class Quiz {
       rules: scene.rules.join(" "),
     });
     this.root.setAttribute("aria-label", `Quiz: ${scene.title || q.prompt}`);
-    const over = scene.exam && scene.summary;
+    const over = scene.exam && scene.summary,
+      ended = scene.summary && (this.ended || !scene.at_table || scene.of === 1);
     const prompt = over ? scene.exam.marks[scene.exam.seen]?.prompt : q.prompt;
     const asked = scene.at_table
       ? [el("p", { class: "ck-quiz-prompt" }, prompt), over ? null : this.facts(q), this.noted()]
       : [this.question(), this.sureness(), this.verdict()];
-    const parts = [this.head(), ...(over && !scene.at_table ? [] : asked)];
-    const below = over ? [again(this), marks(this)] : [this.actions(), scene.summary && summary(this)];
+    const parts = [this.head(), ...((over && !scene.at_table) || this.ended ? [] : asked)];
+    const below = over ? [again(this), marks(this)] : [!this.ended && this.actions(), ended && summary(this)];
     if (scene.summary && scene.enough) progress.rest();
-    this.table.show(scene.at_table && this.model.get("table"));
+    this.table.show(scene.at_table && !this.ended && this.model.get("table"));
     const atTable = had && this.table.node.contains(had);
     keeping(this.root, () => {
       this.body.replaceChildren(...parts.filter(Boolean));
@@ -204,6 +213,7 @@ class Quiz {
     if (had && this.acting) this.focusAfter(fresh, had.dataset.n);
     this.enters ||= fresh && !!scene.at_table && !!had && this.acting;
     if (fresh) this.place();
+    else this.unplaced = false;
     if (atTable && scene.done) this.root.querySelector(NEXT)?.focus({ preventScroll: true });
     // what is said of an answer is in sight, with what can be done next
     if (scene.feedback && (scene.at_table ? !fresh && this.acts() : this.acting))
@@ -267,11 +277,11 @@ class Quiz {
     );
   }
 
-  // A new position is whole in sight, with what will be said below it: from its head on, or else from its prompt.
+  // A new position is whole in sight, with what will be said below it: from its head on, or else from its prompt. Its
+  // table grows while it is drawn, so that holds until the reader does something.
   place() {
     const high = this.root.offsetHeight;
     if (!this.unplaced || this.table.node.offsetHeight < MIN_TABLE_PX || !this.acts()) return;
-    this.unplaced = false;
     if (this.enters) this.root.querySelector(ENTRY)?.focus({ preventScroll: true });
     this.enters = false;
     const begin = high > innerHeight - PAGE_BAR_PX ? this.root.querySelector(".ck-quiz-prompt") : this.root;
@@ -279,9 +289,12 @@ class Quiz {
     if (top < PAGE_BAR_PX || this.foot.getBoundingClientRect().bottom > innerHeight)
       begin.scrollIntoView({ block: "start" });
   }
-  // Whether the reader is at this quiz: it has the focus, or nothing has.
+  // Whether the reader is at this quiz: it has the focus, or what opened it, or nothing has.
   acts() {
-    return !!focused(this.root) || document.activeElement === document.body;
+    return !!focused(this.root) || document.activeElement === document.body || this.opened();
+  }
+  opened() {
+    return !!document.activeElement?.closest(".ck-today, .ck-exams");
   }
 
   facts({ facts }) {
@@ -488,7 +501,7 @@ class Quiz {
   }
 
   actions() {
-    const { question: q, done, summary, feedback, exam, at_table } = this.scene;
+    const { question: q, done, summary, feedback, exam, at_table, of } = this.scene;
     const buttons = [];
     if (!done && at_table?.moved) buttons.push(this.does("back", "Take it back", "ck-quiz-main"));
     if (!done && q.kind !== "one")
@@ -502,9 +515,18 @@ class Quiz {
     if (!done && q.more_hints && !exam) buttons.push(this.does("hint", "Hint"));
     if (!done && feedback) buttons.push(this.does("tell", "Show me"));
     if (done && !summary) buttons.push(this.does("next", "Next", "ck-quiz-main"));
+    if (summary && at_table && of > 1) buttons.push(this.toEnd());
     if (at_table?.out) buttons.push(this.does("watch", "Play it out"));
     if (at_table && feedback?.rule) buttons.push(this.rule(feedback.rule, true, "Rule"));
     return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;
+  }
+  // What came of the last answer is seen at the table first: how it went comes after it.
+  toEnd() {
+    const onclick = () => {
+      this.ended = this.acting = true;
+      this.draw();
+    };
+    return el("button", { type: "button", class: "ck-quiz-main", "data-do": "end", onclick }, "How it went");
   }
   does(kind, label, name = null, more = {}) {
     return el("button", { type: "button", class: name, "data-do": kind, onclick: () => this.send(kind, more) }, label);

@@ -160,9 +160,8 @@ class Quiz(Responder, Plain, AssetWidget):
             if key not in self._question_tables:
                 self._question_tables[key] = QuestionTable(state, self._touched, self._taught)
             self._question_table = self._question_tables[key]
-            self._question_table.ask(
-                state, [answer.move for answer in question.answers if answer.move], open_hands=question.open
-            )
+            moves = [answer.move for answer in question.answers if answer.move]
+            self._question_table.ask(state, moves, open_hands=question.open, whole=not question.rules)
         self.table = self._question_table.table if self._question_table else None
 
     def _touched(self, move: Move) -> None:

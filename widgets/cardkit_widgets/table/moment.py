@@ -37,10 +37,11 @@ class MomentBuilder:
         answered_above: bool = False,
         still: bool = False,
         resting: bool = False,
+        asked: Collection[str] = (),
     ) -> None:
         self.session, self.game, self.names = session, session.game, session.names
         self.open_hands, self.taught, self.answered_above, self.still = open_hands, taught, answered_above, still
-        self.resting = resting
+        self.resting, self.asked = resting, frozenset(asked)
         self.texts = teaching.for_game(session.game).table
         parties = session.game.parties
         named = [party_name(session.names, party) for party in parties]
@@ -81,6 +82,11 @@ class MomentBuilder:
         """Whether this rule (full id) was taught; true for ""."""
         return self.taught is None or not rule or rule in self.taught
 
+    def _bears(self, key: str, always: bool = True) -> bool:
+        """Whether a fact matters to what is asked; one of which the game says nothing does so `always`, or never."""
+        kinds = self.texts.bears_on.get(key)
+        return not self.asked or (always if kinds is None else not self.asked.isdisjoint(kinds.split()))
+
     def _named(self, word: str) -> bool:
         """Whether the table word that rule `word` brings in was taught: the dealer's mark with `deal`, say."""
         rule = f"{self.game.name}.{word}"
@@ -120,6 +126,8 @@ class MomentBuilder:
 
         All scores at a table come from here. `best` marks the winner of a finished deal or match.
         """
+        if not self._bears("standing", always=False):
+            return None
         sheet = self._part(view.score)
         if sheet is None and self.taught is not None and view.score is not None and self._counted(any(view.standing)):
             sheet = ScoreSheet(view.score.parties, ())  # how the match stands before anything is scored in this deal
@@ -141,10 +149,11 @@ class MomentBuilder:
 
     def _piles(self, view: View) -> list[Pile]:
         """The piles besides hands and trick whose rule was taught."""
-        return [pile for pile in view.piles if pile.name not in ("hand", "trick") and self._known(pile.rule)]
+        known = [pile for pile in view.piles if pile.name not in ("hand", "trick") and self._known(pile.rule)]
+        return [pile for pile in known if self._bears("tricks") or not self._place_of(pile).tricks]
 
     def _facts(self, view: View, seat: int | None) -> list[Scene]:
-        facts = [fact for fact in view.facts if fact.seat == seat and self._known(fact.rule)]
+        facts = [fact for fact in view.facts if fact.seat == seat and self._known(fact.rule) and self._bears(fact.key)]
         return [fact_shown(self.game, fact) for fact in facts if fact.key not in self.texts.elsewhere]
 
     def _order(self, view: View) -> Scene | None:

@@ -53,10 +53,14 @@ class QuestionTable:
         session.goto(len(self._state.events))
         return session
 
-    def ask(self, state: State, moves: Sequence[Move], *, open_hands: bool = False) -> None:
-        """Show a position with these moves to choose from; touching one calls `touched` and plays nothing."""
+    def ask(self, state: State, moves: Sequence[Move], *, open_hands: bool = False, whole: bool = True) -> None:
+        """Show a position with these moves to choose from; touching one calls `touched` and plays nothing.
+
+        Unless the table is `whole`, what bears on none of these moves is left out, so that it fits a phone.
+        """
         self._state, self.moved = state, False
         self.table.open_hands = open_hands
+        self.table.asked = frozenset() if whole else frozenset(move.kind for move in moves)
         self.table.session = self._session(state)
         self.table.offer(moves, self._touched)
         self.table.refresh()

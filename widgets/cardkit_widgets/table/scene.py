@@ -43,6 +43,7 @@ def scene(
     answered_above: bool = False,
     still: bool = False,
     resting: bool = False,
+    asked: Collection[str] = (),
     talking: bool = False,
 ) -> Scene:
     """The scene of this session: all that its table shows now.
@@ -55,6 +56,7 @@ def scene(
         answered_above: a panel above the table asks for the move, so nothing is played at the table.
         still: the reader sees moves at once: steps come as words, without scenes, and `start` is empty.
         resting: the goal is met or missed, so nothing is to be played.
+        asked: kinds of moves that a question is about; what bears on none of them is left out. Empty: no question.
         talking: the others comment on what happens (see `cardkit.teaching.banter`).
 
     Returns: plain data. `seat` counts from 0 as in the game, `place` from the learner (0) in the direction of play. Cards are
@@ -62,7 +64,7 @@ def scene(
     `scene` what that step changed. `reveal` says when the table may mark the legal cards: `at once`, `after the first try` or
     `never`.
     """
-    return SceneBuilder(session, open_hands, taught, answered_above, still, resting).scene(since, talking)
+    return SceneBuilder(session, open_hands, taught, answered_above, still, resting, asked).scene(since, talking)
 
 
 class SceneBuilder(MomentBuilder):

@@ -6,7 +6,7 @@ import { HIDE, button, focus, keyed, p, rect, show } from "./dom.js";
 // Below this width of the hand in pixels, buttons stand one below the other.
 const NARROW_PX = 600;
 // Up to so many calls of a kind are buttons (normally, on a narrow table); more become a list.
-const MAX_BUTTONS = [6, 3];
+const MAX_BUTTONS = [6, 4];
 const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"], later: ["·", ""] };
 // Elements that a key may press.
 export const SETTLED = ':is(button, select, input):not([tabindex="-1"])';

@@ -92,6 +92,8 @@ class CardTable(RecordableTable, Plain, Drawn):
     kit = anywidget.WidgetTrait().tag(sync=True)
 
     shown_at: AtMove = (0, 0)
+    asked: frozenset[str] = frozenset()
+    """The kinds of moves that a question at this table is about: what bears on none of them is not shown."""
     _counted: ClassVar[Counter[str]] = Counter()
 
     def __init__(
@@ -220,7 +222,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         situation = {"open_hands": self.open_hands, "answered_above": above, "still": self._still, "resting": resting}
         remark = "" if self.scripts else self.session.remark()  # an author speaks once: in the scripts, where there are any
         situation["talking"] = not (above or extra.get("notice") or self.session.trouble or remark)
-        shown = scene(self.session, self.since(since), taught=self.taught, **situation) | {"remark": remark}
+        shown = scene(self.session, self.since(since), taught=self.taught, asked=self.asked, **situation) | {"remark": remark}
         self._good = shown["save"] = self.session.save()
         self.shown_at = (shown["deal"], shown["at"])
         shown["can"]["others"] = "others" not in self.barred

@@ -62,7 +62,7 @@ class TarotTableTexts(TableTexts):
             "chien": "",
             "contract": "chelem poignée jeu call écart score",
             "called": "play",
-            "taker": "chelem poignée jeu call",
+            "taker": "chelem poignée jeu call écart misère play",
             "tricks": "",
             "bid": "bid pass",
         }

@@ -37,7 +37,13 @@ class TrionfettiTableTexts(TableTexts):
     elsewhere = frozenset({"points", "tricks", "comanda"})
     order = "comanda"
     gestures = MappingProxyType({"wink": "right wink", "mouth": "twitch", "lips": "pursed lips", "eyes": "eyes up"})
-    bears_on = MappingProxyType(dict.fromkeys(("mano", "cut", "tricks", "points", "stake", "signal"), ""))
+    bears_on = MappingProxyType(
+        {
+            **dict.fromkeys(("mano", "cut", "tricks", "points"), ""),
+            **dict.fromkeys(("standing", "stake"), "vagaresto accept concede"),
+            "signal": "signal",
+        }
+    )
     fact_texts = MappingProxyType(
         {
             "comanda": "The comanda is “{value}”.",

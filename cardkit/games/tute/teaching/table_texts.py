@@ -30,7 +30,7 @@ class TuteTableTexts(TableTexts):
             "pass": "I have nothing to sing.",
         }
     )
-    bears_on = MappingProxyType({"tricks": "", "turned": "", "declared": "declare"})
+    bears_on = MappingProxyType({"tricks": "declare", "turned": "", "declared": "declare"})
     fact_texts = MappingProxyType(
         {
             **{f"trump {suit.gloss}": f"{suit.gloss.capitalize()} are trumps." for suit in SUITS},

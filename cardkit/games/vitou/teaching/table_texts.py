@@ -48,10 +48,10 @@ class VitouTableTexts(TableTexts):
     places = MappingProxyType({"won": WON, "talon": PilePlace("corner", heap=True), "pot": PilePlace("corner", heap=True)})
     bears_on = MappingProxyType(
         {
-            **dict.fromkeys(("trick-1", "trick-2", "trick-3", "cut"), ""),
+            "cut": "",
             **dict.fromkeys(("stake", "bid", "twenty"), "bid refuse accept say decide show look"),
             "refusal": "refuse accept",
-            "standing": "bid say decide show sign",
+            "standing": "bid say decide show",
             "sign": "sign",
             "look": "sign nod look",
         }

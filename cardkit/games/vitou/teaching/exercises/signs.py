@@ -27,7 +27,8 @@ def _true(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     """A partner looks over: which sign is true of the hand?"""
 
     def look(state: State) -> list[State]:
-        return [state.copy()] if all(sign.move in state.legal for sign in SIGNS) else []
+        first = all(event.move.kind != "sign" for event in state.events)
+        return [state.copy()] if first and all(sign.move in state.legal for sign in SIGNS) else []
 
     state = rng.choice(search(dealer(game), rng, look, 400))
     held = Cards(french32, state.view(state.to_move).hand.known).words
