@@ -101,14 +101,14 @@ def plain(text: str) -> str:
 
 
 class _LegalMoves(dict[int, Legal]):
-    """The legal moves of every mask, gathered when a mask is looked up, eight moves at a time.
+    """The `Legal` of every mask of moves, built on lookup, eight moves at a time.
 
-    A few moves, and the moves of one window (the cards of a suit, say), come again and again and are kept. Others, such as
-    whole hands, hardly ever do: they are gathered each time, so that this stays small enough for a processor's cache. Where
-    cards and other moves are legal, both are looked up by themselves: what is said comes again, too.
+    Masks that recur (few moves, or moves of one window such as a suit) are kept; others, such as whole hands, are built each
+    time, so that the cache stays small enough for the processor's. Cards and other moves are looked up separately, since calls
+    recur too.
 
-    `_cards` is the mask of the first moves, as far as each has a card and eighty at most: sets of them are asked for most.
-    `_bytes[n][byte]` are the moves of the bits of byte n of a mask.
+    `_cards` is the mask of the first moves that have a card, eighty at most: sets of them are looked up most. `_bytes[n][byte]`
+    are the moves for the bits of byte n of a mask.
     """
 
     __slots__ = ("_begin", "_begins", "_bytes", "_cards", "_last")

@@ -44,7 +44,7 @@ class Suited(NamedTuple):
     def evidence(self, seat: int, card: int, trick: OpenTrick, role: str = "") -> Iterator[Evidence]:
         """Yields the evidence of `card`, played by `seat` to this trick; `role` is put before every name."""
         suit = self.suits[self.suit_of[card]]
-        say = role + self._said(card, trick)
+        say = role + self._kind_of_play(card, trick)
         for what, cards in self._beside(card, suit, trick):
             cards &= ~trick.gone & ~(1 << card)
             if cards & self.apart:
@@ -52,8 +52,8 @@ class Suited(NamedTuple):
             if cards & ~self.apart:
                 yield Evidence(seat, f"{say}: {what}", cards & ~self.apart)
 
-    def _said(self, card: int, trick: OpenTrick) -> str:
-        """Names what the player does."""
+    def _kind_of_play(self, card: int, trick: OpenTrick) -> str:
+        """The kind of action that playing this card is, as text: `leads trump`, `heads enemy's with rich`."""
         bit, suit = 1 << card, self.suit_of[card]
         worth = "rich" if bit & self.rich else "fair" if bit & self.fair else "poor"
         kind = "trump" if suit == self.trump else worth

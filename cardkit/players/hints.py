@@ -112,7 +112,7 @@ def _lead(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
 
 
 def _weight(advice: Iterable[Advice]) -> list[str]:
-    """Whether the choice matters, where there are figures."""
+    """A sentence on how much the choice matters, in a list; empty without figures for at least two moves."""
     known = [one for one in advice if one.deals]
     if len(known) < 2:
         return []

@@ -108,7 +108,10 @@ class Players(Search[S]):
         return ()
 
     def judge(self, view: View, rng: random.Random) -> Choice:
-        """Tie-breaker when sampling is inconclusive, and the choice among `judged` moves; by default the rule of thumb."""
+        """The tie-breaker when sampling is inconclusive, and the one who chooses among `judged` moves.
+
+        By default the rule of thumb.
+        """
         return self.rule_of_thumb(view, rng)
 
     def expert(self, view: View) -> Player | None:

@@ -282,7 +282,7 @@ class Leave(VoilaShutdownKernelHandler, OwnPagesOnly):
 
     @authenticated
     async def post(self, kernel_id: str) -> None:
-        """End its kernel."""
+        """End the kernel of the page that was left."""
         with contextlib.suppress(KeyError):
             await self.settings["kernel_manager"].shutdown_kernel(kernel_id, now=True)
         self.set_status(204)

@@ -138,7 +138,10 @@ def write(folder: Path, game: Game) -> None:
 
 
 def asked_for(options: argparse.Namespace) -> Game:
-    """The game of `--game`, else the one the folder is named after; raises `Trouble` for an unknown game."""
+    """The game of `--game`, else the one the folder is named after, else a game of one's own.
+
+    Raises `Trouble` for an unknown game.
+    """
     name = options.game or (options.folder.name if options.folder.name in games else OWN)
     if name not in games:
         raise Trouble(f"There is no game {name!r}: choose one of {', '.join(games)}.")

@@ -153,7 +153,10 @@ Slam = tuple[int | None, tuple[int, ...], int]
 
 
 def _slam(players: int, contract: str, bouts: int) -> Slam:
-    """Every trick for the taker's side: it lacks an Excuse that a defender kept and, in a garde contre, the chien."""
+    """Bounds for the taker's side if it takes every trick.
+
+    It may lack an Excuse kept by a defender and, in a garde contre, the chien.
+    """
     if contract != "garde contre":
         return (PACK_HALF_POINTS - BOUT_HALF_POINTS * (3 - bouts) if bouts > 1 else None), (), 0
     in_chien = max(0, 2 - bouts)

@@ -81,7 +81,7 @@ class Outcome:
 
 
 def shares(players: int, taker: int, partner: int | None) -> tuple[int, ...]:
-    """How often each seat gets what one defender pays: −1 for a defender, and the taker's side the rest of zero."""
+    """Each seat's share of what one defender pays: -1 for a defender; taker and partner divide the opposite sum."""
     defenders = players - 1 - (partner is not None)
     mine = defenders - 1 if partner is not None else defenders
     return tuple(mine if seat == taker else 1 if seat == partner else -1 for seat in range(players))

@@ -210,7 +210,7 @@ def _opened(rungs: dict[tuple[int, int], Rung], steps: tuple[TrickStep, ...]) ->
 
 
 def _rungs() -> tuple[Rung, dict[int, Rung]]:
-    """Returns the rung of a free lead, and that of the first lead for each card that may have been called."""
+    """The rung before a lead, and for each card that may be called (by number) the one before the first lead after it."""
     rungs = {key: Rung(*key, steps) for key, steps in STEPS.items()}
     for (led, best), rung in rungs.items():
         rung.after = tuple(rungs[led, card] if BEATS[best] >> card & 1 else rung for card in range(CARDS))

@@ -57,7 +57,7 @@ def _free_comanda(phrase: str) -> Move:
 
 @lru_cache(maxsize=4096)
 def ranking_of(comanda: str) -> Ranking:
-    """The order that a comanda gives, remembered."""
+    """The order that a comanda gives; cached."""
     return parse(comanda).ranking
 
 

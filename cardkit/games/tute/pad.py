@@ -95,7 +95,7 @@ class TuteForm(Form):
 
 
 def _songs(place: Place, entry: DealEntry) -> list[Field]:
-    """Who sang, in each suit: las cuarenta in trumps, las veinte in the others."""
+    """The fields that ask who sang in each suit: las cuarenta in trumps, las veinte in the others."""
     singers = ((NOBODY, "nobody"), *place.persons())
     worth = {suit.name: "cuarenta" if suit.name == entry.get("trump") else "veinte" for suit in SUITS}
     suits = sorted(SUITS, key=lambda suit: suit.name != entry.get("trump"))

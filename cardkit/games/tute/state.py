@@ -328,7 +328,7 @@ class TuteState(State):
 
 
 def trump_of(view: View) -> Suit:
-    """The suit that is trumps, as every view of a hand tells it."""
+    """The trump suit in a view."""
     fact = view.fact("trump")
     assert fact is not None
     return next(suit for suit in SUITS if suit.key == fact.suit)

@@ -197,7 +197,7 @@ class Ladders:
 
 @cache
 def ladders(*, contrafallo: bool) -> Ladders:
-    """The rungs of this option, made once for all games that are played so."""
+    """The `Ladders` for this option, cached."""
     return Ladders(contrafallo=contrafallo)
 
 

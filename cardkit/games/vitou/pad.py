@@ -24,7 +24,7 @@ class VitouForm(Form):
     match = "game"
 
     def terms(self, players: int) -> tuple[str, ...]:
-        """Of two players the second may raise, and so reach baraque, where that is agreed."""
+        """For two players the option `second_may_raise`, which decides whether baraque can be reached; else none."""
         return ("second_may_raise",) if players == 2 else ()
 
     def fields(self, place: Place, entry: DealEntry) -> Sequence[Field]:

@@ -24,7 +24,7 @@ BARAQUE: Final = len(STAKES)
 
 
 class VitouMoves(Moves):
-    """The moves of Vitou; who doubts looks at the partner, who answers with signs."""
+    """The moves of Vitou; `look` asks the partner, who answers with a sign."""
 
     asks = ("look",)
 

@@ -284,7 +284,7 @@ def said(game: Game, move: Move) -> str:
 def take_trick(game: Game, explain: Explain | None = None, fits: TrickTests | None = None) -> Exercise:
     """Exercise: play the last card of a trick so that you win it, or (in games with ties) nobody does.
 
-    `fits` are more rules than the one by which a trick is won.
+    `fits` are further rules by id, each with a test whether it decides a finished trick.
     """
     also = {game.rules[key].id: test for key, test in (fits or {}).items()}
     known = (*census(game).tricks, *also)

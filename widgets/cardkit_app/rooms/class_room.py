@@ -167,7 +167,7 @@ class ClassRoom(Room):
             pupil.name = self._free_name(page.name, pupil)
         pupil.guests.append(page)
         page.line.send({"kind": "room", "teacher": False, "name": pupil.name})
-        self._hand(page)
+        self._send_task(page)
         if pupil.answer and not self.shown:
             page.line.send(self._answer_of(pupil))
         self._tell()
@@ -190,7 +190,7 @@ class ClassRoom(Room):
         lessons = [{"name": name, "title": title, "steps": steps} for name, (title, steps) in self.rooms.lessons().items()]
         line.send({"kind": "room", "teacher": True, "lessons": lessons, "games": start_data()})
         self.begin(self._tell_topics(page))
-        self._hand(page)
+        self._send_task(page)
         self._tell()
         self.keep()
         return page
@@ -227,10 +227,10 @@ class ClassRoom(Room):
             if self.number != number:
                 return
             if page in self.guests:
-                self._hand(page)
+                self._send_task(page)
             await asyncio.sleep(0)
 
-    def _hand(self, page: Any) -> None:
+    def _send_task(self, page: Any) -> None:
         """Send a page the current task."""
         task = self.task
         if isinstance(page, PupilPage) and page.pupil is None:

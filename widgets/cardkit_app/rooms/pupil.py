@@ -27,7 +27,7 @@ class Pupil:
 
 
 class PupilPage(Guest):
-    """A pupil's page; `pupil` is None while the teacher is asked."""
+    """A pupil's page; `pupil` is None until the teacher lets them in."""
 
     def __init__(self, line: Connection, key: str, name: str) -> None:
         super().__init__(line)

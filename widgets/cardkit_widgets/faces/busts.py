@@ -86,7 +86,7 @@ def attribute(design: Design, kind: str) -> str:
 
 
 def _attribute(kind: str) -> str:
-    """Something upright, held at (40, 66)."""
+    """The drawing of an attribute held upright at (40, 66): `sword`, `sceptre`, `axe` …"""
     staff = line("M40 14V79", 4.2, INK) + line("M40 14V79", 2, GOLD)
     if kind == "sword":
         return (

@@ -230,7 +230,7 @@ def _said(game: Game, one: Spoken, prompter: Prompter) -> Iterator[str]:
 
 
 def _untaught(table: CardTable) -> Iterator[tuple[str, str]]:
-    """Cards refused at the table's first position by a rule not yet taught, for which the author wrote no text."""
+    """Moves refused at the table's first position by a rule not yet taught, without an author's text: move and fault."""
     words = table.prompter.words(table.session)
     for move, refusal in table.session.view().refusals:
         if table.taught is not None and refusal.rule.id not in table.taught and move not in words:

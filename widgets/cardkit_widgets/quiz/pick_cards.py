@@ -150,7 +150,7 @@ class CardNames(CardPicker):
 
     @property
     def prompt(self) -> str:
-        """The next name."""
+        """The task: touch the card with the next name; "" when all are known."""
         return f"Touch the {self.names[self._left[0]]}." if self._left else ""
 
     @property
@@ -159,7 +159,7 @@ class CardNames(CardPicker):
         return (Row("", self.cards, self._known, bool(self._left)),)
 
     def touch(self, card: Card) -> tuple[bool, str]:
-        """Whether this is the card that was asked for."""
+        """Whether this is the card that was asked for, and a sentence on it."""
         if card is not self._left[0]:
             return False, f"That’s the {self.names[card]}."
         self._known[self._left.pop(0)] = self.names[card]
@@ -214,7 +214,10 @@ class Pairs(CardPicker):
         return (Row("The heap", heap, {}, open=True), *laid) if heap else laid
 
     def touch(self, card: Card) -> tuple[bool, str]:
-        """The first touch lifts a card, the second pairs it; touching a lifted card puts it back."""
+        """The first touch lifts a card, the second pairs it, a second touch of the same puts it back.
+
+        Returns as `CardPicker.touch`.
+        """
         if self._held is None or card is self._held:
             self._held = None if card is self._held else card
             return True, ""

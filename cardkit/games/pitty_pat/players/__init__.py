@@ -19,7 +19,7 @@ MATCHING: Final = (
 
 
 class PittyPatPlayers(Players[PittyPatState]):
-    """Luck rules, and moves differ by less than a few deals can tell: the rule of thumb is followed unless it clearly errs."""
+    """Luck dominates, and moves differ by less than a few deals can tell: follows the rule of thumb unless it clearly errs."""
 
     trust = 2.5
     in_character = staticmethod(rule_of_thumb.choose)
@@ -32,7 +32,7 @@ class PittyPatPlayers(Players[PittyPatState]):
     finish = staticmethod(playouts.finish)
 
     def look(self, view: View) -> str:
-        """The rank of the upcard; with a card to throw, how many of each rank in the hand have gone by."""
+        """A sentence on the upcard's rank; with a card to throw, on how many of each rank in the hand are gone."""
         kinds = {move.kind for move in view.legal}
         if kinds == {"match"}:
             return several(len(view.legal), *MATCHING)

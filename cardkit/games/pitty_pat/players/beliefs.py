@@ -23,9 +23,9 @@ class Known:
     """The public play of a view, read from its beginning.
 
     `first` is the first upcard, `turned` the cards turned from the first stock in order, `new_stocks` for each stock made of
-    discards its pool and the cards turned from it. `dealt[seat]` are the cards known to have been dealt to a seat, `kept[seat]`
-    those it took from the stock, `barred[seat]` what its unseen cards cannot be, and `unseen` every card that this seat has
-    not seen. `holder` is a seat that is known to hold a card of `held`, since it is about to match; None when there is none.
+    discards its pool and the cards turned from it. `dealt[seat]` are cards known to have been dealt to a seat, `kept[seat]`
+    those it took from the stock, `barred[seat]` what its unseen cards cannot be, `unseen` all cards that the viewer has not
+    seen. `holder` is a seat known to hold a card of `held`, since it is about to match; None if there is none.
     """
 
     def __init__(self, view: View) -> None:
@@ -85,16 +85,16 @@ class Known:
 
     @property
     def hidden(self) -> list[int]:
-        """How many cards of each seat have not been seen."""
+        """How many cards of each seat are unseen."""
         return [HAND - mask.bit_count() for mask in self.dealt]
 
     def agrees(self, masks: Sequence[int]) -> bool:
-        """Whether the seat that is about to match has what it needs, with these unseen cards in the hands."""
+        """Whether these masks of unseen cards by seat give the seat that is about to match what it needs."""
         return self.holder is None or bool(masks[self.holder] & self.held)
 
     @property
     def pool(self) -> int:
-        """The cards that are still to come from a stock made of discards: their order is unknown, not what they are."""
+        """The mask of cards still to come from a stock made of discards: known cards in an unknown order."""
         if not self.new_stocks:
             return 0
         pool, turned = self.new_stocks[-1]
@@ -107,11 +107,11 @@ class Known:
 
     @cached_property
     def ways(self) -> Ways:
-        """All deals of the unseen cards that fit."""
+        """All consistent deals of the unseen cards."""
         return self.ways_if()
 
     def ways_if(self, *, stock: int = 0, barred_seat: int | None = None, barred: int = 0) -> Ways:
-        """The deals that fit, among those with the card(s) `stock` in the first stock and none of `barred` in `barred_seat`."""
+        """The consistent deals with the card(s) `stock` in the first stock and none of `barred` in `barred_seat`."""
         bars = [*self.barred, 0]
         if barred_seat is not None:
             bars[barred_seat] |= barred
@@ -120,10 +120,10 @@ class Known:
 
 
 class Ways:
-    """The deals of some unseen cards to the seats and, as the last place, the stock, in which `holder` holds one of `held`.
+    """Deals of unseen cards to the seats and (last place) the stock, in which `holder` has one of `held`.
 
-    The condition is met by cases that exclude each other: the holder has the first card of `held`, or not that one but the
-    second, and so on. `count` is the number of deals (0 when none fits); `draw` gives each the same chance.
+    Counted by disjoint cases: the holder has the first card of `held`; or not that one but the second; and so on. `count` is
+    the number of deals; `draw` gives each the same chance.
     """
 
     def __init__(self, cards: int, sizes: list[int], barred: list[int], holder: int | None, held: int) -> None:
@@ -157,10 +157,10 @@ class Ways:
 
 
 def deals(view: View) -> Sampler:
-    """Deals that fit everything `view.seat` has seen.
+    """A sampler of deals consistent with all that `view.seat` has seen.
 
-    Who does not match a card holds no card of its rank, then or later (kept cards are known to all). All deals of the
-    unseen cards within those bars are equally likely, and so is every order of what is still to be turned.
+    Whoever does not match a card holds no card of its rank, then or later (kept cards are public). All such deals are equally
+    likely, and so is every order of the stock.
     """
     game = view.game
     known = Known(view)

@@ -1,4 +1,4 @@
-"""Claims from a card thrown at Pitty Pat, to be counted on sampled deals: the thrower, who plays next, holds its mate."""
+"""Claims about a card thrown at Pitty Pat, counted on sampled deals: its thrower, who plays next, holds its mate."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardkit.view import View
 
 
 def claims(view: View) -> Iterator[Claim]:
-    """Whoever plays next holds another of the rank that they threw last, where any is unseen."""
+    """That whoever plays next holds another card of the rank they threw last, if any is unseen."""
     assert view.seat is not None
     seat = (view.seat + 1) % view.game.seats
     thrown = [event.move.card for event in view.events if event.seat == seat and event.move.kind == "discard"]

@@ -11,7 +11,7 @@ from cardkit.view import View
 
 
 def evidence(view: View) -> Iterator[Evidence]:
-    """Every card thrown by choice: how many of its rank and of each other rank had gone by then."""
+    """Evidence from every card thrown by choice, on its mates and on each other rank, by how many of each were gone."""
     unseen = french52.mask & ~view.seen
     gone = 0
     for event in view.events:

@@ -1,7 +1,7 @@
-"""Chances in Pitty Pat, counted exactly from what a view has seen: the next stock card, who holds a rank, dead ranks.
+"""Exact chances in Pitty Pat from what a view has seen: the next stock card, who holds a rank, dead ranks.
 
-Every function counts deals of the unseen cards that fit what was seen (who does not match a card has none of its rank). Which
-cards people chose to throw away is not taken for a sign of anything.
+Every function counts the consistent deals (whoever does not match a card has none of its rank). What people chose to throw is
+not interpreted.
 """
 
 from __future__ import annotations
@@ -46,16 +46,15 @@ def to_come(view: View) -> Cards:
 
 
 def outs(view: View) -> Cards:
-    """The cards not under this seat’s eyes that would match a card of its hand: unseen, or still in a new stock."""
+    """The unseen cards (or those in a new stock) that would match a card of this hand."""
     known = Known(view)
     return Cards(french52, _partners(view.hand.known) & (known.unseen | known.pool))
 
 
 def dead_ranks(view: View) -> tuple[str, ...]:
-    """The ranks of this hand (by key) of which no card is left to come: nobody else holds one, and none will be turned.
+    """The ranks of this hand (by key) of which no card is left: nobody else holds one, and none will be turned.
 
-    A dead rank cannot be matched before the discards are shuffled again. Seats of which it is known that they hold none are
-    not needed for that: it is a matter of counting four cards.
+    A dead rank cannot be matched before the discards are reshuffled. Found by counting the four cards of a rank.
     """
     live = outs(view).mask
     held = view.hand.known
@@ -63,7 +62,7 @@ def dead_ranks(view: View) -> tuple[str, ...]:
 
 
 def simple_chance(view: View) -> Chance:
-    """Estimates as a player at the table does: outs among the cards that may come, as if each were as likely to be next."""
+    """The estimate of a player at the table: outs among the cards that may come, each equally likely to be next."""
     come = to_come(view)
     return Chance((come.mask & _partners(view.hand.known)).bit_count(), len(come))
 

@@ -1,6 +1,6 @@
-"""A quick way to play a deal of Pitty Pat out, for a search that plays many: by the rule of thumb, no dice.
+"""Quick playouts of Pitty Pat by a simple rule without randomness, for a search.
 
-Everyone throws what they are least likely to match again, by what lies in the discards; of equal cards the first.
+Everyone throws the card they are least likely to match again, judged by the discards; of equal cards the first.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def finish(state: PittyPatState, rng: random.Random | None = None) -> None:
 
 
 def throw(hand: int, discards: list[int]) -> int:
-    """The card of this hand to throw: one of a pair, else the one of whose rank the fewest are still to come."""
+    """The number of the card to throw from this hand: one of a pair, else the one whose rank has the fewest cards to come."""
     gone = hand
     for card in discards:
         gone |= 1 << card

@@ -21,9 +21,9 @@ DEAD: Final = (
 
 
 def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
-    """Matches when one must, keeps the ranks that may still come, throws dead ones and those the next player cannot match.
+    """Matches when required, keeps ranks that may still come, throws dead ones and those that the next player cannot match.
 
-    With a `nerve` below 0 what the next player could match is looked at first, and the own hand second.
+    With `nerve` below 0 the next player's matches count before the own hand.
     """
     legal = view.legal
     if legal[0] is TURN:

@@ -31,11 +31,11 @@ class TarotPlayers(Endings, Players[TarotState]):
     outlook = staticmethod(search.outlook)
 
     def weigh(self, state: TarotState, move: Move, rng: random.Random) -> Sequence[Points]:
-        """Returns what the deal brings when the others bid by their hands after this move."""
+        """The points of every seat if the others bid by their hands after this move and the deal is played out."""
         return judge.brought(state.after(move))
 
     def look(self, view: View) -> str:
-        """Before the play: what the hand holds for a bid or a slam, and how long its suits are for the écart or a call."""
+        """Before the play, a sentence on what the hand holds for a bid or slam, or its suit lengths for the écart or a call."""
         kinds, held = {move.kind for move in view.legal}, view.hand.known
         if "play" in kinds:
             return ""

@@ -1,4 +1,4 @@
-"""Deals that a seat cannot tell from the one in play: what its view tells, and random deals that agree with it."""
+"""Deals of tarot consistent with a view: what the view proves, and random deals that agree with it."""
 
 from __future__ import annotations
 
@@ -102,10 +102,10 @@ class Reader:
 
 
 def deals(view: View) -> Sampler:
-    """Deals which this view could be.
+    """A sampler of deals consistent with this view.
 
-    All ways to put the unseen cards into hands, chien and écart that agree with what was seen are equally likely. That
-    nobody else had a petit sec must be tried out while it is in doubt, and is rare; once it is not, the deals can be counted.
+    All ways to put the unseen cards into hands, chien and écart are equally likely. While it is in doubt whether somebody had a
+    petit sec (rare), deals are checked for it; after that they can be counted.
     """
     game = cast("Tarot", view.game)
     fit = _Fit(game, view)
@@ -122,7 +122,7 @@ def deals(view: View) -> Sampler:
 
 
 class _Fit:
-    """The places of the unseen cards (hands, chien, écart), and the state that a way to fill them makes."""
+    """The places of the unseen cards (hands, chien, écart), and the state for a way to fill them."""
 
     def __init__(self, game: Tarot, view: View) -> None:
         self.game, self.view = game, view
@@ -147,7 +147,7 @@ class _Fit:
         self.scatter = Scatter(self.unseen, [pile.cards.count(None) for pile in self.places], barred)
 
     def _dealt(self, held: Sequence[int]) -> list[int]:
-        """The hands as they were dealt, and the chien, when hands, chien and écart now hold these cards."""
+        """The hands as dealt, and the chien, if hands, chien and écart now hold these cards."""
         dealt = [held[seat] | self.read.played[seat] for seat in range(self.game.seats)]
         if self.read.turned:
             laid = held[-1] if self.aside else 0
@@ -156,7 +156,7 @@ class _Fit:
         return dealt
 
     def doubtful(self, seat: int) -> bool:
-        """Whether a way to fill the places might give this seat a petit sec without the view showing it."""
+        """Whether filling the places might give this seat a petit sec that the view would not show."""
         if self.view.history and self.view.history[0][1] == "petit sec":
             return False
         known = self._dealt([pile.known for pile in self.places])[seat]
@@ -164,7 +164,7 @@ class _Fit:
         return bool((known | room) & PETIT) and not known & (TRUMPS | EXCUSE_BIT) & ~PETIT
 
     def agrees(self, drawn: Sequence[int]) -> bool:
-        """Whether a petit sec is where the view says: nowhere, or before the first bid with the seat to move."""
+        """Whether a petit sec is where the view says: nowhere, or with the seat to move before the first bid."""
         dealt = self._dealt([mask | pile.known for mask, pile in zip(drawn, self.places, strict=True)])
         bare = [seat for seat, hand in enumerate(dealt[:-1]) if hand & (TRUMPS | EXCUSE_BIT) == PETIT]
         if self.view.history or not bare:
@@ -172,7 +172,7 @@ class _Fit:
         return bare == [self.view.to_move]
 
     def make(self, drawn: Sequence[int]) -> State:
-        """The state: dealt so, and with the moves of the view's history, sampled cards where it shows none."""
+        """The state with these cards and the view's moves, sampled cards where the view shows none."""
         view, held = self.view, [mask | pile.known for mask, pile in zip(drawn, self.places, strict=True)]
         dealt = self._dealt(held)
         packets = (dealt[-1 if packet.seat is None else packet.seat] for packet in self.game.dealing.packets(view.dealer))

@@ -12,7 +12,7 @@ from cardkit.view import View
 
 
 def claims(view: View) -> Iterator[Claim]:
-    """With the highest bidder one of the bouts that are not seen, or two for more than a prise."""
+    """That the highest bidder holds one of the unseen bouts, or two for more than a prise."""
     bids = [event for event in view.events if event.move in BIDS]
     out = BOUTS & ~view.seen
     if not bids or bids[-1].seat == view.seat or not out:

@@ -1,4 +1,4 @@
-"""Hooks for the search of a tarot deal's last tricks: is it small enough, what decides the rest, what does it pay."""
+"""Search hooks for a tarot deal's last tricks: when to search, equivalent positions, payoff."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ SMALL: Final = {3: 12, 4: 12, 5: 15}
 
 
 class Endings(Search[TarotState]):
-    """The last tricks of a contract, as a search sees them."""
+    """Search hooks for the last tricks of a contract."""
 
     judged = JUDGED
 
     def endgame(self, state: TarotState) -> bool:
-        """Whether the rest of the deal can be searched: a contract, past the first trick, with few cards left."""
+        """Whether the rest can be searched: a contract, past the first trick, few cards left."""
         if state.phase != "play" or state.opening or state.taker < 0:
             return False
         return sum([hand.bit_count() for hand in state.hands]) <= SMALL[state.size]
 
     def sides(self, state: TarotState) -> tuple[int, ...]:
-        """The taker's side is 1."""
+        """The side of each seat: 1 for the taker's, else 0."""
         return tuple(state.attack >> seat & 1 for seat in range(state.size))
 
     def key(self, state: TarotState) -> Hashable:
-        """Between two tricks the hands, the points and bouts of the attack, and the bonuses that are open; None in a trick."""
+        """Between tricks: hands, points and bouts of the attack, and open bonuses. None within a trick."""
         if state.trick:
             return None
         won = {state.attack >> seat & 1 for seat in state.winners}
@@ -43,7 +43,7 @@ class Endings(Search[TarotState]):
         return tuple(state.hands), state.to_move, *counted(state), 1 in won, 0 in won, just_played
 
     def choices(self, state: TarotState) -> list[tuple[Move, ...]]:
-        """Groups of cards worth the same that follow each other in a suit, none of another hand between them."""
+        """The legal moves, with cards grouped that are worth the same and have no other hand's card between them."""
         seat = state.to_move
         assert seat is not None
         others = sum(state.hands) - state.hands[seat]
@@ -65,14 +65,14 @@ class Endings(Search[TarotState]):
         return groups
 
     def payoff(self, state: TarotState) -> tuple[Points, ...]:
-        """Returns the points of every seat of a finished deal, cached by what they depend on."""
+        """The points of every seat in a finished deal, cached."""
         if state.phase != "over" or state.taker < 0:
             return state.score.totals
         return paid(state, outcome(state))
 
 
 def paid(state: Announcing, result: Outcome) -> tuple[Points, ...]:
-    """Returns the points of every seat for this result of a contract, with the misères that were declared."""
+    """The points of every seat for this result of a contract, with declared misères."""
     found = _totals(result, state.taker, state.partner)
     if not state.miseres:
         return found

@@ -52,7 +52,7 @@ _GRADES: Final = {
 
 
 def evidence(view: View) -> Iterator[Evidence]:
-    """Every bid and pass of the others, the call, the écart, and every card that they played."""
+    """Evidence from every bid and pass of the others, the call, the écart, and every card they played."""
     size, taker = view.game.seats, -1
     trick, count, holder, gone = OpenTrick(), 0, -1, 0
     for event in view.events:

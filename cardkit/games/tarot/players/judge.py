@@ -27,7 +27,7 @@ NEAR_POINTS: Final = 12
 
 
 def judge(view: View, rng: random.Random) -> Choice:
-    """Plays by the rule of thumb, but weighs bids by what they bring over some deals."""
+    """The rule of thumb, but bids are weighed over sampled deals."""
     choice = player.choose(view, rng)
     bids = [move for move in view.legal if move in BIDS]
     if PASS not in view.legal or not bids:
@@ -59,7 +59,7 @@ def _named(bid: Move) -> str:
 
 
 def _tried(view: View, tried: list[Move], rng: random.Random) -> dict[Move, list[float]]:
-    """Returns the points of this seat after each of these moves, deal by deal."""
+    """The points of this seat after each of these moves, deal by deal."""
     belief, gains = Belief(view), dict[Move, list[float]]((move, []) for move in tried)
     assert view.seat is not None
     for _ in range(DEALS):
@@ -70,12 +70,12 @@ def _tried(view: View, tried: list[Move], rng: random.Random) -> dict[Move, list
 
 
 def _brings(state: TarotState, seat: int) -> float:
-    """Returns the points of this seat when the others bid by their hands and the deal is played out."""
+    """The points of this seat if the others bid by their hands and the deal is played out."""
     return float(brought(state)[seat])
 
 
 def brought(state: TarotState) -> Sequence[Points]:
-    """Returns the points of all seats when whoever is still to bid does so by their hand and the deal is played out."""
+    """The points of all seats if the remaining bidders bid by their hands and the deal is played out."""
     while state.phase == "bidding" and state.to_move is not None:
         level = hands.bid_for(state.hands[state.to_move], state.size)
         state.play(BIDS[level] if level >= 0 and state.mask & BIDS[level].bit else PASS)

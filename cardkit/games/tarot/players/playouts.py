@@ -1,7 +1,7 @@
-"""The tricks of a tarot deal played out over int masks, all cards open, by a simple rule: what a search asks very often.
+"""Playouts of a tarot deal's tricks over int masks, all cards open, by a simple rule; written for speed.
 
-The numbers of the cards rise with the rank in every suit, and the trumps come after all suits. So of the cards that may still
-fall on a trick (the suit led, and trumps from hands that are out of it) the highest bit says what can stand against them.
+Card numbers rise with the rank in every suit, and trumps come after all suits. So among the cards that may still be played to a
+trick (the suit led, and trumps from hands that are out of it) the highest bit is the strongest threat.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ _LADDERS: Final = (*SUIT_MASKS, TRUMPS)
 
 
 class Playout:
-    """One deal played out from `state`, in which cards are to be played and there is a taker; the state is not changed.
+    """One deal played out from `state`, in which there is a taker and cards are to be played; `state` is not changed.
 
-    `line` are the cards that were played; `payoff()` what every seat gets.
+    `line` are the cards played; `payoff()` the points of every seat.
     """
 
     def __init__(self, state: Announcing) -> None:
@@ -57,7 +57,7 @@ class Playout:
         self._run(state)
 
     def payoff(self) -> tuple[Points, ...]:
-        """Returns the points of every seat."""
+        """The points of every seat."""
         state = self.state
         last: Side = "attack" if self.last else "defence"
         petit: Side = last if self.au_bout else ""
@@ -131,7 +131,7 @@ class Playout:
         self.au_bout = earlier == HAND_SIZES[size] or (self.slam and earlier == HAND_SIZES[size] - 1)
 
     def _excuse(self, owned: int, mine: int, last: bool) -> int:
-        """Count the Excuse for the side it belongs to, one half for its price; whether the attack wins the trick."""
+        """Count the Excuse for its side, in exchange for a half point; returns whether the attack wins the trick."""
         if last and not (self.theirs if owned else self.ours):
             self.slam = True
             mine, keeps = owned, owned
@@ -147,7 +147,7 @@ class Playout:
 
 
 def _follow(hands: list[int], seat: int, size: int, attack: int, able: int, led: int, best: int, holder: int, left: int) -> int:
-    """Points for a trick that is safe with a friend, the trick with a card that is sure, else what is missed least."""
+    """The number of the card to play: points on a trick safe with a friend, a sure winner, else what is least missed."""
     mine = attack >> seat & 1
     suit, threat, other = _LADDERS[led], 0, seat
     for _ in range(left - 1):
@@ -201,7 +201,7 @@ def _lead(hands: list[int], seat: int, size: int, attack: int, able: int) -> int
 
 
 def _gift(cards: int) -> int:
-    """The card that brings most; of trumps the petit, else a low one."""
+    """The card with the most points; of trumps the petit, else a low one."""
     if cards & COURTS:
         for four in FOURS:
             found = cards & four
@@ -211,7 +211,7 @@ def _gift(cards: int) -> int:
 
 
 def _missed(cards: int) -> int:
-    """The card that is missed least: a low one, a low trump, a court card, and the bouts last."""
+    """The card least missed: a low one, then a low trump, a court card, and bouts last."""
     found = _low(cards) or cards & PLAIN_TRUMPS
     if found:
         return found & -found
@@ -226,7 +226,7 @@ _COURTS_UP: Final = FOURS[::-1]
 
 
 def _low(cards: int) -> int:
-    """The lowest card without points of any suit, 0 when there is none."""
+    """The lowest card without points in any suit, 0 if there is none."""
     cards &= PIPS
     if not cards:
         return 0

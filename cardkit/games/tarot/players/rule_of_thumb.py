@@ -37,7 +37,7 @@ CardReason = tuple[int, str]
 
 
 def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
-    """Returns the move of a player who counts bouts and trumps before bidding, and knows when to save the petit.
+    """The move of a decent club beginner: counts bouts and trumps before bidding, and knows when to save the petit.
 
     The more `nerve` (from -1 to 1), the weaker the hand that is bid on.
     """
@@ -91,7 +91,7 @@ def _seat_of(view: View, key: str) -> int:
 
 
 class _Thinking:
-    """One seat's look at the trick: what is known of the others, who is a friend, what beats what."""
+    """One seat's reading of the trick: what is known of the others, who is a friend, what beats what."""
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -189,14 +189,14 @@ class _Thinking:
         return self._cheapest(keep), "You aren’t sure of this trick: keep your points out of it."
 
     def _trump(self, sure: int, wins: list[int]) -> CardReason:
-        """The smallest trump that is sure to win, or a smaller one where the trick is not worth a high trump."""
+        """The smallest trump that surely wins, or a smaller one if the trick is not worth a high trump."""
         low = min(number for number in wins if SUIT_OF[number] == TRUMP and number != PETIT_NUMBER)
         if low < sure and hands.HIGH_TRUMPS >> sure & 1 and sum(HALVES_OF[number] for number in self.trick) < RICH:
             return low, f"There’s little in this trick yet: don’t spend the {tarot78.cards[sure].gloss} on it."
         return sure, "The smallest trump that is sure to win will do."
 
     def _cheapest(self, cards: list[int]) -> int:
-        """The card that is missed least: few points, no trump, low, from a short suit."""
+        """The card least missed: few points, no trump, low, from a short suit."""
 
         def cost(number: int) -> tuple[int, bool, int, int]:
             suit = SUIT_OF[number]
@@ -230,7 +230,7 @@ class _Thinking:
         return self._defend(plain)
 
     def _defend(self, plain: list[int]) -> CardReason:
-        """A defender's lead: make the taker trump, else the longest suit; never trumps."""
+        """A defender's lead: make the taker trump, else from the longest suit; never trumps."""
         void = self.read.barred[self.taker]
         cut = [n for n in plain if SUIT_MASKS[SUIT_OF[n]] & ~void == 0 and HALVES_OF[n] < RICH]
         if cut and self.later and self.later[-1] != self.taker:
@@ -247,7 +247,7 @@ class _Thinking:
     # -- goulash -------------------------------------------------------------------------------------------------------------
 
     def _avoid(self, rest: list[int]) -> CardReason:
-        """In a goulash: stay under, and throw points on the others."""
+        """The card in a goulash: stay under, and throw points on the others."""
         if self.best < 0:
             low = min(rest, key=lambda n: (SUIT_OF[n] == TRUMP, HALVES_OF[n], n if SUIT_OF[n] == TRUMP else n % 14))
             return low, "Lead low: somebody else should take it."
@@ -260,7 +260,7 @@ class _Thinking:
 
 
 def beaters(view: View, card: Card) -> Beaters | None:
-    """Higher cards of its suit, and trumps from a hand that is out of it; None for the Excuse and for the écart."""
+    """Higher cards of its suit, and trumps if played by a hand without that suit; None for the Excuse and during the écart."""
     if card.id == EXCUSE or view.click != "play":
         return None
     trick = [other.id for other in view.pile("trick").cards if other is not None]

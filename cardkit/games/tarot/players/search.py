@@ -1,7 +1,7 @@
-"""A quick way to play a deal of tarot out, for a search that plays many deals: all cards open, a simple rule, no dice.
+"""Quick playouts of a tarot deal with all cards open, by a simple rule without randomness, for a search.
 
-Nobody bids on, shows or announces anything more; the taker calls and lays aside as the game's own player does. Where there is
-a taker the tricks are played over int masks alone (see playouts.py).
+Nobody bids, shows or announces anything more; the taker calls and lays aside by the rule of thumb. With a taker the tricks are
+played over int masks (see playouts.py).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MISSED = tuple(HALVES_OF[n] * 40 + (60 if SUIT_OF[n] == TRUMP else 0) + n % 14 
 
 
 def outlook(state: TarotState, rng: random.Random) -> Outlook:
-    """Returns the outcome of each legal move: searched where the deal is small enough, else played out quickly."""
+    """The outcome of each legal move: searched if the deal is small enough, else played out."""
     if ENDINGS.endgame(state):
         return solved(ENDINGS, state)
     seat = state.to_move
@@ -33,7 +33,7 @@ def outlook(state: TarotState, rng: random.Random) -> Outlook:
 
 
 def settled(state: TarotState) -> tuple[Points, ...]:
-    """Plays a deal out and returns the points of every seat; the state is used up."""
+    """Play a deal out and return the points of every seat; changes the state."""
     _announced(state)
     if state.to_move is not None and state.taker >= 0:
         return Playout(state).payoff()
@@ -52,7 +52,7 @@ def finish(state: TarotState, rng: random.Random | None = None) -> None:
 
 
 def _announced(state: TarotState) -> None:
-    """Say and lay aside all that comes before the next card."""
+    """Make all calls and lay aside all cards before the next card is played."""
     while state.to_move is not None and not (state.phase == "play" and state.mask & tarot78.mask):
         state.play(_said(state, state.to_move))
 
@@ -71,7 +71,7 @@ def _said(state: TarotState, seat: int) -> Move:
 
 
 def _under(state: TarotState, cards: int) -> int:
-    """Goulash: throw points under the trick if possible, else win it cheaply."""
+    """In a goulash: points under the trick if possible, else the cheapest way to win it."""
     rest = numbers(cards & ~EXCUSE_BIT or cards)
     under = [number for number in rest if state.best >= 0 and not BEATS[state.best] >> number & 1]
     return max(under, key=HALVES_OF.__getitem__) if under else min(rest, key=_MISSED.__getitem__)

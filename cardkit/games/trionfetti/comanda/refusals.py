@@ -1,4 +1,4 @@
-"""Why a row of known words is no comanda: the words at fault, the reason, and what would be clear."""
+"""Why known words do not make a comanda: the words at fault, the reason, and corrections."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _CONTENT = _LISTS | _RANKS | {"COMPLETE"}
 
 
 def refusal(text: str, words: Sequence[Word], at: int) -> ComandaError:
-    """Why the grammar could not follow these words beyond the word `at` (or the end, when `at` is their number)."""
+    """The error for words that the grammar could not follow beyond index `at` (or the end, if `at` is their number)."""
     return _Fault(text, words, at).error()
 
 
@@ -33,7 +33,7 @@ class _Fault:
         self.phrase = [word.kind for word in words[begin:at]]
 
     def error(self) -> ComandaError:
-        """The first reason that fits, from the most particular to the most general."""
+        """The error with the first reason that applies, from most to least specific."""
         here, before = self.here, self.before
         if here in ("END", "SEP"):
             return self.unfinished()
@@ -67,13 +67,13 @@ class _Fault:
         return ComandaError(kind, self.text, span, reason, tuple(words for words in instead if words))
 
     def end_of_phrase(self, place: int) -> int:
-        """The last word that belongs together with the one at this place: none that parts or binds stands between."""
+        """The index of the last word of the phrase that the word at `place` is in: up to a separator, *e* or *di*."""
         while place + 1 < len(self.words) and self.words[place + 1].kind not in ("SEP", "ALSO", "OF"):
             place += 1
         return place
 
     def suit_ahead(self) -> tuple[int, str]:
-        """Where the suit stands that the grammar stopped at, and its name; any suit's when only *di* is there."""
+        """Index and name of the suit at which the grammar stopped; of any suit, if only *di* is there."""
         suit = min(self.at + (self.here == "OF"), len(self.words) - 1)
         return suit, self.spoken(suit, suit) if self.words[suit].kind == "SUIT" else "coppe"
 
@@ -108,7 +108,7 @@ class _Fault:
         return self.fault("unfinished", self.begin, last, "a suit must follow it.", f"{self.spoken(self.begin, last)} coppe")
 
     def lone_suit(self, suit: int) -> ComandaError:
-        """A suit that no set stands beside; after a bound suit it may be meant as a second one."""
+        """The error for a suit without a set beside it; after a set with its suit it may be meant as a second one."""
         name = self.spoken(suit, suit)
         instead = [f"{name} al tredici", f"ponto di {name}"]
         if self.begin >= 2 and self.words[self.begin - 2].kind == "SUIT" and self.words[self.begin - 1].kind == "SEP":
@@ -156,7 +156,7 @@ class _Fault:
         )
 
     def suit_here(self) -> ComandaError:
-        """A suit where none can stand: at the start with a preposition, after several things, or a second time."""
+        """The error for a suit where none is possible: at the start with a preposition, after several things, or twice."""
         suit, name = self.suit_ahead()
         if self.before in ("START", "SEP"):
             return self.fault(
@@ -181,7 +181,7 @@ class _Fault:
         )
 
     def after_suit(self) -> ComandaError:
-        """Something after a set and its suit with nothing between: the suit could belong to either."""
+        """The error for words right after a set and its suit, where the suit could belong to either side."""
         suits = [place for place in range(self.begin, self.at) if self.words[place].kind == "SUIT"]
         return self.two_sided(suits[-1])
 

@@ -24,7 +24,7 @@ class TrionfettiPlayers(search.LastHands, Players[TrionfettiState]):
     outlook = staticmethod(search.outlook)
 
     def look(self, view: View) -> str:
-        """Who commands has no cards yet, only the other side to think of."""
+        """The hint for announcing the order: nobody has cards yet, so it is about what the other side knows. "" otherwise."""
         if not any(move.kind == "comanda" for move in view.legal):
             return ""
         return "Nobody has any cards yet. Which order do you know better than the dealer’s side does?"

@@ -1,7 +1,7 @@
-"""Vagaresto judged by deals: what a call brings with the answers to expect, and what an answer costs against such a caller.
+"""Judges vagaresto by sampled deals: what a call brings against likely answers, and what an answer costs against such a caller.
 
-Deals at random do not tell what others believe. So here every deal is weighed by how well it explains what was done: somebody
-who calls usually has the cards for it, and somebody who is asked accepts with good ones.
+Each sampled deal is weighted by how well it explains what was done: callers usually have the cards for it, and those who accept
+have good ones.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def judge(view: View, rng: random.Random) -> Choice:
 
 
 def _answer(view: View, rng: random.Random, choice: Choice) -> Choice:
-    """Accept where the stake is worth more than the point that conceding costs; look at the partner's cards first."""
+    """Accept if that is worth more than the point that conceding costs; look at the partner's cards first."""
     assert view.seat is not None
     if choice.move.kind in ("show", "leave"):
         return choice
@@ -71,13 +71,13 @@ def _answer(view: View, rng: random.Random, choice: Choice) -> Choice:
 
 
 def _calls(state: TrionfettiState, caller: int) -> float:
-    """How likely somebody with these cards is to call."""
+    """How likely a player with these cards is to call."""
     table = player.Situation(state.view(caller))
     return 1.0 if table.call() else BLUFF_CHANCE if table.hopeless() else ODD_CALL_CHANCE
 
 
 def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
-    """Call where that brings clearly more points than the card which would be played otherwise."""
+    """Call if that brings clearly more points than playing a card."""
     card, reason = player.Situation(view).card()
     play = view.game.move(f"play {card.text}")
     gains = []
@@ -95,7 +95,7 @@ def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
 
 
 def _present(state: TrionfettiState, move: Move, rng: random.Random) -> int:
-    """Returns the points of the present hand for the side to move after this move, negative when against it."""
+    """The points of the present hand for the side to move after this move, negative if it loses them."""
     seat, number = state.to_move, state.number
     assert seat is not None
     end = state.after(move)

@@ -62,7 +62,7 @@ def _command(rng: random.Random) -> Choice:
 
 
 def _answer(view: View, table: Situation, rng: random.Random, nerve: float) -> Choice:
-    """Accept with the surer cards, or when conceding would lose the partita; ask the partner when in doubt."""
+    """Answer a vagaresto: accept with good cards, or if conceding would lose the partita; ask the partner if in doubt."""
     if table.points[1] + 1 >= TARGET:
         return Choice(ACCEPT, "Conceding would give them their last point, so there’s nothing to lose.")
     chance = table.chance()
@@ -78,7 +78,7 @@ def _answer(view: View, table: Situation, rng: random.Random, nerve: float) -> C
 
 
 class Situation:
-    """One view, read with the order in force; `tricks` and `points` are those of the own side, then of the other."""
+    """One view, read by the order in force; `tricks` and `points` are those of the own side first."""
 
     def __init__(self, view: View) -> None:
         assert view.ranking is not None
@@ -112,7 +112,7 @@ class Situation:
         return levels.index(max(levels))
 
     def call(self) -> str:
-        """Why to call vagaresto now, or an empty text."""
+        """The reason to call vagaresto now; "" for not calling."""
         if self.tricks[0] == 0 and len(self.hand) == 3 and not self.trick:
             far = self.points[1] - self.points[0] >= 6
             good = far and self.chance() > 0.3
@@ -131,11 +131,11 @@ class Situation:
         return f"Nothing unseen beats the {sure[-1].gloss}, and one more trick wins the hand." if sure else ""
 
     def hopeless(self) -> bool:
-        """A trick lost and little to win the other two with."""
+        """Whether a trick is lost and there is little to win the other two with."""
         return self.tricks[1] > self.tricks[0] and self.chance() < 0.15
 
     def chance(self) -> float:
-        """A rough chance to win the hand with the own cards, and the partner's as far as they are known."""
+        """A rough chance to win the hand with the own cards, and the partner's if known."""
         own = sum(card.bit for card in [*self.hand, *self.partner])
         theirs = sum(len(self.view.pile("hand", (self.seat + n) % 4).cards) for n in (1, 3))
         best = self.trick[self.best] if self.trick else None
@@ -143,12 +143,12 @@ class Situation:
         return prospects(self.ranking, own, self.unseen, theirs, self.tricks[0], self.tricks[1], best, ours)
 
     def should_wink(self) -> bool:
-        """The top card in hand, and the partner still to play in this trick."""
+        """Whether the top card is in hand and the partner still has to play to this trick."""
         waiting = (self.seat + 2) % 4 not in self.by
         return waiting and not self.threats(self.hand[-1]) and len(self.hand) > 1
 
     def card(self) -> tuple[Card, str]:
-        """Which card to play, and why."""
+        """The card to play, and why."""
         if len(self.hand) == 1:
             return self.hand[0], "It’s your last card."
         return self._follow() if self.trick else self._lead()
@@ -189,7 +189,7 @@ class Situation:
 
 
 def staking(view: View) -> list[Move]:
-    """A vagaresto that can still be lost, unless the partner has winked: the rest of the partita hangs on it."""
+    """Vagaresto, if it could be lost and the partner has not winked: it stakes the rest of the partita, so they are asked."""
     if VAGARESTO not in view.legal:
         return []
     table = Situation(view)
@@ -199,7 +199,7 @@ def staking(view: View) -> list[Move]:
 
 
 def beaters(view: View, card: Card) -> Beaters | None:
-    """Every card of a higher place in the comanda; of equals in a trick the first played wins."""
+    """The cards above this one in the comanda; of equals in a trick the first played wins."""
     ranking = view.ranking
     if ranking is None:
         return None

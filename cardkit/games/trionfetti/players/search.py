@@ -34,14 +34,14 @@ TAKES_ON: Final = (ACCEPT, STOCK_TO_MONTE)
 
 @lru_cache(64)
 def _tables(comanda: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """For every card the cards that stand above it in a comanda, and its equals."""
+    """For every card the cards above it in a comanda, and its equals."""
     ranking = ranking_of(comanda)
     above = tuple(ranking.above(card).mask for card in trevisane52)
     return above, tuple(ranking.groups[ranking.level(card)].mask for card in trevisane52)
 
 
 class LastHands(Search["TrionfettiState"]):
-    """The last hand of a smazzata is searched: no other is to come of which the cards are not dealt yet."""
+    """Search hooks: only the last hand of a smazzata is searched, since no cards are undealt after it."""
 
     judged = frozenset({"accept", "concede", "gesture", "leave", "show", "signal", "vagaresto"})
 
@@ -56,7 +56,7 @@ class LastHands(Search["TrionfettiState"]):
         return state.number, state.to_move, tuple(state.hands), trick, tuple(state.tricks), called, state.points
 
     def choices(self, state: TrionfettiState) -> list[tuple[Move, ...]]:
-        """Cards come to the same when no other hand holds one between them in the comanda."""
+        """The legal moves, with cards grouped that have no other hand's card between them in the comanda."""
         seat = state.to_move
         if seat is None or not state.mask & state.hands[seat]:
             return super().choices(state)
@@ -73,10 +73,10 @@ HANDS_SEARCHED: Final = LastHands()
 
 
 def outlook(state: TrionfettiState, rng: random.Random) -> Outlook:
-    """Returns the points that each legal move brings the side to move in the present hand, with all cards open.
+    """The points that each legal move brings the side to move in the present hand, with all cards open and best play.
 
-    A call is answered as is best for the others. Hands still to come count for nothing: their cards are dealt already, but
-    nobody has a part in them yet. So the figures are exact only where there are none.
+    A call is answered as is best for the others. Later hands count for nothing: their cards are dealt, but nobody has touched
+    them. So the figures are exact only in the last hand.
     """
     seat = state.to_move
     assert seat is not None
@@ -108,7 +108,7 @@ def outlook(state: TrionfettiState, rng: random.Random) -> Outlook:
 
 
 def _commanded(state: TrionfettiState, side: int) -> Outlook:
-    """Estimates each comanda in the first hand by quick play: nobody has seen a card, so who holds what does not matter."""
+    """An estimate for each comanda in the first hand by quick playouts: nobody has seen a card, so hands do not matter."""
     ends = [state.after(move) for move in state.legal]
     for end in ends:
         quick.finish(end, hands=1)
@@ -116,10 +116,7 @@ def _commanded(state: TrionfettiState, side: int) -> Outlook:
 
 
 class Known:
-    """Cache of the search for one hand, shared by all its positions.
-
-    `nodes` counts the positions that were looked at.
-    """
+    """Cache of the search for one hand, shared by all its positions; `nodes` counts the positions visited."""
 
     def __init__(self, state: TrionfettiState) -> None:
         self.hands = state.hands[:]

@@ -1,4 +1,4 @@
-"""Deals of Tute that a seat cannot tell from the one in play: what its view tells, and random deals that agree with it."""
+"""Deals of Tute consistent with a view: what the view proves, and random deals that agree with it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def deals(view: View) -> Deals:
 
 
 def read_history(game: Tute, view: View) -> tuple[list[int], list[int]]:
-    """Reads the plays that a seat saw: per seat, the mask of cards played, and of cards its hand cannot hold now."""
+    """Per seat, the mask of cards it has played, and the mask of cards that its hand cannot hold now."""
     played, barred = [0, 0, 0, 0], [0, 0, 0, 0]
     rung = start = game.ladders.starts[trump_of(view).index]
     count = 0

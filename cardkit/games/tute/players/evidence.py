@@ -20,7 +20,7 @@ _PACKS: Final = tuple(
 
 
 def evidence(view: View) -> Iterator[Evidence]:
-    """Every card that others played, and every winner of a trick who led without having sung."""
+    """Evidence from every card that others played, and from every winner of a trick who led without singing."""
     trump = trump_of(view).index
     pack, trick, count, holder, gone, spoke = _PACKS[trump], OpenTrick(), 0, -1, 0, True
     for event in view.events:

@@ -34,7 +34,7 @@ def masked(hand: SuitMasks) -> int:
 
 
 def played_out(known: Known, state: TuteState, rng: random.Random, exact: int) -> int:
-    """Returns the gain of side 0 from here on; once `exact` tricks are left, fewer than now, everybody plays their best."""
+    """The gain of side 0 from here on; from the last `exact` tricks on everybody plays their best."""
     seat = state.to_move
     assert seat is not None
     mask = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
@@ -102,7 +102,7 @@ def played_out(known: Known, state: TuteState, rng: random.Random, exact: int) -
 def good_lead(
     hand: SuitMasks, live: SuitMasks, enemy: SuitMasks, other: SuitMasks, trump: int, dice: Callable[[], float]
 ) -> tuple[int, int]:
-    """Suit and place of a card that brings points home for sure, else of one that is little missed."""
+    """Suit and place of a card that surely wins points, else of one that is cheap to lose."""
     led = best = bring = 0
     for suit in SUITS:
         chunk = hand[suit]
@@ -125,7 +125,7 @@ def good_lead(
 
 
 def _most(hand: SuitMasks, table: tuple[int, ...]) -> tuple[int, int]:
-    """Suit and place of the card of the highest figure in a table like `GIVEN`, which within a suit goes by rank."""
+    """Suit and place of the card with the highest figure in a table like `GIVEN`."""
     suit = best = -1
     top = -99
     for number in SUITS:
@@ -137,7 +137,7 @@ def _most(hand: SuitMasks, table: tuple[int, ...]) -> tuple[int, int]:
 
 
 def _least(hand: SuitMasks, table: tuple[int, ...]) -> tuple[int, int]:
-    """Suit and place of the card of the lowest figure in a table like `MISSED`, which within a suit goes by rank."""
+    """Suit and place of the card with the lowest figure in a table like `MISSED`."""
     suit = best = -1
     low = 99
     for number in SUITS:

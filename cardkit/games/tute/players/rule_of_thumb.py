@@ -22,9 +22,9 @@ SAFE = (
 
 
 def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
-    """Sings what can be sung, leads what cannot be beaten, feeds a trick that partner wins, throws away little otherwise.
+    """Sings whenever possible, leads winners, gives points to tricks that the partner wins, else throws little away.
 
-    The more `nerve` (from -1 to 1), the fewer trumps are enough to draw those of the others.
+    The more `nerve` (from -1 to 1), the fewer trumps are enough to draw the others'.
     """
     calls = [move for move in view.legal if move.card is None and move is not PASS]
     if calls:
@@ -49,7 +49,7 @@ def _sing(calls: list[Move]) -> Choice:
 
 
 def _cost(card: Card, trumps: int) -> tuple[int, int]:
-    """Cost of throwing a card away: its points, trumps dearer, then its rank."""
+    """The cost of throwing a card away: points, more for trumps, then rank."""
     return POINTS_OF[card.id] + (6 if card.bit & trumps else 0), RANKING.level(card)
 
 
@@ -93,7 +93,7 @@ def _follow(view: View, cards: list[Card]) -> tuple[Card, str]:
 
 
 def beaters(view: View, card: Card) -> Beaters:
-    """Which cards beat `card` if it is played to the trick now."""
+    """The cards that beat `card` if it is played to the trick now."""
     trick, led = view.pile("trick").cards, card.suit
     if trick:
         assert trick[0] is not None
@@ -110,7 +110,7 @@ def beaters(view: View, card: Card) -> Beaters:
 
 
 def best_so_far(view: View) -> tuple[Card, int, int]:
-    """The card that wins the trick so far, who played it, and the cards that would beat it."""
+    """The card that is winning the trick, the seat that played it, and the mask of cards that would beat it."""
     trick, beats = view.pile("trick"), BEATS[trump_of(view).index]
     place = winner([card.id for card in trick.cards if card is not None], beats)
     best = trick.cards[place]

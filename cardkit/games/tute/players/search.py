@@ -44,7 +44,7 @@ _STRENGTH: Final = tuple(-level for level in LEVEL)
 
 
 def outlook(state: TuteState, rng: random.Random) -> Outlook:
-    """Returns by how many points the side to move is ahead after each legal move."""
+    """By how many points the side to move ends ahead after each legal move."""
     known, seat, dice = Known(state), state.to_move, rng.getrandbits(32)
     assert seat is not None
     live = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
@@ -102,7 +102,7 @@ class Known:
     # -- exact -----------------------------------------------------------------------------------------------------------
 
     def value(self, state: TuteState) -> int:
-        """Returns by how many points side 0 is ahead at the end of this deal when all play their best."""
+        """By how many points side 0 is ahead at the end of this deal with best play."""
         if state.to_move is None:
             return payoff(state)[0]
         live = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
@@ -190,7 +190,7 @@ class Known:
         return gain
 
     def _last(self, live: int, leader: int) -> int:
-        """The last trick: no choices left."""
+        """The gain of side 0 from the last trick, in which nobody has a choice."""
         winner, seat = leader, leader
         best = (self.hands[leader] & live).bit_length() - 1
         worth = POINTS_OF[best] + 10
@@ -244,7 +244,7 @@ class Known:
         return gain
 
     def _won(self, live: int, winner: int, open_: int, alpha: int, beta: int, partner: bool) -> int:
-        """After a trick: the best declaration, then the lead. To declare is never worse than to be silent."""
+        """The gain of side 0 after a trick: the best declaration, then the lead. Declaring is never worse than not."""
         if not live:
             return _sided(winner, 10)
         calls: list[tuple[int, int]] = []
@@ -275,15 +275,15 @@ class Known:
     # -- quick -----------------------------------------------------------------------------------------------------------
 
     def estimate(self, state: TuteState, rng: random.Random, exact: int) -> int:
-        """Returns by how many points side 0 ends ahead by a simple rule, and by best play once `exact` tricks are left."""
+        """By how many points side 0 ends ahead if all play by a simple rule, and their best once `exact` tricks are left."""
         if state.to_move is None or sum([hand.bit_count() for hand in state.hands]) <= 4 * exact:
             return self.value(state)
         return _ahead(state) + played_out(self, state, rng, exact)
 
     def sung(self, live: int, winner: int, open_: int) -> tuple[int, int] | None:
-        """Returns what the winner of a trick declares (or the partner): points for side 0 and what stays open.
+        """What the winner of a trick (or the partner) declares: points for side 0, and the suits that stay open.
 
-        A tute ends the deal: then nothing more is open, and -1 stands there. None when there is nothing to declare.
+        A tute ends the deal: nothing stays open, shown by -1. None if there is nothing to declare.
         """
         for singer in (winner ^ 2, winner) if self.partner else (winner,):
             held = self.hands[singer] & live
@@ -296,12 +296,12 @@ class Known:
         return None
 
     def won(self, live: int, winner: int, open_: int) -> int:
-        """Returns the gain of side 0 from the end of a trick on, when all play their best."""
+        """The gain of side 0 from the end of a trick on, with best play."""
         return self._won(live, winner, open_, -WORST, WORST, self.partner)
 
 
 def _choices(mask: int, others: int) -> list[int]:
-    """The cards of a mask, highest rank first; of worthless neighbours in rank with none of `others` between, only one."""
+    """The cards of a mask worth searching, highest first: of worthless cards with none of `others` between them only one."""
     cards = []
     previous = -1
     while mask:
@@ -330,7 +330,7 @@ def _tute(seat: int, live: int) -> int:
 
 
 def _ahead(state: TuteState) -> int:
-    """Card points and declarations so far, the last ten left out."""
+    """By how many points side 0 is ahead so far: card points and declarations, without the last ten."""
     mine, theirs = state.taken
     won = points(mine) - points(theirs) if mine | theirs else 0
     for seat, move in state.declared:

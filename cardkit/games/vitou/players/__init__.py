@@ -20,7 +20,7 @@ TIES: Final = "You can’t win this trick, but a card of yours is as high as the
 
 
 class VitouPlayers(search.Rounds, Players[VitouState]):
-    """A round is searched to its end, at the stake that each move leaves; where that tells too little, the judge decides."""
+    """A round is searched to its end at the stake that each move leaves; if that is inconclusive, the judge decides."""
 
     trust = 1.5
     beaters = staticmethod(rule_of_thumb.beaters)
@@ -36,17 +36,17 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
     claims = staticmethod(claims.claims)
 
     def expert(self, view: View) -> Player | None:
-        """Between two players the near-equilibrium, where it is known."""
+        """For two players the near-equilibrium player, where its table applies; else None."""
         return equilibrium.choose if equilibrium.knows(view) else None
 
     def look(self, view: View) -> str:
-        """A trick that can be tied and not won."""
+        """A sentence if a trick can be tied and not won; else ""."""
         trick = [LEVELS[card.id] for card in view.pile("trick").cards if card is not None]
         hand = [LEVELS[card.id] for card in view.hand.cards if card is not None]
         return TIES if view.click == "play" and trick and hand and max(trick) == max(hand) else ""
 
     def weigh(self, state: VitouState, move: Move, rng: random.Random) -> Sequence[Points]:
-        """Searched with open cards, once all are dealt: nobody raises any more, and whoever would lose lies down."""
+        """The points after this move with open cards, once all are dealt: nobody raises, and whoever would lose declines."""
         if not self.endgame(state):
             return super().weigh(state, move, rng)
         assert state.to_move is not None
@@ -54,7 +54,7 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
         return (-value, value) if side else (value, -value)
 
     def outlook(self, state: VitouState, rng: random.Random) -> Outlook:
-        """Searched by itself, some ten times as quick; at 20–20 before all are dealt, played out."""
+        """By the quick round search; at 20–20, before all cards are dealt, by playouts."""
         return search.outlook(state) if self.endgame(state) else super().outlook(state, rng)
 
 

@@ -1,7 +1,7 @@
-"""Deals of Vitou that a view could be.
+"""Deals of Vitou consistent with a view.
 
-Nothing in Vitou forces a card or a bid, so whatever was not seen may be anywhere, each deal as likely as any other. Signs of
-the other side, of which only the making was seen, may have been any.
+Nothing in Vitou forces a card or a bid, so unseen cards may be anywhere, each deal as likely as another. Signs of the other
+side whose meaning was not seen may have been any.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cardkit.view import View
 
 
 def known_hands(view: View) -> list[int]:
-    """For each seat the mask of the cards it is known to have been dealt: those in its hand that are seen, and those played."""
+    """For each seat the mask of the cards it was certainly dealt: visible ones in its hand, and those it has played."""
     known = [view.pile("hand", seat).known for seat in range(view.game.seats)]
     for event in view.events:
         if event.move.card is not None:
@@ -27,7 +27,7 @@ def known_hands(view: View) -> list[int]:
 
 
 def deals(view: View) -> Sampler:
-    """Such deals; where no sign was hidden they can be counted."""
+    """A sampler of deals consistent with this view; countable if no sign was hidden."""
     game, known = view.game, known_hands(view)
     packets = game.dealing.packets(view.dealer)
     mine = [0 if packet.seat is None else known[packet.seat] for packet in packets]

@@ -11,7 +11,7 @@ from cardkit.view import View
 
 
 def claims(view: View) -> Iterator[Claim]:
-    """A 10 or a 9 with the last bidder, where any is unseen."""
+    """That the last bidder holds a 10, or a 9, if any is unseen."""
     bids = [event for event in view.events if event.move in BIDS]
     high = sum(card.bit for card in french32 if card.rank.key in ("10", "9")) & ~view.seen
     if not bids or bids[-1].seat == view.seat or not high:

@@ -66,7 +66,7 @@ def _file() -> tuple[str, str]:
 
 @cache
 def weights() -> bytes:
-    """Returns the bytes of the table: the weight of each action of each decision, `SIZE` of them."""
+    """The bytes of the table: the weight of each action of each decision, `SIZE` in all."""
     table = zlib.decompress(b85decode("".join(_file()[1].split())))
     assert len(table) == SIZE
     return table
@@ -127,7 +127,7 @@ def knows(view: View) -> bool:
 
 
 def choose(view: View, rng: random.Random) -> Choice:
-    """Returns the move of the table, by dice where it varies; raises `ValueError` for an unknown game or standing."""
+    """The move of the table, chosen at random by its weights; raises `ValueError` for an unknown game or standing."""
     if not knows(view):
         raise ValueError("the table is for two players, none of them at 20, without the option second_may_raise")
     weights, bound = decision(view)

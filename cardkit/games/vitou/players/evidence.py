@@ -17,7 +17,7 @@ _GRADES: Final = (0, 0, 0, 1, 1, 2, 3, 4)
 
 
 def evidence(view: View) -> Iterator[Evidence]:
-    """Every bid, every sign seen, every card played; a card led without a bid where one was open tells a little, too."""
+    """Evidence from every bid, every sign seen and every card played; also from a lead without a possible bid."""
     seats, size = view.game.seats, f"{view.game.seats} players, "
     unseen = numbers(french32.mask & ~view.seen)
     count, trick, holder, bid = 0, OpenTrick(), -1, False

@@ -16,7 +16,7 @@ from cardkit.view import View
 
 
 def judge(view: View, rng: random.Random) -> Choice:
-    """Plays by the rule of thumb over such deals, without a bluff; at 20–20, where not all are dealt, as it is."""
+    """The rule of thumb, without bluffs, on deals sampled from the belief; at 20–20, before all cards are dealt, unchanged."""
     return player.choose(view, rng, None if view.standing == (ONE_SHORT, ONE_SHORT) else _Believed(view))
 
 
@@ -33,6 +33,6 @@ class _Believed(Position):
         self._belief: Final = Belief(view)
 
     def deal(self, rng: random.Random) -> list[list[int]]:
-        """Hands that fit, the likelier ones more often."""
+        """A random deal from the belief, likelier ones more often."""
         state = self._belief(rng)
         return [[LEVELS[number] for number in numbers(state.held(seat))] for seat in range(self.seats)]

@@ -49,9 +49,9 @@ class Outcomes(NamedTuple):
 
 
 def duel(hand: str | Iterable[Card | str], *, leads: bool = True) -> Outcomes:
-    """Two players: this hand against every hand that the other may hold, both played as if all six cards lay open.
+    """For two players: this hand against every possible hand of the other, played with all six cards open.
 
-    Bids are left out: a case is won when the round is. Raises `ValueError` unless the hand has three cards.
+    Bids are ignored: a case is won when the round is. Raises `ValueError` unless the hand has three cards.
     """
     mine = french32.set(hand)
     if len(mine) != HAND:
@@ -68,7 +68,7 @@ def _against(mine: Ranks, others: Ranks, size: int, leader: int) -> Outcomes:
 
 @lru_cache(1 << 16)
 def duel_value(mine: Ranks, theirs: Ranks, leader: int, results: TrickWinners) -> int:
-    """1 for a round that `mine` wins with best play, -1 for one that it loses, 0 for a drawn one."""
+    """1 for a round that `mine` wins with best play, -1 for one it loses, 0 for a draw."""
     over, winner = decided(results)
     if over:
         return 0 if winner is None else 1 - 2 * winner
@@ -153,10 +153,9 @@ class FittingHands(NamedTuple):
 
 
 def believing(view: View, seat: int, rank: str) -> tuple[FittingHands, FittingHands]:
-    """How many of the hands that `seat` may hold have a card of `rank`: before its signs, and among those that they fit.
+    """How many of the hands that `seat` may hold have a card of `rank`: of all of them, and of those that its signs fit.
 
-    A sign is held against the hand of that moment, cards played since included. Signs that this seat could not read, and
-    false ones, tell nothing.
+    A sign is compared with the hand at that moment. Signs that this seat could not read, and false ones, tell nothing.
     """
     level = LEVELS[french32[f"{rank}p"].id]
     made: list[tuple[int | None, list[int]]] = []
@@ -175,7 +174,7 @@ def believing(view: View, seat: int, rank: str) -> tuple[FittingHands, FittingHa
 
 
 def _true(sign: int | None, hand: Sequence[int]) -> bool:
-    """Whether a sign that said this (see `SIGNED`) was true of the hand."""
+    """Whether a sign (an index in `SIGNED`) was true of this hand."""
     return all(level < ACE for level in hand) if sign is None else sign in hand
 
 

@@ -43,9 +43,9 @@ OPENING_CHANCE: Final = 0.5
 
 
 def choose(view: View, rng: random.Random, position: Position | None = None) -> Choice:
-    """Estimate the chance to win the round from a few deals that could be, then bid, answer and play by it.
+    """Estimate the chance to win the round from a few sampled deals, then bid, answer and play by it.
 
-    `position` is the view as it is read, if not as it is by default.
+    `position` is how the view is read and the player's style; by default the usual ones.
     """
     legal = view.legal
     if NOD in legal:
@@ -85,7 +85,7 @@ def _answer_look(view: View) -> Choice:
 
 
 def _worth(view: View, mine: int, theirs: int) -> float:
-    """How good a score is, from 0 (lost) to 1 (won), after this many more points for one side and the other."""
+    """How good a score is, from 0 (lost) to 1 (won), after `mine` more points for one side and `theirs` for the other."""
     assert view.seat is not None
     side = view.seat % 2
     us, them = view.standing[side] + mine, view.standing[1 - side] + theirs
@@ -167,7 +167,7 @@ def _in_ten(chance: float) -> str:
 
 
 def staking(view: View) -> list[Move]:
-    """The moves after which a lost round loses the match, or that bid more than 6, while one's partner can still be asked."""
+    """The moves that risk the match, or bid more than 6, while the partner can still be asked."""
     if LOOK not in view.legal or (position := Position(view)).informed:
         return []
     assert view.seat is not None
@@ -185,7 +185,7 @@ def staking(view: View) -> list[Move]:
 
 
 def in_character(view: View, rng: random.Random, nerve: float) -> Choice:
-    """Chooses with more nerve, or less: bolder players bid on weaker hands, stay in longer and bluff; others wait."""
+    """The rule of thumb with more or less nerve: bold players bid on weaker hands, stay in longer and bluff."""
     position = Position(view)
     position.sound -= 0.1 * nerve
     position.bluffs = max(0.0, position.bluffs + 0.2 * nerve)
@@ -194,7 +194,7 @@ def in_character(view: View, rng: random.Random, nerve: float) -> Choice:
 
 
 def beaters(view: View, card: Card) -> Beaters:
-    """Every card of a higher rank; an equal one only ties."""
+    """All cards of a higher rank; an equal one only ties."""
     trick = [other for other in view.pile("trick").cards if other is not None]
     top = max(trick, key=lambda other: LEVELS[other.id], default=card)
     if LEVELS[top.id] > LEVELS[card.id]:

@@ -24,11 +24,11 @@ class Rounds(Search["VitouState"]):
     judged = frozenset({"accept", "bid", "decide", "look", "nod", "refuse", "say", "show", "sign"})
 
     def endgame(self, state: VitouState) -> bool:
-        """False at 20–20 while the cards are dealt one player at a time."""
+        """Whether all cards are dealt; false at 20–20 while they are dealt one player at a time."""
         return state.phase != "saying"
 
     def key(self, state: VitouState) -> Hashable:
-        """Returns the key of a position: what is asked of whom, the cards, the tricks, the bid."""
+        """What a position's value depends on: pending question, cards, tricks, bid."""
         bidding = state.phase, state.to_move, state.answers, state.bound
         return bidding, tuple(state.hands), state.leader, tuple(state.trick), tuple(state.winners), state.rung, state.bidder
 
@@ -50,7 +50,7 @@ ROUNDS: Final = Rounds()
 
 
 def outlook(state: VitouState) -> Outlook:
-    """Returns the outcome of each legal move for the side to move."""
+    """The outcome of each legal move for the side to move."""
     assert state.to_move is not None
     side, known = state.game.side[state.to_move], Known(united=state.game.partners_equals_win)
     slow = Solver(ROUNDS, state, state.to_move)
@@ -65,7 +65,7 @@ def outlook(state: VitouState) -> Outlook:
 
 
 def _value(state: VitouState, side: int, known: Known, slow: Solver) -> Points:
-    """Returns this side's points: by the quick search, unless something is decided before the next card."""
+    """The points of this side: by the quick search, or by the general solver if a bid or look is still to be answered."""
     if state.over or state.phase not in ("playing", "looked at"):
         return slow.value(state)
     won = known.winner(state)
@@ -76,7 +76,7 @@ def _value(state: VitouState, side: int, known: Known, slow: Solver) -> Points:
 
 
 def worth(state: VitouState, side: int) -> int:
-    """Returns the worth of the round to this side if it wins it at the present stake."""
+    """The points that winning the round at the present stake is worth to this side."""
     end = state.copy()
     end.ending, end.winner = "won", side
     return score.result(end).points
@@ -124,7 +124,7 @@ class Known:
         return sign * best
 
     def _next(self, hands: tuple[Ranks, ...], trick: Ranks, leader: int, results: TrickWinners) -> int:
-        """After a whole trick."""
+        """The value (1, 0 or -1 for side 0) once a trick is complete: scores it, then goes on with the next lead."""
         top = max(trick)
         first = leader + trick.index(top)
         tied = trick.count(top) > 1

@@ -1,6 +1,6 @@
-"""How good a position is: a few deals that it could be, each played out by a plain rule of thumb.
+"""Estimates a position's strength: samples a few possible deals and plays each out by a simple rule.
 
-Cards are ranks here (levels, 7 = the 10, 0 = the 7), since suits never matter in Vitou.
+Cards are ranks here (7 = the 10, 0 = the 7), since suits never matter in Vitou.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ SIGNED: Final = {s.move.text: None if s.rank is None else LEVELS[french32[f"{s.r
 
 
 class Position:
-    """The round in ranks, as a view shows it: the own hand, the trick, the results so far, the bid, and what is not seen.
+    """The round in ranks, as a view shows it: own hand, trick, results so far, bid, unseen cards.
 
-    Also how it is taken: in how many `deals` it is tried out, from which chance to win a bid is `sound`, how often a weak hand
-    `bluffs`, with how much `nerve` a bid is answered (from -1 to 1), and whether a player is `daring` enough to bid more than 6
+    Also the player's style: `deals` to sample, the chance from which winning is `sound` enough to bid, how often a weak hand
+    `bluffs`, the `nerve` with which bids are answered (-1 to 1), and whether they are `daring` enough to bid more than 6
     without being `informed` by a partner.
     """
 
@@ -62,7 +62,10 @@ class Position:
         return 3 if self.view.standing == (ONE_SHORT, ONE_SHORT) and not self.results and not self.trick else 0
 
     def deal(self, rng: random.Random) -> list[list[int]]:
-        """Hands that fit: the partner’s signs are believed as far as the unseen cards allow."""
+        """A random deal consistent with the view: hands of ranks by seat.
+
+        Believes the partner's signs as far as unseen cards allow.
+        """
         rest = rng.sample(self.unseen, len(self.unseen))
         hands: list[list[int]] = [[] for _ in range(self.seats)]
         hands[self.seat] = self.hand[:]
@@ -90,9 +93,9 @@ class Position:
 
 
 def outlook(position: Position, rng: random.Random) -> dict[int | None, float]:
-    """For each rank that the seat could play now, the share of sampled deals that its side then wins (a drawn one counts half).
+    """For each rank that the seat could play now, the share of sampled deals that its side wins (a draw counts half).
 
-    When it is not this seat’s turn to play a card the only key is None.
+    The only key is None if it is not this seat's turn to play a card.
     """
     mine = (position.leader + len(position.trick)) % position.seats == position.seat
     choices: list[int | None] = [*sorted(set(position.hand))] if mine else [None]
@@ -107,7 +110,7 @@ def outlook(position: Position, rng: random.Random) -> dict[int | None, float]:
 
 
 def play_out(hands: list[list[int]], trick: list[int], leader: int, results: list[int | None], first: int | None) -> int | None:
-    """The side that wins the round when all go on by the rule of thumb; `first` is the rank to be played next, if given."""
+    """The side that wins the round if all play by `thumb`, None for a draw; `first` is the rank to play next, if given."""
     seats = len(hands)
     while True:
         while len(trick) < seats:
@@ -129,7 +132,7 @@ def play_out(hands: list[list[int]], trick: list[int], leader: int, results: lis
 
 
 def thumb(hand: list[int], trick: list[int], leader: int, seat: int, results: list[int | None]) -> int:
-    """Chooses as a plain player does: lead high, beat opponents cheaply, and throw low on what is lost or partner’s."""
+    """The rank that a simple player plays: lead high, beat opponents cheaply, throw low on lost tricks and the partner's."""
     if not trick:
         return max(hand)
     top = max(trick)

@@ -26,7 +26,7 @@ def _at_twenty_all(game: Game, rng: random.Random) -> State:
 
 
 def _in_doubt(state: State) -> bool:
-    """The lead to the first trick with one of the three best ranks in hand: good or bad, as the partner's hand is."""
+    """Whether the seat to move leads to the first trick with just one card of the three best ranks, and may ask the partner."""
     assert state.to_move is not None
     best = sum(bool(state.held(state.to_move) & card.bit) for card in state.game.pack if card.rank.key in MASTERS)
     return offers(state, "look") and len(state.events) == 0 and best == 1

@@ -73,7 +73,7 @@ def targets(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
 
 
 def _ended(made: bool, by: int) -> str:
-    """How a contract ended, and by how many points."""
+    """A contract's result as a sentence: `Made by 4.`"""
     if not by:
         return "Just made."
     return f"Made by {by}." if made else f"Failed by {by}."
