@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ SHARED = {
 }
 """Files of tests that share something dear to make, and what that is."""
 PATIENCE = 60  # seconds after which a server that says nothing is given up
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the many servers and kernels compile this package once, not each anew
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
@@ -41,6 +42,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
             return SHARED.get(Path(path).stem, path)
 
     return Scheduling(config, log)
+
+
+def one_now(names: Iterable[str], now: str) -> list[Any]:
+    """Parameters of a test that takes long: `now` is tried with all tests, the others with the outlets."""
+    return [name if name == now else pytest.param(name, marks=pytest.mark.outlet) for name in names]
 
 
 PROCESSOR = pytest.StashKey[float]()

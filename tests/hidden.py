@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache, reduce
+from operator import or_
 from typing import Any
 
 from cardkit.game import Game
@@ -37,15 +39,35 @@ def strings(value: Any) -> Iterator[str]:
             yield from strings(part)
 
 
+class _Named(dict[str, int]):
+    """By text, the mask of the cards of a game that it names, by short text or name, as a word of its own."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        named = dict[str, int]()
+        for card in game.pack:
+            for text in {card.text, card.gloss, card.name}:
+                named[text] = named.get(text, 0) | card.bit
+        longest = sorted(named, key=len, reverse=True)
+        words = {text: re.compile(rf"\b{re.escape(text)}\b") for text in longest}
+        self.masks = {text: reduce(or_, (named[one] for one in longest if words[one].search(text))) for text in longest}
+        self.pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
+
+    def __missing__(self, text: str) -> int:
+        self[text] = reduce(or_, (self.masks[found] for found in self.pattern.findall(text)), 0)
+        return self[text]
+
+
+_named = cache(_Named)
+
+
 def leaks(game: Game, shown: Any, view: View, public: int) -> list[str]:
     """The texts that name a card which is not public, by its short text as a word of its own or by its name in full.
 
     The order of the cards that is in force names every card, and is no secret: nor is what it says to be highest.
     """
     ranking, hidden = view.ranking, game.pack.mask & ~public
-    cards = [card for card in game.pack if hidden & card.bit]
-    short = {card.text for card in cards}
-    names = re.compile("|".join(rf"\b{re.escape(name)}\b" for card in cards for name in (card.gloss, card.name)) or "(?!)")
     order = str(ranking)  # made once, for there are hundreds of texts
     texts = [re.sub(r"Highest: [^.]*\.", "", text.replace(order, "")) if ranking else text for text in strings(shown)]
-    return [text for text in texts if short & set(re.findall(r"\w+", text)) or names.search(text)]
+    named = _named(game)
+    return [text for text in texts if named[text] & hidden]

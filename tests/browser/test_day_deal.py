@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import LESSONS, Place, watched
 from browser.lessons import READY
 
+pytestmark = pytest.mark.outlet
+
 TABLE = ".ct[data-name*='/day-']"
 PREFERENCES = "localStorage.setItem('cardkit:preferences', JSON.stringify({ speed: 'instant', confirm: false, one_tap: true }))"
 PLAY = """() => { const table = document.querySelector(".ct[data-name*='/day-']");

@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, Page
 import cardkit
 from browser.conftest import watched
 
+pytestmark = pytest.mark.outlet
+
 LESSONS: Final = tuple(cardkit.games)
 HIGH: Final = 900
 TRICK: Final = 90
@@ -69,7 +71,7 @@ def desk(browser: Browser) -> Iterator[Page]:
         yield page
 
 
-@pytest.mark.parametrize("lesson", [pytest.param(n, marks=pytest.mark.outlet) if n != "pitty_pat" else n for n in LESSONS])
+@pytest.mark.parametrize("lesson", LESSONS)
 def test_every_step_of_a_lesson_fits(desk: Page, app_server: Any, lesson: str) -> None:
     desk.goto(f"{app_server.url}voila/render/{lesson}.ipynb")
     desk.wait_for_selector("body[data-cardkit=ready]", timeout=120_000)
@@ -97,7 +99,6 @@ BAR: Final = """() => {
 }"""
 
 
-@pytest.mark.outlet
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_nothing_in_the_bar_lies_over_anything_else(app_server: Any, page: Page, lesson: str) -> None:
     page.goto(f"{app_server.url}voila/render/{lesson}.ipynb", wait_until="domcontentloaded")
@@ -133,7 +134,6 @@ IN_SIGHT: Final = """async () => {
 }"""
 
 
-@pytest.mark.outlet
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_in_a_low_window_trick_hand_and_the_way_on_are_in_sight_together(
     browser: Browser, app_server: Any, lesson: str

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.keys import plays_a_whole_hand
 from browser.lessons import Lesson, lesson_of
+
+pytestmark = pytest.mark.outlet
 
 lesson = lesson_of("pitty_pat")
 

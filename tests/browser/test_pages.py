@@ -13,6 +13,8 @@ from browser.conftest import Place, watched
 from browser.lessons import READY
 from browser.test_axe import LESSONS, heading
 
+pytestmark = pytest.mark.outlet
+
 ECHO = """
 import ipywidgets
 slider = ipywidgets.IntSlider(value=3)
@@ -160,13 +162,11 @@ def test_leaving_a_page_ends_its_kernel(samples: str, page: Page) -> None:
     page.wait_for_function("async kernel => (await fetch(kernel)).status === 404", arg=f"{origin}api/kernels/{first}")
 
 
-@pytest.mark.outlet
 def test_the_lessons_open_in_jupyterlab(lab_server: Any, page: Page) -> None:
     page.goto(lab_server.url + "lab/tree/index.ipynb?reset")
     expect(page.locator(".jp-Notebook h1").first).to_be_visible()
 
 
-@pytest.mark.outlet
 def test_voila_inside_jupyterlab_shows_the_same_page(lab_server: Any, page: Page) -> None:
     page.goto(lab_server.url + "voila/render/index.ipynb")
     page.wait_for_selector(READY)

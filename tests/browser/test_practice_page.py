@@ -20,6 +20,8 @@ from cardkit.teaching import classroom, daily, problems
 from cardkit.teaching.book import read
 from cardkit.teaching.exam import Paper
 
+pytestmark = pytest.mark.outlet
+
 __all__ = ["axe"]
 TABLE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='instant', name='one')"
 FIRST = {number: Paper(games["tute"], number).sitting().current.question for number in range(1, 30)}
@@ -279,7 +281,6 @@ def test_an_exam_that_takes_its_time_asks_for_patience(pages: str, desk: Page) -
     expect(quiz.get_by_role("alert")).to_contain_text("One moment: I’m thinking.")
 
 
-@pytest.mark.outlet
 def test_in_jupyterlab_cards_are_asked_and_an_exam_begins(lab_server: Any, desk: Page, axe: str) -> None:
     desk.goto(lab_server.url + "lab/tree/practice.ipynb?reset")
     expect(desk.get_by_text("(ipykernel) | Idle")).to_be_visible()

@@ -19,6 +19,8 @@ from cardkit import games
 from cardkit.sessions import link
 from conftest import cardkit, started
 
+pytestmark = pytest.mark.outlet
+
 READY = ".ct[data-seq]"
 INSTANT = "localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant', confirm: false}))"
 NAMES = ("Ann", "Ben", "Cy")
@@ -114,7 +116,6 @@ def test_two_play_each_with_their_own_cards(server: Any, browser: Browser) -> No
         expect(ben.get_by_role("log")).to_contain_text("\u2068Ann\u2069 plays")
 
 
-@pytest.mark.outlet
 def test_an_undo_is_asked_for_and_a_reload_keeps_the_seat(server: Any, browser: Browser) -> None:
     with pages(browser, DESK, DESK) as (ann, ben):
         seated(server.url, [ann, ben])
@@ -133,7 +134,6 @@ def test_an_undo_is_asked_for_and_a_reload_keeps_the_seat(server: Any, browser: 
         expect(mover.locator(".ck-people li").filter(has_text="(you)")).to_contain_text("Ann" if mover is ann else "Ben")
 
 
-@pytest.mark.outlet
 def test_after_a_restart_of_the_server_the_table_goes_on(lessons: Path, browser: Browser, tmp_path: Path) -> None:
     def begun(port: str) -> Any:
         return started(cardkit("--no-browser", "--port", port, "--notebooks", lessons), tmp_path, tmp_path)
@@ -200,7 +200,6 @@ def test_a_link_that_leads_nowhere_says_so(server: Any, browser: Browser) -> Non
         expect(page.get_by_role("heading", name="Play with friends")).to_be_visible()
 
 
-@pytest.mark.outlet
 def test_a_match_leads_there_and_its_pages_are_sound(server: Any, browser: Browser) -> None:
     with pages(browser, DESK, PHONE) as (page, phone):
         page.goto(f"{server.url}voila/render/index.ipynb")
@@ -264,7 +263,6 @@ def test_a_class_of_three_with_its_teacher(server: Any, browser: Browser) -> Non
         expect(pupils[1].get_by_role("heading", name="This class is closed")).to_be_visible()
 
 
-@pytest.mark.outlet
 def test_a_class_answers_a_question(server: Any, browser: Browser) -> None:
     with pages(browser, DESK, PHONE) as (teacher, pupil):
         teacher.goto(f"{server.url}rooms/class/")
@@ -285,7 +283,6 @@ def test_a_class_answers_a_question(server: Any, browser: Browser) -> None:
         expect(pupil.locator('.ck-answer[data-right="true"]')).to_have_text("11")
 
 
-@pytest.mark.outlet
 def test_a_teacher_keeps_the_class_and_says_who_is_in_it(lessons: Path, browser: Browser, tmp_path: Path) -> None:
     def begun(port: str) -> Any:
         return started(cardkit("--no-browser", "--port", port, "--notebooks", lessons), tmp_path, tmp_path)

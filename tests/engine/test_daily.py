@@ -161,6 +161,7 @@ def learners(paper: Paper, rng: random.Random) -> Iterator[set[str]]:
         yield {rule for rule in paper.game.rules if rng.random() < able}
 
 
+@pytest.mark.outlet
 @pytest.mark.parametrize("name", games)
 def test_both_forms_are_equally_hard(name: str) -> None:
     a, b = paper(name, "A"), paper(name, "B")

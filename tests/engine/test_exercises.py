@@ -122,6 +122,7 @@ def test_its_rules_are_those_it_asks_about(exercise: Exercise) -> None:
     pytest.fail(f"never asked: {set(exercise.rules) - met}")
 
 
+@pytest.mark.outlet
 @each_exercise
 def test_no_place_in_the_list_is_right_more_often(exercise: Exercise) -> None:
     """Chi-square over the place of the right answer, questions of one choice only, by number of answers; p about 1 in 10⁵.

@@ -29,6 +29,8 @@ from cardkit_widgets import CardTable
 from cardkit_widgets.base.plain import BINDER, without_widgets
 from hidden import leaks, seen, strings
 
+pytestmark = pytest.mark.outlet
+
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 VIEW, STATE = (f"application/vnd.jupyter.widget-{kind}+json" for kind in ("view", "state"))
 ALIVE = (

@@ -21,6 +21,7 @@ from cardkit_app.page.prepared import Prepared
 from cardkit_app.page.process import POSSIBLE
 from cardkit_widgets.base import recording
 from cardkit_widgets.base.requests import Dispatcher
+from conftest import one_now
 
 pytestmark = pytest.mark.skipif(not POSSIBLE, reason="processes are not forked here")
 LESSONS = Path(__file__).parents[2] / "notebooks"
@@ -108,7 +109,7 @@ def walks(
             yield name, sent, {**shown, "seq": seq}
 
 
-@pytest.mark.parametrize("lesson", GAMES)
+@pytest.mark.parametrize("lesson", one_now(GAMES, "pitty_pat"))
 def test_what_was_recorded_is_what_is_answered(house: House, lesson: str) -> None:
     for name, sent, shown in walks(house, lesson, 12, random.Random(lesson)):
         said = house.ask(LESSONS / f"{lesson}.ipynb", {"log": sent[:-1], "message": sent[-1]})
@@ -124,7 +125,7 @@ def test_a_reader_who_sees_moves_at_once_gets_the_same_without_the_moments_betwe
         assert {**live, "ack": None} == {**shown, "ack": None, "start": None if steps else {}, "steps": steps}
 
 
-@pytest.mark.parametrize("lesson", GAMES)
+@pytest.mark.parametrize("lesson", one_now(GAMES, "pitty_pat"))
 def test_every_table_can_be_finished_and_every_miss_taken_back(house: House, lesson: str) -> None:
     prepared = house.prepared(LESSONS / f"{lesson}.ipynb")
     for name, file in prepared.recordings.items():
@@ -251,6 +252,7 @@ table = CardTable(example(cardkit.games['tute'], 'first'), at=25, seed=1, name='
 Review(table, deals=1500)  # so that it takes longer than what was interrupted would be thought about"""
 
 
+@pytest.mark.outlet
 def test_what_follows_a_long_thought_is_the_same_from_a_process_that_did_not_think_it(
     house: House, write_notebook: Callable[..., Path], tmp_path: Path
 ) -> None:

@@ -106,6 +106,7 @@ def test_a_notebook_in_jupyterlab_still_runs_code(lab_server: Any) -> None:
     assert asyncio.run(run()) == "42\n"
 
 
+@pytest.mark.outlet
 @pytest.mark.parametrize("server", ["slider_server", "lab_server"])
 def test_junk_changes_nothing(server: str, request: pytest.FixtureRequest) -> None:
     async def annoy(url: str) -> None:

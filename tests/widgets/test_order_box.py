@@ -38,7 +38,7 @@ def test_suits_are_named_where_not_all_are_meant() -> None:
     ("text", "words", "offer"),
     [
         ("manco zotto", "zotto", "manco otto"),
-        ("manco zotto e coppe", "zotto", "manco otto e coppe"),
+        ("manco zotto, coppe al 7", "zotto", "manco otto, coppe al 7"),
         ("figure di", "figure di", "figure di coppe"),
         ("più più", "più più", "più"),
         ("", "", "più ponto"),

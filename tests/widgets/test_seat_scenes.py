@@ -37,6 +37,8 @@ class Ledger:
         self.seats, self.leaky = seats, leaky
         self.sessions: list[Session] = [*map(seats.seat, range(seats.game.seats)), seats.watch()]
         self.known = [0] * seats.game.seats
+        called = [move for move in seats.game.moves if move.kind not in ("play", "discard", "hit")]
+        self.calls = {text for move in called for text in (move.label, move.text)}
         self.shown: list[Any] = [None] * len(self.sessions)
         draw = seats.match.draw
         self.public = sum({card.bit for pairs in draw.rounds for _, card in pairs}) if draw else 0
@@ -52,15 +54,13 @@ class Ledger:
         everybody = self.known[0]
         for mask in self.known:
             everybody &= mask
-        called = [move for move in seats.game.moves if move.kind not in ("play", "discard", "hit")]
-        calls = {text for move in called for text in (move.label, move.text)}
         for number, session in enumerate(self.sessions):
             made = self.scene(session, self.shown[number])
             self.shown[number] = (made["deal"], made["at"])
             self.scenes += 1
             known = (everybody if session.looks_on else self.known[session.seat]) | self.public
             texts = leaks(seats.game, made, session.view(), known)
-            wrong += [f"{number}: {text}" for text in texts if not any(call in text for call in calls)]
+            wrong += [f"{number}: {text}" for text in texts if not any(call in text for call in self.calls)]
         return wrong
 
     def scene(self, session: Session, since: Any) -> Any:

@@ -126,23 +126,9 @@ class OrderBox(Responder, Plain, Drawn):
         }
 
     def _offers(self, text: str, error: Unclear) -> list[str]:
-        """Corrected lines: each proposal of the error in place of the faulty words, or alone, if that gets further."""
+        """The line with the proposed words in place of those at fault; each of these lines is clear."""
         start, end = error.span
-        offers = []
-        for words in error.instead:
-            mended = text[:start] + words + text[end:]
-            offers += (
-                [mended] if self._clear_to(mended) > start + len(words) else [words] * (self._clear_to(words) > len(words))
-            )
-        return list(dict.fromkeys(offers))
-
-    def _clear_to(self, text: str) -> int:
-        """The index of the first faulty word of a line; its length + 1 if it is correct."""
-        try:
-            self.speech.parse(text)
-        except Unclear as error:
-            return error.span[0]
-        return len(text) + 1
+        return [text[:start] + words + text[end:] for words in error.instead]
 
     # -- where widgets do not run ------------------------------------------------------------------------------------------
 
