@@ -23,7 +23,7 @@ from cardkit.pad.form import DealEntry, form_of
 VERSION: Final = 1
 MAX_CHARACTERS: Final = 200_000
 """Characters in the text of an evening; what is longer was not made here."""
-MAX_LINK_CHARACTERS: Final = 20_000
+MAX_PAD_LINK_CHARACTERS: Final = 20_000
 MAX_FIELDS: Final = 60
 """Fields of one deal."""
 MAX_VALUE_CHARACTERS: Final = 120
@@ -281,7 +281,7 @@ def to_link(evening: Evening) -> str:
 def from_link(text: str) -> Evening:
     """Read a link, whole or from its `#` on; raises `BadPad`."""
     code = require(text, str, "a link as text").strip().rpartition("#")[2]
-    if len(code) > MAX_LINK_CHARACTERS or not code.startswith(LINK):
+    if len(code) > MAX_PAD_LINK_CHARACTERS or not code.startswith(LINK):
         raise BadPad("This link carries no score pad. Copy the whole link again.")
     try:
         code = code[len(LINK) :]

@@ -346,6 +346,10 @@ class Session:
         move = choose(player, self._kept(state.view(state.to_move)), rng).move
         return state.play(move if move in offered or not self.only else rng.choice(offered))
 
+    def seat_others(self, player: Player) -> None:
+        """Let this player play all seats but the learner's."""
+        self.players = tuple(own if seat == self.seat else player for seat, own in enumerate(self.players))
+
     def _dice(self) -> random.Random:
         """The random generator for the next move: the same for the same seed, deal and number of moves, also after undo."""
         return random.Random(f"{self.seed}/{len(self.match.finished)}/{self.moves}")

@@ -20,6 +20,7 @@ from datetime import date
 from typing import Any, Final, NamedTuple, TypeVar
 from zlib import crc32
 
+from cardkit.sessions.link import MAX_LINK_CHARACTERS
 from cardkit.teaching.leitner import DAYS, Entry, due, longer
 
 HEAD: Final = "cardkit progress 1"
@@ -38,8 +39,6 @@ MAX_TABLE_BOX: Final = 3
 """A duty met at a table lifts a rule no higher than this: there one sees which cards may be played."""
 MAX_ACT_CHARACTERS: Final = 400
 """Characters in one text of an act."""
-MAX_LINK_CHARACTERS: Final = 6000
-"""Characters in the link of a position."""
 MAX_RULES: Final = 600
 MAX_LESSONS: Final = 40
 MAX_TASKS: Final = 200

@@ -24,7 +24,7 @@ from cardkit.teaching.book import BadProgress, Book, LessonProgress
 
 MAX_FILE_BYTES: Final = 1_000_000
 """Bytes of a file that is read at most."""
-MAX_NAME_CHARACTERS: Final = 60
+MAX_FILE_NAME_CHARACTERS: Final = 60
 """Characters of a file's name that are shown."""
 WORDS: Final = ("shaky", "sure", "new")
 INVENTED: Final = ("Ana", "Luis", "Noor")
@@ -55,7 +55,7 @@ def read(folder: str | Path) -> Class:
     """Read the files (`*.json`) of a folder; one that cannot be read is reported and skipped."""
     books, trouble, lessons = dict[str, Book](), dict[str, str](), dict[str, Mapping[str, LessonProgress]]()
     for number, path in enumerate(sorted(Path(folder).glob("*.json")), 1):
-        who = own_name(plain_name(path.stem, MAX_NAME_CHARACTERS) or f"File {number}", [*books, *trouble])
+        who = own_name(plain_name(path.stem, MAX_FILE_NAME_CHARACTERS) or f"File {number}", [*books, *trouble])
         try:
             if path.stat().st_size > MAX_FILE_BYTES:
                 raise BadProgress("This file is too large to be a progress file of cardkit.")

@@ -12,7 +12,7 @@ from cardkit.moves import Move
 from cardkit.pad.form import DealEntry, Field, Form, Place
 from cardkit.score import ScoreSheet
 
-RANKS: Final = {"1": "Aces", "3": "Threes", "R": "Kings", "C": "Knights", "S": "Jacks"}
+RANK_LABELS: Final = {"1": "Aces", "3": "Threes", "R": "Kings", "C": "Knights", "S": "Jacks"}
 """The ranks that count, as they are counted in a pile."""
 NOBODY: Final = ""
 CARDS: Final = "cards "
@@ -42,7 +42,7 @@ class TuteForm(Form):
         if how.startswith(CARDS):
             names, counts = place.side(int(how[-1])), tuple((str(n), str(n)) for n in range(5))
             fields += [Field(f"pile {key}", f"{many} in the pile of {names}", counts, f"The pile of {names}", short=many)
-                       for key, many in RANKS.items()]  # fmt: skip
+                       for key, many in RANK_LABELS.items()]  # fmt: skip
         elif how:
             points = tuple((str(n), str(n)) for n in PILE_POINTS)
             fields.append(Field("points", f"Card points of {place.side(int(how))}?", points, number=True))
@@ -109,8 +109,8 @@ def _counted(entry: DealEntry) -> tuple[tuple[int, str], tuple[int, str]]:
     """The card points of both sides, and how they add up."""
     how, side = entry["how"], int(entry["how"][-1])
     if how.startswith(CARDS):
-        mine = added({POINTS[key]: int(entry.get(f"pile {key}", "0")) for key in RANKS})
-        theirs = added({POINTS[key]: 4 - int(entry.get(f"pile {key}", "0")) for key in RANKS})
+        mine = added({POINTS[key]: int(entry.get(f"pile {key}", "0")) for key in RANK_LABELS})
+        theirs = added({POINTS[key]: 4 - int(entry.get(f"pile {key}", "0")) for key in RANK_LABELS})
     else:
         points = int(entry["points"])
         mine, theirs = (points, str(points)), (ALL_POINTS - points, f"{ALL_POINTS} - {points} = {ALL_POINTS - points}")

@@ -19,7 +19,7 @@ from cardkit.games.vitou.tables import (
     GESTURES,
     I_PLAY,
     LADDER,
-    LEVELS,
+    LEVEL_OF,
     LOOK,
     MANY,
     MOVE,
@@ -269,7 +269,7 @@ class VitouState(State):
     def best_of_trick(self) -> tuple[int | None, list[int]]:
         """Who is winning the trick on the table, None when it is tied, and its highest cards in the order played."""
         seats = self.game.seats
-        levels = [LEVELS[number] for number in self.trick]
+        levels = [LEVEL_OF[number] for number in self.trick]
         top = max(levels)
         places = [place for place, level in enumerate(levels) if level == top]
         owners = [(self.leader + place) % seats for place in places]

@@ -18,7 +18,7 @@ TrickWinners = tuple[int | None, ...]
 CARDS: Final = len(french32)
 HAND: Final = 3
 RANKING: Final = Ranking.by_rank(french32, RANKS)
-LEVELS: Final = RANKING.levels
+LEVEL_OF: Final = RANKING.levels
 BARAQUE: Final = len(STAKES)
 """The rung of the ladder that stands for the whole game."""
 

@@ -17,7 +17,7 @@ import jinja2
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.cells import cells_of, sources
+from cardkit_widgets.base.cells import WITH_CODE, cells_of, sources
 
 from .. import framing
 from ..lessons import INDEX, SHARED, drawn_before
@@ -27,8 +27,6 @@ from ..terse import Terse
 from .prepared import Prepared
 
 HERE: Final = Path(__file__).parent
-CODE: Final = "<!-- with its code -->"
-"""A page whose first cell ends so is about its code, and shows it."""
 ONLY_CODE: Final = "code-only"
 """A cell with this tag is for those who see the code of a lesson: a page leaves it out."""
 WIDGET: Final = "application/vnd.jupyter.widget-view+json"
@@ -170,7 +168,7 @@ def _cells(notebook: Path, prepared: Prepared, filed: FiledPictures, place: Page
         if cell["cell_type"] == "markdown" and shows:
             if not title and source.startswith("# "):
                 title = re.sub(r"[*`]", "", source.splitlines()[0][2:]).strip()
-            with_code = with_code or (not first and CODE in source)
+            with_code = with_code or (not first and WITH_CODE in source)
             if number >= len(prepared.made) and number and prepared.fault:
                 return
             yield {"markdown": _linked(markdown2html_mistune(source), place), "title": title}

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+WITH_CODE: Final = "<!-- with its code -->"
+"""Marks a notebook about code: its pages show the cells' code."""
 
 
 class BrokenNotebook(ValueError):

@@ -17,8 +17,9 @@ from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.sessions import Session
 from cardkit.teaching import teaching
-from cardkit_widgets.base.cells import cells_of
+from cardkit_widgets.base.cells import WITH_CODE, cells_of
 from cardkit_widgets.lesson.consequences import broken
+from cardkit_widgets.lesson.decisions import decisions
 from cardkit_widgets.lesson.sums import false_sums
 from cardkit_widgets.panels.coached_table import Practice
 from cardkit_widgets.quiz.quiz import Quiz
@@ -33,8 +34,6 @@ MAX_DECISIONS: Final = 600
 """Decisions tried per table, at most."""
 MAX_STEP_WORDS: Final = 60
 """Words of prose in a step, at most."""
-SHOWN: Final = "<!-- with its code -->"
-"""Marks a notebook whose code is shown."""
 
 
 class Fault(NamedTuple):
@@ -89,7 +88,7 @@ def check(path: str | Path) -> list[Fault]:
     """
     faults: list[Fault] = []
     explained: set[str] = set()
-    hidden = not any(SHOWN in "".join(cell["source"]) for cell in cells_of(Path(path)))
+    hidden = not any(WITH_CODE in "".join(cell["source"]) for cell in cells_of(Path(path)))
     for step in _steps(Path(path)):
         explained |= set(re.findall(r"(?<![*\w])\*{1,3}([^*\n]+)\*{1,3}(?![*\w])", "\n".join(step.prose)))
         if hidden and step.words > MAX_STEP_WORDS and any(value is not None for _, value in step.shown):
@@ -162,13 +161,8 @@ def of_table(table: CardTable, step: str = "", explained: set[str] | None = None
 
 def spoken(table: CardTable) -> Iterator[Spoken]:
     """Tries every move at every decision of a table and yields the text shown; goes on from moves that meet a goal."""
-    prompter, queue, walked = table.prompter, [table.session], 0
-    while queue and walked < MAX_DECISIONS:
-        session = queue.pop()
-        number, outcome = prompter.place(session)
-        if number == len(prompter.scripts) or not session.my_turn or outcome is False:
-            continue
-        walked += 1
+    prompter, queue = table.prompter, [table.session]
+    for session, number in decisions(prompter, queue, MAX_DECISIONS):
         yield from _refused(session, prompter, number)
         followed = False
         for move in session.offered(session.state.legal):

@@ -20,6 +20,7 @@ from cardkit.cards import Card, Pack
 from cardkit.game import State
 from cardkit.moves import Note
 from cardkit.sessions import Session
+from cardkit_widgets.lesson.decisions import decisions
 from cardkit_widgets.table.prompter import Prompter, copied
 from cardkit_widgets.table.script import Script, sentences, taken, well_ended
 from cardkit_widgets.table.table import CardTable
@@ -64,13 +65,8 @@ def broken(table: CardTable) -> Iterator[tuple[str, str]]:
 
 def _claims(table: CardTable) -> Iterator[Promised]:
     """All texts of the scripts, each with the sessions around it."""
-    prompter, queue, walked = table.prompter, [table.session], 0
-    while queue and walked < MAX_DECISIONS:
-        session = queue.pop()
-        number, outcome = prompter.place(session)
-        if number == len(prompter.scripts) or not session.my_turn or outcome is False:
-            continue
-        walked += 1
+    prompter, queue = table.prompter, [table.session]
+    for session, number in decisions(prompter, queue, MAX_DECISIONS):
         script = prompter.scripts[number]
         if isinstance(script, Script) and script.hint:
             yield Promised("", script.hint, session, session)

@@ -191,9 +191,7 @@ class Coach(Plain, Panel):
 
     def _seat(self, name: str) -> None:
         """Give the other seats players of this level."""
-        session = self.table.session
-        other = level(session.game, name)
-        session.players = tuple(p if seat == session.seat else other for seat, p in enumerate(session.players))
+        self.table.session.seat_others(level(self.table.session.game, name))
         self._level = name
 
     # -- what the browser is told ------------------------------------------------------------------------------------------

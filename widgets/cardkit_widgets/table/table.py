@@ -317,8 +317,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         if not name:
             session.players = self._players
             return
-        other = level(session.game, name)
-        session.players = tuple(p if seat == session.seat else other for seat, p in enumerate(session.players))
+        session.seat_others(level(session.game, name))
 
     @handles("resume")
     def _resume(self, request: Request) -> Scene | None:

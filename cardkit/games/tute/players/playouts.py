@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SuitMasks = list[int]
 """The cards of a hand in each suit."""
 
-SUITS: Final = (0, 1, 2, 3)
+SUIT_NUMBERS: Final = (0, 1, 2, 3)
 FOLLOWERS: Final[tuple[int, ...]] = (3, 2, 1)
 """How many cards a trick lacks when each of its followers plays."""
 
@@ -104,7 +104,7 @@ def good_lead(
 ) -> tuple[int, int]:
     """Suit and place of a card that surely wins points, else of one that is cheap to lose."""
     led = best = bring = 0
-    for suit in SUITS:
+    for suit in SUIT_NUMBERS:
         chunk = hand[suit]
         if chunk:
             masters = chunk & MASTERS[live[suit] ^ chunk]
@@ -116,7 +116,7 @@ def good_lead(
     if bring:
         return led, best
     shake, cost, prices = int(65536 * dice()), 99, PRICES[trump]
-    for suit in SUITS:
+    for suit in SUIT_NUMBERS:
         price = prices[suit][hand[suit]] + (shake & 15)
         if price < cost:
             led, cost = suit, price
@@ -128,7 +128,7 @@ def _most(hand: SuitMasks, table: tuple[int, ...]) -> tuple[int, int]:
     """Suit and place of the card with the highest figure in a table like `GIVEN`."""
     suit = best = -1
     top = -99
-    for number in SUITS:
+    for number in SUIT_NUMBERS:
         if hand[number]:
             card = HIGHEST[hand[number]]
             if table[10 * number + card] > top:
@@ -140,7 +140,7 @@ def _least(hand: SuitMasks, table: tuple[int, ...]) -> tuple[int, int]:
     """Suit and place of the card with the lowest figure in a table like `MISSED`."""
     suit = best = -1
     low = 99
-    for number in SUITS:
+    for number in SUIT_NUMBERS:
         if hand[number]:
             card = LOWEST[hand[number]]
             if table[10 * number + card] < low:

@@ -9,7 +9,7 @@ from typing import Final
 
 from cardkit.games.vitou.players import beliefs, claims, equilibrium, evidence, judge, rule_of_thumb, search
 from cardkit.games.vitou.state import VitouState
-from cardkit.games.vitou.tables import LEVELS
+from cardkit.games.vitou.tables import LEVEL_OF
 from cardkit.moves import Move
 from cardkit.players.players import Player, Players
 from cardkit.players.solver import Outlook
@@ -41,8 +41,8 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
 
     def look(self, view: View) -> str:
         """A sentence if a trick can be tied and not won; else ""."""
-        trick = [LEVELS[card.id] for card in view.pile("trick").cards if card is not None]
-        hand = [LEVELS[card.id] for card in view.hand.cards if card is not None]
+        trick = [LEVEL_OF[card.id] for card in view.pile("trick").cards if card is not None]
+        hand = [LEVEL_OF[card.id] for card in view.hand.cards if card is not None]
         return TIES if view.click == "play" and trick and hand and max(trick) == max(hand) else ""
 
     def weigh(self, state: VitouState, move: Move, rng: random.Random) -> Sequence[Points]:

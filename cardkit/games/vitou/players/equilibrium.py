@@ -28,23 +28,23 @@ from typing import Final
 
 from cardkit.games.vitou.rules import ONE_SHORT
 from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import BIDS, HAND, LEVELS, RANKING, REFUSE, Ranks
+from cardkit.games.vitou.tables import BIDS, HAND, LEVEL_OF, RANKING, REFUSE, Ranks
 from cardkit.players.players import Choice
 from cardkit.sentences import several
 from cardkit.view import View
 
 FILE: Final = "equilibrium.txt"
 PARTS: Final = 60
-RANKS: Final = len(RANKING.groups)
-HANDS: Final[dict[Ranks, int]] = {hand: n for n, hand in enumerate(combinations_with_replacement(range(RANKS), HAND))}
-PAIRS: Final[dict[Ranks, int]] = {pair: n for n, pair in enumerate(combinations_with_replacement(range(RANKS), 2))}
+RANK_COUNT: Final = len(RANKING.groups)
+HANDS: Final[dict[Ranks, int]] = {hand: n for n, hand in enumerate(combinations_with_replacement(range(RANK_COUNT), HAND))}
+PAIRS: Final[dict[Ranks, int]] = {pair: n for n, pair in enumerate(combinations_with_replacement(range(RANK_COUNT), 2))}
 NAMES: Final = tuple(group[0].rank.gloss for group in map(list, RANKING.groups))
 
 _LEAD: Final = 0
-_ANSWER: Final = _LEAD + len(HANDS) * 2 * RANKS
-_AGAIN: Final = _ANSWER + 2 * RANKS * len(HANDS) * (RANKS + 1)
-_LAST: Final = _AGAIN + 2 * RANKS * RANKS * len(PAIRS) * 2 * RANKS
-SIZE: Final = _LAST + 2 * RANKS * RANKS * 2 * RANKS * len(PAIRS) * 3
+_ANSWER: Final = _LEAD + len(HANDS) * 2 * RANK_COUNT
+_AGAIN: Final = _ANSWER + 2 * RANK_COUNT * len(HANDS) * (RANK_COUNT + 1)
+_LAST: Final = _AGAIN + 2 * RANK_COUNT * RANK_COUNT * len(PAIRS) * 2 * RANK_COUNT
+SIZE: Final = _LAST + 2 * RANK_COUNT * RANK_COUNT * 2 * RANK_COUNT * len(PAIRS) * 3
 
 Action = tuple[bool, int | None]
 """Whether to bid first, and the rank to play; None for a refusal."""
@@ -78,31 +78,31 @@ def weights() -> bytes:
 @lru_cache(1 << 12)
 def lead(hand: Ranks) -> dict[Action, int]:
     """The first lead, with a bid or without."""
-    return _leads(_LEAD + HANDS[hand] * 2 * RANKS, hand)
+    return _leads(_LEAD + HANDS[hand] * 2 * RANK_COUNT, hand)
 
 
 @lru_cache(1 << 12)
 def answer(bid: bool, led: int, hand: Ranks) -> dict[Action, int]:
     """The second card of the first trick, or a refusal of the bid."""
-    start = _ANSWER + ((bid * RANKS + led) * len(HANDS) + HANDS[hand]) * (RANKS + 1)
+    start = _ANSWER + ((bid * RANK_COUNT + led) * len(HANDS) + HANDS[hand]) * (RANK_COUNT + 1)
     table = weights()
     found: dict[Action, int] = {(False, rank): table[start + rank] for rank in sorted(set(hand))}
     if bid:
-        found[False, None] = table[start + RANKS]
+        found[False, None] = table[start + RANK_COUNT]
     return found
 
 
 @lru_cache(1 << 12)
 def lead_again(bid: bool, led: int, answered: int, pair: Ranks) -> dict[Action, int]:
     """The lead to the second trick, with a bid or without."""
-    start = _AGAIN + (((bid * RANKS + led) * RANKS + answered) * len(PAIRS) + PAIRS[pair]) * 2 * RANKS
+    start = _AGAIN + (((bid * RANK_COUNT + led) * RANK_COUNT + answered) * len(PAIRS) + PAIRS[pair]) * 2 * RANK_COUNT
     return _leads(start, pair)
 
 
 @lru_cache(1 << 12)
 def answer_again(bid: bool, led: int, answered: int, raised: bool, again: int, pair: Ranks) -> dict[Action, int]:
     """The second card of the second trick, or a refusal of a bid made there."""
-    public = (((bid * RANKS + led) * RANKS + answered) * 2 + raised) * RANKS + again
+    public = (((bid * RANK_COUNT + led) * RANK_COUNT + answered) * 2 + raised) * RANK_COUNT + again
     low, high, refuse = weights()[(start := _LAST + (public * len(PAIRS) + PAIRS[pair]) * 3) : start + 3]
     found: dict[Action, int] = {(False, pair[0]): low}
     if pair[1] != pair[0]:
@@ -114,7 +114,7 @@ def answer_again(bid: bool, led: int, answered: int, raised: bool, again: int, p
 
 def _leads(start: int, cards: Ranks) -> dict[Action, int]:
     table = weights()
-    return {(bool(bid), rank): table[start + bid * RANKS + rank] for bid in (0, 1) for rank in sorted(set(cards))}
+    return {(bool(bid), rank): table[start + bid * RANK_COUNT + rank] for bid in (0, 1) for rank in sorted(set(cards))}
 
 
 # -- the player --------------------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def choose(view: View, rng: random.Random) -> Choice:
     if rank is None:
         share = weights[False, None]
         return Choice(REFUSE, f"Played at its best this hand lies down here {_often(share, sum(chances))}.")
-    card = next(card for card in view.hand.cards if card is not None and LEVELS[card.id] == rank)
+    card = next(card for card in view.hand.cards if card is not None and LEVEL_OF[card.id] == rank)
     move = view.game.move(f"play {card.text}")
     if len(set(view.hand.cards)) == 1:
         return Choice(move, "It’s your last card.")
@@ -159,11 +159,11 @@ def decision(view: View) -> tuple[dict[Action, int], bool]:
     for seat, text in view.history:
         move = view.game.move(text)
         if move.card is not None:
-            cards.append((seat, LEVELS[move.card.id]))
+            cards.append((seat, LEVEL_OF[move.card.id]))
         elif move in BIDS:
             bids.append(len(cards) // 2)
     ranks = [rank for _, rank in cards]
-    held = tuple(sorted(LEVELS[card.id] for card in view.hand.cards if card is not None))
+    held = tuple(sorted(LEVEL_OF[card.id] for card in view.hand.cards if card is not None))
     trick, leads = len(ranks) // 2, len(ranks) % 2 == 0
     bid, bound = 0 in bids, leads and trick in bids
     if trick == 0:

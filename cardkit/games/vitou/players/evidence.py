@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardkit.cards import french32, numbers
-from cardkit.games.vitou.tables import BIDS, LEVELS, RANKING, SIGN_OF
+from cardkit.games.vitou.tables import BIDS, LEVEL_OF, RANKING, SIGN_OF
 from cardkit.players.evidence import OpenTrick, ranked
 from cardkit.players.players import Evidence
 from cardkit.view import View
@@ -44,8 +44,8 @@ def evidence(view: View) -> Iterator[Evidence]:
 
 
 def _grade(number: int, gone: int) -> int:
-    return _GRADES[LEVELS[number]]
+    return _GRADES[LEVEL_OF[number]]
 
 
 def _beats(one: int, other: int) -> bool:
-    return LEVELS[one] > LEVELS[other]
+    return LEVEL_OF[one] > LEVEL_OF[other]

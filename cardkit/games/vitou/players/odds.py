@@ -16,7 +16,7 @@ from typing import NamedTuple
 from cardkit.cards import Card, Cards, french32
 from cardkit.games.vitou.players.strength import ACE, SIGNED
 from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import HAND, LEVELS, Ranks, TrickWinners
+from cardkit.games.vitou.tables import HAND, LEVEL_OF, Ranks, TrickWinners
 from cardkit.players.chances import bar
 from cardkit.view import View
 
@@ -157,14 +157,14 @@ def believing(view: View, seat: int, rank: str) -> tuple[FittingHands, FittingHa
 
     A sign is compared with the hand at that moment. Signs that this seat could not read, and false ones, tell nothing.
     """
-    level = LEVELS[french32[f"{rank}p"].id]
+    level = LEVEL_OF[french32[f"{rank}p"].id]
     made: list[tuple[int | None, list[int]]] = []
     for event in view.events:
         if event.seat == seat and event.move.text in SIGNED:
             made.append((SIGNED[event.move.text], []))
         elif event.seat == seat and event.move.card is not None:
             for _, played in made:
-                played.append(LEVELS[event.move.card.id])
+                played.append(LEVEL_OF[event.move.card.id])
     hands = list(_possible(view, seat))
     fitting = [hand for hand in hands if all(_true(sign, (*hand, *played)) for sign, played in made)]
     return (
@@ -191,4 +191,4 @@ def unseen(view: View) -> Cards:
 
 
 def _ranks(cards: Iterable[Card]) -> Ranks:
-    return tuple(sorted(LEVELS[card.id] for card in cards))
+    return tuple(sorted(LEVEL_OF[card.id] for card in cards))

@@ -15,7 +15,7 @@ from cardkit.games.vitou.tables import (
     DECLINE,
     I_PASS,
     I_PLAY,
-    LEVELS,
+    LEVEL_OF,
     LOOK,
     MASTERS,
     NOD,
@@ -131,12 +131,12 @@ def _card(view: View, position: Position, chances: dict[int | None, float]) -> C
     cards = [move.card for move in view.legal if move.card is not None]
     best = max(chances.values())
     level = min(level for level, value in chances.items() if level is not None and value >= best - 0.02)
-    card = next(card for card in cards if LEVELS[card.id] == level)
+    card = next(card for card in cards if LEVEL_OF[card.id] == level)
     return Choice(view.game.move(f"play {card.text}"), _why(position, card))
 
 
 def _why(position: Position, card: Card) -> str:
-    trick, level, name = position.trick, LEVELS[card.id], card.rank.gloss
+    trick, level, name = position.trick, LEVEL_OF[card.id], card.rank.gloss
     if len(position.hand) == 1:
         return "It’s your last card."
     if len(set(position.hand)) == 1:
@@ -196,7 +196,7 @@ def in_character(view: View, rng: random.Random, nerve: float) -> Choice:
 def beaters(view: View, card: Card) -> Beaters:
     """All cards of a higher rank; an equal one only ties."""
     trick = [other for other in view.pile("trick").cards if other is not None]
-    top = max(trick, key=lambda other: LEVELS[other.id], default=card)
-    if LEVELS[top.id] > LEVELS[card.id]:
+    top = max(trick, key=lambda other: LEVEL_OF[other.id], default=card)
+    if LEVEL_OF[top.id] > LEVEL_OF[card.id]:
         return Beaters(top.bit)
     return Beaters(0 if len(trick) == view.game.seats - 1 else RANKING.above(card).mask)

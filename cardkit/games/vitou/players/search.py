@@ -12,7 +12,7 @@ from cardkit.cards import numbers
 from cardkit.games.vitou import score
 from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.state import VitouState
-from cardkit.games.vitou.tables import CARDS, LEVELS, Ranks, TrickWinners
+from cardkit.games.vitou.tables import CARDS, LEVEL_OF, Ranks, TrickWinners
 from cardkit.moves import Move
 from cardkit.players.solver import Outlook, Search, Solver, alike
 from cardkit.score import Points
@@ -38,7 +38,7 @@ class Rounds(Search["VitouState"]):
         if seat is None or state.phase != "playing":
             return super().choices(state)
         others = sum(state.hands) - state.hands[seat] + sum([1 << number for number in state.trick])
-        return alike(state.game.moves.legal(state.mask & state.hands[seat]), LEVELS, others)
+        return alike(state.game.moves.legal(state.mask & state.hands[seat]), LEVEL_OF, others)
 
     def payoff(self, state: VitouState) -> tuple[Points, ...]:
         """The points of a finished round for each side, against the other."""
@@ -57,7 +57,7 @@ def outlook(state: VitouState) -> Outlook:
     found: dict[int, Points] = {}
     values: list[Points] = []
     for move in state.legal:
-        same = LEVELS[move.id] if move.id < CARDS else move.id  # cards of one rank bring the same
+        same = LEVEL_OF[move.id] if move.id < CARDS else move.id  # cards of one rank bring the same
         if same not in found:
             found[same] = _value(state.after(move), side, known, slow)
         values.append(found[same])
@@ -91,8 +91,8 @@ class Known:
 
     def winner(self, state: VitouState) -> int:
         """1 when side 0 wins the round with the best play of all, -1 when side 1 does, 0 when it is drawn."""
-        hands = tuple(tuple(sorted(LEVELS[number] for number in numbers(hand))) for hand in state.hands)
-        trick = tuple(LEVELS[number] for number in state.trick)
+        hands = tuple(tuple(sorted(LEVEL_OF[number] for number in numbers(hand))) for hand in state.hands)
+        trick = tuple(LEVEL_OF[number] for number in state.trick)
         results = tuple(None if seat is None else seat % 2 for seat in state.winners)
         return self._value(hands, trick, state.leader, results)
 

@@ -11,11 +11,11 @@ from typing import Final
 from cardkit.cards import french32, numbers
 from cardkit.games.vitou.rules import ONE_SHORT
 from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import LEVELS, SIGNS
+from cardkit.games.vitou.tables import LEVEL_OF, SIGNS
 from cardkit.view import View
 
-ACE: Final = LEVELS[french32["Ap"].id]
-SIGNED: Final = {s.move.text: None if s.rank is None else LEVELS[french32[f"{s.rank}p"].id] for s in SIGNS}
+ACE: Final = LEVEL_OF[french32["Ap"].id]
+SIGNED: Final = {s.move.text: None if s.rank is None else LEVEL_OF[french32[f"{s.rank}p"].id] for s in SIGNS}
 """The meaning of each sign, by the text of its move: a rank, or None for no ace and nothing above."""
 
 
@@ -38,8 +38,8 @@ class Position:
         self.view: Final = view
         self.seat: Final = view.seat
         self.seats: Final = view.game.seats
-        self.hand: Final = sorted(LEVELS[card.id] for card in view.hand.cards if card is not None)
-        self.trick: Final = [LEVELS[card.id] for card in view.pile("trick").cards if card is not None]
+        self.hand: Final = sorted(LEVEL_OF[card.id] for card in view.hand.cards if card is not None)
+        self.trick: Final = [LEVEL_OF[card.id] for card in view.pile("trick").cards if card is not None]
         self.rung: Final = sum(text.startswith("bid ") for _, text in view.history)
         self.leader = (view.dealer + 1) % self.seats
         self.results: Final[list[int | None]] = []
@@ -48,12 +48,14 @@ class Position:
                 if note.kind == "trick":
                     self.results.append(None if note.seat is None else note.seat % 2)
                     self.leader = self.leader if note.seat is None else note.seat
-        self.unseen: Final = [LEVELS[number] for number in numbers(french32.mask & ~view.seen)]
+        self.unseen: Final = [LEVEL_OF[number] for number in numbers(french32.mask & ~view.seen)]
         self.sizes: Final = [len(view.pile("hand", seat).cards) or self._to_be_dealt() for seat in range(self.seats)]
         partner = (self.seat + 2) % 4 if self.seats == 4 else None
         self.partner: Final = partner
-        self.open: Final = [] if partner is None else [LEVELS[c.id] for c in view.pile("hand", partner).cards if c is not None]
-        played = {LEVELS[e.move.card.id] for e in view.events if e.seat == partner and e.move.card is not None}
+        self.open: Final = (
+            [] if partner is None else [LEVEL_OF[c.id] for c in view.pile("hand", partner).cards if c is not None]
+        )
+        played = {LEVEL_OF[e.move.card.id] for e in view.events if e.seat == partner and e.move.card is not None}
         said = [text for seat, text in view.history if seat == partner]
         self.signed: Final = {SIGNED[text] for text in said if text in SIGNED} - played
         self.informed: Final = bool(self.open) or any(text == "nod" or text in SIGNED for text in said)

@@ -11,7 +11,7 @@ from cardkit.dealing import Settled
 from cardkit.game import Game, State
 from cardkit.games.vitou.score import result
 from cardkit.games.vitou.state import VitouState
-from cardkit.games.vitou.tables import LEVELS, SIGNS
+from cardkit.games.vitou.tables import LEVEL_OF, SIGNS
 from cardkit.score import Points
 from cardkit.sentences import capital, several
 from cardkit.teaching.outcome import Ending, Sides
@@ -25,7 +25,7 @@ ANSWERS: Final = {
     (False, True): "{player} bid {bid}: accept it, lie down for {points}, or raise.",
 }
 """How a bid is answered: whether a card accepts it, and whether it can be raised."""
-ACCEPT: Final = {True: "{player} bid {bid}: play a card to accept.", False: "{player} bid {bid}: accept it."}
+TO_ACCEPT: Final = {True: "{player} bid {bid}: play a card to accept.", False: "{player} bid {bid}: accept it."}
 
 
 TENS: Final = frozenset(card for card in french32 if card.rank.key == "10")
@@ -123,7 +123,7 @@ class VitouTableTexts(TableTexts):
             return "Your partner looks at you: make a sign, or nod when you have no more."
         if bid is not None and bid.seat is not None and kinds & {"refuse", "accept"}:
             gives = view.fact("refusal")
-            question = ANSWERS["play" in kinds, "bid" in kinds] if "refuse" in kinds and gives else ACCEPT["play" in kinds]
+            question = ANSWERS["play" in kinds, "bid" in kinds] if "refuse" in kinds and gives else TO_ACCEPT["play" in kinds]
             return question.format(player=names[bid.seat], bid=bid.value, points=gives.value if gives else "")
         if bid is not None and bid.seat == view.to_move and "bid" not in kinds:
             return f"You bid {bid.value}: now play any card."
@@ -138,7 +138,7 @@ class VitouTableTexts(TableTexts):
 
     def level(self, view: View, card: Card) -> int:
         """How high a card lies; suits are alike."""
-        return LEVELS[card.id]
+        return LEVEL_OF[card.id]
 
     def tally(
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0

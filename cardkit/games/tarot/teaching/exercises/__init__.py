@@ -32,7 +32,7 @@ from cardkit.teaching.exercises import (
 )
 from cardkit.teaching.exercises.positions import FinishedTrick
 
-CALLS = "petit-sec bidding ecart poignee poignee-size chelem"
+CALL_RULES = "petit-sec bidding ecart poignee poignee-size chelem"
 
 
 def exercises(game: Tarot) -> tuple[Exercise, ...]:
@@ -48,7 +48,7 @@ def exercises(game: Tarot) -> tuple[Exercise, ...]:
         own(game, "targets", "Made or failed, and by how much?", "targets half bouts", scores.targets),
         take_trick(game, beats, {"pack": by_rank}),
         give_points(four, friends=play.friends, fair=play.plain),
-        your_call(four, rules=[four.rules[key].id for key in CALLS.split()], likely=table.likely),
+        your_call(four, rules=[four.rules[key].id for key in CALL_RULES.split()], likely=table.likely),
         your_call(five, rules=[five.rules[key].id for key in called.split()], likely=table.likely, short="partner-call"),
         own(game, "duties", "Friends aren’t spared", "no-sparing discard undertrump", play.duties),
         own(game, "excuse", "Whose is the Excuse?", "excuse-kept excuse-owed excuse-last", excuse.excuse),

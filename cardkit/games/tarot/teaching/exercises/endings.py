@@ -40,7 +40,7 @@ AU_BOUT: Final = (
 )
 EXCUSE_LED: Final = ("Led now, the Excuse wins nothing.", "The slam would be gone with this trick.")
 EXCUSE_HINT: Final = "What can the Excuse do in the last trick of a slam?"
-EXCUSE_WINS: Final = SlamEnding(
+EXCUSE_ENDING: Final = SlamEnding(
     "EX",
     SLAM,
     "{card} can’t be beaten any more, and in a slam your last card wins as well.",
@@ -94,7 +94,7 @@ def _excuse_goes(game: Tarot, rng: random.Random) -> Question:
 
 
 def _excuse_wins(game: Tarot, rng: random.Random) -> Question:
-    return _in_a_slam(game, rng, _king(rng), EXCUSE_WINS)
+    return _in_a_slam(game, rng, _king(rng), EXCUSE_ENDING)
 
 
 def _petit_last(game: Tarot, rng: random.Random) -> Question:

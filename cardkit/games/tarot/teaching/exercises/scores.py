@@ -17,7 +17,7 @@ from cardkit.sentences import capital
 from cardkit.teaching.exercises import Case, QuestionOrCase, WrongAnswer, type_number
 from cardkit.teaching.exercises.dealt import NUMBERS
 
-BOUTS = ("the 21", "the petit", "the Excuse")
+BOUT_NAMES = ("the 21", "the petit", "the Excuse")
 NAMED = {"base": "the 25 points of every contract", "difference": "the difference to the target"}
 GETS = "{result} {arithmetic}, so {role} gets {n}."
 PAYS = "{result} {arithmetic}, so {role} pays {n}."
@@ -26,7 +26,7 @@ COUNT = ("no bout", "one bout", "two bouts", "three bouts")
 
 def targets(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
     """How many points are needed with these bouts; made or failed by how much; loose halves at level 3."""
-    held = rng.sample(BOUTS, rng.randrange(4))
+    held = rng.sample(BOUT_NAMES, rng.randrange(4))
     number = len(held)
     target = TARGETS[number]
     has = (

@@ -19,13 +19,13 @@ from cardkit.teaching.exercises import (
 )
 from cardkit.teaching.exercises.positions import FinishedTrick
 
-CALLS = "declare declare-one cuarenta veinte cuarenta-first"
+CALL_RULES = "declare declare-one cuarenta veinte cuarenta-first"
 LADDER = "follow head trump overtrump undertrump discard already-trumped"
 
 
 def exercises(game: Tute) -> tuple[Exercise, ...]:
     """Everything to practise in Tute, in the order of the lesson."""
-    calls = [game.rules[key].id for key in (*CALLS.split(), *(["tute-caballos"] if game.tute_caballos else []))]
+    calls = [game.rules[key].id for key in (*CALL_RULES.split(), *(["tute-caballos"] if game.tute_caballos else []))]
     either = game.variant(partner_declares=True)
     bound = [game.rules[key].id for key in LADDER.split() if key != "undertrump" or not game.ladders.contrafallo]
     return (

@@ -13,7 +13,7 @@ from cardkit.moves import Move
 from cardkit.teaching.exercises import Exercise, own, take_trick, your_call
 from cardkit.teaching.exercises.positions import FinishedTrick
 
-CALLS = (
+CALL_RULES = (
     "bid-then-play ladder raise-side last-to-trick accept refuse twenty twenty-show twenty-decide "
     "both-twenty both-twenty-deal sign-once look no-signs"
 )
@@ -22,7 +22,7 @@ CALLS = (
 def exercises(game: Vitou) -> tuple[Exercise, ...]:
     """Everything to practise in Vitou, in the order of the lesson; what needs partners is asked for four players."""
     four, two = game.variant(players=4), game.variant(players=2, second_may_raise=True)
-    calls = [four.rules[key].id for key in CALLS.split()] if game.signs else ()
+    calls = [four.rules[key].id for key in CALL_RULES.split()] if game.signs else ()
     return (
         own(four, "draw", "Who deals first?", "first-dealer", cards.draw),
         own(

@@ -10,7 +10,7 @@ from cardkit.game import State
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.state import PLAYING, VitouState
-from cardkit.games.vitou.tables import LEVELS, MANY, RANKING
+from cardkit.games.vitou.tables import LEVEL_OF, MANY, RANKING
 from cardkit.moves import Move
 from cardkit.sentences import Sentence, capital, several
 from cardkit.teaching.exercises import Case, Group, Judged, Question, QuestionOrCase, WrongAnswer, at_table, find_spot, outcomes
@@ -31,7 +31,7 @@ def draw(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
         "first-dealer",
         game.names,
         twinned(rng, cards, RANKING.sorted(cards)[0]),
-        height=lambda card: (LEVELS[card.id],),
+        height=lambda card: (LEVEL_OF[card.id],),
         better="lower",
         turn=(1, "lead to the first trick"),
         why=lambda low, n: several(
@@ -57,14 +57,14 @@ def play(game: Vitou, rng: random.Random, level: int) -> Question:
         assert isinstance(state, VitouState)
         if not _quiet(state):
             return False
-        cards, top = _held(state), max(LEVELS[number] for number in state.trick)
-        low, suit = min(LEVELS[card.id] for card in cards), french32[state.trick[0]].suit
-        return top > max(LEVELS[card.id] for card in cards) and any(c.suit is suit and LEVELS[c.id] > low for c in cards)
+        cards, top = _held(state), max(LEVEL_OF[number] for number in state.trick)
+        low, suit = min(LEVEL_OF[card.id] for card in cards), french32[state.trick[0]].suit
+        return top > max(LEVEL_OF[card.id] for card in cards) and any(c.suit is suit and LEVEL_OF[c.id] > low for c in cards)
 
     def judge(state: State, move: Move) -> Judged:
         assert move.card is not None
         text = the(move.card)
-        if LEVELS[move.card.id] == min(LEVELS[card.id] for card in _held(state)):
+        if LEVEL_OF[move.card.id] == min(LEVEL_OF[card.id] for card in _held(state)):
             return Judged(True, LOWEST.format(card=capital(text)))
         return Judged(False, LOWER.format(card=capital(text)), SPENT.format(card=text))
 
