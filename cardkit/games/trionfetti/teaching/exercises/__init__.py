@@ -27,6 +27,7 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
         own(game, "next", "What happens now?", "two-tricks monte smazzata last-hand concede", play.what_next),
         own(game, "left-over", "The four cards left over", "undealt undealt-at-once", play.left_over),
         own(game, "stake", "What’s a vagaresto worth?", "stake", vagaresto.stake),
+        own(game, "call", "Play for the rest", "vagaresto", vagaresto.call),
         own(game, "answers", "Calling, answering, showing", answers, case_maker("answers")),
         own(game, "partita", "From punti to incontro", "partita incontro sheet", scores.partita),
         own(game, "signal", "An honest signal", "signals", signs.honest, aims=True),

@@ -5,11 +5,61 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from cardkit.game import State
 from cardkit.games.trionfetti.game import Trionfetti
-from cardkit.games.trionfetti.tables import TARGET
+from cardkit.games.trionfetti.state import TrionfettiState
+from cardkit.games.trionfetti.tables import TARGET, VAGARESTO
+from cardkit.moves import Move
 from cardkit.score import show
 from cardkit.sentences import capital
-from cardkit.teaching.exercises import Question, QuestionOrCase, how_many, type_number
+from cardkit.teaching.exercises import (
+    Judged,
+    Question,
+    QuestionOrCase,
+    at_table,
+    find_spot,
+    how_many,
+    outcomes,
+    taken_by,
+    type_number,
+)
+from cardkit.teaching.exercises.positions import card_moves
+from cardkit.teaching.exercises.question import the
+
+CALL: Final = "It’s one trick each, and your last card takes this one. Make the hand worth more than 1 point: what do you do?"
+CALLED: Final = "You take this trick in any case. If they accept, the hand brings you {worth}."
+ONE: Final = "You’d win the hand with {card}, for 1 point."
+BEFORE: Final = "A call comes before your card. With vagaresto it could bring {worth}."
+
+
+def call(game: Trionfetti, rng: random.Random, level: int) -> Question:
+    """A hand that is as good as won: who wants more for it than 1 point calls before the card."""
+
+    def fits(state: State) -> bool:
+        assert isinstance(state, TrionfettiState)
+        seat = state.to_move
+        if seat is None or len(state.trick) < 3 or state.hands[seat].bit_count() != 1 or VAGARESTO not in state.legal:
+            return False
+        return all(taken_by(state, move) % 2 == seat % 2 for move in outcomes(state))
+
+    def judge(state: State, move: Move) -> Judged:
+        if move.card is None:
+            return Judged(True, CALLED.format(worth=worth))
+        return Judged(False, ONE.format(card=the(move.card)), BEFORE.format(worth=worth))
+
+    def silent(dice: random.Random) -> State:
+        """A deal in which nobody has called: at random somebody would have, long before the third trick."""
+        state = game.deal(dice, dealer=dice.randrange(game.seats))
+        while not (state.over or fits(state)):
+            state.play(dice.choice([move for move in state.legal if move.card is not None] or list(state.legal)))
+        return state
+
+    state = find_spot(silent, rng, fits)
+    assert isinstance(state, TrionfettiState)
+    worth = TARGET - max(state.points)
+    moves = [VAGARESTO, *(move for move, _ in card_moves(state))]
+    hints = ("What comes first, a call or your card?",)
+    return at_table(state, rng, judge, CALL, "vagaresto stake two-tricks", moves, hints=hints)
 
 
 def stake(game: Trionfetti, rng: random.Random, level: int) -> Question:

@@ -31,7 +31,7 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
         own(four, "play", "A trick that’s lost", "any-card", cards.play),
         own(four, "who-wins", "Won, or tied?", "tied-trick win-trick partners-equal", cards.en_pate),
         own(four, "round", "Win the round", "two-tricks first-wins third-trick", cards.round_, aims=True),
-        own(four, "who-bids", "Who may open, who may raise?", "open last-to-trick raise-side", bidding.who_bids),
+        own(four, "who-bids", "May you bid?", "open last-to-trick raise-side", bidding.who_bids, aims=True),
         own(four, "refusing", "What does refusing cost?", "refusal-points", bidding.refusing),
         your_call(game, partial(endgame.any_standing, game), calls, sensible),
         take_trick(game, beats, {"rank": by_rank}),

@@ -8,18 +8,33 @@ from typing import Final
 from cardkit.game import State
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
-from cardkit.games.vitou.tables import BARAQUE, LADDER
+from cardkit.games.vitou.state import VitouState
+from cardkit.games.vitou.tables import BARAQUE, BIDS, LADDER
 from cardkit.moves import Move
 from cardkit.score import show
-from cardkit.sentences import Sentence, several
-from cardkit.teaching.exercises import Answer, Scoreboard, choose_all, type_number, who_has_won
-from cardkit.teaching.exercises.cases import QuestionOrCase, circle, inside
+from cardkit.sentences import Sentence
+from cardkit.teaching.exercises import Judged, Question, Scoreboard, at_table, find_spot, type_number, who_has_won
+from cardkit.teaching.exercises.cases import QuestionOrCase
+from cardkit.teaching.exercises.positions import card_moves, dealer
+from cardkit.teaching.exercises.question import the
 
 OPENS: Final = Sentence("{player} opens at {bid} and plays a card.", "You open at {bid} and play a card.")
 RAISES: Final = Sentence("{player} raises to {bid} and plays a card.", "You raise to {bid} and play a card.")
-PLAYED: Final = Sentence("{player} has already played to this trick.", "You’ve already played to this trick.")
-LAST: Final = Sentence("{player} has the last place in this trick.", "You have the last place in this trick.")
-TO_PLAY: Final = Sentence("{player} has still to play, and not as the last.", "You have still to play, and not as the last.")
+BARE: Final = ("play", "bid", "accept")
+"""The kinds of moves that lead to a position about a bid: no signs that would ask to be read, too."""
+WANTED: Final = "You’d like more at stake. Bid if you may; if not, play a card."
+MAY: Final = (
+    "You’ve still to play, and you aren’t the last to this trick, so you may open.",
+    "You aren’t the last to this trick, and the others bid last, so you may raise.",
+)
+"""Why a bid is allowed, to open and to raise."""
+SILENT: Final = "With {card} you keep silent, and here you may bid."
+GONE: Final = "Once your card lies, your chance in this trick is gone."
+ONLY_A_CARD: Final = {
+    "vitou.last-to-trick": "You’re the last to this trick, so only a card is left.",
+    "vitou.raise-side": "Your side bid last, so only the others may raise.",
+}
+"""Why no bid is allowed, by the rule that refuses it."""
 REFUSES: Final = Sentence("{player} refuses.", "You refuse.")
 SIDES = ("You and Nina", "Barnabé and Titin")
 HAVE_NOW = ("How many points have you and Nina now?", "How many points have Barnabé and Titin now?")
@@ -34,52 +49,33 @@ def _told(names: tuple[str, ...], bids: list[int], earlier: int) -> tuple[str, .
     )
 
 
-def who_bids(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
-    """Choose all who may still open in this trick, or raise: by side, by place, and by who has already played."""
-    lead = rng.randrange(4)
-    order = [(lead + n) % 4 for n in range(4)]
-    names = game.names
-    raised = level > 1 and rng.random() < 0.6
-    played = rng.randrange(1, 3) if raised else rng.randrange(level + 1)
-    bidder = order[played - 1] if raised else None
-    answers = []
-    for spot, seat in enumerate(order):
-        if spot < played:
-            may, why, rule = False, PLAYED.by(names[seat]), "open"
-        elif spot == 3:
-            may, why, rule = False, LAST.by(names[seat]), "last-to-trick"
-        elif bidder is not None and seat % 2 == bidder % 2:
-            may, why, rule = False, f"The last bid came from the same side: {inside(names[bidder])} made it.", "raise-side"
-        else:
-            may, why, rule = True, TO_PLAY.by(names[seat]), "open"
-        follow = "" if may else f"It would be refused, and all would know that {inside(names[seat])} thought of it."
-        answers.append(Answer(names[seat], may, why, follow, None, game.rules["raise-side" if raised else rule]))
-    allowed = sum(answer.right for answer in answers)
-    why = several(
-        allowed,
-        "{left} players are still to play, and one of them may.",
-        "{left} players are still to play, and {n} of them may.",
-        "Only the last to the trick is left.",
-        left=4 - played,
-    )
-    answers.append(Answer("Nobody", not allowed, why))
-    facts = [circle(game, rng), f"{names[lead]} led to this trick."]
-    if bidder is not None:
-        facts.append(f"{names[bidder]} opened at 3 and played a card.")
-    elif played:
-        facts.append(several(played, "One card has been played.", "{n} cards have been played."))
-    key = "raise-side" if raised else "last-to-trick" if rng.random() < 0.4 else "open"
-    return choose_all(
-        rng,
-        "Who may raise in this trick, when their turn comes? Choose all of them."
-        if raised
-        else "Nobody has bid yet. Who may open in this trick, when their turn comes? Choose all of them.",
-        answers,
-        rules=(game.rules[key], game.rules["last-to-trick"]),
-        facts=tuple(facts),
-        hints=("Who plays last to this trick?", "Who has played already, and whose bid was the last?"),
-        follow="Somebody who may speak would keep silent." if allowed else "",
-    )
+def who_bids(game: Vitou, rng: random.Random, level: int) -> Question:
+    """One would like more at stake: the next bid where one may still bid, else any card."""
+    key = rng.choice(("open", "last-to-trick", "raise-side"))
+
+    def fits(state: State) -> bool:
+        assert isinstance(state, VitouState)
+        if state.phase != "playing" or state.rung >= BARAQUE or any(event.move.kind not in BARE for event in state.events):
+            return False
+        no = state.refusal(BIDS[state.rung])
+        if key == "open":
+            return no is None and not state.rung
+        return no.rule.id == f"vitou.{key}" if no else key == "raise-side" and bool(state.rung)
+
+    def judge(state: State, move: Move) -> Judged:
+        assert isinstance(state, VitouState)
+        no = state.refusal(BIDS[state.rung])
+        if no:
+            return Judged(True, ONLY_A_CARD[no.rule.id])
+        if move.card is None:
+            return Judged(True, MAY[bool(state.rung)])
+        return Judged(False, SILENT.format(card=the(move.card)), GONE)
+
+    state = find_spot(dealer(game), rng, fits)
+    assert isinstance(state, VitouState)
+    hints = ("Who plays last to this trick, and whose was the last bid?",)
+    moves = [BIDS[state.rung], *(move for move, _ in card_moves(state))]
+    return at_table(state, rng, judge, WANTED, f"{key} last-to-trick" if key == "open" else key, moves, hints=hints)
 
 
 def refusing(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
