@@ -341,7 +341,10 @@ class Review(Dispatcher, Plain, Stack):
         assert self.found is not None
         count = len(self._steps)
         if not count:
-            return "There was nothing to decide in this deal: you had one move each time."
+            nothing = "There was nothing to decide in this deal"
+            return (
+                f"{nothing}: you had one move each time." if self.found.forced else f"{nothing}: it was over before your turn."
+            )
         return self.found.sentence
 
     def _neighbour(self, by: int) -> int | None:
@@ -435,7 +438,7 @@ def _verdict(step: Decision) -> str:
         return f"A matter of judgement. Think of “{best.move.label}”: {best.reason}"
     if made.equal:
         return "Nothing was better." if made.behind == 0 else "As good as the best, as far as one can tell."
-    return f"It cost {made.cost} on average. Better: “{best.move.label}”. {best.reason}"
+    return f"It cost {amount(made.behind, made.unit)} on average. Better: “{best.move.label}”. {best.reason}"
 
 
 def _title(found: review.DealReview) -> str:

@@ -57,6 +57,8 @@ window.cardkitSteps = (() => {
     if (status.textContent !== text) status.textContent = text;
     status.hidden = !text;
   };
+  // How the way to a step is called: what comes after the lesson needs no second colon.
+  const called = (step) => `Next: ${step.title.replace(/^Further: /, "")}`;
   const titleOf = (head) =>
     [...head.childNodes]
       .filter((node) => !node.matches?.("a.anchor-link"))
@@ -370,7 +372,7 @@ window.cardkitSteps = (() => {
       on = document.getElementById("ck-on"),
       { state, section, tasks } = steps[at];
     link(back, steps[at - 1], "‹ ", "Back", "");
-    link(next, steps[at + 1], "", steps[at + 1] ? `Next: ${steps[at + 1].title}` : "All lessons", " ›");
+    link(next, steps[at + 1], "", steps[at + 1] ? called(steps[at + 1]) : "All lessons", " ›");
     on.hidden = !steps[at + 1]; // the same, in sight wherever one has scrolled to
     on.setAttribute("href", next.getAttribute("href") ?? "");
     on.title = steps[at + 1]?.title ?? "";
@@ -555,7 +557,7 @@ window.cardkitSteps = (() => {
       );
       const next = steps[n + 1];
       if (below) return { label: "Go on below", node: below };
-      if (next) return { label: `Next: ${next.title} ›`, href: `#${encodeURIComponent(next.name)}` };
+      if (next) return { label: `${called(next)} ›`, href: `#${encodeURIComponent(next.name)}` };
       return home ? { label: "All lessons ›", href: home } : null;
     },
     // The page can draw: `how(section, rest)` resolves when all widgets of a step live, and awaits `rest()` between
