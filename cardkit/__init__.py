@@ -30,7 +30,7 @@ _HOMES = {"columns": "cardkit.players.result_columns", "to_json": "cardkit.as_js
 
 
 def __getattr__(name: str) -> Any:
-    """Imports what stands on the engine when it is first asked for: who wants the games alone loads nothing else."""
+    """Import a name on first use, so that whoever needs only the games loads nothing else."""
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
     if name in ("pad", "players", "sessions", "teaching"):

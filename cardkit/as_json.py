@@ -1,4 +1,4 @@
-"""Turns what the engine answers with into JSON: views, refusals, advice, results, scores, fractions."""
+"""Converts results of the engine to JSON: views, refusals, advice, results, scores, fractions."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _plain(value: Any) -> Any:
 
 
 def _named(value: Any) -> Mapping[Any, Any] | None:
-    """The parts of a value by their names; None where they have none."""
+    """The parts of a value by name; None for a value without fields."""
     if isinstance(value, Mapping):
         return value
     if isinstance(value, View):

@@ -272,9 +272,9 @@ class Pack(Sequence[Card]):
 
 
 def shuffled(numbers: Iterable[int], rng: random.Random) -> tuple[int, ...]:
-    """These numbers in a random order: the one that `rng.shuffle` gives, in less than half the time.
+    """These numbers in random order: the same as `rng.shuffle` gives, in less than half the time.
 
-    What a seed deals is kept in records and links, so it may not change with a Python whose `shuffle` does.
+    Records and links depend on it, so it must not change with Python's `shuffle`.
     """
     order, bits = list(numbers), rng.getrandbits
     for last in range(len(order) - 1, 0, -1):
@@ -291,7 +291,7 @@ def _join(rank: str, of: str, suit: str) -> str:
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words in a row as a sentence has them: `a, b and c`."""
+    """Words as in a sentence: `a, b and c`."""
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
 
 

@@ -1,4 +1,4 @@
-"""A match: deals in a row, with a running standing and a dealer that passes on."""
+"""A match: deals in a row, with a running score and a dealer that moves on."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ class Match:
 
     @classmethod
     def of(cls, states: Iterable[State], seed: int | None = None) -> Match:
-        """The match that these deals make; the last may be unfinished. Raises `ValueError` when they do not follow on.
+        """The match made of these deals; the last may be unfinished. Raises `ValueError` if they do not follow on.
 
-        Each deal is asked for only when those before it have made a match.
+        Takes each deal from the iterable only once the earlier ones are accepted.
         """
         deals = (require(state, State, DEALS) for state in require(states, Iterable, DEALS))
         first = next(deals, None)

@@ -64,7 +64,7 @@ class Move:
 
 
 def _of_table(table: Moves, text: str) -> Move:
-    """The move of that text when it is read back: a numbered one, one said in free words, or one that hides what was done."""
+    """The move of that text, for unpickling: a numbered one, one in free words, or a hidden one."""
     return table.hidden.get(text) or table.parse(text)
 
 
@@ -222,7 +222,7 @@ class Moves(Sequence[Move]):
                 self._called[name] = None if taken else move
 
     def hide(self, kind: str, label: str, sentence: Sentence) -> Move:
-        """Returns a move of this kind as others see it: a move without a number, whose text ends in a question mark."""
+        """A move of this kind as others see it: without a number, its text ending in a question mark."""
         move = self.type(-1, kind, f"{kind} ?", label, sentence)
         self.hidden[move.text] = move
         return move
@@ -300,12 +300,11 @@ class Moves(Sequence[Move]):
 
 
 class Note(NamedTuple):
-    """Something that followed from a move: who, what, which cards, points, rule id.
+    """A consequence of a move: who, what, which cards, points, rule id.
 
-    `kind` is a short key such as `trick`, `declare`, `end`; `seat` is None when the whole table is meant, `partner` the seat
-    that is named besides it. A note without words belongs to what the move itself says: it names the cards that are shown with
-    it, and the points that they bring. `stands` is the score after it, a figure for each seat, where it is told; a party's
-    seats have the same.
+    `kind` is a short key such as `trick`, `declare`, `end`; `seat` is None for the whole table, `partner` another seat named. A
+    note without words belongs to the move's own sentence: it has the cards shown with it and the points they bring. `stands` is
+    the score after it by seat, if it is told; a party's seats have the same.
     """
 
     kind: str
@@ -359,5 +358,5 @@ class Event:
 
 
 def plain_events(moves: Iterable[Move], seats: int) -> tuple[tuple[Event, ...], ...]:
-    """The event of every move of every seat of which nothing more is to be said, at `[seat][move.id]`."""
+    """The events without notes, one for every move of every seat, at `[seat][move.id]`."""
     return tuple(tuple(Event(seat, move) for move in moves) for seat in range(seats))

@@ -1,7 +1,7 @@
-"""Positions in the middle of a deal, told by what lies on the table now.
+"""Builds a position in the middle of a deal from what lies on the table.
 
-A position is reached by play, never put together: so all its cards are there, every rule was kept on the way, and it has a
-record like any other. What is not told (other hands, earlier tricks) is made up.
+The position is reached by legal play, never assembled: all cards are there, every rule was kept on the way, and it has a record
+like any other. What is not given (other hands, earlier tricks) is invented.
 """
 
 from __future__ import annotations
@@ -54,16 +54,16 @@ def position(
     """A deal in which these are the `hands` now and these cards lie in the `trick`, with `to_move` to play to it.
 
     Args:
-        hands: the whole hand of each seat that matters; other hands are filled with any cards.
+        hands: the whole hand of each seat that matters; other hands get any cards.
         trick: the cards of the trick on the table, the first one led.
         to_move: whose turn it is; the seats before it have played to the trick.
-        moves: the first moves of the deal, in order: bids, calls, and cards too; as a text, with commas between them.
-        cards: what else was dealt (`{"chien": "Rp 3c"}`), as for `deal`.
+        moves: the first moves of the deal, in order: bids, calls, and cards too; as a text, separated by commas.
+        cards: other packets of the deal (`{"chien": "Rp 3c"}`), as for `deal`.
         dealer: who dealt; any seat by default.
         standing: the match score before the deal.
-        seed: another seed, another way to fill in what is not told.
+        seed: chooses what is invented.
 
-    Raises: `ValueError` when this cannot be, or no deal is found in which it comes about.
+    Raises: `ValueError` if the position is impossible, or no deal that leads to it is found.
     """
     checked_seat(to_move, game.seats)
     require(hands, Mapping, "each hand with its seat, such as {0: 'Ro Co'}")
@@ -87,7 +87,7 @@ def position(
 
 
 def _led_by(start: State, kept: Mapping[int, int], first: int) -> None:
-    """Raises `ValueError` when a hand is whole, so that this is the first trick, and another seat than `first` leads to it."""
+    """Raise `ValueError` if a whole hand shows that this is the first trick, and another seat than `first` leads to it."""
     if start.click != "play" or not in_tricks(start.view(None)) or start.to_move == first:
         return
     if any(mask.bit_count() == start.held(seat).bit_count() for seat, mask in kept.items()):
@@ -98,7 +98,7 @@ def _led_by(start: State, kept: Mapping[int, int], first: int) -> None:
 
 
 def _possible(start: State, kept: Mapping[int, int], played: Sequence[Card], to_move: int) -> None:
-    """Raises `ValueError` for hands and a trick that no deal comes to; `kept` are hands with their card of it."""
+    """Raise `ValueError` for hands and a trick that no deal leads to; `kept` are the hands with their cards of the trick."""
     game = start.game
     dealt = {start.held(seat).bit_count() for seat in range(game.seats)}
     if dealt != {0} and kept.get(to_move) == 0:
@@ -121,10 +121,10 @@ def _possible(start: State, kept: Mapping[int, int], played: Sequence[Card], to_
 
 
 class _Search:
-    """Looks for a deal and a play: `kept` is what a hand has when the last trick begins, `last` who played which card to it.
+    """Searches for a deal and a play: `kept` is each given hand when the last trick begins, `last` each seat's card in it.
 
-    What a try teaches serves the next ones: which packet a card turned out to come from, and which cards a packet cannot have,
-    for its seat would have had to play them instead.
+    Failed tries teach the next: which packet a card turned out to come from, and which cards a packet cannot have, since its
+    seat would have had to play them.
     """
 
     def __init__(self, game: Game, kept: dict[int, int], last: dict[int, Card], to_move: int, moves: tuple[Move, ...]) -> None:
@@ -159,7 +159,7 @@ class _Search:
         raise ValueError(" ".join([f"no deal was found in which this comes about; {more}.", *often]))
 
     def _given(self, told: Mapping[str, list[Card]], dealer: int, rng: random.Random, mix: bool) -> dict[int | str, str]:
-        """The cards of every packet that are told or known by now; with `mix` in any order, for the last may be turned up."""
+        """The given and known cards of every packet; shuffled if `mix`, since the last card may be turned up."""
         packets = self.game.dealing.packets(dealer)
         given = {packet.label: told.get(packet.label, []) for packet in packets} | dict(told)
         placed = {card for named in given.values() for card in named}
@@ -177,7 +177,7 @@ class _Search:
         return {label: " ".join(card.text for card in named) for label, named in given.items()}
 
     def _fill(self, given: dict[str, list[Card]], packets: Sequence[Packet], rng: random.Random) -> None:
-        """Deal out the cards that are left, none to a packet that cannot have it while another has room."""
+        """Deal out the remaining cards, none to a packet that cannot have it while another has room."""
         placed = {card for named in given.values() for card in named}
         rest = [card for card in self.game.pack if card not in placed]
         rng.shuffle(rest)
@@ -197,7 +197,7 @@ class _Search:
             given[packet.label] = named + more if packet.seat is None else more + named
 
     def _home(self, seat: int, packets: Sequence[Packet]) -> str:
-        """The packet from which a seat holds its cards when it is there; a later one where they do not go into the first."""
+        """The packet from which a seat gets its final hand; a later one if the cards do not fit into the first."""
         labels = [packet.label for packet in packets if packet.seat == seat]
         sizes = {packet.label: packet.size for packet in packets}
         known = {label: self.played.get(label, 0) for label in labels}
@@ -206,7 +206,7 @@ class _Search:
         return self.home[seat] if self.home[seat] in fit or not fit else fit[0]
 
     def _grow(self, given: dict[str, list[Card]], packets: Sequence[Packet], rng: random.Random) -> None:
-        """Put what a hand has beyond its packet near the top of the last packet, among any cards, for it to be taken there."""
+        """Put cards beyond a hand's packet near the top of the last packet, for the hand to take them there."""
         *hands, stock = packets
         more: list[Card] = []
         for packet in hands:
@@ -225,7 +225,7 @@ class _Search:
         given[stock.label] = top[: stock.size]
 
     def _say(self, state: State) -> bool:
-        """Make the first moves; what goes wrong is known the next time."""
+        """Make the first moves; returns whether that worked, and remembers why not."""
         for move in self.moves:
             seat, card = state.to_move, move.card
             if seat is not None and card is not None and move.kind == state.click and not state.held(seat) & card.bit:
@@ -246,7 +246,7 @@ class _Search:
         return before == self.home
 
     def _packet(self, state: State, seat: int) -> str:
-        """The packet from which the cards come that a seat holds now."""
+        """The packet that the seat's present cards come from."""
         held = state.held(seat)
         for packet, numbers in self.game.dealing.dealt(state.deal):
             if packet.seat == seat and any(held >> number & 1 for number in numbers):
@@ -254,13 +254,13 @@ class _Search:
         return self.home[seat]
 
     def _bar(self, state: State, seat: int) -> None:
-        """A seat had to play other cards than the one told: unless they are known to be there, they are not."""
+        """A seat had to play other cards than the wanted one: bar them from its packet, unless they are known to be in it."""
         cards = sum({move.card.bit for move in state.legal if move.card and move.kind == state.click})
         label = self._packet(state, seat)
         self.barred[label] = self.barred.get(label, 0) | cards & ~self.own[seat] & ~self.played.get(label, 0)
 
     def _play(self, state: State, rng: random.Random) -> State | None:
-        """Play what is not kept until the position is there; None where that does not come about."""
+        """Play cards that are not kept until the position is reached; None if it is not."""
         self.steps += 1
         self.left -= 1
         seat = state.to_move
@@ -278,7 +278,7 @@ class _Search:
         return None
 
     def _tried(self, state: State, kept: int, rng: random.Random) -> list[Move]:
-        """A few moves of the seat to move that leave it what is `kept`: plays, or calls where it has none."""
+        """A few moves of the seat to move that leave it the cards `kept`: plays, or calls if it has none."""
         click = state.click
         plays, calls, touched = list[Move](), list[Move](), list[Move]()
         for move in state.legal:
@@ -295,7 +295,7 @@ class _Search:
         return tried
 
     def _last_trick(self, state: State) -> State | None:
-        """The position itself, when its trick can be played now."""
+        """The position itself, if its trick can be played now; else None."""
         now = state.copy()
         for seat, card in self.last.items():
             move = self.game.move(f"{now.click} {card.text}") if now.click else None
@@ -310,13 +310,13 @@ class _Search:
         return now
 
     def _refuse(self, refusal: Refusal | None, seat: int, card: Card) -> None:
-        """Count a card of the trick that a hand may not play; raises `ValueError` when a hand that was told never may."""
+        """Count a refused card of the trick; raises `ValueError` if a given hand can never play it."""
         self.refused += seat in self.kept
         if self.refused >= MAX_REFUSALS:
             raise ValueError(f"seat {seat} cannot have played the {card.noun} to this trick. {refusal}")
 
     def _end(self) -> None:
-        """Count a deal that is over with a hand that was told empty; raises `ValueError` when deals always end with it."""
+        """Count a deal that ended with an empty given hand; raises `ValueError` if deals always end so."""
         self.ended += 1
         if self.ended >= MAX_REFUSALS:
             raise ValueError("with an empty hand the deal is over: it is nobody’s turn")

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 class _OfViews:
-    """A name that only views have: asking a state for it raises an error that points to the view.
+    """A descriptor for names that only views have: reading one from a state raises an error that points to the view.
 
-    A `__getattr__` would say so of every name, and slow all others down: CPython caches no attribute of a class that has one.
+    A `__getattr__` would slow down all attributes: CPython does not cache those of a class that has one.
     """
 
     def __init__(self, name: str) -> None:
@@ -108,7 +108,7 @@ class State(_NoView, ABC):
         return state
 
     def view(self, seat: int | None) -> View:
-        """Returns the view of `seat` (None: every card lies open). Raises `ValueError` for a seat that is not there."""
+        """The view of `seat` (None: all cards open). Raises `ValueError` for a seat that does not exist."""
         if seat is not None:
             checked_seat(seat, self.game.seats)
         mine = seat is not None and seat == self.to_move
@@ -142,7 +142,7 @@ class State(_NoView, ABC):
         return tuple(self._log)
 
     def duties(self) -> tuple[Duty, ...]:
-        """Returns the duties of the hand to move, step by step; empty where nothing is asked of it."""
+        """The duties of the hand to move, step by step; empty if there are none."""
         return ()
 
     @property
@@ -172,7 +172,7 @@ class State(_NoView, ABC):
 
     @abstractmethod
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
-        """Returns the facts known besides the cards, as far as this seat knows them."""
+        """The facts known besides the cards, as far as this seat knows them."""
 
     @property
     @abstractmethod
@@ -180,9 +180,9 @@ class State(_NoView, ABC):
         """The score of the deal so far."""
 
     def summary(self) -> dict[str, Any]:
-        """Returns a game's facts about its finished deal, by fixed names, beside points, winner and verdict.
+        """A game's facts about its finished deal by fixed names, beside points, winner and verdict.
 
-        A value is None where there is nothing to tell.
+        A value is None if it does not apply.
         """
         return {}
 

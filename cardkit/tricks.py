@@ -1,7 +1,7 @@
-"""Shared by trick-taking games: reading a ladder of duties, who wins a trick, what a played card proves about a hand.
+"""For trick-taking games: reading a ladder of duties, who wins a trick, what a played card proves about a hand.
 
-A ladder says what the next hand must do, most binding first. It is data: the id of the published rule beside each step, and the
-mask of the cards that meet it. The first step that the hand can meet binds, and only its cards may be played.
+A ladder lists what the next hand must do, most binding first, as data: the rule's id and the mask of the cards that meet it.
+The first step that the hand can meet binds, and only its cards may be played.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ would meet it and `either` the same as a choice."""
 
 
 def in_words(duty: str, *, led: str, best: Card, cards: str, either: str) -> str:
-    """Returns the sentence of `WORDS` for this duty, with its places filled."""
+    """The sentence of `WORDS` for this duty, with its places filled."""
     return WORDS[duty].format(led=led, Led=led.capitalize(), best=best.gloss, cards=cards, either=either)
 
 
@@ -50,10 +50,10 @@ def duties(rules: Rulebook, pack: Pack, steps: Iterable[TrickStep], hand: int, a
 
 
 def broken(steps: Iterable[TrickStep], hand: int, card: int) -> tuple[TrickStep, int] | None:
-    """The step that a card (its bit) of this hand breaks, and the mask of the cards that bind; None where it may be played.
+    """The step that playing this card (its bit) from this hand breaks, and the mask of the cards that bind.
 
-    Of the steps that contain what binds, the widest one broken is the reason: who does not follow suit is told so, not that the
-    trick could be headed.
+    None if it is legal. Of the broken steps that contain the binding cards, the widest is the reason: someone who does not
+    follow suit is told that, not that they could head the trick.
     """
     steps = tuple(steps)
     bound = next((cards for _, cards in steps if hand & cards), -1)
@@ -63,7 +63,7 @@ def broken(steps: Iterable[TrickStep], hand: int, card: int) -> tuple[TrickStep,
 
 
 def denied(masks: Iterable[int], card: int) -> int:
-    """Cards that a hand cannot hold if it played this one (a bit): those of the steps above the first that it meets."""
+    """The cards that a hand cannot hold if it played this one (a bit): those of the steps above the first one it meets."""
     found = 0
     for cards in masks:
         if cards & card:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def visible(pack: Pack, mask: int, known: int) -> tuple[Card | None, ...]:
-    """The cards of `mask` for a viewer who knows the cards of `known`; None for each card that lies face down."""
+    """The cards of `mask` for a viewer who knows the cards of `known`; None for each face-down card."""
     return (*Cards(pack, mask & known), *(None,) * (mask & ~known).bit_count())
 
 
@@ -51,11 +51,10 @@ class Pile:
 
 
 class Fact(NamedTuple):
-    """Something public that is said of the deal or of one seat: trumps, a contract, a stake, a bid.
+    """Something public about the deal or one seat: trumps, a contract, a stake, a bid.
 
-    `key` is stable for programs; `label` and `value` are for people (native term, gloss in the value or the label), and the
-    value is empty where the label says all; `seat` is set when it is about one seat; `suit` or `card` let the table draw it;
-    `rule` is the id of its rule; `cards` are others that it names, after its value.
+    `key` is stable for programs; `label` and `value` are for people, `value` is "" if the label says all; `seat` if it is about
+    one seat; `suit` or `card` for the table to draw; `rule` the id of its rule; `cards` others that it names, after its value.
     """
 
     key: str
@@ -126,7 +125,7 @@ class View:
 
     @property
     def hand(self) -> Pile:
-        """This seat's own cards; none for a view from above."""
+        """This seat's own cards; an empty pile for a view from above."""
         return Pile("hand", None, ()) if self.seat is None else self.pile("hand", self.seat)
 
     @property

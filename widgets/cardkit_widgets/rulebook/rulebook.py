@@ -1,9 +1,9 @@
-"""The rulebook: every rule with its source, its options, the steps that teach it and the questions that practise it.
+"""The rulebook: every rule with its source, its options, the steps that teach it and the exercises that practise it.
 
     RulebookPage()            # all games; an address that ends in #tute or #tute.head opens that game, that rule
     RulebookPage("tute")
 
-Where tables differ, a hand is told twice: as it was played, and under the other rule. Printed, a game takes one page.
+For an option, one deal is told twice: as played, and under the other rule. Printed, a game takes one page.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ MAX_BUTTONS: Final = 6
 
 
 class RulePages(Drawn):
-    """The pages of the rulebook in the browser; `book` is all that can be read, comparisons are sent when asked for."""
+    """The pages of the rulebook; `book` is their content, comparisons are sent on request."""
 
     _esm = bundle.module("rulebook/rulebook.js")
     _css = bundle.style("table/comparison.css") + bundle.style("rulebook/rulebook.css")
@@ -57,7 +57,7 @@ class RulePages(Drawn):
 
 
 class Drawer(Drawn):
-    """Draws the head of a table or quiz that a reader has opened beside the rulebook: a title, and the way back."""
+    """The heading above a table or quiz opened beside the rulebook: a title, and a button back."""
 
     _esm = bundle.module("rulebook/drawer.js")
     _css = bundle.style("rulebook/rulebook.css")
@@ -69,10 +69,10 @@ class Drawer(Drawn):
 
 
 class RulebookPage(Responder, Plain, Stack):
-    """The rulebooks of some games, or of all.
+    """The rulebooks of these games.
 
     Args:
-        games: games or their names; all there are when not given.
+        games: games or their names; by default all.
 
     Raises: `KeyError` for an unknown game.
 
@@ -91,17 +91,17 @@ class RulebookPage(Responder, Plain, Stack):
         return repr(self.book)
 
     def plain(self) -> dict[str, str]:
-        """All the rules to read."""
+        """All rules as text."""
         text = "\n\n".join(f"{game.title}\n{game.rules}" for game in self._games.values())
         return {"text/plain": text, "text/html": "".join(map(_still, self._games.values()))}
 
     def answer(self, request: Request) -> str | None:
-        """One request of the reader; each gets an answer, if only that it was not understood."""
+        """Handle a request; a malformed one gets a note."""
         self.book.send(self._answer(request))
         return None
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """Sends what went wrong."""
+        """Send a note about an error."""
         self.book.send({"kind": "trouble", "text": note})
 
     def _answer(self, content: dict[str, Any]) -> dict[str, Any]:
@@ -120,7 +120,7 @@ class RulebookPage(Responder, Plain, Stack):
 
     @handles("practise")
     def _practise(self, content: Request) -> dict[str, Any] | None:
-        """Opens a quiz on one topic of a game."""
+        """Open a quiz on one topic of a game."""
         game = self._games.get(str(content.get("game")))
         if game is None:
             return None
@@ -128,7 +128,7 @@ class RulebookPage(Responder, Plain, Stack):
         return {"kind": "opened"}
 
     def _variant(self, content: Request) -> tuple[Game, Option, Any] | None:
-        """The game, the option and its value that a request names; None where there is no such option."""
+        """The game, option and value in a request; None if there is no such option."""
         game = self._games.get(str(content.get("game")))
         options = game.rules.options if game else ()
         option = next((option for option in options if option.name == content.get("option")), None)
@@ -136,7 +136,7 @@ class RulebookPage(Responder, Plain, Stack):
 
     @handles("compare")
     def _compare(self, content: Request) -> dict[str, Any] | None:
-        """Tells what another value of an option changes, with a deal in which it does."""
+        """What another value of an option changes, shown on a deal."""
         if (found := self._variant(content)) is None:
             return None
         game, option, value = found
@@ -145,7 +145,7 @@ class RulebookPage(Responder, Plain, Stack):
 
     @handles("play")
     def _play(self, content: Request) -> dict[str, Any] | None:
-        """Opens a table on the position in which an option makes a difference."""
+        """Open a table at the position in which an option makes a difference."""
         if (found := self._variant(content)) is None:
             return None
         game, option, value = found
@@ -169,7 +169,7 @@ class RulebookPage(Responder, Plain, Stack):
 
 
 def _known(content: Mapping[str, Any]) -> dict[str, str]:
-    """How well each rule is known that was ever asked about, from what the browser keeps; nothing of what is damaged."""
+    """How well each rule is known (`new`, `shaky`, `sure`), by id, from the browser's record; {} if it is damaged."""
     try:
         known = book.read(str(content.get("progress") or ""))
     except book.BadProgress:
@@ -239,7 +239,7 @@ def _option(game: Game, option: Option) -> dict[str, Any]:
 
 
 def _size(game: Game) -> float:
-    """The size of print, in points, at which the rules of the game fill one page of A4 and no more."""
+    """The font size in points at which the game's rules fill one page of A4."""
     titles = sum(len(rule.title) + 2 for rule in game.rules.values())
     letters = titles + sum(len(rule.sentence) for rule in game.rules.values())
     letters += sum(len(option.sentence) + len(option.name) + 12 for option in game.rules.options)
@@ -250,7 +250,7 @@ def _size(game: Game) -> float:
 
 
 def _still(game: Game) -> str:
-    """The rules of a game to read where nothing runs."""
+    """The rules of a game as HTML, for places where nothing runs."""
     parts = [f'<h2 id="{game.name}" lang="{html.escape(game.pack.lang)}">{html.escape(game.title)}</h2>']
     for kind, title in KINDS.items():
         rules = [rule for rule in game.rules.values() if rule.kind == kind]

@@ -4,9 +4,9 @@
     share(table)                                  # a line with a button that copies a link to the position on the table
     share(tute, seed=7, ask="Can you win this?")  # a link to a whole match
     share(Problems("tute"))                       # a link to the problem that is open
-    Shared()                                      # opens the link by which its page was reached
+    Shared()                                      # opens the link in its page's address
 
-No server keeps anything: the position travels in the link itself (see `cardkit.sessions.link`).
+No server keeps anything: the link carries the position (see `cardkit.sessions.link`).
 """
 
 from __future__ import annotations
@@ -40,17 +40,16 @@ PAGE: Final = "shared.ipynb"
 
 
 class Share(Responder, Plain, Drawn):
-    """A line below a table: a question to write, and a button that copies a link to the position shown, with a code of it for
-    the camera of a phone.
+    """A line below a table: a question to type, a button that copies a link to the position, and its QR code.
 
     Args:
-        what: a card table or a session (the link is to the position at that moment), a position, a game with a `seed`, or
-            problems (the link is to the one that is open).
-        seed: of a match, for a game only; it gives every card away to those who know how to look.
-        ask: a question to begin with.
-        everything: carry all hands as they are. Otherwise cards that the learner cannot see are dealt anew in the link.
+        what: a card table or session (its position when the link is made), a position, a game with a `seed`, or `Problems` (the
+            one that is open).
+        seed: of a match, for a game only; it reveals every card to those who know how to look.
+        ask: the question to begin with.
+        everything: include all hands as they are. Otherwise cards that the learner cannot see are dealt anew in the link.
 
-    Raises: `ValueError` for what cannot be put into a link.
+    Raises: `ValueError` for what a link cannot carry.
     """
 
     _esm = bundle.module("sharing/share.js")
@@ -100,11 +99,11 @@ class Share(Responder, Plain, Drawn):
         return f"<A link to {self._called} of {game.title}>"
 
     def plain(self) -> dict[str, str]:
-        """The link; where each run deals other cards, the page that opens it."""
+        """The link, or the page that opens links if each run deals other cards."""
         return {"text/plain": f"{repr(self)[1:-1]}: {self._address}"}
 
     def static_html(self) -> str:
-        """The same as a link."""
+        """The same as an HTML link."""
         return f'<p><a href="{html.escape(self._address)}">{repr(self)[1:-1]}</a></p>{paragraphs(run("open it"))}'
 
     @property
@@ -138,14 +137,14 @@ class Share(Responder, Plain, Drawn):
         }
 
     def answer(self, request: Request) -> str | None:
-        """The reader wants the link: make it of what the table shows now; or the page tells its whole address, for a code."""
+        """Make the link of what the table shows now; or take the page's full address, for the QR code."""
         self._whole = str(request.get("address") or "")
         if not self._whole:
             self._made = self._link(_asked(request))
         return ""
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """Show the link, or why there is none."""
+        """Send the link, or why there is none."""
         self.scene = self._scene(_asked(request), "" if note else self._made, note)
 
 
@@ -156,12 +155,12 @@ def _asked(request: Mapping[str, Any]) -> str:
 def share(
     what: CardTable | Session | State | Game | Problems, *, seed: int | None = None, ask: str = "", everything: bool = False
 ) -> Share:
-    """A line with a button that copies a link to a position, or to a match with that seed; the arguments of `Share`."""
+    """A line with a button that copies a link to a position or match; arguments of `Share`."""
     return Share(what, seed=seed, ask=ask, everything=everything)
 
 
 class LinkReader(Drawn):
-    """Reads the link by which the page was reached, or one that is pasted, and says what became of it."""
+    """Reads the link in the page's address, or one that is pasted, and shows any error."""
 
     _esm = bundle.module("sharing/share.js")
     _css = bundle.style("sharing/share.css")
@@ -173,10 +172,10 @@ class LinkReader(Drawn):
 
 
 class Shared(Responder, Plain, Stack):
-    """The page behind a link: the question, and the position as a table to play at.
+    """The page that opens links: the question, and the position at a table.
 
     Args:
-        text: a link to open at once; by default the one by which the page was reached.
+        text: a link to open at once; by default that in the page's address.
     """
 
     faults = (BadLink,)
@@ -195,7 +194,7 @@ class Shared(Responder, Plain, Stack):
         return f"<Shared: {self._table[0]!r}>" if self._table else repr(self.reader)
 
     def plain(self) -> dict[str, str]:
-        """A word on what this page is for."""
+        """What the page is for."""
         return {"text/plain": f"Here a link opens the position that it carries. {run('open one')}"}
 
     def _scene(self, **scene: str) -> dict[str, Any]:
@@ -203,7 +202,7 @@ class Shared(Responder, Plain, Stack):
         return {"seq": self._seq, "reader": True, "ask": "", "about": "", "trouble": "", "lesson": "", "title": "", **scene}
 
     def answer(self, request: Request) -> str | None:
-        """Open a link; a damaged one is said, and the page is as it was."""
+        """Open a link; a damaged one gets a note and changes nothing."""
         if request.get("kind") != "open":
             return None
         text = str(request.get("text") or "")
@@ -220,7 +219,7 @@ class Shared(Responder, Plain, Stack):
         return None
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
-        """Why the link could not be opened."""
+        """Send why the link could not be opened."""
         self._show(None, self._scene(trouble=note))
 
     def _show(self, table: CardTable | Problems | None, scene: dict[str, Any]) -> None:
@@ -262,6 +261,6 @@ def _problem(game: Game, key: str) -> Problems:
 
 
 def _key(shared: link.SharedPosition) -> str:
-    """The key by which the browser remembers the table: the same link leads to the same table."""
+    """The key of the table's save in the browser, the same for the same link."""
     what = str(Record.of(shared.state)) if shared.state is not None else f"{shared.game!r} {shared.seed}"
     return f"shared-{link.checksum(f'{shared.seat} {what}')}"
