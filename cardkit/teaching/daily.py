@@ -38,6 +38,8 @@ MAX_TRIES: Final = 24
 """Questions generated per level, at most, in search of one on the wanted rule."""
 AIM_SAMPLES: Final = 3
 """Sample questions that test whether an exercise reaches a rule."""
+AIM_LEVEL: Final = 2
+"""The level of these questions."""
 PROBLEM: Final = "problem"
 
 
@@ -136,6 +138,7 @@ class OnRule(Exercise):
         self._own = teaching.for_game(game).exercises(game)
         self._salt = f"{rule} {salt}"
         self._chosen: Exercise | None = None
+        self._reached = False  # whether the exercise that was chosen has asked about the rule, at `AIM_LEVEL`
         super().__init__(self._fit[0].topic, game.rules[rule].title, [rule], self._fit[0].make)
 
     def make(self, rng: random.Random, level: int = 1) -> Question:
@@ -158,6 +161,8 @@ class OnRule(Exercise):
 
     def _level(self, exercise: Exercise, level: int) -> Generator[None, None, int]:
         """This level, or another if the rule never decides on it; does not depend on `rng`, so both forms of an exam agree."""
+        if level == AIM_LEVEL and self._reached:
+            return level
         rng, rule = random.Random(f"{self._salt} level"), self.rules[0]
         for other in (level, *sorted(LEVELS, reverse=True)):
             for _ in range(MAX_TRIES):
@@ -182,13 +187,13 @@ class OnRule(Exercise):
             apt = []
             for _ in range(AIM_SAMPLES):
                 yield
-                question = exercise.make_on(rule, rng, 2)
+                question = exercise.make_on(rule, rng, AIM_LEVEL)
                 apt += [question] if _asks(question, rule) == 0 else []
             if any(question.state is not None for question in apt):
                 spare = exercise
                 break
             spare = spare or (exercise if apt else None)
-        self._chosen = spare or order[0]
+        self._chosen, self._reached = spare or order[0], spare is not None
         return self._chosen
 
 

@@ -125,6 +125,12 @@ def card_moves(state: State) -> list[tuple[Move, Refusal | None]]:
     return [(move, state.refusal(move)) for move in moves]
 
 
+def playable(state: State) -> int:
+    """The mask of the cards in hand that touching may play now: what `card_moves` says, without reasons and much sooner."""
+    click = state.click
+    return sum(move.card.bit for move in state.legal if move.card and move.kind == click)
+
+
 def calls(state: State) -> list[tuple[Move, Refusal | None]]:
     """All moves without a card (bids, declarations, answers), each with its refusal (None if legal).
 
@@ -132,8 +138,13 @@ def calls(state: State) -> list[tuple[Move, Refusal | None]]:
     """
     if state.to_move is None:
         return []
-    tried = [(move, state.refusal(move)) for move in state.game.moves if move.card is None]
+    tried = [(move, state.refusal(move)) for move in _without_card(state.game)]
     return [(move, refusal) for move, refusal in tried if refusal is None or move.kind != "pass"]
+
+
+@cache
+def _without_card(game: Game) -> tuple[Move, ...]:
+    return tuple(move for move in game.moves if move.card is None)
 
 
 def binding(state: State) -> str:

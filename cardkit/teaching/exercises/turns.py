@@ -31,6 +31,7 @@ from cardkit.teaching.exercises.positions import (
     dealer,
     lately,
     names_from,
+    playable,
     seek,
     tricks,
 )
@@ -100,11 +101,11 @@ def your_turn(
         named = [rule for rule in known if rule in keys]
 
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
+            free, held = playable(state).bit_count(), state.held(state.to_move).bit_count() if state.to_move is not None else 0
+            if not free or free == held or 2 * free > held + 1:
+                return []
             moves = card_moves(state)
             refused = {refusal.rule.id for _, refusal in moves if refusal}
-            free = sum(refusal is None for _, refusal in moves)
-            if not refused or not free or 2 * free > len(moves) + 1:
-                return []
             about = refused | {binding(state)} - {""} | {rule for rule, test in more.items() if test(state)}
             return [] if taught is not None and not about <= taught else [(rule, moves[0][0], None) for rule in about]
 
@@ -231,8 +232,7 @@ def _call(found: Tried, rng: random.Random, taught: TaughtRules, likely: IsLikel
 
 def _refused(state: State, likely: IsLikely) -> list[tuple[Move, Refusal]]:
     """The refused calls that are `likely`; if no card is legal, the refused cards too."""
-    hand = card_moves(state)
-    cards = hand if all(refusal for _, refusal in hand) else []
+    cards = [] if playable(state) else card_moves(state)
     return [(move, refusal) for move, refusal in [*calls(state), *cards] if refusal and likely(state, move)]
 
 
