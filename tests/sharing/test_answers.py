@@ -136,9 +136,9 @@ def test_every_table_can_be_finished_and_every_miss_taken_back(house: House, les
             scenes.append(recording.at_rest(recording.patched(scenes[before], moments[before]["to"][key][1])))
         written = [number for number, moment in enumerate(moments) if "to" in moment]
         whole = len(written) == len(moments)
-        assert not whole or any(scene["task"] == "done" for scene in scenes), name
+        assert not whole or any(scene["task_state"] == "done" for scene in scenes), name
         for number in written:
-            if scenes[number]["task"] == "missed":
+            if scenes[number]["task_state"] == "missed":
                 assert "undo" in moments[number]["to"], name
 
 

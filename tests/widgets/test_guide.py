@@ -82,7 +82,7 @@ def test_two_clean_runs_and_one_may_skip_ahead() -> None:
     while not guide.panel.scene["over"]:
         play(guide)
     shown = guide.children[-1].scene
-    assert (shown["task"], shown["notice"]["tone"]) == ("done", "well"), "its table tells it as any other does"
+    assert (shown["task_state"], shown["notice"]["tone"]) == ("done", "well"), "its table tells it as any other does"
     assert shown["notice"]["text"] not in guide.panel.scene["verdicts"][-1][1], "why is said once, beside the table"
     assert (guide.panel.scene["clean"], guide.panel.scene["known"]) == (1, False)
     send(guide, "stage", "alone")
@@ -119,7 +119,7 @@ def test_a_run_with_help_or_a_slip_is_not_clean(fault: str) -> None:
     if fault == "missed":
         missed = next(text for fine, text in guide.panel.scene["verdicts"] if not fine)
         assert missed, "it stands above the table, and only there"
-        assert (table.scene["task"], table.scene["notice"]) == ("begun", None)
+        assert (table.scene["task_state"], table.scene["notice"]) == ("begun", None)
     assert guide.panel.scene["clean"] == 0
 
 

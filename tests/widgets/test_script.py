@@ -31,9 +31,9 @@ def start() -> Any:
 
 def test_the_card_that_is_found_is_lit_and_said(start: Any) -> None:
     table = CardTable(start, seat=3, script=Script("play 1c", well="The {card} beats all that {player} led.", miss=NOT))
-    assert table.scene["task"] == "new"
+    assert table.scene["task_state"] == "new"
     scene = tell(table, "play", move="play 1c")
-    assert scene["task"] == "done"
+    assert scene["task_state"] == "done"
     assert scene["notice"]["tone"] == "well"
     assert scene["notice"]["because"] == ["1c"]
     assert scene["notice"]["text"] == f"The ace of cups beats all that {TUTE.names[0]} led."
@@ -48,14 +48,14 @@ def coins() -> State:
 def test_a_missed_goal_is_said_and_waits_to_be_taken_back() -> None:
     table = CardTable(coins(), seat=3, script=Script(["3o"], well=FOUND, miss=NOT))
     scene = tell(table, "play", move="play 1o")
-    assert (scene["task"], scene["notice"]["tone"], scene["notice"]["text"]) == ("missed", "again", NOT)
+    assert (scene["task_state"], scene["notice"]["tone"], scene["notice"]["text"]) == ("missed", "again", NOT)
     assert "1o" not in [card["card"] for card in scene["hand"]]
     assert scene["can"]["undo"]
     again = tell(table, "play", move=table.session.state.legal[0].text)
-    assert (again["task"], again["notice"]["tone"]) == ("missed", "note")
+    assert (again["task_state"], again["notice"]["tone"]) == ("missed", "note")
     assert "Undo" in again["notice"]["text"]
-    assert tell(table, "undo")["task"] == "new"
-    assert tell(table, "play", move="play 3o")["task"] == "done"
+    assert tell(table, "undo")["task_state"] == "new"
+    assert tell(table, "play", move="play 3o")["task_state"] == "done"
 
 
 def test_each_card_has_its_own_words() -> None:
@@ -92,7 +92,7 @@ def test_a_trick_that_was_to_be_won_is_told_when_it_is_full() -> None:
     assert notice["n"] == 4
     taken = CardTable(TUTE.deal(7, dealer=3, cards={0: "1o 1c 1e 1b"}), script=Script("win", well=FOUND, miss=NOT))
     trump = str(taken.session.view().fact("trump").suit)  # type: ignore[union-attr]
-    assert tell(taken, "play", move=f"play 1{trump}")["task"] == "done"
+    assert tell(taken, "play", move=f"play 1{trump}")["task_state"] == "done"
 
 
 def glowing(game: str, cards: dict[int, str], played: str, move: str) -> list[str]:
@@ -137,12 +137,12 @@ def test_one_decision_follows_the_other() -> None:
     table = CardTable(state, script=two)
     assert tell(table, "hint")["hint"]["area"] == "First."
     scene = tell(table, "play", move=f"play 1{trump}")
-    assert (scene["task"], scene["notice"]["tone"], scene["notice"]["text"]) == ("begun", "good", "One.")
+    assert (scene["task_state"], scene["notice"]["tone"], scene["notice"]["text"]) == ("begun", "good", "One.")
     assert tell(table, "hint")["hint"]["area"] == "Then."
-    assert tell(table, "undo")["task"] == "new"
+    assert tell(table, "undo")["task_state"] == "new"
     tell(table, "play", move=f"play 1{trump}")
     scene = tell(table, "play", move=table.session.state.legal[0].text)
-    assert (scene["task"], scene["notice"]["tone"], scene["notice"]["text"]) == ("done", "well", "Two.")
+    assert (scene["task_state"], scene["notice"]["tone"], scene["notice"]["text"]) == ("done", "well", "Two.")
 
 
 def test_nothing_is_said_where_nobody_wrote_anything(start: Any) -> None:
@@ -150,7 +150,7 @@ def test_nothing_is_said_where_nobody_wrote_anything(start: Any) -> None:
     assert not table.scene["can"]["hint"]
     assert tell(table, "hint")["notice"]["text"] == "There is no hint here."
     scene = tell(table, "play", move="play 1c")
-    assert (scene["task"], scene["notice"]) == ("done", None)
+    assert (scene["task_state"], scene["notice"]) == ("done", None)
 
 
 def test_the_author_says_when_the_rules_are_shown(start: Any) -> None:
@@ -182,15 +182,15 @@ def test_sentences_are_counted_one_by_one() -> None:
 
 
 def test_any_legal_card_and_the_end_of_a_deal_can_be_asked_for(start: Any) -> None:
-    assert tell(CardTable(start, seat=3, script=Script("legal", well=FOUND)), "play", move="play 1c")["task"] == "done"
+    assert tell(CardTable(start, seat=3, script=Script("legal", well=FOUND)), "play", move="play 1c")["task_state"] == "done"
     over = CardTable("vitou", seed=5, script=Script("over", well="That was a deal."))
     rng = random.Random(1)
     while not over.scene["over"]:
-        assert over.scene["task"] != "done"
+        assert over.scene["task_state"] != "done"
         tell(over, "play", move=rng.choice(over.session.view().legal).text)
-    assert over.scene["task"] == "done"
+    assert over.scene["task_state"] == "done"
     assert over.scene["notice"]["text"] == "That was a deal."
-    assert tell(over, "restart")["task"] == "new"
+    assert tell(over, "restart")["task_state"] == "new"
 
 
 def test_a_deal_has_words_for_either_end() -> None:
@@ -199,13 +199,13 @@ def test_a_deal_has_words_for_either_end() -> None:
     table = CardTable(Session(tarot, record=example(tarot, "first"), at=0, seed=1), script=words)
     assert tell(table, "hint")["hint"]["reason"]
     scene = tell(table, "play", move="pass")
-    assert (scene["over"], scene["task"], scene["notice"]["text"]) == (True, "done", "Nobody bid.")
-    assert tell(table, "restart")["task"] == "new"
+    assert (scene["over"], scene["task_state"], scene["notice"]["text"]) == (True, "done", "Nobody bid.")
+    assert tell(table, "restart")["task_state"] == "new"
     scene = tell(table, "play", move="bid garde")
     while not scene["over"]:
-        assert scene["task"] == "begun"
+        assert scene["task_state"] == "begun"
         scene = tell(table, "play", move=table.prompter.next_move(table.session).text)
-    assert (scene["task"], scene["notice"]["text"], scene["notice"]["tone"]) == ("done", "It failed.", "good")
+    assert (scene["task_state"], scene["notice"]["text"], scene["notice"]["tone"]) == ("done", "It failed.", "good")
     assert well_ended(table.session.state, 1), "a contract that failed was won by the others"
     assert not well_ended(table.session.state, 0)
 
@@ -214,7 +214,7 @@ def test_a_task_that_was_done_is_still_done_after_a_reload(start: Any) -> None:
     task = Script("play 1c", well=FOUND, miss=NOT)
     scene = tell(CardTable(start, seat=3, script=task), "play", move="play 1c")
     again = CardTable(start, seat=3, script=task)
-    assert tell(again, "resume", save=scene["save"])["task"] == "done"
+    assert tell(again, "resume", save=scene["save"])["task_state"] == "done"
 
 
 def test_an_answer_that_is_no_move_is_told_to_who_writes_the_lesson(start: Any) -> None:

@@ -50,7 +50,7 @@ class SeatTable(TableResponder):
         shown["can"] = can | {"restart": can["restart"] and session.match.over and session.live, "others": False}
         if not shown["my_turn"] or "hint" in barred:
             self._hint = None
-        own = {"task": None, "ended": False, "hint": self._hint, "ack": None, "notice": None, "save": ""}
+        own = {"task_state": None, "ended": False, "hint": self._hint, "ack": None, "notice": None, "save": ""}
         self._send(json.dumps({**shown, **own, **extra}, ensure_ascii=False, separators=(",", ":")))
 
     def settle(self) -> None:

@@ -56,7 +56,7 @@ export const faced = (scene, step) => ({
 });
 
 /** The scene before the first step. */
-export const startOf = (scene) => ({ ...scene, result: "", task: null, ...scene.start });
+export const startOf = (scene) => ({ ...scene, result: "", task_state: null, ...scene.start });
 
 /**
  * All beats of a scene in their order.

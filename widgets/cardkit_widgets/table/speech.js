@@ -215,10 +215,10 @@ export class Speech {
   offered(scene) {
     const { table } = this,
       guided = table.about.key.includes("/guide-");
-    if (guided || !scene.task) return [];
-    if (scene.task === "missed")
+    if (guided || !scene.task_state) return [];
+    if (scene.task_state === "missed")
       return [{ label: "Take it back", glyph: "undo", act: () => table.undo(), name: "retry" }];
-    if (scene.task !== "done") return [];
+    if (scene.task_state !== "done") return [];
     const on = window.cardkitSteps?.after?.(table.root);
     const again = { label: "Again", act: () => table.send("restart"), name: "replay", quiet: true };
     const below =

@@ -70,7 +70,7 @@ const CHANGED = "cardkit-preferences";
  * @property {Object} start the entries that were different before the first step
  * @property {Object[]} steps see `Step` in frames.js
  * @property {string} save the sealed game, for the browser to keep
- * @property {?("new" | "begun" | "missed" | "done")} task the state of the table's task; null without one
+ * @property {?("new" | "begun" | "missed" | "done")} task_state the state of the table's task; null without one
  * @property {boolean} ended whether the task is missed or done
  * @property {?Object} hint
  * @property {?string} ack the request that this answers
@@ -457,7 +457,7 @@ class Table {
   frame(scene, beat) {
     this.shown = scene;
     set(this.root, { "data-beat": beat, "data-reveals": this.reveals });
-    set(this.dom.answer, { "data-done": beat === "still" && scene.task === "done" });
+    set(this.dom.answer, { "data-done": beat === "still" && scene.task_state === "done" });
     this.felt.draw(scene);
     this.hand.draw(scene);
     this.speech.draw(scene);
@@ -487,11 +487,11 @@ class Table {
       "data-open": scene.open,
       "data-live": scene.live,
       "data-watch": scene.watch,
-      "data-task-state": scene.task,
+      "data-task-state": scene.task_state,
       "data-refused": null,
       "data-tone": null,
     });
-    if (scene.task) set(this.host, { class: "cardkit-task", "data-state": scene.task });
+    if (scene.task_state) set(this.host, { class: "cardkit-task", "data-state": scene.task_state });
     if (scene.notice) this.notice();
     else if (scene.hint) this.speech.showHint(1);
     else if (scene.remark) this.speech.speak("remark", [p(scene.remark)]);
@@ -506,9 +506,9 @@ class Table {
   }
   // A notice is read out once, and stays when the table is redrawn.
   notice() {
-    const { notice, task } = this.scene;
+    const { notice, task_state } = this.scene;
     if (this.passed === notice) return;
-    if (task) set(this.host, { class: "cardkit-task", "data-state": task });
+    if (task_state) set(this.host, { class: "cardkit-task", "data-state": task_state });
     if (this.announced !== notice || this.dom.speech.hidden) this.speech.notice(notice);
     this.announced = notice;
     const { rule, tone } = notice;

@@ -232,7 +232,12 @@ class CardTable(RecordableTable, Plain, Drawn):
         if self.scripts:
             self.prompt(shown)
         trouble = notice("note", clean(self.session.trouble)) if self.session.trouble else None
-        own = {"task": self.task_state or None, "ended": self.task_state in ("done", "missed"), "hint": self._hint, "ack": None}
+        own = {
+            "task_state": self.task_state or None,
+            "ended": self.task_state in ("done", "missed"),
+            "hint": self._hint,
+            "ack": None,
+        }
         return {**shown, **own, **extra, "notice": extra.get("notice") or trouble}
 
     def _draw(self, extra: Mapping[str, Any], since: AtMove | None = None) -> None:
