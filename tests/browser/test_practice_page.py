@@ -249,16 +249,18 @@ def test_an_exam_on_a_phone_is_printed_and_repeated(pages: str, browser: Browser
             if quiz.get_attribute("data-kind") != "one":
                 quiz.locator("[data-do=check]").tap()
         sheet = quiz.locator(".ck-exam-sheet")
-        expect(sheet).to_be_visible()
+        expect(sheet.locator(".ck-quiz-result")).to_be_in_viewport()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         assert faults(page, axe) == []
         missed = sheet.locator("tr.wrong").count()
         sheet.locator("tr.wrong [data-do=see]").first.tap()
         expect(quiz.locator(".ct-said")).not_to_be_empty()
+        expect(quiz.locator(".ck-quiz-prompt")).to_be_in_viewport()
         quiz.get_by_role("button", name="The right one").tap()
         expect(quiz.locator(".ct-speech")).to_have_attribute("data-tone", "good")
         quiz.get_by_role("button", name="Back to the list").tap()
         expect(quiz.locator(".ct")).to_be_hidden()
+        expect(sheet.locator("tr.wrong [data-do=see]").first).to_be_in_viewport()
         sheet.locator("[data-do=repeat]").tap()
         expect(sheet).to_contain_text("They’re in Practice now.")
         expect(page.locator("[data-cardkit=today]")).to_have_attribute("data-due", str(min(missed, 10)))

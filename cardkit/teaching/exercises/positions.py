@@ -262,7 +262,10 @@ def card_groups(view: View) -> tuple[Group, ...]:
 
 
 def in_sight(question: Question) -> tuple[tuple[Group, ...], tuple[str, ...]]:
-    """The cards and facts of a question; for one asked at a table those of its position, where no table can be drawn."""
+    """The cards and facts of a question; for one asked at a table those of its position, where no table can be drawn.
+
+    Of a position that a rule is asked about only what bears on the moves to choose from is told, as at the table itself.
+    """
     state = question.state
     if state is None or state.to_move is None:
         return question.groups, question.facts
@@ -271,7 +274,8 @@ def in_sight(question: Question) -> tuple[tuple[Group, ...], tuple[str, ...]]:
     if question.open:
         others = (seat for seat in range(state.game.seats) if seat != state.to_move)
         groups += tuple(Group(f"{names[seat]} holds", tuple(Cards(state.game.pack, state.held(seat)))) for seat in others)
-    return groups, (*public_facts(view), *question.facts)
+    kinds = " ".join({answer.move.kind for answer in question.answers if answer.move}) if question.rules else ""
+    return groups, (*public_facts(view, kinds), *question.facts)
 
 
 def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: TaughtRules = None) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardkit import games
 from cardkit.cards import listed
 from cardkit.dealing import some_seed
+from cardkit.sentences import several
 from cardkit.teaching.book import SURENESS, Book
 from cardkit.teaching.daily import DueItem
 from cardkit.teaching.exercises import Attempt, Exercise
@@ -97,7 +98,9 @@ class DailyQuiz(Quiz):
         back = [named[item.rule] for item, attempt in first if item.rule and not attempt.clean]
         words = [f"{self.run.clean} of {len(first)} at the first try."]
         words += [f"New: {listed(new[:MAX_NAMED_RULES])}."] if new else []
-        words += [f"Tomorrow: {listed(back[:MAX_NAMED_RULES])}."] if back else []
+        own = sum(not (card.rule or attempt.clean) for card, attempt in first)
+        again = back[:MAX_NAMED_RULES] + ([several(own, "a deal of your own", "{n} deals of your own")] if own else [])
+        words += [f"Tomorrow: {listed(again)}."] if again else []
         return " ".join([*words, self._enough])
 
     @handles("done")

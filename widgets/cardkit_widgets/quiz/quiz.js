@@ -215,11 +215,21 @@ class Quiz {
     if (fresh) this.place();
     else this.unplaced = false;
     if (atTable && scene.done) this.root.querySelector(NEXT)?.focus({ preventScroll: true });
+    if (over) this.find(scene.exam.seen ?? -1);
     // what is said of an answer is in sight, with what can be done next
-    if (scene.feedback && (scene.at_table ? !fresh && this.acts() : this.acting))
+    if (scene.feedback && !over && (scene.at_table ? !fresh && this.acts() : this.acting))
       for (const part of [".ck-quiz-verdict", ".ck-quiz-actions"])
         this.root.querySelector(part)?.scrollIntoView({ block: "nearest" });
     this.acting = false;
+  }
+
+  // An exam that is over begins with its mark; a question seen again stands there instead, and leads back to its row.
+  find(row) {
+    if (row === this.row) return;
+    const rows = this.root.querySelectorAll(".ck-exam-sheet tbody tr");
+    if (row < 0 && this.row >= 0) rows[this.row].scrollIntoView({ block: "center" });
+    else this.root.scrollIntoView({ block: "start" });
+    this.row = row;
   }
 
   head() {

@@ -112,7 +112,7 @@ export function marks(quiz) {
         rules.map((mark, n) =>
           el(
             "tr",
-            { class: mark.right ? "right" : "wrong" },
+            { class: mark.right ? "right" : "wrong", "data-table": mark.table ? "" : null },
             el(
               "th",
               { scope: "row" },
