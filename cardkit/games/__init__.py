@@ -41,10 +41,10 @@ class Games(Mapping[str, Game]):
             self._add_folder(Path(folder))
 
     def look_in(self, folder: str | Path) -> tuple[str, ...]:
-        """Take in the games of a folder, each a folder in it as they lie here; returns their names.
+        """Add the games of a folder, which has a folder for each as here; returns their names.
 
-        The folder goes into `CARDKIT_GAMES` too, so that processes started from this one find the games. Raises `ValueError`
-        for a folder without games and for a game that is called as another is.
+        The folder is also added to `CARDKIT_GAMES`, so that processes started from this one find the games. Raises `ValueError`
+        for a folder without games and for a name that is taken.
         """
         found = self._add_folder(Path(folder))
         known = list(filter(None, os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)))

@@ -168,7 +168,7 @@ def _dealer(game: Game | State | str, players: Seating) -> Callable[[int], DealR
 
 
 def _deal(begun: Game | State, players: Seating, seed: int) -> DealResult:
-    """One deal, played to its end. Players sit down here, since names of levels can be sent to another process."""
+    """One deal, played to its end. Names of levels become players only here, so that they can be sent to another process."""
     state = begun.copy() if isinstance(begun, State) else Match(begun, seed).state
     return DealResult(_played(state, seated(state.game, players), seed))
 

@@ -19,7 +19,7 @@ _FULL: Final = (1 << _BITS) - 1
 
 @lru_cache
 def _choose(cards: int) -> tuple[int, ...]:
-    """In how many ways 0, 1, 2 … can be chosen from so many cards."""
+    """The binomial coefficients of so many cards: ways to choose 0, 1, 2 … of them."""
     return tuple(comb(cards, n) for n in range(cards + 1))
 
 

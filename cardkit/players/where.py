@@ -25,7 +25,7 @@ class Where:
         self._whole = 0.0
 
     def add(self, state: State, weight: float = 1.0) -> None:
-        """One deal more."""
+        """Count another deal."""
         self._deals.append((tuple([state.held(seat) for seat in range(state.game.seats)]), weight))
         self._whole += weight
 
@@ -34,7 +34,7 @@ class Where:
         return sum(weight for hands, weight in self._deals if true(hands)) / self._whole if self._deals else 0.0
 
     def of(self, card: Card) -> dict[int | None, float]:
-        """For every other seat the share of the deals in which it holds the card, and for None that in which nobody does."""
+        """Each other seat's share of the deals in which it holds the card; under None, that in which nobody does."""
         found: dict[int | None, float] = {}
         for seat in self.seats:
             found[seat] = self.share(lambda hands, seat=seat: bool(hands[seat] & card.bit))  # type: ignore[misc]

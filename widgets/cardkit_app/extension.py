@@ -37,13 +37,13 @@ MAX_UNREAD_BYTES: Final = 16_000_000
 
 
 class NoDelayConnection(ZMQChannelsWebsocketConnection):
-    """The stock connection between a page and its kernel, sending every message at once.
+    """The stock connection between a page and its kernel, but sending every message at once.
 
-    The kernel behind a page that Voila made hears only what widgets say: no code, no answer to a prompt, no debugger. (Voila by
-    itself sees to that when it is the server, but not inside another one, where notebooks of the same user may run code.)
+    For the kernel of a Voila page it lets only widget messages through: no code, no answers to prompts, no debugger. (Voila
+    does so itself when it is the server, but not inside another one, where the same user's notebooks may run code.)
 
-    A page hears soon when its kernel has died. The stock connection leaves that to what starts kernels again, and where nothing
-    does, the page would never know. The kernel is not asked for it: questions would keep it from counting as idle.
+    It tells a page soon when its kernel has died; the stock connection leaves that to whatever restarts kernels, and where
+    nothing does, the page would never know. It does not poll the kernel, which would then never count as idle.
     """
 
     _looking: PeriodicCallback | None = None

@@ -78,7 +78,7 @@ class Nothing(PlainErrors):
     """404 for every unknown address."""
 
     def prepare(self) -> None:  # type: ignore[override]
-        """Refuse before anything else."""
+        """Refuse the request before anything else is done with it."""
         raise HTTPError(404)
 
 

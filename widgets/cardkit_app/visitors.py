@@ -42,8 +42,9 @@ def is_proxy(address: str, proxies: Collection[str]) -> bool:
 
 
 def counted(peer: str, headers: Mapping[str, str], proxies: Collection[str]) -> str:
-    """By which name a visitor is counted; "" where the connection is that of a web server in front, or of this machine,
-    that does not say whom it asks for: it may be for everybody.
+    """The name under which a visitor is counted.
+
+    "" if the connection is a proxy's or this machine's without telling for whom. Such a connection may be for everybody.
     """
     forwarded = headers.get("X-Forwarded-For", "")
     return "" if not forwarded and is_proxy(peer, proxies) else visitor(peer, forwarded, proxies)

@@ -37,7 +37,7 @@ class PittyPatDealing(Dealing["PittyPat"]):
         return super().begin(deal)
 
     def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
-        """One deal more for the player who went out; the deal passes to the left."""
+        """One deal more for the player who went out; the next dealer sits to the left."""
         winner = sheet.winner
         won = tuple(n + (seat == winner) for seat, n in enumerate(standing))
         dealer = (dealer + 1) % self.game.seats

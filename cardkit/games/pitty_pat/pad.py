@@ -26,7 +26,7 @@ class PittyPatForm(Form):
         return ("keep", "voluntary")
 
     def fields(self, place: Place, entry: DealEntry) -> Sequence[Field]:
-        """Who went out; then, for those who like, the cards left in each other hand."""
+        """Who went out; then, optionally, how many cards each other hand has left."""
         out = Field("out", "Who went out?", (*place.persons(), ("nobody", "Nobody: a drawn hand")), who="person")
         free = place.game.options["keep"] or place.game.options["voluntary"]
         choices = (("", "?"), *((n, n) for n in (LEFT_FREELY if free else LEFT)))

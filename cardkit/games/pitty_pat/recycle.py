@@ -19,7 +19,10 @@ def split(shuffle: int) -> tuple[int, int]:
 
 
 def new_stock(pool: Iterable[int], seed: int, times: int, forced: int) -> tuple[list[int], int]:
-    """The new stock, its next card last, and what is left of the number of forced cards; `times` counts the shuffles so far."""
+    """The new stock (next card last), and the rest of `forced`, the number that encodes cards that must come first.
+
+    `times` counts the shuffles so far.
+    """
     left = sorted(pool)
     first: list[int] = []
     while forced > 1 and left:

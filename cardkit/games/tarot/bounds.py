@@ -166,7 +166,7 @@ def _slam(players: int, contract: str, bouts: int) -> Slam:
 
 
 def _slam_of_the_defence(players: int, contract: str, bouts: int) -> Slam:
-    """No trick for the taker's side: it has an Excuse that it kept, and the chien or its écart, without kings and bouts."""
+    """Bounds for the taker's side if it takes no trick: a kept Excuse, and the chien or its écart (no kings, no bouts)."""
     if contract == "garde sans":
         in_chien = max(0, bouts - 1)
         chien = CHIEN_SIZES[players]
@@ -279,7 +279,7 @@ def _where(given: Mapping[str, Any]) -> str:
 
 
 def _because(given: Mapping[str, Any], much: bool = False) -> str:
-    """What sets the bound that was passed; `much`: the points were too many."""
+    """A clause on what sets the bound that was passed; `much` if there were too many points."""
     chelem, contract = given.get("chelem"), given.get("contract")
     if chelem == "attack":
         if contract == "garde contre":

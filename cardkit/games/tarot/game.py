@@ -17,11 +17,11 @@ NAMES: Final = ("You", "Margaux", "Lucien", "Odile", "Rémi")
 
 
 class TarotDealing(Dealing["Tarot"]):
-    """In packets of three (four with three players), with a chien; the match adds up points."""
+    """Deals packets of three (four with three players) and a chien; a match adds up points."""
 
     @property
     def standing0(self) -> tuple[int, ...]:
-        """No points, no deals."""
+        """0 points for every seat, and 0 deals."""
         return (0,) * (self.game.seats + 1)
 
     def packets(self, dealer: int) -> tuple[Packet, ...]:
@@ -30,11 +30,7 @@ class TarotDealing(Dealing["Tarot"]):
         return (*hands, Packet("chien", CHIEN_SIZES[self.game.seats]))
 
     def recipients(self, rng: random.Random, dealer: int) -> tuple[int | None, ...]:
-        """Who gets each card of the pack as it is dealt: a seat, or None for the chien.
-
-        Packets go round from the dealer's right; the cards of the chien fall one by one between two packets, so neither the
-        first nor the last card of the pack can be one of them (tarot.deal, tarot.chien-deal).
-        """
+        """The seat that gets each card of the pack as it is dealt; None for the chien."""
         size = PACKETS[self.game.seats]
         turns = HAND_SIZES[self.game.seats] // size * self.round_from(dealer)
         before = set(rng.sample(range(1, len(turns)), CHIEN_SIZES[self.game.seats]))
@@ -116,7 +112,7 @@ class Tarot(Game):
 
 
 def draw_rank(card: Card) -> tuple[bool, int, int]:
-    """For the draw: suits below trumps, then the rank, equal ranks clubs lowest and spades highest."""
+    """The sort key for the draw: suits below trumps, then the rank; of equal ranks clubs lowest and spades highest."""
     trump = card.suit.key == "a"
     return trump, card.id - card.suit.mask.bit_length(), -card.suit.index
 

@@ -89,7 +89,7 @@ class TarotForm(Form):
         return ScoreSheet(parties, sheet, winner=taker if outcome.made else None, final=True, verdict=outcome.verdict)
 
     def words(self, place: Place, entry: DealEntry, sheet: ScoreSheet) -> str:
-        """Who took what, and the sum."""
+        """Who took what, and the calculation."""
         misered = [f"{place.names[place.people[_payee(line)]]}: {line.label}, {line.arithmetic}." for line in sheet.lines
                    if line.rule == "tarot.miseres"]  # fmt: skip
         took = entry["taker"]
@@ -102,7 +102,7 @@ class TarotForm(Form):
         return " ".join([who, sum_words(_outcome(place, entry)), *misered])
 
     def what_if(self, place: Place, entry: DealEntry) -> tuple[Sequence[str], Sequence[Sequence[str]]] | None:
-        """What the taker gets, by contract, when it is missed or made by so many points."""
+        """The taker's points by contract, failed and made, for some margins."""
         if "contract" in entry or not entry.get("taker", "0").isdigit():
             return None
         target = TARGETS[2]
@@ -147,7 +147,7 @@ def _bonuses(place: Place) -> list[Field]:
 
 
 def _miseres(place: Place) -> list[Field]:
-    """For each kind of misère, and each player, whether it was declared."""
+    """For each kind of misère and each player, the field that asks whether it was declared."""
     if not place.game.options["miseres"]:
         return []
     yes_or_no = ((NONE, "no"), ("declared", "yes"))

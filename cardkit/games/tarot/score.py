@@ -267,7 +267,7 @@ def _outcome(
 
 
 def _owed(state: Announcing) -> int:
-    """The half point of an Excuse that is not paid for: 1 to the taker's side, -1 to the other, 0 when nothing is owed."""
+    """The half point of an unpaid Excuse: 1 if it goes to the taker's side, -1 to the other, 0 if none is owed."""
     if state.debt is None or state.together(*state.debt):
         return 0
     return -1 if state.attack >> state.debt[0] & 1 else 1

@@ -185,11 +185,11 @@ def lead_steps(called: int) -> tuple[TrickStep, ...]:
 
 
 class Rung:
-    """Where a trick stands: the suit `led` (its index) and the number of the `best` card so far, both -1 before there is one.
+    """The state of a trick: the suit `led` (its index) and the number of the `best` card so far, both -1 before there is one.
 
     `steps` are the duties of the next hand, most binding first. `masks` are what a hand may play that meets each step with
     another card than the Excuse: the cards of the step, and the Excuse. `after[card]` is the rung once that card is played:
-    this one where the card does not take the trick.
+    this one if the card does not take the trick.
     """
 
     __slots__ = ("after", "best", "led", "masks", "steps")

@@ -23,7 +23,7 @@ class TrionfettiDealing(Dealing["Trionfetti"]):
 
     @property
     def standing0(self) -> tuple[int, ...]:
-        """No points, no partite."""
+        """0 points and 0 partite for both sides."""
         return (0, 0, 0, 0)
 
     def packets(self, dealer: int) -> tuple[Packet, ...]:
@@ -36,7 +36,7 @@ class TrionfettiDealing(Dealing["Trionfetti"]):
         return (*hands, Packet("undealt", 4, None, fixed=True))
 
     def draw(self, rng: random.Random) -> Draw:
-        """Everyone draws a card; the highest deals, and those who tie for it draw again from what is left."""
+        """Everyone draws a card; the highest deals, and those who tie for it draw again from the rest."""
         rounds: list[tuple[tuple[int, Card], ...]] = []
         left, seats, level = list(self.game.pack), list(range(self.game.seats)), default_ranking().level
         while len(seats) > 1:

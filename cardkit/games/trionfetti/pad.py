@@ -41,19 +41,19 @@ class TrionfettiForm(Form):
         return smazzata(_results(place, entry, HANDS), place.standing, over=True)
 
     def words(self, place: Place, entry: DealEntry, sheet: ScoreSheet) -> str:
-        """What each side won, and how the partita stands."""
+        """What each side won, and the score of the partita."""
         won = ", ".join(f"{place.side(side)} {points}" for side, points in enumerate(sheet.totals))
         vaga = [f"{capital(line.label)}: {line.arithmetic}" for line in sheet.lines if line.rule != "trionfetti.two-tricks"]
         return ". ".join([won, *vaga, capital(sheet.verdict)]) + "."
 
     def note(self, place: Place) -> str:
-        """Who says the comanda, and what a vagaresto would be worth."""
+        """Who announces the comanda, and what a vagaresto would be worth."""
         cutter = place.names[place.people[cutter_of(place.people.index(place.dealer))]]
         return f"{cutter} cuts and says the comanda. An accepted vagaresto is worth {stake(place.standing[:2])}."
 
 
 def _field(place: Place, number: int, points: tuple[int, int]) -> Field:
-    """Who won the hand of this number, at these points; a vagaresto may have been conceded or accepted."""
+    """The field that asks who won the hand of this number, at these points, with a vagaresto conceded or accepted."""
     worth = stake(points)
     ways = (("", "won: 1"), (CONCEDED, "called vaga, conceded: 1"), (ACCEPTED, f"won the vaga: {worth}"))
     choices = tuple((f"{side}{way}", f"{names} {words}") for way, words in ways for side, names in place.sides())

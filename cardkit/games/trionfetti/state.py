@@ -116,7 +116,7 @@ class TrionfettiState(State):
         self.mask = COMANDA_MASK
 
     def _clear(self) -> None:
-        """Everything that begins anew with a hand."""
+        """Reset what belongs to one hand."""
         self.trick: list[int] = []
         self.tricks = [0, 0]
         self.taken = [0, 0]
@@ -251,7 +251,7 @@ class TrionfettiState(State):
 
     @property
     def winners(self) -> tuple[int | None, ...]:
-        """Who won each trick of this hand."""
+        """The seat that won each trick of this hand; None for a trick nobody won."""
         dealt = max((n for n, event in enumerate(self._log) if any(note.kind == "deal" for note in event.notes)), default=0)
         return tuple(note.seat for event in self._log[dealt + 1 :] for note in event.notes if note.kind == "trick")
 
@@ -283,7 +283,7 @@ class TrionfettiState(State):
         self.mask = mask
 
     def _may_leave(self, seat: int) -> bool:
-        """Once each; and it goes back to the first asked only with cards shown, or nothing would have changed."""
+        """Whether this seat may leave the answer to its partner: once each, and back again only after showing cards."""
         return seat not in self.left and (seat ^ 2 not in self.left or seat in self.showed)
 
     def _accepted(self) -> tuple[Note, ...]:
@@ -299,7 +299,7 @@ class TrionfettiState(State):
         return self._end_hand(self.caller, score.conceded(self.caller % 2))
 
     def _answered(self) -> None:
-        """Nobody is asked any more, and partners see each other's hands."""
+        """End the question, and let partners see each other's hands."""
         self.answering = None
         for seat in range(4):
             self.seen[seat] |= self.hands[seat ^ 2]

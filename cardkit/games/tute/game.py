@@ -30,7 +30,7 @@ class TuteDealing(Dealing["Tute"]):
         return super().begin(deal)
 
     def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
-        """One deal more for the side that won it; the deal passes to the right."""
+        """One deal more for the side that won it; the next dealer sits to the right."""
         assert sheet.winner is not None
         won = tuple(n + (side == sheet.winner) for side, n in enumerate(standing))
         dealer = (dealer + 1) % 4

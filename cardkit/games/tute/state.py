@@ -50,7 +50,7 @@ class TrickTaken(Event):
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """Who takes the trick, its cards and its points; the last ten."""
+        """Notes on who takes the trick, with its cards and points, and on the last ten."""
         cards, worth = tuple(spanish40[number] for number in self.trick), sum(POINTS_OF[number] for number in self.trick)
         taken = Note("trick", self.winner, tricks.WINS, cards, worth, "tute.win")
         ten = Note("last", self.winner, TEN, (), 10, "tute.last-ten")

@@ -137,11 +137,11 @@ DECLARABLE: Final[tuple[dict[int, tuple[Move, ...]], ...]] = tuple(
 
 
 class Rung:
-    """Where a trick stands: the suit `led` (its index), the number of the `best` card so far, the cards that beat it.
+    """The state of a trick: the suit `led` (its index), the number of the `best` card so far, the cards that beat it.
 
     `steps` say what the next hand must do, most binding first: the first step whose mask meets the hand decides, and only those
     cards may be played; `masks` are the masks of the steps alone. `after[card]` is the rung when that card has beaten the best.
-    Between tricks nothing is led (-1), nothing is asked, and any card is the best one played.
+    Between tricks nothing is led (-1), no duty holds, and any card becomes the best.
     """
 
     __slots__ = ("after", "beats", "best", "led", "masks", "steps")

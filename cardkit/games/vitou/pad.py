@@ -59,7 +59,7 @@ class VitouForm(Form):
         return ScoreSheet(place.game.parties, [line], winner=winner, final=True, verdict=verdict)
 
     def words(self, place: Place, entry: DealEntry, sheet: ScoreSheet) -> str:
-        """Who scores, the arithmetic, and how the game stands."""
+        """Who scores, the calculation, and the game's score."""
         found, winner, _ = _round(place, entry)
         if winner is None:
             return f"{capital(found.arithmetic)}."
@@ -76,7 +76,7 @@ class VitouForm(Form):
         return " ".join(place.game.rules[key].sentence for key in keys)
 
     def what_if(self, place: Place, entry: DealEntry) -> tuple[Sequence[str], Sequence[Sequence[str]]] | None:
-        """For each bid, the points when it is refused and when it is played, for the side that is ahead by number."""
+        """For each bid, its points if refused and if played, for the side that is ahead by number."""
         if ONE_SHORT in place.standing or "bid" in entry:
             return None
         rows = []
@@ -92,7 +92,7 @@ def _highest(place: Place) -> int:
 
 
 def _round(place: Place, entry: DealEntry) -> tuple[RoundResult, int | None, str]:
-    """What the round was worth, the side that scores, and how it ended."""
+    """The round's result, the side that scores, and how it ended, as a text."""
     bid, result = entry.get("bid", NO_BID), entry["result"]
     rung = 0 if bid == NO_BID else LADDER.index(bid) + 1
     if result == "declined":

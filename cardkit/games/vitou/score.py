@@ -112,7 +112,7 @@ def highest_bid(players: int, *, second_may_raise: bool = False) -> int:
 
 
 def note(state: VitouState, seat: int | None) -> Note:
-    """The end of the round as it is told; `seat` is the one whose trick or bid decided it."""
+    """The note on the end of the round; `seat` is the one whose trick or bid decided it."""
     found = result(state)
     return Note("end", seat, found.sentence, (), found.points, found.rule)
 

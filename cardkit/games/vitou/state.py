@@ -267,7 +267,7 @@ class VitouState(State):
         return note, self._end("won", self.game.side[decider], decider)
 
     def best_of_trick(self) -> tuple[int | None, list[int]]:
-        """Who is winning the trick on the table, None when it is tied, and its highest cards in the order played."""
+        """The seat that is winning the trick on the table (None if tied), and its highest cards in the order played."""
         seats = self.game.seats
         levels = [LEVEL_OF[number] for number in self.trick]
         top = max(levels)

@@ -134,7 +134,7 @@ MANY: Final = {
 
 
 def rank_words(number: int) -> str:
-    """Where a trick stands in the round: first, second, third."""
+    """A trick's number (from 0) in words: first, second, third."""
     return ("first", "second", "third")[number]
 
 

@@ -68,7 +68,7 @@ def finish(state: State, rng: random.Random, taught: TaughtRules = None) -> Stat
 
 
 def search(deal: Dealer, rng: random.Random, look: Callable[[State], Iterable[T]], tries: int = 80) -> list[T]:
-    """Everything that `look` finds in the first random deal where it finds something; empty after `tries` deals."""
+    """All that `look` finds in the first random deal in which it finds something; empty after `tries` deals."""
     for _ in range(tries):
         found = [item for state in walk(deal(rng), rng) for item in look(state)]
         if found:

@@ -91,7 +91,7 @@ def _not_this_one(at: Scoreboard, side: int) -> WrongAnswer:
 
 
 def inside_all(side: str) -> str:
-    """A side in mid-sentence: `you and Ines`."""
+    """A side's names as inside a sentence: `you and Ines`."""
     return side.replace("You", "you")
 
 

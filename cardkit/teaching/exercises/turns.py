@@ -475,7 +475,7 @@ def against(refusal: Refusal) -> str:
 
 
 def led_card(view: View) -> tuple[str, ...]:
-    """A hint naming the card led and who led it; empty if none was."""
+    """A hint, alone in a tuple, that names the card led and who led it; () if none was."""
     assert view.seat is not None
     trick = view.pile("trick")
     led = trick.cards[0] if trick.by else None

@@ -64,7 +64,7 @@ class PadRoom(Room):
         return {"version": self.version, "evening": self.evening, "write": self.write, "watch": self.watch}
 
     def adopt(self, content: dict[str, Any]) -> None:
-        """Take over a browser's later copy."""
+        """Take over a later state of the room from a browser's copy."""
         self.evening, self.version = content["evening"], content["version"]
         self._tell_soon()
 

@@ -91,7 +91,7 @@ def place(x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, flip: b
 
 
 def use(name: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, flip: bool = False, **kw: object) -> str:
-    """The shared drawing `_name`, placed."""
+    """The SVG that draws the shared drawing `_name` at (x, y), scaled, turned (degrees) and flipped."""
     if scale == 1 and not turn and not flip:
         return f'<use href="#_{name}"{attrs(x=num(x) if x else None, y=num(y) if y else None, **kw)}/>'
     return f'<use href="#_{name}"{attrs(transform=place(x, y, scale, turn, flip), **kw)}/>'

@@ -3,10 +3,10 @@
 import { today } from "../base/day.js";
 import { several } from "../base/several.js";
 import { el, nCards } from "../base/dom.js";
-import { Part, heading } from "../base/part.js";
+import { heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
-import { named, progress } from "../base/progress.js";
-import { following } from "./following.js";
+import { progress } from "../base/progress.js";
+import { RecordPart } from "./record_part.js";
 
 const MAX_FILE_CHARACTERS = 260_000; // characters in a file that Python reads
 
@@ -22,7 +22,7 @@ const MAX_FILE_CHARACTERS = 260_000; // characters in a file that Python reads
  * @property {string} sent the id of the message that it answers
  */
 
-class ProgressPanel extends Part {
+class ProgressPanel extends RecordPart {
   constructor(model, host) {
     super(
       model,
@@ -31,34 +31,14 @@ class ProgressPanel extends Part {
     );
     this.open = new Set();
     this.asking = false;
-    this.sent = new Map(); // records sent and not answered yet, by message id
-    this.unfollow = following(() => this.look());
     this.draw();
     this.look();
   }
 
-  // The record may have changed meanwhile: then it is sent again, unless a later answer is on its way.
-  hear({ keep, sent }) {
-    const { text, file } = this.sent.get(sent) || {};
-    if (keep && text !== undefined && !progress.keep(keep, text)) file === undefined ? this.look() : this.import(file);
-    this.sent.delete(sent);
-    this.draw();
-  }
-
-  end() {
-    super.end();
-    this.unfollow();
-  }
-
-  look() {
-    this.send("look");
-  }
-
-  send(kind, more = {}) {
-    const text = progress.text(),
-      sent = named();
-    this.sent.set(sent, { text, file: more.text });
-    this.line.send({ kind, sent, today: today(), progress: text, ...more });
+  // The file of an import is read again; nothing else needs more than a look.
+  again({ text }) {
+    if (text === undefined) this.look();
+    else this.import(text);
   }
 
   draw() {

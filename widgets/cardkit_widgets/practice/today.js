@@ -1,13 +1,12 @@
 // The page of daily practice: what is due, a calendar, and what is known of each game.
 
-import { today } from "../base/day.js";
 import { watch } from "../base/activity.js";
 import { several } from "../base/several.js";
 import { el, nCards } from "../base/dom.js";
-import { Part, heading } from "../base/part.js";
+import { heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
-import { named, progress } from "../base/progress.js";
-import { following } from "./following.js";
+import { progress } from "../base/progress.js";
+import { RecordPart } from "./record_part.js";
 
 const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html` : `${name}.ipynb`);
 
@@ -27,35 +26,13 @@ const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html
  * @property {Object[]} games
  */
 
-class TodayPanel extends Part {
+class TodayPanel extends RecordPart {
   constructor(model, host) {
     const about = { "data-cardkit": "today", "aria-label": "Your cards for today" };
     super(model, host, el("section", { class: "ck-quiz ck-progress ck-today", ...about }));
-    this.unfollow = following(() => this.look());
     watch();
     this.draw();
     this.look();
-  }
-
-  end() {
-    super.end();
-    this.unfollow();
-  }
-
-  look() {
-    this.send("look");
-  }
-
-  send(kind) {
-    this.before = progress.text();
-    this.sent = named();
-    this.line.send({ kind, sent: this.sent, today: today(), progress: this.before });
-  }
-
-  // The record may have changed meanwhile: then it is sent again, unless a later answer is on its way.
-  hear({ keep, sent }) {
-    if (keep && sent === this.sent && !progress.keep(keep, this.before)) this.look();
-    this.draw();
   }
 
   draw() {

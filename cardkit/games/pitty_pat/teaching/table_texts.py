@@ -66,7 +66,7 @@ class PittyPatTableTexts(TableTexts):
         return added(standing, gains, f"deals won; {hands} win the match" if hands > 1 else "out first wins")
 
     def several_deals(self, game: Game) -> bool:
-        """Not where one deal is the match."""
+        """Whether the match has more than one deal."""
         return int(game.options["hands"]) > 1
 
     def outcome(self, state: State, sides: Sides) -> Ending:

@@ -63,7 +63,7 @@ def sheet(
 
 
 def _parts(values: dict[str, Any], dial: str) -> tuple[str, ...]:
-    """What a dial says, in single words."""
+    """The single choices on a dial that allows several."""
     return tuple(values.get(dial, "").split(AND)) if values.get(dial) else ()
 
 

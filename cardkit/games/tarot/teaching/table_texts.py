@@ -112,7 +112,7 @@ class TarotTableTexts(TableTexts):
         return sentence.format(player=names[last.seat], bid=last.value)
 
     def aim(self, view: View) -> str:
-        """Those of the taker's side and of the defence are opposite."""
+        """The taker's aim, or the defence's."""
         taker = next((fact.seat for fact in view.facts if fact.key == "taker"), None)
         return "Make your contract." if taker == view.seat else "Beat the contract: the taker must fall short."
 
@@ -133,7 +133,7 @@ class TarotTableTexts(TableTexts):
         return added(standing[: game.seats], gains, f"points; deal {at} of {deals}" if deals > 1 else "points")
 
     def several_deals(self, game: Game) -> bool:
-        """Not where one deal is the match."""
+        """Whether the match has more than one deal."""
         return int(game.options["deals"]) > 1
 
     def outcome(self, state: State, sides: Sides) -> Ending:

@@ -108,7 +108,7 @@ def _taken(masks: Sequence[int], groups: Sequence[int], left: int, done: int) ->
 
 
 def _base_fits(groups: Sequence[int], direction: int) -> list[bool]:
-    """For each number of groups left: are they what is never named, in this direction?"""
+    """For each number of groups left, whether they are the unnamed rest of the pack in this direction."""
     base = [mask_of((rank, ALL_SUITS)) for rank in range(len(RANKS))[::direction]]
     fits, done = [False] * (len(groups) + 1), 0
     for left in range(len(groups), -1, -1):

@@ -16,7 +16,7 @@ BOUNDS: Final = (0, 2, 6, 13, 26)
 
 
 def evidence(view: View) -> Iterator[Evidence]:
-    """All that others did in the hand that is being played."""
+    """Evidence from all that the others did in the present hand."""
     ranking = view.ranking
     if ranking is None:
         return

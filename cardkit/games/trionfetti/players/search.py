@@ -50,7 +50,7 @@ class LastHands(Search["TrionfettiState"]):
         return bool(state.comanda) and (state.number == HANDS - 1 or state.accepted)
 
     def key(self, state: TrionfettiState) -> Hashable:
-        """Who holds what, the trick and the tricks, vagaresto and its answers; the points, of which it takes the rest."""
+        """What a position's value depends on: hands, trick, tricks won, vagaresto and its answers, and the points."""
         trick = len(state.trick), state.best, state.best_seat
         called = state.caller, state.answering, state.showed, state.left, state.accepted
         return state.number, state.to_move, tuple(state.hands), trick, tuple(state.tricks), called, state.points

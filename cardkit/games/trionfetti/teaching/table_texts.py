@@ -126,7 +126,7 @@ class TrionfettiTableTexts(TableTexts):
         return added(standing[:2], gains, label)
 
     def several_deals(self, game: Game) -> bool:
-        """Only of several partite: one is told as it is won."""
+        """Whether the match has several partite; one alone is told as it is won."""
         return int(game.options["partite"]) > 1
 
     def outcome(self, state: State, sides: Sides) -> Ending:

@@ -75,11 +75,11 @@ class TuteTableTexts(TableTexts):
         return Tally(tuple(map(str, won)), deal, f"deals won, of {hands}; points in this deal")
 
     def several_deals(self, game: Game) -> bool:
-        """Not where one deal is the match."""
+        """Whether the match has more than one deal."""
         return int(game.options["hands"]) > 1
 
     def outcome(self, state: State, sides: Sides) -> Ending:
-        """Who has more points, or showed four kings."""
+        """Who has more points, or showed four kings or knights."""
         assert isinstance(state, TuteState)
         totals, winner = state.score.totals, state.score.winner
         assert winner is not None

@@ -22,7 +22,7 @@ from cardkit.view import View
 
 
 class Outcomes(NamedTuple):
-    """Of all cases: how many are won, drawn and lost."""
+    """The numbers of cases won, drawn and lost."""
 
     won: int
     drawn: int
@@ -110,7 +110,7 @@ def jeu_franc(players: int = 2) -> Outcomes:
 
 
 def _ways(dealt: Sequence[tuple[int, ...]], kinds: dict[int, int]) -> int:
-    """In how many ways these hands can be dealt from a pack with so many cards of each kind."""
+    """The number of ways to deal these hands from a pack with so many cards of each kind."""
     left = dict(kinds)
     ways = 1
     for hand in dealt:
@@ -140,7 +140,7 @@ def _franc_outcome(played: Sequence[Sequence[int]], partner: int | None) -> int:
 
 
 class FittingHands(NamedTuple):
-    """Of `all` hands that somebody may hold, `fitting` agree with what is said."""
+    """Of `all` hands that somebody may hold, how many are `fitting`."""
 
     fitting: int
     all: int

@@ -34,7 +34,7 @@ def matching(hand: Hand, up: Card) -> list[Card]:
 
 
 def after(game: PittyPat, rng: random.Random, level: int) -> QuestionOrCase:
-    """What follows after a match: a card is thrown, or the deal is won."""
+    """Question: what follows after a match? A card is thrown, or the deal is won."""
     up = rng.choice(list(french52))
     left = rng.choice((0, 0, 1, 2, 4)) if game.keep else rng.choice((0, 0, 2, 4))
     hand = hand_for(rng, level, up, 1, left + 1)

@@ -29,7 +29,7 @@ stock = by_level((_needed,), (_needed, case_maker("again")))
 
 
 def won(game: PittyPat, rng: random.Random, level: int) -> QuestionOrCase:
-    """Who wins: the first without cards, nobody yet, or nobody at all."""
+    """Question: who wins? The first without cards, nobody yet, or nobody at all."""
     kind = rng.choice(("match", "match", "open", "open", "drawn"))
     names, seat = game.names, rng.randrange(game.seats)
     name = names[seat]

@@ -41,7 +41,7 @@ def where_kept(state: State, move: Move) -> bool:
 
 
 def hands(game: PittyPat, rng: random.Random, level: int) -> QuestionOrCase:
-    """Who has won the match: reaching the number counts, not leading."""
+    """Question: who has won the match? Reaching the number of deals counts, not leading."""
     need = rng.randrange(2, 6)
     won = [rng.randrange(need) for _ in game.names]
     if rng.random() < 0.6:

@@ -20,7 +20,7 @@ from cardkit.teaching.exercises.positions import dealer
 
 
 class Wish(NamedTuple):
-    """What one would like to play: the `rule` that tells which bid it is, the `prompt`, the bids that do, and a verdict."""
+    """Something a player wants: the `rule` about it, the `prompt`, the `bids` that say it, and how to judge a move."""
 
     rule: str
     prompt: str
@@ -57,7 +57,7 @@ THEN: Final = (
 
 
 def wishes(game: Tarot, rng: random.Random, level: int) -> Question:
-    """What one would like to play, or to become of the chien, is said as a bid that is still allowed."""
+    """Question: you want to play for so much, or the chien to go somewhere. Which bid, still allowed, says that?"""
     wish = rng.choice((_as_little, _times, _chien))(rng)
 
     def fits(state: State) -> bool:

@@ -42,7 +42,7 @@ SCORE: Final = Sentence(
 
 
 def _points(rng: random.Random, level: int) -> list[Fraction]:
-    """The points of four players; what lies in the chien is missing."""
+    """Points of four players in a goulash; those in the chien are missing."""
     total = 91 - rng.randrange(3, 12)
     cuts = sorted(rng.sample(range(1, total), 3))
     whole = [b - a for a, b in pairwise((0, *cuts, total))]
@@ -116,7 +116,7 @@ KEPT: Final = "The last trick would be yours, with all the points in it."
 
 
 def avoid(game: Tarot, rng: random.Random, level: int) -> Question:
-    """A trick of a goulash that one can leave to others; or the Excuse, to be let go before the last trick."""
+    """Question: leave a trick of a goulash to the others; or play the Excuse before the last trick."""
     table = game.variant(players=4, goulash=True)
     last = level > 1 and rng.random() < 0.4
 

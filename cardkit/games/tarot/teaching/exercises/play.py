@@ -27,7 +27,7 @@ FREE = "You have neither the suit nor a trump, and {card} brings your side {poin
 
 
 def duties(game: Tarot, rng: random.Random, level: int) -> Question:
-    """Positions in which a friend is winning with a trump: one must beat it, or cannot, or is free of everything."""
+    """Question in a position in which a friend is winning with a trump: must you overtrump, undertrump, or may you discard?"""
     key = rng.choice(("no-sparing", "no-sparing", "undertrump", "discard"))
     four = game.variant(players=4)
 

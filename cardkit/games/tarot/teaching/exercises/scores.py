@@ -123,7 +123,10 @@ def _outcome(rng: random.Random, level: int, players: int) -> Outcome:
 
 
 def score(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
-    """One line of the score as each defender feels it; from level 2 bonuses and shares; at level 3 the whole."""
+    """Question on one line of the score as each defender gets it.
+
+    From level 2 with bonuses and shares, at level 3 on the whole.
+    """
     players = game.seats
     outcome = _outcome(rng, level, players)
     lines = [line for line in scoring.lines(outcome) if line.counts]

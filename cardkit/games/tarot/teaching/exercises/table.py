@@ -73,7 +73,7 @@ def _lowest(low: Card, cards: Sequence[Card]) -> str:
 
 
 def _petit_sec(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
-    """The petit alone, the petit with the Excuse, with another trump, another trump alone: one of them cancels the deal."""
+    """Question: does this hand cancel the deal? The petit alone does; with the Excuse or another trump it doesn’t."""
     kind = rng.choice(("sec", "sec", "excuse", "two", "other"))
     trumps = {"sec": "1a", "excuse": "1a EX", "two": f"1a {rng.randrange(2, 9)}a", "other": "2a"}[kind].split()
     plain = [card for card in tarot78 if not card.bit & (TRUMPS | EXCUSE_BIT)]

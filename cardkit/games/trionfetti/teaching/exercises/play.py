@@ -71,7 +71,7 @@ CALLED: Final = "It’s the first trick of the {hand} hand; {cards}, and now som
 
 
 def left_over(game: Trionfetti, rng: random.Random, level: int) -> Case:
-    """Who has seen the four cards that are left over, and when."""
+    """Question: who has seen the four cards that are left over, and when?"""
     section = rng.choice(("before-the-fourth", "called", "called", "shown", "looked-at"))
     hand = rng.choice(("second", "third")) if section == "before-the-fourth" else "fourth"
     played = rng.randrange(2, 4) if section == "shown" else rng.randrange(2)

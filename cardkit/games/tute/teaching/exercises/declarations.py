@@ -151,7 +151,7 @@ def _four(game: Tute, rng: random.Random, rank: str, rule: str, hint: str) -> Qu
 
 
 def _allowed(state: State, move: Move) -> Judged:
-    """What is allowed is right."""
+    """A verdict for questions in which any legal move is right."""
     return Judged(True, praise(state, move))
 
 
@@ -171,7 +171,7 @@ UNSUNG_PAIR: Final = "The {points} points would never be yours."
 
 
 def silence(game: Tute, rng: random.Random, level: int) -> Question:
-    """A pair that was saved for the end: it is sung now, or never."""
+    """Question: a pair saved for the end has to be sung now, or never."""
     suit, turned, dealt = rng.choice(SUITS), rng.choice(SUITS), rng.randrange(4)
     cards: dict[int | str, str] = {dealt: rng.choice("2456") + turned.key}
     state = game.position({0: f"R{suit.key} C{suit.key}"}, to_move=0, cards=cards, dealer=dealt, seed=rng.randrange(1 << 30))

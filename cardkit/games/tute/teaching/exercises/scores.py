@@ -24,7 +24,7 @@ GIVEN: Final = ("You’d give the other side a deal that you’ve won.", "You’
 
 
 def deal_winner(game: Tute, rng: random.Random, level: int) -> Question:
-    """Who wins a deal, from what both sides counted; close ones turn on the last ten, ties on the last trick."""
+    """Question: who wins the deal, from both sides' counts? Close ones turn on the last ten, ties on the last trick."""
     tied = rng.random() < 0.3
     four = not tied and rng.random() < 0.15
     last = rng.randrange(2)
@@ -66,7 +66,7 @@ def deal_winner(game: Tute, rng: random.Random, level: int) -> Question:
 def _who(
     game: Tute, rng: random.Random, winner: int, why: str, key: str, facts: list[str], against: tuple[str, str]
 ) -> Question:
-    """Who wins the deal; `against` says what speaks against the other side, and against a draw."""
+    """The question who wins the deal; `against` are the reasons against the other side and against a draw."""
     sides = sides_of(game)
     return choose(
         rng,

@@ -50,7 +50,7 @@ def _told(names: tuple[str, ...], bids: list[int], earlier: int) -> tuple[str, .
 
 
 def who_bids(game: Vitou, rng: random.Random, level: int) -> Question:
-    """One would like more at stake: the next bid where one may still bid, else any card."""
+    """Question: you want a higher stake. The answer is the next bid if you may still bid, else any card."""
     key = rng.choice(("open", "last-to-trick", "raise-side"))
 
     def fits(state: State) -> bool:

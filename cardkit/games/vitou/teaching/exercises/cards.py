@@ -85,7 +85,7 @@ def _held(state: State) -> tuple[Card, ...]:
 
 
 def en_pate(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
-    """A trick with one highest card, equals that are not highest, or equals on top, of partners or of opponents."""
+    """Question on a trick with one highest card, lower equals, or equals on top, of partners or of opponents: who wins it?"""
     kind = rng.choice(("single", "bait", "tied", *(("partners", "partners") if level > 1 else ())))
     custom = rng.random() < 0.5 if kind == "partners" else level == 3 and rng.random() < 0.4
     keys = RANKS.split()

@@ -45,7 +45,7 @@ def _worth(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
 
 
 def _decides(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
-    """Who says whether the side at 20 plays: the one of the two who plays first."""
+    """Question: who decides whether the side at 20 plays? The one of its two players who plays first."""
     side, dealer = rng.randrange(2), rng.randrange(4)
     leader = (dealer + 1) % 4
     speaker = leader if leader % 2 == side else (leader + 1) % 4
@@ -61,7 +61,7 @@ def _decides(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
 
 
 def _next(game: Vitou, rng: random.Random, level: int) -> Case:
-    """Who has passed, who plays: what happens next?"""
+    """Question: some have passed or play; what happens next?"""
     dealer, passes = rng.randrange(4), rng.randrange(5)
     plays = passes < 4 and rng.random() < 0.5
     words = ["I pass"] * passes + ["I play"] * plays
