@@ -79,7 +79,7 @@ class Seat(Session):
         self._seats = seats
 
     def _fresh_match(self) -> Match:
-        self._given = 0
+        self.given_moves = 0
         return self._match
 
     def _others(self) -> None:

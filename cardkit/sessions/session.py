@@ -47,15 +47,15 @@ class SessionSnapshot(NamedTuple):
     changing: dict[str, object]
 
 
-WAY: Final = "cardkit-way-1:"
-"""Begins a given deal that is saved as the learner's moves."""
-APART: Final = ";"
-"""Stands between two moves there."""
+OWN_MOVES_PREFIX: Final = "cardkit-way-1:"
+"""Begins the save of a given deal, which has the learner's own moves."""
+MOVE_SEPARATOR: Final = ";"
+"""Between two moves of such a save."""
 MAX_OWN_MOVES: Final = 500
 """Moves of the learner in one deal; the longest deals of Pitty Pat have some hundred."""
 CHANGED: Final = "the lesson has changed since this game was saved, so it begins again"
-CHANGING: Final = ("seed", "seq", "players", "shown_at", "trouble", "_given", "_chosen", "_begin")
-"""What playing changes of a session besides its match."""
+CHANGING: Final = ("seed", "seq", "players", "shown_at", "trouble", "given_moves", "_chosen", "_start")
+"""The attributes of a session that playing changes, besides its match."""
 
 
 class Session:
@@ -124,7 +124,7 @@ class Session:
             if at is not None and whole(at, "at", least=0) > len(record.moves):
                 raise ValueError(f"at={at}: this record has {len(record.moves)} moves")
             state = record.state(at)
-        self._begin = self._cell = Record.of(state) if state is not None else None
+        self._start = self._given_deal = Record.of(state) if state is not None else None
         self.seq = 0
         self._chosen: tuple[int, tuple[Move, ...]] = (0, ())  # good for one `seq` only
         self._noticed: tuple[tuple[object, ...], list[int]] = ((), [])  # the moves seen, and of what
@@ -135,10 +135,10 @@ class Session:
         self._others()
 
     def _fresh_match(self) -> Match:
-        # how many moves of the deal in play were there before the learner sat down
-        self._given = len(self._begin.moves) if self._begin else 0
-        if self._begin:
-            return Match.of([self._begin.state()], self.seed)
+        self.given_moves = len(self._start.moves) if self._start else 0
+        """How many moves of the deal in play were made before the learner sat down."""
+        if self._start:
+            return Match.of([self._start.state()], self.seed)
         return Match(self.game, self.seed, standing=self._standing)
 
     # -- where we are ----------------------------------------------------------------------------------------------------
@@ -381,7 +381,7 @@ class Session:
 
     def _last_decision(self) -> int | None:
         """How many moves were made before the learner's last own move since the session began; None if there is none."""
-        mine = [n for n, event in enumerate(self.state.events) if event.seat == self.seat and n >= self._given]
+        mine = [n for n, event in enumerate(self.state.events) if event.seat == self.seat and n >= self.given_moves]
         return mine[-1] if mine and not self.watch else None
 
     def last_turn(self) -> int | None:
@@ -390,7 +390,11 @@ class Session:
         None if the learner has not moved since the session began.
         """
         last, log = self._last_decision(), self.state.events
-        while last and last > self._given and (log[last - 1].seat, log[last - 1].move.kind) == (self.seat, log[last].move.kind):
+        while (
+            last
+            and last > self.given_moves
+            and (log[last - 1].seat, log[last - 1].move.kind) == (self.seat, log[last].move.kind)
+        ):
             position = Record.of(self.state).state(last - 1)
             if position.view(position.to_move).to_choose < 2:
                 break
@@ -425,7 +429,7 @@ class Session:
         if self.watch:
             raise NotNow("This deal is played already: step through it with the arrows.")
         self.match.state = self.shown
-        self._given = min(self._given, self.at)
+        self.given_moves = min(self.given_moves, self.at)
         self.shown_at = None
         self.seq += 1
         self._others()
@@ -452,7 +456,7 @@ class Session:
             self.match.next()
         except ValueError as error:
             raise NotNow(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
-        self._given = 0
+        self.given_moves = 0
         self.shown_at = None
         self.seq += 1
         self._others()
@@ -470,7 +474,7 @@ class Session:
     @property
     def can_redeal(self) -> bool:
         """Whether other cards can be dealt: in a match, or if the given deal is played from its start."""
-        return not self.watch and (self._begin is None or not self._begin.moves)
+        return not self.watch and (self._start is None or not self._start.moves)
 
     def redeal(self) -> None:
         """Deal other cards: a new match, or for a given deal random cards with the same dealer and score.
@@ -480,10 +484,10 @@ class Session:
         self._allow("redeal")
         if not self.can_redeal:
             raise NotNow("This table begins in the middle of a deal, so there is no other like it.")
-        if self._begin is not None:
-            deal = self._begin.deal
+        if self._start is not None:
+            deal = self._start.deal
             new = self.game.deal(some_seed(None), dealer=deal.dealer, standing=deal.standing)
-            self._begin = Record.of(new)
+            self._start = Record.of(new)
         self.restart()
 
     # -- saving ----------------------------------------------------------------------------------------------------------
@@ -497,25 +501,25 @@ class Session:
         shown, text = -1 if self.shown_at is None else self.shown_at, write_match(self.match)
         # A given deal to which nothing has happened leaves the next session of it nothing to continue: both save the same.
         at_rest = self.shown_at is None or (self.watch and not self.shown_at)
-        seed = 0 if at_rest and self._cell is not None and text == str(self._cell) else self.seed
-        head = f"{self.seat} {seed} {shown} {self._given} {self._lesson}"
-        moves = [event.move.text for event in self.state.events[self._given :] if event.seat == self.seat]
-        if self._begin is not None and self._begin == self._cell and not any(APART in move for move in moves):
-            return f"{WAY}{head} {crc32(text.encode())}:{APART.join(moves)}"
+        seed = 0 if at_rest and self._given_deal is not None and text == str(self._given_deal) else self.seed
+        head = f"{self.seat} {seed} {shown} {self.given_moves} {self._lesson_checksum}"
+        moves = [event.move.text for event in self.state.events[self.given_moves :] if event.seat == self.seat]
+        if self._start is not None and self._start == self._given_deal and not any(MOVE_SEPARATOR in move for move in moves):
+            return f"{OWN_MOVES_PREFIX}{head} {crc32(text.encode())}:{MOVE_SEPARATOR.join(moves)}"
         return seal(f"{head}\n{text}")
 
-    def _walked(self, saved: str) -> tuple[list[int], Match]:
+    def _replayed(self, saved: str) -> tuple[list[int], Match]:
         """Replay a save of a given deal: the numbers at its head, and the match after the learner's moves."""
-        head, _, text = saved.removeprefix(WAY).partition(":")
+        head, _, text = saved.removeprefix(OWN_MOVES_PREFIX).partition(":")
         numbers = _numbers(head, 6)
         seat, seed, _, given, lesson, check = numbers
-        if self._cell is None or seat != self.seat or lesson != self._lesson:
+        if self._given_deal is None or seat != self.seat or lesson != self._lesson_checksum:
             raise BadRecord(CHANGED)
         again = copy(self)
         again.seed, again.shown_at, again.trouble = seed, None, ""
-        again.match = Match.of([self._cell.state(min(max(given, 0), len(self._cell.moves)))], seed)
+        again.match = Match.of([self._given_deal.state(min(max(given, 0), len(self._given_deal.moves)))], seed)
         again._others()
-        moves = text.split(APART) if text else []
+        moves = text.split(MOVE_SEPARATOR) if text else []
         if len(moves) > MAX_OWN_MOVES:
             raise BadSave(f"a saved deal has at most {MAX_OWN_MOVES} moves of one seat, not {len(moves)}")
         try:
@@ -543,9 +547,9 @@ class Session:
             setattr(self, name, value)
 
     @property
-    def _lesson(self) -> int:
+    def _lesson_checksum(self) -> int:
         """Checksum of the given deal, its moves and the seed that was set (0 without these): detects a changed lesson."""
-        given = self.set_seed if self._cell is None else self._cell
+        given = self.set_seed if self._given_deal is None else self._given_deal
         return 0 if given is None else crc32(str(given).encode())
 
     def resume(self, saved: str) -> None:
@@ -553,18 +557,20 @@ class Session:
         self._allow("resume")
         if len(saved) > MAX_SAVE_CHARACTERS:
             raise BadSave(f"a saved game has at most {MAX_SAVE_CHARACTERS} characters, not {len(saved)}")
-        (seat, seed, shown, given, lesson), match = self._walked(saved) if saved.startswith(WAY) else _unsealed(saved)
+        (seat, seed, shown, given, lesson), match = (
+            self._replayed(saved) if saved.startswith(OWN_MOVES_PREFIX) else _unsealed(saved)
+        )
         if match.game != self.game or seat != self.seat:
             raise BadRecord(
                 f"this is a saved game of {match.game!r}, seat {seat}; here {self.game!r}, seat {self.seat}, is played"
             )
-        if lesson != self._lesson:
+        if lesson != self._lesson_checksum:
             raise BadRecord(CHANGED)
-        self.match, self.seed, self._given = match, seed, given
+        self.match, self.seed, self.given_moves = match, seed, given
         first = (*match.finished, match.state)[0]
-        if self._begin is not None and self._begin.deal != first.deal:  # it was dealt anew, there or here
-            given_again = self._cell is not None and self._cell.deal == first.deal
-            self._begin = self._cell if given_again else Record.of(Record.of(first).state(0))
+        if self._start is not None and self._start.deal != first.deal:  # it was dealt anew, there or here
+            given_again = self._given_deal is not None and self._given_deal.deal == first.deal
+            self._start = self._given_deal if given_again else Record.of(Record.of(first).state(0))
         self.shown_at = shown if 0 <= shown <= self.moves else None
         self.seq += 1
         self._others()

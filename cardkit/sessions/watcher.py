@@ -81,7 +81,7 @@ class Watcher(Session):
         super().__init__(match.game, seed=match.seed, names=names)
 
     def _fresh_match(self) -> Match:
-        self._given = 0
+        self.given_moves = 0
         return self._match
 
     def _others(self) -> None:

@@ -65,7 +65,7 @@ class AnswerSession(PupilSession):
     @property
     def resting(self) -> bool:
         """Whether the answer is given."""
-        return self.moves > self._given
+        return self.moves > self.given_moves
 
     def _mine(self) -> None:
         super()._mine()
