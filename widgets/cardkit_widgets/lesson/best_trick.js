@@ -1,12 +1,12 @@
-// The best trick of a lesson: what the browser kept of its tables goes to Python whenever this comes in sight, and the
-// trick comes back. Where nothing was played there is nothing to see.
+// The best trick of a lesson: whenever it comes into sight it sends the saves of the lesson's tables to Python, which
+// answers with the trick. Invisible if nothing was played.
 
 import { el } from "../base/dom.js";
 import { Part, heading } from "../base/part.js";
 import { pageKey, store } from "../base/store.js";
 
 /**
- * @typedef {Object} BestTrickScene what best_trick.py tells
+ * @typedef {Object} BestTrickScene from best_trick.py
  * @property {number} seq
  * @property {string[]} tables
  * @property {string} home
@@ -41,7 +41,7 @@ class BestTrickPanel extends Part {
     const { seq, found } = this.model.get("scene");
     Object.assign(this.root.dataset, { seq, found: String(!!found) });
     this.root.classList.toggle("ck-quiz", !!found);
-    this.root.style.minHeight = "1px"; // what has no height is never in sight
+    this.root.style.minHeight = "1px"; // an element without height never intersects
     this.root.replaceChildren(
       ...(found
         ? [

@@ -1,5 +1,5 @@
-// The steps of a lesson. What is done is read from the page: every question, guide and table says how it stands in its
-// `data-*`. The browser keeps, by game: the tasks that are done, how many steps are, and where to go on.
+// The steps of a lesson. Progress is read from the page: every question, guide and table has its state in `data-*`.
+// The browser stores by game: the tasks done, the number of steps, and the step to go on with.
 
 import { today } from "../base/day.js";
 import { el } from "../base/dom.js";
@@ -20,12 +20,12 @@ class Steps {
       "aria-label": "Where you stand in this lesson",
     });
     host.append(this.root);
-    // a page that shows one step at a time says all this in its bar
+    // a page that shows one step at a time has all this in its bar
     this.framed = Boolean(document.body.dataset.steps);
     this.root.hidden = this.framed;
     if (this.framed) return;
     this.page = host.closest(".jp-Notebook") || document.body;
-    this.first = new WeakMap(); // the position that a table showed first
+    this.first = new WeakMap(); // the first position that each table showed
     this.later = () => {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.look(), 150);
@@ -49,7 +49,7 @@ class Steps {
     window.removeEventListener("storage", this.later);
   }
 
-  // The steps in their order: what the line of steps links to.
+  // The steps in order, from the links in the line of steps.
   steps() {
     const heads = new Map();
     for (const head of this.page.querySelectorAll("h2")) {
@@ -71,7 +71,7 @@ class Steps {
     return found;
   }
 
-  // Lists the tasks of each step, and whether each is done.
+  // Finds the tasks of each step and their state.
   gather(steps) {
     for (const node of this.page.querySelectorAll(TASKS)) {
       const guided = node.matches(".ct") && node.dataset.name.includes("/guide-");
@@ -101,8 +101,8 @@ class Steps {
     }
   }
 
-  // A step of nothing but words was read when something after it was begun; one with which the lesson ends, or that
-  // goes further, also when all before it is done. How far one has scrolled says nothing: running all cells scrolls.
+  // A step without tasks counts as read once something after it was begun; the last one of the lesson and extras also
+  // when all before are done. Scrolling says nothing: running all cells scrolls.
   read(steps) {
     const open = ({ state }) => !state || state === "new" || state === "begun",
       begun = steps.findLastIndex(({ state }) => state && state !== "new"),
@@ -146,7 +146,7 @@ class Steps {
     this.draw(steps, own.length, finished, last >= 0 ? next : null);
   }
 
-  // The steps of the lesson itself: it ends with its pocket card, and what comes after that goes further.
+  // The steps of the lesson itself, up to its pocket card; later ones are extras.
   own(steps) {
     const end = this.page.querySelector("[data-end]");
     const before = ({ head }) => head.compareDocumentPosition(end) & Node.DOCUMENT_POSITION_FOLLOWING;
@@ -186,7 +186,7 @@ class Steps {
     );
     this.root.querySelector("a")?.addEventListener("click", (event) => {
       event.preventDefault();
-      next.head.tabIndex = -1; // from there the Tab key goes on
+      next.head.tabIndex = -1; // so that Tab goes on from there
       next.head.focus({ preventScroll: true });
       next.head.scrollIntoView({ behavior: "auto", block: "start" });
     });
@@ -200,7 +200,7 @@ class Steps {
       .trim();
   }
 
-  // A quiet mark at the end of a link or heading; nothing is touched that is right already.
+  // Adds a small mark to a link or heading, unless it is there already.
   mark(node, name, sign, words, state) {
     let mark = node.querySelector(`.${name}`);
     if (mark?.dataset.state === state && mark.firstChild?.textContent === sign) return;

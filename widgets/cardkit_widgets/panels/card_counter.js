@@ -1,4 +1,4 @@
-// The helper that counts cards: what Python writes, with the cards drawn from their pack.
+// The card counter: HTML from Python, with card drawings of the pack.
 
 import { shown } from "../base/html.js";
 import { sharedPack } from "../table/faces.js";

@@ -1,5 +1,4 @@
-// The coach: a hint in two steps, and every legal move with its expected result as a bar. Python thinks and sends;
-// this draws.
+// The coach: a hint in two steps, and a bar with the expected result of each legal move. Python computes, this draws.
 
 import { HIDE, icon, keyed, p } from "../table/dom.js";
 import { several } from "../base/several.js";
@@ -15,7 +14,7 @@ const SAMPLED = ["From one deal that fits what you know.", "From # deals that fi
 const MARGIN =
   "A ± says how far a figure may be off. All moves are tried on the same deals, so their differences are surer.";
 const CUT = "You stopped it there.";
-// Exactly, or as far as samples tell.
+// An exact figure, or an estimate from samples.
 const ALL_ALIKE = [
   "All of them are equally good: choose as you like.",
   "As far as one can tell, all of them are equally good: choose as you like.",
@@ -26,13 +25,13 @@ const ALIKE = [
 ];
 
 /**
- * @typedef {Object} CoachScene what coach.py tells
+ * @typedef {Object} CoachScene from coach.py
  * @property {number} seq
  * @property {string} table
  * @property {string} home
  * @property {string} state
  * @property {string} note
- * @property {boolean} first the learner wants to think first
+ * @property {boolean} first whether the learner chooses a move before seeing advice
  * @property {string} level
  * @property {Object<string, string>} levels
  * @property {number} at
@@ -111,7 +110,7 @@ class Coach extends Panel {
   get next() {
     return ["[data-do=stop]", "[data-do=weigh]", "[data-do=level]"];
   }
-  // How strong the others are, and whether to be asked first.
+  // Settings: the others' level, and whether the learner chooses first.
   remember(change) {
     this.keep("coach", { ...this.kept("coach"), ...change });
   }
@@ -236,7 +235,7 @@ class Coach extends Panel {
       equal = bars.equal > 1 ? several(bars.equal, "", alike[bars.exact ? 0 : 1]) : "";
     return [cut, from, equal].filter(Boolean).join(" ");
   }
-  // Where the axis begins and ends, what its bars stand on, and a few round numbers along it.
+  // The ends of the axis, the base of its bars, and some round numbers along it.
   scale(rows) {
     const known = rows.filter((row) => row.value !== null);
     let low = Math.min(...known.map((row) => row.value - row.error)),
@@ -289,7 +288,7 @@ class Coach extends Panel {
         (this.foot = el("p", { class: "cp-foot" })),
       );
     }
-    // nothing to draw: all of it is a matter of judgement, or forced
+    // no figures: all moves are a matter of judgement, or one is forced
     const plain = !known && scene.state !== "thinking";
     set(this.bars, { "data-plain": plain });
     set(this.caption, { text: plain ? "What the coach would do" : `What each move brings: ${scene.points}` });
@@ -319,7 +318,7 @@ class Coach extends Panel {
     );
     set(this.foot, { text: scene.state === "thinking" && !known ? "Dealing the unseen cards…" : this.summary(scene) });
   }
-  // Where an unseen card lay in the deals that were looked at: a word and a small bar for each seat.
+  // Where an unseen card lay in the sampled deals: a word and a small bar for each seat.
   drawWhere({ where }) {
     this.where.hidden = !where?.cards.length;
     if (this.where.hidden) return;

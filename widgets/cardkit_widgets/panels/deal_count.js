@@ -1,4 +1,4 @@
-// What one side won, counted: it comes into sight when the table beside it has shown how the deal ended.
+// The count of one side's won cards; appears once the table beside it has shown the end of the deal.
 
 import { shown } from "../base/html.js";
 
@@ -7,7 +7,7 @@ export default {
     let drawn = 0,
       part = null;
     const look = () => {
-      // the first drawing is that of a page which was opened on a deal that was over
+      // the first frame belongs to a page opened on a finished deal
       if (drawn > 1 && part.offsetHeight) {
         drawn = 1;
         part.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,4 @@
-// The common parts of the panels around a table: a panel draws what Python tells it and sends what the reader wants.
+// Base and common parts of the panels around a table.
 
 import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
@@ -17,8 +17,7 @@ Object.assign(ICONS, {
 export const first = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 export const figure = (text) => text.replace("-", "−").replace("± ", "±\u00a0");
 
-// A panel draws `model.scene` each time it changes; what was in focus stays so, and where it is gone the focus goes on
-// to `next`.
+// A panel draws `model.scene` on each change and keeps the focus; if the focused element is gone, `next` gets it.
 export class Panel {
   constructor(model, host, pack, kind, label) {
     this.model = model;
@@ -53,8 +52,7 @@ export class Panel {
   send(kind, more = {}) {
     this.asking.send({ kind, at: this.scene.at, ...more });
   }
-  // Reads a choice or a text of the reader’s, kept by the browser under a name of its own for every table of this
-  // game's page.
+  // A preference or text of the reader's, stored by the browser per game and name.
   kept(name) {
     return store.get(pageKey(`${this.scene.table}:${name}`, this.scene.home));
   }
@@ -83,7 +81,7 @@ export class Panel {
       face,
     );
   }
-  // A move in few words: the card where it is one of the hand, else what the button would say.
+  // A move in short: its card, if it is in the hand, else the button's label.
   name(move) {
     return move.card && move.move.startsWith("play ") ? first(this.pack.cards[move.card][1]) : move.label;
   }
@@ -102,7 +100,7 @@ export class Panel {
       el("span", { text: this.name(move) }),
     );
   }
-  // Moves to try under a label: `tried` are those that were, `shut` says of a move whether it can be tried no more.
+  // Moves to try, under a label; `tried` were tried already, `shut(move)` tells whether one is disabled.
   tries(label, moves, tried, shut) {
     const one = (move) => {
       const found = tried.find((other) => other.move === move.move);

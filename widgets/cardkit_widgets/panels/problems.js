@@ -1,4 +1,4 @@
-// Deals that teach: a position at a table, where a move is tried; what it leads to is shown and told there.
+// Problems: a position at a table, where the reader tries a move and sees what it leads to.
 
 import { icon, keyed, p } from "../table/dom.js";
 import { el, set } from "../base/dom.js";
@@ -8,21 +8,21 @@ import { sharedPack } from "../table/faces.js";
 import { Panel } from "./parts.js";
 
 /**
- * @typedef {Object} ProblemsScene what problems.py tells
+ * @typedef {Object} ProblemsScene from problems.py
  * @property {number} seq
  * @property {number} at
  * @property {string} game
  * @property {string} title
  * @property {string} note
- * @property {?string[]} keep the solved ones, for the browser to keep
+ * @property {?string[]} keep keys of the solved ones, for the browser to store
  * @property {boolean} busy
  * @property {[number, boolean][]} dots level, solved
  * @property {[number, string][]} levels
  * @property {number} level
  * @property {string} grade
  * @property {string} prompt
- * @property {number} tried moves that were tried
- * @property {boolean} moved whether the table shows what came of one
+ * @property {number} tried how many moves were tried
+ * @property {boolean} moved whether the table shows the outcome of one
  * @property {boolean} solved
  */
 
@@ -74,7 +74,7 @@ class Problems extends Panel {
       if (Array.isArray(kept) && kept.length) this.send("kept", { solved: kept });
     }
     if (scene.keep) {
-      const solved = store.get(this.key); // in another tab, too
+      const solved = store.get(this.key); // another tab may have solved some
       store.set(this.key, [...new Set([...(Array.isArray(solved) ? solved : []), ...scene.keep])]);
     }
     const solved = scene.dots.filter((dot) => dot[1]).length;
@@ -136,7 +136,7 @@ class Problems extends Panel {
       this.send("go", { number: n + by });
     }
   }
-  // One row of buttons, which keeps its place: what goes on is the golden one.
+  // A row of buttons in a fixed place; the one that leads on is gold.
   drawFoot({ busy, tried, moved, solved, dots, at }) {
     const next = dots.findIndex((dot, n) => n > at && !dot[1]),
       main = { class: "cp-button cp-main" };

@@ -1,5 +1,4 @@
-// The review of a hand: the decisions in a row, one of them open with what it cost and why; the table below steps
-// through.
+// The review of a deal: its decisions in a row, one open with its cost and reason; the table below steps through them.
 
 import { copyText } from "../base/clipboard.js";
 import { HIDE, icon, keyed, p } from "../table/dom.js";
@@ -9,24 +8,24 @@ import { sharedPack } from "../table/faces.js";
 import { Panel, figure } from "./parts.js";
 
 /**
- * @typedef {Object} ReviewScene what review.py tells
+ * @typedef {Object} ReviewScene from review.py
  * @property {number} seq
  * @property {string} table
  * @property {string} home
  * @property {string} state
  * @property {string} note
- * @property {?string} keep a review for the browser to keep
+ * @property {?string} keep a review for the browser to store
  * @property {?Object} copied
  * @property {boolean} fresh
  * @property {number} done
  * @property {number} of
- * @property {string[]} kept titles of those that are kept
+ * @property {string[]} kept titles of the stored reviews
  * @property {string} points
  * @property {{move: string, label: string, card: ?string, number: number, cost: string, judged: boolean}[]} steps
  * @property {string} summary
  * @property {number} shown
- * @property {?number} before the decision to look at before it
- * @property {?number} after and after it
+ * @property {?number} before index of the decision before the open one
+ * @property {?number} after index of the one after it
  * @property {?Object} step the decision that is open
  * @property {?Object} retry
  */

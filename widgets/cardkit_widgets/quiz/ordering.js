@@ -1,10 +1,10 @@
-// Answers that are put in order: picked up and moved with keys, buttons or a finger.
+// Answers to be put in order with keys, buttons or a finger.
 
 import { el } from "../base/dom.js";
 
 export const hidden = (text) => el("span", { class: "ck-quiz-hidden" }, text);
 
-/** The answers of one question of a quiz in the order that the reader has given them so far. */
+/** The answers of an ordering question, in the reader's present order. */
 export class Ordering {
   constructor(quiz, count) {
     this.quiz = quiz;
@@ -50,7 +50,7 @@ export class Ordering {
     return el("div", {}, list, ends, scene.done ? null : help);
   }
 
-  // Whether the two cards that were marked have changed places: what was said of them then no longer holds.
+  // Whether the two marked cards have changed places, so that the feedback on them is out of date.
   get mended() {
     const { question, feedback, done } = this.quiz.scene;
     if (question.kind !== "order" || done || !feedback) return false;

@@ -1,16 +1,15 @@
-// Cards to be touched. Python says what a touch means; this lays the cards out in rows and lets each go where it now
-// lies.
+// Cards to touch. Python decides what a touch does; this lays the cards out in rows and moves them.
 
 import { el, focused } from "../base/dom.js";
 import { Part } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 import { face, packOf } from "../base/packs.js";
 
-const FLIGHT_MS = 320; // ms that a card is under way
+const FLIGHT_MS = 320; // duration of a card's move
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * @typedef {Object} TouchScene what pick_cards.py tells
+ * @typedef {Object} TouchScene from pick_cards.py
  * @property {number} seq
  * @property {string} key
  * @property {string} prompt
@@ -39,7 +38,7 @@ class Touch extends Part {
     this.verdict.textContent = text;
   }
 
-  // Along the cards with the arrow keys.
+  // Arrow keys move along the cards.
   keydown(event) {
     const all = [...this.felt.querySelectorAll("button")],
       to = all[all.indexOf(focused(this.felt)) + ARROWS[event.key]];
@@ -109,7 +108,7 @@ class Touch extends Part {
       el("button", { type: "button", "data-do": "again", onclick: () => this.send("again"), text: "Once more" }),
     );
   }
-  // A card goes from where it lay to where it lies; at once where no motion is wanted.
+  // Moves each card from its old place to its new one; at once if motion is off.
   move(node, from) {
     const to = node.getBoundingClientRect();
     if (

@@ -1,5 +1,4 @@
-// A quiz: draws the one `scene` that Python sends and tells Python what the reader does. It never knows an answer
-// before Python says it.
+// A quiz: draws the `scene` from Python and sends what the reader does. It knows no answer before Python sends it.
 
 import { watch } from "../base/activity.js";
 import { el, focused } from "../base/dom.js";
@@ -18,8 +17,8 @@ const GONE =
   "Still no answer. If none comes, reload the page: your exam begins again, and the same number asks the same.";
 const ENTRY = ".ct-actions:not([hidden]) button, .ct-hand [tabindex='0']";
 const NEXT = '.ck-quiz-foot :is([data-do="next"], [data-do="end"], [data-do="more"], [data-do="done"])';
-const MIN_TABLE_PX = 200, // pixels from which on a table is drawn
-  PAGE_BAR_PX = 60; // pixels of the page's own bar, at the most
+const MIN_TABLE_PX = 200, // a table of at least this height has been drawn
+  PAGE_BAR_PX = 60; // the greatest height of the page's own bar
 const MARKS = { right: "✓", wrong: "✗" };
 
 function picture(card) {
@@ -29,12 +28,12 @@ function picture(card) {
 }
 
 /**
- * @typedef {Object} QuizScene what quiz.py tells
+ * @typedef {Object} QuizScene from quiz.py
  * @property {number} seq
  * @property {string} key
  * @property {string} home
- * @property {boolean} same the same questions come again after a reload
- * @property {string[]} rules the ids of those that its exercises ask about
+ * @property {boolean} same whether the same questions come again after a reload
+ * @property {string[]} rules ids of the rules that its exercises ask about
  * @property {string} title
  * @property {string} note
  * @property {number} level
@@ -45,13 +44,12 @@ function picture(card) {
  * @property {*} given the reader's answer
  * @property {?{moved: boolean, out: boolean}} at_table for a question at a table: whether an answer was played there,
  *   and whether something can be played out
- *   there, and whether there is something to be played out
  * @property {?Object} feedback
  * @property {boolean} done
  * @property {?Object} summary
- * @property {string} [enough] of the cards of a day alone: what is said at the end
- * @property {?number[]} [grown] and how well they were known before, and are known now, in percent
- * @property {?Object} [exam] of an exam alone: its marks, when it is over
+ * @property {string} [enough] daily quiz: the summary
+ * @property {?number[]} [grown] daily quiz: how well the items were known before and are known now, in percent
+ * @property {?Object} [exam] exam: its marks, once it is over
  */
 
 class Quiz {
@@ -77,7 +75,7 @@ class Quiz {
     const { exam, enough } = model.get("scene");
     this.line = new Asking(model, this.root, exam || enough ? THINKING : "", exam ? GONE : undefined);
     this.onScene = () => {
-      if (model.get("scene").seq < this.scene.seq) return; // a host may bring an old state late
+      if (model.get("scene").seq < this.scene.seq) return; // a host may deliver an old state late
       this.line.heard();
       this.draw();
     };
@@ -86,14 +84,14 @@ class Quiz {
     };
     model.on("change:scene", this.onScene);
     model.on("msg:custom", this.onMessage);
-    // The deeds at a quiz that asks the same each time are kept, and done again after a reload, as a table goes on.
+    // The acts at a quiz that always asks the same are stored and repeated after a reload.
     const { key, home } = model.get("scene");
     this.held = store.hold(pageKey(key, home), () => this.overtaken());
     watch();
     this.begin();
   }
 
-  // A quiz that goes on where it was is drawn when Python has found the place: no answer is given to another question.
+  // A resumed quiz is drawn once Python has found the place, so that no answer goes to another question.
   begin() {
     /** @type {QuizScene} */
     const scene = (this.scene = this.model.get("scene"));
@@ -111,7 +109,7 @@ class Quiz {
     const did = this.held.get();
     return Array.isArray(did) ? did : [];
   }
-  // Another page has gone further with these questions: they go on here from there.
+  // Another tab has gone on with these questions: resume from there.
   overtaken() {
     const did = this.kept();
     if (!this.scene.same || !did.length || JSON.stringify(did) === JSON.stringify(this.did)) return;
@@ -119,7 +117,7 @@ class Quiz {
     this.send("resume", { did, afresh: true });
   }
 
-  // A round that was opened by a button takes the focus from it, as soon as it is on the page.
+  // A quiz opened by a button takes the focus from it once it is on the page.
   follow() {
     if (this.root.isConnected) this.focusAfter(true);
     else requestAnimationFrame(() => this.follow());
@@ -216,14 +214,14 @@ class Quiz {
     else this.unplaced = false;
     if (atTable && scene.done) this.root.querySelector(NEXT)?.focus({ preventScroll: true });
     if (over) this.find(scene.exam.seen ?? -1);
-    // what is said of an answer is in sight, with what can be done next
+    // keep the feedback and the next buttons in sight
     if (scene.feedback && !over && (scene.at_table ? !fresh && this.acts() : this.acting))
       for (const part of [".ck-quiz-verdict", ".ck-quiz-actions"])
         this.root.querySelector(part)?.scrollIntoView({ block: "nearest" });
     this.acting = false;
   }
 
-  // An exam that is over begins with its mark; a question seen again stands there instead, and leads back to its row.
+  // A finished exam begins with its mark; a question looked at again stands there instead and leads back to its row.
   find(row) {
     if (row === this.row) return;
     const rows = this.root.querySelectorAll(".ck-exam-sheet tbody tr");
@@ -287,8 +285,8 @@ class Quiz {
     );
   }
 
-  // A new position is whole in sight, with what will be said below it: from its head on, or else from its prompt. Its
-  // table grows while it is drawn, so that holds until the reader does something.
+  // Scrolls a new position wholly into sight, with the room below for feedback: from the quiz's head on, or else from
+  // the prompt. Repeated while the table grows, until the reader does something.
   place() {
     const high = this.root.offsetHeight;
     if (!this.unplaced || this.table.node.offsetHeight < MIN_TABLE_PX || !this.acts()) return;
@@ -299,7 +297,7 @@ class Quiz {
     if (top < PAGE_BAR_PX || this.foot.getBoundingClientRect().bottom > innerHeight)
       begin.scrollIntoView({ block: "start" });
   }
-  // Whether the reader is at this quiz: it has the focus, or what opened it, or nothing has.
+  // Whether the focus is in this quiz, on what opened it, or nowhere.
   acts() {
     return !!focused(this.root) || document.activeElement === document.body || this.opened();
   }
@@ -332,7 +330,7 @@ class Quiz {
     );
   }
 
-  // Now and then: how sure are you? It may be left out, and is said before the answer.
+  // Sometimes asks how sure the reader is, before the answer; may be skipped.
   sureness() {
     const { sure, done, feedback } = this.scene;
     if (!sure || done || feedback) return null;
@@ -359,10 +357,10 @@ class Quiz {
     );
   }
 
-  // Returns the look of an answer after it was judged: its class, and the words beside it.
+  // The class and words of an answer after feedback.
   mark(n) {
     const mark = this.ordering.mended ? null : this.scene.feedback?.marks.find(([number]) => number === n);
-    // of one right answer, it and what was picked are marked, and the others are left alone
+    // with one right answer only that and the picked one are marked
     const alone = mark && !mark[1] && this.scene.question.kind === "one";
     if (!mark || (alone && n !== this.scene.given && !this.picked.has(n))) return { name: "", sign: "", why: "" };
     const name = mark[1] ? "right" : "wrong";
@@ -398,7 +396,7 @@ class Quiz {
     return answer.card ? answer.card.gloss : answer.text;
   }
 
-  // Cards lie in a row, as a hand does.
+  // Cards in a row, as in a hand.
   one(q) {
     const cards = q.answers.every((answer) => answer.card);
     return el(
@@ -442,7 +440,7 @@ class Quiz {
       button.setAttribute("aria-pressed", String(this.picked.has(Number(button.dataset.n))));
   }
 
-  // After the solution of a "choose all": each answer once with its reason, equal reasons together.
+  // After a "choose all" question: each answer with its reason, equal reasons together.
   reasons(q) {
     if (!this.scene.done) return null;
     const by = new Map();
@@ -501,7 +499,7 @@ class Quiz {
     );
   }
 
-  // The rule that decides; where a reason was given it waits behind its title, with its source.
+  // The deciding rule; folded behind its title if a reason was given.
   rule({ title, sentence, source }, folded, word = title) {
     const quote = el("span", {}, sentence);
     if (!folded) return el("blockquote", {}, el("strong", {}, title), quote);
@@ -530,7 +528,7 @@ class Quiz {
     if (at_table && feedback?.rule) buttons.push(this.rule(feedback.rule, true, "Rule"));
     return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;
   }
-  // What came of the last answer is seen at the table first: how it went comes after it.
+  // The last answer is played at the table first; the summary comes after it.
   toEnd() {
     const onclick = () => {
       this.ended = this.acting = true;

@@ -1,10 +1,10 @@
-// Shows the end of a series of questions.
+// The summary of a quiz.
 
 import { today } from "../base/day.js";
 import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
 
-// Draws the rules that were learned, and those to look at again.
+// Lists the rules known and those to look at again.
 export function summary(quiz) {
   const { summary: s, levels, level, of } = quiz.scene;
   if (of === 1 && !Object.keys(levels).length) return null;
@@ -56,7 +56,7 @@ export function summary(quiz) {
   );
 }
 
-// How well today's cards were known, and are known now: what is new of the bar is of another colour.
+// A bar of how well today's items were known, with what was gained in another colour.
 function growth([before, after]) {
   const label = `Known of these: ${before} % before, ${after} % now`;
   return el(
@@ -67,7 +67,7 @@ function growth([before, after]) {
   );
 }
 
-// What is seen again of an exam: the question on the table above, answered as it was, or rightly.
+// A question of a finished exam looked at again on the table above, with the given answer or the right one.
 export function again(quiz) {
   const { seen, marks } = quiz.scene.exam;
   if (seen === null || seen === undefined) return null;
@@ -81,7 +81,7 @@ export function again(quiz) {
   );
 }
 
-// An exam that is over: the mark of every rule, to be printed with a name, and what to repeat.
+// A finished exam: the mark of every rule, to be printed with a name, and what to repeat.
 export function marks(quiz) {
   const {
       title,

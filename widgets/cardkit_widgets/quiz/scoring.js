@@ -1,4 +1,4 @@
-// A scoring bench: dials above, a score sheet below whose lines are predicted one by one. Python computes and tells.
+// The score calculator: dials above, below a score sheet whose lines the reader predicts one by one. Python computes.
 
 import { el } from "../base/dom.js";
 import { keys } from "../base/keys.js";
@@ -6,7 +6,7 @@ import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 
 /**
- * @typedef {Object} ScoreCalculatorScene what scoring.py tells
+ * @typedef {Object} ScoreCalculatorScene from scoring.py
  * @property {number} seq
  * @property {string} note
  * @property {string} error

@@ -1,4 +1,4 @@
-// The head of a drawer: a title and a button that closes it. It takes the focus when it opens; Escape closes it, too.
+// The head of a drawer: a title and a close button. It takes the focus when it opens; Escape closes it.
 
 import { keys } from "../base/keys.js";
 
@@ -16,7 +16,7 @@ export default {
     el.append(root);
     const end = () => model.send({ kind: "close" });
     close.addEventListener("click", end);
-    // The box around this head and what stands below it becomes the drawer as soon as both are on the page.
+    // the box around this head becomes the drawer once it is on the page
     const settle = () => {
       let node = el;
       while (node && !node.nextElementSibling) node = node.parentElement;
@@ -29,7 +29,7 @@ export default {
       box.setAttribute("role", "region");
       box.setAttribute("aria-label", model.get("title"));
       keys(box, (event) => {
-        if (event.key === "Escape" && !event.target.value) end(); // a search is emptied first
+        if (event.key === "Escape" && !event.target.value) end(); // Escape first empties a search
       });
       close.focus({ preventScroll: true });
     };

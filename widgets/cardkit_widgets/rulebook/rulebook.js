@@ -1,6 +1,6 @@
-// The rulebook: all rules to read, to search and to print; which hand an option changes is asked of Python.
-// An address that ends in #GAME or #GAME.RULE opens that game, that rule; #GAME.variants opens where tables differ,
-// and #variants does so for the game that was learned last, or leaves the choice where none was.
+// The rulebook: all rules to read, search and print; Python is asked for the deal that shows an option.
+// An address that ends in #GAME or #GAME.RULE opens that game or rule; #GAME.variants opens its options, and #variants
+// those of the game learned last, or a choice of games.
 
 import { PROGRESS, progress } from "../base/progress.js";
 import { several } from "../base/several.js";
@@ -11,16 +11,16 @@ import { Asking } from "../base/part.js";
 import { bothWays, image } from "../table/comparison.js";
 
 const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-const page = () => document.body.dataset.voila; // an ordinary page, and not a notebook, whose address is not ours
+const page = () => document.body.dataset.voila; // a page of the app; a notebook's address is not ours to change
 const site = () => page() === "static";
 const address = (href) => (site() ? href.replace(/\.ipynb(?=#|$)/, ".html") : href);
 
-// The game whose lesson went on last; it stands last in what is kept.
+// The game whose lesson was continued last: the last one in the record.
 const lastLearned = (games) =>
   Object.keys(learner.lessons()).findLast((name) => games.some((game) => game.name === name));
 
 /**
- * @typedef {Object} GameRules one game of the book, as rulebook.py tells it
+ * @typedef {Object} GameRules one game of the book, from rulebook.py
  * @property {string} name
  * @property {string} title
  * @property {string} lang
@@ -31,7 +31,7 @@ const lastLearned = (games) =>
  * @property {string} picture
  * @property {{title: string, rules: Object[]}[]} groups
  * @property {Object[]} options
- * @property {number} print the size of its letters on paper
+ * @property {number} print the font size on paper, in points
  */
 
 class Book {
@@ -66,7 +66,7 @@ class Book {
     this.model.off("msg:custom", this.onMessage);
   }
 
-  // Where the address leads: a game, a rule of it, or somewhere that does not exist, which is said.
+  // Opens the game or rule in the address; says so if it does not exist.
   follow(again) {
     let target = location.hash.slice(1);
     try {
@@ -297,7 +297,7 @@ class Book {
     return node;
   }
 
-  // How well this rule is known, in a word; nothing for a reader who has not practised yet.
+  // How well this rule is known, in a word; nothing before the reader has practised.
   standing(rule) {
     if (!Object.keys(this.known).length) return null;
     const word = this.known[rule.id] || "new";
@@ -478,7 +478,7 @@ class Book {
   }
 }
 
-// Mark what was found; the text itself stays as it is.
+// Highlights matches without changing the text.
 function mark(node, terms) {
   const text = node.textContent;
   const plain = [...text].map((letter) => bare(letter)[0] || " ").join("");

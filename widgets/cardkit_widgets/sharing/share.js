@@ -1,4 +1,4 @@
-// Links to positions: the line below a table that makes one, and the reader of the page that opens one.
+// Links to positions: the line below a table that makes one, and the page that opens one.
 
 import { copyText } from "../base/clipboard.js";
 import { el } from "../base/dom.js";
