@@ -89,10 +89,12 @@ def your_turn(
     short: str = "your-turn",
     title: str = "Play a card",
     also: PositionTests | None = None,
+    deal: Dealer | None = None,
 ) -> Exercise:
     """Exercise: play a legal card where a rule forbids part of the hand.
 
-    `short` and `title` name it, `also` are more rules than those that bind or refuse.
+    `short` and `title` name it, `also` are more rules than those that bind or refuse; `deal` makes the deals that are looked
+    through, where deals at random seldom have such a position.
     """
     more = {game.rules[key].id: test for key, test in (also or {}).items()}
     known = (*(tuple(rules) or (() if more else census(game).cards)), *more)
@@ -111,7 +113,7 @@ def your_turn(
 
         def make(rng: random.Random, level: int) -> Question:
             rule = rng.choice(named)
-            return card_to_play(seek(dealer(game), rng, look, rule, taught).state, rng, rule)
+            return card_to_play(seek(deal or dealer(game), rng, look, rule, taught).state, rng, rule)
 
         return make
 

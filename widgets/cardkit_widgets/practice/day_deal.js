@@ -143,7 +143,7 @@ class DayDeal extends Part {
   }
   // A link for others: the same deal, whenever they open it.
   invitation(scene) {
-    const send = el("button", { type: "button", "data-do": "invite" }, "Copy a link to this deal");
+    const send = el("button", { type: "button", "data-do": "invite" }, "Copy a link");
     send.addEventListener("click", () => this.share(send, this.address(scene)));
     return send;
   }
@@ -167,7 +167,7 @@ class DayDeal extends Part {
       games.map(([name, title]) => el("option", { value: name, selected: name === game }, title)),
     );
     pick.addEventListener("change", () => this.ask({ game: pick.value }));
-    return el("label", { class: "ck-day-others" }, "Another game: ", pick);
+    return el("label", { class: "ck-day-others" }, el("span", {}, "Another game: "), pick);
   }
 }
 

@@ -147,7 +147,9 @@ def _short_result(deal: DealOfDay, found: DayResult) -> str:
     """The result as one tells it to somebody who has not played yet."""
     if deal.days.counts == "win":
         return "I was out first." if found.made else "I wasn’t out first."
-    return f"I made {found.made} points; {found.best} can be made."
+    if found.made >= found.best:
+        return f"I made {found.made} points, all that can be made."
+    return f"I made {found.made} of {found.best} points that can be made."
 
 
 def _said(deal: DealOfDay, found: DayResult) -> str:

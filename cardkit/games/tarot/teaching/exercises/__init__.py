@@ -53,7 +53,11 @@ def exercises(game: Tarot) -> tuple[Exercise, ...]:
         own(game, "duties", "Friends aren’t spared", "no-sparing discard undertrump", play.duties),
         own(game, "excuse", "Whose is the Excuse?", "excuse-kept excuse-owed excuse-last", excuse.excuse),
         your_turn(
-            four, short="excuse-play", title="Playing the Excuse", also={"excuse": excuse.held, "excuse-led": excuse.led}
+            four,
+            short="excuse-play",
+            title="Playing the Excuse",
+            also={"excuse": excuse.held, "excuse-led": excuse.led},
+            deal=excuse.often_led(four),
         ),
         own(four, "seats", "Who bids, leads, comes next", circle, around("seats")),
         own(four, "draw", "Who deals first?", "draw", table.draw),

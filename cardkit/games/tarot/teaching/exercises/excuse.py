@@ -9,7 +9,7 @@ from cardkit.cards import tarot78
 from cardkit.game import Game, State
 from cardkit.sentences import capital
 from cardkit.teaching.exercises import by_level, case_maker
-from cardkit.teaching.exercises.positions import any_move
+from cardkit.teaching.exercises.positions import Dealer, any_move, dealer, walk
 
 EX = tarot78["EX"]
 SAVED: Final = 2
@@ -25,6 +25,21 @@ def led(state: State) -> bool:
     """Whether the Excuse was led, and another card has set the suit."""
     trick = state.view(None).pile("trick").cards
     return len(trick) > 1 and trick[0] is EX
+
+
+def often_led(game: Game) -> Dealer:
+    """Deals of which every other one begins in a trick to which the Excuse was led: at random that seldom happens."""
+
+    def deal(rng: random.Random) -> State:
+        state = dealer(game)(rng)
+        if rng.random() < 0.5:
+            return state
+        for position in walk(state, rng):
+            if position.click == "play" and not position.view(None).pile("trick").cards and held(position):
+                return position.after(f"play {EX.text}")
+        return dealer(game)(rng)
+
+    return deal
 
 
 def saved(state: State, rng: random.Random) -> State:
