@@ -109,7 +109,7 @@ def test_a_notebook_has_a_home_of_its_own_where_jupyter_tells_which_it_is(monkey
         return notebook_checksum()
 
     assert home_of("/lessons/tute.ipynb") == home_of("/lessons/tute.ipynb") != home_of("/mine/tute.ipynb")
-    assert CardTable("tute", seed=1).about["home"] == home_of("/mine/tute.ipynb")
+    assert CardTable("tute", seed=1).about["notebook"] == home_of("/mine/tute.ipynb")
     assert (
         home_of("/lessons/tute-jvsc-5be0-a1.ipynb") == home_of("/lessons/tute-jvsc-77f2-b2.ipynb") != ""
     )  # as VS Code names it

@@ -1,33 +1,33 @@
-// Where the Python of a page is: in a worker beside it (a static site), or on its server.
+// Sends requests to Python: in a worker of the page (static site) or on the server.
 
 /** @typedef {{hear: Function, say: Function, unanswered: Function, progress: Function, failed: Function}} Ears */
 
-const WAIT_MS = 8000; // milliseconds without an answer of the server after which the reader is told
-const AGAIN_MS = 400; // milliseconds before a request that failed is sent once more
-const IDLE_MS = 3000; // milliseconds after the first card before a worker is woken
+const WAIT_MS = 8000; // without an answer from the server, until the reader is told
+const AGAIN_MS = 400; // before a failed request is sent once more
+const IDLE_MS = 3000; // after the first card, before a worker is started
 
 /** @param {Object} lesson @param {Ears} ears */
 export const homeOf = (lesson, ears) =>
   lesson.answers ? new Server(lesson.answers, ears) : new PythonWorker(lesson, ears);
 
-// Python on the server: each request brings along all it needs, and any process answers it.
+// Python on the server: each request carries all it needs, so any process can answer it.
 class Server {
   constructor(address, ears) {
     this.address = address;
     this.ears = ears;
     this.patience = WAIT_MS;
-    this.forgets = true; // what it need not be told again
-    this.last = new Map(); // group → the last of its requests
+    this.forgets = true; // it keeps nothing between requests
+    this.last = new Map(); // group → its last request
   }
   soon() {}
   /**
-   * Asked at once, and heard after what the group asked before: an answer says what is new since the one before it.
+   * Sent at once, but delivered after the group's earlier answers: an answer contains only what changed since those.
    */
   ask(entry, log) {
     const group = log.groupOf(entry),
       before = this.last.get(group),
       body = JSON.stringify({ log: log.before(entry), message: entry });
-    if (before?.thinks) before.end.abort(); // what was thought about is past
+    if (before?.thinks) before.end.abort(); // it computes advice on a position that has passed
     const one = { entry, group, body, before, end: new AbortController(), thinks: false, heard: Promise.resolve() };
     this.last.set(group, one);
     one.heard = this.asked(one);
@@ -69,7 +69,7 @@ class Server {
   }
 }
 
-// Wait until an earlier answer was heard; one that does not come is given up when a later one has waited for it.
+// Wait for an earlier answer; give it up when a later one has waited `WAIT_MS` for it.
 async function after(earlier) {
   if (!earlier) return;
   const patience = setTimeout(() => earlier.end.abort(), WAIT_MS);
@@ -77,13 +77,13 @@ async function after(earlier) {
   clearTimeout(patience);
 }
 
-// Shows the server that one of its own pages asks, where the browser does not tell.
+// Headers that show the server that one of its own pages asks, for browsers without Sec-Fetch headers.
 function own() {
   const mark = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1];
   return { "Content-Type": "application/json", ...(mark ? { "X-XSRFToken": mark } : {}) };
 }
 
-// Python in a worker: woken when it is needed, or when the reader has begun; it keeps what it was told.
+// Python in a worker: started when needed, or when the reader has begun; it keeps its state.
 class PythonWorker {
   constructor(lesson, ears) {
     this.lesson = lesson;
@@ -121,10 +121,10 @@ class PythonWorker {
     if (!this.worker && navigator.userActivation?.hasBeenActive !== false) {
       this.wake();
       this.ears.say("The other players are on their way; this takes a moment, the first time.");
-    } else this.soon(); // what parts of the page ask at the beginning comes after what is shown first
+    } else this.soon(); // requests of widgets while the page opens can wait
     await this.ready;
     const until = log.entries.indexOf(entry);
-    if (until < this.told) return; // it went along with a later one
+    if (until < this.told) return; // it was sent with a later one
     const again = log.entries.slice(this.told, until);
     this.told = until + 1;
     this.asked = entry;
@@ -135,7 +135,7 @@ class PythonWorker {
     });
   }
 }
-// Everything is kept for the next visit only when nothing else wants the line.
+// Caches the site for the next visit, once nothing else needs the network.
 function keepOffline() {
   if ("serviceWorker" in navigator)
     navigator.serviceWorker.register(new URL("../sw.js", import.meta.url)).catch(() => {});

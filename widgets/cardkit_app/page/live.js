@@ -1,6 +1,6 @@
-// Brings a lesson's page alive: draws its widgets from what was prepared, plays what was recorded, and asks Python what
-// is not: the page's own (a worker) or the server's. <body data-cardkit> says where it is: "waiting", "ready" or "failed";
-// <body data-live> how many widgets live.
+// Runs a lesson's page: draws its widgets from their prepared state, answers their requests from recordings, else from
+// Python (see home.js). <body data-cardkit> is "waiting", "ready" or "failed"; <body data-live> the number of widgets
+// drawn.
 
 import { moduleFrom } from "../../cardkit_widgets/base/modules.js";
 import { Log } from "./log.js";
@@ -14,12 +14,12 @@ const { body } = document,
   status = document.getElementById("ck-status"),
   bar = document.getElementById("ck-progress");
 const lesson = JSON.parse(document.getElementById("ck-lesson").textContent);
-const models = new Map(), // name → its model, or the promise of it
-  recorded = new Map(), // name → what was recorded of it, or the promise of it
+const models = new Map(), // name → model, or a promise of it
+  recorded = new Map(), // name → recording, or a promise of it
   texts = new Map(),
   modules = new Map();
 const tables = new Set(Object.values(lesson.tables));
-const MAX_ACTS = 30; // as many as the diary's Python keeps
+const MAX_ACTS = 30; // as in Python's diary
 const log = new Log(lesson.groups, lesson.tables);
 const home = homeOf(lesson, {
   hear,
@@ -40,7 +40,7 @@ function failed(text) {
   say("The players can’t be reached just now. What is here can be read; reloading the page may help.");
 }
 
-// A text of a file that pages share, fetched once.
+// The text of a file that pages share, fetched once.
 function file(name) {
   if (!texts.has(name)) {
     const found = fetch(lesson.files + name).then((answer) => {
@@ -63,7 +63,7 @@ async function made(name) {
   );
   return begin(new Model(name, state, post));
 }
-// A widget answers late where its Python sleeps still.
+// A widget waits longer while Python is still starting.
 function begin(model) {
   model.patience = () => home.patience;
   models.set(model.id, model);
@@ -74,9 +74,9 @@ const recording = (name, scene) =>
     .then((text) => {
       recorded.set(name, new Recorded(JSON.parse(text), JSON.parse(scene)));
     })
-    .catch(() => recorded.delete(name)); // then Python answers
+    .catch(() => recorded.delete(name)); // Python answers instead
 
-// Finds for a widget, at its request: another model, by the reference that a trait of it holds.
+// The host that widgets ask for another model, by the reference in one of their traits.
 const host = {
   async getModel(reference) {
     const name = reference.replace(/^(anywidget:|IPY_MODEL_)/, "");
@@ -87,7 +87,7 @@ const host = {
   },
 };
 
-// -- what the page sends, and what it hears ---------------------------------------------------------------------------
+// -- requests and answers ---------------------------------------------------------------------------------------------
 
 async function post(name, data) {
   const entry = log.add(name, data);
@@ -99,7 +99,7 @@ async function post(name, data) {
     home.ask(entry, log);
     return;
   }
-  await null; // after what sends it is through
+  await null; // let the sender finish first
   model.receive({ method: "update", state: { scene: JSON.stringify(answer.scene) } });
   if (answer.acts.length) await tell(answer.acts.map((act, n) => ({ id: `${entry.dice}.${n}`, ...act })));
   if (!begun && data.content.kind === "play") {
@@ -107,12 +107,12 @@ async function post(name, data) {
     home.soon();
   }
 }
-// What a learner did goes into the diary, which the browser keeps.
+// Adds a learner's acts to the diary, which the browser stores.
 async function tell(acts) {
   const diary = await host.getModel(lesson.diary);
   diary.receive({ method: "update", state: { acts: [...diary.get("acts"), ...acts].slice(-MAX_ACTS) } });
 }
-// A message of Python; `entry` is what it answers.
+// Handles a message from Python; `entry` is the request that it answers.
 function unanswered(entry) {
   models.get(entry.id)?.hear?.(UNANSWERED, entry.data.content?.id);
 }
@@ -165,7 +165,7 @@ async function draw(model, el) {
         nodes.set(reference, document.createElement("div"));
         await draw(await host.getModel(reference), nodes.get(reference));
       }
-      // what stays is not moved, or it would lose the focus
+      // elements that stay are not moved, or they would lose the focus
       const wanted = model.get("children").map((reference) => nodes.get(reference));
       for (const node of [...el.children]) if (!wanted.includes(node)) node.remove();
       for (const [n, node] of wanted.entries())
@@ -175,7 +175,7 @@ async function draw(model, el) {
     await arrange();
   } else el.textContent = "This part works in the notebook of this lesson.";
 }
-// What is dealt at random is dealt anew for each reader, when it is first wanted.
+// Deals anew what was dealt at random when the page was prepared, before it is first drawn.
 async function dealt(model) {
   lesson.random.splice(lesson.random.indexOf(model.id), 1);
   const done = new Promise((then) => model.on("change:scene", then));
@@ -198,7 +198,7 @@ async function place(area) {
   for (const one of area.querySelectorAll(".ck-going")) one.remove();
   body.dataset.live = String(++live);
 }
-// A table first: its cards are waited for most.
+// Tables first: readers wait for their cards most.
 window.cardkitSteps.draws(async (section, rest) => {
   const areas = [...section.querySelectorAll("[data-model]")],
     waits = (area) => Number(!tables.has(area.dataset.model));
@@ -208,7 +208,7 @@ window.cardkitSteps.draws(async (section, rest) => {
   }
   listen();
 });
-// Those that draw nothing and only listen.
+// Widgets without anything to see.
 async function listen() {
   for (const name of lesson.listeners.splice(0)) {
     const model = await host.getModel(name);

@@ -1,15 +1,15 @@
-// What the page has sent, in order. Whoever answers keeps nothing: a request brings along what was sent before to the same
-// group of widgets, and is answered as if all of it had just happened.
+// All messages that the page has sent, in order. The server keeps nothing: a request carries the earlier messages to the
+// same group of widgets, which are replayed before it is answered.
 
 /**
- * @typedef {{id: string, dice: string, data: any, ended?: boolean}} Entry one message; `dice` is what is thrown for it follows
- * from, `ended` whether all was heard that was thought about it
+ * @typedef {{id: string, dice: string, data: any, ended?: boolean}} Entry one message; `dice` seeds the randomness of its
+ * answer, `ended` tells whether its whole answer has come
  */
 
-// What stays true of a group of widgets whatever is played: what was set, and what the browser had kept.
+// Kinds of messages that still matter once a save replaces the moves: settings, and what the browser had stored.
 const LASTING = new Set(["fresh", "settings", "first", "level", "others", "open", "known", "kept"]);
 
-/** Whether a message says that it carries everything. @param {Entry} entry */
+/** Whether a message declares that it depends on no other. @param {Entry} entry */
 const alone = ({ data }) => data.content?.alone === true;
 
 export class Log {
@@ -27,11 +27,11 @@ export class Log {
   group(name) {
     return this.groups.get(name) ?? name;
   }
-  /** A widget that was made in answer to another belongs to its group. */
+  /** Add a widget to the group of the one whose request made it. */
   join(name, other) {
     if (!this.groups.has(name)) this.groups.set(name, this.group(other));
   }
-  /** The group of a request; what is asked beside a table is its table's matter. @param {Entry} entry */
+  /** The group of a request; one from beside a table belongs to the table's. @param {Entry} entry */
   groupOf({ id, data }) {
     return this.group(this.tables[data.content?.key] ?? id);
   }
@@ -41,7 +41,7 @@ export class Log {
     return entry;
   }
   /**
-   * What was sent to the group of this entry before it; one that stands alone neither needs others nor is needed.
+   * The earlier messages to this entry's group; independent ones neither need others nor are needed.
    * @param {Entry} entry
    */
   before(entry) {
@@ -52,8 +52,8 @@ export class Log {
     return earlier.filter((one) => this.groupOf(one) === group && !alone(one));
   }
   /**
-   * A move of a match was answered: its save says from now on all that was played, so what led there need not be sent
-   * again. @param {Entry} entry @param {{save: string, seq: number}} scene what the table shows now
+   * A move of a match was answered: from now on its save replaces the messages that led to it.
+   * @param {Entry} entry @param {{save: string, seq: number}} scene what the table shows now
    */
   settle(entry, { save, seq }) {
     const group = this.groupOf(entry),

@@ -1,7 +1,7 @@
-// A widget's model where no Jupyter is: what its half in the browser reads, hears and sends. The static site has it in
-// front of a worker, the page of a room in front of a line to the server.
+// A widget's model without Jupyter, with the methods that the widget's JavaScript uses. Lessons connect it to home.js,
+// pages of rooms to a websocket.
 
-/** `post(id, data)` takes what the widget has to say to its Python. */
+/** `post(id, data)` sends the widget's messages to Python. */
 export class Model {
   constructor(id, state, post) {
     this.id = id;

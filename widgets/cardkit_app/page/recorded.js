@@ -1,14 +1,14 @@
-// Plays the recording of a widget: what Python would answer, written down beforehand (see base/recording.py).
+// Answers a widget's requests from its recording, Python's answers computed beforehand (see base/recording.py).
 
 const PASSING = { seq: 0, ack: null, steps: [], start: {}, notice: null };
 
-// What belongs to an answer alone is left out; what stays is the moment.
+// A scene without the entries that belong to one answer only.
 const atRest = (scene) => ({
   ...scene,
   ...Object.fromEntries(Object.entries(PASSING).filter(([name]) => name in scene)),
 });
 
-/** Make the change that a patch describes. @param {any} old @param {any} change */
+/** `old` with a patch applied, as in recording.py. @param {any} old @param {any} change */
 export function patched(old, change) {
   if (change === null || change === undefined) return old;
   if (Array.isArray(change)) return change[0];
@@ -24,14 +24,14 @@ export function patched(old, change) {
   return made;
 }
 
-// Two pieces of plain data are the same where these texts are.
+// A canonical text of plain data, for comparison.
 const text = (value) =>
   JSON.stringify(value, (_, one) =>
     one && typeof one === "object" && !Array.isArray(one)
       ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
       : one,
   );
-const OF_EVERY = new Set(["id", "seq", "still"]); // what each request says, whatever it asks
+const OF_EVERY = new Set(["id", "seq", "still"]); // entries of every request, not part of its key
 const key = (request) =>
   Object.keys(request)
     .filter((name) => name !== "kind" && !OF_EVERY.has(name))
@@ -44,9 +44,9 @@ export class Recorded {
   constructor({ moments }, scene) {
     this.moments = moments;
     this.scenes = [atRest(scene)];
-    this.at = 0; // the moment that is shown; -1 where it is none of these
+    this.at = 0; // number of the moment shown; -1 if it is not in the recording
   }
-  // A moment is told by the way to it from the first.
+  // The scene of a moment, from the patches on the way to it.
   scene(n) {
     if (!this.scenes[n]) {
       const [before, request] = this.moments[n].from;
@@ -54,7 +54,7 @@ export class Recorded {
     }
     return this.scenes[n];
   }
-  /** Returns the answer to a request about this scene, with the acts for the diary; null where it is not written down. */
+  /** The answer to a request at the present moment, with acts for the diary; null if it was not recorded. */
   answer(request, seq) {
     const { kind, id: ack = null } = request;
     if (kind === "resume") return this.resume(request, seq);
@@ -69,7 +69,7 @@ export class Recorded {
     this.at = next;
     return { scene, acts };
   }
-  // A game that was kept: the moment that has the same save.
+  // Resumes a stored game: finds the moment with the same save.
   resume({ save, id: ack = null }, seq) {
     const found = this.moments.findIndex((_, n) => this.scene(n).save === save && !this.scene(n).hint);
     if (found < 0) return null;
@@ -77,7 +77,7 @@ export class Recorded {
     const notice = { tone: "note", text: RESUMED, rule: "", because: [], key: "resumed" };
     return { scene: { ...this.scene(found), seq: seq + 1, ack, notice }, acts: [] };
   }
-  /** Python has answered: find the moment that this is, so that what follows can be played again. */
+  /** After an answer of Python's: find its moment, so that later requests can be answered from here again. */
   follow(scene) {
     const now = text(atRest(scene));
     this.at = this.moments.findIndex((_, n) => this.scene(n).save === scene.save && text(this.scene(n)) === now);

@@ -1,4 +1,4 @@
-// The page of a class: where it is begun, the teacher's side, and a pupil's.
+// The page of a class: starting one, the teacher's side, a pupil's side.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { store } from "../../cardkit_widgets/base/store.js";
@@ -82,13 +82,13 @@ function come(key, name) {
   const send = (message) => sent(line, message);
 }
 
-// A newcomer waits for the teacher’s word.
+// A new pupil waits until the teacher lets them in.
 function outside(text) {
   page.replaceChildren(el("h1", {}, "At the door"), el("p", { role: "status" }, text));
   ready();
 }
 
-// Whoever opened the class in this browser may have taken the pupils’ link by mistake.
+// The teacher may have opened the pupils’ link by mistake.
 function whose(next) {
   const field = el("input", { type: "text", id: "ck-own", maxlength: 300, placeholder: "…/rooms/class/…#…" });
   const enter = (event) => {
@@ -113,7 +113,7 @@ function whose(next) {
   ready();
 }
 
-// A pupil says a first name or none, and comes in.
+// A pupil enters a first name or none.
 function ask(key) {
   const field = el("input", { type: "text", id: "ck-name", maxlength: 24, autocomplete: "given-name" });
   const enter = (event) => {
@@ -145,7 +145,7 @@ const asked = () =>
   ask(Array.from(crypto.getRandomValues(new Uint8Array(12)), (one) => one.toString(16).padStart(2, "0")).join(""));
 if (!pageInfo.room) begin();
 else if (given) come(given, () => "");
-// The browser keeps who it is in this class: a number, and the name.
+// The browser stores the pupil's key and name.
 else if (before?.key) come(before.key, () => store.get(mine).name);
 else if (store.get(ownAddress(pageInfo.room))) whose(asked);
 else asked();

@@ -1,13 +1,13 @@
-// A table in a room: the same module that draws tables in notebooks, in front of a model that the room's line feeds.
+// A table in a room: the same module as in notebooks, with a model that is fed over the room's websocket.
 
 import { moduleFrom } from "../../cardkit_widgets/base/modules.js";
 import { Model } from "../page/model.js";
 
-// Scenes that may wait while moves are shown; beyond these the last one is shown at once.
+// Scenes that may wait while moves are shown; with more, the last is shown at once.
 const MAX_WAITING_SCENES = 12;
 
 export class RoomTable {
-  /** Draw in `el`, with what the game's file brought; `send` takes what the table asks. */
+  /** Draw in `el`, with models from the game's file; `send` sends the table's requests. */
   constructor(el, { module, ...states }, send) {
     this.el = el;
     this.waiting = [];
@@ -39,7 +39,7 @@ export class RoomTable {
     else if (this.el.querySelector("[data-playing]")) return;
     this.next();
   }
-  /** The next scene that waits, unless moves are being shown. */
+  /** Show the next waiting scene, unless moves are being shown. */
   next() {
     if (!this.waiting.length) return;
     const urgent = JSON.parse(this.waiting[0]).ack === this.waitsFor;

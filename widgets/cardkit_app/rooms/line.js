@@ -1,19 +1,19 @@
-// The line of a page to its room: JSON both ways; it comes back by itself when it was cut.
+// The websocket between a page and its room: JSON both ways; reconnects by itself.
 
 import { onlyHere } from "../../cardkit_widgets/base/reach.js";
 
-/** Milliseconds for which one waits for a room that a restart has ended. */
+/** How long a page waits for a room that a restart has ended, in milliseconds. */
 export const PATIENCE_MS = 120_000;
-/** Milliseconds between two looks for it. */
+/** Milliseconds between two tries to find it. */
 export const LOOK_MS = 2_000;
-/** What the browser keeps of a room is called so in its store. */
+/** The key of a room's copy in the browser's store. */
 export const keptAs = (room) => `cardkit:room:${room}`;
-// Milliseconds before the line is tried again: soon at first.
+// Milliseconds before each try to reconnect: soon at first.
 const AGAIN_MS = [300, 1000, 2000, 4000, 8000];
 
 /**
- * Connect to the rooms of this server. `hello()` is said each time the line is there, `hear(message)` gets what comes,
- * and `cut(true)` tells that the line is gone, `cut(false)` that it is back.
+ * Connect to the rooms of this server. `hello()` is sent on each connection, `hear(message)` gets messages, `cut(true)`
+ * is called when the connection is lost, `cut(false)` when it is back.
  */
 export class RoomLine {
   constructor(base, { hello, hear, cut = (_gone) => {} }) {
@@ -49,29 +49,29 @@ export class RoomLine {
       this.tries += 1;
     };
   }
-  /** Send a message; throws where the line is cut. */
+  /** Send a message; throws without a connection. */
   send(message) {
     if (!this.alive) throw new Error("The line is cut.");
     this.socket.send(JSON.stringify(message));
   }
-  /** Try again in a while, whatever the line does meanwhile. */
+  /** Close the connection and open it again after `wait` milliseconds. */
   later(wait) {
     clearTimeout(this.timer);
     this.socket.onclose = null;
     this.socket.close();
     this.timer = setTimeout(() => this.connect(), wait);
   }
-  /** Nothing more is wanted of it. */
+  /** Close the connection for good. */
   end() {
     this.over = true;
     this.socket.close();
   }
 }
 
-/** The facts about this page that the server wrote into it. */
+/** Data about this page that the server wrote into it. */
 export const pageInfo = JSON.parse(document.getElementById("ck-told-room")?.textContent || "{}");
 
-/** The address of a room for others: by this machine’s address in the network, where this page was opened without. */
+/** The address of a room for others: with this machine’s network address, if the page was opened as localhost. */
 export function inviting(path) {
   const here = new URL(pageInfo.base + path, location.href);
   if (onlyHere(here.href) && pageInfo.lan) here.host = pageInfo.lan;

@@ -1,12 +1,12 @@
-// Has a room made.
+// Creates rooms.
 
 import { store } from "../../cardkit_widgets/base/store.js";
 import { LOOK_MS, PATIENCE_MS, RoomLine, keptAs, pageInfo } from "./line.js";
 import { say } from "./page.js";
 
 /**
- * Have a room made as `request` says. The browser keeps it from the beginning; `made` is told its name and the key of
- * who made it, `refused` why there is none, `waits` that many are being made just now and its turn comes.
+ * Create a room as `request` says; the browser stores a copy at once. `made` gets its name and the maker's key,
+ * `refused` the reason if there is none, `waits` is called if it has to wait its turn.
  */
 export function makeRoom(base, request, { made, refused, waits = () => {} }) {
   const since = Date.now();
@@ -27,7 +27,7 @@ export function makeRoom(base, request, { made, refused, waits = () => {} }) {
   });
 }
 
-/** Have a room made and go to its page, which is below `path`; `made` is told its name before. */
+/** Create a room and go to its page below `path`; `made` gets its name before. */
 export function openRoom(request, path, made = (_room) => {}) {
   makeRoom(pageInfo.base, request, {
     made({ room, key }) {

@@ -1,8 +1,8 @@
-// The rules of a game that can be chosen before it is dealt.
+// The options of a game, to choose before the deal.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 
-/** A field with a list to choose from; `choices` are pairs of a value and its words. */
+/** A drop-down list with a label; `choices` are pairs of value and text. */
 export const choiceOf = (label, value, choices, change, extra = {}) =>
   el(
     "label",

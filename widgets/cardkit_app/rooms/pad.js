@@ -1,16 +1,16 @@
-// Others look on at a score pad: a room for its evening, and the line of a page to it. A pad loads this where its
-// server has rooms.
+// Lets others watch a score pad: a room for its evening, and the connection to it. Loaded by a pad whose server has
+// rooms.
 
 import { store } from "../../cardkit_widgets/base/store.js";
 import { LOOK_MS, PATIENCE_MS, RoomLine, keptAs } from "./line.js";
 import { makeRoom } from "./making.js";
 
-/** Have a room made for an evening, as `makeRoom` does. */
+/** Create a room for an evening, as `makeRoom` does. */
 export const openEvening = (base, evening, ears) => makeRoom(base, { room: "pad", evening }, ears);
 
 /**
- * The line of a pad to its room. `evening()` is what stands on the pad of who writes, "" for one who looks on; `hear`
- * gets what comes, `cut` whether the line is gone, and `refused` why nothing more comes.
+ * Connects a pad to its room. `evening()` is the writer's evening, "" for a watcher; `hear` gets messages, `cut` whether
+ * the connection is lost, `refused` why the room is closed.
  */
 export function entered(base, { room, key }, { evening, hear, cut, refused }) {
   let inside = false,
@@ -21,7 +21,7 @@ export function entered(base, { room, key }, { evening, hear, cut, refused }) {
       const { kind, text, again } = message;
       if (kind === "keep") store.set(keptAs(room), { blob: message.blob });
       else if (kind === "refused" && (inside || again) && Date.now() - (since ||= Date.now()) < PATIENCE_MS)
-        line.later(LOOK_MS); // the browser of who writes brings it back in a moment
+        line.later(LOOK_MS); // the writer's browser brings it back in a moment
       else if (kind === "refused" || kind === "closed") {
         line.end();
         refused(text);

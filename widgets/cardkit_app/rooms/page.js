@@ -1,4 +1,4 @@
-// The common parts of the pages of rooms: where they say something, and how they end.
+// Common parts of the pages of rooms: messages, copy fields, the final page.
 
 import { copyText } from "../../cardkit_widgets/base/clipboard.js";
 import { el } from "../../cardkit_widgets/base/dom.js";
@@ -6,13 +6,13 @@ import { el } from "../../cardkit_widgets/base/dom.js";
 export const page = document.getElementById("ck-room");
 const status = document.getElementById("ck-status");
 
-/** Say something below the bar. */
+/** Show a message below the bar. */
 export const say = (text) => {
   status.textContent = text;
   status.hidden = !text;
 };
 
-/** Send a message, or say that the line is cut; returns whether it was sent. */
+/** Send a message, or show that the connection is lost; returns whether it was sent. */
 export function sent(line, message) {
   try {
     line.send(message);
@@ -26,7 +26,7 @@ export function sent(line, message) {
 export const button = (text, act, props = {}) =>
   el("button", { type: "button", class: "ck-push", onclick: act, ...props }, text);
 
-/** A text in a field, with a button that copies it. */
+/** A text field with a button that copies it. */
 export function copyLine(value, name) {
   const field = el("input", {
     type: "text",
@@ -42,7 +42,7 @@ export function copyLine(value, name) {
   return [field, copy];
 }
 
-/** End the page with what has happened, and where one can go: the address and the words of a link. */
+/** Replace the page by a message and a link (address and text). */
 export function gone(line, title, text, [href, words]) {
   line.end();
   say("");

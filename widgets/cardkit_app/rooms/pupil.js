@@ -1,4 +1,4 @@
-// A pupil's side of a class: what is shown, and whether one's answer is in.
+// A pupil's side of a class: the task, and whether the answer has arrived.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { Shown } from "./shown.js";

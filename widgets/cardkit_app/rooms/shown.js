@@ -6,7 +6,7 @@ import { pageInfo } from "./line.js";
 
 const files = new Map();
 
-/** The answers with how many gave each, as bars. */
+/** The answers, with the number of pupils who gave each as bars. */
 export function bars(tally, right) {
   const most = Math.max(1, ...tally.map((one) => one.n));
   return el(
@@ -27,7 +27,7 @@ export function bars(tally, right) {
 }
 
 export class Shown {
-  /** Show things in `el`; `send` takes what is said of them. */
+  /** Show tasks in `box`; `send` sends the answers. */
   constructor(box, send) {
     this.box = box;
     this.send = send;
@@ -35,7 +35,7 @@ export class Shown {
     this.table = null;
     this.early = "";
   }
-  /** Something new is shown, or the same once more. */
+  /** Show a task; the same one again changes nothing, except a question, which is redrawn. */
   async begin(task) {
     const same = task.number === this.task.number && this.box.childElementCount;
     this.task = task;
@@ -85,7 +85,7 @@ export class Shown {
       ),
     );
   }
-  // A lesson is a page of its own; what is played first at a table of the step is this pupil's answer.
+  // A lesson is a page in a frame; the first move at a table of the step is the pupil's answer.
   drawStep(task) {
     const src = `${pageInfo.base}voila/render/${encodeURIComponent(task.lesson)}#${task.lesson === "shared.ipynb" ? task.step : encodeURIComponent(task.step.replaceAll(" ", "-"))}`;
     const frame = el("iframe", { class: "ck-lesson", title: task.title, src });
@@ -114,12 +114,12 @@ export class Shown {
     const rule = event.root?.dataset.refused;
     if (rule) this.send({ kind: "refused", rule });
   }
-  /** Marks the answer that was chosen. */
+  /** Mark the chosen answer. */
   chosen(text) {
     for (const one of this.box.querySelectorAll(".ck-answer"))
       one.setAttribute("aria-pressed", String(Boolean(text) && one.dataset.text === text));
   }
-  /** The tally on the cards, and below the table. */
+  /** Show the tally on the cards, and below the table. */
   reveal(tally, right = null) {
     this.tally = tally;
     const text = right === null ? "" : this.task.answers?.[right];

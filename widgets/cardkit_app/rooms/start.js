@@ -1,4 +1,4 @@
-// The page on which a table with friends is begun: the game, who sits where, how computers play, other rules.
+// The page that starts a table with friends: game, seats, level of computers, options.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { pageInfo } from "./line.js";
@@ -19,7 +19,7 @@ let game = pageInfo.games.find((one) => one.name === linked) || pageInfo.games[0
   places = [];
 
 const chosen = (option) => options[option.name] ?? option.usual;
-// How many seats the chosen options give, and who plays together there.
+// The number of seats and the parties under the chosen options.
 function seating() {
   const changed = game.options.map((option) => option.choices.find((one) => one.value === chosen(option)));
   return changed.find((one) => one && one.seats !== game.seats) || game;

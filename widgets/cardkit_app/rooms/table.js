@@ -1,4 +1,4 @@
-// The page of a table with friends: who sits there, links for them, what they ask each other, the table itself.
+// The page of a table with friends: people, links, their requests to each other, and the table.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { onlyHere } from "../../cardkit_widgets/base/reach.js";
@@ -15,10 +15,10 @@ const STATES = {
   played: "away: a computer plays",
   expected: "not here yet",
 };
-const LAST_NAME = "cardkit:name", // what somebody with this browser was called last
+const LAST_NAME = "cardkit:name", // the name last used in this browser
   kept = keptAs(pageInfo.room),
   key = location.hash.slice(1),
-  OWN_NAME = `${kept}:${key}`; // each seat has its own: two people may share a browser
+  OWN_NAME = `${kept}:${key}`; // by seat: two people may share a browser
 const people = el("ul", { class: "ck-people", "aria-label": "At this table" }),
   question = el("div", { class: "ck-asked" }),
   felt = el("div", { class: "ck-felt" }),
@@ -29,7 +29,7 @@ page.append(heading, people, question, felt, below);
 let table = null,
   about = null,
   now = null,
-  early = "", // the first scene may be there before what it is drawn with
+  early = "", // a scene that came before the models to draw it
   named = Boolean(store.text(OWN_NAME)),
   since = 0, // when it was first refused after a restart
   mine = false;
@@ -82,7 +82,7 @@ const HEARS = {
     if (place && svg) place.replaceChildren(el("img", { src: svg, alt: "The link as a QR code" }));
   },
   say: ({ text }) => say(text),
-  // A restart has ended the table: somebody else’s browser brings it back in a moment.
+  // A restart has ended the table; another browser will bring it back.
   refused({ text, again }) {
     since ||= Date.now();
     if (!(about || again) || Date.now() - since > PATIENCE_MS) {
@@ -129,7 +129,7 @@ function rename() {
 }
 const nameOf = (seat) => now.people[seat].name;
 
-// Draws the question that waits for an answer: mine, or somebody's who is not here.
+// Draws open requests: an undo to agree to, the next deal, somebody who is away.
 function drawAsked() {
   const seat = about.seat,
     parts = [];

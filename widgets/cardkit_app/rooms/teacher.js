@@ -1,4 +1,4 @@
-// The teacher's side of a class: the link, what to show, who is there, and what they would play.
+// The teacher's side of a class: link, task, pupils and their answers.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { store } from "../../cardkit_widgets/base/store.js";
@@ -9,10 +9,10 @@ import { button, copyLine } from "./page.js";
 import { Shown, bars } from "./shown.js";
 
 const labelled = (text, field) => el("label", { class: "ck-field" }, el("span", {}, text), field);
-/** Where the browser keeps that a class was opened in it, and whether the teacher’s own address was told. */
+/** Keys in the browser's store: that a class was opened here, and that the teacher’s own address was shown. */
 export const ownAddress = (room) => `cardkit:class:${room}`;
 
-// A line with a button that copies it.
+// A text with a copy button.
 const linked = (value, name) => el("div", { class: "ck-class-link" }, copyLine(value, name));
 const options = (pairs) => pairs.map(([value, text]) => el("option", { value }, text));
 
@@ -45,11 +45,11 @@ export class TeacherSide {
         el("div", {}, this.door, this.who, this.last()),
       ),
     );
-    // The teacher’s own tries count for nobody.
+    // the teacher’s own tries are not counted
     this.shown = new Shown(this.box, (message) => Boolean(message.table) && send(message));
     if (!onlyHere(this.link)) send({ kind: "code", address: this.link, of: "class" });
   }
-  // Shown once, when the class is new: without it there is no way back to the teacher’s side.
+  // The teacher’s own address, shown once for a new class: the only way back to the teacher’s side.
   own() {
     const name = ownAddress(pageInfo.room);
     if (store.get(name)?.told !== false) return "";
@@ -93,7 +93,7 @@ export class TeacherSide {
     return this.invitation;
   }
 
-  // -- what to show --------------------------------------------------------------------------------------------
+  // -- tasks ---------------------------------------------------------------------------------------------------
 
   composer() {
     const kinds = {
@@ -251,7 +251,7 @@ export class TeacherSide {
     }
   }
 
-  // -- what comes ----------------------------------------------------------------------------------------------
+  // -- messages ------------------------------------------------------------------------------------------------
 
   hear(message) {
     if (message.kind === "task") {
@@ -314,7 +314,7 @@ export class TeacherSide {
     );
     if (at) document.querySelector(`[data-at="${at}"]`)?.focus();
   }
-  // Who stands outside, and whether anybody may come in.
+  // Pupils waiting to be let in, and whether the class is open.
   drawDoor() {
     const { waiting, open, hints } = this.now;
     const quiet = (act) => ({ class: "ck-push ck-quiet", "data-do": act, "data-at": act });
@@ -342,7 +342,7 @@ export class TeacherSide {
       open ? "" : el("p", { class: "ck-note" }, "The door is closed: nobody new comes in."),
     );
   }
-  // The buttons above the names: who answered what, and taking somebody out.
+  // Buttons above the names: show who answered what, remove a pupil.
   aboutWho(pupils) {
     const quiet = (act) => ({ class: "ck-push ck-quiet", "data-do": act, "data-at": act });
     const again = (change) => () => {

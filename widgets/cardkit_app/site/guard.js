@@ -1,6 +1,5 @@
-// In the pages of the notebooks app, before anything else: JupyterLite takes every service worker for one of its own,
-// and ends them all when it is new. The site's keeps the lessons for when there is no network; here it is neither
-// found nor ended.
+// Runs first in pages of the notebooks app: JupyterLite takes every service worker for its own and unregisters them all
+// when it is updated. This hides the site's worker, which caches the lessons for offline use, from it.
 (() => {
   const workers = navigator.serviceWorker;
   if (!workers) return;

@@ -1,10 +1,10 @@
-// Keeps the whole site in the browser, so that it opens at once and without a network. Each build has its own name:
-// what an older build had kept is dropped when this one is complete.
+// Caches the whole site, so that it opens at once and offline. Each build has its own cache; older ones are deleted once
+// this one is complete.
 const NAME = "cardkit-{{ version }}";
 const FILES = ["{{ files }}"];
 
-// One file after the other, so that a reader who goes on meanwhile has the line. What was fetched stays when the page is
-// left before the end; a file that is named by its content is taken over from an older build.
+// One file after another, to leave bandwidth for the reader. Fetched files stay if the page is left early; files named
+// by their content are copied from an older build's cache.
 async function fill() {
   const cache = await caches.open(NAME),
     there = new Set((await cache.keys()).map((request) => request.url));

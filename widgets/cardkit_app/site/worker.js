@@ -1,5 +1,4 @@
-// Python beside the page. It is woken from the memory that was kept when the site was built, or started anew where
-// that fails.
+// Python in a worker: restored from the memory image made when the site was built, or started anew if that fails.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const PAGE = 65536; // bytes of WebAssembly memory
@@ -17,13 +16,13 @@ async function body(name) {
 }
 const bytes = async (name) => new Uint8Array(await new Response(await body(name)).arrayBuffer());
 
-// Pyodide asks for its WebAssembly by its name; it lies here packed, a third as large, whatever the server does.
+// Pyodide fetches its WebAssembly by name; here the file is gzipped, whatever the server does.
 self.fetch = async (/** @type {any} */ what, how) =>
   String(what.url ?? what).endsWith("/pyodide.asm.wasm")
     ? new Response(await body("pyodide/pyodide.asm.wasm.gz"), { headers: { "Content-Type": "application/wasm" } })
     : fetched(what, how);
 
-// The kept memory is larger than the one that Python begins with, so there must be room before it is laid in.
+// The memory image is larger than Python's initial memory, which is grown before the image is copied in.
 function roomFor(size) {
   const plain = { instantiate: WebAssembly.instantiate, instantiateStreaming: WebAssembly.instantiateStreaming };
   for (const [name, original] of Object.entries(plain)) {
@@ -66,7 +65,7 @@ async function start() {
   tell({ kind: "progress", done: 0.7 });
 }
 
-// Clicks go first: one can play the first table while the last is still being set.
+// Requests go first: the first table can be played while later cells still run.
 let breathing = Promise.resolve();
 async function breathe() {
   await new Promise((done) => setTimeout(done));
@@ -78,14 +77,14 @@ async function breathe() {
 }
 
 const started = start();
-started.catch(() => {}); // said to the page when it asks for its cells
+started.catch(() => {}); // reported when the page asks for its cells
 
 async function run(cells) {
   await started;
   runtime.begin();
   for (const [index, source] of cells.entries()) {
     const wrong = JSON.parse(runtime.run(source)).outputs.find((one) => one.error);
-    if (wrong) throw new Error(wrong.traceback); // its widgets are not those of the page
+    if (wrong) throw new Error(wrong.traceback); // its widgets would not match the page's
     tell({ kind: "progress", done: 0.7 + (0.3 * (index + 1)) / cells.length });
     await new Promise((done) => setTimeout(done));
   }

@@ -221,7 +221,7 @@ function openStore() {
 export const store = (globalThis.cardkitStore ||= openStore());
 
 /**
- * The key of a value of one notebook, by its checksum (`home`) if Python knows it, since one address may show many.
- * @param {string} name @param {string} [home]
+ * The key of a value of one notebook: by its checksum if Python knows it, since one address may show many.
+ * @param {string} name @param {string} [notebook]
  */
-export const pageKey = (name, home) => `cardkit:${home || location.pathname}:${name}`;
+export const pageKey = (name, notebook) => `cardkit:${notebook || location.pathname}:${name}`;

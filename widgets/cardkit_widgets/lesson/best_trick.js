@@ -9,7 +9,7 @@ import { pageKey, store } from "../base/store.js";
  * @typedef {Object} BestTrickScene from best_trick.py
  * @property {number} seq
  * @property {string[]} tables
- * @property {string} home
+ * @property {string} notebook
  * @property {?{title: string, said: string, picture: string, alt: string}} found
  */
 
@@ -29,8 +29,8 @@ class BestTrickPanel extends Part {
   }
   look() {
     /** @type {BestTrickScene} */
-    const { tables, home } = this.model.get("scene");
-    const kept = tables.map((key) => [key, store.get(pageKey(key, home))?.save]).filter(([, save]) => save);
+    const { tables, notebook } = this.model.get("scene");
+    const kept = tables.map((key) => [key, store.get(pageKey(key, notebook))?.save]).filter(([, save]) => save);
     const saves = JSON.stringify(kept);
     if (!kept.length || saves === this.sent) return;
     this.sent = saves;

@@ -38,8 +38,8 @@ class BestTrickPanel(Responder, Plain, Drawn):
 
     def __init__(self, tables: Sequence[tuple[CardTable, int]]) -> None:
         self._tables = {str(table.about["key"]): (table, since) for table, since in tables}
-        home = next((table.about["home"] for table, _ in tables), "")
-        super().__init__(scene={"seq": 0, "tables": list(self._tables), "home": home, "found": None})
+        notebook = next((table.about["notebook"] for table, _ in tables), "")
+        super().__init__(scene={"seq": 0, "tables": list(self._tables), "notebook": notebook, "found": None})
         self.listen(self)
 
     def __repr__(self) -> str:

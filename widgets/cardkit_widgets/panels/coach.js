@@ -28,7 +28,7 @@ const ALIKE = [
  * @typedef {Object} CoachScene from coach.py
  * @property {number} seq
  * @property {string} table
- * @property {string} home
+ * @property {string} notebook
  * @property {string} state
  * @property {string} note
  * @property {boolean} first whether the learner chooses a move before seeing advice

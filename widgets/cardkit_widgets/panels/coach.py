@@ -200,7 +200,7 @@ class Coach(Plain, Panel):
         session, view = self.table.session, self._turn
         shown: Json = {
             "table": self.table.about["key"],
-            "home": self.table.about["home"],
+            "notebook": self.table.about["notebook"],
             "state": self._state if view else "over" if session.state.over else "away",
             "note": note or self._trouble,
             "first": self._first,

@@ -54,10 +54,10 @@ export class Panel {
   }
   // A preference or text of the reader's, stored by the browser per game and name.
   kept(name) {
-    return store.get(pageKey(`${this.scene.table}:${name}`, this.scene.home));
+    return store.get(pageKey(`${this.scene.table}:${name}`, this.scene.notebook));
   }
   keep(name, value) {
-    store.set(pageKey(`${this.scene.table}:${name}`, this.scene.home), value);
+    store.set(pageKey(`${this.scene.table}:${name}`, this.scene.notebook), value);
   }
   hear(text) {
     if (text && this.heard.textContent !== text) this.heard.textContent = text;

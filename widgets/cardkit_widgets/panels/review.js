@@ -11,7 +11,7 @@ import { Panel, figure } from "./parts.js";
  * @typedef {Object} ReviewScene from review.py
  * @property {number} seq
  * @property {string} table
- * @property {string} home
+ * @property {string} notebook
  * @property {string} state
  * @property {string} note
  * @property {?string} keep a review for the browser to store

@@ -308,7 +308,7 @@ class Review(Dispatcher, Plain, Stack):
         done, of = self._progress
         return {
             "table": self.table.about["key"],
-            "home": self.table.about["home"],
+            "notebook": self.table.about["notebook"],
             "state": state,
             "note": note or self._trouble,
             "keep": self._keep,

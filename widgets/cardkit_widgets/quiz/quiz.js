@@ -31,7 +31,7 @@ function picture(card) {
  * @typedef {Object} QuizScene from quiz.py
  * @property {number} seq
  * @property {string} key
- * @property {string} home
+ * @property {string} notebook
  * @property {boolean} same whether the same questions come again after a reload
  * @property {string[]} rules ids of the rules that its exercises ask about
  * @property {string} title
@@ -85,8 +85,8 @@ class Quiz {
     model.on("change:scene", this.onScene);
     model.on("msg:custom", this.onMessage);
     // The acts at a quiz that always asks the same are stored and repeated after a reload.
-    const { key, home } = model.get("scene");
-    this.held = store.hold(pageKey(key, home), () => this.overtaken());
+    const { key, notebook } = model.get("scene");
+    this.held = store.hold(pageKey(key, notebook), () => this.overtaken());
     watch();
     this.begin();
   }

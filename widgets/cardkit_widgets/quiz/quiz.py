@@ -238,7 +238,7 @@ class Quiz(Responder, Plain, AssetWidget):
         return {
             "seq": self._seq,
             "key": self._key,
-            "home": notebook_checksum(),
+            "notebook": notebook_checksum(),
             "same": self._chosen or self._fixed,
             "rules": sorted({rule for source in self.sources if isinstance(source, Exercise) for rule in source.rules}),
             "title": self._title,

@@ -31,7 +31,7 @@ def about_table(
     game: Game,
     key: str,
     *,
-    home: str = "",
+    notebook: str = "",
     tools: str = "all",
     speed: str = "normal",
     confirm: bool = False,
@@ -42,7 +42,7 @@ def about_table(
 
     Args:
         key: under which the browser keeps the table's save, `game/name`.
-        home: the checksum of the notebook in which it stands; "" if unknown.
+        notebook: the checksum of the notebook in which it stands; "" if unknown.
         taught: the ids of the rules that may be quoted; None for all.
 
     The others are arguments of `CardTable`.
@@ -50,7 +50,7 @@ def about_table(
     tricks = in_tricks(game.deal(0).view(0))
     return {
         "key": key,
-        "home": home,
+        "notebook": notebook,
         "title": game.title,
         "lang": game.pack.lang,
         "tools": tools,

@@ -17,8 +17,8 @@ const MAX_SAVE_CHARACTERS = 250_000; // six times the save of a long match
 
 export class Keeping {
   constructor(table) {
-    const { key, home } = table.about;
-    Object.assign(this, { table, key: pageKey(key, home), name: key.replaceAll("/", "-") });
+    const { key, notebook } = table.about;
+    Object.assign(this, { table, key: pageKey(key, notebook), name: key.replaceAll("/", "-") });
     this.held = store.hold(this.key, () => table.overtaken());
     const text = p(""),
       shut = button(

@@ -141,7 +141,7 @@ class CardTable(RecordableTable, Plain, Drawn):
             about=about_table(
                 kind,
                 f"{kind.name}/{name}",
-                home=notebook_checksum(),
+                notebook=notebook_checksum(),
                 tools=tools,
                 speed=speed,
                 confirm=(taught is not None or self.scripts != ()) if confirm is None else confirm,

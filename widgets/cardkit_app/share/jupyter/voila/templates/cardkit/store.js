@@ -171,7 +171,7 @@ return troubles.get(key) || "";
 };
 }
 const store = (globalThis.cardkitStore ||= openStore());
-const pageKey = (name, home) => `cardkit:${home || location.pathname}:${name}`;
+const pageKey = (name, notebook) => `cardkit:${notebook || location.pathname}:${name}`;
 const HEAD = "cardkit progress 1"; // as `cardkit.teaching.book` reads it
 const DAYS = [0, 1, 1, 2, 4, 8, 16, 32],
 BACK = 3,
