@@ -244,14 +244,17 @@ class _Notes:
         own = (judge or players.judge) if players.judged else players.rule_of_thumb
         self.choice = (players.expert(view) or own)(view, rng)
         self.odds: dict[Move, str] = {}
+        self.weak: set[Move] = set()  # moves whose odds speak against them
         for move in view.legal:
             found = odds(view, move.card) if move.card is not None and move.kind == view.click else None
             self.odds[move] = str(found) if found is not None else ""
+            if found is not None and (found.outright or found.beaten_by):
+                self.weak.add(move)
 
     def of(self, advice: Advice) -> str:
         """The player's reason if the figures support it, else the odds."""
         mine = self.choice.reason if advice.move is self.choice.move and advice.equal else ""
-        return mine or self.odds[advice.move]
+        return mine or ("" if advice.behind == 0 and advice.move in self.weak else self.odds[advice.move])
 
 
 def _reason(advice: Advice, notes: _Notes) -> str:
@@ -260,6 +263,8 @@ def _reason(advice: Advice, notes: _Notes) -> str:
     if advice.behind == 0:
         often = f"{advice.top_in} of {deals}" if advice.top_in < advice.deals else f"all {advice.deals} deals"
         figures = f"In {often} that fit what you know, no move does better."
+        if 2 * advice.top_in < advice.deals:
+            figures = f"Over {deals} that fit what you know, it brings the most on average."
     elif advice.equal:
         figures = f"As good as the best, as far as {deals} can tell."
     else:

@@ -69,6 +69,18 @@ def test_advice_for_every_game(game: Game) -> None:
             assert advice.reason
 
 
+def test_no_move_is_the_best_because_it_can_be_beaten() -> None:
+    beaten = 0
+    for state in turns(TUTE, 2, 24):
+        view = state.view(state.to_move)
+        best = advise(view, random.Random(5), 8)[0]
+        found = odds(view, best.move.card) if best.deals and best.move.card else None
+        if found is not None and (found.outright or found.beaten_by):
+            beaten += 1
+            assert str(found) not in best.reason
+    assert beaten
+
+
 def test_what_deals_cannot_tell_is_left_to_judgement() -> None:
     """A bid has no figure; it comes first, with its reason, where the game's own player would make it."""
     game = cardkit.games["vitou"]
