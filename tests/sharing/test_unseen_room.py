@@ -37,9 +37,10 @@ def pairs(game: Game) -> list[tuple[int | None, State, State]]:
 
 
 def plainly(browser: RoomBrowser) -> list[dict[str, Any]]:
-    """All that a browser was sent, but for what it keeps sealed, and keys, which differ in any two rooms."""
-    secret = ("keys", "watch", "blob")
-    return [{k: v for k, v in message.items() if k not in secret} for message in browser.heard if message["kind"] != "keep"]
+    """All that a browser was sent, but for keys, which differ in any two rooms, and what it keeps sealed, at its own times."""
+    sealed = ("keep", "keep_own")
+    heard = [message for message in browser.heard if message["kind"] not in sealed]
+    return [{k: v for k, v in message.items() if k not in ("keys", "watch")} for message in heard]
 
 
 def at_a_table(state: State, seat: int | None) -> list[dict[str, Any]]:

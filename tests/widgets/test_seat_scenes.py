@@ -74,7 +74,10 @@ class Ledger:
 
 
 def match(game: Game, seed: int, *, leaky: bool = False) -> tuple[Ledger, list[str]]:
-    """One deal of a table in which all seats are people who move at random; returns what was found in the scenes."""
+    """One deal of a table in which all seats are people who move at random; returns what was found in the scenes.
+
+    A leaky table is left as soon as something is found.
+    """
     seats, rng = Seats(game, [f"Person {seat}" for seat in range(game.seats)], seed=seed), random.Random(seed)
     ledger, found = Ledger(seats, leaky=leaky), []
     for seat in seats.people:
@@ -82,6 +85,8 @@ def match(game: Game, seed: int, *, leaky: bool = False) -> tuple[Ledger, list[s
     while not seats.match.finished and not seats.match.over:
         state: State = seats.match.state
         found += ledger.found()
+        if leaky and found:
+            break
         if state.over:
             for seat in seats.people:
                 seats.seat(seat).next_deal()

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
+from threading import Lock
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
@@ -291,15 +292,24 @@ def _exercise(request: Request) -> ClassTask:
     return task
 
 
+_TOPICS: Final = Lock()
+"""Held by the thread that finds the topics."""
+
+
 @cache
 def sentences() -> frozenset[str]:
     """All sentences in which tables report a learner's move, such as `You play the 3 of coins.` Cached."""
     return frozenset(move.sentence.by(YOU) for game in games.values() for move in game.moves)
 
 
-@cache
 def topics() -> dict[str, list[tuple[str, str]]]:
-    """For each game the topics with multiple-choice questions, with titles. Cached; takes a second at first."""
+    """For each game the topics with multiple-choice questions, with titles. Takes a second at first: for one, others wait."""
+    with _TOPICS:
+        return _topics()
+
+
+@cache
+def _topics() -> dict[str, list[tuple[str, str]]]:
     return {
         name: [(one.topic, one.title) for one in exercises.for_game(game) if one.make(random.Random(1)).kind == "one"]
         for name, game in games.items()
