@@ -243,8 +243,8 @@ export class Felt {
       cards,
       ([card], i) => card || `back${i}`,
       ([card, seat], i) => {
-        const [x, y] = trickSpot(seats[seat].place, seats.length, clockwise);
-        const at = `calc(${x} * var(--tw)), calc(${y} * var(--rise))`;
+        const [x, y, aside = 0] = trickSpot(seats[seat].place, seats.length, clockwise);
+        const at = `calc(${x} * var(--tw) + ${aside} * var(--aside)), calc(${y} * var(--rise))`;
         const style = `transform: translate(${at}) rotate(${LEAN[i % 5]}deg)`;
         return table.picture(card, { "data-card": card, "data-by": seat, style });
       },
