@@ -88,6 +88,17 @@ def an_answer(quiz: Locator) -> Locator:
     return words.first if words.count() else quiz.locator(".ct-actions button:visible, .ct-hand > [data-ok=true]").first
 
 
+def answers(quiz: Locator) -> None:
+    """Answer a question of an exam somehow."""
+    first, kind = an_answer(quiz), quiz.get_attribute("data-kind")
+    if first.evaluate("node => node.matches('input')"):
+        first.fill("77")
+    elif kind != "order":
+        first.press("Enter")
+    if kind != "one":
+        quiz.locator("[data-do=check]").click()
+
+
 def kept(page: Page) -> str:
     return str(page.evaluate("localStorage.getItem('cardkit:progress') || ''"))
 
@@ -241,13 +252,7 @@ def test_an_exam_on_a_phone_is_printed_and_repeated(pages: str, browser: Browser
             expect(quiz).to_contain_text(f"{number + 1} of 20")
             expect(quiz.locator(".ck-quiz-foot :is([data-do=hint], [data-do=tell])")).to_have_count(0)
             assert page.evaluate("document.documentElement.scrollWidth") <= 390
-            first = an_answer(quiz)
-            if first.evaluate("node => node.matches('input')"):
-                first.fill("77")
-            elif quiz.get_attribute("data-kind") != "order":
-                first.press("Enter")
-            if quiz.get_attribute("data-kind") != "one":
-                quiz.locator("[data-do=check]").tap()
+            answers(quiz)
         sheet = quiz.locator(".ck-exam-sheet")
         expect(sheet.locator(".ck-quiz-result")).to_be_in_viewport()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -281,6 +286,22 @@ def test_an_exam_that_takes_its_time_asks_for_patience(pages: str, desk: Page) -
     desk.route("**/answers/**", lambda route: None)  # no answer comes
     quiz.locator("[data-n]").first.click()
     expect(quiz.get_by_role("alert")).to_contain_text("One moment: I’m thinking.")
+
+
+def test_an_exam_asks_for_patience_at_a_table_too(pages: str, desk: Page) -> None:
+    opened(desk, pages + "practice.ipynb")
+    desk.locator("[data-do=begin-tute]").click()
+    quiz, number = desk.locator("[data-cardkit=quiz]"), 1
+    expect(quiz).to_contain_text("1 of 20")
+    while quiz.locator(".ck-quiz-answers").count():
+        answers(quiz)
+        number += 1
+        expect(quiz).to_contain_text(f"{number} of 20")
+    answer = an_answer(quiz)
+    desk.route("**/answers/**", lambda route: None)  # no answer comes
+    answer.press("Enter")
+    expect(quiz.get_by_role("alert").filter(has_text="One moment: I’m thinking.")).to_be_visible()
+    expect(quiz.get_by_text("The table doesn’t answer")).to_be_hidden()
 
 
 def test_in_jupyterlab_cards_are_asked_and_an_exam_begins(lab_server: Any, desk: Page, axe: str) -> None:

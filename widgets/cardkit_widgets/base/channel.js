@@ -1,7 +1,7 @@
 // Sends a widget's requests to its Python and matches the answers.
 
-// Milliseconds without an answer until Python counts as lost.
-const WAIT_MS = 2500;
+/** Milliseconds without an answer until Python counts as lost. */
+export const WAIT_MS = 2500;
 // Characters in one request, each up to three bytes: a server closes the connection at a million bytes.
 const MAX_REQUEST_CHARACTERS = 300_000;
 /** Event of a model when a request (by its id) cannot be answered. */

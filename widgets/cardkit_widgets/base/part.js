@@ -1,6 +1,6 @@
 // Base of the widgets around the tables: they send requests to Python, and show a sentence if no answer comes.
 
-import { Line, TOO_LONG } from "./channel.js";
+import { Line, TOO_LONG, WAIT_MS } from "./channel.js";
 import { el } from "./dom.js";
 import { keys } from "./keys.js";
 import { store } from "./store.js";
@@ -29,6 +29,11 @@ export class Asking extends Line {
       this.timer = setTimeout(() => {
         this.silence.textContent = lost;
       }, PATIENCE_MS);
+  }
+  /** Wait for the answer to what another part sent. @param {number} [patience] ms until the sentence stands */
+  wait(patience = WAIT_MS) {
+    this.end();
+    if (patience < Number.POSITIVE_INFINITY) this.timer = setTimeout(() => this.drop(), patience);
   }
   heard(id) {
     const all = super.heard(id);

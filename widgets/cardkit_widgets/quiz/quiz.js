@@ -60,7 +60,7 @@ class Quiz {
     keys(this.root, (event) => this.keydown(event));
     this.live = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
     this.body = el("div", { class: "ck-quiz-body" });
-    this.table = new Inset(page, "ck-quiz-table");
+    this.table = new Inset(page, "ck-quiz-table", (model) => this.met(model));
     this.foot = el("div", { class: "ck-quiz-foot" });
     this.root.append(this.body, this.table.node, this.foot, this.live);
     this.sizes = new ResizeObserver(() => this.place());
@@ -131,6 +131,18 @@ class Quiz {
     this.table.end();
     this.sizes.disconnect();
     this.touched.abort();
+  }
+
+  // Where the next question is made when a card is played, it is this quiz that asks for patience, and not the table.
+  met(model) {
+    const { exam, enough } = this.scene,
+      { patience } = model;
+    if (!exam && !enough) return;
+    model.patience = () => {
+      this.line.wait(patience?.call(model));
+      return Number.POSITIVE_INFINITY;
+    };
+    model.on("change:scene", () => this.line.heard());
   }
 
   // -- talking with Python
