@@ -252,6 +252,10 @@ def test_an_exam_on_a_phone_is_printed_and_repeated(pages: str, browser: Browser
             expect(quiz).to_contain_text(f"{number + 1} of 20")
             expect(quiz.locator(".ck-quiz-foot :is([data-do=hint], [data-do=tell])")).to_have_count(0)
             assert page.evaluate("document.documentElement.scrollWidth") <= 390
+            an_answer(quiz)  # its table is ready
+            if quiz.locator(".ct").is_visible():
+                expect(quiz.locator(".ck-quiz-prompt")).to_be_in_viewport(ratio=1)
+                expect(quiz.locator(".ct-hand")).to_be_in_viewport(ratio=1)
             answers(quiz)
         sheet = quiz.locator(".ck-exam-sheet")
         expect(sheet.locator(".ck-quiz-result")).to_be_in_viewport()

@@ -64,7 +64,7 @@ class Quiz {
     this.foot = el("div", { class: "ck-quiz-foot" });
     this.root.append(this.body, this.table.node, this.foot, this.live);
     this.sizes = new ResizeObserver(() => this.place());
-    this.sizes.observe(this.root);
+    for (const node of [this.root, document.body]) this.sizes.observe(node); // what stands above may shrink, too
     this.touched = new AbortController();
     const settled = () => {
       this.unplaced = false;
