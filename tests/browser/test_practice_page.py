@@ -204,11 +204,11 @@ def test_an_answer_that_is_overtaken_is_heard_in_its_turn(pages: str, desk: Page
 
     def hold(route: Route) -> None:
         """Let the first answer wait until the second is there."""
-        if not held:
-            held.append(route)
-            return
-        route.fulfill(response=route.fetch())
-        held[0].fulfill(response=held[0].fetch())
+        held.append(route)
+        if len(held) > 1:
+            route.fulfill(response=route.fetch())
+        if len(held) == 2:
+            held[0].fulfill(response=held[0].fetch())
 
     desk.route(lambda url: "answer" in url, hold)
     today.evaluate(WATCHED)
