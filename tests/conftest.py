@@ -44,9 +44,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     return Scheduling(config, log)
 
 
-def one_now(names: Iterable[str], now: str) -> list[Any]:
+def one_now(choices: Iterable[Any], now: Any) -> list[Any]:
     """Parameters of a test that takes long: `now` is tried with all tests, the others with the outlets."""
-    return [name if name == now else pytest.param(name, marks=pytest.mark.outlet) for name in names]
+    return [one if one == now else pytest.param(one, marks=pytest.mark.outlet) for one in choices]
 
 
 PROCESSOR = pytest.StashKey[float]()

@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Place
 
+pytestmark = pytest.mark.outlet
+
 LATE = """import cardkit
 from cardkit.teaching.examples import example
 from cardkit_widgets import Practice
@@ -78,7 +80,6 @@ def test_in_a_guide_the_focus_goes_on_with_the_story(lessons: str, page: Page) -
     page.wait_for_function("() => document.activeElement.dataset.stage === 'finish'")
 
 
-@pytest.mark.outlet
 def test_the_coach_keeps_the_focus_through_its_hint(lessons: str, page: Page) -> None:
     coach = sit(page, f"{lessons}late.ipynb", "coach")
     press(coach, "[data-do=hint]")
@@ -106,7 +107,6 @@ def play_out(table: Locator) -> None:
         expect(table).not_to_have_attribute("data-state", "busy")
 
 
-@pytest.mark.outlet
 def test_looking_back_at_a_hand_keeps_the_focus(lessons: str, page: Page) -> None:
     review = sit(page, f"{lessons}late.ipynb", "review")
     play_out(page.locator(".ct"))

@@ -372,6 +372,7 @@ def test_a_widget_that_fails_says_so_and_the_rest_goes_on(lessons: str, browser:
     context.close()
 
 
+@pytest.mark.outlet
 def test_the_index_leads_to_where_one_is_and_says_what_is_due(app_server: Any, page: Page) -> None:
     known = {
         "tute": {"tasks": ["a"], "steps": [7, 15], "at": "Who-wins?", "number": 8},
@@ -396,6 +397,7 @@ def test_the_index_leads_to_where_one_is_and_says_what_is_due(app_server: Any, p
     expect(tarot.locator("[data-standing]")).to_be_hidden()
 
 
+@pytest.mark.outlet
 def test_a_rule_opens_from_its_mark_and_a_lesson_leads_to_more(app_server: Any, page: Page) -> None:
     still(page, app_server.url + "voila/render/pitty_pat.ipynb")
     mark = page.locator(".ck-step:not([hidden]) .ck-rule-mark").first
@@ -416,6 +418,7 @@ def test_a_rule_opens_from_its_mark_and_a_lesson_leads_to_more(app_server: Any, 
     expect(menu.get_by_role("link", name="Deals that teach")).to_have_count(0)  # there are none of this game
 
 
+@pytest.mark.outlet
 def test_what_left_a_lesson_is_found_by_its_old_address_and_opens_at_the_game(app_server: Any, page: Page) -> None:
     lesson = app_server.url + "voila/render/vitou.ipynb"
     still(page, lesson + "#Deals-that-teach")
@@ -435,6 +438,7 @@ def test_what_left_a_lesson_is_found_by_its_old_address_and_opens_at_the_game(ap
     expect(page.locator(".ck-book")).to_have_attribute("data-game", "vitou")
 
 
+@pytest.mark.outlet
 def test_from_the_index_one_sees_where_tables_differ_at_the_game_learned_last(app_server: Any, page: Page) -> None:
     still(page, app_server.url + "voila/render/rulebook.ipynb#variants")
     expect(page.locator(".ck-book")).to_be_visible()
@@ -505,6 +509,7 @@ BARE = re.compile(
 )
 
 
+@pytest.mark.outlet
 @pytest.mark.parametrize("lesson", ["pitty_pat"])
 def test_a_whole_lesson_is_walked_by_keys_on_a_phone_and_speaks_to_people(app_server: Any, phone: Page, lesson: str) -> None:
     phone.emulate_media(reduced_motion="reduce")

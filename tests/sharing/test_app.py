@@ -138,6 +138,7 @@ def test_a_taken_port_is_refused_if_it_was_named_and_avoided_if_not(
             assert command.address([free]) == f"http://127.0.0.1:{free.getsockname()[1]}/"
 
 
+@pytest.mark.outlet
 def test_interrupting_it_ends_it_with_its_kernels_and_it_wrote_nothing(
     serve: Callable[..., Any], write_notebook: Callable[..., Path], tmp_path: Path
 ) -> None:
@@ -186,6 +187,7 @@ sys.exit(command.main(["--no-browser", "--port", "0", "--notebooks", sys.argv[1]
 """
 
 
+@pytest.mark.outlet
 def test_an_interrupt_is_not_lost_in_code_that_catches_everything(write_notebook: Callable[..., Path], tmp_path: Path) -> None:
     write_notebook(tmp_path / "index.ipynb", "# One", ["1"])
     with subprocess.Popen(

@@ -157,6 +157,7 @@ def test_a_deal_that_is_too_long_is_not_searched() -> None:
     assert solved(players.for_game(GAMES[0]), next(endings(GAMES[0], "any", 1, 8))).exact
 
 
+@pytest.mark.outlet
 def test_equal_cards_of_partners_win_in_the_search_as_at_the_table() -> None:
     """The option decides tricks: the search finds what brute force finds, and that is not what it finds without it."""
     kind, strict = GAME_VITOU.variant(partners_equals_win=True), GAME_VITOU

@@ -13,6 +13,7 @@ from cardkit.players import Choice
 from cardkit.players import for_game as players_for
 from cardkit.players.players import sample, sampler
 from cardkit.players.sampling import Deals
+from conftest import one_now
 from engine.tarot.table import GAMES, TAROT, bid, deal, ending, mask, run
 
 
@@ -195,7 +196,7 @@ def test_counted_deals_are_all_that_fit() -> None:
     assert listed
 
 
-@pytest.mark.parametrize("count", [3, 4, 5])
+@pytest.mark.parametrize("count", one_now([3, 4, 5], 4))
 def test_a_judge_weighs_bids_and_nothing_else(count: int) -> None:
     """It departs from the rule of thumb only with figures to show; the same view and dice give the same bid."""
     game, reasons = TAROT.variant(players=count), list[str]()

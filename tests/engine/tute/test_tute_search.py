@@ -75,6 +75,7 @@ def test_search_finds_what_brute_force_finds(options: dict[str, bool]) -> None:
     assert sung > 5
 
 
+@pytest.mark.outlet
 def test_search_finds_what_brute_force_finds_with_four_tricks_left() -> None:
     for state in endings(TUTE_GAME, "larger", 25, (13, 16)):
         assert Known(state).value(state) == best(state)
