@@ -30,7 +30,7 @@ OPTIONS = {
     "tute": ({}, {"tute_caballos": True}),
 }
 TABLES = [game.variant(**more) for game in cardkit.games.values() for more in OPTIONS.get(game.name, ({},))]
-DEALS = 5
+DEALS = 2
 
 each_way = pytest.mark.parametrize("again", WAYS.values(), ids=WAYS)
 each_table = pytest.mark.parametrize("game", TABLES, ids=repr)
