@@ -26,9 +26,9 @@ from cardkit.teaching.exercises import (
 from cardkit.teaching.exercises.positions import card_moves
 from cardkit.teaching.exercises.question import the
 
-CALL: Final = "It’s one trick each, and your last card takes this one. Make the hand worth more than 1 point: what do you do?"
-CALLED: Final = "You take this trick in any case. If they accept, the hand brings you {worth}."
-ONE: Final = "You’d win the hand with {card}, for 1 point."
+CALL: Final = "It’s one trick each, and this one is your side’s. Make the hand worth more than 1 point: what do you do?"
+CALLED: Final = "Your side takes this trick in any case. If they accept, the hand brings you {worth}."
+ONE: Final = "With {card} your side wins the hand, for 1 point."
 BEFORE: Final = "A call comes before your card. With vagaresto it could bring {worth}."
 
 
