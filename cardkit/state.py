@@ -155,6 +155,12 @@ class State(_NoView, ABC):
         """The kind of move that touching a card means now; empty when it means nothing. Here `play`, to the end."""
         return "" if self.to_move is None else "play"
 
+    @property
+    def playable(self) -> int:
+        """The mask of the cards that may be touched now: those of the legal moves of the kind `click`."""
+        click = self.click
+        return sum(move.card.bit for move in self.legal if move.card and move.kind == click)
+
     def held(self, seat: int) -> int:
         """The mask of the cards in this seat's hand: what a game keeps in `hands`, unless it says otherwise."""
         return self.hands[seat]

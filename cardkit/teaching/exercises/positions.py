@@ -125,12 +125,6 @@ def card_moves(state: State) -> list[tuple[Move, Refusal | None]]:
     return [(move, state.refusal(move)) for move in moves]
 
 
-def playable(state: State) -> int:
-    """The mask of the cards in hand that touching may play now: what `card_moves` says, without reasons and much sooner."""
-    click = state.click
-    return sum(move.card.bit for move in state.legal if move.card and move.kind == click)
-
-
 def calls(state: State) -> list[tuple[Move, Refusal | None]]:
     """All moves without a card (bids, declarations, answers), each with its refusal (None if legal).
 

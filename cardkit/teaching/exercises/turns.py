@@ -31,7 +31,6 @@ from cardkit.teaching.exercises.positions import (
     dealer,
     lately,
     names_from,
-    playable,
     seek,
     tricks,
 )
@@ -103,10 +102,13 @@ def your_turn(
         named = [rule for rule in known if rule in keys]
 
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
-            free, held = playable(state).bit_count(), state.held(state.to_move).bit_count() if state.to_move is not None else 0
-            if not free or free == held or 2 * free > held + 1:
+            free = state.playable.bit_count()
+            if not free or state.to_move is None:
                 return []
-            moves = card_moves(state)
+            held = state.held(state.to_move).bit_count()
+            if free == held or 2 * free > held + 1:
+                return []
+            moves = card_moves(state)  # made last, for each card gets its reason
             refused = {refusal.rule.id for _, refusal in moves if refusal}
             about = refused | {binding(state)} - {""} | {rule for rule, test in more.items() if test(state)}
             return [] if taught is not None and not about <= taught else [(rule, moves[0][0], None) for rule in about]
@@ -234,7 +236,7 @@ def _call(found: Tried, rng: random.Random, taught: TaughtRules, likely: IsLikel
 
 def _refused(state: State, likely: IsLikely) -> list[tuple[Move, Refusal]]:
     """The refused calls that are `likely`; if no card is legal, the refused cards too."""
-    cards = [] if playable(state) else card_moves(state)
+    cards = [] if state.playable else card_moves(state)
     return [(move, refusal) for move, refusal in [*calls(state), *cards] if refusal and likely(state, move)]
 
 

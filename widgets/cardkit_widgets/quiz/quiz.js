@@ -61,6 +61,7 @@ class Quiz {
     this.live = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
     this.body = el("div", { class: "ck-quiz-body" });
     this.table = new Inset(page, "ck-quiz-table", (model) => this.met(model));
+    this.leave = () => {}; // gives the table back as it was
     this.foot = el("div", { class: "ck-quiz-foot" });
     this.root.append(this.body, this.table.node, this.foot, this.live);
     this.sizes = new ResizeObserver(() => this.place());
@@ -129,6 +130,7 @@ class Quiz {
     this.model.off("change:scene", this.onScene);
     this.model.off("msg:custom", this.onMessage);
     this.table.end();
+    this.leave();
     this.sizes.disconnect();
     this.touched.abort();
   }
@@ -136,13 +138,19 @@ class Quiz {
   // Where the next question is made when a card is played, it is this quiz that asks for patience, and not the table.
   met(model) {
     const { exam, enough } = this.scene,
-      { patience } = model;
+      heard = () => this.line.heard();
+    this.leave();
     if (!exam && !enough) return;
+    const { patience } = model;
     model.patience = () => {
       this.line.wait(patience?.call(model));
       return Number.POSITIVE_INFINITY;
     };
-    model.on("change:scene", () => this.line.heard());
+    model.on("change:scene", heard);
+    this.leave = () => {
+      model.patience = patience;
+      model.off("change:scene", heard);
+    };
   }
 
   // -- talking with Python
