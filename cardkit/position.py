@@ -256,7 +256,7 @@ class _Search:
     def _bar(self, state: State, seat: int) -> None:
         """A seat had to play other cards than the wanted one: bar them from its packet, unless they are known to be in it."""
         label = self._packet(state, seat)
-        self.barred[label] = self.barred.get(label, 0) | state.playable & ~self.own[seat] & ~self.played.get(label, 0)
+        self.barred[label] = self.barred.get(label, 0) | state.playable() & ~self.own[seat] & ~self.played.get(label, 0)
 
     def _play(self, state: State, rng: random.Random) -> State | None:
         """Play cards that are not kept until the position is reached; None if it is not."""

@@ -155,7 +155,6 @@ class State(_NoView, ABC):
         """The kind of move that touching a card means now; empty when it means nothing. Here `play`, to the end."""
         return "" if self.to_move is None else "play"
 
-    @property
     def playable(self) -> int:
         """The mask of the cards that may be touched now: those of the legal moves of the kind `click`."""
         click = self.click

@@ -102,7 +102,7 @@ def your_turn(
         named = [rule for rule in known if rule in keys]
 
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
-            free = state.playable.bit_count()
+            free = state.playable().bit_count()
             if not free or state.to_move is None:
                 return []
             held = state.held(state.to_move).bit_count()
@@ -236,7 +236,7 @@ def _call(found: Tried, rng: random.Random, taught: TaughtRules, likely: IsLikel
 
 def _refused(state: State, likely: IsLikely) -> list[tuple[Move, Refusal]]:
     """The refused calls that are `likely`; if no card is legal, the refused cards too."""
-    cards = [] if state.playable else card_moves(state)
+    cards = [] if state.playable() else card_moves(state)
     return [(move, refusal) for move, refusal in [*calls(state), *cards] if refusal and likely(state, move)]
 
 
