@@ -172,6 +172,19 @@ def test_a_table_brought_back_by_the_browser_shows_its_step() -> None:
     assert again.panel.scene["step"][0] == at
 
 
+def test_what_the_table_asks_meanwhile_makes_no_button_stale() -> None:
+    """A press and a message of the table cross: the press is still about the frame that is shown, and a second is not."""
+    guide = Guide("tute", "trick")
+    pressed = guide.panel.scene["seq"]
+    guide.children[-1].receive({"kind": "hello", "id": "t"})
+    assert send(guide, "next", seq=pressed)["step"][0] == 1
+    assert send(guide, "next", seq=pressed)["step"][0] == 1
+    watch(guide)
+    pressed = guide.panel.scene["seq"]
+    guide.children[-1].receive({"kind": "hello", "id": "t"})
+    assert send(guide, "stage", "finish", seq=pressed)["stage"] == "finish"
+
+
 def test_what_is_not_understood_changes_nothing() -> None:
     guide = Guide("tute", "trick")
     before = guide.panel.scene

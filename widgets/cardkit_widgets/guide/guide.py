@@ -74,6 +74,8 @@ class Guide(Responder, Plain, Stack):
         self._done: set[str] = set()
         self._known = False
         self._seq = 0
+        self._posed: tuple[Any, ...] = ()
+        self._posed_at = 0
         self.panel = GuidePanel(scene={"title": self.subject.title, "stage": "watch"})
         super().__init__(layout={"overflow": "visible"})
         self.add_class("ck-beside")
@@ -136,6 +138,9 @@ class Guide(Responder, Plain, Stack):
     def _scene(self, note: str) -> dict[str, Any]:
         self._seq += 1
         task, frames, at = self.task, self.subject.frames, self.subject.at
+        posed = (self._stage, self._runs, at if task is None else task.over)
+        if posed != self._posed:
+            self._posed, self._posed_at = posed, self._seq
         guess = frames[at + 1].guess if task is None and at + 1 < len(frames) else None
         picked = self._picked
         scene: dict[str, Any] = {
@@ -180,10 +185,13 @@ class Guide(Responder, Plain, Stack):
     # -- what the learner does ---------------------------------------------------------------------------------------------
 
     def answer(self, request: Request) -> str | None:
-        """Handle a request; one that is malformed or out of date changes nothing."""
-        kind = request.get("kind")
+        """Handle a request; one that is malformed or out of date changes nothing.
+
+        The table below draws the panel too, so that a request may be of an earlier scene and still of what is asked now.
+        """
+        kind, seq = request.get("kind"), request.get("seq")
         handler = self.handler(kind)
-        if handler is not None and (kind in AT_ANY_TIME or request.get("seq") == self._seq):
+        if handler is not None and (kind in AT_ANY_TIME or (type(seq) is int and self._posed_at <= seq <= self._seq)):
             handler(request)
         return "" if request else None
 
