@@ -21,6 +21,15 @@ from notebooks.test_worked_through import NOTEBOOKS, shown
 READY = "body[data-cardkit=ready]"
 WIDE = "async all => (await Promise.all(all.map(one => one.decode())), all.map(one => one.naturalWidth > 100))"
 """Whether each of these pictures, once it is there, is wider than 100 pixels."""
+STILL = """async (card) => {
+  for (let before = ""; ; ) {
+    const now = JSON.stringify(card.getBoundingClientRect());
+    if (now === before) return;
+    before = now;
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+}"""
+"""Waits until a card has stood in one place for a frame."""
 
 
 def on(page: Page) -> None:
@@ -88,8 +97,11 @@ class Table:
         """Touch a card of the hand when it is the learner's turn and nothing moves."""
         self.rests()
         expect(self.root).to_have_attribute("data-mine", "true")
-        # a card that may not be played is aria-disabled and still answers, so a click must be forced
-        self.root.locator(f'.ct-hand [data-card="{card}"]').click(position={"x": 12, "y": 40}, force=True)
+        # a card that may not be played is aria-disabled and still answers, so a click must be forced: it waits for nothing
+        found = self.root.locator(f'.ct-hand [data-card="{card}"]')
+        found.scroll_into_view_if_needed()
+        found.evaluate(STILL)
+        found.click(position={"x": 12, "y": 40}, force=True)
 
     def refuses(self, card: str, rule: str, *, taught: bool = True) -> None:
         """Touching this card plays nothing, and the table says the rule that forbids it, once it has been taught."""
