@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 Points = int | Fraction
 """Points are whole, or halves in French Tarot; never floats."""
 
 
+MINUS: Final = "−"
+"""U+2212, before every loss that is read; data and what a learner types keep the hyphen."""
+
+
 def show(points: Points, *, sign: bool = False) -> str:
-    """Points as people write them: `40½`, `-3`, with `sign` also `+4`."""
+    """Points as people write them: `40½`, `−3`, with `sign` also `+4`."""
     whole, half = divmod(abs(Fraction(points)), 1)
     digits = f"{whole}{'½' if half else ''}" if whole or not half else "½"
-    return ("-" if points < 0 else "+" if sign and points > 0 else "") + digits
+    return (MINUS if points < 0 else "+" if sign and points > 0 else "") + digits
 
 
 class Line(NamedTuple):

@@ -116,7 +116,7 @@ def test_nothing_covers_anything(sheet: Page, name: str, way: dict[str, int], mo
 
 def test_the_figures_of_a_deal_that_is_over_lie_on_nothing(sheet: Page) -> None:
     table = CardTable(seated("tarot", {}, 500, 18), speed="instant", name="over")
-    assert (table.scene["board"]["rows"][0]["total"], len(table.scene["facts"][1]["cards"])) == ("-1056", 6)
+    assert (table.scene["board"]["rows"][0]["total"], len(table.scene["facts"][1]["cards"])) == ("−1056", 6)
     for width, height in WIDTHS:
         sheet.set_viewport_size({"width": width, "height": height})
         swap(sheet, table)

@@ -90,7 +90,7 @@ def test_what_stands_on_top_of_a_section_holds_for_all_its_scenes() -> None:
 @pytest.mark.parametrize(
     ("section", "prompt", "given", "says"),
     [
-        ("slam-worth", "The defence won every trick.", -100, "With -100 for each of three defenders the taker would have 300"),
+        ("slam-worth", "The defence won every trick.", -100, "With −100 for each of three defenders the taker would have 300"),
         ("slam-worth", "The defence won every trick.", 0, "That’s for no chelem at all."),
     ],
 )

@@ -48,7 +48,7 @@ def test_nothing_is_told_before_it_is_predicted() -> None:
 def test_a_prediction_is_checked_and_explained(typed: str, seen: str) -> None:
     line = say(bench(), kind="guess", line=1, value=typed)["lines"][1]
     assert line["seen"] == seen
-    assert line["points"] == ["+111", "-111"]
+    assert line["points"] == ["+111", "−111"]
     assert line["how"] == "111 each"
     assert line["rule"] == [GAME.rules[RULE].title, GAME.rules[RULE].sentence]
 
@@ -73,7 +73,7 @@ def test_totals_come_when_all_that_counts_is_seen(last: dict[str, Any]) -> None:
     made = bench()
     assert not made.scene["totals"]
     reply = say(made, **last)
-    assert reply["totals"] == ["+111", "-111"]
+    assert reply["totals"] == ["+111", "−111"]
     assert reply["lines"][0]["how"] == "3 players", "what counts for nothing is told along"
 
 

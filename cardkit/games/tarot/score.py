@@ -16,7 +16,7 @@ from cardkit.games.tarot.announcing import Announcing
 from cardkit.games.tarot.bounds import Side, complaint
 from cardkit.games.tarot.rules import COEFFICIENTS, CONTRACTS, HAND_SIZES, POIGNEE_POINTS, POIGNEES, TARGETS
 from cardkit.games.tarot.tables import BOUTS, MISERES, halves, points
-from cardkit.score import Line, Points, ScoreSheet, show
+from cardkit.score import MINUS, Line, Points, ScoreSheet, show
 from cardkit.sentences import several
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def sum_words(outcome: Outcome) -> str:
     sign = 1 if outcome.made else -1
     bonuses = [(label, worth) for label, worth in each if label not in ("base", "difference")]
     whole = sum((worth for _, worth in each), Fraction(0))
-    parts = "".join(f" {'+' if sign * worth >= 0 else '-'} {show(abs(worth))} ({label})" for label, worth in bonuses)
+    parts = "".join(f" {'+' if sign * worth >= 0 else MINUS} {show(abs(worth))} ({label})" for label, worth in bonuses)
     amount = show(sign * whole)
     if sign * whole < 0:  # a bonus of the other side outweighs the contract
         amount = f"{amount}: {show(abs(whole))}"

@@ -185,7 +185,7 @@ IMPOSSIBLE = {
     "'quadruple' is not a poignée": {"poignees": ["quadruple"]},
     "whole and half": {"points": Fraction(124, 3)},
     "there are 91 in the pack": {"points": 92},
-    "-1 points cannot be": {"points": -1},
+    "−1 points cannot be": {"points": -1},
     "even number of cards": {"points": Fraction(83, 2)},
     "17 to 89 points, not 11": {"bouts": 3, "points": 11},
     "no bout the taker’s side has 5 to 77 points, not 80": {"bouts": 0, "points": 80},

@@ -15,7 +15,7 @@ Object.assign(ICONS, {
 });
 
 export const first = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
-export const figure = (text) => text.replace("-", "−").replace("± ", "±\u00a0");
+export const figure = (text) => text.replace("± ", "±\u00a0");
 
 // A panel draws `model.scene` on each change and keeps the focus; if the focused element is gone, `next` gets it.
 export class Panel {

@@ -8,6 +8,8 @@ const FLIGHT_MS = 300,
   SWEEP_MS = 340,
   PLUS_MS = 700;
 
+const points = (text = "0") => Number(text.replace("−", "-"));
+
 export class Motion {
   constructor(table) {
     Object.assign(this, { table, ahead: null, stops: [] });
@@ -97,8 +99,8 @@ export class Motion {
     return Promise.all(
       (after?.rows || []).map(async (row, n) => {
         const was = before?.rows[n],
-          more = Number(row.total) - Number(was?.total ?? 0);
-        const gain = more || Number(row.gain) - Number(was?.gain || 0);
+          more = points(row.total) - points(was?.total);
+        const gain = more || points(row.gain) - points(was?.gain);
         if (!gain || !this.pace || !from || !rows[n] || calm()) return;
         const to = rect(rows[n]),
           node = el("b", { class: "ct-plus", "aria-hidden": "true", text: gain > 0 ? `+${gain}` : `−${-gain}` });

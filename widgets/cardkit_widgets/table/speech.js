@@ -130,7 +130,8 @@ export class Speech {
   // -- who spoke ------------------------------------------------------------------------------------------------
 
   // A seat's bubble stays until that seat speaks again or the deal goes on. It stands beside the name where it covers
-  // nothing; on a phone, or without such a place, below the felt with the name.
+  // nothing; on a phone, or without such a place, where the hand was or, as long as it is there, below the felt, with
+  // the name.
   bubble(seat, text) {
     const { table } = this,
       { felt } = table.dom,
@@ -152,11 +153,12 @@ export class Speech {
   }
   // Places a bubble again: its seat may have moved.
   place(node) {
-    const { felt, heard } = this.table.dom,
+    const { felt, hand, heard, status } = this.table.dom,
       home = this.table.felt.node(node.dataset.of);
     const spot = !this.small && this.spot(node, rect(home.querySelector(".ct-who")), home.dataset.area);
     if (!spot) {
-      heard.append(node);
+      const below = hand.firstChild ? heard : status;
+      if (node.parentNode !== below) below.append(node);
       return;
     }
     const { left, top } = rect(felt);
@@ -164,7 +166,7 @@ export class Speech {
     node.style.top = `${spot[1] - top - felt.clientTop}px`;
   }
   replace() {
-    for (const node of this.table.dom.felt.querySelectorAll(".ct-bubble")) this.place(node);
+    for (const node of this.table.root.querySelectorAll(".ct-bubble")) this.place(node);
   }
   // The first place beside a name where a box of this size stays inside the felt and covers nothing.
   spot(node, { left, right, top, bottom }, area) {
