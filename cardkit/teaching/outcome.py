@@ -66,7 +66,7 @@ class Sides:
             return self.won(winner, between, "the match")
         if winner == self.mine or not self.reads:
             return f"{self.wins(winner)} the match with {totals[winner]}."
-        return f"{self.wins(winner)} the match with {totals[winner]}. You have {own}."
+        return f"You have {own}. {self.wins(winner)} the match with {totals[winner]}."
 
     def plain(self, winner: int | None) -> str:
         """Who won, without figures, while no rule of scoring was taught."""

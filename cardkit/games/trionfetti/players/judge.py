@@ -90,7 +90,7 @@ def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
     if mean > error and mean > 0.1:
         if choice.move is VAGARESTO:
             return choice
-        return Choice(VAGARESTO, f"Over some deals that fit, calling brings about {mean:.1f} points more than playing on.")
+        return Choice(VAGARESTO, "Over some deals that fit, calling brings more points than playing on.")
     return Choice(play, reason) if choice.move is VAGARESTO else choice
 
 
