@@ -20,12 +20,12 @@ const AREAS = {
 
 /**
  * Offsets of a trick's cards from the middle, by area: x in card widths, y as a share of the trick's height beyond one
- * card; a third number are the steps aside with which every corner stays visible, however small that is.
+ * card; a third number are the steps aside with which the cross becomes an even row where that is small.
  */
 const SPOTS = {
   2: { me: [0.55, 0.5], top: [-0.55, -0.5] },
   3: { me: [0, 0.5], right: [1.05, -0.5], left: [-1.05, -0.5] },
-  4: { me: [0, 0.5, 1], right: [1.01, 0, 1], top: [0, -0.5, -1], left: [-1.01, 0, -1] },
+  4: { me: [0, 0.5, 1.1], right: [1.01, 0, 0.8], top: [0, -0.5, -1.1], left: [-1.01, 0, -0.8] },
   5: { me: [0, 0.5], right: [2, 0.2], rightup: [1, -0.5], leftup: [-1, -0.5], left: [-2, 0.2] },
 };
 
