@@ -83,7 +83,16 @@ class TarotTableTexts(TableTexts):
     )
     answers = MappingProxyType({"jeu": "You say “jeu”.", "petit sec": "You show the petit sec."})
     in_facts = MappingProxyType(
-        {"bid": "bid", "pass": "bid", "chelem": "chelem", "poignée": "poignée", "misère": "misère", "call": "called"}
+        {
+            "bid": "bid",
+            "pass": "bid",
+            "chelem": "chelem",
+            "poignée": "poignée",
+            "misère": "misère",
+            "call": "called",
+            "écart": "taker",
+            "jeu": "taker",
+        }
     )
     grins = frozenset({"poignée", "chelem"})
     cheered = frozenset({"tarot.chelem", "tarot.chelem-score", "tarot.petit"})
