@@ -137,7 +137,9 @@ def _tricks_with_the_petit(players: int, contract: str, bouts: int, petit: Side,
     if not longest:
         return fewest
     tricks = HAND_SIZES[players]
-    here = 2 * longest - 23
+    # The Excuse is in the long hand, unless the side with the petit has no other bout: there it would be another.
+    with_excuse = bouts != (1 if petit == "attack" else 2)
+    here = 2 * longest - 21 - 2 * with_excuse
     if contract in ("prise", "garde"):
         # Trumps of the écart count for a poignée and are played to no trick: but who has to lay one aside holds nearly all.
         here = min(here, 2 * tricks - 30)

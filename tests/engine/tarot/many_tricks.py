@@ -1,76 +1,26 @@
-"""Lays out a deal of tarot that ends with a given outcome: hands, chien and a play of the cards, made from the last trick back.
+"""Lays out a deal of tarot in which both sides win tricks, or one wins all; the 21 wins the first of those led in trumps.
 
 In front come tricks led in trumps, the highest first, so that nobody ever has to beat a trump with one that comes later; then
 plain tricks, in which whoever has no card of the suit throws what is wanted; the petit au bout is kept to the very last trick.
-Chance chooses who holds what, and what does not work out is tried again.
 """
 
 from __future__ import annotations
 
 import random
-from dataclasses import replace
-from typing import NamedTuple
 
 from cardkit.cards import tarot78
-from cardkit.game import Deal
-from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, POIGNEE_SIZES, POIGNEES
+from cardkit.games.tarot.rules import POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.score import Outcome
-from cardkit.games.tarot.score import outcome as scored
 from cardkit.games.tarot.state import TarotState
-from cardkit.games.tarot.tables import CALLS, CARD_BIT, EXCUSE, KINGS, MASKS, SUIT_OF, TRUMPS
-from engine.tarot.table import GAMES
-
-PETIT = tarot78["1a"].id
-TWENTY_ONE = tarot78["21a"].id
-COURTS = {card.id: {"R": 8, "D": 6, "C": 4, "V": 2}[card.rank.key] for card in tarot78 if card.rank.key in "RDCV"}
-LOW = [card.id for card in tarot78 if card.suit.index < 4 and card.id not in COURTS]
-TAKER, PARTNER = 0, 1
-BOUT = 8
+from cardkit.games.tarot.tables import CARD_BIT, EXCUSE, KINGS, MASKS, SUIT_OF, TRUMPS
+from engine.tarot.layout import BOUT, COURTS, LOW, PETIT, TAKER, TWENTY_ONE, Failed, Layout, Trick
 
 
-class Failed(Exception):
-    """This choice comes to nothing."""
-
-
-class Trick(NamedTuple):
-    """The seat that leads, the card of each seat, who wins."""
-
-    leader: int
-    cards: dict[int, int]
-    winner: int
-
-
-def lay_out(outcome: Outcome, rng: random.Random, tries: int = 3000) -> TarotState | None:
-    """A finished deal that is scored by this outcome; None where none was found in so many tries."""
-    for _ in range(tries):
-        try:
-            state = _Plan(outcome, rng).played()
-        except Failed:
-            continue
-        if same(scored(state), outcome):
-            return state
-    return None
-
-
-def same(one: Outcome, other: Outcome) -> bool:
-    """Whether two outcomes are the same, in whatever order the poignées were shown."""
-    return replace(one, poignees=tuple(sorted(one.poignees))) == replace(other, poignees=tuple(sorted(other.poignees)))
-
-
-class _Plan:
+class ManyTricks(Layout):
     """One try: who has how many trumps, who wins which trick, where the court cards go."""
 
     def __init__(self, outcome: Outcome, rng: random.Random) -> None:
-        self.outcome, self.rng = outcome, rng
-        self.size, self.tricks = outcome.players, HAND_SIZES[outcome.players]
-        pair = self.size == 5 and not outcome.alone
-        self.attack = {TAKER, PARTNER} if pair else {TAKER}
-        self.seats = list(range(self.size))
-        self.sides = {True: sorted(self.attack), False: [seat for seat in self.seats if seat not in self.attack]}
-        self.chien = CHIEN_SIZES[self.size]
-        self.chien_side = outcome.contract != "garde contre"
-        self.later = [0] * self.size
-        self.made: list[Trick] = []
+        super().__init__(outcome, rng)
         self._bouts()
         self._counts()
         self._trumps()
@@ -88,7 +38,6 @@ class _Plan:
         ]
         mine = sure | set(rng.sample(others, wanted.bouts - len(sure)))
         self.bouts = {bout: bout in mine for bout in (PETIT, TWENTY_ONE, EXCUSE)}
-        self.aside: set[int] = set()
         may_lie = wanted.contract in ("garde sans", "garde contre")
         for bout, side in self.bouts.items():
             must = bout != EXCUSE and wanted.chelem and side != (wanted.chelem == "attack")
@@ -116,8 +65,8 @@ class _Plan:
         lies = self.chien - len(self.aside) if poor == self.chien_side else 0
         laid = wanted.contract in ("prise", "garde")
         worth = extra[self.won] if poor else 80 - extra[self.won]
-        room = max(0, self.size * tricks - 4 + (tricks > 1)) if tricks else 0
-        own = self._some_courts(
+        room = max(0, self.size * tricks - rng.choice((2, 4)) + (tricks > 1)) if tricks else 0
+        own = self.some_courts(
             worth, room + lies, [card for card in COURTS if tricks or not laid or not CARD_BIT[card] & KINGS]
         )
         self.courts = {poor: own, not poor: set(COURTS) - own}
@@ -126,19 +75,6 @@ class _Plan:
         if over > min(len(may), lies):
             raise Failed
         self.aside |= set(rng.sample(sorted(may), rng.randint(over, min(len(may), lies)) if rng.random() < 0.5 else over))
-
-    def _some_courts(self, worth: int, most: int, among: list[int]) -> set[int]:
-        """Court cards, so many at most, that are worth so much more than low ones."""
-        for number in range(50):
-            found, left = set[int](), worth
-            cards = self.rng.sample(sorted(among), len(among))
-            for card in sorted(cards, key=lambda one: -COURTS[one]) if number % 2 else cards:
-                if COURTS[card] <= left:
-                    found.add(card)
-                    left -= COURTS[card]
-            if not left and len(found) <= most:
-                return found
-        raise Failed
 
     def _trumps(self) -> None:
         """How many trumps each seat holds, who wins the tricks in which they are led, and who has the Excuse."""
@@ -150,24 +86,34 @@ class _Plan:
         self.excuse = -1 if EXCUSE in self.aside else rng.choice(self.sides[kept != self.lost])
         last = [] if not wanted.petit else [PETIT]
         self.keeper = rng.choice(self.sides[self.bouts[PETIT]]) if last else -1
-        numbers = [n for n in range(PETIT, TWENTY_ONE + 1) if n not in self.aside and n not in last]
+        both = self.bouts[PETIT] == self.bouts[TWENTY_ONE] and TWENTY_ONE not in self.aside
+        self.early = int(bool(last) and both and rng.random() < 0.3)
+        gone = {*self.aside, *last, *([TWENTY_ONE] if self.early else [])}
+        numbers = [n for n in range(PETIT, TWENTY_ONE + 1) if n not in gone]
         winning = self.sides[2 * self.won >= self.tricks]  # the side that wins more has trumps when the others have none
-        who = sorted(self.seats, key=lambda seat: rng.random() - (seat in winning) * rng.random())
+        who = sorted(self.seats, key=lambda seat: rng.random() - ((seat in winning) + (seat == self.keeper)) * rng.random())
         self.shows = dict(zip(who, wanted.poignees, strict=False))
         quota = [0] * self.size
         for seat, size in self.shows.items():
-            quota[seat] = POIGNEE_SIZES[self.size][POIGNEES.index(size)] - (seat == self.excuse) - (seat == self.keeper)
+            own = (seat == self.excuse) + (seat == self.keeper) * (1 + self.early)
+            quota[seat] = POIGNEE_SIZES[self.size][POIGNEES.index(size)] - own
         if sum(quota) > len(numbers):
             raise Failed
         if self.keeper >= 0:  # whoever keeps the petit has another trump for each time that trumps are led
             other = max(number for seat, number in enumerate(quota) if seat != self.keeper)
             quota[self.keeper] += min(max(0, other - quota[self.keeper]), len(numbers) - sum(quota))
-        strong = rng.choice(winning)
-        even = self.keeper >= 0 or rng.random() < 0.5
-        for _ in range(len(numbers) - sum(quota)):
-            free = [seat for seat in self.seats if seat not in self.shows or self.excuse not in self.shows] or self.seats
-            least = min(free, key=lambda seat: (quota[seat], seat != self.keeper, seat != strong, rng.random()))
-            quota[least if even else rng.choice([*free, strong, strong])] += 1
+        left = len(numbers) - sum(quota)
+        free = [seat for seat in self.seats if seat not in self.shows or self.excuse not in self.shows] or self.seats
+        shape = rng.choice(("even", "uneven", "one"))
+        if shape == "even":
+            for _ in range(left):
+                quota[min(free, key=lambda seat: (quota[seat], seat != self.keeper, rng.random()))] += 1
+        elif shape == "uneven":
+            strong = self.keeper if self.keeper >= 0 else rng.choice(winning)
+            for _ in range(left):
+                quota[rng.choice([*free, strong, strong])] += 1
+        else:
+            quota[rng.choice(free)] += left
         self.led, self.long, ruffs = max(quota), -1, 0
         if self.keeper >= 0 and quota[self.keeper] < self.led:  # a longer hand trumps what others lead later
             self.led = quota[self.keeper]
@@ -177,14 +123,23 @@ class _Plan:
                 raise Failed
             quota[self.long] = self.led
         most = self.tricks - len(last)
-        if self.led + 2 * ruffs > most:
+        end = self.early + self.led
+        if end + 2 * ruffs > most:
             raise Failed
-        self.ruffs = set(rng.sample(range(self.led + 1, most), ruffs)) if ruffs else set[int]()
-        if any(n - 1 in self.ruffs for n in self.ruffs) and len(self.sides[self._is_mine(self.long)]) == 1:
+        self.ruffs = set(rng.sample(range(end + 1, most), ruffs)) if ruffs else set[int]()
+        if any(n - 1 in self.ruffs for n in self.ruffs) and len(self.sides[self.is_mine(self.long)]) == 1:
             raise Failed
         if wanted.announced and not quota[TAKER]:
             raise Failed
         self.quota, self.numbers = quota, numbers
+
+    def _leads_trumps(self, number: int) -> bool:
+        """Whether trumps are led to the trick of this number, from 0."""
+        return self.early <= number < self.early + self.led
+
+    def _plays_trump(self, seat: int, number: int) -> bool:
+        """Whether a seat has a trump for a trick in which they are led."""
+        return self._leads_trumps(number) and self.quota[seat] > number - self.early
 
     # -- from the last trick to the first --------------------------------------------------------------------------------------
 
@@ -199,10 +154,11 @@ class _Plan:
         self._place_the_excuse()
         numbers = self.numbers[:]
         trumps: list[dict[int, int]] = []
-        self.trumped = {n: numbers.pop(0) for n in sorted(self.ruffs, reverse=True)}
-        for rest in range(1, self.led + 1):  # from the last of these tricks to the first, the trumps from low to high
-            who = [seat for seat in self.seats if self.quota[seat] > self.led - rest]
-            winner = self.winners[self.led - rest]
+        self.trumped = {n: numbers.pop(0) for n in sorted(self.ruffs, reverse=True)} | ({0: TWENTY_ONE} if self.early else {})
+        end = self.early + self.led
+        for number in reversed(range(self.early, end)):  # the trumps from low to high
+            who = [seat for seat in self.seats if self._plays_trump(seat, number)]
+            winner = self.winners[number]
             if winner not in who:
                 raise Failed
             cards = sorted(numbers[: len(who)])
@@ -214,19 +170,19 @@ class _Plan:
         if self.keeper < 0:
             self._move_petit(trumps)
         for number in reversed(range(self.tricks)):
-            self._trick(number, trumps[self.led - 1 - number] if number < self.led else {})
+            self._trick(number, trumps[end - 1 - number] if self._leads_trumps(number) else {})
         left = self.low + self.pool[True] + self.pool[False]
         if len(left) != spare or any(card in COURTS for card in left):
             raise Failed
         self.aside |= set(left)
-        return self._replayed()
+        return self.replayed()
 
     def _place_the_excuse(self) -> None:
         """The trick in which the Excuse is played: not the last, none that its seat wins, none in which that plays a trump."""
         may = [
             n
             for n in range(self.tricks - 1)
-            if self.excuse >= 0 and self.winners[n] != self.excuse and n >= self.quota[self.excuse]
+            if self.excuse >= 0 and self.winners[n] != self.excuse and not self._plays_trump(self.excuse, n)
         ]
         if self.lost and self.winners[-1] != self.excuse:
             may = [self.tricks - 1]
@@ -241,19 +197,19 @@ class _Plan:
             (given, seat)
             for rest, given in enumerate(trumps, 1)
             for seat in given
-            if self._is_mine(self.winners[self.led - rest]) == side and seat != self.winners[self.led - rest]
+            if self.is_mine(self.winners[self.led - rest]) == side and seat != self.winners[self.led - rest]
         ]
         at = [(given, seat) for given in trumps for seat, card in given.items() if card == PETIT]
         if not at:
             return
         ((there, owner),) = at
-        if under and (self.rng.random() < 0.7 or self._is_mine(self.winners[self.led - 1]) != side):
+        if under and (self.rng.random() < 0.7 or self.is_mine(self.winners[self.led - 1]) != side):
             given, seat = self.rng.choice(under)
             given[seat], there[owner] = PETIT, given[seat]
 
     def _winners(self) -> None:
         """Who wins each trick: sides first, then seats."""
-        rng, wanted, led = self.rng, self.outcome, self.led
+        rng, wanted = self.rng, self.outcome
         last = int(self.keeper >= 0)
         sides: list[bool | None] = [None] * self.tricks
         if last:
@@ -262,17 +218,17 @@ class _Plan:
             if sides[0] not in (None, self.bouts[TWENTY_ONE]):
                 raise Failed
             sides[0] = self.bouts[TWENTY_ONE]
-        of_who = [{self._is_mine(seat) for seat in self.seats if self.quota[seat] > n} for n in range(led)]
-        for n, can in enumerate(of_who):
+        for n in range(self.early, self.early + self.led):
+            can = {self.is_mine(seat) for seat in self.seats if self._plays_trump(seat, n)}
             if len(can) == 1:
                 (only,) = can
                 if sides[n] not in (None, only):
                     raise Failed
                 sides[n] = only
         for n in self.ruffs:
-            if len(self.sides[self._is_mine(self.long)]) == 1 and sides[n - 1] is None:
-                sides[n - 1] = not self._is_mine(self.long)
-            sides[n] = self._is_mine(self.long)
+            if len(self.sides[self.is_mine(self.long)]) == 1 and sides[n - 1] is None:
+                sides[n - 1] = not self.is_mine(self.long)
+            sides[n] = self.is_mine(self.long)
         need = self.won - sum(side is True for side in sides)
         free = [n for n, side in enumerate(sides) if side is None]
         if not 0 <= need <= len(free):
@@ -285,7 +241,9 @@ class _Plan:
         done = [n in mine if side is None else side for n, side in enumerate(sides)]
         self.winners = list[int]()
         for n, side in enumerate(done):
-            who = [seat for seat in self.sides[side] if n >= led or self.quota[seat] > n]
+            who = [seat for seat in self.sides[side] if not self._leads_trumps(n) or self._plays_trump(seat, n)]
+            if n < self.early:
+                who = [self.keeper]
             if n in self.ruffs or n + 1 in self.ruffs:
                 who = [seat for seat in who if (seat == self.long) == (n in self.ruffs)]
             if not who:
@@ -294,16 +252,14 @@ class _Plan:
             self.winners.append(stay)
         if last:
             self.winners[-1] = self.keeper
-        self.first = TAKER if wanted.announced else rng.choice([seat for seat in self.seats if self.quota[seat]])
-
-    def _is_mine(self, seat: int) -> bool:
-        return seat in self.attack
+        able = [seat for seat in self.seats if (seat != self.keeper if self.early else self.quota[seat])]
+        self.first = TAKER if wanted.announced else rng.choice(able)
 
     def _trick(self, number: int, trumps: dict[int, int]) -> None:
         """Choose the cards of a trick, legal before those that come later."""
         winner = self.winners[number]
         leader = self.winners[number - 1] if number else self.first
-        side = self._is_mine(winner)
+        side = self.is_mine(winner)
         last = number == self.tricks - 1
         cards = dict(trumps)
         if last and self.keeper >= 0:
@@ -314,12 +270,11 @@ class _Plan:
         if number == self.excuse_at:
             cards[self.excuse] = EXCUSE
         taken = self._filled(order, cards, winner, side)
-        for seat, card in taken.items():
-            self.later[seat] |= CARD_BIT[card]
+        for card in taken.values():
             for heap in (self.low, self.pool[side]):
                 if card in heap:
                     heap.remove(card)
-        self.made.append(Trick(leader, taken, winner))
+        self.add(Trick(leader, taken, winner))
 
     def _filled(self, order: list[int], cards: dict[int, int], winner: int, side: bool) -> dict[int, int]:
         """The other cards of a trick: some that are legal and leave the winner in front."""
@@ -395,40 +350,3 @@ class _Plan:
             if found := hand & mask:
                 return bool(found & CARD_BIT[card])
         return True
-
-    # -- the same, played by the engine ----------------------------------------------------------------------------------------
-
-    def _replayed(self) -> TarotState:
-        wanted, game = self.outcome, GAMES[self.size]
-        dealer = (self.first - 1) % self.size if not wanted.announced else self.size - 1
-        hands = {str(seat): self.later[seat] for seat in self.seats}
-        aside = sum(CARD_BIT[card] for card in self.aside)
-        kings = {False: self.later[PARTNER], True: self.later[TAKER] | aside}[self.size < 5 or wanted.alone] & KINGS
-        order = [
-            card
-            for packet in game.dealing.packets(dealer)
-            for card in range(78)
-            if (aside if packet.seat is None else hands[packet.label]) >> card & 1
-        ]
-        state = game.dealing.begin(Deal(tuple(order), dealer, game.dealing.standing0))
-        assert isinstance(state, TarotState)
-        if state.phase != "bidding" or (self.size == 5 and not kings):
-            raise Failed
-        while state.phase == "bidding":
-            state.play(f"bid {wanted.contract}" if state.to_move == TAKER else "pass")
-        if state.phase == "calling":
-            state.play(next(call for call, card in CALLS.items() if card.bit & kings))
-        while state.phase == "écart":
-            card = next(card for card in sorted(self.aside) if state.hands[TAKER] >> card & 1)
-            state.play(f"écart {tarot78.cards[card].text}")
-        state.play("chelem" if wanted.announced else "jeu")
-        for trick in reversed(self.made):
-            for n in range(self.size):
-                seat = (trick.leader + n) % self.size
-                assert state.to_move == seat
-                if size := self.shows.pop(seat, ""):
-                    state.play(f"poignée {size}")
-                    while state.phase == "hiding":
-                        state.play(state.legal[0])
-                state.play(f"play {tarot78.cards[trick.cards[seat]].text}")
-        return state

@@ -16,8 +16,6 @@ from engine.tarot.laid_out import lay_out, same
 from engine.tarot.table import GAMES
 
 TABLES = [(3, False), (4, False), (5, False), (5, True)]
-EDGE = 12
-"""Points by which a result with the petit au bout and tricks on both sides stays away from the ends that are possible."""
 
 IMPOSSIBLE: list[dict[str, Any]] = [
     {"contract": "garde contre", "points": 91, "bouts": 3, "chelem": "attack"},
@@ -66,7 +64,7 @@ def test_the_least_and_the_most_that_the_cards_give(contract: str, chelem: str, 
 
 
 def results(petit: bool, rng: random.Random, number: int) -> list[Outcome]:
-    """Some results that are accepted; half of those without a petit au bout lie at the ends of what is."""
+    """Some results that are accepted; half of them lie at the ends of what is."""
     found: list[Outcome] = []
     while len(found) < number:
         players, alone = rng.choice(TABLES)
@@ -80,8 +78,6 @@ def results(petit: bool, rng: random.Random, number: int) -> list[Outcome]:
         known["petit"] = rng.choice(("attack", "defence")) if petit else ""
         known["poignees"] = rng.choice(((), ("simple",)) if petit else POIGNEES_TOGETHER)
         points = choices("points", **known)
-        if petit and not known["chelem"]:
-            points = tuple(one for one in points if points[0] + EDGE <= one <= points[-1] - EDGE)
         if points:
             ends = (points[0], points[-1])
             found.append(Outcome(points=rng.choice(points if rng.random() < 0.5 else ends), **known))
@@ -166,26 +162,28 @@ def test_a_result_is_accepted_if_some_piles_of_cards_are_worth_it_and_only_then(
 
 
 @pytest.mark.parametrize(
-    ("players", "contract", "petit", "shown", "tricks"),
+    ("players", "contract", "bouts", "petit", "shown", "tricks"),
     [
-        (4, "garde sans", "defence", "simple", 1),
-        (4, "garde sans", "defence", "double", 3),
-        (4, "garde sans", "defence", "triple", 7),
-        (4, "garde", "defence", "triple", 6),
-        (3, "garde", "defence", "triple", 13),
-        (4, "garde", "attack", "triple", 3),
-        (3, "garde", "attack", "triple", 6),
-        (5, "garde sans", "attack", "triple", 1),
+        (4, "garde sans", 1, "defence", "simple", 1),
+        (4, "garde sans", 1, "defence", "double", 3),
+        (4, "garde sans", 1, "defence", "triple", 7),
+        (4, "garde", 1, "defence", "triple", 6),
+        (3, "garde", 0, "defence", "simple", 3),
+        (3, "garde", 1, "defence", "simple", 3),
+        (3, "garde", 2, "defence", "simple", 5),
+        (3, "garde", 1, "defence", "triple", 13),
+        (4, "garde", 1, "attack", "triple", 3),
+        (3, "garde", 1, "attack", "triple", 6),
+        (5, "garde sans", 1, "attack", "triple", 1),
     ],
 )
 def test_a_poignee_costs_the_side_with_the_petit_au_bout_tricks(
-    players: int, contract: str, petit: str, shown: str, tricks: int
+    players: int, contract: str, bouts: int, petit: str, shown: str, tricks: int
 ) -> None:
-    """With one bout; nobody has all the court cards and so many tricks, or none and so few."""
-    known: dict[str, Any] = {"players": players, "contract": contract, "petit": petit, "bouts": 1, "chelem": "", "alone": True}
-    known["alone"] = players == 5
-    points = choices("points", **known, poignees=(shown,))
+    """Nobody has all the court cards and so many tricks, or none and so few."""
+    known: dict[str, Any] = {"players": players, "contract": contract, "petit": petit, "bouts": bouts, "chelem": ""}
+    points = choices("points", **known, alone=players == 5, poignees=(shown,))
     least = 2 * points[0] if petit == "attack" else 182 - 2 * points[-1]
     chien = CHIEN_SIZES[players] if petit == "attack" else 0
-    bouts = 1 if petit == "attack" else 2
-    assert least == chien + 8 * bouts + players * tricks
+    own = bouts if petit == "attack" else 3 - bouts
+    assert least == chien + 8 * own + players * tricks

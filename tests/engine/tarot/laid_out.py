@@ -1,0 +1,34 @@
+"""Lays out a deal of tarot that ends with a given outcome: hands, chien and a play of the cards, made from the last trick back.
+
+Chance chooses who holds what, and what does not work out is tried again.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from cardkit.games.tarot.score import Outcome
+from cardkit.games.tarot.score import outcome as scored
+from cardkit.games.tarot.state import TarotState
+from engine.tarot.last_trick import LastTrick
+from engine.tarot.layout import Failed
+from engine.tarot.many_tricks import ManyTricks
+
+
+def lay_out(outcome: Outcome, rng: random.Random, tries: int = 30_000) -> TarotState | None:
+    """A finished deal that is scored by this outcome; None where none was found in so many tries."""
+    kinds = [ManyTricks, LastTrick] if LastTrick.fits(outcome) else [ManyTricks]
+    for number in range(tries):
+        try:
+            state = kinds[number % len(kinds)](outcome, rng).played()
+        except Failed:
+            continue
+        if same(scored(state), outcome):
+            return state
+    return None
+
+
+def same(one: Outcome, other: Outcome) -> bool:
+    """Whether two outcomes are the same, in whatever order the poignées were shown."""
+    return replace(one, poignees=tuple(sorted(one.poignees))) == replace(other, poignees=tuple(sorted(other.poignees)))
