@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardkit import tricks
@@ -68,6 +69,8 @@ def refusal(state: TarotState, move: Move) -> Refusal:
 def _why(state: TarotState, move: Move) -> RefusalParts:
     if state.to_move is None:
         return "tarot.turn", "This deal is over; deal the next one.", 0
+    if move.kind == "play" and state.phase == "play":
+        return _no_card(state, move)
     if move is PETIT_SEC:
         trumps = state.hands[state.to_move] & (TRUMPS | EXCUSE_BIT)
         held = f"holds {_said(trumps)}" if trumps else "holds no trump at all"
@@ -219,8 +222,12 @@ def _no_card(state: TarotState, move: Move) -> RefusalParts:
     return rule, tricks.in_words(duty, led=led, best=best, cards=_said(able), either=_said(able, "or")), able
 
 
+@lru_cache(maxsize=256)
 def _said(mask: int, last: str = "and") -> str:
-    """Cards in words, a long list cut short: `the king and 3 of hearts and the Excuse`."""
+    """Cards in words, a long list cut short: `the king and 3 of hearts and the Excuse`.
+
+    Cached: of one hand every card that is refused is told the same cards.
+    """
     cards = Cards(tarot78, mask)
     if len(cards) <= 8:
         return cards.words if last == "and" else cards.either

@@ -120,9 +120,15 @@ def card_moves(state: State) -> list[tuple[Move, Refusal | None]]:
     """For each card in hand the move that touching it makes, with its refusal (None if legal)."""
     if state.to_move is None or not state.click:
         return []
-    held = state.held(state.to_move)
-    moves = [state.game.move(f"{state.click} {card.text}") for card in Cards(state.game.pack, held)]
+    by_card = _touched(state.game, state.click)
+    moves = [by_card[card] for card in Cards(state.game.pack, state.held(state.to_move))]
     return [(move, state.refusal(move)) for move in moves]
+
+
+@cache
+def _touched(game: Game, click: str) -> dict[Card, Move]:
+    """The move that touching each card makes."""
+    return {move.card: move for move in game.moves if move.card is not None and move.kind == click}
 
 
 def calls(state: State) -> list[tuple[Move, Refusal | None]]:

@@ -71,7 +71,7 @@ def exercises(game: Tarot) -> tuple[Exercise, ...]:
         own(game, "score", "Who pays what?", paid, scores.score),
         own(five, "alone", "Alone against four", "alone", partners.alone),
         own(five, "secret", "Who knows the partner?", "secret", partners.secret),
-        your_turn(five, [five.rules["first-lead"].id], "first-lead", "The first lead with five"),
+        own(five, "first-lead", "The first lead with five", "first-lead", partners.first_lead),
         own(four, "goulash", "Goulash", "goulash goulash-chien goulash-excuse goulash-pay all-pass", goulash.goulash),
         own(four, "avoid", "Tricks that cost", "goulash goulash-excuse", goulash.avoid, aims=True),
         your_call(club, partial(goulash.misere_deal, club), [club.rules["miseres"].id], table.likely, short="misere"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from cardkit.cards import Card, Cards, tarot78
 from cardkit.game import Game, State
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.state import TarotState
@@ -39,6 +40,45 @@ def alone(game: Tarot, rng: random.Random, level: int) -> Question:
     state = find_spot(dealer(game.variant(players=5)), rng, fits)
     kings = [move for move, card in CALLS.items() if card.bit & KINGS]
     return at_table(state, rng, judge, ALONE, "alone", kings, hints=("Where would that king have to be?",))
+
+
+LEAD: Final = "You lead to the first trick. Which card may it be?"
+OTHER_SUIT: Final = "{card} isn’t of the called suit, so it may be led."
+SHOW: Final = "You hold the called card. Which lead tells everybody at once whose partner you are?"
+SHOWN: Final = "{card} is the called card, the only one of its suit that may be led."
+HIDDEN: Final = "{card} may be led, but nobody would learn whose partner you are."
+LATER: Final = "They’d wait for the called card."
+MIN_OF_SUIT: Final = 3
+"""Cards of the called suit in the hand that leads, at least."""
+
+
+def first_lead(game: Tarot, rng: random.Random, level: int) -> Question:
+    """The first lead: not in the called suit, unless with the called card itself."""
+    holds = rng.random() < 0.5
+
+    def fits(state: State) -> bool:
+        assert isinstance(state, TarotState)
+        leads = state.phase == "play" and state.opening and not state.trick and state.called >= 0
+        if not leads or state.to_move is None or state.to_move == state.taker:
+            return False
+        hand = state.hands[state.to_move]
+        suit = sum(card.suit is _called(state).suit for card in Cards(tarot78, hand))
+        return suit >= MIN_OF_SUIT and bool(hand & _called(state).bit) == holds
+
+    def judge(state: State, move: Move) -> Judged:
+        assert isinstance(state, TarotState)
+        assert move.card is not None
+        if not holds:
+            return Judged(True, OTHER_SUIT.format(card=capital(the(move.card))))
+        shown = move.card is _called(state)
+        return Judged(shown, (SHOWN if shown else HIDDEN).format(card=capital(the(move.card))), LATER)
+
+    state = find_spot(dealer(game), rng, fits)
+    return at_table(state, rng, judge, SHOW if holds else LEAD, "first-lead", hints=("Which card was called?",))
+
+
+def _called(state: TarotState) -> Card:
+    return tarot78.cards[state.called]
 
 
 def _of_a_suit(game: Game, rng: random.Random) -> dict[str, str]:

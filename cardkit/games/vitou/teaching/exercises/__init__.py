@@ -7,6 +7,7 @@ from functools import partial
 from cardkit.cards import Card
 from cardkit.game import State
 from cardkit.games.vitou.game import Vitou
+from cardkit.games.vitou.state import VitouState
 from cardkit.games.vitou.teaching.exercises import bidding, cards, endgame, signs, table
 from cardkit.games.vitou.teaching.praise import honest
 from cardkit.moves import Move
@@ -46,7 +47,9 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
 
 def sensible(state: State, move: Move) -> bool:
     """Whether a call may well come up here: no false sign, and nobody has made one sign after the other."""
-    signed = [fact.seat for fact in state.facts(state.to_move) if fact.key == "sign"]
+    assert isinstance(state, VitouState)
+    side = state.game.side
+    signed = [seat for seat, _ in state.signs if state.to_move is not None and side[seat] == side[state.to_move]]
     return len(signed) == len(set(signed)) and honest(state, move)
 
 

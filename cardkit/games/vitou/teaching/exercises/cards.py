@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Final
 
 from cardkit.cards import Card, Cards, french32, listed
@@ -187,11 +188,22 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Question:
             return Judged(True, THIS_ONE)
         return Judged(False, TOLD[first is None, second is None], LOSES)
 
-    state = find_spot(dealer(game), rng, fits)
+    state = find_spot(partial(_after_a_trick, game, win), rng, fits)
     tied = win or any(None in _winners(after) for after in outcomes(state).values())
     rule = "first-wins" if tied else rng.choice(("two-tricks", "third-trick"))
     hints = ("Who won the first trick?", "What would a tie in this one bring?")
     return at_table(state, rng, judge, WIN if win else OPEN, rule, hints=hints)
+
+
+def _after_a_trick(game: Vitou, tied: bool, rng: random.Random) -> VitouState:
+    """A round after its first trick, which is `tied` or not; signs are made later only, so that it comes soon."""
+    while True:
+        state = dealer(game)(rng)
+        assert isinstance(state, VitouState)
+        while not state.over and not state.winners:
+            state.play(rng.choice([move for move in state.legal if move.kind != "sign"]))
+        if not state.over and (state.winners[0] is None) == tied:
+            return state
 
 
 def _winners(state: State) -> list[int | None]:
