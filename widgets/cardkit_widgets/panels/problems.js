@@ -125,6 +125,8 @@ class Problems extends Panel {
           "aria-label": [`Deal ${n + 1}`, `level ${level}`, ...(solved ? ["solved"] : [])].join(", "),
         }),
     );
+    const now = this.dots.children[scene.at];
+    if (now) this.dots.scrollLeft = now.offsetLeft - this.dots.clientWidth / 2;
   }
   arrow(event, n) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
