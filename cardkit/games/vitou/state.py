@@ -390,7 +390,7 @@ class VitouState(State):
                 found.append(Fact(f"trick-{number + 1}", title.capitalize(), "tied", rule="vitou.tied-trick"))
             else:
                 found.append(Fact(f"trick-{number + 1}", "Won", title, seat=winner, rule="vitou.win-trick"))
-        for who, move in self.signs:
+        for who, move in dict.fromkeys(self.signs):
             if seat is None or self.game.side[who] == self.game.side[seat]:
                 gesture = f"{SIGN_OF[move.id].gesture} ({move.text.removeprefix('sign ')})"
                 found.append(Fact("sign", "Sign", gesture, seat=who, rule="vitou.signs"))

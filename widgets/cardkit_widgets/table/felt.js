@@ -142,7 +142,8 @@ export class Felt {
       "aria-label": seatLabel(seat, scene.dealer, scene.turn),
     });
     this.face(node._portrait, seat);
-    set(node._portrait, { "data-gesture": seat.gesture || null, "data-mood": seat.mood || null });
+    const sign = !scene.result && seat.gesture; // at the end a face shows how it takes the result
+    set(node._portrait, { "data-gesture": sign || null, "data-mood": seat.mood || null });
     set(node._name, { text: seat.name });
     set(node._role, { text: seat.partner ? "partner" : "" });
     this.facts(node._facts, seat.facts);
