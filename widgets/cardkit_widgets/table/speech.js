@@ -15,8 +15,7 @@ const MAX_CHIPS = 6;
 // Pixels between a bubble and its neighbour.
 const GAP_PX = 8;
 // Elements that no bubble may cover.
-const SOLID =
-  ".ct-plate, .ct-portrait:not(:empty), .ct-card, .ct-pile, .ct-fact, .ct-strip, .ct-play, .ct-bubble, .ct-hand";
+const SOLID = ".ct-who, .ct-card, .ct-pile, .ct-fact, .ct-strip, .ct-order, .ct-play, .ct-bubble, .ct-hand";
 
 export class Speech {
   constructor(table) {
