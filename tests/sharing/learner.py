@@ -14,6 +14,7 @@ import time
 import uuid
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urljoin
 
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
@@ -82,10 +83,12 @@ class Learner:
     async def connect(self, patience: float) -> None:
         """Load the page (again) and connect to its kernel."""
         self.close()
-        text = await self._load(patience)
+        text = await self._load(self.page, patience)
         if found := PAGE.search(text):
             self.lesson, self.log, self.visit = json.loads(found[1]), [], uuid.uuid4().hex[:12]
             self.widgets = {name: dict(state) for name, state in self.lesson["models"].items()}
+            if later := self.lesson["later"]:
+                self.widgets |= json.loads(await self._load(urljoin(self.page, self.lesson["files"] + later), patience))
             return
         self.lesson, found = {}, CONFIG.search(text)
         assert found, "the page names no kernel"
@@ -103,12 +106,12 @@ class Learner:
         except (OSError, HTTPClientError) as error:
             raise Lost from error
 
-    async def _load(self, patience: float) -> str:
+    async def _load(self, address: str, patience: float) -> str:
         end = time.monotonic() + patience
         client = AsyncHTTPClient(force_instance=True, defaults={"request_timeout": patience})
         try:
             while True:
-                answer = await client.fetch(self.page, headers=self.headers(), raise_error=False)
+                answer = await client.fetch(address, headers=self.headers(), raise_error=False)
                 if answer.code == 503 and (left := end - time.monotonic()) > 0:  # all seats are taken, or a proxy waits
                     await asyncio.sleep(min(left, int(answer.headers.get("Retry-After", 1))))
                     continue

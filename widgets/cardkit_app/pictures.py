@@ -41,8 +41,8 @@ class FiledPictures:
         return self.unheld("".join(made) + markup[begin:])
 
     def unheld(self, markup: str) -> str:
-        """Markup whose images that held themselves are files."""
-        return HELD.sub(lambda held: f'src="{self._address(base64.b64decode(held[1]))}"', markup)
+        """Markup whose images that held themselves are files, each fetched when the reader comes near."""
+        return HELD.sub(lambda held: f'loading="lazy" src="{self._address(base64.b64decode(held[1]))}"', markup)
 
     def _image(self, svg: str) -> str:
         """One drawing as an image, called by its title; a drawing in the page's own colours has to stay in the page."""

@@ -29,7 +29,8 @@ const home = homeOf(lesson, {
   failed,
 });
 let live = 0,
-  begun = false;
+  begun = false,
+  rest = null; // the promise of those widgets that the page does not have
 
 function say(text) {
   if (status.textContent !== text) status.textContent = text;
@@ -52,13 +53,22 @@ function file(name) {
   }
   return texts.get(name);
 }
-async function made(name) {
-  const state = { ...lesson.models[name] };
+// The state of a widget as it was prepared, if it was: the page has those of the first table, a file the others.
+const prepared = async (name) => lesson.models[name] ?? (lesson.later && (await later())[name]);
+function later() {
+  rest ||= file(lesson.later).then(JSON.parse);
+  rest.catch(() => {
+    rest = null;
+  });
+  return rest;
+}
+async function made(name, { ...state }) {
   const filed = Object.entries(state).filter(([, value]) => value?.file);
   if (lesson.recordings[name]) recorded.set(name, recording(name, state.scene));
   await Promise.all(
     filed.map(async ([trait, value]) => {
-      state[trait] = await file(value.file);
+      const module = value.file.endsWith(".js"); // imported from its address, a browser keeps what it made of it
+      state[trait] = module ? new URL(lesson.files + value.file, document.baseURI).href : await file(value.file);
     }),
   );
   return begin(new Model(name, state, post));
@@ -80,7 +90,8 @@ const recording = (name, scene) =>
 const host = {
   async getModel(reference) {
     const name = reference.replace(/^(anywidget:|IPY_MODEL_)/, "");
-    if (!models.has(name) && lesson.models[name]) models.set(name, made(name));
+    const state = models.has(name) || (await prepared(name));
+    if (state && !models.has(name)) models.set(name, made(name, state));
     const found = await models.get(name);
     if (!found) throw new Error(`There is no widget ${reference}`);
     return found;
@@ -119,7 +130,7 @@ function unanswered(entry) {
 async function hear({ kind, id, data }, entry) {
   if (kind === "comm_open") {
     log.join(id, entry.id);
-    if (models.has(id) || lesson.models[id]) return;
+    if (models.has(id) || (await prepared(id))) return;
     const model = begin(new Model(id, data.state, post));
     if (data.state.listens) (await moduleOf(model)).initialize({ model });
     return;

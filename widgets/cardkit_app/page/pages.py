@@ -1,13 +1,14 @@
 """The HTML of a lesson's page, the same for the app and the static site.
 
-Everything that can be read is in it, and beside it the states of its widgets and the names of the files that they need.
+Everything that can be read is in it, and beside it the states of the widgets that draw its first table, and the names of the
+files that they need. A file has the states of all the others.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -74,7 +75,10 @@ def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: PagePlac
         name: the lesson's name, a path below the folder of the lessons; by default that of its file.
     """
     names = {name: files.add(f"part.{name.rpartition('.')[2]}", text) for name, text in prepared.files.items()}
+    first = _first(prepared)
     data = _data(notebook, prepared, names, place, name or notebook.name)
+    later = {key: data["models"].pop(key) for key in prepared.models if first and key not in first}
+    data["later"] = files.add("models.json", _json(later)) if later else ""
     scripts = [place.files + files.add("live.js", bundle.module(HERE / "live.js"), public=True)]
     cells = list(_cells(notebook, prepared, FiledPictures(files, place.files), place))
     title = next((cell["title"] for cell in cells if cell.get("title")), notebook.stem)
@@ -86,9 +90,9 @@ def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: PagePlac
         lesson=notebook.stem,
         cells=cells,
         fault=_fault(prepared, place),
-        data=json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/"),
+        data=_json(data).replace("</", "<\\/"),
         scripts=scripts,
-        first=[place.files + name for name in _first(prepared, names)],
+        first=[place.files + name for name in _files(first, prepared, names)],
         kept=lambda name: place.files + files.add_file(TEMPLATES / "static" / name),
         embed=place.embed,
         invited=place.invited,
@@ -133,22 +137,29 @@ def _is_file(value: object) -> bool:
     return isinstance(value, dict) and set(value) == {"file"}
 
 
-def _first(prepared: Prepared, names: Mapping[str, str]) -> list[str]:
-    """Files of the first table, to be preloaded."""
+def _first(prepared: Prepared) -> list[str]:
+    """The widgets that draw the first table; the page brings these along, and those of later steps come after them."""
     shown = [one[WIDGET]["model_id"] for made in prepared.made for one in made["outputs"] if WIDGET in one]
-    table = next((name for name in shown if name in prepared.tables.values()), "")
-    found: list[str] = []
-    waiting, seen = [table] if table else [], set()
+    waiting = [name for name in shown if name in prepared.tables.values()][:1]
+    found: dict[str, None] = {}
     while waiting:
         name = waiting.pop()
-        state = prepared.models.get(name, {})
-        if name in seen:
-            continue
-        seen.add(name)
-        found += [names[value["file"]] for value in state.values() if _is_file(value)]
-        found += [names[prepared.recordings[name]]] if name in prepared.recordings else []
-        waiting += [other for value in state.values() if isinstance(value, str) for other in REFERENCE.findall(value)]
-    return list(dict.fromkeys(found))
+        if name in prepared.models and name not in found:
+            found[name] = None
+            values = prepared.models[name].values()
+            waiting += [other for value in values if isinstance(value, str) for other in REFERENCE.findall(value)]
+    return list(found)
+
+
+def _files(widgets: Iterable[str], prepared: Prepared, names: Mapping[str, str]) -> list[str]:
+    """The public names of these widgets' files, to be preloaded."""
+    found = [value["file"] for name in widgets for value in prepared.models[name].values() if _is_file(value)]
+    recorded = [prepared.recordings[name] for name in widgets if name in prepared.recordings]
+    return list(dict.fromkeys(names[file] for file in found + recorded))
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _notebook(notebook: Path) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from . import groups
 WidgetState = dict[str, Any]
 """The state of a widget, by trait; a text that is a file of its own is `{"file": name}`."""
 
-MIN_FILE_CHARACTERS: Final = 1_500
+MIN_FILE_CHARACTERS: Final = 1_000
 """Characters from which a text becomes a file of its own, which pages share and browsers cache."""
 FILES: Final = {"_esm": "js", "code": "js", "sheets": "js", "_css": "css", "style": "css", "svg": "svg"}
 """The traits whose texts are files, and how these end."""

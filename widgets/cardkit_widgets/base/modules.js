@@ -1,11 +1,12 @@
-// Imports a module from its source text, once for a page.
+// Imports a module from its source text or its address, once for a page.
 
 const imported = (globalThis.cardkitModules ||= new Map());
 
-/** The module with this source. @param {string} code @returns {Promise<any>} */
+/** @param {string} code a module's source text, or its address @returns {Promise<any>} */
 export function moduleFrom(code) {
   if (!imported.has(code)) {
-    imported.set(code, import(URL.createObjectURL(new Blob([code], { type: "text/javascript" }))));
+    const address = /^https?:\S+$/.test(code);
+    imported.set(code, import(address ? code : URL.createObjectURL(new Blob([code], { type: "text/javascript" }))));
   }
   return imported.get(code);
 }

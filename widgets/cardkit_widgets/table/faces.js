@@ -4,7 +4,7 @@
 
 const packs = new Map(),
   MAGNIFIED = 1.6;
-const idle = window.requestIdleCallback || ((f) => setTimeout(f, 50));
+export const /** @type {any} */ idle = window.requestIdleCallback || ((f) => setTimeout(f, 50));
 
 class Pack {
   constructor(name, sheet, info) {

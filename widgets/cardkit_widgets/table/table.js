@@ -4,9 +4,10 @@
 import { Line, TOO_LONG } from "../base/channel.js";
 import { el, focused, refused, set } from "../base/dom.js";
 import { keys } from "../base/keys.js";
+import { moduleFrom } from "../base/modules.js";
 import { KEYS, store } from "../base/store.js";
 import { HIDE, button, focus, p } from "./dom.js";
-import { packOf, sceneOf } from "./faces.js";
+import { idle, packOf, sceneOf } from "./faces.js";
 import { Felt } from "./felt.js";
 import { Hand } from "./hand.js";
 import { Keeping } from "./keeping.js";
@@ -557,9 +558,7 @@ class Waiting {
 // The second module (sheets, director, keys), loaded once for a page when it is idle.
 const sheets = (kit) =>
   (globalThis.cardkitSheets ||= new Promise((done) => {
-    const code = new Blob([kit.get("sheets")], { type: "text/javascript" });
-    const /** @type {any} */ idly = window.requestIdleCallback || setTimeout;
-    idly(() => done(import(URL.createObjectURL(code))), { timeout: 300 });
+    idle(() => done(moduleFrom(kit.get("sheets"))), { timeout: 300 });
   }));
 
 async function render({ model, el, host }) {
