@@ -22,7 +22,8 @@ export class Speech {
     this.table = table;
   }
   get small() {
-    return (this.table.width ?? innerWidth) < NARROW_PX;
+    const { width } = this.table; // unknown at first, when the page has not been laid out, nor should be for this
+    return width ? width < NARROW_PX : matchMedia(`(width < ${NARROW_PX}px)`).matches;
   }
 
   // -- below the felt --------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ window.cardkitSteps = (() => {
     OPEN =
       '[data-cardkit="quiz"]:not([data-state="over"]), [data-cardkit="touch"]:not([data-state="done"]), ' +
       '.ct[data-task-state]:not([data-task-state="done"])';
+  const LATE_MS = 4000; // without a table, until its picture stands in for it
   const SWIPE_PX = 60,
     SWIPE_MS = 700; // pixels and milliseconds of a swipe
   const body = document.body,
@@ -37,6 +38,7 @@ window.cardkitSteps = (() => {
   const store = window.cardkitStore;
   whole = store.text(store.keys.whole) === "1";
   document.documentElement.classList.add("ck-framed");
+  setTimeout(() => document.documentElement.classList.toggle("ck-late", body.dataset.alive !== "true"), LATE_MS);
   for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"])
     window.addEventListener(
       kind,
@@ -76,12 +78,15 @@ window.cardkitSteps = (() => {
     if (at < 0) open();
     if (last && steps.length > 1) standing.begin(steps, rail);
     if (at >= 0 && there() && !steps[at].alive) enliven();
-    rail();
   }
   function divide(unit) {
     if (!steps.length) begin();
     let part = unit;
     for (const head of stepped ? unit.querySelectorAll(HEADS) : []) {
+      if (!head.previousElementSibling && part.firstElementChild === head.parentElement) {
+        begin(head); // as most do: the whole unit is of the new step
+        continue;
+      }
       const range = document.createRange(),
         rest = part.cloneNode(false);
       range.setStartBefore(head);
@@ -146,9 +151,14 @@ window.cardkitSteps = (() => {
   function unpack(section) {
     for (const later of section.querySelectorAll(LATER)) later.replaceWith(later.content);
     standing.shelve();
+    window.cardkitWords.learn();
     fold(section);
-    if (!section.dataset.worded) window.cardkitWords.mark(section);
-    section.dataset.worded = "";
+  }
+  // Words of the table tell what they mean once all else is there: to look for them takes as long as a table.
+  function word(section) {
+    if (section.dataset.worded) return;
+    window.cardkitWords.mark(section);
+    section.dataset.worded = "true";
   }
   // A rule is quoted to be opened: its title, and behind it the sentence, its source, and the way into the rulebook.
   function fold(section) {
@@ -173,7 +183,10 @@ window.cardkitSteps = (() => {
     step.alive ||= (async () => {
       unpack(step.section);
       step.section.dataset.alive = "waiting";
+      setTimeout(word, LATE_MS, step.section); // also where nothing plays
       await (await drawer)(step.section, () => (shown(step) ? Promise.resolve() : new Promise(idle)));
+      await laid();
+      word(step.section);
       step.section.dataset.alive = "ready";
       const drawn = [...step.section.querySelectorAll('use[href^="#ck-"]')]; // cards drawn from a pack's sheet
       if (drawn.some((use) => !document.getElementById(use.getAttribute("href").slice(1))))

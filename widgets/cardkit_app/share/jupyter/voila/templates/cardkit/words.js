@@ -4,12 +4,13 @@
 window.cardkitWords = (() => {
   const PROSE = ".jp-RenderedMarkdown",
     NOT = "a, button, code, pre, h1, h2, h3, h4, h5, h6";
-  const PLAYS = ".ck-wait, .ct";
+  const PLAYS = ".ck-wait, .ck-live, .jupyter-widgets";
   const LEAVE_MS = 200,
     GAP_PX = 6; // milliseconds to go from a word to what it means; pixels between the two
   const letter = "[\\p{L}\\p{N}]",
     tip = document.createElement("div");
-  let book = null,
+  let holder = null, // what carries the words
+    book = null,
     shown = null,
     timer;
   tip.id = "ck-gloss";
@@ -18,7 +19,6 @@ window.cardkitWords = (() => {
 
   // The words with their explanations: [word, how to say it, what it is].
   function read() {
-    const holder = document.querySelector("[data-words]");
     const { lang = "en", words = [] } = holder ? JSON.parse(holder.dataset.words) : {};
     const known = new Map(words.map((word) => [word[0], word])),
       lower = new Map(words.map((word) => [word[0].toLowerCase(), word]));
@@ -142,5 +142,12 @@ window.cardkitWords = (() => {
     if (shown && event.target !== shown && !tip.contains(/** @type {Node} */ (event.target))) hide();
   });
   document.body.append(tip);
-  return { mark: marked, hide };
+  return {
+    // Before anything of the page is drawn, for what carries the words goes then.
+    learn() {
+      holder ??= document.querySelector("[data-words]");
+    },
+    mark: marked,
+    hide,
+  };
 })();
