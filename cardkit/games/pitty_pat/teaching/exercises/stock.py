@@ -6,10 +6,26 @@ import random
 from typing import Final
 
 from cardkit.cards import Card, french52
+from cardkit.game import State
 from cardkit.games.pitty_pat.game import PittyPat
-from cardkit.games.pitty_pat.tables import MANY
+from cardkit.games.pitty_pat.state import PittyPatState
+from cardkit.games.pitty_pat.tables import MANY, TURN
 from cardkit.sentences import Sentence, several
-from cardkit.teaching.exercises import Case, Group, QuestionOrCase, by_level, case_maker, inside, pick_case, seen_from
+from cardkit.teaching.exercises import (
+    Case,
+    Group,
+    Judged,
+    Question,
+    QuestionOrCase,
+    at_table,
+    by_level,
+    case_maker,
+    find_spot,
+    inside,
+    pick_case,
+    seen_from,
+)
+from cardkit.teaching.exercises.positions import card_moves, dealer
 
 HELD: Final = Sentence("{player} holds {many} {rank}.", "You hold {many} {rank}.")
 HOLDS: Final = Sentence("{player} still holds {cards}.", "You still hold {cards}.")
@@ -24,7 +40,25 @@ def _needed(game: PittyPat, rng: random.Random, level: int) -> Case:
     return pick_case(game, rng, "empty", Group("Upcard", (up,)), **places)
 
 
-stock = by_level((_needed,), (_needed, case_maker("again")))
+LEFT: Final = "The stock is empty, and you have no {rank}. What do you do?"
+AGAIN: Final = "The discards under the upcard are shuffled into a new stock, and you turn its first card."
+
+
+def _to_turn(game: PittyPat, rng: random.Random, level: int) -> Question:
+    """The stock is empty, and nothing matches: one turns all the same."""
+
+    def fits(state: State) -> bool:
+        assert isinstance(state, PittyPatState)
+        return not state.stock and TURN in state.legal and not state.after(TURN).over
+
+    state = find_spot(dealer(game), rng, fits)
+    assert isinstance(state, PittyPatState)
+    moves = [TURN, *(move for move, _ in card_moves(state))]
+    prompt = LEFT.format(rank=french52[state.discards[-1]].rank.name)
+    return at_table(state, rng, lambda state, move: Judged(True, AGAIN), prompt, "recycle", moves)
+
+
+stock = by_level((_needed, _to_turn), (_needed, _to_turn, case_maker("again")))
 """The last card of the stock is gone: is there a new one, or is the deal drawn?"""
 
 
