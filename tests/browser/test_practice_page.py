@@ -24,9 +24,6 @@ pytestmark = pytest.mark.outlet
 
 __all__ = ["axe"]
 TABLE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='instant', name='one')"
-FIRST = {number: Paper(games["tute"], number).sitting().current.question for number in range(1, 30)}
-ONE = next(number for number, question in FIRST.items() if question.kind == "one" and question.state is None)
-"""An exam that begins with a choice of one answer, in words."""
 PUT = """acts => {
   const there = JSON.parse(localStorage.getItem('cardkit:progress') || '{"what": "cardkit progress 1"}');
   localStorage.setItem('cardkit:progress', JSON.stringify({ ...there, acts: [...(there.acts || []), ...acts] }));
@@ -280,10 +277,16 @@ def test_an_exam_on_a_phone_is_printed_and_repeated(pages: str, browser: Browser
         expect(sheet.locator("[data-do=print]")).to_be_hidden()
 
 
+def begins_in_words() -> int:
+    """The number of an exam of Tute that begins with a choice of one answer, in words."""
+    first = ((number, Paper(games["tute"], number).sitting().current.question) for number in range(1, 30))
+    return next(number for number, question in first if question.kind == "one" and question.state is None)
+
+
 def test_an_exam_that_takes_its_time_asks_for_patience(pages: str, desk: Page) -> None:
     opened(desk, pages + "practice.ipynb")
     desk.locator("[data-do=more]").click()
-    desk.get_by_label("Number").fill(str(ONE))
+    desk.get_by_label("Number").fill(str(begins_in_words()))
     desk.locator("[data-do=begin-tute]").click()
     quiz = desk.locator("[data-cardkit=quiz][data-kind=one]")
     expect(quiz).to_contain_text("1 of 20")
