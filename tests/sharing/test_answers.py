@@ -311,6 +311,22 @@ def test_no_process_is_left_of_an_answer(house: House) -> None:
         house.ask(notebook, request)
 
 
+def test_what_still_computes_ends_with_the_house(
+    write_notebook: Callable[..., Path], tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    notebook = write_notebook(tmp_path / "endless.ipynb", "# Endless", ["while True:\n    pass"])
+    house = House(tmp_path_factory.mktemp("e"))
+    others = house.pids()
+    asked = house.loop.create_task(_all(house.answers.ask(notebook, {"want": "page"})))
+    while len(mine := house.pids() - others) < 2:  # the first process and that of the lesson
+        house.run(asyncio.sleep(0))
+    house.answers.close()
+    _, alive = psutil.wait_procs([psutil.Process(pid) for pid in mine if psutil.pid_exists(pid)], timeout=20)
+    assert not alive
+    asked.cancel()
+    house.loop.close()
+
+
 STRANGE = {
     "a slider": "import ipywidgets\nipywidgets.IntSlider()",
     "a box with one": "import ipywidgets\nipywidgets.VBox([ipywidgets.HTML('x'), ipywidgets.IntSlider()])",

@@ -8,6 +8,7 @@ import hashlib
 import itertools
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -58,23 +59,23 @@ class Answers:
 
     def _begin(self) -> None:
         """Start the parent process anew; ends the old one with all its children."""
-        if self._line is not None:
-            self._line.close()
-        if self._first is not None:
-            self._first.kill()
-            self._first.wait()
+        self.close()
         self._line, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}  # the same cardkit, installed or not
         command = [sys.executable, "-m", f"{__package__}.process", str(its.fileno())]
-        self._first = subprocess.Popen(command, pass_fds=[its.fileno()], env=env, stdin=subprocess.DEVNULL)
+        self._first = subprocess.Popen(
+            command, pass_fds=[its.fileno()], env=env, stdin=subprocess.DEVNULL, start_new_session=True
+        )
         its.close()
         self._paths.clear()
 
     def close(self) -> None:
-        """End all processes: each ends when this socket closes."""
+        """End all processes, whatever they still compute."""
         if self._line is not None:
             self._line.close()
         if self._first is not None:
+            with contextlib.suppress(ProcessLookupError):  # all have ended
+                os.killpg(self._first.pid, signal.SIGKILL)
             self._first.wait()
 
     def forget(self, notebook: Path) -> None:

@@ -75,7 +75,8 @@ def is_there(line: int, milliseconds: int | None = 0) -> bool:
 def main(number: int) -> NoReturn:
     """Runs the parent process: loads modules in steps, and forks a lesson's process for each order on descriptor `number`.
 
-    An order is the path of a notebook; with it comes the socket at which the lesson is asked.
+    An order is the path of a notebook; with it comes the socket at which the lesson is asked. When the server has ended, so do
+    this process and all that come from it: they are a group of their own.
     """
     line = socket.socket(fileno=number)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how a child ended
@@ -89,25 +90,22 @@ def main(number: int) -> NoReturn:
                 piece()
         text, descriptors, _, _ = socket.recv_fds(line, 65_536, 1)
         if not text or not descriptors:
-            os._exit(0)
+            os.killpg(0, signal.SIGKILL)
         asked = socket.socket(fileno=descriptors[0])
         if os.fork() == 0:
-            _be_a_lesson(json.loads(text), asked, line)
+            _be_a_lesson(json.loads(text), asked)
         asked.close()
 
 
-def _be_a_lesson(order: LessonOrder, asked: socket.socket, life: socket.socket) -> NoReturn:
-    """Runs a lesson's cells in this forked process, then answers at this socket until the server ends."""
+def _be_a_lesson(order: LessonOrder, asked: socket.socket) -> NoReturn:
+    """Runs a lesson's cells in this forked process, then answers at this socket as long as its file is there."""
     try:
         lesson = LessonProcess(Path(order["notebook"]))
         gc.collect()
         gc.freeze()  # what the children share stays shared: their collectors leave it alone
-        waiting = select.poll()
-        waiting.register(asked, select.POLLIN)
-        waiting.register(life, select.POLLHUP)
         while True:
-            ready = [descriptor for descriptor, _ in waiting.poll(LOOK_MS)]
-            if life.fileno() in ready or not os.path.exists(asked.getsockname()):
+            ready = is_there(asked.fileno(), LOOK_MS)
+            if not os.path.exists(asked.getsockname()):
                 os._exit(0)
             if not ready:
                 continue
