@@ -58,7 +58,8 @@ def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
     write_notebook(folder / "index.ipynb", "# All", "[one](one.ipynb)\n\n## How\n\n## Where")
     ask = "from cardkit_widgets import ask\nask('Yes?', ['yes', 'no'], right='yes')"
     cells = ["# One\n\nHello.\n\n## First", [SLIDER], FENCED, [DRAWN], "## Asked", [ask], "## The end"]
-    write_notebook(folder / "one.ipynb", *cells)
+    write_notebook(folder / "one.ipynb", *cells)  # in Voila's own page, with a kernel: it has widgets of others
+    write_notebook(folder / "own.ipynb", *(cell for cell in cells if cell not in ([SLIDER], [DRAWN])))
     task = "from cardkit_widgets import CardTable, Script\nimport cardkit\ntute = cardkit.games['tute']\n"
     task += (
         "table = CardTable(tute.deal(7, dealer=3), name='t', script=Script('legal', well='Well done.'), speed='instant')\ntable"
@@ -210,20 +211,20 @@ def test_a_step_comes_alive_its_heading_has_the_focus_and_it_is_announced(lesson
 
 
 def test_an_address_opens_its_step_or_the_nearest(lessons: str, page: Page) -> None:
-    still(page, lessons + "one.ipynb#Within-three")  # something within a step
+    still(page, lessons + "own.ipynb#Within-three")  # something within a step
     assert here(page) == "Three"
     expect(page.locator("#ck-status")).to_be_empty()
     goes(page, "The-end")
     assert here(page) == "The-end"
     expect(page.get_by_role("link", name="All lessons").last).to_have_attribute("href", "index.ipynb")
     page.goto("about:blank")
-    still(page, lessons + "one.ipynb#within-Three-")
+    still(page, lessons + "own.ipynb#within-Three-")
     assert here(page) == "Three"
     expect(page.locator("#ck-status")).to_contain_text(
         "There is no step “within Three ” in this lesson. The nearest is “Three”"
     )
     page.goto("about:blank")
-    still(page, lessons + "one.ipynb#%E0%A4%A")
+    still(page, lessons + "own.ipynb#%E0%A4%A")
     assert here(page) == "First"
     expect(page.locator("#ck-status")).to_contain_text("There is no step")
 
@@ -274,7 +275,7 @@ def test_words_of_hidden_steps_are_found(one: Page) -> None:
 def test_without_javascript_all_can_be_read(lessons: str, browser: Browser) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.goto(lessons + "one.ipynb")
+    page.goto(lessons + "own.ipynb")
     for text in ("Hello.", "Its words.", "The end"):
         expect(page.get_by_text(text).first).to_be_visible()
     expect(page.locator("#ck-turn")).to_be_hidden()
@@ -291,7 +292,7 @@ def test_a_page_without_headings_and_the_index_are_whole(lessons: str, page: Pag
 
 
 def test_a_finger_turns_the_steps(lessons: str, phone: Page) -> None:
-    still(phone, lessons + "one.ipynb")
+    still(phone, lessons + "own.ipynb")
     phone.evaluate(SWIPE, [300, 100])
     assert here(phone) == "Two-in-one"
     phone.evaluate(SWIPE, [100, 300])
@@ -300,7 +301,7 @@ def test_a_finger_turns_the_steps(lessons: str, phone: Page) -> None:
 
 
 def test_done_is_what_was_done_and_one_goes_on_where_one_was(lessons: str, page: Page) -> None:
-    still(page, lessons + "one.ipynb")
+    still(page, lessons + "own.ipynb")
     rail, next_ = page.locator("#ck-rail"), page.locator("#ck-turn .ck-next")
     expect(rail).to_have_attribute("data-done", "0")
     on(page)  # nothing was to be done there, and one has gone on
@@ -310,10 +311,10 @@ def test_done_is_what_was_done_and_one_goes_on_where_one_was(lessons: str, page:
     page.get_by_role("button", name="yes").click()
     expect(next_).to_have_class("ck-next ck-loud")
     expect(rail).to_have_attribute("data-done", "3")
-    kept = page.evaluate("window.cardkitLearner.lessons().one")
+    kept = page.evaluate("window.cardkitLearner.lessons().own")
     assert (kept["steps"], kept["at"], kept["number"]) == ([3, 5], "The-end", 5)
     page.goto("about:blank")
-    still(page, lessons + "one.ipynb")
+    still(page, lessons + "own.ipynb")
     assert here(page) == "The-end"
 
 
