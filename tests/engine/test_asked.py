@@ -61,7 +61,7 @@ def test_a_rule_that_can_be_broken_at_the_table_is_asked_there(game: Game) -> No
     assert refused_cards(game) <= set(played)  # whatever refuses a card does so in a question, too
 
 
-@each_game
+@pytest.mark.parametrize("game", one_now(GAMES, GAMES[0]), ids=repr)
 def test_what_is_due_is_asked_about_its_own_rule(game: Game) -> None:
     beside = [rule for rule in game.rules if rule not in [found.id for found in due(game, rule).rules]]
     assert beside == []
