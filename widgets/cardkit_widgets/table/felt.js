@@ -142,8 +142,8 @@ export class Felt {
       "aria-label": seatLabel(seat, scene.dealer, scene.turn),
     });
     this.face(node._portrait, seat);
-    const sign = !scene.result && seat.gesture; // at the end a face shows how it takes the result
-    set(node._portrait, { "data-gesture": sign || null, "data-mood": seat.mood || null });
+    // at the end a face shows how it takes the result
+    set(node._portrait, { "data-gesture": (!scene.result && seat.gesture) || null, "data-mood": seat.mood || null });
     set(node._name, { text: seat.name });
     set(node._role, { text: seat.partner ? "partner" : "" });
     this.facts(node._facts, seat.facts);
@@ -289,7 +289,7 @@ export class Felt {
         "div",
         { class: "ct-result" },
         el("strong", { text: scene.result }),
-        tiles && el("p", { class: "ct-totals" }, tiles),
+        tiles && el("p", { class: "ct-row ct-totals" }, tiles),
         board && el("small", { text: board.said }),
         scene.decided && p(scene.decided),
         row,

@@ -166,7 +166,10 @@ export class Speech {
     node.style.top = `${spot[1] - top - felt.clientTop}px`;
   }
   replace() {
-    for (const node of this.table.root.querySelectorAll(".ct-bubble")) this.place(node);
+    for (const node of this.bubbles) this.place(node);
+  }
+  get bubbles() {
+    return this.table.root.querySelectorAll(".ct-bubble");
   }
   // The first place beside a name where a box of this size stays inside the felt and covers nothing.
   spot(node, { left, right, top, bottom }, area) {
@@ -195,7 +198,7 @@ export class Speech {
     return spots.find(free);
   }
   clear() {
-    for (const node of this.table.root.querySelectorAll(".ct-bubble")) node.remove();
+    for (const node of this.bubbles) node.remove();
   }
 
   // -- the way on -----------------------------------------------------------------------------------------------

@@ -445,10 +445,7 @@ class Table {
     this.scene = scene;
     this.spoken = false;
     this.inside ||= !!focused(this.root);
-    if (!before || before.deal !== scene.deal || scene.at < before.at) {
-      this.dom.log.replaceChildren();
-      delete this.root.dataset.cheer;
-    }
+    if (!before || before.deal !== scene.deal || scene.at < before.at) this.dom.log.replaceChildren();
     if (choice && before?.choice && choice.n !== before.choice.n) {
       this.speech.tell(`${choice.n} of ${choice.of} chosen.`);
     }
