@@ -6,8 +6,9 @@ export const hidden = (text) => el("span", { class: "ck-quiz-hidden" }, text);
 
 /** The answers of an ordering question, in the reader's present order. */
 export class Ordering {
-  constructor(quiz, count) {
-    this.quiz = quiz;
+  constructor(answers, count) {
+    this.answers = answers;
+    this.quiz = answers.quiz;
     this.order = Array.from({ length: count }, (_, n) => n);
     this.held = null;
   }
@@ -19,7 +20,7 @@ export class Ordering {
       "div",
       { class: "ck-quiz-answers order", role: "group", "aria-label": "From low to high" },
       ...order.map((n, place) => {
-        const button = this.quiz.button(
+        const button = this.answers.button(
           n,
           {
             "aria-pressed": String(this.held === n),
@@ -88,7 +89,7 @@ export class Ordering {
     this.order.splice(place, 0, n);
     this.reorder(focus ? n : null);
     this.quiz.say(
-      `${this.quiz.named(this.quiz.scene.question.answers[n])}: place ${place + 1} of ${this.order.length}.`,
+      `${this.answers.named(this.quiz.scene.question.answers[n])}: place ${place + 1} of ${this.order.length}.`,
     );
   }
 

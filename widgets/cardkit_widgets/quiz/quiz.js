@@ -8,8 +8,9 @@ import { pageKey, store } from "../base/store.js";
 import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 import { Inset } from "../base/inset.js";
-import { Ordering, hidden } from "./ordering.js";
-import { face, laid, lay } from "../base/packs.js";
+import { Answers, picture } from "./answers.js";
+import { hidden } from "./ordering.js";
+import { laid, lay } from "../base/packs.js";
 import { again, marks, summary } from "./results.js";
 
 const THINKING = "One moment: I’m thinking."; // a question is made when it is asked, which takes a phone some seconds
@@ -19,13 +20,6 @@ const ENTRY = ".ct-actions:not([hidden]) button, .ct-hand [tabindex='0']";
 const NEXT = '.ck-quiz-foot :is([data-do="next"], [data-do="end"], [data-do="more"], [data-do="done"])';
 const MIN_TABLE_PX = 200, // a table of at least this height has been drawn
   PAGE_BAR_PX = 60; // the greatest height of the page's own bar
-const MARKS = { right: "✓", wrong: "✗" };
-
-function picture(card) {
-  const drawn = face(card.symbol);
-  drawn.style.setProperty("--ratio", card.ratio);
-  return drawn;
-}
 
 /**
  * @typedef {Object} QuizScene from quiz.py
@@ -57,7 +51,7 @@ class Quiz {
     this.model = model;
     this.key = "";
     this.root = el("div", { class: "ck-quiz", "data-cardkit": "quiz", role: "group" });
-    keys(this.root, (event) => this.keydown(event));
+    keys(this.root, (event) => this.answers.keydown(event));
     this.live = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
     this.body = el("div", { class: "ck-quiz-body" });
     this.table = new Inset(page, "ck-quiz-table", (model) => this.met(model));
@@ -194,12 +188,9 @@ class Quiz {
     if (fresh) {
       this.unplaced = !!this.key || scene.number === 1;
       this.key = q.key;
-      this.picked = new Set();
-      this.ordering = new Ordering(this, q.answers.length);
-      this.typed = "";
+      this.answers = new Answers(this);
       this.sure = null;
       this.ended = false;
-      this.at = typeof scene.given === "number" ? scene.given : 0;
     }
     if (!scene.at_table) this.needFaces(q);
     Object.assign(this.root.dataset, {
@@ -289,18 +280,12 @@ class Quiz {
       open = !this.scene.done;
     const shown = [this.facts(q), ...q.groups.map((group) => this.group(group))].filter(Boolean);
     const scene = shown.length ? el("div", { class: "ck-quiz-scene" }, ...shown) : null;
-    const answers = {
-      one: () => this.one(q),
-      many: () => this.many(q),
-      number: () => this.number(q),
-      order: () => this.ordering.draw(),
-    }[q.kind]();
     return el(
       "fieldset",
       { class: "ck-quiz-question", disabled: false, "aria-disabled": !open && "true" },
       el("legend", {}, q.prompt),
       scene,
-      answers,
+      this.answers.draw(),
       q.hints.length ? el("ul", { class: "ck-quiz-hints" }, ...q.hints.map((hint) => el("li", {}, hint))) : null,
     );
   }
@@ -377,125 +362,6 @@ class Quiz {
     );
   }
 
-  // The class and words of an answer after feedback.
-  mark(n) {
-    const mark = this.ordering.mended ? null : this.scene.feedback?.marks.find(([number]) => number === n);
-    // with one right answer only that and the picked one are marked
-    const alone = mark && !mark[1] && this.scene.question.kind === "one";
-    if (!mark || (alone && n !== this.scene.given && !this.picked.has(n))) return { name: "", sign: "", why: "" };
-    const name = mark[1] ? "right" : "wrong";
-    return {
-      name: this.scene.feedback.tell || !mark[1] ? name : "",
-      sign: this.scene.feedback.tell || !mark[1] ? MARKS[name] : "",
-      why: mark[2],
-    };
-  }
-
-  button(n, attributes, ...children) {
-    const { answers } = this.scene.question,
-      mark = this.mark(n);
-    return el(
-      "button",
-      {
-        type: "button",
-        class: `ck-quiz-answer ${mark.name}`,
-        "data-n": n,
-        tabindex: n === this.at ? 0 : -1,
-        "aria-disabled": this.scene.done && "true",
-        onfocus: () => this.roam(n),
-        ...attributes,
-      },
-      answers[n].card ? picture(answers[n].card) : null,
-      el("span", { class: "ck-quiz-text" }, this.named(answers[n])),
-      mark.sign ? el("b", { class: "ck-quiz-sign", "aria-label": mark.name }, mark.sign) : null,
-      ...children,
-    );
-  }
-
-  named(answer) {
-    return answer.card ? answer.card.gloss : answer.text;
-  }
-
-  // Cards in a row, as in a hand.
-  one(q) {
-    const cards = q.answers.every((answer) => answer.card);
-    return el(
-      "div",
-      { class: `ck-quiz-answers ${cards ? "cards" : "one"}` },
-      ...q.answers.map((_answer, n) => {
-        const pick = () => {
-          if (this.scene.done) return;
-          this.picked.add(n);
-          this.send("answer", { value: n });
-        };
-        const pressed = String(this.scene.given === n);
-        return el("div", { class: "ck-quiz-choice" }, this.button(n, { "aria-pressed": pressed, onclick: pick }));
-      }),
-    );
-  }
-
-  many(q) {
-    const cards = q.answers.some((answer) => answer.card);
-    return el(
-      "div",
-      { class: `ck-quiz-answers ${cards ? "cards" : "many"}` },
-      ...q.answers.map((_answer, n) =>
-        this.button(n, {
-          "aria-pressed": String(this.picked.has(n)),
-          title: this.mark(n).why || null,
-          onclick: () => {
-            if (this.scene.done) return;
-            this.picked.has(n) ? this.picked.delete(n) : this.picked.add(n);
-            this.at = n;
-            this.repress();
-          },
-        }),
-      ),
-      this.reasons(q),
-    );
-  }
-
-  repress() {
-    for (const button of this.root.querySelectorAll(".ck-quiz-answer"))
-      button.setAttribute("aria-pressed", String(this.picked.has(Number(button.dataset.n))));
-  }
-
-  // After a "choose all" question: each answer with its reason, equal reasons together.
-  reasons(q) {
-    if (!this.scene.done) return null;
-    const by = new Map();
-    for (const [n, right, why] of this.scene.feedback.marks) {
-      const key = `${MARKS[right ? "right" : "wrong"]}|${why}`;
-      by.set(key, [...(by.get(key) || []), this.named(q.answers[n])]);
-    }
-    const rows = [...by].filter(([key]) => key.split("|")[1]);
-    return rows.length
-      ? el(
-          "ul",
-          { class: "ck-quiz-reasons" },
-          ...rows.map(([key, names]) => el("li", {}, el("b", {}, `${key[0]} ${names.join(", ")}: `), key.slice(2))),
-        )
-      : null;
-  }
-
-  number(q) {
-    const input = el("input", {
-      type: "text",
-      inputmode: "decimal",
-      autocomplete: "off",
-      class: "ck-quiz-number",
-      "aria-label": `Your answer${q.unit ? `, in ${q.unit}` : ""}`,
-      value: this.typed,
-      maxlength: 12,
-      readonly: this.scene.done,
-      "data-n": "0",
-      oninput: (e) => {
-        this.typed = e.target.value;
-      },
-    });
-    return el("div", { class: "ck-quiz-answers number" }, input, q.unit ? el("span", {}, q.unit) : null);
-  }
-
   noted() {
     return this.scene.note ? el("p", { class: "ck-quiz-note" }, this.scene.note) : null;
   }
@@ -536,7 +402,7 @@ class Quiz {
       buttons.push(
         el(
           "button",
-          { type: "button", class: "ck-quiz-main", "data-do": "check", onclick: () => this.check() },
+          { type: "button", class: "ck-quiz-main", "data-do": "check", onclick: () => this.answers.check() },
           "Check",
         ),
       );
@@ -578,7 +444,8 @@ class Quiz {
   focusAfter(fresh, answer) {
     const find = (selector) => this.root.querySelector(selector);
     const next = find(NEXT);
-    if (fresh && this.scene.feedback) answer = this.at; // the reason was given: back to the move that was chosen
+    // the reason was given: back to the move that was chosen
+    if (fresh && this.scene.feedback) answer = this.answers.at;
     const target = fresh && !this.scene.feedback ? find(".ck-quiz-answers [data-n]") : this.scene.done ? next : null;
     (
       target ||
@@ -588,59 +455,6 @@ class Quiz {
     // a new question is read from its first line
     if (fresh && !this.scene.at_table && this.root.getBoundingClientRect().top < 0)
       this.root.scrollIntoView({ block: "start" });
-  }
-
-  // -- what the reader does
-  // ------------------------------------------------------------------------------------------------------
-
-  check() {
-    const q = this.scene.question;
-    const value = q.kind === "number" ? this.typed : q.kind === "many" ? [...this.picked] : this.ordering.order;
-    this.send("answer", { value });
-  }
-
-  roam(n) {
-    this.at = n;
-    for (const button of this.root.querySelectorAll(".ck-quiz-answer"))
-      button.tabIndex = Number(button.dataset.n) === n ? 0 : -1;
-  }
-
-  keydown(event) {
-    const { target, key } = event,
-      q = this.scene.question;
-    if (target.matches(".ck-quiz-number")) {
-      if (key === "Enter" && !this.scene.done) this.check();
-      return;
-    }
-    if (!target.matches(".ck-quiz-answer")) return;
-    const buttons = [...this.root.querySelectorAll(".ck-quiz-answer")],
-      here = buttons.indexOf(target);
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
-    const goto =
-      key === "Home"
-        ? 0
-        : key === "End"
-          ? buttons.length - 1
-          : step
-            ? Math.min(Math.max(here + step, 0), buttons.length - 1)
-            : null;
-    if (q.kind === "order" && !this.scene.done && this.ordering.held !== null && goto !== null) {
-      event.preventDefault();
-      this.ordering.move(this.ordering.held, goto);
-    } else if (q.kind === "order" && key === "Escape") {
-      this.ordering.pick(null);
-    } else if (goto !== null) {
-      event.preventDefault();
-      buttons[goto].focus();
-    } else if (key === "Enter" && q.kind === "many" && this.picked.size && !this.scene.done) {
-      // with nothing chosen it chooses
-      event.preventDefault();
-      this.check();
-    } else if (/^[1-9]$/.test(key) && buttons[key - 1] && q.kind !== "order") {
-      event.preventDefault();
-      buttons[key - 1].focus();
-      buttons[key - 1].click();
-    }
   }
 }
 
