@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,8 @@ from tornado.testing import AsyncHTTPTestCase
 from tornado.web import Application, RequestHandler, StaticFileHandler
 
 from cardkit_app.disk_files import DiskFiles
+from cardkit_app.page.pages import WIDGET, PagePlace, page
+from cardkit_app.page.prepared import Prepared
 from cardkit_app.pictures import FiledPictures
 from cardkit_app.static_files import FOREVER, REVALIDATED, Packed, StaticFiles, accepts_gzip, send_packed
 from cardkit_widgets.base.plain import image
@@ -82,6 +86,26 @@ def test_a_page_shares_its_pictures_with_others() -> None:
     assert shared.count(f'src="/cards/files/{name}"') == 2
     assert packed.plain().startswith(b"<svg")
     assert not packed.public
+
+
+def test_a_page_brings_what_its_first_table_needs_and_a_file_the_rest(tmp_path: Path) -> None:
+    notebook = tmp_path / "x.ipynb"
+    notebook.write_text(json.dumps({"cells": [{"cell_type": "code", "source": name} for name in ("w1", "w2")]}))
+    made = [{"outputs": [{WIDGET: {"model_id": name}}]} for name in ("w1", "w2")]
+    models: dict[str, dict[str, Any]] = {
+        "w1": {"kit": "anywidget:w3", "scene": "first", "tooltip": None},
+        "w2": {"kit": "anywidget:w3", "scene": "second"},
+        "w3": {"code": {"file": "k.js"}, "style": {"file": "k.css"}},
+    }
+    prepared = Prepared(made=made, models=models, tables={"a": "w1", "b": "w2"}, files={"k.js": "1", "k.css": "2"})
+    files = StaticFiles()
+    text = page(notebook, prepared, files, PagePlace(files="/f/", answers="/a/{}"))
+    brought = json.loads(text.partition('<script id="ck-lesson" type="application/json">')[2].partition("</script>")[0])
+    assert set(brought["models"]) == {"w1", "w3"}
+    assert brought["models"]["w1"] == {"kit": "anywidget:w3", "scene": "first"}
+    assert json.loads(files.get(brought["later"]).plain()) == {"w2": models["w2"]}  # type: ignore[union-attr]
+    for value in brought["models"]["w3"].values():
+        assert re.search(rf'<link rel="(module)?preload"[^>]* href="/f/{value["file"]}">', text)
 
 
 class Served(RequestHandler):

@@ -1,7 +1,7 @@
 """The HTML of a lesson's page, the same for the app and the static site.
 
-Everything that can be read is in it, and beside it the states of the widgets that draw its first table, and the names of the
-files that they need. A file has the states of all the others.
+Everything that can be read is in it, and beside it the states of its widgets and the names of the files that they need. Of a
+page with tables these are only what draws the first one; a file has the states of the others. What is shown first is preloaded.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ ONLY_CODE: Final = "code-only"
 """A cell with this tag is for those who see the code of a lesson: a page leaves it out."""
 WIDGET: Final = "application/vnd.jupyter.widget-view+json"
 WHERE_TO_LOOK: Final = "Reloading the page may help; if it does not, the terminal in which cardkit runs says what went wrong."
+JUPYTER: Final = re.compile(r"_(?:model|view)_\w+|layout|tabbable|tooltip")
+"""Traits that mean something to Jupyter's own pages only."""
 REFERENCE: Final = re.compile(r"(?:IPY_MODEL_|anywidget:)(w\d+)")
 """How a widget's state names another widget."""
 
@@ -75,9 +77,11 @@ def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: PagePlac
         name: the lesson's name, a path below the folder of the lessons; by default that of its file.
     """
     names = {name: files.add(f"part.{name.rpartition('.')[2]}", text) for name, text in prepared.files.items()}
-    first = _first(prepared)
+    shown = [one[WIDGET]["model_id"] for made in prepared.made for one in made["outputs"] if WIDGET in one]
+    tables = [widget for widget in shown if widget in prepared.tables.values()]
+    first = _needed([*tables, *shown][:1], prepared)
     data = _data(notebook, prepared, names, place, name or notebook.name)
-    later = {key: data["models"].pop(key) for key in prepared.models if first and key not in first}
+    later = {key: data["models"].pop(key) for key in [*data["models"]] if tables and key not in first}
     data["later"] = files.add("models.json", _json(later)) if later else ""
     scripts = [place.files + files.add("live.js", bundle.module(HERE / "live.js"), public=True)]
     cells = list(_cells(notebook, prepared, FiledPictures(files, place.files), place))
@@ -115,7 +119,7 @@ def _fault(prepared: Prepared, place: PagePlace) -> str:
 def _data(notebook: Path, prepared: Prepared, names: Mapping[str, str], place: PagePlace, name: str) -> dict[str, Any]:
     """The page's data for its scripts."""
     found = {
-        "models": {key: _named(state, names) for key, state in prepared.models.items()},
+        "models": {key: kept for key, state in prepared.models.items() if (kept := _named(state, names))},
         "groups": {key: group for key, group in prepared.groups.items() if group != key},
         "tables": prepared.tables,
         "random": prepared.random,
@@ -129,25 +133,25 @@ def _data(notebook: Path, prepared: Prepared, names: Mapping[str, str], place: P
 
 
 def _named(state: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """A widget's state, with its files' public names."""
-    return {key: {"file": names[value["file"]]} if _is_file(value) else value for key, value in state.items()}
+    """A widget's state without what only Jupyter reads, with its files' public names; nothing of a mere layout."""
+    if state.get("_model_name") == "LayoutModel":
+        return {}
+    own = {key: value for key, value in state.items() if not JUPYTER.fullmatch(key)}
+    return {key: {"file": names[value["file"]]} if _is_file(value) else value for key, value in own.items()}
 
 
 def _is_file(value: object) -> bool:
     return isinstance(value, dict) and set(value) == {"file"}
 
 
-def _first(prepared: Prepared) -> list[str]:
-    """The widgets that draw the first table; the page brings these along, and those of later steps come after them."""
-    shown = [one[WIDGET]["model_id"] for made in prepared.made for one in made["outputs"] if WIDGET in one]
-    waiting = [name for name in shown if name in prepared.tables.values()][:1]
-    found: dict[str, None] = {}
+def _needed(widgets: list[str], prepared: Prepared) -> list[str]:
+    """These widgets, and those to which their states refer."""
+    waiting, found = list(widgets), dict[str, None]()
     while waiting:
         name = waiting.pop()
         if name in prepared.models and name not in found:
             found[name] = None
-            values = prepared.models[name].values()
-            waiting += [other for value in values if isinstance(value, str) for other in REFERENCE.findall(value)]
+            waiting += [other for value in prepared.models[name].values() for other in REFERENCE.findall(str(value))]
     return list(found)
 
 
