@@ -136,7 +136,7 @@ def lines(outcome: Outcome, *, taker: int = 0, partner: int | None = None) -> tu
         announced = "announced and made" if outcome.announced else "made, not announced"
         found.append(line("chelem", bonus, f"{announced}: {bonus}", "chelem-score"))
     elif outcome.announced:
-        found.append(line("chelem", -200, "announced and failed: -200", "chelem-score"))
+        found.append(line("chelem", -200, "announced and failed: −200", "chelem-score"))
     if outcome.chelem == "defence":
         found.append(line("chelem of the defence", -200, "every trick to the defence: 200 for each defender", "chelem-score"))
     return tuple(found)
@@ -300,11 +300,11 @@ def goulash(held: Sequence[Points], before: Sequence[Line] = ()) -> ScoreSheet:
     """The sheet of a goulash, by the points that each seat took: everyone pays every other those. `before` are other lines."""
     players, pay = len(held), [int(points) for points in held]
     net: tuple[Points, ...] = tuple(sum(pay) - players * mine for mine in pay)
-    sums = "; ".join(f"seat {seat}: {sum(pay) - mine} - {players - 1} × {mine}" for seat, mine in enumerate(pay))
+    sums = "; ".join(f"seat {seat}: {sum(pay) - mine} {MINUS} {players - 1} × {mine}" for seat, mine in enumerate(pay))
     found = [
         *before,
         Line("points taken", tuple(held), "the chien counts for nobody", "tarot.goulash-chien", counts=False),
-        Line("goulash", net, f"received - paid: {sums}", "tarot.goulash-pay"),
+        Line("goulash", net, f"received {MINUS} paid: {sums}", "tarot.goulash-pay"),
     ]
     best = min(pay)
     winner = pay.index(best) if pay.count(best) == 1 else None
