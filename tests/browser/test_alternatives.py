@@ -35,7 +35,7 @@ def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
 def test_another_rule_stands_beside_ones_own_with_keys_alone(lessons: str, page: Page) -> None:
     still(page, lessons + "one.ipynb")
     line = page.locator(".ck-alternatives").first
-    assert line.get_by_role("button").all_inner_texts() == ["Another rule", "Other cards"], "it begins amid a deal"
+    expect(line.get_by_role("button")).to_have_text(["Another rule", "Other cards"])  # it begins amid a deal
     line.get_by_role("button", name="Another rule").press("Enter")
     yes = line.get_by_role("group", name="contrafallo").get_by_role("button", name="yes")
     yes.press("Enter")

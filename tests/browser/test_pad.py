@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.conftest import watched
 from cardkit import pad
+from cardkit.score import show
 
 pytestmark = pytest.mark.outlet
 
@@ -137,7 +138,7 @@ def test_an_evening_is_entered_by_touch(small: Page, address: str, game: str, de
     assert max(sent) < 3 * len(pad.to_text(evening)) + 2_000  # a request carries one evening, not all that came before it
     assert kept(small).entries == evening.entries
     scores = small.locator(".ck-pad-scores b").all_inner_texts()
-    assert [int(score) for score in scores] == list(evening.totals)
+    assert [int(score.replace("−", "-")) for score in scores] == list(evening.totals)
     assert small.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
 
 
@@ -284,7 +285,7 @@ def test_an_evening_is_printed_as_a_sheet(small: Page, browser: Browser, address
         rows = paper.locator("tbody tr")
         expect(rows).to_have_count(41)
         assert paper.locator("thead th").all_inner_texts()[2:] == list(evening.names)
-        assert rows.last.locator("th").all_inner_texts()[2:] == [str(total) for total in evening.totals]
+        assert rows.last.locator("th").all_inner_texts()[2:] == [show(total) for total in evening.totals]
         assert paper.evaluate("document.documentElement.scrollWidth") <= 794
 
 

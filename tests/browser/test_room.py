@@ -27,7 +27,8 @@ CROWDED = """() => {
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
   const name = (node) => node.className + " " + (node.dataset.card || node.textContent).trim();
-  const apart = (one, other) => !other.contains(one) && !one.contains(other);
+  const fan = (one, other) => one.parentElement === other.parentElement && one.closest(".ct-fact");  // one leans on the next
+  const apart = (one, other) => !other.contains(one) && !one.contains(other) && !fan(one, other);
   const found = things.flatMap(([one, a], n) => things.slice(0, n).filter(([other, b]) => apart(one, other) && over(a, b))
     .map(([other]) => `${name(one)} lies on ${name(other)}`));
   const note = document.querySelector(".ct-speech").getBoundingClientRect();
