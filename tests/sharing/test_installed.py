@@ -60,8 +60,8 @@ def test_the_source_package_makes_the_same_wheel_and_carries_the_tests(built: di
     (again,) = WheelBuilder(str(top)).build(directory=str(tmp_path / "dist"), versions=["standard"])
     assert contents(Path(again)) == contents(built["wheel"])
     for folder in ("tests", "binder", "sharing"):
-        found = (path for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix != ".pyc")
-        ours = {path.relative_to(ROOT) for path in found if "node_modules" not in path.parts}
+        found = (path for path in (ROOT / folder).rglob("*") if path.is_file())
+        ours = {path.relative_to(ROOT) for path in found if not {"node_modules", "__pycache__"} & set(path.parts)}
         assert {path for path in ours if not (top / path).is_file()} == set()
 
 
