@@ -207,7 +207,7 @@ def test_it_reads_as_text_where_no_widget_runs() -> None:
 def test_a_line_of_the_score_is_told_in_sentences() -> None:
     lines = Guide("tarot", "score").plain()["text/plain"].splitlines()
     assert "2. Contract. 41 points, 1 bout, target 51: failed by 10." in lines[2]
-    assert "3. Base: You -150, Margaux 50, Lucien 50, Odile 50. 25 × 2 (garde) = 50; the taker × 3." in lines[3]
+    assert "3. Base: You −150, Margaux 50, Lucien 50, Odile 50. 25 × 2 (garde) = 50; the taker × 3." in lines[3]
     assert " 0" not in lines[1], "who gets nothing is not named"
     cards = Guide("vitou", "score").plain()["text/plain"]
     assert "Ace of spades, king of diamonds, 8 of clubs, jack of diamonds." in cards, "cards by their names"
