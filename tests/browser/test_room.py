@@ -28,7 +28,10 @@ CROWDED = """() => {
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
   const name = (node) => node.className + " " + (node.dataset.card || node.textContent).trim();
   const fan = (one, other) => one.parentElement === other.parentElement && one.closest(".ct-fact");  // one leans on the next
-  const apart = (one, other) => !other.contains(one) && !one.contains(other) && !fan(one, other);
+  const left = (card) => card.getBoundingClientRect().left;
+  const row = (one, other) => [one, other].every((card) => card.matches(".ct-trick > .ct-card"))
+    && Math.abs(left(one) - left(other)) > 0.85 * one.offsetWidth;  // where a row has no more room its corners show
+  const apart = (one, other) => !other.contains(one) && !one.contains(other) && !fan(one, other) && !row(one, other);
   const found = things.flatMap(([one, a], n) => things.slice(0, n).filter(([other, b]) => apart(one, other) && over(a, b))
     .map(([other]) => `${name(one)} lies on ${name(other)}`));
   const note = document.querySelector(".ct-speech").getBoundingClientRect();

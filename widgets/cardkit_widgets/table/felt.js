@@ -250,8 +250,8 @@ export class Felt {
         return table.picture(card, { "data-card": card, "data-by": seat, style });
       },
       (one, [, seat]) => {
-        const [, y] = trickSpot(seats[seat].place, seats.length, clockwise);
-        one.style.zIndex = Math.round(4 + 4 * y);
+        const [x, y] = trickSpot(seats[seat].place, seats.length, clockwise);
+        one.style.zIndex = Math.round(5 + 1.5 * x + 2 * y);
         set(one, { "data-won": (won !== null && seat === won) || null });
       },
     );
