@@ -22,6 +22,11 @@ def show(points: Points, *, sign: bool = False) -> str:
     return (MINUS if points < 0 else "+" if sign and points > 0 else "") + digits
 
 
+def signed(value: float, digits: int) -> str:
+    """A mean of points with its sign and so many decimals: `+0.5`, `−1.2`."""
+    return f"{value:+.{digits}f}".replace("-", MINUS)
+
+
 class Line(NamedTuple):
     """One line of a score sheet: what it is for, `points` for every party, the arithmetic in words, the rule's id.
 

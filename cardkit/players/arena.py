@@ -35,7 +35,7 @@ from cardkit.players.progress import shown
 from cardkit.players.seating import Seating, choice, offered, seated
 from cardkit.players.spreading import spread
 from cardkit.record import write_match
-from cardkit.score import MINUS
+from cardkit.score import signed
 from cardkit.state import State
 
 
@@ -60,8 +60,7 @@ class Difference(NamedTuple):
         return ceil(self.deals * (self.margin / margin) ** 2)
 
     def __str__(self) -> str:
-        mean = f"{self.mean:+.2f}".replace("-", MINUS)
-        return f"{mean} ± {self.margin:.2f} points a deal ({self.deals} deals, each side in turn)"
+        return f"{signed(self.mean, 2)} ± {self.margin:.2f} points a deal ({self.deals} deals, each side in turn)"
 
 
 @overload

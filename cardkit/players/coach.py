@@ -21,7 +21,7 @@ from cardkit.players.odds import odds
 from cardkit.players.players import Choice, Player, Unit
 from cardkit.players.players import for_game as players_for
 from cardkit.players.where import Where
-from cardkit.score import MINUS
+from cardkit.score import signed
 from cardkit.sentences import several
 from cardkit.state import State
 from cardkit.view import View
@@ -84,7 +84,7 @@ class Advice(NamedTuple):
             return ""
         if self.unit == "games in 100":
             return f"{in_few(self.wins)} ({self.wins:.0%})"
-        points = f"{round(self.value, 1) + 0.0:+.1f}".replace("-", MINUS) + ("" if self.exact else f" ± {self.error:.1f}")
+        points = signed(round(self.value, 1) + 0.0, 1) + ("" if self.exact else f" ± {self.error:.1f}")
         return points if self.unit == "points" else f"{in_few(self.wins)}, {points}"
 
     @property

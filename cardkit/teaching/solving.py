@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from cardkit import players
@@ -74,7 +75,7 @@ def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[MovePr
 
 def _said(move: Move, points: Points, fits: int, counting: bool) -> str:
     what = capital(the(move.card)) if move.card else f"{move.label}: it"
-    amount = "a point" if points in (1, -1) else f"{show(max(points, -points))} points"
+    amount = "a point" if points in (1, -1) else f"{show(abs(Fraction(points)))} points"
     if points > 0 and counting:
         return f"{what} wins in all {fits} deals that fit what you’ve seen, here by {amount}."
     if points > 0:

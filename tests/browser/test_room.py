@@ -30,7 +30,8 @@ CROWDED = """() => {
   const fan = (one, other) => one.parentElement === other.parentElement && one.closest(".ct-fact");  // one leans on the next
   const left = (card) => card.getBoundingClientRect().left;
   const row = (one, other) => [one, other].every((card) => card.matches(".ct-trick > .ct-card"))
-    && Math.abs(left(one) - left(other)) > 0.85 * one.offsetWidth;  // where a row has no more room its corners show
+    && Math.abs(left(one) - left(other)) > 0.85 * one.offsetWidth  // where a row has no more room, each shows its rank
+    && left(one) > left(other) === Number(one.style.zIndex) > Number(other.style.zIndex);
   const apart = (one, other) => !other.contains(one) && !one.contains(other) && !fan(one, other) && !row(one, other);
   const found = things.flatMap(([one, a], n) => things.slice(0, n).filter(([other, b]) => apart(one, other) && over(a, b))
     .map(([other]) => `${name(one)} lies on ${name(other)}`));

@@ -95,9 +95,7 @@ def _why(state: TarotState, move: Move) -> RefusalParts:
         return _first_do(state)
     if move in SHOWS:
         return _no_poignee(state, SHOWS.index(move))
-    if move in MISERES:
-        return _no_misere(state, MISERES.index(move))
-    return _no_card(state, move)
+    return _no_misere(state, MISERES.index(move))
 
 
 def _first_do(state: TarotState) -> RefusalParts:

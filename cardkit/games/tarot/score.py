@@ -136,7 +136,7 @@ def lines(outcome: Outcome, *, taker: int = 0, partner: int | None = None) -> tu
         announced = "announced and made" if outcome.announced else "made, not announced"
         found.append(line("chelem", bonus, f"{announced}: {bonus}", "chelem-score"))
     elif outcome.announced:
-        found.append(line("chelem", -200, "announced and failed: −200", "chelem-score"))
+        found.append(line("chelem", -200, f"announced and failed: {show(-200)}", "chelem-score"))
     if outcome.chelem == "defence":
         found.append(line("chelem of the defence", -200, "every trick to the defence: 200 for each defender", "chelem-score"))
     return tuple(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Final
 
 from cardkit.cards import Card
@@ -104,7 +105,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     )
     value = line.points[party]
     # what was said and done, with nothing that tells the number
-    spoilt = re.compile(rf"(?<!\d){re.escape(show(max(value, -value)))}(?!\d)")
+    spoilt = re.compile(rf"(?<!\d){re.escape(show(abs(Fraction(value))))}(?!\d)")
     called = [event for event in state.events if event.move.card is None and met(game, event.move, taught)]
     done = [_POINTS.sub("", event.move.sentence.by(names[event.seat])) for event in called]
     final = state.events[-1]

@@ -25,6 +25,8 @@ class LastTrick(Layout):
         super().__init__(outcome, rng)
         self.poor = outcome.petit == "attack"
         self.rich = self.sides[not self.poor]
+        if not outcome.petit or outcome.chelem or bouts(outcome) < 2 or len(self.rich) < 2 or more(outcome) < 0:
+            raise Failed
         self.spare = self.chien if self.chien_side == self.poor else 0
         self.holder = rng.choice(self.sides[self.poor])
         self.keeper = rng.choice([seat for seat in self.seats if seat != self.holder])
@@ -35,13 +37,6 @@ class LastTrick(Layout):
         self.numbers = list(range(PETIT + 1, TWENTY_ONE))
         self._trumps()
         self._courts()
-
-    @staticmethod
-    def fits(outcome: Outcome) -> bool:
-        """Whether the side with the petit may have just one trick, the 21 in it, and the other two seats who trump by turns."""
-        alone = outcome.players < 5 or outcome.alone
-        rich = outcome.players - 1 if outcome.petit == "attack" and alone else 1 if alone else 2
-        return bool(outcome.petit and not outcome.chelem and bouts(outcome) > 1 and rich > 1 and more(outcome) >= 0)
 
     # -- what goes where -----------------------------------------------------------------------------------------------------
 
