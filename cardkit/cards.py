@@ -153,8 +153,8 @@ class Pack(Sequence[Card]):
     """A pack of cards: a sequence of `Card` in its natural order, with `suits`, `ranks` and parsing.
 
     `pack["Rb"]` is the card of that text, `pack[3]` the card of that number, `pack.set("Rb 7o")` a `Cards`.
-    `aliases` are other spellings of a rank that `parse` accepts (never printed), `first` letters before a rank that name its
-    suit (`T21`).
+    `of` is the word between rank and suit in a card's native name (`rey de bastos`). For `parse` only, never printed: `aliases`
+    maps other spellings of a rank to its key, `first` a letter that may stand before a rank to a suit (`T21` is `21a`).
     """
 
     def __init__(
@@ -179,7 +179,7 @@ class Pack(Sequence[Card]):
             for rank in suit_ranks:
                 ranks.setdefault(rank.key, rank)
                 lone = len(suit_ranks) == 1
-                native = rank.name if lone else _join(rank.name, of, suit.name)
+                native = rank.name if lone else _native_name(rank.name, of, suit.name)
                 noun = rank.gloss if lone else f"{rank.gloss} of {suit.gloss}"
                 card = Card(self, len(cards), rank, suit, native, noun, "the " if lone else "")
                 suit.mask |= card.bit
@@ -286,7 +286,8 @@ def shuffled(numbers: Iterable[int], rng: random.Random) -> tuple[int, ...]:
     return tuple(order)
 
 
-def _join(rank: str, of: str, suit: str) -> str:
+def _native_name(rank: str, of: str, suit: str) -> str:
+    """The native name of a card: `rey de bastos`, `21 d’atout`."""
     return f"{rank} d’{suit}" if suit == "atout" else f"{rank} {of}{suit}"
 
 
@@ -297,6 +298,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 @lru_cache(maxsize=1024)  # the cards of a hand that may not be played are refused for the sake of the same others
 def _in_words(pack: Pack, mask: int, last: str) -> str:
+    """The cards of a mask in words, suit by suit; `last` is `and` or `or`, the word before the last card."""
     suits: dict[Suit, list[str]] = {}
     for card in Cards(pack, mask):
         suits.setdefault(card.suit, []).append(card.rank.gloss)
@@ -312,22 +314,23 @@ def pack(name: str) -> Pack:
         raise KeyError(f"no pack is named {shortly(name)}; there are {', '.join(packs)}") from None
 
 
-def _pips(names: str, keys: Iterable[str] | None = None) -> list[Rank]:
+def _pip_ranks(names: str, keys: Iterable[str] | None = None) -> list[Rank]:
+    """The ranks below the court cards, from their native names with spaces between; by default the keys are 1, 2, 3 …."""
     words = names.split()
     keys = keys or [str(n) for n in range(1, len(words) + 1)]
     return [Rank(key, name, "ace" if key in ("1", "A") else key) for key, name in zip(keys, words, strict=True)]
 
 
 # in these suits the 1 is the lowest card, and no ace
-_FR = [Rank("1", "as", "1"), *_pips("deux trois quatre cinq six sept huit neuf dix", map(str, range(2, 11)))]
+_FR = [Rank("1", "as", "1"), *_pip_ranks("deux trois quatre cinq six sept huit neuf dix", map(str, range(2, 11)))]
 _FR_ACE = Rank("A", "as", "ace")
 _FR_COURT = [Rank("V", "valet", "jack"), Rank("D", "dame", "queen"), Rank("R", "roi", "king")]
 _FR_CAVALIER = Rank("C", "cavalier", "knight")
 _EN = [Rank("A", "ace", "ace"), *(Rank(str(n), str(n), str(n)) for n in range(2, 11))]
 _EN_COURT = [Rank("J", "jack", "jack"), Rank("Q", "queen", "queen"), Rank("K", "king", "king")]
-_ES = _pips("as dos tres cuatro cinco seis siete")
+_ES = _pip_ranks("as dos tres cuatro cinco seis siete")
 _ES_COURT = [Rank("S", "sota", "jack"), Rank("C", "caballo", "knight"), Rank("R", "rey", "king")]
-_IT = _pips("asso due tre quattro cinque sei sette otto nove dieci")
+_IT = _pip_ranks("asso due tre quattro cinque sei sette otto nove dieci")
 _IT_COURT = [Rank("F", "fante", "jack"), Rank("C", "cavallo", "knight"), Rank("R", "re", "king")]
 
 

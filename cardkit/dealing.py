@@ -41,9 +41,10 @@ def checked_seed(seed: object) -> int:
 
 
 class ChanceSource:
-    """The randomness used when nobody gives a seed: the system's, or reproducible from a text that two processes `follow`.
+    """Random numbers for whatever is given no seed: from the system, or repeatable after `follow(text)`.
 
-    A page may ask one process today and another tomorrow; to make both deal the same cards it sends both the same text.
+    Two processes that follow the same text deal the same cards and make the same ids. A page needs that: it may ask one process
+    today and another tomorrow.
     """
 
     def __init__(self) -> None:
@@ -57,13 +58,13 @@ class ChanceSource:
         self._text, self._ids = text, 0
 
     def new_id(self) -> str:
-        """A new id: random, or if a text is followed, that text and a counter, so that two processes make the same ids."""
+        """A new id: 12 random hex digits, or while a text is followed, that text and a counter (`text.0`, `text.1`)."""
         self._ids += 1
         return f"{self.dice.getrandbits(48):012x}" if self._text is None else f"{self._text}.{self._ids - 1}"
 
 
 chance: Final = ChanceSource()
-"""The chance of this process."""
+"""Used everywhere in this process where no seed is given."""
 
 
 def some_seed(seed: int | None) -> int:
@@ -184,7 +185,8 @@ class Dealing(ABC, Generic[G]):
     def after(self, standing: tuple[int, ...], dealer: int, sheet: ScoreSheet) -> Settled:
         """Returns the effect on the match of a deal with this final sheet.
 
-        Here the points are added up, and who has the `target` wins, where nobody else has as many; the neighbour deals next.
+        By default the points are added to the standing. The party with the most wins once it has the `target`, unless another
+        has as many: then the match goes on. The dealer's neighbour deals next.
 
         Args:
             standing: the match score before the deal.

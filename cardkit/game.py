@@ -32,14 +32,24 @@ from cardkit.state import State
 from cardkit.view import View
 
 __all__ = [
-    "Deal", "Dealing", "Draw", "Game", "IllegalMove", "Packet", "Parties", "Settled", "State", "as_written", "checked_game",
-    "written",
+    "Deal",
+    "Dealing",
+    "Draw",
+    "Game",
+    "IllegalMove",
+    "Packet",
+    "Parties",
+    "Settled",
+    "State",
+    "changed_options",
+    "checked_game",
+    "with_text_options",
 ]  # fmt: skip
 
 
-TOO_MANY: Final = 10**MAX_COUNT_DIGITS
+STANDING_LIMIT: Final = 10**MAX_COUNT_DIGITS
 """Scores stay below this."""
-TOO_LONG: Final = 10**MAX_SHUFFLE_DIGITS
+SHUFFLE_LIMIT: Final = 10**MAX_SHUFFLE_DIGITS
 """Shuffles stay below this."""
 
 
@@ -118,7 +128,7 @@ class Game(ABC):
 
     def move(self, text: str | Move) -> Move:
         """The move of that text (`play Rb`); a move is itself. Raises `UnknownMove` with what would be right."""
-        return self.moves.own(text)
+        return self.moves.checked(text)
 
     # -- dealing ---------------------------------------------------------------------------------------------------------
 
@@ -149,7 +159,7 @@ class Game(ABC):
         rng = seed if isinstance(seed, random.Random) else random.Random(seed)
         if order is not None:
             cards_in_order = order.split() if isinstance(order, str) else require(order, Iterable, "an order of the whole pack")
-            ids = tuple(self._number(card) for card in cards_in_order)
+            ids = tuple(self._card_number(card) for card in cards_in_order)
         elif cards:
             ids = self._fill(cards, dealer, rng)
         else:
@@ -172,14 +182,15 @@ class Game(ABC):
         ):
             raise ValueError(f"an order names each of the {len(self.pack)} cards of the {self.pack.title} once")
         standing = deal.standing if isinstance(deal.standing, tuple) else ()
-        whole = all(type(points) is int and abs(points) < TOO_MANY for points in standing)
+        whole = all(type(points) is int and abs(points) < STANDING_LIMIT for points in standing)
         if len(standing) != len(self.dealing.standing0) or not whole:
             raise ValueError(f"a standing here is {len(self.dealing.standing0)} whole numbers, not {shortly(deal.standing)}")
-        if type(deal.shuffle) is not int or not 0 <= deal.shuffle < TOO_LONG:
+        if type(deal.shuffle) is not int or not 0 <= deal.shuffle < SHUFFLE_LIMIT:
             raise ValueError(f"a shuffle is a whole number from 0 on, not {shortly(deal.shuffle)}")
         return self.dealing.begin(deal)
 
-    def _number(self, card: int | str | Card) -> int:
+    def _card_number(self, card: int | str | Card) -> int:
+        """The number of a card given as itself, by its text or by its number; raises `ValueError` for one of another pack."""
         found = self.pack[card] if isinstance(card, str) else card
         if isinstance(found, Card) and found not in self.pack:
             raise ValueError(f"{found.text} ({found.gloss}) is a card of the {found.pack.title}, not of the {self.pack.title}")
@@ -192,6 +203,7 @@ class Game(ABC):
         return Match(self, seed, dealer=dealer)
 
     def _fill(self, cards: Mapping[int | str, str], dealer: int, rng: random.Random) -> tuple[int, ...]:
+        """An order of the pack that gives these packets these cards and everything else at random (`cards` as for `deal`)."""
         packets = self.dealing.packets(dealer)
         require(cards, Mapping, "cards by seat, such as {0: 'Ro Co'}")
         given = {str(label): [self.pack[text].id for text in str(texts).split()] for label, texts in cards.items()}
@@ -220,12 +232,12 @@ class Game(ABC):
         return None
 
 
-def written(game: Game) -> dict[str, str]:
+def changed_options(game: Game) -> dict[str, str]:
     """The options that differ from their defaults, as a record or a link writes them."""
     return {o.name: o.write(game.options[o.name]) for o in game.rules.options if game.options[o.name] != o.default}
 
 
-def as_written(game: Game, settings: Mapping[str, str]) -> Game:
+def with_text_options(game: Game, settings: Mapping[str, str]) -> Game:
     """The game with the options of a record or link; raises `ValueError` for an unknown option or value."""
     read = {option.name: option.read for option in game.rules.options}
     return game.variant(**{name: read[name](text) if name in read else text for name, text in settings.items()})

@@ -60,11 +60,11 @@ class Move:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _of_table, (self.table, self.text)
+        return _unpickled, (self.table, self.text)
 
 
-def _of_table(table: Moves, text: str) -> Move:
-    """The move of that text, for unpickling: a numbered one, one in free words, or a hidden one."""
+def _unpickled(table: Moves, text: str) -> Move:
+    """The move that a pickle names by its text: a numbered one, one in free words, or a hidden one."""
     return table.hidden.get(text) or table.parse(text)
 
 
@@ -101,14 +101,14 @@ def plain(text: str) -> str:
 
 
 class _LegalMoves(dict[int, Legal]):
-    """The `Legal` of every mask of moves, built on lookup, eight moves at a time.
+    """A cache: the `Legal` of a mask of moves, built on first lookup, byte by byte of the mask.
 
-    Masks that recur (few moves, or moves of one window such as a suit) are kept; others, such as whole hands, are built each
-    time, so that the cache stays small enough for the processor's. Cards and other moves are looked up separately, since calls
-    recur too.
+    Kept are masks that come again: those of few moves, and those whose moves all lie in one window, that is among the cards of
+    one suit, 14 at most. Others, such as whole hands, are built each time, so that the cache fits into the processor's. A mask
+    of cards and calls is put together from its cards and its calls.
 
-    `_cards` is the mask of the first moves that have a card, eighty at most: sets of them are looked up most. `_bytes[n][byte]`
-    are the moves for the bits of byte n of a mask.
+    `_cards` is the mask of the leading moves that have a card, eighty at most, for a fast path. `_bytes[n][byte]` are the moves
+    for the bits of byte n of a mask; `_begins[id]` is the id with which the window of that move begins.
     """
 
     __slots__ = ("_begin", "_begins", "_bytes", "_cards", "_last")
@@ -122,7 +122,7 @@ class _LegalMoves(dict[int, Legal]):
         self._bytes: list[list[tuple[Move, ...]]] = [[()] for _ in range(10)]
 
     def add(self, move: Move) -> None:
-        """Add a move. A window ends with its suit, and after 14 moves at most."""
+        """Add a move. It begins a new window where its suit differs from the last move's, or the window has 14 moves."""
         last, self._last = self._last, move
         suit, before = move.card and move.card.suit, last and last.card and last.card.suit
         if last is None or suit is not before or move.id == self._begin + 14:
@@ -206,13 +206,13 @@ class Moves(Sequence[Move]):
         self._moves.append(move)
         self._legal.add(move)
         if card is None:
-            self._call(move, what)
+            self._add_names(move, what)
         return move
 
-    def _call(self, move: Move, what: str) -> None:
-        """Register informal names of a move without a card: its text without the kind, and its button's words.
+    def _add_names(self, move: Move, what: str) -> None:
+        """Let `parse` also find a move without a card by its text without the kind, and by the words on its button.
 
-        A name that fits two moves, a card or a kind of move is ambiguous and names none.
+        A name that also fits another move, a card or a kind of move then finds none.
         """
         for name in {plain(what), plain(re.sub(r"\(.*?\)|[“”!]|:.*", "", move.label))} - {"", plain(move.text)}:
             try:
@@ -221,8 +221,8 @@ class Moves(Sequence[Move]):
                 taken = name in self._called or any(name == plain(other.kind) for other in self._moves)
                 self._called[name] = None if taken else move
 
-    def hide(self, kind: str, label: str, sentence: Sentence) -> Move:
-        """A move of this kind as others see it: without a number, its text ending in a question mark."""
+    def add_hidden(self, kind: str, label: str, sentence: Sentence) -> Move:
+        """Adds what others see in place of a move of this kind that is hidden from them: `écart ?`. It has no number."""
         move = self.type(-1, kind, f"{kind} ?", label, sentence)
         self.hidden[move.text] = move
         return move
@@ -258,8 +258,8 @@ class Moves(Sequence[Move]):
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
-    def own(self, move: object) -> Move:
-        """This move, given as such or by its text; raises `UnknownMove` for anything else and for a move of another game."""
+    def checked(self, move: object) -> Move:
+        """Returns the move itself, or the one of that text; raises `UnknownMove` if this game cannot make it."""
         if isinstance(move, str):
             return self.parse(move)
         like = f"a move here looks like “{self._moves[0].text}”."
@@ -325,6 +325,7 @@ class Note(NamedTuple):
         return f"{told} {STANDS.by(score=f'{self.stands[me]}–{self.stands[(me + 1) % len(names)]}')}"
 
     def _told(self, names: Sequence[str]) -> str:
+        """The sentence with the names in it; of two people who are named, "You" comes first."""
         if self.seat is None or self.partner is None:
             return self.sentence.by("" if self.seat is None else names[self.seat])
         first, second = sorted((names[self.seat], names[self.partner]), key=lambda name: name != YOU)

@@ -17,7 +17,7 @@ from cardkit.dealing import checked_seat
 from cardkit.moves import Move
 from cardkit.rules import IllegalMove, Refusal
 from cardkit.state import State
-from cardkit.tricks import in_tricks
+from cardkit.tricks import has_tricks
 
 if TYPE_CHECKING:
     from cardkit.dealing import Packet
@@ -77,18 +77,18 @@ def position(
         if seat in kept:
             kept[seat] |= card.bit
     start = game.deal(0, dealer=dealer or 0, standing=standing)
-    _possible(start, kept, played, to_move)
+    _check_possible(start, kept, played, to_move)
     if dealer is not None:
-        _led_by(start, kept, first)
+        _check_leader(start, kept, first)
     begun = moves.split(",") if isinstance(moves, str) else require(moves, Iterable, "moves, such as ['pass', 'bid garde']")
-    return _Search(game, kept, dict(zip(layer, played, strict=True)), to_move, tuple(map(game.move, begun))).found(
+    return _Search(game, kept, dict(zip(layer, played, strict=True)), to_move, tuple(map(game.move, begun))).find(
         cards or {}, dealer, standing, seed
     )
 
 
-def _led_by(start: State, kept: Mapping[int, int], first: int) -> None:
+def _check_leader(start: State, kept: Mapping[int, int], first: int) -> None:
     """Raise `ValueError` if a whole hand shows that this is the first trick, and another seat than `first` leads to it."""
-    if start.click != "play" or not in_tricks(start.view(None)) or start.to_move == first:
+    if start.click != "play" or not has_tricks(start.view(None)) or start.to_move == first:
         return
     if any(mask.bit_count() == start.held(seat).bit_count() for seat, mask in kept.items()):
         raise ValueError(
@@ -97,13 +97,13 @@ def _led_by(start: State, kept: Mapping[int, int], first: int) -> None:
         )
 
 
-def _possible(start: State, kept: Mapping[int, int], played: Sequence[Card], to_move: int) -> None:
+def _check_possible(start: State, kept: Mapping[int, int], played: Sequence[Card], to_move: int) -> None:
     """Raise `ValueError` for hands and a trick that no deal leads to; `kept` are the hands with their cards of the trick."""
     game = start.game
     dealt = {start.held(seat).bit_count() for seat in range(game.seats)}
     if dealt != {0} and kept.get(to_move) == 0:
         raise ValueError(f"the hand of seat {to_move} is empty, and it is this seat’s turn; give it a card")
-    if not in_tricks(start.view(None)):
+    if not has_tricks(start.view(None)):
         if played:
             raise ValueError(f"{game.title} has no tricks: leave the trick out")
         return
@@ -121,10 +121,11 @@ def _possible(start: State, kept: Mapping[int, int], played: Sequence[Card], to_
 
 
 class _Search:
-    """Searches for a deal and a play: `kept` is each given hand when the last trick begins, `last` each seat's card in it.
+    """Searches for a deal and legal moves that lead to the position, deal by deal at random.
 
-    Failed tries teach the next: which packet a card turned out to come from, and which cards a packet cannot have, since its
-    seat would have had to play them.
+    `kept` are the given hands when the trick on the table begins, `last` is each seat's card in that trick. A failed try
+    improves the next deal: it shows from which packet a card came (`played`), and which cards a packet must not have, since its
+    seat would have had to play them (`barred`).
     """
 
     def __init__(self, game: Game, kept: dict[int, int], last: dict[int, Card], to_move: int, moves: tuple[Move, ...]) -> None:
@@ -139,7 +140,8 @@ class _Search:
         self.steps = 0
         self.left = MAX_MOVES
 
-    def found(self, cards: Mapping[int | str, str], dealer: int | None, standing: Sequence[int] | None, seed: int) -> State:
+    def find(self, cards: Mapping[int | str, str], dealer: int | None, standing: Sequence[int] | None, seed: int) -> State:
+        """The position, in the first deal that leads to it; raises `ValueError` after `MAX_MOVES` moves in vain."""
         game = self.game
         told = {str(label): [game.pack[word] for word in text.split()] for label, text in cards.items()}
         tried = 0
@@ -152,7 +154,7 @@ class _Search:
                 self.barred = {}  # another trump, another dealer: what stood in the way may not do so now
             state = game.deal(rng, cards=self._given(told, who, rng, number >= PATIENT_DEALS), dealer=who, standing=standing)
             self.steps = 0
-            if self._say(state) and (reached := self._play(state, rng)):
+            if self._make_first_moves(state) and (reached := self._play(state, rng)):
                 return reached
         often = [trouble for trouble, times in self.troubles.most_common(1) if 2 * times > tried]
         more = "say more of it: other hands, who dealt, or the first moves"
@@ -165,13 +167,13 @@ class _Search:
         placed = {card for named in given.values() for card in named}
         known = dict(self.played)
         for seat, own in self.own.items():
-            label, own = self._home(seat, packets), own & ~sum(self.played.values())
+            label, own = self._hand_packet(seat, packets), own & ~sum(self.played.values())
             known[label] = known.get(label, 0) | own
         for label, mask in known.items():
             named = [card for card in self.game.pack if mask & card.bit and card not in placed]
             given[label] = [*(rng.sample(named, len(named)) if mix else named), *given[label]]
         if self.game.dealing.grows:
-            self._grow(given, packets, rng)
+            self._surplus_to_stock(given, packets, rng)
         if any(self.barred.values()):
             self._fill(given, packets, rng)
         return {label: " ".join(card.text for card in named) for label, named in given.items()}
@@ -196,8 +198,8 @@ class _Search:
             named, more = given[packet.label], filled[packet.label]
             given[packet.label] = named + more if packet.seat is None else more + named
 
-    def _home(self, seat: int, packets: Sequence[Packet]) -> str:
-        """The packet from which a seat gets its final hand; a later one if the cards do not fit into the first."""
+    def _hand_packet(self, seat: int, packets: Sequence[Packet]) -> str:
+        """The packet into which to deal the cards that a seat must keep: of those for its seat one with room for them."""
         labels = [packet.label for packet in packets if packet.seat == seat]
         sizes = {packet.label: packet.size for packet in packets}
         known = {label: self.played.get(label, 0) for label in labels}
@@ -205,8 +207,8 @@ class _Search:
         fit = [label for label in labels if (known[label] | own).bit_count() <= sizes[label]]
         return self.home[seat] if self.home[seat] in fit or not fit else fit[0]
 
-    def _grow(self, given: dict[str, list[Card]], packets: Sequence[Packet], rng: random.Random) -> None:
-        """Put cards beyond a hand's packet near the top of the last packet, for the hand to take them there."""
+    def _surplus_to_stock(self, given: dict[str, list[Card]], packets: Sequence[Packet], rng: random.Random) -> None:
+        """Where a hand was given more cards than it is dealt, put the surplus near the top of the stock, to be drawn."""
         *hands, stock = packets
         more: list[Card] = []
         for packet in hands:
@@ -224,13 +226,13 @@ class _Search:
             del others[:between]
         given[stock.label] = top[: stock.size]
 
-    def _say(self, state: State) -> bool:
-        """Make the first moves; returns whether that worked, and remembers why not."""
+    def _make_first_moves(self, state: State) -> bool:
+        """Make `moves`; returns False if one fails or shows a card in another packet than thought, having noted that."""
         for move in self.moves:
             seat, card = state.to_move, move.card
             if seat is not None and card is not None and move.kind == state.click and not state.held(seat) & card.bit:
                 self.played = {label: mask & ~card.bit for label, mask in self.played.items()}
-                label = self._packet(state, seat)
+                label = self._current_packet(state, seat)
                 self.played[label] = self.played.get(label, 0) | card.bit
                 return False
             try:
@@ -238,14 +240,14 @@ class _Search:
             except IllegalMove as error:
                 self.troubles[str(error)] += 1
                 if seat is not None:
-                    self._bar(state, seat)
+                    self._bar_forced_plays(state, seat)
                 return False
-        held = {seat: self._packet(state, seat) for seat, own in self.own.items() if own and state.held(seat)}
+        held = {seat: self._current_packet(state, seat) for seat, own in self.own.items() if own and state.held(seat)}
         before = dict(self.home)
         self.home |= held
         return before == self.home
 
-    def _packet(self, state: State, seat: int) -> str:
+    def _current_packet(self, state: State, seat: int) -> str:
         """The packet that the seat's present cards come from."""
         held = state.held(seat)
         for packet, numbers in self.game.dealing.dealt(state.deal):
@@ -253,31 +255,34 @@ class _Search:
                 return packet.label
         return self.home[seat]
 
-    def _bar(self, state: State, seat: int) -> None:
-        """A seat had to play other cards than the wanted one: bar them from its packet, unless they are known to be in it."""
-        label = self._packet(state, seat)
+    def _bar_forced_plays(self, state: State, seat: int) -> None:
+        """Keep the cards that a seat may play here, and that it is not to have, out of its packet from the next deal on.
+
+        Called when its wanted move is illegal: without these cards it would be legal.
+        """
+        label = self._current_packet(state, seat)
         self.barred[label] = self.barred.get(label, 0) | state.playable() & ~self.own[seat] & ~self.played.get(label, 0)
 
     def _play(self, state: State, rng: random.Random) -> State | None:
-        """Play cards that are not kept until the position is reached; None if it is not."""
+        """Play on, depth first, with cards that no hand must keep, until the position is reached; None if it is not."""
         self.steps += 1
         self.left -= 1
         seat = state.to_move
         there = all(state.held(owner) == mask for owner, mask in self.kept.items())
         if seat is None and there and 0 in self.kept.values():
-            self._end()
+            self._count_ended_deal()
         if seat is None or self.steps > MAX_DEAL_MOVES or self.left < 0:
             return None
         if there and (reached := self._last_trick(state)):
             return reached
         kept = self.kept.get(seat, self.last[seat].bit if seat in self.last else 0)
-        for move in self._tried(state, kept, rng):
+        for move in self._candidates(state, kept, rng):
             if reached := self._play(state.after(move), rng):
                 return reached
         return None
 
-    def _tried(self, state: State, kept: int, rng: random.Random) -> list[Move]:
-        """A few moves of the seat to move that leave it the cards `kept`: plays, or calls if it has none."""
+    def _candidates(self, state: State, kept: int, rng: random.Random) -> list[Move]:
+        """Up to `MAX_BRANCHES` random moves that leave the seat to move its `kept` cards: plays; without any, calls."""
         click = state.click
         plays, calls, touched = list[Move](), list[Move](), list[Move]()
         for move in state.legal:
@@ -301,20 +306,20 @@ class _Search:
             if move is None or now.to_move != seat:
                 return None
             if not now.mask & move.bit:
-                self._refuse(now.refusal(move), seat, card)
+                self._count_refusal(now.refusal(move), seat, card)
                 return None
             now.play(move)
         if now.to_move != self.to_move or state.view(None).pile("trick").cards:  # last: a view takes time
             return None
         return now
 
-    def _refuse(self, refusal: Refusal | None, seat: int, card: Card) -> None:
+    def _count_refusal(self, refusal: Refusal | None, seat: int, card: Card) -> None:
         """Count a refused card of the trick; raises `ValueError` if a given hand can never play it."""
         self.refused += seat in self.kept
         if self.refused >= MAX_REFUSALS:
             raise ValueError(f"seat {seat} cannot have played the {card.noun} to this trick. {refusal}")
 
-    def _end(self) -> None:
+    def _count_ended_deal(self) -> None:
         """Count a deal that ended with an empty given hand; raises `ValueError` if deals always end so."""
         self.ended += 1
         if self.ended >= MAX_REFUSALS:

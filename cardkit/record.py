@@ -25,7 +25,7 @@ from typing import Final
 from cardkit.arguments import require, shortly, whole
 from cardkit.cards import UnknownCard
 from cardkit.dealing import MAX_COUNT_DIGITS, MAX_SHUFFLE_DIGITS
-from cardkit.game import Deal, Game, State, as_written, written
+from cardkit.game import Deal, Game, State, changed_options, with_text_options
 from cardkit.games import games
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
@@ -101,7 +101,7 @@ class Record:
         """The text of the record; `read` makes an equal record of it."""
         game, deal = self.game, self.deal
         lines = [HEAD, f"game: {game.name}"]
-        if changed := written(game):
+        if changed := changed_options(game):
             lines.append("options: " + " ".join(f"{name}={value}" for name, value in changed.items()))
         lines.append(f"dealer: {deal.dealer}")
         lines.append("standing: " + " ".join(map(str, deal.standing)))
@@ -130,8 +130,8 @@ def read_all(text: str) -> list[Record]:
     require(text, str, "the text of a record, such as Path('hand.txt').read_text()")
     lines = list(enumerate(LINE_END.split(text.removeprefix("\ufeff")), 1))
     starts = [index for index, (_, line) in enumerate(lines) if line.strip(BLANK) == HEAD]
-    if not starts or any(_said(line) for _, line in lines[: starts[0]]):
-        first = next((line.strip(BLANK) for _, line in lines if _said(line)), "")
+    if not starts or any(_without_comment(line) for _, line in lines[: starts[0]]):
+        first = next((line.strip(BLANK) for _, line in lines if _without_comment(line)), "")
         if re.fullmatch(r"cardkit \d+", first):
             version = first.split()[1][:40]
             raise BadRecord(
@@ -173,7 +173,7 @@ def _replayed(records: Sequence[Record]) -> Iterator[State]:
             raise BadRecord(f"deal {number} of {len(records)}, {error}") from error
 
 
-def _said(line: str) -> str:
+def _without_comment(line: str) -> str:
     """A line without its comment, and without blanks around it."""
     return line.partition("#")[0].strip(BLANK)
 
@@ -182,9 +182,9 @@ def _words(text: str) -> list[str]:
     return re.findall(rf"[^{BLANK}]+", text)
 
 
-def _count(text: str, longest: int = MAX_COUNT_DIGITS) -> int:
-    """Parses a whole number of at most so many digits; -1 for anything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= longest else -1
+def _whole_number(text: str, max_digits: int = MAX_COUNT_DIGITS) -> int:
+    """Parses a whole number from 0 on with at most `max_digits` digits; -1 for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= max_digits else -1
 
 
 def _record(lines: Iterable[tuple[int, str]]) -> Record:
@@ -193,7 +193,7 @@ def _record(lines: Iterable[tuple[int, str]]) -> Record:
     blocks: dict[str, list[tuple[int, str]]] = {"deal": [], "moves": []}
     block = ""
     for number, line in lines:
-        if not _said(line):
+        if not _without_comment(line):
             continue
         key, colon, value = (part.strip(BLANK) for part in line.partition(":"))
         indented = line[0] in BLANK
@@ -209,15 +209,15 @@ def _record(lines: Iterable[tuple[int, str]]) -> Record:
         if key in fields:
             raise BadRecord(f"line {number}: {key} comes twice")
         block = key if key in blocks else ""
-        fields[key] = _said(value)
+        fields[key] = _without_comment(value)
         if block and fields[key]:
             raise BadRecord(f"line {number}: {shortly(fields[key])} should stand below “{key}:”, on an indented line")
     game = _game(fields)
-    dealer = _count(fields.get("dealer", ""))
+    dealer = _whole_number(fields.get("dealer", ""))
     if dealer not in range(game.seats):
         raise BadRecord(f"dealer: {shortly(fields.get('dealer', ''))} is not a number from 0 to {game.seats - 1}")
     standing = _standing(fields.get("standing", ""), len(game.dealing.standing0))
-    shuffle = _count(fields.get("shuffle", "0"), MAX_SHUFFLE_DIGITS)
+    shuffle = _whole_number(fields.get("shuffle", "0"), MAX_SHUFFLE_DIGITS)
     if shuffle < 0:
         raise BadRecord(f"shuffle: {shortly(fields['shuffle'])} is not a whole number")
     order = _order(game, dealer, blocks["deal"])
@@ -241,7 +241,7 @@ def _game(fields: dict[str, str]) -> Game:
             raise BadRecord(f"options: {shortly(key)} comes twice")
         chosen[key] = value
     try:
-        return as_written(games[name], chosen)
+        return with_text_options(games[name], chosen)
     except ValueError as error:
         raise BadRecord(f"options: {error}") from error
 
@@ -254,6 +254,7 @@ def _standing(text: str, size: int) -> tuple[int, ...]:
 
 
 def _order(game: Game, dealer: int, lines: list[tuple[int, str]]) -> tuple[int, ...]:
+    """The order of the pack from the lines below `deal:`, one for each packet; raises `BadRecord`."""
     packets = game.dealing.packets(dealer)
     if len(lines) != len(packets):
         raise BadRecord(
@@ -261,7 +262,7 @@ def _order(game: Game, dealer: int, lines: list[tuple[int, str]]) -> tuple[int, 
         )
     order: list[int] = []
     for packet, (number, line) in zip(packets, lines, strict=True):
-        label, _, texts = (part.strip(BLANK) for part in _said(line).partition(":"))
+        label, _, texts = (part.strip(BLANK) for part in _without_comment(line).partition(":"))
         if label != packet.label:
             raise BadRecord(f"line {number}: here the cards of {packet.label!r} are wanted, not of {shortly(label)}")
         try:
@@ -278,12 +279,13 @@ def _order(game: Game, dealer: int, lines: list[tuple[int, str]]) -> tuple[int, 
 
 
 def _moves(game: Game, lines: list[tuple[int, str]]) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]:
+    """From the lines below `moves:` the moves, as (seat, text), and the remarks, as (move number, text); raises `BadRecord`."""
     moves: list[tuple[int, str]] = []
     remarks: list[tuple[int, str]] = []
     for number, line in lines:
         body, _, remark = line.partition("#")
         seat, _, text = body.strip(BLANK).partition(" ")
-        if _count(seat) not in range(game.seats):
+        if _whole_number(seat) not in range(game.seats):
             raise BadRecord(f"line {number}: a move begins with a seat from 0 to {game.seats - 1}, not {shortly(seat)}")
         try:
             move = game.move(text)

@@ -26,7 +26,7 @@ class Unclear(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """One phrase at work.
+    """One phrase of an announcement, and what it does to the order of the cards.
 
     `span` and `words` are where and how it was said (both empty for the order before the first phrase), `sentence` says in
     English what it does, `moved` are the cards that it moved, in groups of equals, lowest first, and `groups` the order of

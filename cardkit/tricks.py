@@ -50,10 +50,10 @@ def duties(rules: Rulebook, pack: Pack, steps: Iterable[TrickStep], hand: int, a
 
 
 def broken(steps: Iterable[TrickStep], hand: int, card: int) -> tuple[TrickStep, int] | None:
-    """The step that playing this card (its bit) from this hand breaks, and the mask of the cards that bind.
+    """The step that playing this card (its bit) from this hand breaks, and the mask of the cards that the hand may play.
 
-    None if it is legal. Of the broken steps that contain the binding cards, the widest is the reason: someone who does not
-    follow suit is told that, not that they could head the trick.
+    None if it is legal. Of several broken steps it is the last one that holds all the cards that may be played, which is the
+    most general: someone who does not follow suit is told that, not that they could head the trick.
     """
     steps = tuple(steps)
     bound = next((cards for _, cards in steps if hand & cards), -1)
@@ -63,7 +63,10 @@ def broken(steps: Iterable[TrickStep], hand: int, card: int) -> tuple[TrickStep,
 
 
 def denied(masks: Iterable[int], card: int) -> int:
-    """The cards that a hand cannot hold if it played this one (a bit): those of the steps above the first one it meets."""
+    """The cards that a hand cannot hold if it played this card (a bit): those of the steps above the first that has the card.
+
+    `masks` are the cards of each step, the most binding first.
+    """
     found = 0
     for cards in masks:
         if cards & card:
@@ -72,17 +75,17 @@ def denied(masks: Iterable[int], card: int) -> int:
     return found
 
 
-def in_tricks(view: View) -> bool:
+def has_tricks(view: View) -> bool:
     """Whether this is a trick-taking game: it then has a pile `trick`, even while that is empty."""
-    return on_the_table(view) is not None
+    return current_trick(view) is not None
 
 
-def on_the_table(view: View) -> Pile | None:
+def current_trick(view: View) -> Pile | None:
     """The trick on the table, empty between two tricks; None in a game without tricks."""
     return next((pile for pile in view.piles if pile.name == "trick"), None)
 
 
-def ended(event: Event) -> Note | None:
+def finished_trick(event: Event) -> Note | None:
     """The note about the trick that this event completed; None if it completed none."""
     return next((note for note in event.notes if note.kind == "trick" and note.cards), None)
 

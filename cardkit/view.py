@@ -150,7 +150,7 @@ class View:
         for fact in self.facts:
             who = "" if fact.seat is None else f"{names[fact.seat]}: "
             lines.append(f"  {who}{fact.label} {fact.text}".rstrip())
-        rows = [(self._owner(pile), pile) for pile in self.piles if pile.cards or pile.name == "hand"]
+        rows = [(self._pile_title(pile), pile) for pile in self.piles if pile.cards or pile.name == "hand"]
         width = max(len(owner) for owner, _ in rows)
         for owner, pile in rows:
             cards = [card.text if card else "?" for card in pile.cards]
@@ -161,7 +161,7 @@ class View:
             lines.append(self.score.verdict)
         return "\n".join(lines)
 
-    def _owner(self, pile: Pile) -> str:
+    def _pile_title(self, pile: Pile) -> str:
         """Returns the title of a pile: whose hand it is, or what it is and which party has it."""
         names, parties = self.game.names, self.game.parties
         if pile.owner is None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from cardkit.cards import listed
-from cardkit.game import Game, as_written
+from cardkit.game import Game, with_text_options
 from cardkit.games import games
 from cardkit.pad.evening import LIMITS, MAX_NAME_CHARACTERS, MAX_PEOPLE, Evening, ScoredDeal, for_so_many, seatings
 from cardkit.pad.form import DealEntry, Field, Form, Place, form_of
@@ -105,7 +105,7 @@ def _begun(request: PadRequest) -> Evening:
     dealer = request.get("dealer", 0)
     more = {"dealer": dealer if isinstance(dealer, int) else 0, "count": str(request.get("count", ""))[:40], "limit": limit}
     started = str(request.get("now", ""))[:20]
-    return Evening.begin(as_written(game, options), names, seats=seats, started=started, **more)
+    return Evening.begin(with_text_options(game, options), names, seats=seats, started=started, **more)
 
 
 def _table(request: PadRequest) -> tuple[Game, list[str], int, dict[str, str]]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from cardkit.arguments import require
-from cardkit.game import Game, as_written, written
+from cardkit.game import Game, changed_options, with_text_options
 from cardkit.games import games
 from cardkit.pad.evening import MAX_DEALS, MAX_PEOPLE, Evening
 from cardkit.pad.evening import written as named
@@ -53,7 +53,7 @@ def to_text(evening: Evening) -> str:
     head = {
         "pad": VERSION,
         "game": evening.game.name,
-        "options": written(evening.game),
+        "options": changed_options(evening.game),
         "names": evening.names,
         "dealer": evening.dealer,
         "count": evening.count,
@@ -134,7 +134,7 @@ def _game(name: str, options: object, line: int) -> Game:
         raise BadPad(f"Line {line} of this file names no game that is scored here: {name[:40]!r}.")
     if not isinstance(options, Mapping) or not all(isinstance(text, str) for pair in options.items() for text in pair):
         raise BadPad(f"Line {line} of this file is damaged: its rules cannot be read.")
-    game = as_written(games[name], {key[:40]: value[:40] for key, value in options.items()})
+    game = with_text_options(games[name], {key[:40]: value[:40] for key, value in options.items()})
     form_of(game)
     return game
 
@@ -153,7 +153,7 @@ def to_csv(evening: Evening) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([*HEAD, *fields, TRAIL[0], *points])
-    rules = " ".join(f"{key}={value}" for key, value in written(evening.game).items())
+    rules = " ".join(f"{key}={value}" for key, value in changed_options(evening.game).items())
     limit = f"{evening.limit[0]} {evening.limit[1]}"
     start = [evening.game.name, rules, _in_one_cell(evening.names), evening.count, limit, evening.started]
     for deal in evening.deals:

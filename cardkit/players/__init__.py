@@ -1,6 +1,6 @@
 """Players and a coach that see a view and nothing else."""
 
-from cardkit.players.coach import Advice, Thought, advise, monte_carlo, stream, think
+from cardkit.players.coach import Advice, ThinkingProgress, advise, monte_carlo, stream, think
 from cardkit.players.hints import Area, area
 from cardkit.players.levels import LEVELS, level
 from cardkit.players.odds import Odds, odds
@@ -16,7 +16,7 @@ __all__ = [
     "Odds",
     "Player",
     "Players",
-    "Thought",
+    "ThinkingProgress",
     "advise",
     "area",
     "for_game",

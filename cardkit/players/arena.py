@@ -1,11 +1,11 @@
 """Deals and matches played by programs: `play` one, `play_match`, or let two players `duel`.
 
     result = cardkit.play("tarot", seed=7)               # the rule of thumb in every seat
-    result["contract"], result["made"]                   # what became of it, by names: print(result) shows them all
-    result.record, result.score, result.state            # the whole of it
+    result["contract"], result["made"]                   # facts about the deal by name: print(result) shows them all
+    result.record, result.score, result.state            # the moves, the score sheet, the final state
     deals = cardkit.play("tarot", seed=range(1000), cores=None)   # a thousand of them, on all cores
     for deal in cardkit.deals("tarot", seed=range(1000)): ...     # one at a time, so that nothing is lost if it is stopped
-    cardkit.columns(deals)                               # by names again, a list each: pandas.DataFrame(...) takes them
+    cardkit.columns(deals)                               # a list for each name: pandas.DataFrame(...) takes them
     cardkit.duel("tute", my_player, "club", deals=200)   # +3.1 ± 2.2 points a deal
 
 A player is a function of a view and dice that answers with `Choice(move, reason)`, the name of a level, or None for the game's
@@ -31,8 +31,8 @@ from cardkit.players.deal_result import DealResult
 from cardkit.players.match_result import MatchResult
 from cardkit.players.players import Player
 from cardkit.players.players import for_game as players_for
-from cardkit.players.progress import shown
-from cardkit.players.seating import Seating, choice, offered, seated
+from cardkit.players.progress import with_progress
+from cardkit.players.seating import Seating, choice, seated, wanted_choice
 from cardkit.players.spreading import spread
 from cardkit.record import write_match
 from cardkit.score import signed
@@ -48,11 +48,11 @@ class Difference(NamedTuple):
 
     @property
     def clear(self) -> bool:
-        """Whether the interval leaves out 0, so that luck alone would hardly do it."""
+        """Whether 0 lies outside the interval, so that luck alone hardly explains the difference."""
         return abs(self.mean) > self.margin
 
     def deals_for(self, margin: float) -> int:
-        """About how many deals would make the margin as small as this: four times as many for half of it.
+        """About how many deals a duel needs for a margin this small: half the margin takes four times the deals.
 
         >>> Difference(mean=1.2, margin=2.0, deals=100).deals_for(0.1)
         40000
@@ -91,7 +91,7 @@ def play(
 ) -> DealResult | list[DealResult]:
     """Play a deal to its end; or one for each of several seeds.
 
-    Many deals that take longer than ten seconds show on a terminal or in a notebook how far they have come.
+    With several seeds, a job of more than ten seconds shows its progress on a terminal or in a notebook.
 
     Args:
         game: a game or its name; or a deal in play, which is played on (a copy of it).
@@ -107,7 +107,7 @@ def play(
     Raises: what a player raises; `TypeError`, `IllegalMove` or `UnknownMove` for an answer that cannot be. A note on the error
         names the seat, the number of the move and what was wanted. `ValueError` for both `cores` and `executor`.
     """
-    return _each(_dealer(game, players), seed, cores, executor)
+    return _for_seeds(_deal_job(game, players), seed, cores, executor)
 
 
 def deals(
@@ -126,7 +126,7 @@ def deals(
     if isinstance(seed, str) or not isinstance(seed, Iterable):
         raise ValueError(f"seeds are several whole numbers, such as range(100), not {shortly(seed)}")
     seeds = seed if isinstance(seed, range) else map(checked_seed, seed)
-    return iter(spread(_dealer(game, players), seeds, cores, executor))
+    return iter(spread(_deal_job(game, players), seeds, cores, executor))
 
 
 @overload
@@ -158,27 +158,27 @@ def play_match(
     """Play deals until the match is won; arguments and errors are those of `play`."""
     kind = games.of(game)
     seated(kind, players)
-    return _each(partial(_match, kind, players), seed, cores, executor, "matches")
+    return _for_seeds(partial(_play_whole_match, kind, players), seed, cores, executor, "matches")
 
 
-def _dealer(game: Game | State | str, players: Seating) -> Callable[[int], DealResult]:
-    """A function that plays the deal of a seed; raises for a game or players that there are not."""
+def _deal_job(game: Game | State | str, players: Seating) -> Callable[[int], DealResult]:
+    """The job that plays the deal of a seed; raises at once if the game or the players do not exist."""
     begun = game if isinstance(game, State) else games.of(game)
     seated(begun.game if isinstance(begun, State) else begun, players)
-    return partial(_deal, begun, players)
+    return partial(_play_deal, begun, players)
 
 
-def _deal(begun: Game | State, players: Seating, seed: int) -> DealResult:
-    """One deal, played to its end. Names of levels become players only here, so that they can be sent to another process."""
+def _play_deal(begun: Game | State, players: Seating, seed: int) -> DealResult:
+    """Plays one deal to its end. Names of levels become players only here: names can be sent to another process."""
     state = begun.copy() if isinstance(begun, State) else Match(begun, seed).state
-    return DealResult(_played(state, seated(state.game, players), seed))
+    return DealResult(_play_out(state, seated(state.game, players), seed))
 
 
-def _match(game: Game, players: Seating, seed: int) -> MatchResult:
-    """One match, played to its end."""
+def _play_whole_match(game: Game, players: Seating, seed: int) -> MatchResult:
+    """Plays one match to its end."""
     match, seats = Match(game, seed), seated(game, players)
     while True:
-        _played(match.state, seats, f"{seed}/{len(match.finished)}")
+        _play_out(match.state, seats, f"{seed}/{len(match.finished)}")
         if match.over:
             break
         match.next()
@@ -198,9 +198,9 @@ def duel(
 ) -> Difference:
     """How much better the first player is than the second, in the game's own points a deal.
 
-    Each deal is played once for every party, the first player in its seats and the second in all others, and once with the
-    second in every seat; what the party gets the first time, less what it gets the last time, is the difference. The luck of
-    the deal is the same on both sides. With two parties their points are already a difference (see `Players.payoff`).
+    Each deal is played with the second player in every seat, and then once for each party with the first player in its seats.
+    What the party gets more with the first player is the difference; the luck of the deal is the same both times. With two
+    parties a party's points are already a difference (see `Players.payoff`).
 
     Args:
         game: a game or its name.
@@ -214,19 +214,20 @@ def duel(
     """
     whole(deals, "the number of deals of a duel", least=2)
     seeds = range(checked_seed(seed), seed + deals)
-    found = _several(partial(_compared, games.of(game), first, second), seeds, cores, executor)
+    found = _for_many_seeds(partial(_advantage, games.of(game), first, second), seeds, cores, executor)
     return Difference(fmean(found), 1.96 * stdev(found) / sqrt(deals), deals)
 
 
-def _played(state: State, players: Sequence[Player], seed: object) -> State:
-    """This deal played to its end."""
+def _play_out(state: State, players: Sequence[Player], seed: object) -> State:
+    """Plays this deal to its end and returns the same state; an error gets a note on who failed and where."""
     rng = random.Random(f"{seed}/players")
     while (seat := state.to_move) is not None:
         try:
             state.play(choice(players[seat], state.view(seat), rng).move)
         except Exception as error:
             who, move = f"The player of seat {seat} ({state.game.names[seat]})", len(state.events) + 1
-            error.add_note(f"{who} failed here, at move {move} of this deal (seed {seed}). Wanted was {offered(state.legal)}.")
+            wanted = wanted_choice(state.legal)
+            error.add_note(f"{who} failed here, at move {move} of this deal (seed {seed}). Wanted was {wanted}.")
             raise
     return state
 
@@ -234,35 +235,36 @@ def _played(state: State, players: Sequence[Player], seed: object) -> State:
 R = TypeVar("R")
 
 
-def _each(
+def _for_seeds(
     job: Callable[[int], R], seed: int | Iterable[int] | None, cores: int | None, executor: Executor | None, unit: str = "deals"
 ) -> R | list[R]:
-    """Returns what one seed gives; of several seeds a list."""
+    """Does the job for one seed; for several, returns the list of their results. None stands for a random seed."""
     if seed is None or isinstance(seed, int):
         if cores is not None:
             whole(cores, "the number of cores")
         return job(some_seed(seed))
     if not isinstance(seed, Iterable) or isinstance(seed, str):
         raise ValueError(f"a seed is a whole number, such as 7, or several, such as range(100); not {shortly(seed)}")
-    return _several(job, [checked_seed(one) for one in seed], cores, executor, unit)
+    return _for_many_seeds(job, [checked_seed(one) for one in seed], cores, executor, unit)
 
 
-def _several(
+def _for_many_seeds(
     job: Callable[[int], R], seeds: Sequence[int], cores: int | None, executor: Executor | None, unit: str = "deals"
 ) -> list[R]:
-    """Returns what each seed gives, and shows how far it has come."""
-    return list(shown(spread(job, seeds, cores, executor), len(seeds), unit))
+    """Does the job for each seed and shows how far it has come; `unit` is the plural of what is counted."""
+    return list(with_progress(spread(job, seeds, cores, executor), len(seeds), unit))
 
 
-def _compared(game: Game, first: Player | str | None, second: Player | str | None, seed: int) -> float:
-    """Returns by how much the first player did better than the second in one deal, per party."""
+def _advantage(game: Game, first: Player | str | None, second: Player | str | None, seed: int) -> float:
+    """By how many points the first player does better than the second in the deal of this seed, averaged over the parties."""
     [one], [two] = (seated(game, player)[:1] for player in (first, second))
 
-    def brings(seats: Sequence[Player]) -> tuple[float, ...]:
-        end = _played(Match(game, seed).state, seats, seed)
+    def payoffs(seats: Sequence[Player]) -> tuple[float, ...]:
+        """What each party gets when these players play the deal."""
+        end = _play_out(Match(game, seed).state, seats, seed)
         return tuple(map(float, players_for(game).payoff(end)))
 
-    gained = -sum(brings([two] * game.seats))
+    gained = -sum(payoffs([two] * game.seats))
     for index, party in enumerate(game.parties):
-        gained += brings([one if seat in party else two for seat in range(game.seats)])[index]
+        gained += payoffs([one if seat in party else two for seat in range(game.seats)])[index]
     return gained / len(game.parties)

@@ -1,9 +1,9 @@
-"""Beliefs of a seat: the deals that fit what it has seen, each as likely as it explains what the others said and played.
+"""Beliefs of a seat: the deals that fit what it has seen, the likelier ones more often.
 
-What the rules force is exact, as `View.sample` has it. What was done freely only tells: an `Evidence` names something that was
-said or played and the cards that it tells of, and a table of the game gives every name a weight, by how much likelier or less
-likely it makes it that those cards lie in that hand. The weights come from deals of players good and bad, bluffers among them,
-so that nobody is taken to follow a rule of thumb for sure (tests/benchmarks/beliefs.py).
+What the rules prove is exact (`cardkit.players.sampler`). What a player did freely is only a hint, an `Evidence`: a name for
+what was said or played, and the cards it hints at. A table of the game gives each name a weight, the log of how much likelier
+it makes those cards in that hand. The weights were fitted to deals of good and bad players and bluffers, so no player is taken
+to follow a rule of thumb for sure (`tests/benchmarks/beliefs.py`).
 """
 
 from __future__ import annotations
@@ -58,15 +58,15 @@ class Likelihood:
         )
 
     def together(self, place: int, mask: int) -> float:
-        """The weight of evidence about whole sets that lie together in one place."""
+        """The weights of the evidence on whole sets that this place would hold, added up, if it had the cards of `mask`."""
         return sum([weight for cards, weight in self.sets[place] if mask & cards == cards])
 
 
 class Belief:
     """Posterior over the deals consistent with a view: `belief(rng)` samples one.
 
-    `every()` gives all of them with their weights, where they can be counted. `impossible` says that the model explained none
-    of the deals that were tried: then all that the rules allow are taken to be equally likely.
+    `every()` gives all of them with their probabilities, if they are `few`. `impossible` becomes true when the evidence rules
+    out whatever was tried: from then on all deals that the rules allow count alike.
     """
 
     def __init__(self, view: View) -> None:
@@ -79,12 +79,12 @@ class Belief:
 
     @property
     def count(self) -> int | None:
-        """How many deals fit, where that is known."""
+        """How many deals are consistent with the view; None where they cannot be counted."""
         return self.sampler.count if isinstance(self.sampler, Deals) else None
 
     @property
     def few(self) -> bool:
-        """Whether the deals that fit are few enough to look at all of them."""
+        """Whether the consistent deals can be counted and are at most `MAX_ENUMERATED_DEALS`, so that all are looked at."""
         return self.count is not None and self.count <= MAX_ENUMERATED_DEALS
 
     def __call__(self, rng: random.Random) -> State:
@@ -97,7 +97,7 @@ class Belief:
             every, chances = self._chances
             return sampler.make(rng.choices(every, chances)[0], rng)
         drawn = sampler.draw(rng)
-        masks = swapped(drawn, sampler, likelihood, rng)
+        masks = metropolis(drawn, sampler, likelihood, rng)
         if likelihood.of(masks) <= IMPOSSIBLE / 2:
             self.impossible = True
         return sampler.make(drawn if self.impossible else masks, rng)
@@ -122,11 +122,11 @@ class Belief:
         return every, [weight / whole for weight in weights]
 
 
-def swapped(drawn: Sequence[int], sampler: Sampler, likelihood: Likelihood, rng: random.Random) -> list[int]:
-    """Masks after many swaps of two cards between places, each made as often as what it explains is worth (Metropolis).
+def metropolis(drawn: Sequence[int], sampler: Sampler, likelihood: Likelihood, rng: random.Random) -> list[int]:
+    """Metropolis sampling: starts from `drawn` and swaps two cards between places many times; returns the masks of the places.
 
-    The draw is even over what the rules allow, and swaps go back and forth alike, so that in the end every deal comes as often
-    as it is likely; where the swaps are too few for that, they err on the side of the even draw.
+    A swap that makes the evidence likelier is made, any other with the probability of the ratio. With enough swaps each deal
+    comes as often as it is likely; with too few, the result stays nearer to `drawn`, which is uniform.
     """
     masks, barred, agrees = list(drawn), sampler.barred, sampler.agrees
     rows, sets, pick = likelihood.cards, likelihood.sets, rng.random

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 
-def in_few(chance: float) -> str:
-    """About how often something happens, as people say it at a table.
+def rough_odds(chance: float) -> str:
+    """A chance between 0 and 1, rounded to small numbers as people say it at a table.
 
-    >>> in_few(0.34), in_few(0.71), in_few(0.02)
+    >>> rough_odds(0.34), rough_odds(0.71), rough_odds(0.02)
     ('1 in 3', '7 in 10', 'hardly ever')
     """
     if not 0.05 <= chance <= 0.95:
@@ -28,7 +28,7 @@ def in_a_hundred(value: Fraction) -> str:
 
 
 def bar(value: Fraction) -> str:
-    """The same as HTML: a bar, and the words beside it.
+    """A chance between 0 and 1 as HTML: a bar, and the words of `in_a_hundred` beside it.
 
     >>> bar(Fraction(1, 4))
     '<meter aria-hidden="true" max="100" value="25"></meter> 25 in 100'

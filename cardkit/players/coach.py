@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from cardkit.moves import Move
 from cardkit.players.belief import Belief
-from cardkit.players.chances import in_few
+from cardkit.players.chances import rough_odds
 from cardkit.players.odds import odds
 from cardkit.players.players import Choice, Player, Unit
 from cardkit.players.players import for_game as players_for
@@ -83,9 +83,9 @@ class Advice(NamedTuple):
         if not self.deals:
             return ""
         if self.unit == "games in 100":
-            return f"{in_few(self.wins)} ({self.wins:.0%})"
+            return f"{rough_odds(self.wins)} ({self.wins:.0%})"
         points = signed(round(self.value, 1) + 0.0, 1) + ("" if self.exact else f" ± {self.error:.1f}")
-        return points if self.unit == "points" else f"{in_few(self.wins)}, {points}"
+        return points if self.unit == "points" else f"{rough_odds(self.wins)}, {points}"
 
     @property
     def cost(self) -> str:
@@ -104,10 +104,11 @@ def amount(value: float, unit: Unit, error: float = 0.0) -> str:
     return f"{value:.1f}{f' ± {error:.1f}' if error else ''} points"
 
 
-class Thought(NamedTuple):
-    """How far the thinking has come: `done` of `of` deals, and from time to time the `advice` so far (see `stream`).
+class ThinkingProgress(NamedTuple):
+    """How far the coach has come: `done` of `of` deals.
 
-    `where` tells where unseen cards lay in these deals; None where none are looked at.
+    `advice` is the advice so far, at 8, 16, 32 … deals and at the end, else None. It comes with `where`, which tells where
+    unseen cards lay in these deals; None if the advice needs no deals.
     """
 
     done: int
@@ -126,8 +127,8 @@ def stream(view: View, rng: random.Random, deals: int = DEALS, judge: Player | N
     return (thought.advice for thought in think(view, rng, deals, judge) if thought.advice is not None)
 
 
-def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | None = None) -> Iterator[Thought]:
-    """The same advice as `stream`, with a pause after every deal, so that a page can be answered in between."""
+def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | None = None) -> Iterator[ThinkingProgress]:
+    """Yields after every deal, so that a page can do other things in between; now and then with the advice of `stream`."""
     if not isinstance(view, View):
         raise TypeError(f"advice is for a seat’s view, such as state.view(0), not for {view!r}")
     if not view.legal:
@@ -135,13 +136,13 @@ def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | No
     if deals < 1:
         raise ValueError(f"advice needs at least one deal, not {deals}")
     if len(view.legal) == 1:
-        yield Thought(1, 1, [_without(view.legal[0], ONLY_MOVE)])
+        yield ThinkingProgress(1, 1, [_without_figure(view.legal[0], ONLY_MOVE)])
         return
     belief = Belief(view)
     notes = _Notes(view, belief, judge, random.Random(rng.getrandbits(32)))
-    judged = _judged(view, notes.choice)
+    judged = _judged_advice(view, notes.choice)
     if len(judged) == len(view.legal):
-        yield Thought(1, 1, judged)
+        yield ThinkingProgress(1, 1, judged)
         return
     first = judged[:1] if judged and judged[0].move is notes.choice.move else []
     rest = judged[len(first) :]
@@ -153,7 +154,7 @@ def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | No
     tables: dict[Move, list[float]] = {move: [] for move in moves}
     weights: list[float] = []
     exact, show, work, where = True, FIRST_DEALS, 0, Where(view)
-    yield Thought(0, count)
+    yield ThinkingProgress(0, count)
     for number, (state, weight) in enumerate(_states(belief, rng, every > 0), 1):
         where.add(state, weight)
         outlook = players.outlook(state, rng)
@@ -166,21 +167,23 @@ def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | No
                 tables[move].append(100.0 * (value > 0) if players.unit == "games in 100" else float(value))
         if number in (show, count):
             show *= 2
-            yield Thought(number, count, [*first, *_figures(tables, weights, exact and number == every, notes), *rest], where)
+            yield ThinkingProgress(
+                number, count, [*first, *_figures(tables, weights, exact and number == every, notes), *rest], where
+            )
         else:
-            yield Thought(number, count)
+            yield ThinkingProgress(number, count)
         if number == count:
             break
 
 
-def _judged(view: View, choice: Choice) -> list[Advice]:
+def _judged_advice(view: View, choice: Choice) -> list[Advice]:
     """Advice on `judged` moves, without figures; the judge's choice comes first, with its reason."""
     moves = [move for move in view.legal if move.kind in players_for(view.game).judged]
     moves.sort(key=lambda move: move is not choice.move)
-    return [_without(move, choice.reason if move is choice.move else JUDGED) for move in moves]
+    return [_without_figure(move, choice.reason if move is choice.move else JUDGED) for move in moves]
 
 
-def _without(move: Move, reason: str) -> Advice:
+def _without_figure(move: Move, reason: str) -> Advice:
     """Advice without a figure."""
     return Advice(move, 0.0, 0.0, 0.0, 0.0, True, 0, False, 0, reason)
 
@@ -200,6 +203,7 @@ def _states(belief: Belief, rng: random.Random, every: bool) -> Iterable[tuple[S
 
 
 def _figures(tables: dict[Move, list[float]], weights: list[float], exact: bool, notes: _Notes) -> list[Advice]:
+    """Advice with figures for each move, best first; `tables` are its results deal by deal, `weights` the deals' weights."""
     means = {move: _mean(table, weights) for move, table in tables.items()}
     top = max(means, key=means.__getitem__)
     heights = [max(values) for values in zip(*tables.values(), strict=True)]
@@ -219,12 +223,12 @@ def _figures(tables: dict[Move, list[float]], weights: list[float], exact: bool,
 
 
 def _mean(values: list[float], weights: list[float]) -> float:
-    """The mean of these values, each with its weight."""
+    """The weighted mean."""
     return sum([value * weight for value, weight in zip(values, weights, strict=True)]) / sum(weights)
 
 
 def _error(values: list[float], weights: list[float]) -> float:
-    """The standard error of that mean."""
+    """The standard error of the weighted mean; 0 for a single value."""
     count = len(values)
     if count < 2:
         return 0.0
@@ -237,7 +241,7 @@ def _error(values: list[float], weights: list[float]) -> float:
 
 
 class _Notes:
-    """The notes on moves before any deal is made: the odds of a card, and what the game's own players think."""
+    """What can be said about the moves before any deal is sampled: each card's odds, and the game's own choice."""
 
     def __init__(self, view: View, belief: Belief, judge: Player | None, rng: random.Random) -> None:
         players, self.belief = players_for(view.game), belief
@@ -253,13 +257,16 @@ class _Notes:
                 self.weak.add(move)
 
     def of(self, advice: Advice) -> str:
-        """The player's reason if the figures support it, else the odds."""
+        """A sentence on the move: the player's reason if it chose this move and the figures agree, else its odds.
+
+        Nothing if the move is the best and its odds would speak against it.
+        """
         mine = self.choice.reason if advice.move is self.choice.move and advice.equal else ""
         return mine or ("" if advice.behind == 0 and advice.move in self.weak else self.odds[advice.move])
 
 
 def _reason(advice: Advice, notes: _Notes) -> str:
-    """A sentence from the position, and one from the figures."""
+    """The reason in words: a sentence from the position (`_Notes.of`), and one on what the figures say."""
     deals = f"all {advice.deals} deals" if advice.exact else f"{advice.deals} deals"
     if advice.behind == 0:
         often = f"{advice.top_in} of {deals}" if advice.top_in < advice.deals else f"all {advice.deals} deals"
@@ -274,7 +281,7 @@ def _reason(advice: Advice, notes: _Notes) -> str:
     return f"{notes.of(advice)} {figures}{UNEXPLAINED if notes.belief.impossible else ''}".strip()
 
 
-def _settled(view: View, found: list[Advice], judge: Player, rng: random.Random) -> Choice:
+def _trusted_choice(view: View, found: list[Advice], judge: Player, rng: random.Random) -> Choice:
     """The best move, unless it is not clearly ahead of the judge's (see `Players.trust`): then the judge's."""
     best, trust = found[0], players_for(view.game).trust
     if trust and best.deals:
@@ -296,6 +303,6 @@ def monte_carlo(deals: int = 60, judge: Player | None = None) -> Player:
         expert = players.expert(view)
         if expert is not None:
             return expert(view, rng)
-        return _settled(view, advise(view, rng, deals, judge), judge or players.judge, rng)
+        return _trusted_choice(view, advise(view, rng, deals, judge), judge or players.judge, rng)
 
     return choose

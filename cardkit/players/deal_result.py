@@ -13,10 +13,10 @@ from cardkit.state import State
 
 
 class DealResult(Mapping[str, Any]):
-    """A deal that was played to its end: `state`, `record`, `score`, and by names what became of it.
+    """A deal that was played to its end: `state`, `record`, `score`; as a mapping, facts about it by name.
 
-    The names are those that the game tells of a deal (`State.summary`), and in every game `points` (of each party, as on the
-    score sheet), `winner` (the index of a party, or None) and `verdict`. Raises `ValueError` for a deal in play.
+    In every game these are `points` (of each party, as on the score sheet), `winner` (the index of a party, or None) and
+    `verdict`; the others are the game's own (`State.summary`). Raises `ValueError` for a deal in play.
     """
 
     def __init__(self, state: State) -> None:
@@ -60,7 +60,7 @@ class DealResult(Mapping[str, Any]):
 
 
 def plain_value(value: object) -> str:
-    """A value as it is read: points with their halves."""
+    """A value as text for people; points that are fractions as `40½`."""
     if isinstance(value, tuple):
         return f"({', '.join(map(plain_value, value))})"
     return show(value) if isinstance(value, Fraction) else repr(value)

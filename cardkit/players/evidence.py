@@ -1,7 +1,7 @@
-"""Evidence from a card played to a trick about the cards that were kept.
+"""Evidence: what a card played to a trick hints about the cards that its player kept.
 
-Where suit must be followed (Tute, tarot) and where any card may be played (Vitou, Trionfetti) it is told by other words. What
-the rules prove of a hand is not told here: that is exact, and no matter of belief.
+`SuitedPack` is for games where suit must be followed (Tute, tarot), `graded_evidence` for those where any card may be played
+(Vitou, Trionfetti). What the rules prove about a hand is not evidence: sampling honours it exactly.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from cardkit.players.players import Evidence
 class OpenTrick(NamedTuple):
     """A trick before a card is played to it.
 
-    The suit `led` and the `best` card so far (-1 when there is none), whether a friend of the player has played that, whether
-    the player is the `last`; the mask of all cards `gone` before.
+    `led` is the index of the suit led, `best` the number of the best card so far (both -1 before the lead), `friend` whether
+    the player's partner played it, `last` whether the player is the last to play, `gone` the mask of all cards played before.
     """
 
     led: int = -1
@@ -27,10 +27,12 @@ class OpenTrick(NamedTuple):
     gone: int = 0
 
 
-class Suited(NamedTuple):
-    """A pack in which suit is followed: its suits, trumps, who beats whom, and the cards that bring points.
+class SuitedPack(NamedTuple):
+    """A pack of a game in which suit is followed, as masks.
 
-    `rich` are the cards of many points and `fair` those of some; `apart` are cards that are always told by themselves.
+    `suits` are the cards of each suit, `suit_of[card]` is the index of a card's suit, `beats[card]` the cards that beat it,
+    `trump` the index of the trump suit. `rich` are the cards of many points and `fair` those of some; `apart` are cards so
+    special (the bouts of tarot) that evidence on them is named separately.
     """
 
     suits: tuple[int, ...]
@@ -42,10 +44,10 @@ class Suited(NamedTuple):
     apart: int = 0
 
     def evidence(self, seat: int, card: int, trick: OpenTrick, role: str = "") -> Iterator[Evidence]:
-        """Yields the evidence of `card`, played by `seat` to this trick; `role` is put before every name."""
+        """Yields what playing `card` (a number) to this trick hints about the hand of `seat`; each name begins with `role`."""
         suit = self.suits[self.suit_of[card]]
         say = role + self._kind_of_play(card, trick)
-        for what, cards in self._beside(card, suit, trick):
+        for what, cards in self._alternatives(card, suit, trick):
             cards &= ~trick.gone & ~(1 << card)
             if cards & self.apart:
                 yield Evidence(seat, f"{say}: {what}, one apart", cards & self.apart)
@@ -72,8 +74,8 @@ class Suited(NamedTuple):
     def _above(self, card: int) -> int:
         return self.suits[self.suit_of[card]] & self.beats[card]
 
-    def _beside(self, card: int, suit: int, trick: OpenTrick) -> Iterator[tuple[str, int]]:
-        """The cards that might have been played instead, told by how they stand to the card."""
+    def _alternatives(self, card: int, suit: int, trick: OpenTrick) -> Iterator[tuple[str, int]]:
+        """The cards that could have been played instead, in groups: how they compare to `card` in words, and their mask."""
         trumps = self.suits[self.trump]
         higher = self._above(card)
         if trick.best >= 0 and self.suit_of[card] in (trick.led, self.trump):
@@ -98,7 +100,7 @@ class Suited(NamedTuple):
         yield "poor of another suit", others & ~self.rich & ~self.fair
 
 
-def ranked(
+def graded_evidence(
     seat: int,
     card: int,
     trick: OpenTrick,
@@ -106,14 +108,14 @@ def ranked(
     unseen: Sequence[int],
     beats: Callable[[int, int], bool],
 ) -> Iterator[Evidence]:
-    """Yields the evidence of a card where any card may be played: one for each grade of the cards that were kept.
+    """Yields what playing a card hints about the hand, where any card may be played: one evidence for each grade of cards.
 
     Args:
         seat: who played it.
         card: its number.
-        trick: as it was.
-        grade: how good a card was at that moment, as a small number: of the card, and the mask gone before.
-        unseen: the numbers of the cards of which something may be told.
+        trick: the trick before it.
+        grade: how good a card is, as a small number, given its number and the mask of the cards gone.
+        unseen: the numbers of the cards that the hand might hold.
         beats: whether the first card beats the second.
     """
     mine = grade(card, trick.gone)

@@ -44,7 +44,7 @@ KNOWS: Final = "What can the others know of your cards, and what do you know of 
 
 
 def area(view: View, advice: Iterable[Advice] = ()) -> Area:
-    """Returns what to look at before this seat moves; with `advice` also whether much hangs on the choice.
+    """What to look at before this seat moves; with `advice` also how much the choice matters.
 
     Raises `ValueError` when it is not this view's turn.
     """
@@ -58,18 +58,18 @@ def area(view: View, advice: Iterable[Advice] = ()) -> Area:
         return Area(players_for(view.game).look(view) or "You have no choice here: the rules leave you one move.")
     lines = [f"First, the rule that binds you: {rule.title}."] if rule else []
     text, cards = _feature(view)
-    lines += [text, *_weight(advice)]
+    lines += [text, *_how_much_it_matters(advice)]
     return Area(" ".join(filter(None, lines)), rule, cards or (tuple(duty.cards) if duty else ()))
 
 
 def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
-    """The feature of the position that most often decides, and its cards."""
+    """What to look at in this position, in a sentence, and the cards that the sentence is about."""
     players, kinds = players_for(view.game), {move.kind for move in view.legal}
     if feature := players.look(view):
         return feature, ()
     judged = [move for move in view.legal if move.kind in players.judged]
     if len(judged) == len(view.legal):
-        return _judgement(view)
+        return _best_held_card(view)
     also = SPEAK if judged else ""
     found = [odds(view, move.card) for move in view.legal if move.card is not None and move.kind == view.click]
     known = [one for one in found if one is not None]
@@ -77,12 +77,12 @@ def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
         keep = "Think of what you keep: what is left when each card is gone?"
         next_ = "What will you be able to do next after each of your moves?"
         return f"{keep if kinds == {view.click} else next_} {also}".rstrip(), ()
-    text, cards = _tricks(known) if view.pile("trick").cards else _lead(known)
+    text, cards = _when_following(known) if view.pile("trick").cards else _when_leading(known)
     return f"{text} {also}".rstrip(), cards
 
 
-def _judgement(view: View) -> tuple[str, tuple[Card, ...]]:
-    """Fallback where counting does not decide: points to the best card of the hand."""
+def _best_held_card(view: View) -> tuple[str, tuple[Card, ...]]:
+    """For calls and signs, where counting does not decide: a sentence on the best card of the hand, and that card."""
     known = [one for card in Cards(view.game.pack, view.hand.known) if (one := odds(view, card)) is not None]
     if not known:
         return KNOWS, ()
@@ -90,7 +90,7 @@ def _judgement(view: View) -> tuple[str, tuple[Card, ...]]:
     return f"Your best card is the {best.card.noun}: {best.short}. {KNOWS}", (best.card,)
 
 
-def _tricks(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
+def _when_following(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
     """When following: which cards would win the trick as it stands."""
     winning = tuple(one.card for one in known if not one.beaten_by)
     if not winning:
@@ -100,7 +100,7 @@ def _tricks(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
     return several(len(winning), *WINNING), winning
 
 
-def _lead(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
+def _when_leading(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
     """When leading: which cards nothing can beat, and which little can."""
     safe = tuple(one.card for one in known if one.safe)
     firm = tuple(one.card for one in known if not one.outright)
@@ -111,7 +111,7 @@ def _lead(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
     return "You lead, and each of your cards can still be beaten: by how many, and who could hold them?", ()
 
 
-def _weight(advice: Iterable[Advice]) -> list[str]:
+def _how_much_it_matters(advice: Iterable[Advice]) -> list[str]:
     """A sentence on how much the choice matters, in a list; empty without figures for at least two moves."""
     known = [one for one in advice if one.deals]
     if len(known) < 2:

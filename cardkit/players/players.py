@@ -33,7 +33,7 @@ class Choice(NamedTuple):
 
 
 class Beaters(NamedTuple):
-    """The cards that win a trick from some card, as masks: `outright`, or only `when_void`, out of the suit led."""
+    """The cards that beat some card, as masks: `outright`, or only `when_void`, from a hand without the suit led."""
 
     outright: int = 0
     when_void: int = 0
@@ -56,7 +56,7 @@ HandMasks = Sequence[int]
 
 
 class Claim(NamedTuple):
-    """A guess about a hand from what somebody did: both in words, and `true` tests it on the masks of all hands.
+    """A guess about a hand: what somebody has `done`, what it so `holds`, both in words, and `true`, which tests it on a deal.
 
     >>> Claim("Odile bid a garde", "Odile holds the petit", lambda hands: bool(hands[1] & 1)).sentence(0.7)
     'Odile bid a garde: in 7 of 10 deals that fit, Odile holds the petit.'
@@ -97,7 +97,7 @@ class Players(Search[S]):
         return Choice(rng.choice(view.legal))
 
     def in_character(self, view: View, rng: random.Random, nerve: float) -> Choice:
-        """The choice of a beginner with this nerve (see `nerves`); by default the rule of thumb."""
+        """The choice of a beginner who dares as much as `nerve` says, from -1 to 1; by default the rule of thumb."""
         return self.rule_of_thumb(view, rng)
 
     def staking(self, view: View) -> Collection[Move]:

@@ -1,4 +1,4 @@
-"""A line that shows how far a long job has come, on a terminal and in a notebook."""
+"""A progress line for long jobs, on a terminal and in a notebook."""
 
 from __future__ import annotations
 
@@ -18,17 +18,16 @@ PAUSE_SECONDS: Final = 0.2
 BAR_CELLS: Final = 20
 
 
-def shown(
+def with_progress(
     results: Iterable[R], total: int, unit: str, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic
 ) -> Iterator[R]:
-    """Yields the results, and meanwhile says on `stream` (default: stderr) how many of `total` there are.
+    """Yields the results, and shows on `stream` (default: stderr) how many of `total` have come.
 
-    Says nothing where nobody would see it, when the stream is a file or a pipe, nor of a job that will take less than
-    `MIN_JOB_SECONDS`. The line is wiped out at the end, also when the job is interrupted. `unit` is the plural of what is
-    counted, `clock` gives seconds.
+    Shows nothing if the stream is a file or a pipe, or if the job will take less than `MIN_JOB_SECONDS`. The line is erased at
+    the end, also when the job is interrupted. `unit` is the plural of what is counted, `clock` gives seconds.
     """
     stream = sys.stderr if stream is None else stream
-    if not _watched(stream):
+    if not _read_live(stream):
         yield from results
         return
     begun, width, due = clock(), 0, PATIENCE_SECONDS
@@ -66,6 +65,6 @@ def _time(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
 
 
-def _watched(stream: TextIO) -> bool:
-    """Whether somebody sees the stream at once: it is a terminal, or the output of a notebook's cell."""
+def _read_live(stream: TextIO) -> bool:
+    """Whether a person reads the stream as it is written: a terminal, or the output of a notebook's cell."""
     return stream.isatty() or type(stream).__module__.startswith("ipykernel.")

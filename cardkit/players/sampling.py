@@ -19,7 +19,7 @@ _FULL: Final = (1 << _BITS) - 1
 
 @lru_cache
 def _choose(cards: int) -> tuple[int, ...]:
-    """The binomial coefficients of so many cards: ways to choose 0, 1, 2 … of them."""
+    """The ways to choose 0, 1, 2 … of so many cards (binomial coefficients)."""
     return tuple(comb(cards, n) for n in range(cards + 1))
 
 
@@ -30,9 +30,9 @@ class Scatter:
     place p cannot hold. `count` is the number of ways; `draw(rng)` returns one mask per place, each way equally likely.
     Raises `ValueError` when the sizes do not add up or no way exists.
 
-    Cards that may go to the same places are interchangeable, and places with the same bars are dealt to as one and divided
-    afterwards. What is left is counted in steps, one class of cards into one place at a time: one number for each step and
-    state of the free room, which serves every draw.
+    How it counts: cards that may go to the same places form a class, places with the same bars form a group, which is dealt to
+    as one and divided afterwards. A step puts some cards of one class into one group. The number of ways from a step on depends
+    only on the room that the groups have left, so it is counted once and kept for every draw.
     """
 
     def __init__(self, cards: int, sizes: Sequence[int], barred: Sequence[int]) -> None:
@@ -68,7 +68,10 @@ class Scatter:
             raise ValueError("no deal fits: the cards cannot go anywhere that is still open to them")
 
     def _range(self, step: int, room: int, cards: int) -> tuple[int, range]:
-        """At a step with so many cards still to deal: how many are left of its class, and how many of them may go here."""
+        """At a step: how many cards of its class are left, and the range of how many of them may go to its group.
+
+        `room` is what each group can still take, packed into one number; `cards` how many are still to deal.
+        """
         later, group, others, _ = self._steps[step]
         left = cards - later
         elsewhere = 0
@@ -77,6 +80,7 @@ class Scatter:
         return left, range(max(0, left - elsewhere), min(left, room >> _BITS * group & _FULL) + 1)
 
     def _ways(self, step: int, room: int, cards: int) -> int:
+        """In how many ways the cards still to deal can be dealt from this step on; arguments as for `_range`."""
         known = self._memo[step].get(room)
         if known is None:
             left, here = self._range(step, room, cards)
@@ -127,7 +131,10 @@ class Scatter:
                 yield [masks.get(place, 0) for place in range(len(self._sizes))]
 
     def _deals(self, step: int, room: int, cards: int, dealt: list[int], bits: Sequence[int] | None) -> Iterator[list[int]]:
-        """Every deal to the groups from a step on; `bits` are the cards of its class that are left, None for all of them."""
+        """Every way to deal from a step on: a mask for each group, those in `dealt` included.
+
+        `bits` are the cards of the step's class that are left; None at its first step, for all of them.
+        """
         if step == len(self._steps):
             yield dealt
             return
@@ -146,11 +153,11 @@ class Sampler:
     """Samples deals consistent with a view: `draw(rng)` fills the places of unseen cards, `make` turns them into a state.
 
     Args:
-        draw: masks of the unseen cards, one for each place, each way to fill them as likely as the others.
-        make: the state of such masks; its dice decide what no place shows, such as the order of a stock.
-        barred: for each place the mask of cards that it cannot hold.
-        homes: by seat, the place that is its hand.
-        agrees: whether masks within those bars fit the view; by default all do.
+        draw: given an `rng`, deals the unseen cards to the places at random, uniformly: a mask for each place.
+        make: turns such masks into a state; its `rng` decides what no place shows, such as the order of a stock.
+        barred: for each place the mask of the cards that it cannot hold.
+        homes: for each seat the index of the place that is its hand.
+        agrees: whether masks that respect `barred` fit the view in every other way; by default they do.
     """
 
     def __init__(
@@ -172,7 +179,7 @@ class Sampler:
 class Deals(Sampler):
     """A sampler whose deals can be enumerated: iterate over it for all of them; `count` is their number.
 
-    `make` then needs no dice.
+    `make` here takes the masks alone.
     """
 
     def __init__(self, scatter: Scatter, make: Callable[[Sequence[int]], State], homes: Mapping[int, int]) -> None:
@@ -186,7 +193,7 @@ class Deals(Sampler):
 
 
 def _parts(bits: Sequence[int], sizes: Sequence[tuple[int, int]]) -> Iterator[dict[int, int]]:
-    """Every way to hand these cards to places: a mask for each place, of the size given with it."""
+    """Every way to deal these cards (as bits) to places, given as (place, size): the mask of each place."""
     if not sizes:
         yield {}
         return

@@ -37,6 +37,7 @@ def seated(game: Game, players: Seating) -> tuple[Player, ...]:
 
 
 def _player(game: Game, player: object) -> Player:
+    """One player of a `Seating` as a function."""
     if player is None:
         return players_for(game).rule_of_thumb
     if isinstance(player, str):
@@ -47,7 +48,10 @@ def _player(game: Game, player: object) -> Player:
 
 
 def choice(player: Player, view: View, rng: random.Random) -> Choice:
-    """Returns a player's choice; raises what the player raises, `TypeError` for no `Choice`, `UnknownMove`."""
+    """Asks the player; a move given as text becomes a `Move`. It may still be illegal.
+
+    Raises what the player raises, `TypeError` if it answers with no `Choice`, `UnknownMove` for a text that is no move.
+    """
     answer: object = player(view, rng)
     if not isinstance(answer, Choice):
         raise TypeError(f"a player answers with Choice(move, reason), not with {shortly(answer)}")
@@ -55,9 +59,10 @@ def choice(player: Player, view: View, rng: random.Random) -> Choice:
 
 
 def choice_with_partner(player: Player, view: View, rng: random.Random) -> Choice:
-    """Returns the choice of a player whose partner is a person: asks that person before it stakes the match.
+    """The choice of a computer whose partner is a person, who has the last word on what concerns them both.
 
-    It yields a decision of the whole side to the person, unless they have just yielded it. Raises what `choice` raises.
+    A decision of the whole side it leaves to the person (`Moves.yields`), unless they have just left it to the computer. Before
+    a move that stakes the match it asks them (`Moves.asks`); where it cannot ask, it chooses another. Raises like `choice`.
     """
     kinds = view.game.moves
     before = view.events[-1] if view.events else None
@@ -73,16 +78,16 @@ def choice_with_partner(player: Player, view: View, rng: random.Random) -> Choic
     if asked is not None:
         return Choice(asked)
     rest = Legal(move for move in view.legal if move not in staking)
-    return choice(player, offering(view, rest), rng) if rest else found
+    return choice(player, with_legal(view, rest), rng) if rest else found
 
 
-def offering(view: View, legal: Legal) -> View:
-    """The view with only these of its legal moves."""
+def with_legal(view: View, legal: Legal) -> View:
+    """The view with only these as its legal moves; the refusals of others go where no card can be touched any more."""
     click = view.click if any(move.kind == view.click for move in legal) else ""
     return replace(view, legal=legal, click=click, refusals=view.refusals if click else ())
 
 
-def offered(legal: Legal) -> str:
-    """Returns in words what a player is to choose from: one of these moves."""
+def wanted_choice(legal: Legal) -> str:
+    """For an error message: what the player should have answered, with up to `MAX_NAMED_MOVES` of the legal moves."""
     more = ", …" if len(legal) > MAX_NAMED_MOVES else ""
     return f"Choice(move, reason) with one of: {', '.join(move.text for move in legal[:MAX_NAMED_MOVES])}{more}"

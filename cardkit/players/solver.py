@@ -27,8 +27,8 @@ MAX_PAYOFF: Final = 1 << 30
 class Outlook(NamedTuple):
     """The outcome of each legal move for the mover's party with all cards open, in the order of `State.legal`.
 
-    `exact` says that everybody then plays their best; otherwise the deal was finished quickly. `work` is what it took: about
-    how many cards were played over masks, so that whoever asks for many can tell beforehand what they will cost.
+    `exact` says that everybody then plays their best; otherwise the deal was finished quickly. `work` is what it cost, roughly
+    in cards played, so that a caller who wants many can limit them.
     """
 
     values: tuple[Points, ...]
@@ -154,11 +154,11 @@ def solved(search: Search[Any], state: State) -> Outlook:
     return Outlook(tuple(values[move] for move in state.legal), True, CARDS_PER_POSITION * solver.nodes)
 
 
-def alike(moves: Iterable[Move], levels: Sequence[int], others: int) -> list[tuple[Move, ...]]:
-    """Plays of cards in groups that no card of the mask `others` can tell apart, where only the place in one order counts.
+def interchangeable(moves: Iterable[Move], levels: Sequence[int], others: int) -> list[tuple[Move, ...]]:
+    """Groups plays whose cards make no difference, highest group first: no card of `others` ranks between those of a group.
 
-    `levels` is the place of every card, and so of the move that plays it; `others` are the cards that may still be compared
-    with them. The groups are ordered from the highest.
+    For games with one order of cards, whatever their suit: `levels[card.id]` is a card's rank in it (a play of a card has the
+    card's id). `others` is the mask of the cards that may still meet these. Cards that tie with as many of them also differ.
     """
     against = [levels[number] for number in numbers(others)]
     groups: dict[tuple[int, int], list[Move]] = {}

@@ -1,4 +1,4 @@
-"""Many independent jobs, one for each seed: one after the other, on several cores, or wherever an executor runs them."""
+"""Many independent jobs, one for each seed: in this process, on several cores, or by an executor."""
 
 from __future__ import annotations
 
@@ -45,19 +45,21 @@ def spread(job: Job[R], seeds: Iterable[int], cores: int | None = 1, executor: E
 
 
 def _batch(job: Job[R], seeds: tuple[int, ...]) -> list[R]:
+    """Does the job for each of these seeds."""
     return [job(seed) for seed in seeds]
 
 
-_at_work: list[Job[Any]] = []
-"""In a process that works for another: what it does with a seed."""
+_worker_job: list[Job[Any]] = []
+"""In a worker process: its job, the only item."""
 
 
-def _batch_at_work(seeds: tuple[int, ...]) -> list[Any]:
-    return _batch(_at_work[0], seeds)
+def _worker_batch(seeds: tuple[int, ...]) -> list[Any]:
+    """In a worker process: does its job for each of these seeds."""
+    return _batch(_worker_job[0], seeds)
 
 
 def _on_cores(job: Job[R], seeds: Iterable[int], cores: int | None) -> Iterator[R]:
-    """Works in processes of its own. A forked process knows the job already, so that any function can play."""
+    """Works in worker processes. Where they can be forked they inherit the job, so it need not be one that can be pickled."""
     import multiprocessing  # not everywhere is there such a thing
     import os
     from concurrent.futures import ProcessPoolExecutor
@@ -65,14 +67,14 @@ def _on_cores(job: Job[R], seeds: Iterable[int], cores: int | None) -> Iterator[
     way = "fork" if "fork" in multiprocessing.get_all_start_methods() else None
     context = multiprocessing.get_context(way)
     workers = cores or os.cpu_count() or 1
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_at_work.append, initargs=(job,)) as pool:
-        yield from _in_batches(lambda batch: pool.submit(_batch_at_work, batch), seeds, workers)
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=_worker_job.append, initargs=(job,)) as pool:
+        yield from _in_batches(lambda batch: pool.submit(_worker_batch, batch), seeds, workers)
 
 
 def _in_batches(submit: Callable[[tuple[int, ...]], Future[list[R]]], seeds: Iterable[int], workers: int) -> Iterator[R]:
-    """Yields results in order while some batches for each worker are under way; cancels the rest when it is closed or fails.
+    """Yields the results in the order of the seeds; always keeps `WORKER_BATCHES` batches for each worker submitted.
 
-    Few seeds make small batches, so that every worker gets some.
+    Few seeds make small batches, so that every worker gets some. Cancels what has not begun when it is closed or fails.
     """
     size = MAX_BATCH_SEEDS
     if isinstance(seeds, Sized):

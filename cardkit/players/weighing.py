@@ -1,8 +1,7 @@
-"""Weighs calls over deals: what accepting, refusing, bidding or passing brings on average, as far as deals can tell.
+"""What a call (accept, refuse, bid, pass) brings on average over sampled deals, for a review of a finished deal.
 
-The coach leaves calls to the judgement of a good player, since they turn on what others believe. Looking back one still wants
-to know what a call cost. So each deal is one that explains what the others said and played (`Belief`), and after the call it is
-played out as a search of the game plays it.
+The coach does not put figures on calls, since they turn on what others believe; but looking back one wants to know what a call
+cost. Each deal is sampled from the seat's `Belief`, the call is made, and the rest is played out quickly (`Players.weigh`).
 """
 
 from __future__ import annotations
@@ -22,9 +21,10 @@ WEIGHED_DEALS: Final = 60
 
 
 class Weight(NamedTuple):
-    """What a move brings to the mover's party, in the game's own points, and in what share of the deals it won them.
+    """The worth of a move: `value` is what it brings the mover's party on average, in the game's own points.
 
-    `behind` is how far it stays behind the best of those weighed, `error` the standard error of that difference.
+    `wins` is the share of deals in which that was above 0. `behind` is how far it stays behind the best of the moves weighed,
+    `error` the standard error of that difference.
     """
 
     value: float
@@ -34,7 +34,7 @@ class Weight(NamedTuple):
 
     @property
     def equal(self) -> bool:
-        """Whether nobody should care: the difference is within two standard errors."""
+        """Whether the move is as good as the best, within two standard errors of the difference."""
         return self.behind <= max(2 * self.error, 1e-9)
 
 

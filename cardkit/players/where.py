@@ -1,4 +1,4 @@
-"""Where an unseen card lies: how often it lay with each seat in the deals that were looked at, and what bids tell of it."""
+"""Where unseen cards lie: how often each seat held a card in the sampled deals, and how often guesses about hands were true."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from cardkit.players.players import for_game as players_for
 from cardkit.state import State
 from cardkit.view import View
 
-TELLING: Final = (0.25, 0.95)
-"""Shares of the deals between which a claim is worth telling."""
+TELLING_SHARES: Final = (0.25, 0.95)
+"""A claim is told if it is true in a share of the deals between these: below it is wrong, above it goes without saying."""
 
 
 class Where:
-    """The hands of the deals that were looked at, each with its weight; `cards` are those that the view has not seen."""
+    """Collects the hands of sampled deals, each with its weight; `cards` are those that the view has not seen."""
 
     def __init__(self, view: View) -> None:
         self.view, self.cards = view, Cards(view.game.pack, view.game.pack.mask & ~view.seen)
@@ -25,7 +25,7 @@ class Where:
         self._whole = 0.0
 
     def add(self, state: State, weight: float = 1.0) -> None:
-        """Count another deal."""
+        """Counts the hands of another sampled deal."""
         self._deals.append((tuple([state.held(seat) for seat in range(state.game.seats)]), weight))
         self._whole += weight
 
@@ -34,7 +34,7 @@ class Where:
         return sum(weight for hands, weight in self._deals if true(hands)) / self._whole if self._deals else 0.0
 
     def of(self, card: Card) -> dict[int | None, float]:
-        """Each other seat's share of the deals in which it holds the card; under None, that in which nobody does."""
+        """For each other seat, the share of the deals in which it holds the card; under None, in which no other seat does."""
         found: dict[int | None, float] = {}
         for seat in self.seats:
             found[seat] = self.share(lambda hands, seat=seat: bool(hands[seat] & card.bit))  # type: ignore[misc]
@@ -42,6 +42,6 @@ class Where:
         return found
 
     def sentences(self) -> list[str]:
-        """Returns a sentence for each telling claim: what was done, and how often its guess was true of these deals."""
+        """A sentence for each claim worth telling: what somebody did, and in how many of the deals the guess is true."""
         found = [(claim, self.share(claim.true)) for claim in players_for(self.view.game).claims(self.view)]
-        return [claim.sentence(share) for claim, share in found if TELLING[0] <= share <= TELLING[1]]
+        return [claim.sentence(share) for claim, share in found if TELLING_SHARES[0] <= share <= TELLING_SHARES[1]]

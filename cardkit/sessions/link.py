@@ -24,7 +24,7 @@ from urllib.parse import parse_qsl, quote
 
 from cardkit.arguments import require, shortly
 from cardkit.dealing import checked_seat
-from cardkit.game import Deal, Game, State, as_written, written
+from cardkit.game import Deal, Game, State, changed_options, with_text_options
 from cardkit.games import games
 from cardkit.players.players import sample
 from cardkit.record import Record
@@ -101,7 +101,7 @@ def write(
             raise ValueError(
                 f"a link to a match needs its seed, a whole number of at most {MAX_SEED_DIGITS} digits, not {shortly(seed)}"
             )
-        parts |= {"seed": str(seed), **written(game), **({"seat": str(seat)} if seat else {})}
+        parts |= {"seed": str(seed), **changed_options(game), **({"seat": str(seat)} if seat else {})}
     if ask.strip():
         parts["ask"] = ask.strip()
     return "&".join(f"{key}={quote(value, safe='')}" for key, value in parts.items())
@@ -154,7 +154,7 @@ def _match(game: Game, parts: dict[str, str], ask: str) -> SharedPosition:
 def _chosen(game: Game, settings: dict[str, str]) -> Game:
     """The game with a link's options."""
     try:
-        return as_written(game, {key[:40]: value[:40] for key, value in settings.items()})
+        return with_text_options(game, {key[:40]: value[:40] for key, value in settings.items()})
     except ValueError as error:
         raise BadLink(f"This link has a wrong setting ({str(error).rstrip('.')}).") from None
 
@@ -175,7 +175,7 @@ def _seen(state: State, seat: int) -> State:
     """
     view = state.view(seat)
     piles = [[pile.name, pile.owner, [card and card.text for card in pile.cards], pile.by] for pile in view.piles]
-    seen = [state.game.name, written(state.game), seat, view.dealer, view.standing, view.to_move, piles, view.history]
+    seen = [state.game.name, changed_options(state.game), seat, view.dealer, view.standing, view.to_move, piles, view.history]
     return sample(view, random.Random(json.dumps(seen, sort_keys=True)))
 
 

@@ -18,7 +18,7 @@ from cardkit.moves import Event, Legal, Move
 from cardkit.players.hints import area
 from cardkit.players.players import Player
 from cardkit.players.players import for_game as players_for
-from cardkit.players.seating import Seating, choice, choice_with_partner, offering, seated
+from cardkit.players.seating import Seating, choice, choice_with_partner, seated, with_legal
 from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.sentences import several
 from cardkit.sessions.save import MAX_SAVE_CHARACTERS, BadSave, seal, unseal
@@ -215,7 +215,7 @@ class Session:
     def _kept(self, view: View) -> View:
         """A view without moves that are not made at this table."""
         kept = self.offered(view.legal)
-        return view if len(kept) == len(view.legal) else offering(view, kept)
+        return view if len(kept) == len(view.legal) else with_legal(view, kept)
 
     # -- playing ---------------------------------------------------------------------------------------------------------
 

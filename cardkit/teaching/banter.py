@@ -82,7 +82,7 @@ def spoken(view: View, names: Sequence[str], me: int, match: int | None = None) 
 def _moments(events: Sequence[Event], game: Game, me: int) -> Iterator[tuple[int, str]]:
     """Each seat for which the last event is a moment to speak, with that moment."""
     event = events[-1]
-    trick = tricks.ended(event)
+    trick = tricks.finished_trick(event)
     if trick is None or trick.seat is None:
         yield event.seat, event.move.kind
     elif trick.seat != me:

@@ -36,14 +36,14 @@ def best_trick(view: View, seat: int, since: int = 0) -> BestTrick | None:
     texts, by = teaching.for_game(view.game).table, {event.move.card: event.seat for event in view.events}
     found: BestTrick | None = None
     for event in view.events[since:]:
-        trick = tricks.ended(event)
+        trick = tricks.finished_trick(event)
         if trick is None or trick.seat != seat:
             continue
         won = next((card for card in trick.cards if by.get(card) == seat), None)
         worth = texts.worth(view, trick)
         if won is not None and (found is None or worth >= found.worth):
             found = BestTrick(worth, trick.points, trick.cards, won)
-    if found is None and not tricks.in_tricks(view) and view.to_move is None and len(view.events) > since:
+    if found is None and not tricks.has_tricks(view) and view.to_move is None and len(view.events) > since:
         last, score = view.events[-1], view.score
         if score is not None and score.winner == view.game.parties.of(seat) and last.seat == seat and last.move.card:
             return BestTrick(0, 0, (last.move.card,), last.move.card)

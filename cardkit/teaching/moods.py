@@ -30,7 +30,7 @@ def moods(view: View, match: int | None = None) -> dict[int, str]:
     if view.to_move is None:
         return {seat: GRIN if won else WINCE for seat, won in sides_at_the_end(view, match).items()}
     event = view.events[-1]
-    texts, trick = teaching.for_game(view.game).table, tricks.ended(event)
+    texts, trick = teaching.for_game(view.game).table, tricks.finished_trick(event)
     if trick is not None and trick.seat is not None:
         return _at_a_trick(view, texts, trick, trick.seat)
     if event.move.kind in texts.grins:

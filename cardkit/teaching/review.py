@@ -17,7 +17,7 @@ from cardkit.dealing import checked_seat
 from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.players import coach
-from cardkit.players.chances import in_few
+from cardkit.players.chances import rough_odds
 from cardkit.players.coach import DEALS, JUDGED, Advice, amount
 from cardkit.players.players import Unit
 from cardkit.players.weighing import WEIGHED_DEALS, Weight, weigh
@@ -70,7 +70,7 @@ class Decision(NamedTuple):
     @property
     def chance(self) -> str:
         """How often a call won the deal, shortly (`2 in 10`); "" if that was not sampled."""
-        return in_few(self.made.wins) if self.called and self.made.deals else ""
+        return rough_odds(self.made.wins) if self.called and self.made.deals else ""
 
     @property
     def verdict(self) -> str:

@@ -16,7 +16,7 @@ from cardkit.moves import Move, Note
 from cardkit.score import Points, show
 from cardkit.sentences import Sentence, several
 from cardkit.teaching.outcome import Ending, Sides
-from cardkit.tricks import in_tricks
+from cardkit.tricks import has_tricks
 from cardkit.view import Fact, View
 
 
@@ -221,7 +221,7 @@ def _to_play(view: View, names: Sequence[str]) -> str:
     if not cards:
         return f"Choose: {listed([move.label for move in view.legal][:4], 'or')}."
     hand = len(view.pile("hand", view.to_move).cards)
-    if not in_tricks(view):
+    if not has_tricks(view):
         only = f"Play the {cards[0].noun}."
         return "Play any card." if 1 < len(cards) == hand else several(len(cards), only, "Play one of {n} cards.")
     trick = view.pile("trick")

@@ -35,7 +35,7 @@ from cardkit.cards import numbers
 from cardkit.game import Game, State
 from cardkit.match import Match
 from cardkit.players import Choice, Player, level, monte_carlo
-from cardkit.players.belief import Likelihood, swapped
+from cardkit.players.belief import Likelihood, metropolis
 from cardkit.players.players import Evidence, sampler
 from cardkit.players.sampling import Sampler
 from cardkit.view import View
@@ -122,7 +122,7 @@ def loss(one: Seen, likelihood: Likelihood | None, rng: random.Random) -> float:
     for _ in range(DEALS):
         masks = list(one.sampler.draw(rng))
         if likelihood is not None:
-            masks = swapped(masks, one.sampler, likelihood, rng)
+            masks = metropolis(masks, one.sampler, likelihood, rng)
         for place, mask in enumerate(masks):
             for number in numbers(mask):
                 counts[number][homes.get(place, -1)] += 1

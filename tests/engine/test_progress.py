@@ -5,7 +5,7 @@ import itertools
 
 import pytest
 
-from cardkit.players.progress import MIN_JOB_SECONDS, shown
+from cardkit.players.progress import MIN_JOB_SECONDS, with_progress
 
 
 class Terminal(io.StringIO):
@@ -22,7 +22,7 @@ def screen(text: str) -> list[str]:
 
 def test_a_long_job_is_followed_on_a_terminal() -> None:
     terminal, seconds = Terminal(), itertools.count(0.0, MIN_JOB_SECONDS)
-    assert list(shown(range(4), 4, "deals", terminal, lambda: next(seconds))) == [0, 1, 2, 3]
+    assert list(with_progress(range(4), 4, "deals", terminal, lambda: next(seconds))) == [0, 1, 2, 3]
     lines = screen(terminal.getvalue())
     assert [line.rpartition("| ")[2].partition(" ")[0] for line in lines if "deals/s" in line] == ["1/4", "2/4", "3/4"]
     assert lines[-1] == lines[-2] == "", "the line is wiped out"
@@ -31,7 +31,7 @@ def test_a_long_job_is_followed_on_a_terminal() -> None:
 def test_a_short_job_and_one_that_nobody_watches_show_nothing() -> None:
     quick, slow = itertools.count(0.0, MIN_JOB_SECONDS / 10), itertools.count(0.0, 60.0)
     for stream, clock in ((Terminal(), quick), (io.StringIO(), slow)):
-        assert list(shown(range(9), 9, "deals", stream, lambda clock=clock: next(clock))) == list(range(9))
+        assert list(with_progress(range(9), 9, "deals", stream, lambda clock=clock: next(clock))) == list(range(9))
         assert stream.getvalue() == ""
 
 
@@ -41,5 +41,5 @@ def test_a_job_that_fails_leaves_no_line() -> None:
 
     terminal, seconds = Terminal(), itertools.count(0.0, 60.0)
     with pytest.raises(ZeroDivisionError):
-        list(shown(fails(), 9, "deals", terminal, lambda: next(seconds)))
+        list(with_progress(fails(), 9, "deals", terminal, lambda: next(seconds)))
     assert screen(terminal.getvalue())[-1] == ""

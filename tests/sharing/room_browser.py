@@ -100,9 +100,9 @@ def opened(
 ) -> tuple[list[RoomBrowser], RoomBrowser]:
     """A table with so many people, all of them there, and somebody who looks on."""
     import cardkit
-    from cardkit.game import as_written
+    from cardkit.game import with_text_options
 
-    seats = as_written(cardkit.games[game], options).seats
+    seats = with_text_options(cardkit.games[game], options).seats
     places = ["me", *["friend"] * (people - 1), *["computer"] * (seats - people)]
     request = {"room": "table", "game": game, "options": options, "seats": places, "level": level}
     room = house.make(request, "10.0.0.1")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardkit.game import Game, State, written
+from cardkit.game import Game, State, changed_options
 from cardkit.match import Match
 from cardkit.sessions import Seats
 from cardkit_app.rooms import class_room
@@ -47,7 +47,7 @@ def at_a_table(state: State, seat: int | None) -> list[dict[str, Any]]:
     """All that a seat, or who looks on, is sent at a table of friends who have come to this position."""
     game, house = state.game, rooms()
     places = ["me", *["friend"] * (game.seats - 1)]
-    request = {"room": "table", "game": game.name, "options": written(game), "seats": places, "level": "beginner"}
+    request = {"room": "table", "game": game.name, "options": changed_options(game), "seats": places, "level": "beginner"}
     room: Any = house.make(request, "10.0.0.1")
     names = [f"Player {n + 1}" for n in range(game.seats)]
     room.seats = Seats(game, names, seed=7, match=Match.of([state.copy()], 7))

@@ -129,7 +129,7 @@ MISERES: Final = (
 MISERE_CARDS: Final = (TRUMPS | EXCUSE_BIT, COURTS | BOUTS)
 """The cards that a hand with each misère lacks."""
 
-HIDDEN_ECART: Final = MOVES.hide(
+HIDDEN_ECART: Final = MOVES.add_hidden(
     "écart", "écart", Sentence("{player} lays a card aside, face down.", "You lay a card aside, face down.")
 )
 """How a card of the écart looks to everyone but the taker."""

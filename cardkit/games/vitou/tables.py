@@ -111,7 +111,7 @@ SAYINGS: Final = I_PASS.bit | I_PLAY.bit
 MASTERS: Final = ("10", "9", "A")
 """Cartes maîtresses: the three highest ranks."""
 
-UNSEEN_SIGN: Final = MOVES.hide(
+UNSEEN_SIGN: Final = MOVES.add_hidden(
     "sign", "A sign", Sentence("{player} makes a sign to partner.", "You make a sign to your partner.")
 )
 """A sign as the other side sees it."""

@@ -12,7 +12,7 @@ import cardkit
 from cardkit import players
 from cardkit.game import Game, State
 from cardkit.players import advise, think
-from cardkit.players.belief import Belief, Likelihood, swapped
+from cardkit.players.belief import Belief, Likelihood, metropolis
 from cardkit.players.coach import UNEXPLAINED
 from cardkit.players.players import Evidence, sample
 from cardkit.players.sampling import Sampler, Scatter
@@ -61,7 +61,7 @@ def test_deals_come_as_often_as_they_are_likely() -> None:
     rng, whole, draws = random.Random(4), sum(every.values()), 6000
     drawn = Counter()
     for _ in range(draws):
-        masks = swapped(swapped(scatter.draw(rng), sampler, likelihood, rng), sampler, likelihood, rng)
+        masks = metropolis(metropolis(scatter.draw(rng), sampler, likelihood, rng), sampler, likelihood, rng)
         drawn[tuple(masks)] += 1
     assert set(drawn) <= set(every)
     chi2 = sum((drawn[way] - draws * weight / whole) ** 2 / (draws * weight / whole) for way, weight in every.items())

@@ -10,7 +10,7 @@ import pytest
 import cardkit
 from cardkit import players
 from cardkit.game import Game
-from cardkit.players import Thought, advise, area, odds, think
+from cardkit.players import ThinkingProgress, advise, area, odds, think
 from cardkit.record import BadRecord, Record
 from cardkit.sentences import capital
 from cardkit.teaching import problems, solving
@@ -75,7 +75,7 @@ def test_thinking_pauses_after_every_deal(game: Game) -> None:
     thoughts = list(think(view, random.Random(7), 12))
     assert [thought.done for thought in thoughts] == list(range(thoughts[-1].of + 1))
     assert thoughts[-1].advice == advise(view, random.Random(7), 12)
-    assert isinstance(thoughts[0], Thought)
+    assert isinstance(thoughts[0], ThinkingProgress)
     assert thoughts[0].advice is None
 
 

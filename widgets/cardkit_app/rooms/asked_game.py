@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardkit import games
-from cardkit.game import Game, as_written
+from cardkit.game import Game, with_text_options
 from cardkit_widgets.base.requests import Request
 
 from .room import NotHere
@@ -18,6 +18,6 @@ def asked_game(request: Request) -> Game:
         raise NotHere("These options cannot be read.")
     texts = {str(key)[:40]: str(value)[:40] for key, value in options.items()}
     try:
-        return as_written(games[name], texts)
+        return with_text_options(games[name], texts)
     except ValueError as error:
         raise NotHere(f"That cannot be: {error}.") from None

@@ -9,7 +9,7 @@ import time
 from typing import Any, ClassVar, Final
 
 from cardkit.cards import listed
-from cardkit.game import Game, written
+from cardkit.game import Game, changed_options
 from cardkit.players import LEVELS
 from cardkit.sessions import NotNow, Seats
 from cardkit.sessions.names import stranger_name
@@ -317,5 +317,5 @@ def _seats(content: dict[str, Any]) -> Seats:
 
 
 def _changed(game: Game) -> list[Any]:
-    usual = written(game)
+    usual = changed_options(game)
     return [option for option in game.rules.options if option.name in usual]

@@ -14,8 +14,8 @@ from typing import Final
 
 from cardkit.cards import Card
 from cardkit.moves import Move
-from cardkit.players import LEVELS, Advice, Area, Thought, area, level, monte_carlo, odds, think
-from cardkit.players.chances import in_few
+from cardkit.players import LEVELS, Advice, Area, ThinkingProgress, area, level, monte_carlo, odds, think
+from cardkit.players.chances import rough_odds
 from cardkit.players.where import Where
 from cardkit.view import View
 from cardkit_widgets.base.background import BackgroundWork
@@ -47,7 +47,7 @@ class Coach(Plain, Panel):
     def __init__(self, table: CardTable, *, deals: int = 160, first: bool = False, level: str = "") -> None:
         self.table, self._deals, self._first = checked_table(table), deals, first
         self._level = ""
-        self._work: BackgroundWork[Thought] = BackgroundWork(self._thought, self._thought_out)
+        self._work: BackgroundWork[ThinkingProgress] = BackgroundWork(self._thought, self._thought_out)
         self._forget()
         if level:
             self._seat(level)
@@ -100,7 +100,7 @@ class Coach(Plain, Panel):
         dice = random.Random(f"{self.table.session.seed}/{self._about}")
         self._work.start(think(view, dice, self._deals))
 
-    def _thought(self, thought: Thought) -> None:
+    def _thought(self, thought: ThinkingProgress) -> None:
         self._progress = (thought.done, thought.of)
         if thought.advice is not None:
             self.advice, self._where = thought.advice, thought.where
@@ -245,7 +245,7 @@ class Coach(Plain, Panel):
             "cards": [card.text for card in where.cards],
             "card": self._card.text if self._card else "",
             "rows": [
-                {"who": "In no hand" if seat is None else names[seat], "share": round(share, 3), "said": in_few(share)}
+                {"who": "In no hand" if seat is None else names[seat], "share": round(share, 3), "said": rough_odds(share)}
                 for seat, share in shares.items()
                 if seat is not None or share >= 0.01
             ],

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardkit.game import Game
 from cardkit.players import LEVELS
-from cardkit.tricks import in_tricks
+from cardkit.tricks import has_tricks
 
 TRICK: Final = ("t", "the trick on the table")
 KEYS: Final = (
@@ -47,7 +47,7 @@ def about_table(
 
     The others are arguments of `CardTable`.
     """
-    tricks = in_tricks(game.deal(0).view(0))
+    tricks = has_tricks(game.deal(0).view(0))
     return {
         "key": key,
         "notebook": notebook,

@@ -13,7 +13,7 @@ from cardkit.sessions import Session
 from cardkit.teaching import teaching
 from cardkit.teaching.outcome import Sides
 from cardkit.teaching.table_texts import LED, PilePlace, Tally
-from cardkit.tricks import in_tricks, on_the_table
+from cardkit.tricks import current_trick, has_tricks
 from cardkit.view import Pile, View
 from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table import calls
@@ -280,7 +280,7 @@ class MomentBuilder:
 
     def _tricks(self, pile: Pile, view: View, laid: PilePlace) -> int | None:
         """How many tricks a pile holds; None if its cards are counted instead."""
-        if not (laid.tricks and pile.owner is not None and in_tricks(view)):
+        if not (laid.tricks and pile.owner is not None and has_tricks(view)):
             return None
         known = pile.known
         won = [note for event in view.events for note in event.notes if note.kind == "trick"] if known else []
@@ -292,7 +292,7 @@ class MomentBuilder:
         return tricks
 
     def _trick(self, view: View) -> Scene:
-        found = on_the_table(view)
+        found = current_trick(view)
         if found is None:  # a game without tricks
             return {"cards": [], "by": [], "title": "", "takes": False}
         title = (found.title or "Trick") if self._named(self.texts.word) else "On the table"
@@ -316,7 +316,7 @@ class MomentBuilder:
 
     def _veiled(self, view: View) -> str:
         """The status sentence before the first try: who led what, without telling what may be played."""
-        lying = on_the_table(view)
+        lying = current_trick(view)
         if view.click and lying and lying.by and lying.cards[0] and self._named(self.texts.word):
             return f"{LED.by(self.names[lying.by[0]], card=lying.cards[0].noun)} {YOURS}"
         return YOURS

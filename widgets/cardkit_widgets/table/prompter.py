@@ -10,7 +10,7 @@ from cardkit.game import State
 from cardkit.moves import Event, Move
 from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
-from cardkit.tricks import in_tricks
+from cardkit.tricks import has_tricks
 from cardkit_widgets.table.script import GoalResult, Prompts, filled, sentences, taken, well_ended
 
 
@@ -172,7 +172,7 @@ class Prompter:
     def asks_whole_deal(self, session: Session, number: int) -> bool:
         """Whether script `number` asks for a whole deal: to its end, or to win it in a game without tricks."""
         goal = self.scripts[number].goal
-        return goal == "over" or (goal == "win" and not in_tricks(session.view()))
+        return goal == "over" or (goal == "win" and not has_tricks(session.view()))
 
     def words(self, session: Session) -> dict[Move, str]:
         """The words for single moves in the script in play."""

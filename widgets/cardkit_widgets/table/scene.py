@@ -259,7 +259,7 @@ class SceneBuilder(MomentBuilder):
 
     def _step(self, event: Event, number: int, view: View) -> Scene:
         card, names, piles = event.move.card, self.names, view.piles
-        trick = tricks.ended(event)
+        trick = tricks.finished_trick(event)
         notes = [(note, note.tell(names)) for note in event.notes if note.kind != "trick"]
         dealt = next((n for n, (note, _) in enumerate(notes) if note.kind == "deal"), len(notes))
         step: Scene = {

@@ -25,11 +25,11 @@ from cardkit.games.tarot.tables import (
     TRUMP,
     TRUMPS,
 )
-from cardkit.players.evidence import OpenTrick, Suited
+from cardkit.players.evidence import OpenTrick, SuitedPack
 from cardkit.players.players import Evidence
 from cardkit.view import View
 
-_PACK: Final = Suited(
+_PACK: Final = SuitedPack(
     (*SUIT_MASKS, TRUMPS),
     SUIT_OF,
     BEATS,

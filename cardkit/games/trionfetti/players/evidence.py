@@ -7,7 +7,7 @@ from typing import Final
 
 from cardkit.cards import numbers, trevisane52
 from cardkit.games.trionfetti.tables import SIGNALS, VAGARESTO
-from cardkit.players.evidence import OpenTrick, ranked
+from cardkit.players.evidence import OpenTrick, graded_evidence
 from cardkit.players.players import Evidence
 from cardkit.view import View
 
@@ -47,7 +47,7 @@ def evidence(view: View) -> Iterator[Evidence]:
             trick = OpenTrick()
         if seat != view.seat:
             now = trick._replace(friend=holder % 2 == seat % 2, last=count % 4 == 3, gone=gone)
-            yield from ranked(seat, number, now, grade, unseen, beats)
+            yield from graded_evidence(seat, number, now, grade, unseen, beats)
         if trick.best < 0 or beats(number, trick.best):
             trick, holder = trick._replace(best=number), seat
         gone |= 1 << number

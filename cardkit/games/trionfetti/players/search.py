@@ -26,7 +26,7 @@ from cardkit.games.trionfetti.tables import (
     ranking_of,
 )
 from cardkit.moves import Move
-from cardkit.players.solver import Outlook, Search, alike
+from cardkit.players.solver import Outlook, Search, interchangeable
 
 GIVES_UP: Final = (CONCEDE, PASS_CARDS)
 TAKES_ON: Final = (ACCEPT, STOCK_TO_MONTE)
@@ -61,7 +61,7 @@ class LastHands(Search["TrionfettiState"]):
         if seat is None or not state.mask & state.hands[seat]:
             return super().choices(state)
         others = sum(state.hands) - state.hands[seat] | (1 << state.best if state.trick else 0)
-        return alike(MOVES.legal(state.hands[seat]), state.levels, others)
+        return interchangeable(MOVES.legal(state.hands[seat]), state.levels, others)
 
     def payoff(self, state: TrionfettiState) -> tuple[int, int]:
         """The points of the hands of a finished smazzata, against those of the other side."""

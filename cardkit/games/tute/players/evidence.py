@@ -8,14 +8,14 @@ from typing import Final
 from cardkit.cards import spanish40
 from cardkit.games.tute.state import trump_of
 from cardkit.games.tute.tables import BEATS, MARRIAGES, POINTS_OF, SUIT_OF, SUITS
-from cardkit.players.evidence import OpenTrick, Suited
+from cardkit.players.evidence import OpenTrick, SuitedPack
 from cardkit.players.players import Evidence
 from cardkit.view import View
 
 _RICH: Final = sum(card.bit for card in spanish40 if POINTS_OF[card.id] >= 10)
 _FAIR: Final = sum(card.bit for card in spanish40 if 0 < POINTS_OF[card.id] < 10)
 _PACKS: Final = tuple(
-    Suited(tuple(suit.mask for suit in SUITS), SUIT_OF, BEATS[trump], _RICH, _FAIR, trump) for trump in range(len(SUITS))
+    SuitedPack(tuple(suit.mask for suit in SUITS), SUIT_OF, BEATS[trump], _RICH, _FAIR, trump) for trump in range(len(SUITS))
 )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardkit.cards import french32, numbers
 from cardkit.games.vitou.tables import BIDS, LEVEL_OF, RANKING, SIGN_OF
-from cardkit.players.evidence import OpenTrick, ranked
+from cardkit.players.evidence import OpenTrick, graded_evidence
 from cardkit.players.players import Evidence
 from cardkit.view import View
 
@@ -36,7 +36,7 @@ def evidence(view: View) -> Iterator[Evidence]:
         if seat != view.seat:
             now = trick._replace(friend=holder % 2 == seat % 2, last=count % seats == seats - 1)
             after = "after a bid " if bid else ""
-            for one in ranked(seat, number, now, _grade, unseen, _beats):
+            for one in graded_evidence(seat, number, now, _grade, unseen, _beats):
                 yield one._replace(name=after + one.name)
         if trick.best < 0 or _beats(number, trick.best):
             trick, holder = trick._replace(best=number), seat

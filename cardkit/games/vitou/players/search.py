@@ -14,7 +14,7 @@ from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.state import VitouState
 from cardkit.games.vitou.tables import CARDS, LEVEL_OF, Ranks, TrickWinners
 from cardkit.moves import Move
-from cardkit.players.solver import Outlook, Search, Solver, alike
+from cardkit.players.solver import Outlook, Search, Solver, interchangeable
 from cardkit.score import Points
 
 
@@ -38,7 +38,7 @@ class Rounds(Search["VitouState"]):
         if seat is None or state.phase != "playing":
             return super().choices(state)
         others = sum(state.hands) - state.hands[seat] + sum([1 << number for number in state.trick])
-        return alike(state.game.moves.legal(state.mask & state.hands[seat]), LEVEL_OF, others)
+        return interchangeable(state.game.moves.legal(state.mask & state.hands[seat]), LEVEL_OF, others)
 
     def payoff(self, state: VitouState) -> tuple[Points, ...]:
         """The points of a finished round for each side, against the other."""

@@ -1,7 +1,7 @@
 """Who plays Briscola: a rule of thumb, and what the unseen cards may be."""
 
-from cardkit.players.evenly import evenly
 from cardkit.players.players import Choice, Players
+from cardkit.players.uniform import uniform_belief
 
 from ..tables import POINTS
 
@@ -22,7 +22,7 @@ class BriscolaPlayers(Players):
         winners = [note.seat for event in view.events for note in event.notes]
         places = [packet.seat for packet in game.dealing.packets(view.dealer)[:-1] for _ in range(3)]
         places += [(won + n) % game.seats for won in winners for n in range(game.seats)]
-        return evenly(view, [*places[:39], *[None] * (39 - len(places)), turned])
+        return uniform_belief(view, [*places[:39], *[None] * (39 - len(places)), turned])
 
 
 PLAYERS = BriscolaPlayers()

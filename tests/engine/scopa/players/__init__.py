@@ -1,8 +1,8 @@
 """Who plays Scopa: a rule of thumb, and what the unseen cards may be."""
 
 from cardkit.cards import Cards, numbers
-from cardkit.players.evenly import evenly
 from cardkit.players.players import Choice, Players
+from cardkit.players.uniform import uniform_belief
 
 from ..tables import PRIME, VALUE, takes
 
@@ -25,7 +25,7 @@ class ScopaPlayers(Players):
         played = {event.move.card for event in view.events if event.move.kind == "play"}
         lay = [card for card in Cards(view.game.pack, view.seen & ~view.hand.known) if card not in played]
         hands = view.game.dealing.packets(view.dealer)[1:]
-        return evenly(view, [*lay, *(packet.seat for packet in hands for _ in range(packet.size))])
+        return uniform_belief(view, [*lay, *(packet.seat for packet in hands for _ in range(packet.size))])
 
 
 PLAYERS = ScopaPlayers()

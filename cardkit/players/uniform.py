@@ -1,4 +1,4 @@
-"""Beliefs of a game in which plays say nothing of the cards that others hold: all deals that fit are equally likely."""
+"""Beliefs for a game in which no play says anything about other cards: all deals that fit are equally likely."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cardkit.state import State
 from cardkit.view import View
 
 
-def evenly(view: View, places: Sequence[Card | int | None]) -> Callable[[random.Random], State]:
-    """Returns a function of dice that makes a deal which this view could be; the unseen cards lie anywhere.
+def uniform_belief(view: View, places: Sequence[Card | int | None]) -> Callable[[random.Random], State]:
+    """Returns a function that, given an `rng`, samples a deal consistent with this view; unseen cards go anywhere.
 
     Args:
-        view: what a seat knows. A card that was moved came from the hand of who moved it first, unless it has a place.
-        places: what is known of each card in the order of a deal: the card itself, or the seat whose hand it came to, or
-            nothing (None). A seat's cards take its places in the order in which they were played.
+        view: what a seat knows. A card that somebody moved was in the hand of who moved it first, unless `places` names it.
+        places: for each place in the order of the deal: the card, if it is known; the seat that got it; or None. A seat's cards
+            fill its places in the order in which it played them.
     """
     game, unseen = view.game, numbers(view.game.pack.mask & ~view.seen)
     placed = {place.id for place in places if isinstance(place, Card)}
