@@ -88,6 +88,7 @@ class Evening:
         return cls(for_so_many(games.of(game), len(people) if seats is None else seats), people, **more)
 
     def _bad_names(self) -> str:
+        """What is wrong with the names, in a sentence; "" if nothing."""
         if self.game.seats not in seatings(self.game).get(len(self.names), ()):
             return f"{self.game.title} here is for {self.game.seats} players, not for {len(self.names)}."
         if len(set(self.names)) < len(self.names) or not all(self.names):
@@ -97,6 +98,7 @@ class Evening:
         return ""
 
     def _bad_terms(self) -> str:
+        """What is wrong with the dealer, count, limit or start, in a sentence; "" if nothing."""
         if not 0 <= self.dealer < len(self.names):
             return f"The first dealer is one of {listed(self.names, 'or')}."
         if self.count not in self.form.counts:
@@ -139,7 +141,7 @@ class Evening:
         return self._with((*self.entries[:number], *self.entries[number + 1 :]), number)
 
     def _with(self, entries: tuple[DealEntry, ...], same: int) -> Evening:
-        """The evening with these entries; the first `same` are unchanged, so their scores are reused."""
+        """The evening with these entries, of which the first `same` are as before: their scores need not be computed again."""
         new = replace(self, entries=entries)
         vars(new)["_known"] = self.deals[:same]
         return new
@@ -223,6 +225,7 @@ class Evening:
         return self.game.dealing.after(self.game.dealing.standing0, 0, sheet).dealer % self.game.seats
 
     def _scored(self, number: int, entry: DealEntry, place: Place, totals: tuple[int, ...]) -> ScoredDeal:
+        """One deal with its score, given its place and the totals before it."""
         form, nothing = self.form, (0,) * len(self.scorers)
         sheet, words = _result(place, tuple(entry.items()))
         if sheet is None:
@@ -298,12 +301,12 @@ def columns(evening: Evening) -> dict[str, list[Any]]:
     was not entered in a deal is "".
     """
     table: dict[str, list[Any]] = {"deal": [], "dealer": []}
-    fields = dict.fromkeys(name for deal in evening.deals for name in written(deal))
+    fields = dict.fromkeys(name for deal in evening.deals for name in entry_by_name(deal))
     table |= {name: [] for name in (*fields, "words")}
     for name in evening.scorers:
         table |= {f"points {name}": [], f"total {name}": []}
     for deal in evening.deals:
-        entered = written(deal)
+        entered = entry_by_name(deal)
         row = {"deal": deal.number + 1, "dealer": evening.names[deal.place.dealer], **dict.fromkeys(fields, ""), **entered}
         row["words"] = deal.words or deal.trouble
         for name, gain, total in zip(evening.scorers, deal.gains, deal.totals, strict=True):
@@ -313,7 +316,7 @@ def columns(evening: Evening) -> dict[str, list[Any]]:
     return table
 
 
-def written(deal: ScoredDeal) -> DealEntry:
+def entry_by_name(deal: ScoredDeal) -> DealEntry:
     """The entry of a deal, with people and partnerships by name."""
     kinds = {field.name: field for field in form_of(deal.place.game).fields(deal.place, deal.entry)}
     return {

@@ -154,6 +154,7 @@ class Form(ABC):
         return self.sheet(place, kept)
 
     def _raise(self, place: Place, kept: DealEntry, name: str, value: str) -> None:
+        """Raises `ValueError` that says why the field of this name cannot have the value, after the answers `kept`."""
         field = next((field for field in self.fields(place, kept) if field.name == name), None)
         if field is None:
             raise ValueError(f"Nothing is asked here that is called {name[:40]!r}.")

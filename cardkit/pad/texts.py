@@ -16,8 +16,7 @@ from typing import Any, Final
 from cardkit.arguments import require
 from cardkit.game import Game, changed_options, with_text_options
 from cardkit.games import games
-from cardkit.pad.evening import MAX_DEALS, MAX_PEOPLE, Evening
-from cardkit.pad.evening import written as named
+from cardkit.pad.evening import MAX_DEALS, MAX_PEOPLE, Evening, entry_by_name
 from cardkit.pad.form import DealEntry, form_of
 
 VERSION: Final = 1
@@ -87,7 +86,7 @@ def _json(value: Any) -> str:
 
 
 def _entries(deals: object, first_line: int) -> tuple[DealEntry, ...]:
-    """The deals of a file, cleaned of nothing; each must be texts by names."""
+    """The entries in the deals of a file, as they are, even if impossible; raises `BadPad` for one that is no entry."""
     if not isinstance(deals, list):
         raise BadPad(f"Line {first_line - 1} of this file should begin the deals.")
     if len(deals) > MAX_DEALS:
@@ -148,7 +147,7 @@ def to_csv(evening: Evening) -> str:
     An evening without deals has one line with empty cells, to keep the names. A text that a spreadsheet would take for a
     formula gets an apostrophe before it.
     """
-    fields = list(dict.fromkeys(name for deal in evening.deals for name in named(deal)))
+    fields = list(dict.fromkeys(name for deal in evening.deals for name in entry_by_name(deal)))
     points = [f"{head}{name}" for name in evening.scorers for head in TRAIL[1:]]
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -157,13 +156,13 @@ def to_csv(evening: Evening) -> str:
     limit = f"{evening.limit[0]} {evening.limit[1]}"
     start = [evening.game.name, rules, _in_one_cell(evening.names), evening.count, limit, evening.started]
     for deal in evening.deals:
-        entry = named(deal)
+        entry = entry_by_name(deal)
         numbers = [n for pair in zip(deal.gains, deal.totals, strict=True) for n in pair]
         cells = [*start, deal.number + 1, evening.names[deal.place.dealer], *(entry.get(name, "") for name in fields)]
-        writer.writerow([*map(_harmless, cells), _harmless(deal.words or deal.trouble), *numbers])
+        writer.writerow([*map(_no_formula, cells), _no_formula(deal.words or deal.trouble), *numbers])
     if not evening.deals:
         nothing = ("", evening.names[evening.dealer], "")
-        writer.writerow([*map(_harmless, (*start, *nothing)), *("0" for _ in points)])
+        writer.writerow([*map(_no_formula, (*start, *nothing)), *("0" for _ in points)])
     return out.getvalue()
 
 
@@ -172,11 +171,13 @@ def _in_one_cell(names: Iterable[str]) -> str:
     return "; ".join(f'"{name.replace(QUOTE, 2 * QUOTE)}"' if ";" in name or QUOTE in name else name for name in names)
 
 
-def _harmless(cell: object) -> object:
+def _no_formula(cell: object) -> object:
+    """The cell with an apostrophe before it if a spreadsheet would take it for a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "'") else cell
 
 
-def _plainly(cell: str) -> str:
+def _without_apostrophe(cell: str) -> str:
+    """The cell as it was before `_no_formula`."""
     return cell[1:] if cell[:1] == "'" else cell
 
 
@@ -210,7 +211,7 @@ def _rows(text: str) -> list[tuple[int, list[str]]]:
     mark = text.lstrip("\ufeff \r\n").replace(QUOTE, "", 2)[len(HEAD[0]) :][:1]
     lines = csv.reader(io.StringIO(text.lstrip("\ufeff"), newline=None), delimiter=mark if mark in DELIMITERS else ",")
     try:
-        found = [(lines.line_num, [_plainly(cell) for cell in row]) for row in lines if any(row)]
+        found = [(lines.line_num, [_without_apostrophe(cell) for cell in row]) for row in lines if any(row)]
     except csv.Error as error:
         raise BadPad(f"Line {lines.line_num} of this file is damaged: {error}.") from None
     return found or [(1, [])]

@@ -95,7 +95,7 @@ def write(
     seat = checked_seat(seat or 0, game.seats)
     parts = {"game": game.name}
     if isinstance(what, State):
-        parts["at"] = _code(what if everything or what.over else _seen(what, seat), seat)
+        parts["at"] = _encoded(what if everything or what.over else _redealt(what, seat), seat)
     else:
         if not isinstance(seed, int) or not 0 <= seed < 10**MAX_SEED_DIGITS:
             raise ValueError(
@@ -113,7 +113,7 @@ def read(text: str) -> SharedPosition:
     ask = parts.pop("ask", "").strip()[:MAX_QUESTION_CHARACTERS]
     if "at" in parts:
         code = parts.pop("at")
-        game, seat, state = _position(game, code)
+        game, seat, state = _decoded(game, code)
         return SharedPosition(game, seat, state, None, ask)
     return _match(game, parts, ask)
 
@@ -138,6 +138,7 @@ def carried(text: str) -> tuple[Game, dict[str, str]]:
 
 
 def _match(game: Game, parts: dict[str, str], ask: str) -> SharedPosition:
+    """The match in a link with a seed; raises `BadLink`."""
     seed, seat = parts.pop("seed", ""), parts.pop("seat", "0")
     if re.fullmatch(r"-?[0-9]+", seed) and not re.fullmatch(rf"[0-9]{{1,{MAX_SEED_DIGITS}}}", seed):
         raise BadLink(f"This link names a match by {shortly(seed)}; its number has 1 to {MAX_SEED_DIGITS} digits and no sign.")
@@ -145,13 +146,13 @@ def _match(game: Game, parts: dict[str, str], ask: str) -> SharedPosition:
         raise BadLink(
             "This link is cut short: after the game it carries neither a position nor a seed. Copy the whole link again."
         )
-    game = _chosen(game, parts)
+    game = _with_options(game, parts)
     if seat not in map(str, range(game.seats)):
         raise BadLink(f"This link names seat {seat[:20]!r}; the seats of this game are 0 to {game.seats - 1}.")
     return SharedPosition(game, int(seat), None, int(seed), ask)
 
 
-def _chosen(game: Game, settings: dict[str, str]) -> Game:
+def _with_options(game: Game, settings: dict[str, str]) -> Game:
     """The game with a link's options."""
     try:
         return with_text_options(game, {key[:40]: value[:40] for key, value in settings.items()})
@@ -167,8 +168,8 @@ def checksum(text: str) -> int:
 # -- a position as a number --------------------------------------------------------------------------------------------------
 
 
-def _seen(state: State, seat: int) -> State:
-    """The same position with all that this seat cannot see dealt anew.
+def _redealt(state: State, seat: int) -> State:
+    """The same position with all cards that this seat cannot see dealt anew, in a way that fits what it knows.
 
     The random generator is seeded only by what the seat sees, so deals that it cannot tell apart give the same link; and only
     by texts of cards, moves and piles, never by sentences, so rewording a rule changes no link.
@@ -180,21 +181,24 @@ def _seen(state: State, seat: int) -> State:
 
 
 class _Number:
-    """One large integer made of digits, each with its own base."""
+    """A sequence of digits, each with its own base, packed into one integer: put in order, got back in the same order."""
 
     def __init__(self, value: int = 0) -> None:
         self.value = value
         self._scale = 1
 
     def put(self, digit: int, base: int) -> None:
+        """Append a digit from 0 to `base` − 1."""
         self.value += digit * self._scale
         self._scale *= base
 
     def get(self, base: int) -> int:
+        """Take the next digit; the base must be the one it was put with."""
         self.value, digit = divmod(self.value, base)
         return digit
 
     def put_any(self, number: int) -> None:
+        """Append a whole number of any size, also a negative one."""
         number = 2 * number if number >= 0 else -2 * number - 1
         while True:
             number, low = divmod(number, 64)
@@ -203,6 +207,7 @@ class _Number:
                 return
 
     def get_any(self) -> int:
+        """Take the next number that `put_any` appended."""
         number, scale = 0, 1
         while True:
             digit = self.get(128)
@@ -212,7 +217,8 @@ class _Number:
                 return -(number + 1) // 2 if number % 2 else number // 2
 
 
-def _code(state: State, seat: int) -> str:
+def _encoded(state: State, seat: int) -> str:
+    """The position and the seat asked, as base64 with a checksum before it."""
     game, deal, number = state.game, state.deal, _Number()
     for option in game.rules.options:
         number.put(option.choices.index(game.options[option.name]), len(option.choices))
@@ -230,7 +236,7 @@ def _code(state: State, seat: int) -> str:
         _put_move(number, now, event.move.text)
         now.play(event.move.text)
     size = (number.value.bit_length() + 7) // 8
-    packed = _check(now, seat) + number.value.to_bytes(size, "big")
+    packed = _position_checksum(now, seat) + number.value.to_bytes(size, "big")
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
@@ -248,6 +254,7 @@ def _put_move(number: _Number, now: State, text: str) -> None:
 
 
 def _get_move(number: _Number, now: State) -> str:
+    """Take the move that `_put_move` appended in this position."""
     legal, free = now.legal, bool(now.game.moves.free)
     place = number.get(len(legal) + free)
     if place < len(legal):
@@ -255,7 +262,8 @@ def _get_move(number: _Number, now: State) -> str:
     return bytes(number.get(256) for _ in range(min(number.get_any(), MAX_LINK_CHARACTERS))).decode()
 
 
-def _position(game: Game, code: str) -> tuple[Game, int, State]:
+def _decoded(game: Game, code: str) -> tuple[Game, int, State]:
+    """What `_encoded` wrote: the game with its options, the seat, the position; raises `BadLink` for anything else."""
     damaged = BadLink("This link is damaged: a part of it is missing or was changed. Copy the whole link again.")
     try:
         raw = base64.b64decode(code + "=" * (-len(code) % 4), b"-_", validate=True)
@@ -273,10 +281,11 @@ def _position(game: Game, code: str) -> tuple[Game, int, State]:
             state.play(_get_move(number, state))
     except Exception:  # whatever a damaged number leads to, it is a damaged link
         raise damaged from None
-    if number.value or _check(state, seat) != raw[:CHECKSUM_BYTES]:
+    if number.value or _position_checksum(state, seat) != raw[:CHECKSUM_BYTES]:
         raise damaged
     return game, seat, state
 
 
-def _check(state: State, seat: int) -> bytes:
+def _position_checksum(state: State, seat: int) -> bytes:
+    """The checksum of a position and the seat asked, `CHECKSUM_BYTES` long."""
     return checksum(f"{seat}\n{Record.of(state)}").to_bytes(4, "big")[:CHECKSUM_BYTES]

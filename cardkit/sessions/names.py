@@ -53,25 +53,25 @@ def plain_name(text: object, longest: int = MAX_NAME_CHARACTERS) -> str:
 
 
 def stranger_name(text: object) -> str:
-    """The same for a text from a stranger's browser: always between isolates."""
+    """`plain_name` of a text from a stranger's browser, always between isolates."""
     name = plain_name(text)
     return plain_name(f"{ISOLATE}{name}{POP}") if name else ""
 
 
 def own_name(name: str, others: Iterable[str]) -> str:
     """The name, with a number appended if it looks like one of the others; `name` comes from `plain_name`."""
-    taken = {_looks(other) for other in others}
-    if _looks(name) not in taken:
+    taken = {_lookalike_key(other) for other in others}
+    if _lookalike_key(name) not in taken:
         return name
     inner = name.strip(ISOLATE + POP)
     numbered = (
         name.replace(inner, f"{inner[: max(MAX_NAME_CHARACTERS, len(inner)) - 3].rstrip()} {number}") for number in count(2)
     )
-    return next(one for one in numbered if _looks(one) not in taken)
+    return next(one for one in numbered if _lookalike_key(one) not in taken)
 
 
 @lru_cache(1024)
-def _looks(name: str) -> str:
-    """The letters and digits of a name in a form that is equal for names that look alike."""
+def _lookalike_key(name: str) -> str:
+    """A form of the name, letters and digits only, that is equal for names that look alike."""
     bare = unicodedata.normalize("NFKD", name).casefold().translate(_LOOKS)
     return "".join(char for char in bare if char.isalnum()).replace("rn", "m").replace("vv", "w")

@@ -1,7 +1,7 @@
 """Sealed text: what a browser may keep without showing face-down cards.
 
 A saved game contains every hand. It is compressed, encrypted and signed, so that nobody reads it at a glance and a damaged copy
-is noticed. With the built-in key this keeps honest players honest; it does not protect secrets.
+is call_cost. With the built-in key this keeps honest players honest; it does not protect secrets.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def seal(text: str, key: bytes = KEY) -> str:
 def seal_packed(packed: bytes, key: bytes = KEY) -> str:
     """Encrypt and sign bytes that are already compressed."""
     nonce = hashlib.sha256(key + packed).digest()[:8]
-    body = nonce + covered(packed, key, nonce)
+    body = nonce + encrypted(packed, key, nonce)
     return PREFIX + base64.urlsafe_b64encode(_sign(body, key) + body).decode()
 
 
@@ -56,7 +56,7 @@ def unseal(sealed: str, key: bytes = KEY) -> str:
         raise BadSave("the saved game is damaged or from another server: a part is missing or was changed")
     opened = zlib.decompressobj()
     try:
-        text = opened.decompress(covered(body[8:], key, body[:8]), MAX_TEXT_BYTES).decode()
+        text = opened.decompress(encrypted(body[8:], key, body[:8]), MAX_TEXT_BYTES).decode()
     except (zlib.error, UnicodeDecodeError):
         raise BadSave("the saved game holds no text") from None
     if not opened.eof:
@@ -68,7 +68,7 @@ def _sign(body: bytes, key: bytes) -> bytes:
     return hmac.new(key, body, hashlib.sha256).digest()[:16]
 
 
-def covered(data: bytes, key: bytes, nonce: bytes) -> bytes:
+def encrypted(data: bytes, key: bytes, nonce: bytes) -> bytes:
     """XOR the data with a key stream; encrypts and decrypts. Never use a nonce twice."""
     stream = hashlib.shake_256(key + nonce).digest(len(data))
     return (int.from_bytes(data) ^ int.from_bytes(stream)).to_bytes(len(data))

@@ -82,8 +82,8 @@ class Seat(Session):
         self.given_moves = 0
         return self._match
 
-    def _others(self) -> None:
-        """A move was made here: update the other sessions. Computers move only when the server says so."""
+    def _let_others_move(self) -> None:
+        """After a move here: updates the other sessions. No computer moves yet; the server calls `computer_plays`."""
         if self._seats is not None:
             self._seats.moved(self.seat)
 
@@ -109,12 +109,12 @@ class Seat(Session):
     def next_deal(self) -> None:
         """Be ready for the next deal; it begins when all at the table are. Raises `NotNow` while this one is in play."""
         if self._seats is not None:
-            self._seats.go_on(self.seat)
+            self._seats.be_ready(self.seat)
 
     def restart(self, seed: int | None = None) -> None:
         """Be ready for another match, once this one is over."""
         if self._seats is not None:
-            self._seats.go_on(self.seat)
+            self._seats.be_ready(self.seat)
 
 
 class Seats:
@@ -252,7 +252,8 @@ class Seats:
     def computer_plays(self, move: Move | str | None = None) -> Event:
         """Make the move of the computer to move: `move` if it is legal, else one by the rule of thumb.
 
-        A question to a whole side is left to its person, if the game allows that. Raises `NotNow` if no computer is to move.
+        A decision of its whole side it leaves to a person on that side, if the game has moves for that (`Moves.yields`). Raises
+        `NotNow` if no computer is to move.
         """
         turn, state = self.turn, self.match.state
         if turn is None:
@@ -274,7 +275,7 @@ class Seats:
     # -- what happens ------------------------------------------------------------------------------------------------------
 
     def moved(self, by: int | None) -> None:
-        """The match has changed, through the session of seat `by` or otherwise: update all other sessions."""
+        """Call after a change of the match: updates all sessions but that of seat `by`, through which it came (None: all)."""
         self.version += 1
         self.asking, self._agreed, self.ready = None, set(), set()
         for session in self._sessions:
@@ -317,7 +318,7 @@ class Seats:
         asker.take_back()
         self.moved(asker.seat)
 
-    def go_on(self, seat: int) -> None:
+    def be_ready(self, seat: int) -> None:
         """A seat is ready for the next deal, or for another match once this one is over.
 
         It begins when all at the table are ready. Raises `NotNow` while the deal is in play.

@@ -67,8 +67,8 @@ class Session:
     `watch`: the learner only looks; nobody plays. `only` names the kinds of move made at this table, by all seats (`play`), or
     kinds and single moves separated by commas (`pass, bid garde`); others are made only if nothing else is legal.
 
-    A player that raises, or chooses no legal move, raises its error from whatever made it move. A `forgiving` session, as at a
-    table, reports it in `trouble` instead, and the rule of thumb makes the move.
+    If a player raises, or chooses no legal move, the method that let it move raises. A `forgiving` session, such as a table's,
+    puts the error into words in `trouble` instead, and the rule of thumb makes the move.
 
     A match begins at `standing`, if given: `Session(vitou, standing=(15, 15))` is soon decided.
 
@@ -132,9 +132,10 @@ class Session:
         self.trouble = ""
         self.set_seed: int | None = None
         self.match = self._fresh_match()
-        self._others()
+        self._let_others_move()
 
     def _fresh_match(self) -> Match:
+        """A new match, or one that begins at the given deal; sets `given_moves`."""
         self.given_moves = len(self._start.moves) if self._start else 0
         """How many moves of the deal in play were made before the learner sat down."""
         if self._start:
@@ -180,16 +181,16 @@ class Session:
 
     def as_seen(self, state: State, seat: int | None) -> View:
         """A seat's view of a position of this deal, restricted to the moves made at this table."""
-        return self._kept(state.view(seat))
+        return self._restricted(state.view(seat))
 
     def log(self, state: State, seat: int | None) -> tuple[Event, ...]:
         """The events of a position as a seat saw them."""
         return state.log(seat)
 
     def seen_moves(self, seat: int | None) -> list[int]:
-        """Entry n: how many moves were made when this seat had seen n of them.
+        """A list whose entry n says how many moves had been made when this seat had seen n of them.
 
-        A game may have moves that some seats do not notice (a wink between partners); for them these do not count.
+        They differ where a seat does not notice a move, such as a wink between partners.
         """
         state = self.state
         if seat is None or len(self.log(state, seat)) == len(state.events):
@@ -212,8 +213,8 @@ class Session:
         kept = Legal(move for move in legal if self.makes(move))
         return kept or legal
 
-    def _kept(self, view: View) -> View:
-        """A view without moves that are not made at this table."""
+    def _restricted(self, view: View) -> View:
+        """The view with only the legal moves that may be made at this table (see `only`)."""
         kept = self.offered(view.legal)
         return view if len(kept) == len(view.legal) else with_legal(view, kept)
 
@@ -226,23 +227,23 @@ class Session:
         turn; then nothing has changed.
         """
         move = self.game.move(move)
-        self._mine()
+        self._check_turn()
         before = self.moves
         if self.state.mask & move.bit and move not in self.offered(self.state.legal):
             raise NotNow("That comes later: at this table it isn’t asked for yet.")
         self.state.play(move)
         self.seq += 1
-        self._others()
+        self._let_others_move()
         return list(self.state.events[before:])
 
-    def _allow(self, act: str) -> None:
-        """Raise `NotNow`, saying why, for an act that this table bars."""
+    def _check_allowed(self, act: str) -> None:
+        """Raise `NotNow` with the table's reason if it bars this act (see `barred`)."""
         if why := self.barred.get(act):
             raise NotNow(why)
 
-    def _mine(self) -> None:
+    def _check_turn(self) -> None:
         """Raise `NotNow`, saying why, unless the learner is to move."""
-        self._allow("play")
+        self._check_allowed("play")
         if self.watch:
             raise NotNow("This deal is played already: step through it with the arrows.")
         if self.state.over:
@@ -257,7 +258,7 @@ class Session:
 
     @property
     def chosen(self) -> tuple[Move, ...]:
-        """The moves chosen so far where several are made together (cards to lay aside); any other act drops them."""
+        """The moves chosen so far, where several are made together (cards to lay aside). Anything else done here drops them."""
         seq, chosen = self._chosen
         return chosen if seq == self.seq and self.my_turn else ()
 
@@ -272,7 +273,7 @@ class Session:
         here or enough have been chosen.
         """
         move = self.game.move(move)
-        self._mine()
+        self._check_turn()
         chosen, number = self.chosen, self._to_choose
         if move in chosen:
             position, kept = self.state.copy(), []
@@ -301,7 +302,7 @@ class Session:
 
         `NotNow` while some are missing.
         """
-        self._mine()
+        self._check_turn()
         chosen, missing = self.chosen, self._to_choose - len(self.chosen)
         if missing or not chosen:
             raise NotNow(several(missing, "Choose 1 more card first.", "Choose {n} more cards first."))
@@ -309,10 +310,10 @@ class Session:
         for move in chosen:
             self.state.play(move)
         self.seq += 1
-        self._others()
+        self._let_others_move()
         return list(self.state.events[before:])
 
-    def _others(self) -> None:
+    def _let_others_move(self) -> None:
         """Let the other seats move until it is the learner's turn; nobody moves at a watched table."""
         while not self.watch and self.state.to_move not in (None, self.seat):
             self.step()
@@ -323,7 +324,7 @@ class Session:
         assert seat is not None
         offered = self.offered(state.legal)
         try:
-            return self._moved(self.players[seat])
+            return self._move_of(self.players[seat])
         except Exception as error:
             if not self.forgiving:
                 error.add_note(f"The player of seat {seat} ({self.names[seat]}) failed here.")
@@ -332,18 +333,18 @@ class Session:
                 f"{self.names[seat]} couldn’t decide ({type(error).__name__}: {error}) and played by the rule of thumb."
             )
         try:
-            return self._moved(players_for(self.game).rule_of_thumb)
+            return self._move_of(players_for(self.game).rule_of_thumb)
         except Exception as error:  # nothing may break a table
             self.trouble = f"{self.names[seat]} couldn’t decide ({type(error).__name__}: {error}) and played any legal card."
             return state.play(self._dice().choice(offered))
 
-    def _moved(self, player: Player) -> Event:
-        """Make the move that this player chooses; the learner's partner asks the learner before staking the match."""
+    def _move_of(self, player: Player) -> Event:
+        """Lets this player move for the seat on turn; the learner's partner asks the learner before staking the match."""
         state, rng, parties = self.state, self._dice(), self.game.parties
         assert state.to_move is not None
         offered = self.offered(state.legal)
         choose = choice_with_partner if parties.of(state.to_move) == parties.of(self.seat) else choice
-        move = choose(player, self._kept(state.view(state.to_move)), rng).move
+        move = choose(player, self._restricted(state.view(state.to_move)), rng).move
         return state.play(move if move in offered or not self.only else rng.choice(offered))
 
     def seat_others(self, player: Player) -> None:
@@ -363,7 +364,7 @@ class Session:
             raise NotNow("A hint is for your own turn.")
         if self.chosen and len(self.chosen) == self._to_choose:
             raise NotNow("You’ve chosen all you need: confirm it, or put a card back.")
-        view = self._kept(self.considered().view(self.seat))
+        view = self._restricted(self.considered().view(self.seat))
         try:
             found = choice(self.players[self.seat], view, self._dice())
         except Exception as error:  # a broken player must not break the table
@@ -409,7 +410,7 @@ class Session:
         if self.chosen:
             self.choose(self.chosen[-1])
             return
-        self._allow("undo")
+        self._check_allowed("undo")
         last = self.last_turn()
         if last is None:
             raise NotNow("There’s nothing of yours to take back in this deal.")
@@ -425,14 +426,14 @@ class Session:
 
     def take_over(self) -> None:
         """Play on from the position shown, dropping what came after it. Raises `NotNow` at a watched table."""
-        self._allow("take_over")
+        self._check_allowed("take_over")
         if self.watch:
             raise NotNow("This deal is played already: step through it with the arrows.")
         self.match.state = self.shown
         self.given_moves = min(self.given_moves, self.at)
         self.shown_at = None
         self.seq += 1
-        self._others()
+        self._let_others_move()
 
     def remark(self) -> str:
         """The record's remark on the move that led to the position shown, if the deal still agrees with the record; else ""."""
@@ -451,7 +452,7 @@ class Session:
 
     def next_deal(self) -> None:
         """Begin the next deal of the match; raises `NotNow` while this one is in play, or after the match."""
-        self._allow("next_deal")
+        self._check_allowed("next_deal")
         try:
             self.match.next()
         except ValueError as error:
@@ -459,17 +460,17 @@ class Session:
         self.given_moves = 0
         self.shown_at = None
         self.seq += 1
-        self._others()
+        self._let_others_move()
 
     def restart(self, seed: int | None = None) -> None:
         """Begin again: a given deal from its start, a match with a new (or this) seed."""
-        self._allow("restart")
+        self._check_allowed("restart")
         if not self.fixed:
             self.seed = some_seed(seed)
         self.match = self._fresh_match()
         self.shown_at = 0 if self.watch else None
         self.seq += 1
-        self._others()
+        self._let_others_move()
 
     @property
     def can_redeal(self) -> bool:
@@ -481,7 +482,7 @@ class Session:
 
         Raises `NotNow` if the session begins in mid-deal, or is only watched.
         """
-        self._allow("redeal")
+        self._check_allowed("redeal")
         if not self.can_redeal:
             raise NotNow("This table begins in the middle of a deal, so there is no other like it.")
         if self._start is not None:
@@ -518,14 +519,14 @@ class Session:
         again = copy(self)
         again.seed, again.shown_at, again.trouble = seed, None, ""
         again.match = Match.of([self._given_deal.state(min(max(given, 0), len(self._given_deal.moves)))], seed)
-        again._others()
+        again._let_others_move()
         moves = text.split(MOVE_SEPARATOR) if text else []
         if len(moves) > MAX_OWN_MOVES:
             raise BadSave(f"a saved deal has at most {MAX_OWN_MOVES} moves of one seat, not {len(moves)}")
         try:
             for move in moves:
                 again.state.play(move)
-                again._others()
+                again._let_others_move()
         except ValueError:
             raise BadRecord(CHANGED) from None
         if crc32(write_match(again.match).encode()) != check:
@@ -554,7 +555,7 @@ class Session:
 
     def resume(self, saved: str) -> None:
         """Continue from a `save`; raises `BadSave` or `BadRecord`, changing nothing, if that is impossible."""
-        self._allow("resume")
+        self._check_allowed("resume")
         if len(saved) > MAX_SAVE_CHARACTERS:
             raise BadSave(f"a saved game has at most {MAX_SAVE_CHARACTERS} characters, not {len(saved)}")
         (seat, seed, shown, given, lesson), match = (
@@ -573,7 +574,7 @@ class Session:
             self._start = self._given_deal if given_again else Record.of(Record.of(first).state(0))
         self.shown_at = shown if 0 <= shown <= self.moves else None
         self.seq += 1
-        self._others()
+        self._let_others_move()
 
 
 def _unsealed(saved: str) -> tuple[list[int], Match]:

@@ -14,9 +14,9 @@ from cardkit.view import Pile, View
 
 
 def public_log(state: State) -> tuple[Event, ...]:
-    """The events as everybody outside the mover's side saw them, without those that one of them did not see."""
+    """The events that a watcher may know: those that all seats outside the mover's side saw, and saw alike."""
     seats = range(state.game.seats)
-    seen = [list(_aligned(state, state.log(seat))) for seat in seats]
+    seen = [list(_seen_events(state, state.log(seat))) for seat in seats]
     log = []
     for number, event in enumerate(state.events):
         side = state.game.parties.of(event.seat)
@@ -27,8 +27,8 @@ def public_log(state: State) -> tuple[Event, ...]:
     return tuple(log)
 
 
-def _aligned(state: State, log: Sequence[Event]) -> Iterator[Event | None]:
-    """For each event of a deal, the event as one seat saw it; None if it did not."""
+def _seen_events(state: State, log: Sequence[Event]) -> Iterator[Event | None]:
+    """For each event of the deal, how a seat with this log saw it; None if it did not notice it."""
     real, left = {id(event) for event in state.events}, list(reversed(log))
     for event in state.events:
         shown = left[-1] if left else None
@@ -37,13 +37,14 @@ def _aligned(state: State, log: Sequence[Event]) -> Iterator[Event | None]:
 
 
 def _same(one: Event, other: Event) -> bool:
+    """Whether two seats saw the same event."""
     return one is other or (one.seat, one.move.text, one.notes) == (other.seat, other.move.text, other.notes)
 
 
 def public_view(state: State) -> View:
     """The view of a watcher, who sees no hand: cards, facts and events that every seat knows alike.
 
-    It is told from seat 0, with an unknown hand and nothing to play.
+    It has the form of seat 0's view, with a hand face down and nothing to play.
     """
     first, *others = [state.view(seat) for seat in range(state.game.seats)]
     known, log = {(pile.name, pile.owner): pile.known for pile in first.piles}, public_log(state)
@@ -52,7 +53,7 @@ def public_view(state: State) -> View:
         known = {key: mask & there[key] for key, mask in known.items() if key in there}
     return replace(
         first,
-        piles=tuple(_less(pile, known[pile.name, pile.owner]) for pile in first.piles if (pile.name, pile.owner) in known),
+        piles=tuple(_with_only(pile, known[pile.name, pile.owner]) for pile in first.piles if (pile.name, pile.owner) in known),
         facts=tuple(fact for fact in first.facts if all(fact in view.facts for view in others)),
         history=tuple((event.seat, event.move.text) for event in log),
         events=log,
@@ -64,8 +65,8 @@ def public_view(state: State) -> View:
     )
 
 
-def _less(pile: Pile, known: int) -> Pile:
-    """The pile with only these cards face up; they come first, so that their places reveal nothing about the others."""
+def _with_only(pile: Pile, known: int) -> Pile:
+    """The pile with only the cards of the mask `known` face up. They come first: their places would tell about the others."""
     cards = tuple(card for card in pile.cards if card is not None and card.bit & known)
     return replace(pile, cards=(*cards, *(None,) * (len(pile.cards) - len(cards))))
 
@@ -84,7 +85,7 @@ class Watcher(Session):
         self.given_moves = 0
         return self._match
 
-    def _others(self) -> None:
+    def _let_others_move(self) -> None:
         """Nothing: others move at their own tables."""
 
     def follow(self, match: Match) -> None:

@@ -80,7 +80,7 @@ def spoken(view: View, names: Sequence[str], me: int, match: int | None = None) 
 
 
 def _moments(events: Sequence[Event], game: Game, me: int) -> Iterator[tuple[int, str]]:
-    """Each seat for which the last event is a moment to speak, with that moment."""
+    """For each seat that might speak after the last of these events: the seat and the moment (see `MOMENTS`)."""
     event = events[-1]
     trick = tricks.finished_trick(event)
     if trick is None or trick.seat is None:
@@ -93,7 +93,7 @@ def _moments(events: Sequence[Event], game: Game, me: int) -> Iterator[tuple[int
 
 
 def _triumph(view: View, me: int) -> bool:
-    """Whether the reader's side scored for a celebrated rule in this deal."""
+    """Whether the score has a line for the reader's side by a rule that the game celebrates (see `TableTexts`)."""
     mine, cheered = view.game.parties.of(me), teaching.for_game(view.game).table.cheered
     return view.score is not None and any(line.rule in cheered and line.points[mine] > 0 for line in view.score.lines)
 

@@ -1,7 +1,7 @@
 """A learner's record: how well each rule is known, mistakes that come back, lessons, days, exam marks, self-assessment.
 
     book = Book().with_acts([{"kind": "rule", "day": "2026-11-05", "rule": "tute.head", "right": False}])
-    book.standing("tute.head")            # "shaky"
+    book.knowledge("tute.head")            # "shaky"
     book.due(date(2026, 11, 5))           # ["tute.head"]
     book.about(["tute.head", "tute.follow"])        # how a topic stands, which asks about these rules
     read(str(book)) == book
@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from zlib import crc32
 
 from cardkit.sessions.link import MAX_LINK_CHARACTERS
-from cardkit.teaching.leitner import DAYS, Entry, due, longer
+from cardkit.teaching.leitner import DAYS, Entry, due, merged
 
 HEAD: Final = "cardkit progress 1"
 """The first entry in the text of a book."""
@@ -119,7 +119,7 @@ class Book:
 
     # -- what is known -----------------------------------------------------------------------------------------------------
 
-    def standing(self, rule: str) -> str:
+    def knowledge(self, rule: str) -> str:
         """How well a rule is known: `new`, `shaky` or `sure`."""
         entry = self.rules.get(rule)
         if entry is None or not entry.right + entry.wrong:
@@ -131,9 +131,9 @@ class Book:
         return due({rule: entry for rule, entry in self.rules.items() if entry.right + entry.wrong}, today)
 
     def about(self, rules: Iterable[str]) -> Entry | None:
-        """The entry of a topic about these rules: the box of its weakest rule, with all answers added.
+        """One entry for several rules (a topic): the box and date of the weakest, the answers of all added up.
 
-        None if none was asked.
+        None if none of them was ever asked.
         """
         known = [entry for rule in rules if (entry := self.rules.get(rule)) and entry.right + entry.wrong]
         if not known:
@@ -161,26 +161,26 @@ class Book:
         day = date.fromisoformat(act["day"])
         kind = act["kind"]
         if kind == "rule":
-            rule, right = _matched(_RULE, act["rule"]), act["right"] is True
+            rule, right = _read_name(_RULE, act["rule"]), act["right"] is True
             top = MAX_TABLE_BOX if act.get("at") == "table" else len(DAYS) - 1
             entry = self.rules.get(rule, Entry(0, day)).answered(right, day, top)
             return replace(self, rules={**self.rules, rule: entry})._counted(act, right, day)
         if kind == "met":
-            rule = _matched(_RULE, act["rule"])
+            rule = _read_name(_RULE, act["rule"])
             return self if rule in self.rules else replace(self, rules={**self.rules, rule: Entry(0, day)})
         if kind == "mistake":
             return self._missed(act, day)
         if kind == "card":
             return self._retried(act, day)
         if kind == "mark":
-            missed = tuple(_matched(_RULE, rule) for rule in act["missed"])[:MAX_ACT_CHARACTERS]
-            game, form = _matched(_NAME, act["game"]), _text(act["form"], 40)
-            mark = Mark(day, game, form, _count(act["right"]), _count(act["of"]), missed)
+            missed = tuple(_read_name(_RULE, rule) for rule in act["missed"])[:MAX_ACT_CHARACTERS]
+            game, form = _read_name(_NAME, act["game"]), _read_text(act["form"], 40)
+            mark = Mark(day, game, form, _read_count(act["right"]), _read_count(act["of"]), missed)
             return replace(self, marks=_latest((*self.marks, mark)))
         return self
 
     def _counted(self, act: Mapping[str, Any], right: bool, day: date) -> Book:
-        """Counts an answer for its day, and whether the learner was right to be as sure as they said."""
+        """Counts an answer for its day, and, if the learner said how sure they were, as right or wrong for that."""
         judged, sure = dict(self.judged), act.get("sure")
         if sure in SURENESS:
             good, bad = judged.get(sure, (0, 0))
@@ -189,11 +189,16 @@ class Book:
 
     def _missed(self, act: Mapping[str, Any], day: date) -> Book:
         """Adds a mistake; the same one made again becomes due again."""
-        link, good = _text(act["link"], MAX_LINK_CHARACTERS), tuple(_text(one, MAX_ACT_CHARACTERS) for one in act["good"])
+        link, good = (
+            _read_text(act["link"], MAX_LINK_CHARACTERS),
+            tuple(_read_text(one, MAX_ACT_CHARACTERS) for one in act["good"]),
+        )
         key = f"{crc32(link.encode()):08x}"
         old = self.mistakes.get(key)
         entry = (old.entry if old else Entry(0, day)).answered(False, day)
-        mistake = Mistake(link, _text(act["made"], MAX_ACT_CHARACTERS), good, str(act["said"])[:MAX_ACT_CHARACTERS], day, entry)
+        mistake = Mistake(
+            link, _read_text(act["made"], MAX_ACT_CHARACTERS), good, str(act["said"])[:MAX_ACT_CHARACTERS], day, entry
+        )
         return replace(self, mistakes={**self.mistakes, key: mistake})
 
     def _retried(self, act: Mapping[str, Any], day: date) -> Book:
@@ -225,7 +230,7 @@ class Book:
             here = lessons.get(name, LessonProgress())
             tasks = tuple(sorted({*here.tasks, *lesson.tasks}))
             lessons[name] = max(here, lesson, key=lambda one: one[1:])._replace(tasks=tasks)
-        return Book(longer(self.rules, other.rules), mistakes, days, judged, marks, lessons)
+        return Book(merged(self.rules, other.rules), mistakes, days, judged, marks, lessons)
 
     def bounded(self) -> Book:
         """The book within its size limit: drops the best known and oldest mistakes first."""
@@ -282,18 +287,18 @@ def read(text: str) -> Book:
         raise BadProgress(f"This progress says it is {str(data.get('what'))[:40]!r}; here {HEAD!r} is read.")
     marks, acts = data.get("marks"), data.get("acts")
     book = Book(
-        _rows(data.get("rules"), lambda key: _matched(_RULE, key), _entry),
-        _rows(data.get("mistakes"), lambda key: _matched(_NAME, key), _mistake),
-        _rows(data.get("days"), date.fromisoformat, _count),
-        _rows(data.get("judged"), _sureness, _pair),
-        _latest(_rows(dict(enumerate(marks)) if isinstance(marks, list) else {}, int, _mark).values()),
-        _rows(data.get("lessons"), lambda key: _matched(_PAGE, key), _lesson),
+        _read_rows(data.get("rules"), lambda key: _read_name(_RULE, key), _read_entry),
+        _read_rows(data.get("mistakes"), lambda key: _read_name(_NAME, key), _read_mistake),
+        _read_rows(data.get("days"), date.fromisoformat, _read_count),
+        _read_rows(data.get("judged"), _read_sureness, _read_pair),
+        _latest(_read_rows(dict(enumerate(marks)) if isinstance(marks, list) else {}, int, _read_mark).values()),
+        _read_rows(data.get("lessons"), lambda key: _read_name(_PAGE, key), _read_lesson),
     )
     return book.with_acts(acts[:MAX_ACTS] if isinstance(acts, list) else ())
 
 
-def _rows(rows: object, key: Callable[[Any], K], value: Callable[[Any], V]) -> dict[K, V]:
-    """The rows that can be read."""
+def _read_rows(rows: object, key: Callable[[Any], K], value: Callable[[Any], V]) -> dict[K, V]:
+    """The entries of a saved mapping by their keys; skips every row in which `key` or `value` raises."""
     found: dict[K, V] = {}
     for name, row in rows.items() if isinstance(rows, dict) else ():
         try:
@@ -303,28 +308,29 @@ def _rows(rows: object, key: Callable[[Any], K], value: Callable[[Any], V]) -> d
     return found
 
 
-def _entry(row: Any) -> Entry:
-    """The entry in a row."""
+def _read_entry(row: Any) -> Entry:
+    """The entry in a saved row; raises `ValueError` for a damaged one, as the functions below do."""
     box, due, right, wrong = row
-    if _count(box) >= len(DAYS):
+    if _read_count(box) >= len(DAYS):
         raise ValueError(f"there is no box {box}")
-    return Entry(box, date.fromisoformat(due), _count(right), _count(wrong))
+    return Entry(box, date.fromisoformat(due), _read_count(right), _read_count(wrong))
 
 
 def _mistake_row(one: Mistake) -> list[object]:
     return [one.link, one.made, list(one.good), one.why, one.day.isoformat(), one.entry.row]
 
 
-def _mistake(row: Any) -> Mistake:
+def _read_mistake(row: Any) -> Mistake:
+    """The mistake in a saved row."""
     link, made, good, why, day, entry = row
-    moves = tuple(_text(one, MAX_ACT_CHARACTERS) for one in good)
+    moves = tuple(_read_text(one, MAX_ACT_CHARACTERS) for one in good)
     return Mistake(
-        _text(link, MAX_LINK_CHARACTERS),
-        _text(made, MAX_ACT_CHARACTERS),
+        _read_text(link, MAX_LINK_CHARACTERS),
+        _read_text(made, MAX_ACT_CHARACTERS),
         moves,
-        _text(why, MAX_ACT_CHARACTERS),
+        _read_text(why, MAX_ACT_CHARACTERS),
         date.fromisoformat(day),
-        _entry(entry),
+        _read_entry(entry),
     )
 
 
@@ -333,53 +339,61 @@ def _lesson_row(one: LessonProgress) -> dict[str, object]:
     return {"tasks": list(one.tasks), "steps": [one.done, one.of], "at": one.at, **number}
 
 
-def _lesson(row: Any) -> LessonProgress:
+def _read_lesson(row: Any) -> LessonProgress:
+    """The progress in a saved row."""
     done, of = row["steps"]
     number, tasks = (
-        _count(row.get("number", 0)),
-        tuple(_text(task, MAX_ACT_CHARACTERS)[:MAX_TASK_CHARACTERS] for task in row["tasks"]),
+        _read_count(row.get("number", 0)),
+        tuple(_read_text(task, MAX_ACT_CHARACTERS)[:MAX_TASK_CHARACTERS] for task in row["tasks"]),
     )
-    if not 0 <= _count(done) <= _count(of) <= MAX_STEPS or number > MAX_STEPS or len(tasks) > MAX_TASKS:
+    if not 0 <= _read_count(done) <= _read_count(of) <= MAX_STEPS or number > MAX_STEPS or len(tasks) > MAX_TASKS:
         raise ValueError(f"no lesson has {done} of {of} steps, {len(tasks)} tasks")
-    return LessonProgress(tasks, done, of, _text(row["at"], MAX_ACT_CHARACTERS)[:MAX_TASK_CHARACTERS], number)
+    return LessonProgress(tasks, done, of, _read_text(row["at"], MAX_ACT_CHARACTERS)[:MAX_TASK_CHARACTERS], number)
 
 
-def _mark(row: Any) -> Mark:
+def _read_mark(row: Any) -> Mark:
+    """The exam mark in a saved row."""
     day, game, form, right, of, missed = row
-    rules = tuple(_matched(_RULE, rule) for rule in missed)
-    if not 0 <= _count(right) <= _count(of) <= MAX_QUESTIONS:
+    rules = tuple(_read_name(_RULE, rule) for rule in missed)
+    if not 0 <= _read_count(right) <= _read_count(of) <= MAX_QUESTIONS:
         raise ValueError(f"nobody has {right} right of {of}")
-    return Mark(date.fromisoformat(day), _matched(_NAME, game), _text(form, 40), right, of, rules)
+    return Mark(date.fromisoformat(day), _read_name(_NAME, game), _read_text(form, 40), right, of, rules)
 
 
-def _sureness(word: Any) -> str:
+def _read_sureness(word: Any) -> str:
+    """One of `SURENESS`."""
     if word not in SURENESS:
         raise ValueError(f"nobody is {word}")
     return str(word)
 
 
-def _pair(row: Any) -> tuple[int, int]:
+def _read_pair(row: Any) -> tuple[int, int]:
+    """Two counts: right and wrong."""
     good, bad = row
-    return _count(good), _count(bad)
+    return _read_count(good), _read_count(bad)
 
 
-def _count(value: Any) -> int:
+def _read_count(value: Any) -> int:
+    """A whole number from 0 to 999,999,999."""
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 10**9:
         raise ValueError(f"{value} is no count")
     return value
 
 
-def _text(value: Any, most: int) -> str:
-    if not isinstance(value, str) or len(value) > most:
+def _read_text(value: Any, max_characters: int) -> str:
+    """A text of at most so many characters."""
+    if not isinstance(value, str) or len(value) > max_characters:
         raise ValueError("a text is missing or too long")
     return value
 
 
-def _matched(form: re.Pattern[str], value: Any) -> str:
+def _read_name(form: re.Pattern[str], value: Any) -> str:
+    """A text of this form: the id of a rule, the name of a game or of a page."""
     if not isinstance(value, str) or not form.fullmatch(value):
         raise ValueError(f"{value!r} is no name")
     return value
 
 
 def _latest(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+    """The newest `MAX_MARKS` marks, oldest first, each once."""
     return tuple(sorted(set(marks))[-MAX_MARKS:])

@@ -32,7 +32,7 @@ INVENTED: Final = ("Ana", "Luis", "Noor")
 
 
 class RuleReport(NamedTuple):
-    """A rule, and the names of the learners to whom it is `shaky`, `sure` and `new`."""
+    """A rule, and the names of the learners who are `shaky` on it, `sure` of it, and to whom it is `new`."""
 
     rule: Rule
     shaky: tuple[str, ...]
@@ -68,8 +68,8 @@ def read(folder: str | Path) -> Class:
     return Class(books, trouble, lessons)
 
 
-def pretend(folder: str | Path, game: Game) -> Path:
-    """Write files of invented learners of a game, and a damaged one, into a folder, to try this out; returns the folder."""
+def write_invented_class(folder: str | Path, game: Game) -> Path:
+    """Writes progress files of invented learners, and a damaged one, into a folder, for trying this out; returns the folder."""
     path = Path(folder)
     for number, name in enumerate(INVENTED):
         dice, rules = random.Random(name), list(game.rules)[: 10 - 2 * number]
@@ -89,7 +89,7 @@ def shaky(found: Class, game: Game) -> tuple[RuleReport, ...]:
     """The rules on which somebody is shaky, those of most learners first."""
     rows = []
     for rule in game.rules.values():
-        by = {word: tuple(name for name, one in found.books.items() if one.standing(rule.id) == word) for word in WORDS}
+        by = {word: tuple(name for name, one in found.books.items() if one.knowledge(rule.id) == word) for word in WORDS}
         rows.append(RuleReport(rule, *(by[word] for word in WORDS)))
     return tuple(sorted((row for row in rows if row.shaky), key=lambda row: -len(row.shaky)))
 

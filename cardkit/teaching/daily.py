@@ -78,7 +78,7 @@ def due_items(book: Book, today: date, met: Collection[str] = (), most: int = IT
     mistakes = [DueItem(_game_of(book.mistakes[key]), mistake=key) for key in book.mistakes_due(today)]
     mistakes = [item for item in mistakes if item.game in games and _can_be_asked(book.mistakes[item.mistake])]
     rules = mixed([item for rule in book.due(today) if (item := _of_rule(rule))])
-    fresh = [item for rule in _known() if rule in met and book.standing(rule) == "new" and (item := _of_rule(rule))]
+    fresh = [item for rule in _all_rules() if rule in met and book.knowledge(rule) == "new" and (item := _of_rule(rule))]
     half = max(most // 2, most - len(rules) - min(len(fresh), MAX_NEW_RULES))
     chosen = mistakes[:half]
     chosen += rules[: most - len(chosen)]
@@ -154,9 +154,9 @@ class OnRule(Exercise):
         best = exercise.make_on(rule, rng, found)
         for _ in range(MAX_TRIES * len(LEVELS)):
             yield None
-            if _asks(best, rule) == 0:
+            if _distance(best, rule) == 0:
                 break
-            best = min(best, exercise.make_on(rule, rng, found), key=lambda question: _asks(question, rule))
+            best = min(best, exercise.make_on(rule, rng, found), key=lambda question: _distance(question, rule))
         yield best
 
     def _level(self, exercise: Exercise, level: int) -> Generator[None, None, int]:
@@ -167,7 +167,7 @@ class OnRule(Exercise):
         for other in (level, *sorted(LEVELS, reverse=True)):
             for _ in range(MAX_TRIES):
                 yield
-                if _asks(exercise.make_on(rule, rng, other), rule) == 0:
+                if _distance(exercise.make_on(rule, rng, other), rule) == 0:
                     return other
         return level
 
@@ -188,7 +188,7 @@ class OnRule(Exercise):
             for _ in range(AIM_SAMPLES):
                 yield
                 question = exercise.make_on(rule, rng, AIM_LEVEL)
-                apt += [question] if _asks(question, rule) == 0 else []
+                apt += [question] if _distance(question, rule) == 0 else []
             if any(question.state is not None for question in apt):
                 spare = exercise
                 break
@@ -197,8 +197,8 @@ class OnRule(Exercise):
         return self._chosen
 
 
-def _asks(question: Question, rule: str) -> int:
-    """How far a question is from this rule: 0 if the rule decides it."""
+def _distance(question: Question, rule: str) -> int:
+    """How far a question is from this rule: 0 if the rule decides it, 1 if it is one of its rules, 2 if it is none."""
     ids = [found.id for found in question.rules]
     return ids.index(rule) if rule in ids else len(ids) + 1
 
@@ -304,11 +304,11 @@ def _game_of(mistake: Mistake) -> str:
 
 
 @cache
-def _known() -> tuple[str, ...]:
+def _all_rules() -> tuple[str, ...]:
     """The ids of the rules of all games, in the order of their rulebooks."""
     return tuple(rule for name in games for rule in games[name].rules)
 
 
 def _of_rule(rule: str) -> DueItem | None:
     """The item for a rule; None if the rule no longer exists."""
-    return DueItem(rule.partition(".")[0], rule) if rule in _known() else None
+    return DueItem(rule.partition(".")[0], rule) if rule in _all_rules() else None

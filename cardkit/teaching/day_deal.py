@@ -63,7 +63,7 @@ class DealOfDay(NamedTuple):
 
     def session(self) -> Session:
         """A new session at this deal."""
-        return begun(self.game, self.at, self.days.only)
+        return session_at(self.game, self.at, self.days.only)
 
 
 class DayResult(NamedTuple):
@@ -79,7 +79,7 @@ class TooLarge(ValueError):
     """Too many lines of play to search."""
 
 
-def begun(game: Game, at: str, only: str) -> Session:
+def session_at(game: Game, at: str, only: str) -> Session:
     """A session at a position that a link carries; its random generator is seeded by the position alone."""
     state = link.read(f"game={game.name}&at={at}").state
     if state is None:
@@ -122,8 +122,8 @@ def for_day(day: date, name: str = "", learned: Collection[str] = ()) -> DealOfD
     return DealOfDay(day, games[name], at, best, line, days)
 
 
-def made(state: State, counts: str) -> int:
-    """The result of the reader's side in a finished deal, in the unit of `Days.counts`."""
+def reader_result(state: State, counts: str) -> int:
+    """What the reader's side has in a finished deal: points, or with the count `win` 1 or 0 (see `Days.counts`)."""
     party, totals = state.game.parties.of(SEAT), state.score.totals
     if counts == "win":
         return int(state.score.winner == party)
@@ -150,10 +150,10 @@ def result(deal: DealOfDay, state: State) -> DayResult | None:
             try:
                 reach = best_line(begin, deal.days.counts)[0]
             except TooLarge:
-                reach = best if made(state, deal.days.counts) >= best else reach
+                reach = best if reader_result(state, deal.days.counts) >= best else reach
             kept.append(reach >= best)
         best = min(best, reach)
-    return DayResult(made(state, deal.days.counts), deal.best, tuple(move.text for move in moves), tuple(kept))
+    return DayResult(reader_result(state, deal.days.counts), deal.best, tuple(move.text for move in moves), tuple(kept))
 
 
 def best_line(session: Session, counts: str) -> tuple[int, tuple[str, ...]]:
@@ -167,7 +167,7 @@ def _search(session: Session, counts: str, left: list[int]) -> tuple[int, tuple[
         raise TooLarge("this deal has too many lines of play")
     state = session.state
     if state.over:
-        return made(state, counts), ()
+        return reader_result(state, counts), ()
     best: tuple[int, tuple[str, ...]] | None = None
     for move in session.offered(state.legal):
         after = Session(session.game, state=state, seat=SEAT, seed=session.seed, only=tuple(session.only))

@@ -38,6 +38,7 @@ class Sitting(OrderedRun):
         return feedback
 
     def _done(self, attempt: Attempt) -> None:
+        """Closes the question; it does not come back."""
         attempt.done = True
 
 

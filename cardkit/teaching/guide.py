@@ -25,7 +25,7 @@ from cardkit.moves import Event, Move
 from cardkit.players.players import Choice
 from cardkit.record import Record
 from cardkit.teaching import teaching
-from cardkit.teaching.exercises.positions import card_moves, dealer, finish, names_from, tricks
+from cardkit.teaching.exercises.positions import card_moves, finish, names_from, random_deals, tricks
 from cardkit.teaching.exercises.question import the
 from cardkit.teaching.procedure import Procedure
 
@@ -130,7 +130,7 @@ def run(game: Game, procedure: Procedure, number: int = 0, only: Collection[str]
     rng = random.Random(f"{game!r} {procedure.short} {procedure.seed + number}")
     make, player = procedure.deal, players.for_game(game).rule_of_thumb
     for _ in range(MAX_TRIES):
-        state = make(game, rng) if make else dealer(game)(rng)
+        state = make(game, rng) if make else random_deals(game)(rng)
         choices, start = dict[int, Choice](), -1
         while state.to_move is not None:
             mine = state.to_move == SEAT
@@ -230,4 +230,4 @@ def _who_wins(state: State, event: Event, rng: random.Random) -> Guess | None:
 def _ties(game: Game) -> bool:
     """Whether tricks of this game can be tied."""
     rng = random.Random(f"ties {game!r}")
-    return any(trick.best is None for _ in range(12) for trick in tricks(finish(dealer(game)(rng), rng)))
+    return any(trick.best is None for _ in range(12) for trick in tricks(finish(random_deals(game)(rng), rng)))

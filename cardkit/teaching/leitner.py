@@ -63,7 +63,7 @@ def due(entries: Mapping[str, Entry], today: date) -> list[str]:
     return [key for _, key in sorted((entry.due, key) for key, entry in entries.items() if entry.ready(today))]
 
 
-def longer(mine: Mapping[str, Entry], other: Mapping[str, Entry]) -> dict[str, Entry]:
+def merged(mine: Mapping[str, Entry], other: Mapping[str, Entry]) -> dict[str, Entry]:
     """Merges two sets of entries; per key the one with more answers wins."""
     found = dict(mine)
     for key, entry in other.items():

@@ -45,12 +45,12 @@ def with_hand(state: State, seat: int, cards: Cards, rng: random.Random) -> Stat
     sample = sampler(state.view(seat))
     for _ in range(MAX_TRIES):
         with suppress(IllegalMove):
-            return _swapped(sample(rng), cards - mine, mine - cards, rng)
+            return _replayed_with(sample(rng), cards - mine, mine - cards, rng)
     raise ValueError("With these cards the deal could not have gone as it did. Choose other ones.")
 
 
-def _swapped(state: State, new: Set[Card], gone: Set[Card], rng: random.Random) -> State:
-    """Replay the moves after a deal in which one seat holds the `new` cards and the others those that are `gone`.
+def _replayed_with(state: State, new: Set[Card], gone: Set[Card], rng: random.Random) -> State:
+    """Replays the deal with cards swapped: one seat gets the `new` ones, and those `gone` from its hand go to others.
 
     Raises `IllegalMove` if somebody could not have made their move.
     """

@@ -20,8 +20,8 @@ class Ending(NamedTuple):
 class Sides:
     """The parties of a table as one reader sees them.
 
-    `names` are those of all parties ("You and Paco"), `several` says of each whether it has several seats, `mine` is the number
-    of the party whose figures come first.
+    `names` are those of the parties ("You and Paco"), `several` says for each whether it has several seats, `mine` is the index
+    of the party whose figures come first: the reader's, or any for a watcher.
     """
 
     names: Sequence[str]

@@ -11,7 +11,7 @@ from cardkit.moves import Move
 
 
 def nothing_missed(state: State, move: Move) -> str:
-    """For a procedure in which every legal move is fine."""
+    """The default of `Procedure.missed`: every legal move is fine."""
     return ""
 
 

@@ -132,7 +132,7 @@ class TableTexts:
         return view.ranking.groups[-1] if view.ranking is not None else ()
 
     def worth(self, view: View, trick: Note) -> float:
-        """How proud one may be of a trick; by default its points, else its number of prized cards."""
+        """How much a trick is worth boasting of; by default its points, or its number of prized cards if it has none."""
         return trick.points or sum(card in self.prized(view) for card in trick.cards)
 
     def level(self, view: View, card: Card) -> int:
@@ -193,11 +193,11 @@ def worded(fact: Fact) -> str:
 
 def added(standing: Sequence[int], gains: Sequence[Points], label: str) -> Tally:
     """The tally of a match that adds up its deals: totals now, and what this deal added."""
-    totals = tuple(show(before + gain) for before, gain in zip(begun(standing, gains), gains, strict=True))
+    totals = tuple(show(before + gain) for before, gain in zip(standing_before(standing, gains), gains, strict=True))
     return Tally(totals, tuple(show(gain, sign=True) if gain else "" for gain in gains), label)
 
 
-def begun(standing: Sequence[int], gains: Sequence[Points]) -> tuple[int, ...]:
+def standing_before(standing: Sequence[int], gains: Sequence[Points]) -> tuple[int, ...]:
     """Each party's score before the deal; () for a deal without a match."""
     return (*standing, *(0,) * len(gains))[: len(gains)]
 

@@ -73,7 +73,7 @@ def replay(record: Record, **settings: bool | int | str) -> Replay:
     """
     game = record.game.variant(**settings)
     record.state()  # says what is wrong with the record, if anything
-    findings = tuple(_findings(record, game))
+    findings = tuple(_differences(record, game))
     main = min(findings, key=lambda finding: WEIGHT.index(finding.kind), default=None)
     at = main.at if main else len(record.moves)
     there = _begin(record, game)
@@ -155,17 +155,18 @@ def _begin(record: Record, game: Game) -> State:
     return game.dealing.begin(Deal(record.deal.order, dealer, game.dealing.standing0, record.deal.shuffle))
 
 
-def _findings(record: Record, game: Game) -> Iterator[Finding]:
+def _differences(record: Record, game: Game) -> Iterator[Finding]:
+    """The differences in the order in which they appear, until the two deals go different ways."""
     own = record.game
     here, there = own.dealing.begin(record.deal), _begin(record, game)
     if own.dealing.clockwise != game.dealing.clockwise:
-        yield Finding("direction", 0, "The way round", (_way(own),), (_way(game),))
+        yield Finding("direction", 0, "The way round", (_direction(own),), (_direction(game),))
     if not _same_deal(record, game):
         yield Finding("seats", 0, "The deal", _dealt(here), _dealt(there))
         return
     seen: set[str] = set()
     for number, (_, text) in enumerate(record.moves):
-        fresh = [finding for finding in _position(number, here, there) if finding.kind not in seen]
+        fresh = [finding for finding in _position_differences(number, here, there) if finding.kind not in seen]
         seen.update(finding.kind for finding in fresh)
         yield from fresh
         if here.to_move != there.to_move:
@@ -179,23 +180,23 @@ def _findings(record: Record, game: Game) -> Iterator[Finding]:
             return
         other = there.play(move)
         if event.say(own.names) != other.say(game.names):
-            yield _event(number + 1, event, other, own, game)
+            yield _event_difference(number + 1, event, other, own, game)
             if here.to_move != there.to_move:
-                yield from _position(number + 1, here, there)
+                yield from _position_differences(number + 1, here, there)
                 return
     at = len(record.moves)
-    yield from (finding for finding in _position(at, here, there) if finding.kind not in seen)
-    yield from _score(at, here, there)
+    yield from (finding for finding in _position_differences(at, here, there) if finding.kind not in seen)
+    yield from _score_differences(at, here, there)
 
 
-def _event(at: int, event: Event, other: Event, own: Game, game: Game) -> Finding:
+def _event_difference(at: int, event: Event, other: Event, own: Game, game: Game) -> Finding:
     rules = [note.rule for note in (*other.notes, *event.notes) if note.rule]
     differ = [note.rule for note in other.notes if note not in event.notes and note.rule]
     rule = (differ or rules or [""])[0]
     return Finding("event", at, "What follows from the same move", (event.say(own.names),), (other.say(game.names),), rule)
 
 
-def _position(at: int, here: State, there: State) -> Iterator[Finding]:
+def _position_differences(at: int, here: State, there: State) -> Iterator[Finding]:
     """Differences between two positions before the next move."""
     if here.to_move != there.to_move:
         yield Finding("turn", at, "Whose turn it is", (_turn(here), *_choices(here)), (_turn(there), *_choices(there)))
@@ -209,7 +210,8 @@ def _position(at: int, here: State, there: State) -> Iterator[Finding]:
         yield Finding("facts", at, "What is said at the table", only, also)
 
 
-def _score(at: int, here: State, there: State) -> Iterator[Finding]:
+def _score_differences(at: int, here: State, there: State) -> Iterator[Finding]:
+    """Differences between the two score sheets, and between what they do to the match."""
     sheets = here.score, there.score
     if sheets[0] != sheets[1]:
         lines = [_lines(sheet, state) for sheet, state in zip(sheets, (here, there), strict=True)]
@@ -225,11 +227,13 @@ def _score(at: int, here: State, there: State) -> Iterator[Finding]:
 # -- in words ------------------------------------------------------------------------------------------------------------
 
 
-def _way(game: Game) -> str:
+def _direction(game: Game) -> str:
+    """The direction of play in a sentence."""
     return "Deal and play go clockwise." if game.dealing.clockwise else "Deal and play go counter-clockwise."
 
 
 def _dealt(state: State) -> tuple[str, ...]:
+    """How many play, on how many sides, and how many cards each hand and heap has, in sentences."""
     game, hands = state.game, []
     for pile in state.view(None).piles:
         if pile.cards and pile.name == "hand" and pile.owner is not None:
@@ -241,12 +245,14 @@ def _dealt(state: State) -> tuple[str, ...]:
 
 
 def _turn(state: State) -> str:
+    """Whose turn it is, in a sentence."""
     if state.to_move is None:
         return "The deal is over."
     return TURN.by(state.game.names[state.to_move])
 
 
 def _choices(state: State) -> tuple[str, ...]:
+    """The legal moves in a sentence, or how many they are; () if the deal is over."""
     legal = state.legal
     if not legal:
         return ()
@@ -254,6 +260,7 @@ def _choices(state: State) -> tuple[str, ...]:
 
 
 def _allowed(mine: Legal, others: Legal) -> tuple[str, ...]:
+    """The moves of `mine` that are not among the others, in a sentence."""
     theirs = {move.text for move in others}
     only = [move.label for move in mine if move.text not in theirs]
     common = len(mine) - len(only)
@@ -264,11 +271,13 @@ def _allowed(mine: Legal, others: Legal) -> tuple[str, ...]:
 
 
 def _facts(state: State) -> tuple[str, ...]:
+    """The public facts as lines."""
     names, table = state.game.names, teaching.for_game(state.game).table
     return tuple(table.fact_text(fact, "" if fact.seat is None else names[fact.seat]) for fact in state.view(None).facts)
 
 
 def _lines(sheet: ScoreSheet, state: State) -> tuple[str, ...]:
+    """The score sheet as lines with the parties' names; the total and the verdict last."""
     names = [listed([state.game.names[seat] for seat in party]) for party in sheet.parties]
     lines = []
     for line in sheet.lines:
@@ -279,6 +288,7 @@ def _lines(sheet: ScoreSheet, state: State) -> tuple[str, ...]:
 
 
 def _ends(state: State) -> tuple[str, ...]:
+    """The match score after this deal in words, and who deals next or has won."""
     settled, names = state.game.dealing.settle(state), state.game.names
     words = state.game.dealing.standing_words(settled.standing)
     ends = ", ".join(f"{listed([names[s] for s in party])} {w}" for party, w in zip(state.game.parties, words, strict=True))

@@ -18,7 +18,7 @@ import cardkit
 from cardkit.game import Game, State
 from cardkit.players.players import for_game
 from cardkit.sessions import Session, link
-from cardkit.teaching.day_deal import SEAT, TooLarge, begun, best_line, made
+from cardkit.teaching.day_deal import SEAT, TooLarge, best_line, reader_result, session_at
 
 
 class Search(NamedTuple):
@@ -57,7 +57,7 @@ def positions(game: Game, search: Search) -> Iterator[Session]:
             state.play(player(state.view(state.to_move), rng).move)
         if state.to_move == SEAT:
             at = link.write(state, seat=SEAT, everything=True).partition("at=")[2]
-            yield begun(game, at, search.only)
+            yield session_at(game, at, search.only)
 
 
 def plain(session: Session, counts: str) -> tuple[int, int]:
@@ -69,7 +69,7 @@ def plain(session: Session, counts: str) -> tuple[int, int]:
         choices += len(offered) > 1
         move = tried.hint().move
         tried.play(move if move in offered else offered[0])
-    return made(tried.state, counts), choices
+    return reader_result(tried.state, counts), choices
 
 
 def main() -> None:

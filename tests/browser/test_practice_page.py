@@ -129,7 +129,7 @@ def test_a_refused_card_comes_back_as_a_card_of_today(pages: str, desk: Page) ->
     assert (act["rule"], act["right"]) == (rule, False)
     today = opened(desk, pages + "practice.ipynb")
     expect(today).to_have_attribute("data-due", "1")
-    assert read(kept(desk)).standing(str(rule)) == "shaky"
+    assert read(kept(desk)).knowledge(str(rule)) == "shaky"
     assert waiting(desk) == []
     desk.goto(pages + "rulebook.ipynb#tute")
     expect(desk.locator(f'[data-rule="{rule}"] .ck-rule-known')).to_have_text("shaky")

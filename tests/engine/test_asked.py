@@ -13,7 +13,7 @@ from cardkit.teaching import exercises
 from cardkit.teaching.book import Book
 from cardkit.teaching.daily import ITEMS_A_DAY, DueItem, OnRule, due_items, exercise_for
 from cardkit.teaching.exercises import Exercise, Question
-from cardkit.teaching.exercises.positions import card_moves, dealer, walk
+from cardkit.teaching.exercises.positions import card_moves, random_deals, walk
 from cardkit.teaching.exercises.turns import card_to_play
 from cardkit.teaching.teaching import for_game
 from conftest import one_now
@@ -35,7 +35,7 @@ def due(game: Game, rule: str) -> Question:
 def refused_cards(game: Game) -> frozenset[str]:
     """The rules by which the engine refuses a card in some deals."""
     rng = random.Random(f"refused {game.name}")
-    positions = (state for _ in range(6) for state in walk(dealer(game)(rng), rng))
+    positions = (state for _ in range(6) for state in walk(random_deals(game)(rng), rng))
     return frozenset(refusal.rule.id for state in positions for _, refusal in card_moves(state) if refusal)
 
 
@@ -70,7 +70,7 @@ def test_what_is_due_is_asked_about_its_own_rule(game: Game) -> None:
 @pytest.mark.parametrize("name", ["tute", "tarot"])
 def test_each_card_is_judged_as_the_engine_judges_it(name: str) -> None:
     game, rng, seen = cardkit.games[name], random.Random(f"judged {name}"), 0
-    for state in walk(dealer(game)(rng), rng):
+    for state in walk(random_deals(game)(rng), rng):
         tried = card_moves(state)
         if not any(refusal for _, refusal in tried):
             continue

@@ -77,22 +77,22 @@ books = st.builds(lambda done, begun: Book(lessons=begun).with_acts(done), st.li
 
 def test_new_shaky_sure() -> None:
     book, today = Book(), DAY
-    assert book.standing("tute.head") == "new"
+    assert book.knowledge("tute.head") == "new"
     for number, days in enumerate(DAYS[1:], 1):
         book = book.with_acts([rule(day=today)])
-        assert book.standing("tute.head") == ("sure" if number > 4 else "shaky")
+        assert book.knowledge("tute.head") == ("sure" if number > 4 else "shaky")
         assert book.due(today) == []
         today += timedelta(days)
         assert book.due(today) == ["tute.head"]
-    assert book.with_acts([rule(right=False, day=today)]).standing("tute.head") == "shaky"
+    assert book.with_acts([rule(right=False, day=today)]).knowledge("tute.head") == "shaky"
 
 
 def test_a_table_alone_makes_nobody_sure() -> None:
     acts = [rule(day=later(10 * n), at="table") for n in range(9)]
-    assert Book().with_acts(acts).standing("tute.head") == "shaky"
+    assert Book().with_acts(acts).knowledge("tute.head") == "shaky"
     assert Book().with_acts(acts).rules["tute.head"].right == 9
     sure = Book().with_acts([rule(day=later(20 * n)) for n in range(6)])
-    assert sure.with_acts([rule(day=later(199), at="table")]).standing("tute.head") == "sure"
+    assert sure.with_acts([rule(day=later(199), at="table")]).knowledge("tute.head") == "sure"
 
 
 def test_a_mistake_comes_back_until_it_stops() -> None:
@@ -243,7 +243,7 @@ def test_lessons_without_end_leave_room_for_what_is_known() -> None:
     many = {f"lesson {n}": LessonProgress(("x" * 80,) * 200, 1, 2) for n in range(99)}
     text = str(Book(lessons=many).with_acts([rule()]))
     assert len(text) <= MAX_BOOK_CHARACTERS
-    assert read(text).standing("tute.head") == "shaky"
+    assert read(text).knowledge("tute.head") == "shaky"
 
 
 def test_a_full_book_lets_the_best_known_and_oldest_go_first() -> None:

@@ -95,7 +95,7 @@ def test_what_stands_on_top_of_a_section_holds_for_all_its_scenes() -> None:
     ],
 )
 def test_a_wrong_number_is_answered_from_its_scene(section: str, prompt: str, given: int, says: str) -> None:
-    made = (exercises.how_many(cardkit.games["tarot"], random.Random(seed), section) for seed in range(100))
+    made = (exercises.number_question(cardkit.games["tarot"], random.Random(seed), section) for seed in range(100))
     feedback = next(question for question in made if question.prompt.startswith(prompt)).check(given)
     assert says in f"{feedback.why} {feedback.follow}"
 

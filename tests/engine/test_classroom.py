@@ -29,7 +29,7 @@ def test_who_is_shaky_on_what(tmp_path: Path) -> None:
     rows = classroom.shaky(found, TUTE)
     assert [(row.rule.id, row.shaky) for row in rows] == [("tute.follow", ("ana", "luis")), ("tute.head", ("ana",))]
     assert rows[1].new == ("luis",)
-    assert found.books["luis"].standing("tute.rank") == "sure"
+    assert found.books["luis"].knowledge("tute.rank") == "sure"
     assert [(who, right, of) for who, _, _, right, of in classroom.marks(found)] == [("ana", 7, 20), ("luis", 7, 20)]
     assert classroom.read(tmp_path / "nowhere") == classroom.Class({}, {})
 
@@ -48,8 +48,8 @@ def test_marks_that_cannot_be_cost_the_others_nothing(tmp_path: Path) -> None:
 def test_an_invented_class_is_always_the_same_and_has_something_to_show(tmp_path: Path) -> None:
     (one := tmp_path / "one").mkdir()
     (two := tmp_path / "two").mkdir()
-    found = classroom.read(classroom.pretend(one, TUTE))
-    assert found == classroom.read(classroom.pretend(two, TUTE))
+    found = classroom.read(classroom.write_invented_class(one, TUTE))
+    assert found == classroom.read(classroom.write_invented_class(two, TUTE))
     assert list(found.books) == list(classroom.INVENTED)
     assert list(found.trouble) == ["Mario"]
     rows = classroom.shaky(found, TUTE)

@@ -11,7 +11,7 @@ from cardkit.cards import Card, french32, tarot78, trevisane52
 from cardkit.game import Game
 from cardkit.teaching import exercises, teaching
 from cardkit.teaching.exercises import Exercise, Feedback, GivenAnswer, Question
-from cardkit.teaching.exercises.positions import dealer, finish
+from cardkit.teaching.exercises.positions import finish, random_deals
 from engine.made import each_game, questions
 
 MAX_REASON_WORDS = 34
@@ -180,7 +180,7 @@ def test_a_wrong_target_of_tarot_makes_a_lost_contract_or_loses_one_that_is_made
 def test_how_it_would_stand_in_the_end_is_the_score_with_that_number(name: str) -> None:
     game, rng = cardkit.games[name], random.Random(f"stands {name}")
     for _ in range(10):
-        state = finish(dealer(game)(rng), rng)
+        state = finish(random_deals(game)(rng), rng)
         sheet = state.score
         lines = [number for number, line in enumerate(sheet.lines) if line.counts and any(line.points)]
         for number in lines:

@@ -227,7 +227,7 @@ def test_a_question_made_ahead_is_the_one_that_would_have_been_asked(name: str) 
 
 def test_a_step_that_was_done_makes_its_rules_new_cards_and_not_due_ones() -> None:
     met = Book().with_acts([{"kind": "met", "rule": "tute.head", "day": DAY.isoformat()}])
-    assert met.standing("tute.head") == "new"
+    assert met.knowledge("tute.head") == "new"
     assert met.due(DAY) == []
     assert due_items(met, DAY, daily.met(met)) == (DueItem("tute", "tute.head"),)
     asked = met.with_acts([{"kind": "rule", "rule": "tute.head", "right": False, "day": DAY.isoformat()}])

@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from cardkit.teaching.leitner import DAYS, Entry, due, longer
+from cardkit.teaching.leitner import DAYS, Entry, due, merged
 
 DAY = date(2026, 11, 5)
 
@@ -47,6 +47,6 @@ def test_the_longest_overdue_comes_first() -> None:
 def test_the_longer_practice_counts() -> None:
     mine = {"tute.a": Entry(2, DAY, 3, 1), "tute.b": Entry(1, DAY, 1, 0)}
     other = {"tute.a": Entry(4, later(9), 2, 0), "tute.b": Entry(3, later(7), 5, 0), "tute.c": Entry(0, DAY, 0, 1)}
-    together = longer(mine, other)
+    together = merged(mine, other)
     assert together == {"tute.a": mine["tute.a"], "tute.b": other["tute.b"], "tute.c": other["tute.c"]}
-    assert longer(together, other) == together
+    assert merged(together, other) == together

@@ -187,7 +187,7 @@ def test_what_has_happened_is_written_into_the_book() -> None:
     scene = look(page, acts=[rule("tute.head"), rule("vitou.bid"), "nonsense", {"id": "x"}])
     assert "acts" not in json.loads(scene["keep"])
     kept = book.read(scene["keep"])
-    assert kept.standing("tute.head") == "shaky"
+    assert kept.knowledge("tute.head") == "shaky"
     assert look(page, book=scene["keep"])["keep"] is None
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from cardkit.game import Game
-from cardkit.teaching.exercises.case_file import around, case_maker, how_many, pick_case, seen_from
+from cardkit.teaching.exercises.case_file import case_maker, number_question, pick_case, seat_maker, seen_from
 from cardkit.teaching.exercises.cases import Case, QuestionOrCase, WrongAnswer, inside, who
 from cardkit.teaching.exercises.dealt import dealt
 from cardkit.teaching.exercises.exercise import LEVELS, Exercise, by_level, own
@@ -41,7 +41,7 @@ from cardkit.teaching.exercises.quiz import Attempt, QuizError, QuizRun
 from cardkit.teaching.exercises.scoreboard import Scoreboard, inside_all, sides_of, who_has_won
 from cardkit.teaching.exercises.signs import Signs
 from cardkit.teaching.exercises.spots import Judged, at_table, find_spot, outcomes, taken_by
-from cardkit.teaching.exercises.turns import any_of, card_to_play, give_points, take_trick, your_call, your_turn
+from cardkit.teaching.exercises.turns import card_to_play, give_points, one_right_move, take_trick, your_call, your_turn
 from cardkit.teaching.teaching import for_game as teaching_for
 
 __all__ = [
@@ -62,8 +62,6 @@ __all__ = [
     "Scoreboard",
     "Signs",
     "WrongAnswer",
-    "any_of",
-    "around",
     "arrange",
     "at_table",
     "by_level",
@@ -78,15 +76,17 @@ __all__ = [
     "find_spot",
     "for_game",
     "give_points",
-    "how_many",
     "inside",
     "inside_all",
+    "number_question",
+    "one_right_move",
     "outcomes",
     "own",
     "pick_case",
     "read_number",
     "score_line",
     "score_lines",
+    "seat_maker",
     "seen_from",
     "sides_of",
     "take_trick",

@@ -15,12 +15,18 @@
     number: 2 | Prise 1, garde 2, garde sans 4, garde contre 6.
     slip: 4 | That’s the garde sans.
 
-`answers` are what is said in a section for yes and for no, with a third way out and what is wrong with that; `against`
-is what is wrong with the wrong one of yes and no. A scene begins with its rules and what is asked. It is a matter of
-yes or no, with a reason, or has one right answer and several wrong ones, with theirs, or is answered by a number: there a
-`slip` is a wrong one with a reason of its own, a `part` some of what the number is made of, `unit` what is counted. `follow`
-is what would come of a wrong answer, `<n>` the wrong number in it (`<-3n+1>`: what is reckoned from that); `fact` and `hint`
-are lines to know and to be helped by. `{next}`, `{across}`, `{last}` and `{player}` are names at the table.
+A section may begin with lines that all its scenes share. A scene begins with the ids of its rules in brackets and what is
+asked; the lines below depend on how it is answered:
+
+- by yes or no: `yes` or `no` has the reason why that is right. `answers` (shared, as a rule) are the texts for yes and for no,
+  a third answer that is always wrong, and what is wrong with that one; `against` is what is wrong with the other of yes and no;
+- by one of several texts: `right` and each `wrong` have an answer and its reason;
+- by a number: `number` has the right one and why, a `slip` a typical wrong one and why, a `part` a number that the right one is
+  made of and its name, `unit` what is counted.
+
+In all of them `follow` is what a wrong answer would lead to; in it `<n>` is the wrong number, `<-3n+1>` a number computed from
+it. A `fact` is shown with the question, a `hint` on demand. `{next}`, `{across}`, `{last}` are the names of those seats as seen
+from the learner, `{player}` is anybody but the learner.
 """
 
 from __future__ import annotations
@@ -37,7 +43,7 @@ from cardkit.game import Game
 from cardkit.games import folder
 from cardkit.score import Points, show
 from cardkit.sentences import capital
-from cardkit.teaching.exercises.cases import COUNTED, WAITS, Case, QuestionOrCase, either, inside, who
+from cardkit.teaching.exercises.cases import COUNTED, WAITS, Case, QuestionOrCase, inside, who, yes_or_no
 from cardkit.teaching.exercises.question import Group, Question, type_number
 
 FILE: Final = "cases.txt"
@@ -69,34 +75,39 @@ class CaseText(NamedTuple):
 def case_maker(
     section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] | None = None
 ) -> Callable[..., QuestionOrCase]:
-    """Returns a maker of questions from a section, a rule at random first; `pick` fills further places in the texts."""
+    """Returns a function that makes a question from a random scene of a section (see `pick_case`).
+
+    `pick` returns texts for further `{places}` of the scene, anew for each question.
+    """
 
     def make(game: Game, rng: random.Random, level: int) -> QuestionOrCase:
-        block = _block_of(game, rng, section, pick(game, rng) if pick else {})
-        return _number(game, block) if "number" in block.lines else _case(block)
+        block = _pick_filled(game, rng, section, pick(game, rng) if pick else {})
+        return _number_question(game, block) if "number" in block.lines else _scene(block)
 
     return make
 
 
 def pick_case(game: Game, rng: random.Random, section: str, *groups: Group, **places: object) -> Case:
-    """A random scene of a section, a rule at random first, with player names and `places` filled in.
+    """A random scene of a section, with the players' names and `places` filled in; `groups` are cards to show with it.
 
-    `groups` are cards to look at.
+    First one of the section's rules is drawn, then a scene on it, so that each rule is asked equally often.
     """
-    return _case(_block_of(game, rng, section, places))._replace(groups=groups)
+    return _scene(_pick_filled(game, rng, section, places))._replace(groups=groups)
 
 
-def how_many(game: Game, rng: random.Random, section: str, *groups: Group, **places: object) -> Question:
-    """The same for a section whose scenes are answered with a number."""
-    return replace(_number(game, _block_of(game, rng, section, places)), groups=groups)
+def number_question(game: Game, rng: random.Random, section: str, *groups: Group, **places: object) -> Question:
+    """Like `pick_case`, for a section whose scenes are answered with a number."""
+    return replace(_number_question(game, _pick_filled(game, rng, section, places)), groups=groups)
 
 
-def _block_of(game: Game, rng: random.Random, section: str, places: Mapping[str, object]) -> CaseText:
+def _pick_filled(game: Game, rng: random.Random, section: str, places: Mapping[str, object]) -> CaseText:
+    """A random scene of the section, with the players' names and `places` filled in."""
     names = {"next": game.names[1], "across": game.names[game.seats // 2], "last": game.names[-1]}
     return _pick(game, rng, section).filled({**names, "player": rng.choice(game.names[1:]), **places})
 
 
-def _number(game: Game, block: CaseText) -> Question:
+def _number_question(game: Game, block: CaseText) -> Question:
+    """The question of a scene that is answered with a number."""
     value, why = block.parts("number")
     follow = block.lines.get("follow", ("",))[0]
     return type_number(
@@ -109,15 +120,17 @@ def _number(game: Game, block: CaseText) -> Question:
         hints=block.lines.get("hint", ()),
         unit=block.lines.get("unit", ("",))[0],
         parts=tuple((name, int(worth)) for worth, name in block.rows("part")),
-        astray=(lambda given: _reckoned(follow, given)) if follow else None,
+        astray=(lambda given: _filled_in(follow, given)) if follow else None,
     )
 
 
-def _reckoned(text: str, given: Points) -> str:
+def _filled_in(text: str, given: Points) -> str:
+    """The text with `<n>`, `<-3n+1>` and the like replaced by what they are for the given number."""
     return RECKONED.sub(lambda found: show(given * int(found[1] or 1) + int(found[2] or 0)), text)
 
 
-def _case(block: CaseText) -> Case:
+def _scene(block: CaseText) -> Case:
+    """The scene of a text that is answered by yes or no, or by one of several answers."""
     lines = block.lines
     facts, hints, follow = lines.get("fact", ()), lines.get("hint", ()), lines.get("follow", ("",))[0]
     if "right" in lines:
@@ -128,16 +141,16 @@ def _case(block: CaseText) -> Case:
     is_so = "yes" in lines
     reason = lines["yes" if is_so else "no"][0]
     against = lines.get("against", ("It’s the other way round.",))[0]
-    return either(
+    return yes_or_no(
         block.rules, block.prompt, (yes, no), is_so, reason, follow, (third, never), against, facts=facts, hints=hints
     )
 
 
-def around(section: str) -> Callable[..., Question]:
-    """Returns a maker for a section that asks for a seat: who deals, leads, or comes next as seen from a random seat.
+def seat_maker(section: str) -> Callable[..., Question]:
+    """Returns a function that makes a question from a section that asks for a seat: who deals, leads, comes next.
 
-    There `{who}` is that player, and a name begins with a capital where its place does. The
-    right answer is `who`, `next`, `across` or `last` from there, or the `partner`.
+    Each time a random seat is `{who}`, and `{next}`, `{across}`, `{last}` are told from it; with a capital (`{Who}`) the name
+    has one. The `right` line names the right answer by one of these words, or `partner`.
     """
 
     def make(game: Game, rng: random.Random, level: int) -> Question:
@@ -166,6 +179,7 @@ def blocks(game: Game, section: str) -> tuple[CaseText, ...]:
 
 
 def _pick(game: Game, rng: random.Random, section: str) -> CaseText:
+    """A random scene of the section: first a rule, then a scene on it."""
     by_rule: dict[str, list[CaseText]] = {}
     for block in blocks(game, section):
         by_rule.setdefault(block.rules, []).append(block)
@@ -189,6 +203,7 @@ def read(text: str) -> Mapping[str, tuple[CaseText, ...]]:
 
 
 def _block(lines: list[str], shared: Mapping[str, tuple[str, ...]]) -> CaseText:
+    """A scene from its lines and those that its section shares; raises `ValueError`."""
     rules, closed, prompt = lines[0].removeprefix("[").partition("] ")
     if not closed:
         raise ValueError(f"a scene begins with its rules in brackets, not with {lines[0]!r}")

@@ -19,14 +19,15 @@ FAR: Final = (
 )
 
 WrongAnswer = str | tuple[str, ...]
-"""A wrong answer: its text; with what is wrong with it; with what would follow from it; and with the rule it is about."""
+"""A wrong answer: its text, or a tuple of text, what is wrong with it, what it would lead to, its rule; the last may miss."""
 
 
 class Case(NamedTuple):
     """A scene: the `rule` (an id without the game's name, or several), what is asked, the right answer with its reason.
 
-    `wrong` are other answers, each with what is wrong with it and what would follow from it; `follow` says so for all that
-    do not. Of a bare text it is only said which rule it does not fit.
+    `wrong` are the other answers (see `WrongAnswer`): a text, if need be with what is wrong with it and what it would lead to.
+    `follow` says what a wrong answer leads to that does not say it itself. A wrong answer that is a text alone is only told the
+    rule that it breaks.
     """
 
     rule: str
@@ -60,10 +61,11 @@ def ask(game: Game, rng: random.Random, case: Case) -> Question:
 
 
 def _wrong(game: Game, text: str, why: str = "", follow: str = "", rule: str = "") -> Answer:
+    """A `WrongAnswer` as an answer of a question."""
     return Answer(text, why=why, follow=follow, rule=game.rules[rule] if rule else None)
 
 
-def either(
+def yes_or_no(
     rule: str,
     prompt: str,
     answers: tuple[str, str],
@@ -74,9 +76,18 @@ def either(
     against: str = "It’s the other way round.",
     **rest: Any,
 ) -> Case:
-    """A yes-or-no scene: `answers` are the texts for yes and no, `third` an answer that is always wrong.
+    """A scene answered by yes or no.
 
-    `against` is what is wrong with the wrong one of the two, `follow` what would come of it, and of the way out.
+    Args:
+        rule: its rules, as in `Case`.
+        prompt: what is asked.
+        answers: the texts for yes and for no.
+        is_so: whether yes is right.
+        why: why the right one is right.
+        follow: what either wrong answer would lead to.
+        third: an answer that is always wrong, and what is wrong with it.
+        against: what is wrong with the wrong one of yes and no.
+        rest: further fields of the `Case`.
     """
     right, wrong = answers if is_so else answers[::-1]
     return Case(rule, prompt, right, why, [(wrong, against, follow), (*third, follow)], **rest)
@@ -90,19 +101,23 @@ COUNTED: Final = "Tricks would be counted for the wrong side."
 
 
 def who(game: Game, rng: random.Random, case: Case, *, of: int, but: Sequence[int] = (), follow: str = WAITS) -> Question:
-    """Turns a scene answered by a player's name into a question; wrong answers are all other names but the seats in `but`.
+    """Turns a scene whose right answer is a player's name into a question; arguments as for `others`.
 
-    The circle of seats is told from anywhere, so that one has to think of the direction.
+    Wrong answers are the scene's own and all other names. The players are listed in the direction of play, from a random one.
     """
     wrong = [*case.wrong, *others(game, case.right, of=of, but=but, follow=follow)]
     return ask(game, rng, case._replace(wrong=wrong, facts=(circle(game, rng), *case.facts)))
 
 
 def others(game: Game, right: str, *, of: int, but: Sequence[int] = (), follow: str = WAITS) -> list[tuple[str, str, str]]:
-    """All names but the right one and the seats in `but`, as wrong answers.
+    """The names that are not right, as wrong answers with reasons.
 
-    It is said where each sits, seen from the seat `of` from which one counts, and with `follow` what would come of it: there
-    `{name}` stands for the wrong name, `{of}` for the name of that seat.
+    Args:
+        game: whose names.
+        right: the right name.
+        of: the seat from which one counts; each reason says where the wrong name sits, seen from there.
+        but: seats whose names are left out.
+        follow: what a wrong name would lead to, with `{name}` for it and `{of}` for the name of the seat `of`.
     """
     return [
         (name, place(game, seat, of), capital(follow.format(name=inside(name), of=inside(game.names[of]))))
@@ -144,8 +159,8 @@ def inside(name: str) -> str:
 # -- the draw for the first deal -----------------------------------------------------------------------------------------
 
 
-def twinned(rng: random.Random, cards: Sequence[Card], best: Card) -> list[Card]:
-    """The drawn cards; in one case of five another card of the best one's rank replaces one of them."""
+def with_equal_best(rng: random.Random, cards: Sequence[Card], best: Card) -> list[Card]:
+    """The four drawn cards; one time in five, one of them is replaced by an equal of the best, so that two are best."""
     drawn = list(cards)
     if rng.random() < 0.2:
         twin = rng.choice([card for card in best.pack if card.rank is best.rank and card not in drawn])
@@ -177,11 +192,19 @@ def who_deals(
     again: tuple[str, str, str] | None = None,
     **rest: Any,
 ) -> Case:
-    """A scene of four who have drawn a card each: who deals? Nobody yet if two are best, or if a card does not count.
+    """A scene of four players who have drawn a card each: who deals? Nobody yet if two cards are best, or one does not count.
 
-    The best card has the least `height`, and one that does not count has none; `better` says what a lesser height is: "lower"
-    or "higher". `turn` tells who would be on turn after the deal, in seats from the dealer, and to do what; `why` the reason,
-    of the best card and the number of such; `again` the answer that nobody deals yet, if it is for more than equal cards.
+    Args:
+        rule: the rule that decides.
+        names: the names of the four.
+        cards: what each of them drew.
+        height: sorts the cards, the best first; None for a card that does not count.
+        better: what a better card is called, "lower" or "higher".
+        turn: who is on turn after the deal, in seats from the dealer, and what they do ("lead").
+        why: the reason of the right answer, given the best card and how many are equally good.
+        again: the answer that nobody deals yet, what is wrong with it, and what it would lead to; by default, that two are
+            equal.
+        rest: further fields of the `Case`.
     """
     heights = [height(card) for card in cards]
     counted = [found for found in heights if found is not None]

@@ -25,10 +25,14 @@ class _Deal(NamedTuple):
 
 
 def dealt(rule: str, heap: str = "", where: str = "", left_by: str = "", at: str = "") -> Callable[..., Question]:
-    """Returns a maker of questions on how many cards are dealt and left, for this game's number of players.
+    """Returns a function that makes questions on how many cards are dealt and left, for the game's number of players.
 
-    `heap` is the packet of the cards that are left, `where` says what becomes of them (`go to the chien`), by the rules
-    `left_by` (`rule` if not given); `at` says for what each player gets cards, if not for the whole deal.
+    Args:
+        rule: the rules that say how many cards are dealt, ids without the game's name.
+        heap: the label of the packet that gets the cards left over; "" if none are.
+        where: what becomes of those, to be put after "How many cards": `go to the chien`.
+        left_by: the rules that say so; by default `rule`.
+        at: put after "does each player get", where it is not for the whole deal: ` for a hand`.
     """
 
     def make(game: Game, rng: random.Random, level: int) -> Question:
@@ -59,24 +63,26 @@ def dealt(rule: str, heap: str = "", where: str = "", left_by: str = "", at: str
             rules=tuple(game.rules[key] for key in ((left_by if what == "left" else "") or rule).split()),
             unit="cards",
             hints=(f"The pack has {pack} cards.",),
-            astray=lambda n: _astray(n, what, deal, pack, players),
+            astray=lambda n: _wrong_number(n, what, deal, pack, players),
         )
 
     return make
 
 
 def _players(game: Game) -> list[int]:
+    """The numbers of players among which the game's options let one choose."""
     return [int(n) for option in game.rules.options if option.name == "players" for n in option.choices]
 
 
 def _deal(game: Game, heap: str) -> _Deal:
+    """The numbers of cards of a deal of this game."""
     packets = game.dealing.packets(0)
     hands = [packet.size for packet in packets if packet.seat is not None]
     left = sum(packet.size for packet in packets if packet.label == heap)
     return _Deal(hands[0], sum(hands), left, len(game.pack) - sum(hands) - left)
 
 
-def _astray(given: Points, what: str, deal: _Deal, pack: int, players: int) -> str:
+def _wrong_number(given: Points, what: str, deal: _Deal, pack: int, players: int) -> str:
     """A sentence on why a wrong number does not add up to the pack."""
     if what == "each":
         hands = deal.all // deal.each

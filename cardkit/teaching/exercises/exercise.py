@@ -25,9 +25,9 @@ LEVELS = {1: "first steps", 2: "practice", 3: "tricky"}
 class Exercise:
     """Questions on one topic: `topic` is `game/short`, `title` a few words, `rules` the ids of the rules it teaches.
 
-    `make(rng, level)` returns a question; the same state of `rng` gives the same question. `within` makes its questions for a
-    learner who has met some rules only; without it, those that draw on others are passed over. `aimed` makes its questions on
-    one rule (an id).
+    `make(rng, level)` returns a question; the same state of `rng` gives the same question. Given the rules that a learner has
+    met, `within` returns a maker of questions on these alone; without it, questions are made until one keeps to them. Given the
+    id of a rule, `aimed` returns a maker of questions on that rule.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Exercise:
         return replace(self._make(rng, level), topic=self.topic, level=level)
 
     def making(self, rng: random.Random, level: int = 1) -> Iterator[Question | None]:
-        """The same question in steps between which something else can be done: yields None, and the question last."""
+        """Makes the same question in small steps, so that a page can do other things: yields None, then the question."""
         yield None
         yield self.make(rng, level)
 
@@ -72,18 +72,18 @@ class Exercise:
         known = frozenset(taught)
         make = self._within(known) if self._within else self._make
         rules = [rule for rule in self.rules if rule in known]
-        spare = _first(make, random.Random(f"only {self.topic}"), known, LEVELS) if rules else None
+        spare = _question_on(make, random.Random(f"only {self.topic}"), known, LEVELS) if rules else None
         if spare is None:
             game = self.topic.partition("/")[0]
             raise ValueError(
-                f"“{self.title}” ({self.topic}) asks about {_short(self.rules, game)}, which is more than was taught: "
-                f"{_short(sorted(known), game) or 'nothing'}"
+                f"“{self.title}” ({self.topic}) asks about {_without_game(self.rules, game)}, which is more than was taught: "
+                f"{_without_game(sorted(known), game) or 'nothing'}"
             )
         question = spare
 
         def chosen(rng: random.Random, level: int) -> Question:
             levels = sorted(LEVELS, key=lambda other: abs(other - level))
-            return _first(make, rng, known, levels) or question
+            return _question_on(make, rng, known, levels) or question
 
         return Exercise(self.topic, self.title, rules, chosen)
 
@@ -101,7 +101,7 @@ class Exercise:
         return f"<Exercise {self.topic}: {self.title}>"
 
 
-def _first(make: QuestionMaker, rng: random.Random, known: frozenset[str], levels: Iterable[int]) -> Question | None:
+def _question_on(make: QuestionMaker, rng: random.Random, known: frozenset[str], levels: Iterable[int]) -> Question | None:
     """A question on known rules only, from the first of these levels that has one; None if no level has."""
     for level in levels:
         for _ in range(MAX_TRIES):
@@ -114,7 +114,8 @@ def _first(make: QuestionMaker, rng: random.Random, known: frozenset[str], level
     return None
 
 
-def _short(rules: Iterable[str], game: str) -> str:
+def _without_game(rules: Iterable[str], game: str) -> str:
+    """The ids of rules without the game's name, in one line."""
     return ", ".join(rule.removeprefix(f"{game}.") for rule in rules)
 
 
@@ -126,8 +127,8 @@ def own(
 ) -> Exercise:
     """An exercise of one game; `rules` are ids without the game's name, separated by spaces.
 
-    `make` gets the game too, and may leave a scene to be asked. With `aims` questions are made until one is about the rule
-    that is called for.
+    `make` also gets the game, and may return a `Case`, which is then asked. With `aims` the exercise can aim at a rule: it
+    makes questions until one is about it, `MAX_TRIES` at most.
     """
 
     def made_question(rng: random.Random, level: int) -> Question:

@@ -17,6 +17,7 @@ def two_steps(question: Question) -> tuple[str, str]:
 
 
 def _area(question: Question) -> str:
+    """The first hint: where to look."""
     if question.hints:
         return " ".join(question.hints)
     rule = question.rule
@@ -29,6 +30,7 @@ def _area(question: Question) -> str:
 
 
 def _nearly(question: Question) -> str:
+    """The second hint: a choice narrowed down, the bounds of a number, or one of several right answers."""
     rng = random.Random(question.key)
     answers = question.answers
     if question.kind == "one":

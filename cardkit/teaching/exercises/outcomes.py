@@ -15,12 +15,12 @@ from cardkit.sentences import Sentence, capital
 from cardkit.teaching.exercises.exercise import Exercise, QuestionMaker, TaughtRules
 from cardkit.teaching.exercises.positions import (
     census,
-    dealer,
     finish,
+    joined_names,
     met,
     names_from,
     public_facts,
-    together,
+    random_deals,
 )
 from cardkit.teaching.exercises.question import Group, Question, the, type_number
 from cardkit.teaching.exercises.scoreboard import inside_all
@@ -67,7 +67,7 @@ def score_lines(game: Game) -> Exercise:
             key = rng.choice(named)
             fits: list[tuple[State, int]] = []
             for _ in range(80):
-                state = finish(dealer(game)(rng), rng, taught)
+                state = finish(random_deals(game)(rng), rng, taught)
                 lines = state.score.lines
                 if taught is None or {line.rule for line in lines} <= taught:
                     fits = [(state, n) for n, line in enumerate(lines) if line.counts and any(line.points)] or fits
@@ -93,7 +93,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     party = min(parties, key=lambda p: len(won[p].cards) if p in won else 0) if level == 1 else rng.choice(parties)
     viewer = sheet.parties[party][0]
     names = names_from(game, viewer)
-    whom = [inside_all(together([names[seat] for seat in seats])) for seats in sheet.parties]
+    whom = [inside_all(joined_names([names[seat] for seat in seats])) for seats in sheet.parties]
     rule = game.rules[line.rule]
     groups = tuple(
         Group(
@@ -129,7 +129,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
         unit="points",
         hints=(f"{rule.title}: {rule.sentence}", *(f"Think of this: {sentence}" for sentence in done[-1:])),
         also=tuple(game.rules[other.rule] for other in sheet.lines if other.rule != line.rule),
-        astray=lambda given: _standing(given, party, number, sheet, whom),
+        astray=lambda given: _wrong_totals(given, party, number, sheet, whom),
     )
 
 
@@ -141,8 +141,8 @@ def _reason(line: Line, party: int, whom: Sequence[str]) -> str:
     return f"That goes to {whom[others[0]]}. {capital(line.arithmetic)}."
 
 
-def _standing(given: Points, party: int, number: int, sheet: ScoreSheet, whom: Sequence[str]) -> str:
-    """A sentence with the totals that a wrong number in this line would lead to."""
+def _wrong_totals(given: Points, party: int, number: int, sheet: ScoreSheet, whom: Sequence[str]) -> str:
+    """A sentence with the totals that the score would have if this line were the given, wrong number."""
     totals = list(sheet.totals)
     if sheet.lines[number].counts:
         totals[party] += given - sheet.lines[number].points[party]

@@ -20,7 +20,7 @@ from cardkit.teaching.teaching import for_game as teaching_for
 from cardkit.view import Fact, View
 
 T = TypeVar("T")
-Dealer = Callable[[random.Random], State]
+DealMaker = Callable[[random.Random], State]
 """Makes random deals to search for positions."""
 
 CENSUS_DEALS = 40
@@ -30,8 +30,8 @@ TRICK: Final = "The trick"
 """The label of the cards in the middle."""
 
 
-def dealer(game: Game) -> Dealer:
-    """Returns a maker of random deals of the game with a random dealer."""
+def random_deals(game: Game) -> DealMaker:
+    """Returns a function that deals at random, with a random dealer."""
     return lambda rng: game.deal(rng, dealer=rng.randrange(game.seats))
 
 
@@ -67,8 +67,11 @@ def finish(state: State, rng: random.Random, taught: TaughtRules = None) -> Stat
     return state
 
 
-def search(deal: Dealer, rng: random.Random, look: Callable[[State], Iterable[T]], tries: int = 80) -> list[T]:
-    """All that `look` finds in the first random deal in which it finds something; empty after `tries` deals."""
+def search(deal: DealMaker, rng: random.Random, look: Callable[[State], Iterable[T]], tries: int = 80) -> list[T]:
+    """Plays random deals at random until `look` finds something in a position; returns all it finds in that deal.
+
+    Empty after `tries` deals. Copy a state that is to be kept (see `walk`).
+    """
     for _ in range(tries):
         found = [item for state in walk(deal(rng), rng) for item in look(state)]
         if found:
@@ -91,11 +94,13 @@ MoveFinder = Callable[[State], Iterable[tuple[str, Move, Refusal | None]]]
 """Finds in a position the moves on which a rule can be asked: the rule's id, the move, its refusal if it is illegal."""
 
 
-def seek(deal: Dealer, rng: random.Random, look: MoveFinder, key: str, taught: TaughtRules = None, tries: int = 30) -> Tried:
-    """A random position on the rule `key` from the first deal that has one; after `tries` deals one on another rule.
+def find_move(
+    deal: DealMaker, rng: random.Random, look: MoveFinder, key: str, taught: TaughtRules = None, tries: int = 30
+) -> Tried:
+    """A random move on which the rule `key` (an id) can be asked, with its position, from the first random deal that has one.
 
-    `look` says what a position is about: a rule (empty for none), a move and its refusal; it may say so several times.
-    Raises `LookupError` when there is nothing at all to be found.
+    `look` finds such moves in a position, for any rule. If `tries` deals have none on this rule, returns one on another; raises
+    `LookupError` if they have none at all.
     """
     spare: dict[str, Tried] = {}
     for _ in range(tries):
@@ -144,6 +149,7 @@ def calls(state: State) -> list[tuple[Move, Refusal | None]]:
 
 @cache
 def _without_card(game: Game) -> tuple[Move, ...]:
+    """The game's moves without a card."""
     return tuple(move for move in game.moves if move.card is None)
 
 
@@ -189,8 +195,9 @@ def back_to(state: State, number: int) -> State:
 class Census(NamedTuple):
     """Which rules came up in random deals of a game, by what they decided (see `census`).
 
-    `against` are the rules that refused a call, by the number of the move; `most` is the largest hand that was on turn;
-    `stuck` says that a whole hand may be refused.
+    All are ids: `cards` of rules that bind or refuse cards, `calls` that refuse calls, `tricks` that say who wins, `lines` that
+    score. `against` are the rules that refused a call, by the id of the move; `most` is the size of the largest hand on turn;
+    `stuck` says that there are positions in which no card of the hand may be played.
     """
 
     cards: tuple[str, ...]
@@ -213,7 +220,7 @@ def census(game: Game) -> Census:
     against: dict[int, set[str]] = defaultdict(set)
     most, stuck = 0, False
     for _ in range(CENSUS_DEALS):
-        state = dealer(game)(rng)
+        state = random_deals(game)(rng)
         for _ in walk(state, rng):
             tried = card_moves(state)
             refused = {refusal.rule.id for _, refusal in tried if refusal}
@@ -262,9 +269,10 @@ def card_groups(view: View) -> tuple[Group, ...]:
 
 
 def in_sight(question: Question) -> tuple[tuple[Group, ...], tuple[str, ...]]:
-    """The cards and facts of a question; for one asked at a table those of its position, where no table can be drawn.
+    """The cards and facts of a question, for where no table can be drawn: on paper, or in the terminal.
 
-    Of a position that a rule is asked about only what bears on the moves to choose from is told, as at the table itself.
+    For a question asked at a table they are taken from its position; if it asks about a rule, only the facts that matter for
+    the moves to choose from.
     """
     state = question.state
     if state is None or state.to_move is None:
@@ -279,23 +287,23 @@ def in_sight(question: Question) -> tuple[tuple[Group, ...], tuple[str, ...]]:
 
 
 def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: TaughtRules = None) -> tuple[str, ...]:
-    """The public facts of a position as short lines, without those whose rule is not yet taught.
+    """The public facts of a position as short lines, the match score first, without facts whose rule is not yet taught.
 
-    With the `kind` of a move, or several, only those that bear on it. `of_seats` adds those of single seats, named: one line
-    for all of whom the same is told.
+    With the `kind` of a move, or several separated by spaces, only facts that matter for it. With `of_seats` also facts about
+    single seats, with their names; seats with the same fact share a line.
     """
     assert view.seat is not None
-    return (*_stands(view, kind), *_lines(view, _bearing(view, kind, of_seats, taught)))
+    return (*_match_score(view, kind), *_lines(view, _facts_for(view, kind, of_seats, taught)))
 
 
-def _stands(view: View, kind: str) -> list[str]:
+def _match_score(view: View, kind: str) -> list[str]:
     """The match score, a line per side, if it matters for these kinds of move."""
     assert view.seat is not None
     table, names = teaching_for(view.game).table, names_from(view.game, view.seat)
     if not any(view.standing) or set(kind.split()).isdisjoint(table.bears_on.get("standing", "").split()):
         return []
     sides = zip(view.game.parties, view.standing, strict=False)
-    return [f"{together([names[seat] for seat in party])}: {points}" for party, points in sides]
+    return [f"{joined_names([names[seat] for seat in party])}: {points}" for party, points in sides]
 
 
 def _lines(view: View, facts: Iterable[Fact]) -> list[str]:
@@ -307,10 +315,10 @@ def _lines(view: View, facts: Iterable[Fact]) -> list[str]:
         _, who = found.setdefault(table_texts.worded(fact), (fact, []))
         if fact.seat is not None and names[fact.seat] not in who:
             who.append(names[fact.seat])
-    return [table.fact_text(fact, together(who) if who else "") for fact, who in found.values()]
+    return [table.fact_text(fact, joined_names(who) if who else "") for fact, who in found.values()]
 
 
-def _bearing(view: View, kind: str, of_seats: bool, taught: TaughtRules) -> list[Fact]:
+def _facts_for(view: View, kind: str, of_seats: bool, taught: TaughtRules) -> list[Fact]:
     """The taught public facts that matter for these kinds of move; all of them without a kind."""
     bears_on, kinds = teaching_for(view.game).table.bears_on, set(kind.split())
     return [
@@ -323,14 +331,14 @@ def _bearing(view: View, kind: str, of_seats: bool, taught: TaughtRules) -> list
     ]
 
 
-def lately(view: View, taught: TaughtRules = None) -> tuple[str, ...]:
+def recent_calls(view: View, taught: TaughtRules = None) -> tuple[str, ...]:
     """The latest calls as sentences, without those that a fact already tells."""
     in_facts, known = teaching_for(view.game).table.in_facts, {(fact.key, fact.seat) for fact in view.facts}
     recent = [event for event in view.events[-RECENT_EVENTS:] if (in_facts.get(event.move.kind), event.seat) not in known]
     return _in_words(view, [event for event in recent if event.move.card is None], taught)
 
 
-def together(names: Sequence[str]) -> str:
+def joined_names(names: Sequence[str]) -> str:
     """Names in one phrase, `You` first: `You and Nina`."""
     return listed(sorted(names, key=lambda name: name != YOU))
 

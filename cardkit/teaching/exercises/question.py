@@ -29,9 +29,10 @@ class BadAnswer(ValueError):
 class Answer:
     """One possible answer, explained.
 
-    `why` says from the position why it is right or wrong, `follow` what would follow from it, `rule` the rule that decides it
-    (None: the question's first). `place` counts in questions of order only: 0 for the lowest, equal for equals. `fine` is an
-    answer as good as the right one, where one is chosen. `move` is what it does at the table of a position.
+    `why` says from the position why it is right or wrong, `follow` what it would lead to, `rule` the rule that decides it
+    (None: the question's first). `place` is for questions of order only: 0 for the lowest card, the same for equal ones. `fine`
+    marks an answer as good as the right one, in a question with one right answer. `move` is the move that it stands for at a
+    table.
     """
 
     text: str
@@ -220,23 +221,25 @@ class Question:
         return listed([self.answers[number].text.rstrip(".") for number in numbers])
 
     def _wrong(self, why: str, answer: Answer | None = None, marks: tuple[tuple[int, bool, str], ...] = ()) -> Feedback:
+        """Feedback on a wrong answer."""
         rule = answer.rule if answer and answer.rule else self.rule
         follow = (answer.follow if answer else "") or self.follow
         return Feedback(False, why, rule, follow, marks)
 
     def _check_number(self, given: GivenAnswer) -> Feedback:
+        """`check` for a number."""
         value = read_number(given)
         right = next(read_number(answer.text) for answer in self.answers if answer.right)
         if value == right:
             return self.tell(True)
         slip = next((answer for answer in self.answers if read_number(answer.text) == value), None)
-        feedback = self._wrong(slip.why if slip else self._off(value, value - right), slip)
+        feedback = self._wrong(slip.why if slip else self._too_high_or_low(value, value - right), slip)
         if self.astray is not None and not (slip and slip.follow):
             whole = int(value) if value.denominator == 1 else value
             return replace(feedback, follow=capital(self.astray(whole)))
         return feedback
 
-    def _off(self, value: Fraction, by: Fraction) -> str:
+    def _too_high_or_low(self, value: Fraction, by: Fraction) -> str:
         """A sentence on an unexpected number: too high or too low, and the part it may be off by."""
         off, counted = HIGH if by > 0 else LOW
         if value - by < 0:
@@ -250,6 +253,7 @@ class Question:
         return off.format(value=show(value))
 
     def _check_many(self, numbers: tuple[int, ...]) -> Feedback:
+        """`check` where all right answers must be chosen; `numbers` are those chosen."""
         rights = [n for n, answer in enumerate(self.answers) if answer.right]
         if set(numbers) == set(rights):
             return self.tell(True)
@@ -264,6 +268,7 @@ class Question:
         return self._wrong(" ".join(parts), self.answers[over[0]] if over else None, marks)
 
     def _check_order(self, numbers: tuple[int, ...]) -> Feedback:
+        """`check` for an order; `numbers` are the answers from lowest to highest."""
         if len(numbers) != len(self.answers):
             raise BadAnswer("put all of them in order, from low to high")
         for a, b in pairwise(numbers):
@@ -276,11 +281,13 @@ class Question:
         return self.tell(True)
 
     def _number(self, given: GivenAnswer) -> int:
+        """The index of the one answer given; raises `BadAnswer`."""
         if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given < len(self.answers):
             raise BadAnswer("choose one of the answers")
         return given
 
     def _numbers(self, given: GivenAnswer) -> tuple[int, ...]:
+        """The indexes of the answers given, in their order; raises `BadAnswer`."""
         if isinstance(given, (str, int, Fraction)) or not isinstance(given, Collection):
             raise BadAnswer("choose from the answers")
         numbers = tuple(self._number(n) for n in given)
@@ -323,14 +330,14 @@ def read_number(given: object) -> Fraction:
 def choose(rng: random.Random, prompt: str, right: Answer | str, wrong: Iterable[Answer | str], **rest: Any) -> Question:
     """A shuffled question with the right answer and up to three wrong ones, none of which shows the right one's reason."""
     best = _answer(right, True)
-    others = [_apart(_answer(w, False), best, rest.get("rules", ())) for w in wrong]
+    others = [_without_the_reason(_answer(w, False), best, rest.get("rules", ())) for w in wrong]
     others = [answer for answer in others if answer.text != best.text]
-    picked = others if len(others) <= 3 else _among(rng, best, others)
+    picked = others if len(others) <= 3 else _pick_wrong(rng, best, others)
     return Question("one", prompt, (best, *picked), **rest).shuffled(rng)
 
 
-def _apart(answer: Answer, best: Answer, rules: tuple[Rule, ...]) -> Answer:
-    """Keeps a wrong answer from giving the right one's reason away: it points at the rule instead."""
+def _without_the_reason(answer: Answer, best: Answer, rules: tuple[Rule, ...]) -> Answer:
+    """The wrong answer; if its reason is also the right one's, without that reason: it then names a rule alone."""
     if answer.why and answer.why != best.why:
         return answer
     text = answer.text.rstrip(".").removesuffix("”").removeprefix("“")
@@ -338,8 +345,8 @@ def _apart(answer: Answer, best: Answer, rules: tuple[Rule, ...]) -> Answer:
     return replace(answer, why=f"Not “{text}”: look again at what {title}.")
 
 
-def _among(rng: random.Random, best: Answer, others: Sequence[Answer]) -> list[Answer]:
-    """Picks three wrong answers such that length seldom gives the right one away."""
+def _pick_wrong(rng: random.Random, best: Answer, others: Sequence[Answer]) -> list[Answer]:
+    """Picks up to three of the wrong answers, so that the right one is seldom the longest or the shortest."""
     picked = rng.sample(others, 3)
     for pick in (min, max):
         end = pick([*picked, best], key=lambda answer: len(answer.text))
@@ -372,7 +379,7 @@ def type_number(
 
 
 def arrange(rng: random.Random, prompt: str, cards: Sequence[Card], place: Callable[[Card], int], **rest: Any) -> Question:
-    """A question to sort cards by `place`, lowest first; cards with equal place may swap."""
+    """A question to sort cards by `place`, lowest first; cards with the same place may stand in any order."""
     answers = tuple(Answer(the(card), card=card, place=place(card)) for card in cards)
     return Question("order", prompt, answers, **rest).shuffled(rng)
 

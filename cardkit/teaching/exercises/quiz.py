@@ -47,9 +47,10 @@ class Attempt:
 class QuizRun:
     """`length` questions from exercises (made as needed) and ready-made ones (each asked once), the same for the same seed.
 
-    Exercises take turns, and within an exercise a rule that was asked less comes first, so that look-alike cases mix. What was
-    not answered cleanly comes back once at the end: from an exercise as a new question on the same rule. With `rule` only
-    questions on that rule (an id) are asked, as far as the exercises can make them. Raises `ValueError` for nothing to ask.
+    Exercises take turns in random order; within one, rules that were asked less come first. A question that was not answered
+    cleanly comes back once at the end, if an exercise made it as a new one on the same rule. With `rule` (an id) questions are
+    on that rule, as far as the exercises can make them. With `fixed`, answers of ready-made questions are not shuffled. Raises
+    `ValueError` if there is nothing to ask.
     """
 
     def __init__(
@@ -89,6 +90,7 @@ class QuizRun:
         return turns[: self.length]
 
     def _ask(self) -> None:
+        """Makes the next question and appends it to `attempts`."""
         number = len(self.attempts)
         if number < self.length:
             source = self._turns[number]
@@ -99,6 +101,7 @@ class QuizRun:
         self._seen.update(rule.id for rule in self.current.question.rules[:1])
 
     def _question(self, source: QuestionSource, like: Question | None = None) -> Question:
+        """The question of this source that fits best now; `like` is the one that it comes back for."""
         if isinstance(source, Question):
             as_it_is = source.kind == "number" or (self.fixed and like is None)
             return source if as_it_is else source.shuffled(self._rng)
@@ -106,12 +109,13 @@ class QuizRun:
         prompts = [attempt.question for attempt in self.attempts]
         best = source.make(self._rng, self.level)
         for _ in range(60 if rule else 4):
-            if self._badness(best, rule, prompts) == (0, 0, 0):
+            if self._penalty(best, rule, prompts) == (0, 0, 0):
                 break
-            best = min(best, source.make(self._rng, self.level), key=lambda q: self._badness(q, rule, prompts))
+            best = min(best, source.make(self._rng, self.level), key=lambda q: self._penalty(q, rule, prompts))
         return best
 
-    def _badness(self, question: Question, rule: str, before: Sequence[Question]) -> tuple[int, int, int]:
+    def _penalty(self, question: Question, rule: str, before: Sequence[Question]) -> tuple[int, int, int]:
+        """How badly a question fits now (0 is best): off the rule asked for, same as an earlier one, on a rule often asked."""
         main = question.rules[0].id if question.rules else ""
         off = bool(rule) and (0 if main == rule else 1 if any(r.id == rule for r in question.rules) else 2)
         same = any(
@@ -185,11 +189,13 @@ class QuizRun:
         return self.current
 
     def _open(self) -> Attempt:
+        """The current question; raises `QuizError` if it is done."""
         if self.current.done:
             raise QuizError("This question is done.")
         return self.current
 
     def _done(self, attempt: Attempt) -> None:
+        """Closes a question; it comes back later if it was not answered cleanly."""
         attempt.done = True
         # a question that stands alone is not asked twice
         if not attempt.clean and not attempt.again and self.length > 1:
@@ -219,6 +225,7 @@ class OrderedRun(QuizRun):
         return ready
 
     def _steps(self, source: QuestionSource) -> Iterator[None]:
+        """Makes a question of this source in small steps; it is then in `_ready`."""
         for made in (source,) if isinstance(source, Question) else source.making(self._rng, self.level):
             self._ready = made
             yield

@@ -15,11 +15,12 @@ LEFT: Final = ("There’s one more to play.", "There are {n} more to play.")
 
 
 class Scoreboard(NamedTuple):
-    """A score: what is played for, the sides' names, the points of each, and their unit (`one`, `many` as text).
+    """A score at some moment: what is played for, the sides' names, the points of each.
 
-    It is won with `need` of them; without that, by the most when nothing is `left` to be played, and equals draw. `added` is
-    what one side had and has just won, where one is to add it up; `instead` is said to a wrong answer where no number decides.
-    `alone` says that each side is one player.
+    `one` and `many` are the unit of the points, as texts with `{n}`. The first side with `need` points wins; if that is 0, the
+    side with the most wins once `left`, the deals still to play, is 0, and equal sides draw. If the learner is to add up,
+    `added` is what a side had and what it has just won. `instead` is the reason given for a wrong answer where no number
+    decides. With `alone` each side is one player.
     """
 
     what: str
@@ -91,7 +92,7 @@ def _not_this_one(at: Scoreboard, side: int) -> WrongAnswer:
 
 
 def inside_all(side: str) -> str:
-    """A side's names as inside a sentence: `you and Ines`."""
+    """A side's names in mid-sentence: `You and Ines` becomes `you and Ines`."""
     return side.replace("You", "you")
 
 

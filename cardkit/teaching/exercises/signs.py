@@ -25,7 +25,11 @@ class Signs(NamedTuple):
     def others(
         self, game: Game, sign: int, holds: str, counts: Sequence[str] = (), before: str = "", after: str = ""
     ) -> list[WrongAnswer]:
-        """The other gestures as wrong answers: what each means, and what the partner would wrongly rely on (`counts`)."""
+        """The gestures other than number `sign`, as wrong answers: what each means, and what the partner would wrongly read.
+
+        `holds` is what the learner really holds, as a clause (`you hold the 10`). `counts` are the readings in short, by
+        default the meanings; `before` and `after` are put around a meaning.
+        """
         short = counts or [says.partition(":")[0] for says in self.says]
         return [
             (

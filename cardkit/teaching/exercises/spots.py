@@ -1,6 +1,6 @@
-"""A form for whatever can be touched: a position that is looked for, and a game's own verdict on each move there.
+"""Questions asked at a table whose right answer a game's own function judges, move by move.
 
-state = find_spot(dealer(game), rng, is_last_but_one)
+state = find_spot(random_deals(game), rng, is_last_but_one)
 at_table(state, rng, judge, "Which card do you play?", "last-ten")
 """
 
@@ -12,16 +12,16 @@ from typing import Any, Final, NamedTuple
 
 from cardkit.game import State
 from cardkit.moves import Move
-from cardkit.teaching.exercises.positions import Dealer, card_moves, search
+from cardkit.teaching.exercises.positions import DealMaker, card_moves, search
 from cardkit.teaching.exercises.question import Answer, Question, the
-from cardkit.teaching.exercises.turns import any_of, noticed, refused_card, said
+from cardkit.teaching.exercises.turns import call_cost, one_right_move, refused_card, said
 
 TRIES: Final = 400
 """Random deals that are looked through for a position, at most."""
 
 
 class Judged(NamedTuple):
-    """What is said of a move: whether it is `right`, `why`, and what would `follow` from a wrong one."""
+    """The verdict on a move: whether it is `right`, `why`, and what a wrong one would lead to (`follow`)."""
 
     right: bool
     why: str
@@ -31,7 +31,7 @@ class Judged(NamedTuple):
 Judge = Callable[[State, Move], Judged]
 
 
-def find_spot(deal: Dealer, rng: random.Random, fits: Callable[[State], bool]) -> State:
+def find_spot(deal: DealMaker, rng: random.Random, fits: Callable[[State], bool]) -> State:
     """A position that fits, any of those in the first random deal that has one. Raises `LookupError` when there is none."""
     found = search(deal, rng, lambda state: [state.copy()] if fits(state) else [], TRIES)
     if not found:
@@ -44,8 +44,8 @@ def at_table(
 ) -> Question:
     """Asks for one of these moves, by default for a card of the hand on turn.
 
-    `judge` gives the verdict on each that is legal; of the others it is said why they are refused. `rules` are ids without the
-    game's name.
+    `judge` gives the verdict on each legal one; the others are wrong, with the reason of the refusal. `rules` are ids without
+    the game's name, separated by spaces; `rest` are further fields of the question.
     """
     game, answers = state.game, []
     for move in moves or [move for move, _ in card_moves(state)]:
@@ -55,10 +55,12 @@ def at_table(
             text = said(game, move) if card is None else the(card)
             answers.append(Answer(text, right, why, "" if right else follow, card, move=move))
         elif card is None:
-            answers.append(Answer(said(game, move), False, refusal.reason, noticed(game, move), None, refusal.rule, move=move))
+            answers.append(
+                Answer(said(game, move), False, refusal.reason, call_cost(game, move), None, refusal.rule, move=move)
+            )
         else:
             answers.append(refused_card(card, move, refusal))
-    return any_of(rng, prompt, answers, rules=tuple(game.rules[key] for key in rules.split()), state=state, **rest)
+    return one_right_move(rng, prompt, answers, rules=tuple(game.rules[key] for key in rules.split()), state=state, **rest)
 
 
 def outcomes(state: State) -> dict[Move, State]:

@@ -1,7 +1,7 @@
 """Exercises played at a table: a card to play or a call to make; the engine's refusal explains a wrong one.
 
-Whatever is allowed is right where a rule of play is asked about, whatever takes the trick where a trick is to be taken, and
-all cards that count the same are worth the same.
+Every card that does what is asked is right: any legal one in `your_turn`, any that wins in `take_trick`, any of the best worth
+in `give_points`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cardkit.sentences import Sentence, capital
 from cardkit.teaching.exercises.exercise import Exercise, QuestionMaker, TaughtRules
 from cardkit.teaching.exercises.outcomes import Explain, beaten_by
 from cardkit.teaching.exercises.positions import (
-    Dealer,
+    DealMaker,
     FinishedTrick,
     Tried,
     back_to,
@@ -28,10 +28,10 @@ from cardkit.teaching.exercises.positions import (
     calls,
     card_moves,
     census,
-    dealer,
-    lately,
+    find_move,
     names_from,
-    seek,
+    random_deals,
+    recent_calls,
     tricks,
 )
 from cardkit.teaching.exercises.question import Answer, Question, the
@@ -88,12 +88,17 @@ def your_turn(
     short: str = "your-turn",
     title: str = "Play a card",
     also: PositionTests | None = None,
-    deal: Dealer | None = None,
+    deal: DealMaker | None = None,
 ) -> Exercise:
     """Exercise: play a legal card where a rule forbids part of the hand.
 
-    `short` and `title` name it, `also` are more rules than those that bind or refuse; `deal` makes the deals that are looked
-    through, where deals at random seldom have such a position.
+    Args:
+        game: the game.
+        rules: what it asks about; by default all rules that bind or refuse cards.
+        short: its name in the topic.
+        title: its title.
+        also: further rules, with tests of whether a position is about them.
+        deal: makes deals to look through, for rules on which random deals seldom have a position.
     """
     more = {game.rules[key].id: test for key, test in (also or {}).items()}
     known = (*(tuple(rules) or (() if more else census(game).cards)), *more)
@@ -115,7 +120,7 @@ def your_turn(
 
         def make(rng: random.Random, level: int) -> Question:
             rule = rng.choice(named)
-            return card_to_play(seek(deal or dealer(game), rng, look, rule, taught).state, rng, rule)
+            return card_to_play(find_move(deal or random_deals(game), rng, look, rule, taught).state, rng, rule)
 
         return make
 
@@ -125,12 +130,12 @@ def your_turn(
 def card_to_play(state: State, rng: random.Random, rule: str, prompt: str = "", praise: str = "") -> Question:
     """Asks the seat to move for a card; `rule` is the id of the rule asked about, or empty.
 
-    `praise` is said of a card that may be played, with `{card}` in it, in place of the game's own words.
+    `praise` is the reason of a legal card, with `{card}` in it; by default the game's own.
     """
     game, view, hand = state.game, state.view(state.to_move), card_moves(state)
     answers = [_card(state, move, refusal, praise) for move, refusal in hand]
     ids = dict.fromkeys([rule, binding(state), *(refusal.rule.id for _, refusal in hand if refusal)])
-    return any_of(
+    return one_right_move(
         rng,
         prompt or PLAY.format(play=_verb(hand[0][0])),
         answers,
@@ -150,7 +155,7 @@ def _card(state: State, move: Move, refusal: Refusal | None, praise: str = "") -
 
 
 def refused_card(card: Card, move: Move, refusal: Refusal) -> Answer:
-    """A card that may not be played, with the reason and what would come of it."""
+    """The wrong answer of playing an illegal card, with the reason of its refusal."""
     text = the(card)
     return Answer(text, False, refusal.reason, BACK.format(card=text), card, refusal.rule, move=move)
 
@@ -160,7 +165,7 @@ def refused_card(card: Card, move: Move, refusal: Refusal) -> Answer:
 
 def your_call(
     game: Game,
-    deal: Dealer | None = None,
+    deal: DealMaker | None = None,
     rules: Collection[str] = (),
     likely: IsLikely = lambda state, move: True,
     astray: MoveReason | None = None,
@@ -168,7 +173,8 @@ def your_call(
 ) -> Exercise:
     """Exercise: choose the one call that is legal now.
 
-    `likely` tells the calls that anybody would try, `astray` what would come of one that is refused.
+    Only calls that are `likely` are among the answers; `astray` says what a refused one would lead to, by default that all have
+    heard it.
     """
     known = tuple(rules) or census(game).calls
 
@@ -188,21 +194,23 @@ def your_call(
         def make(rng: random.Random, level: int) -> Question:
             rule = rng.choice(named)
             for wanted_look in (rich, look) if rng.random() < CALL_SHARE else (look,):
-                found = seek(deal or dealer(game), rng, wanted_look, rule, taught)
+                found = find_move(deal or random_deals(game), rng, wanted_look, rule, taught)
                 if found.refusal and found.refusal.rule.id == rule:
                     break
-            return _call(found, rng, taught, likely, astray)
+            return _call_question(found, rng, taught, likely, astray)
 
         return make
 
     return _exercise(f"{game.name}/{short}", "Make a call", known, aimed)
 
 
-def _call(found: Tried, rng: random.Random, taught: TaughtRules, likely: IsLikely, astray: MoveReason | None) -> Question:
+def _call_question(
+    found: Tried, rng: random.Random, taught: TaughtRules, likely: IsLikely, astray: MoveReason | None
+) -> Question:
     state, move, refusal = found
     assert state.to_move is not None
     assert refusal is not None
-    right, others = _choice(state, move, refusal, likely, rng)
+    right, others = _answers(state, move, refusal, likely, rng)
     answers = [Answer(said(state.game, right), True, teaching_for(state.game).praise(state, right), move=right)]
     hand = [_card(state, played, no) for played, no in card_moves(state)]
     if right.card is not None:  # where a card is played instead of a call, any that may be
@@ -214,7 +222,7 @@ def _call(found: Tried, rng: random.Random, taught: TaughtRules, likely: IsLikel
             said(state.game, other),
             False,
             found.reason,
-            astray(other, found) if astray else noticed(state.game, other),
+            astray(other, found) if astray else call_cost(state.game, other),
             None,
             found.rule,
             move=other,
@@ -223,13 +231,13 @@ def _call(found: Tried, rng: random.Random, taught: TaughtRules, likely: IsLikel
         if other.card is None
     ]
     ids = dict.fromkeys(found.rule for _, found in others)
-    return any_of(
+    return one_right_move(
         rng,
         CALL if right.card is None else TURN,
         answers,
         rules=tuple(ids),
-        facts=lately(state.view(state.to_move), taught),
-        hints=(f"Look at {against(refusal)}.",) if refusal.because and right.card is None else (SAID,),
+        facts=recent_calls(state.view(state.to_move), taught),
+        hints=(f"Look at {cause(refusal)}.",) if refusal.because and right.card is None else (SAID,),
         state=state,
     )
 
@@ -240,7 +248,7 @@ def _refused(state: State, likely: IsLikely) -> list[tuple[Move, Refusal]]:
     return [(move, refusal) for move, refusal in [*calls(state), *cards] if refusal and likely(state, move)]
 
 
-def _choice(
+def _answers(
     state: State, move: Move, refusal: Refusal, likely: IsLikely, rng: random.Random
 ) -> tuple[Move, Sequence[tuple[Move, Refusal]]]:
     """A likely legal move and up to three refused ones including `move`, chosen so that text length seldom gives it away."""
@@ -268,8 +276,8 @@ def _choice(
     return rng.choice(found[place])
 
 
-def noticed(game: Game, move: Move) -> str:
-    """A sentence on the cost of a refused call: everybody has heard or seen it."""
+def call_cost(game: Game, move: Move) -> str:
+    """A sentence on what making a refused call would cost: it does not count, and everybody has heard or seen it."""
     words = teaching_for(game).table.aloud(move, "")
     if words and words != move.sentence.by(""):
         return HEARD.format(words=words.rstrip("."))
@@ -298,7 +306,7 @@ def take_trick(game: Game, explain: Explain | None = None, fits: TrickTests | No
 
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
             found: list[tuple[str, Move, Refusal | None]] = []
-            ends = _ends(state)
+            ends = _last_cards(state)
             refused = bool(ends) and any(refusal for _, refusal in card_moves(state))
             for move, trick in ends:
                 note = trick.note
@@ -311,18 +319,18 @@ def take_trick(game: Game, explain: Explain | None = None, fits: TrickTests | No
 
         def make(rng: random.Random, level: int) -> Question:
             rule = rng.choice(named)
-            return _take(seek(dealer(game), rng, look, rule, taught), rng, rule, explain)
+            return _take_question(find_move(random_deals(game), rng, look, rule, taught), rng, rule, explain)
 
         return make
 
     return _exercise(f"{game.name}/take", "Take this trick", known, aimed)
 
 
-def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None) -> Question:
+def _take_question(tried: Tried, rng: random.Random, rule: str, explain: Explain | None) -> Question:
     state, move, _ = tried
     game, seat = state.game, state.to_move
     assert seat is not None
-    names, ends = names_from(game, seat), {move.id: trick for move, trick in _ends(state)}
+    names, ends = names_from(game, seat), {move.id: trick for move, trick in _last_cards(state)}
     taker = ends[move.id]
     begins = back_to(state, taker.start)
     answers = []
@@ -349,7 +357,7 @@ def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None) 
         follow = LAID if trick.note.seat is None else TAKEN.by(names[trick.note.seat])
         answers.append(Answer(text, False, why, follow, other.card, move=other))
     ids = dict.fromkeys((rule, taker.note.rule))
-    return any_of(
+    return one_right_move(
         rng,
         TIE if taker.note.seat is None else TAKE,
         answers,
@@ -367,13 +375,14 @@ def give_points(
 ) -> Exercise:
     """Exercise: add the most or fewest points to a trick whose winner is settled; cards of equal worth are equally right.
 
-    `friends` tells whether two seats count together, where that is not always so; only a `fair` position is asked about.
+    `friends` says whether two seats are on one side, by default as in the game's parties; positions that are not `fair` are not
+    asked about.
     """
     known = (game.rules[rule].id,)
 
     def aimed(keys: Collection[str], taught: TaughtRules = None) -> QuestionMaker:
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
-            ends = _ends(state)
+            ends = _last_cards(state)
             if len(ends) < 3 or len({trick.note.seat for _, trick in ends}) > 1 or ends[0][1].note.seat is None:
                 return []
             met = taught is None or {binding(state), ends[0][1].note.rule} - {""} <= taught
@@ -381,17 +390,17 @@ def give_points(
             return [(known[0], ends[0][0], None)] if met and differ and fair(state) else []
 
         def make(rng: random.Random, level: int) -> Question:
-            return _give(seek(dealer(game), rng, look, known[0], taught).state, rng, known[0], friends)
+            return _give_question(find_move(random_deals(game), rng, look, known[0], taught).state, rng, known[0], friends)
 
         return make
 
     return _exercise(f"{game.name}/give", "What to give to a trick", known, aimed)
 
 
-def _give(state: State, rng: random.Random, rule: str, friends: Callable[[State, int, int], bool] | None) -> Question:
+def _give_question(state: State, rng: random.Random, rule: str, friends: Callable[[State, int, int], bool] | None) -> Question:
     game, seat = state.game, state.to_move
     assert seat is not None
-    ends = {move.id: trick for move, trick in _ends(state)}
+    ends = {move.id: trick for move, trick in _last_cards(state)}
     taker = next(iter(ends.values())).note.seat
     assert taker is not None
     ours = friends(state, seat, taker) if friends else game.parties.of(taker) == game.parties.of(seat)
@@ -412,7 +421,7 @@ def _give(state: State, rng: random.Random, rule: str, friends: Callable[[State,
             why = LESS[ours].format(card=capital(text), counts=counts)
             lost = LOST[ours].format(points=show(worth[move.id]), best=show(best))
             answers.append(Answer(text, False, why, lost, move.card, move=move))
-    return any_of(
+    return one_right_move(
         rng,
         GIVE if ours else SPARE,
         answers,
@@ -427,7 +436,7 @@ def _worth(game: Game, trick: FinishedTrick) -> Points:
     return sum(teaching_for(game).worth(card) for card in trick.cards)
 
 
-def _ends(state: State) -> list[tuple[Move, FinishedTrick]]:
+def _last_cards(state: State) -> list[tuple[Move, FinishedTrick]]:
     """The legal cards that complete the current trick, each with the finished trick; empty if the next card does not end it."""
     if state.to_move is None or not state.click:
         return []
@@ -449,13 +458,15 @@ def _ends(state: State) -> list[tuple[Move, FinishedTrick]]:
 
 
 def _exercise(topic: str, title: str, known: Sequence[str], aimed: Callable[..., QuestionMaker]) -> Exercise:
+    """An exercise on the rules `known`; `aimed(rules, taught)` returns the maker of its questions on some of them."""
+
     def within(taught: TaughtRules) -> QuestionMaker:
         return aimed(known if taught is None else taught, taught)
 
     return Exercise(topic, title, known, within(None), within=within, aimed=lambda rule: aimed((rule,)))
 
 
-def any_of(rng: random.Random, prompt: str, answers: Sequence[Answer], **rest: Any) -> Question:
+def one_right_move(rng: random.Random, prompt: str, answers: Sequence[Answer], **rest: Any) -> Question:
     """A question for one move, where any right one counts; cards are sorted as in a hand, other answers shuffled."""
     rights = [answer for answer in answers if answer.right]
     first = rng.choice(rights)
@@ -472,8 +483,8 @@ def _verb(move: Move) -> str:
     return verb[:1].lower() + verb[1:] if found else "play"
 
 
-def against(refusal: Refusal) -> str:
-    """The cards that a refusal is due to, in words; `the rest of your hand` if they are many of several suits."""
+def cause(refusal: Refusal) -> str:
+    """The cards that are the reason of a refusal, in words; `the rest of your hand` if they are many of several suits."""
     many = len(refusal.because) > MAX_NAMED_CARDS and len({card.suit for card in refusal.because}) > 1
     return "the rest of your hand" if many else refusal.because.words
 

@@ -68,12 +68,12 @@ class AnswerSession(PupilSession):
         """Whether the answer is given."""
         return self.moves > self.given_moves
 
-    def _mine(self) -> None:
-        super()._mine()
+    def _check_turn(self) -> None:
+        super()._check_turn()
         if self.resting:
             raise NotNow("Your answer is in. Undo takes it back until all answers are shown.")
 
-    def _others(self) -> None:
+    def _let_others_move(self) -> None:
         """Nothing: the other seats do not move."""
 
 

@@ -18,7 +18,7 @@ import zlib
 from pathlib import Path
 from typing import Any, Final
 
-from cardkit.sessions.save import covered
+from cardkit.sessions.save import encrypted
 
 PREFIX: Final = "cardkit-room-2:"
 MAX_BLOB_CHARACTERS: Final = 60_000
@@ -47,7 +47,7 @@ class Sealer:
         """JSON data as one line of letters and digits, encrypted and signed."""
         packed = zlib.compress(json.dumps(content, separators=(",", ":")).encode(), 6)
         nonce = secrets.token_bytes(NONCE_BYTES)
-        body = nonce + covered(packed, self._cover_key, nonce)
+        body = nonce + encrypted(packed, self._cover_key, nonce)
         return PREFIX + base64.urlsafe_b64encode(self._sign(body) + body).decode()
 
     def open(self, text: object) -> dict[str, Any]:
@@ -62,7 +62,7 @@ class Sealer:
         if len(body) <= NONCE_BYTES or not hmac.compare_digest(signature, self._sign(body)):
             raise BadBlob("What this browser kept of the room is damaged, or it is another server’s.")
         opened = zlib.decompressobj()
-        packed = opened.decompress(covered(body[NONCE_BYTES:], self._cover_key, body[:NONCE_BYTES]), MAX_TEXT_BYTES)
+        packed = opened.decompress(encrypted(body[NONCE_BYTES:], self._cover_key, body[:NONCE_BYTES]), MAX_TEXT_BYTES)
         if not opened.eof:
             raise BadBlob("What this browser kept of the room is too long.")
         content: dict[str, Any] = json.loads(packed)

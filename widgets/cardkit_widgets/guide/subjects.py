@@ -19,7 +19,7 @@ from cardkit.sessions import Session
 from cardkit.speech import Speech
 from cardkit.teaching import exercises, guide, table_texts, teaching
 from cardkit.teaching.examples import example
-from cardkit.teaching.exercises.positions import dealer
+from cardkit.teaching.exercises.positions import random_deals
 from cardkit.teaching.guide import SEAT, Frame, Guess, GuessOption, Run
 from cardkit.teaching.procedure import Procedure
 from cardkit_widgets import faces
@@ -274,7 +274,7 @@ class SheetSubject(Subject):
         """A random deal played to its end by rule-of-thumb players, with some points in its score."""
         rng = random.Random(f"{self.key} {number}")
         while True:
-            state = dealer(self.game)(rng)
+            state = random_deals(self.game)(rng)
             while state.to_move is not None:
                 state.play(players.for_game(self.game).rule_of_thumb(state.view(state.to_move), rng).move)
             if any(any(line.points) for line in state.score.lines if line.counts):

@@ -139,7 +139,7 @@ class Progress(Responder, Plain, Stack):
         """Open a quiz on the items due, else on new rules; returns a note if there are none."""
         due, met = daily.for_today(self._book, today), daily.met(self._book)
         known = [DueItem(game.name, rule) for game in self._games for rule in game.rules if rule in met]
-        fresh = [item for item in known if self._book.standing(item.rule) == "new"]
+        fresh = [item for item in known if self._book.knowledge(item.rule) == "new"]
         asked = list(islice(daily.askable(due or fresh, self._book, chance.dice), MAX_ROUND_QUESTIONS))
         if not asked:
             return "Nothing is due today. Come back later, or open a lesson."

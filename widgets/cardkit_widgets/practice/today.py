@@ -153,7 +153,7 @@ class Today(Responder, Plain, Stack):
     def _game(self, name: str) -> dict[str, Any]:
         """How many rules of a game are new, shaky and sure, and its exam marks."""
         game = cardkit.games[name]
-        found = {rule: self._book.standing(rule) for rule in game.rules}
+        found = {rule: self._book.knowledge(rule) for rule in game.rules}
         shaky = [game.rules[rule].title for rule, word in found.items() if word == "shaky"]
         return {
             "name": name,

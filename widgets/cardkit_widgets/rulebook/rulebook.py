@@ -174,7 +174,7 @@ def _known(content: Mapping[str, Any]) -> dict[str, str]:
         known = book.read(str(content.get("progress") or ""))
     except book.BadProgress:
         return {}
-    return {rule: known.standing(rule) for rule in known.rules}
+    return {rule: known.knowledge(rule) for rule in known.rules}
 
 
 # -- what the browser is told ----------------------------------------------------------------------------------------------

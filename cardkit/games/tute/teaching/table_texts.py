@@ -11,7 +11,7 @@ from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import SUITS
 from cardkit.score import Points, show
 from cardkit.teaching.outcome import Ending, Sides
-from cardkit.teaching.table_texts import TableTexts, Tally, asked_to_play, begun
+from cardkit.teaching.table_texts import TableTexts, Tally, asked_to_play, standing_before
 from cardkit.view import View
 
 
@@ -71,7 +71,7 @@ class TuteTableTexts(TableTexts):
         hands, deal = int(game.options["hands"]), tuple(map(show, gains))
         if hands == 1:
             return Tally(deal, ("",) * len(deal), "points in this deal")
-        won = settled.standing if settled else begun(standing, gains)
+        won = settled.standing if settled else standing_before(standing, gains)
         return Tally(tuple(map(str, won)), deal, f"deals won, of {hands}; points in this deal")
 
     def several_deals(self, game: Game) -> bool:

@@ -12,7 +12,7 @@ from cardkit.games.pitty_pat.state import MATCHING, PittyPatState
 from cardkit.games.pitty_pat.tables import RANKS, TURN
 from cardkit.sentences import several
 from cardkit.teaching.exercises import Case, Group, QuestionOrCase
-from cardkit.teaching.exercises.positions import dealer, search
+from cardkit.teaching.exercises.positions import random_deals, search
 from cardkit.view import View
 
 
@@ -37,7 +37,7 @@ def _position(game: PittyPat, rng: random.Random, level: int, dead: bool | None 
         return [state.copy()] if fits else []
 
     # a kept card would be one more that all have seen; what can come is counted at a plain table
-    state = rng.choice(search(dealer(game.variant(keep=False)), rng, look, 1000))
+    state = rng.choice(search(random_deals(game.variant(keep=False)), rng, look, 1000))
     assert state.to_move is not None
     return state.view(state.to_move)
 

@@ -25,7 +25,7 @@ from cardkit.teaching.exercises import (
     pick_case,
     seen_from,
 )
-from cardkit.teaching.exercises.positions import card_moves, dealer
+from cardkit.teaching.exercises.positions import card_moves, random_deals
 
 HELD: Final = Sentence("{player} holds {many} {rank}.", "You hold {many} {rank}.")
 HOLDS: Final = Sentence("{player} still holds {cards}.", "You still hold {cards}.")
@@ -51,7 +51,7 @@ def _to_turn(game: PittyPat, rng: random.Random, level: int) -> Question:
         assert isinstance(state, PittyPatState)
         return not state.stock and TURN in state.legal and not state.after(TURN).over
 
-    state = find_spot(dealer(game), rng, fits)
+    state = find_spot(random_deals(game), rng, fits)
     assert isinstance(state, PittyPatState)
     moves = [TURN, *(move for move, _ in card_moves(state))]
     prompt = LEFT.format(rank=french52[state.discards[-1]].rank.name)

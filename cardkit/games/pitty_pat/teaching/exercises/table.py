@@ -10,7 +10,7 @@ from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.moves import Move
 from cardkit.sentences import several
 from cardkit.teaching.exercises import Case, QuestionOrCase, Scoreboard, by_level, who_has_won
-from cardkit.teaching.exercises.case_file import around, case_maker, pick_case, seen_from
+from cardkit.teaching.exercises.case_file import case_maker, pick_case, seat_maker, seen_from
 
 PEOPLE: Final = tuple(f"{n} people" for n in ("Two", "Three", "Four", "Five", "Six", "Seven"))
 
@@ -21,7 +21,7 @@ def _players(game: PittyPat, rng: random.Random, level: int) -> Case:
     return pick_case(game, rng, "players" if people <= 5 else "too-many", **places)
 
 
-_circle, _first = around("seats"), case_maker("first-dealer")
+_circle, _first = seat_maker("seats"), case_maker("first-dealer")
 seats = by_level((_circle, _circle, _circle, _circle, _first))
 """Who is meant, with the seats told in a circle; and how the first dealer is found."""
 

@@ -22,10 +22,10 @@ from cardkit.games.tarot.teaching.exercises import (
 )
 from cardkit.teaching.exercises import (
     Exercise,
-    around,
     case_maker,
     give_points,
     own,
+    seat_maker,
     take_trick,
     your_call,
     your_turn,
@@ -59,7 +59,7 @@ def exercises(game: Tarot) -> tuple[Exercise, ...]:
             also={"excuse": excuse.held, "excuse-led": excuse.led},
             deal=excuse.often_led(four),
         ),
-        own(four, "seats", "Who bids, leads, comes next", circle, around("seats")),
+        own(four, "seats", "Who bids, leads, comes next", circle, seat_maker("seats")),
         own(four, "draw", "Who deals first?", "draw", table.draw),
         own(game, "deal", "Hands, chien, petit sec", "deal chien-deal petit-sec", table.deal),
         own(four, "wishes", "What do you bid?", "contracts coefficient chien", bidding.wishes, aims=True),

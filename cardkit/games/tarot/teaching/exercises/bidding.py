@@ -16,7 +16,7 @@ from cardkit.moves import Move
 from cardkit.sentences import Sentence
 from cardkit.teaching.exercises import Case, Judged, Question, QuestionOrCase, at_table, by_level, find_spot
 from cardkit.teaching.exercises.case_file import case_maker
-from cardkit.teaching.exercises.positions import dealer
+from cardkit.teaching.exercises.positions import random_deals
 
 
 class Wish(NamedTuple):
@@ -65,7 +65,7 @@ def wishes(game: Tarot, rng: random.Random, level: int) -> Question:
         bids = [move for move in BIDS if state.phase == "bidding" and move.bit & state.mask]
         return len(bids) > 1 and (not wish.bids or any(bid in wish.bids for bid in bids))
 
-    state = find_spot(dealer(game.variant(players=4)), rng, fits)
+    state = find_spot(random_deals(game.variant(players=4)), rng, fits)
     return at_table(state, rng, wish.judge, wish.prompt, wish.rule, BIDS, hints=("Prise, garde, garde sans, garde contre.",))
 
 

@@ -14,7 +14,7 @@ from cardkit.games.tarot.teaching.exercises.excuse import saved
 from cardkit.moves import Move
 from cardkit.sentences import capital
 from cardkit.teaching.exercises import Judged, Question, at_table, find_spot
-from cardkit.teaching.exercises.positions import dealer
+from cardkit.teaching.exercises.positions import random_deals
 from cardkit.teaching.exercises.question import the
 
 LEFT: Final = "Two cards are left, and one is the Excuse. Keep it for your side: which card do you play now?"
@@ -89,7 +89,7 @@ def _excuse_goes(game: Tarot, rng: random.Random) -> Question:
         kept = f"With {the(move.card)} played, the Excuse is your last card."
         return Judged(False, kept, "It would go to the other side in the last trick, with its points and a bout.")
 
-    state = find_spot(lambda dice: saved(dealer(game)(dice), dice), rng, fits)
+    state = find_spot(lambda dice: saved(random_deals(game)(dice), dice), rng, fits)
     return at_table(state, rng, judge, LEFT, "excuse-last", hints=("What comes after this trick?",))
 
 

@@ -9,7 +9,7 @@ from cardkit.cards import tarot78
 from cardkit.game import Game, State
 from cardkit.sentences import capital
 from cardkit.teaching.exercises import by_level, case_maker
-from cardkit.teaching.exercises.positions import Dealer, any_move, dealer, walk
+from cardkit.teaching.exercises.positions import DealMaker, any_move, random_deals, walk
 
 EX = tarot78["EX"]
 SAVED: Final = 2
@@ -27,17 +27,17 @@ def led(state: State) -> bool:
     return len(trick) > 1 and trick[0] is EX
 
 
-def often_led(game: Game) -> Dealer:
+def often_led(game: Game) -> DealMaker:
     """Deals of which every other one begins in a trick to which the Excuse was led: at random that seldom happens."""
 
     def deal(rng: random.Random) -> State:
-        state = dealer(game)(rng)
+        state = random_deals(game)(rng)
         if rng.random() < 0.5:
             return state
         for position in walk(state, rng):
             if position.click == "play" and not position.view(None).pile("trick").cards and held(position):
                 return position.after(f"play {EX.text}")
-        return dealer(game)(rng)
+        return random_deals(game)(rng)
 
     return deal
 

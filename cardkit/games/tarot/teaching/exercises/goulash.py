@@ -31,7 +31,7 @@ from cardkit.teaching.exercises import (
     taken_by,
     type_number,
 )
-from cardkit.teaching.exercises.positions import dealer, names_from
+from cardkit.teaching.exercises.positions import names_from, random_deals
 from cardkit.teaching.exercises.question import the
 from cardkit.teaching.exercises.turns import MAX_HAND_CARDS
 
@@ -122,7 +122,7 @@ def avoid(game: Tarot, rng: random.Random, level: int) -> Question:
 
     def passed(dice: random.Random) -> State:
         while True:
-            state = dealer(table)(dice)
+            state = random_deals(table)(dice)
             if PASS in state.legal:
                 state = state.after("pass", "pass", "pass", "pass")
                 return saved(state, dice) if last else state

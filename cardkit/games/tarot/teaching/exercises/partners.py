@@ -13,7 +13,7 @@ from cardkit.games.tarot.tables import CALLS, KINGS, SUITS
 from cardkit.moves import Move
 from cardkit.sentences import capital
 from cardkit.teaching.exercises import Judged, Question, at_table, case_maker, find_spot
-from cardkit.teaching.exercises.positions import dealer
+from cardkit.teaching.exercises.positions import random_deals
 from cardkit.teaching.exercises.question import the
 
 ALONE: Final = "You’d rather play alone, against four. Which king do you call?"
@@ -37,7 +37,7 @@ def alone(game: Tarot, rng: random.Random, level: int) -> Question:
             return Judged(True, YOURS.format(card=capital(the(card))))
         return Judged(False, NOT_YOURS.format(card=capital(the(card))), PARTNER)
 
-    state = find_spot(dealer(game.variant(players=5)), rng, fits)
+    state = find_spot(random_deals(game.variant(players=5)), rng, fits)
     kings = [move for move, card in CALLS.items() if card.bit & KINGS]
     return at_table(state, rng, judge, ALONE, "alone", kings, hints=("Where would that king have to be?",))
 
@@ -73,7 +73,7 @@ def first_lead(game: Tarot, rng: random.Random, level: int) -> Question:
         shown = move.card is _called(state)
         return Judged(shown, (SHOWN if shown else HIDDEN).format(card=capital(the(move.card))), LATER)
 
-    state = find_spot(dealer(game), rng, fits)
+    state = find_spot(random_deals(game), rng, fits)
     return at_table(state, rng, judge, SHOW if holds else LEAD, "first-lead", hints=("Which card was called?",))
 
 

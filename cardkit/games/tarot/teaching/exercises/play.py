@@ -14,8 +14,8 @@ from cardkit.games.tarot.tables import HALVES_OF, PETIT, SUIT_OF, TRUMP, TRUMPS,
 from cardkit.moves import Move
 from cardkit.score import show
 from cardkit.sentences import capital
-from cardkit.teaching.exercises import Answer, Judged, Question, any_of, at_table, card_to_play, find_spot
-from cardkit.teaching.exercises.positions import binding, dealer, names_from, search
+from cardkit.teaching.exercises import Answer, Judged, Question, at_table, card_to_play, find_spot, one_right_move
+from cardkit.teaching.exercises.positions import binding, names_from, random_deals, search
 from cardkit.teaching.exercises.question import the
 
 BOUND = {"no-sparing": ("tarot.climb", "tarot.overtrump"), "undertrump": ("tarot.undertrump",), "discard": ("tarot.discard",)}
@@ -44,7 +44,7 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
         )
         return [state.copy()] if fits else []
 
-    found = search(dealer(four), rng, look, 400)
+    found = search(random_deals(four), rng, look, 400)
     state = rng.choice(found)
     seat = state.to_move
     assert seat is not None
@@ -78,7 +78,7 @@ def _free(game: Tarot, state: TarotState, rng: random.Random, friend: str, best:
         why = f"{capital(the(card))} counts {show(points(card.bit))}. You may play a dearer one."
         less = LESS.format(most=show(Fraction(most, 2)), n=show(points(card.bit)))
         answers.append(Answer(the(card), False, why, less, card, move=move))
-    return any_of(
+    return one_right_move(
         rng,
         f"{friend}, on your side, wins this trick with {the(best)}. Give it all the points you can: which card do you play?",
         answers,
@@ -110,7 +110,7 @@ def bring_home(game: Tarot, rng: random.Random, level: int) -> Question:
             return Judged(True, BOUT)
         return Judged(False, NO_BOUT.format(card=capital(the(move.card))), KEPT)
 
-    state = find_spot(dealer(game.variant(players=4)), rng, fits)
+    state = find_spot(random_deals(game.variant(players=4)), rng, fits)
     assert isinstance(state, TarotState)
     assert state.to_move is not None
     friend, best = names_from(state.game, state.to_move)[state.best_seat], tarot78.cards[state.best]

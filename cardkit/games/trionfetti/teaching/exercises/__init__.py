@@ -8,7 +8,7 @@ from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import ranking_of
 from cardkit.games.trionfetti.teaching.exercises import calls, comanda, play, scores, signs, table, vagaresto
-from cardkit.teaching.exercises import Exercise, around, case_maker, own, take_trick, your_call
+from cardkit.teaching.exercises import Exercise, case_maker, own, seat_maker, take_trick, your_call
 from cardkit.teaching.exercises.positions import FinishedTrick
 
 
@@ -19,7 +19,7 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
     return (
         own(game, "ends", "Your lowest, your highest", "upwards unnamed suit-beside any-card", comanda.ends, aims=True),
         own(game, "allowed", "May this be announced?", "equal-ranks one-list clear", comanda.allowed),
-        own(game, "seats", "Who cuts, deals, leads", "partners cut deal lead winner-leads next-dealer", around("seats")),
+        own(game, "seats", "Who cuts, deals, leads", "partners cut deal lead winner-leads next-dealer", seat_maker("seats")),
         own(game, "draw", "Who deals first?", "draw", table.draw),
         own(game, "play", "In turn, and for good", "turn played", play.play),
         take_trick(game, beats, {"comanda": decided, "upwards": decided}),

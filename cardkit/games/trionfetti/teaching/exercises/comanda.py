@@ -14,8 +14,8 @@ from cardkit.games.trionfetti.comanda.meaning import order_text
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import broken
 from cardkit.sentences import capital, several
-from cardkit.teaching.exercises import Answer, Question, any_of, choose
-from cardkit.teaching.exercises.positions import dealer, search
+from cardkit.teaching.exercises import Answer, Question, choose, one_right_move
+from cardkit.teaching.exercises.positions import random_deals, search
 from cardkit.teaching.exercises.question import the
 from cardkit.view import View
 
@@ -136,7 +136,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
             return []
         return [state.copy()] if (_beyond(view) if low else not view.pile("trick").cards) else []
 
-    state = rng.choice(search(dealer(game), rng, look))
+    state = rng.choice(search(random_deals(game), rng, look))
     view, hand = state.view(state.to_move), held(state)
     fact, ranking = view.fact("comanda"), view.ranking
     assert fact is not None
@@ -157,7 +157,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
         why = several(len(beyond), *(LOWER if low else HIGHER), comanda=comanda.text)
         follow = (SPENT if low else WASTED).format(card=the(card), best=the(best))
         answers.append(Answer(the(card), False, why, follow, card, move=move))
-    return any_of(
+    return one_right_move(
         rng,
         (LOWEST if low else HIGHEST).format(comanda=comanda.text),
         answers,

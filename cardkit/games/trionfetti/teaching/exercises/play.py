@@ -21,7 +21,7 @@ from cardkit.teaching.exercises import (
     seen_from,
     taken_by,
 )
-from cardkit.teaching.exercises.positions import dealer, names_from
+from cardkit.teaching.exercises.positions import names_from, random_deals
 from cardkit.teaching.exercises.question import the
 
 ALIVE: Final = "The others have a trick, and you play last to the second. Keep the hand alive: which card do you play?"
@@ -49,7 +49,7 @@ def second_trick(game: Trionfetti, rng: random.Random, level: int) -> Question:
         name = names_from(game, state.to_move)[winner]
         return Judged(False, TWO.format(card=the(move.card), name=name), STOPS)
 
-    state = find_spot(dealer(game), rng, fits)
+    state = find_spot(random_deals(game), rng, fits)
     return at_table(state, rng, judge, ALIVE, "two-tricks", hints=("Which of your cards beats theirs?",))
 
 

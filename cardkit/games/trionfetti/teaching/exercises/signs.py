@@ -11,8 +11,8 @@ from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import SIGNALS
 from cardkit.games.trionfetti.teaching.exercises.words import named
-from cardkit.teaching.exercises import Answer, QuestionOrCase, Signs, any_of
-from cardkit.teaching.exercises.positions import dealer, search
+from cardkit.teaching.exercises import Answer, QuestionOrCase, Signs, one_right_move
+from cardkit.teaching.exercises.positions import random_deals, search
 
 CODE: Final = Signs(
     "signals",
@@ -42,7 +42,7 @@ def honest(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
         top = sum(group.mask for group in view.ranking.groups[-3:])
         return [state.copy()] if not top & view.seen & ~view.hand.known else []
 
-    state = rng.choice(search(dealer(game), rng, look, 1000))
+    state = rng.choice(search(random_deals(game), rng, look, 1000))
     view = state.view(state.to_move)
     ranking, fact = view.ranking, view.fact("comanda")
     assert ranking is not None
@@ -61,4 +61,4 @@ def honest(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
         for n, move in enumerate(SIGNALS)
     ]
     prompt = HONEST.format(comanda=fact.value, partner=game.names[2])
-    return any_of(rng, prompt, answers, rules=(game.rules["signals"],), state=state)
+    return one_right_move(rng, prompt, answers, rules=(game.rules["signals"],), state=state)

@@ -8,7 +8,7 @@ from typing import Final
 from cardkit.cards import trevisane52
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.teaching.exercises import QuestionOrCase
-from cardkit.teaching.exercises.cases import twinned, who_deals
+from cardkit.teaching.exercises.cases import who_deals, with_equal_best
 
 TIED: Final = "The highest are equal, so those players draw again."
 
@@ -20,7 +20,7 @@ def draw(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
     return who_deals(
         "draw",
         game.names,
-        twinned(rng, cards, max(cards, key=lambda card: place(card.rank))),
+        with_equal_best(rng, cards, max(cards, key=lambda card: place(card.rank))),
         height=lambda card: (-place(card.rank),),
         better="higher",
         turn=(3, "cut and give the comanda"),

@@ -18,7 +18,7 @@ from cardkit.teaching.exercises import (
     QuestionOrCase,
     at_table,
     find_spot,
-    how_many,
+    number_question,
     outcomes,
     taken_by,
     type_number,
@@ -69,10 +69,10 @@ def stake(game: Trionfetti, rng: random.Random, level: int) -> Question:
     us, them = (high, low) if ours else (low, high)
     points = {"us": us, "them": them, "high": high, "worth": worth}
     if level == 1 or rng.random() < 0.4:
-        return how_many(game, rng, "stake", **points, lacks=TARGET - low, apart=high - low)
+        return number_question(game, rng, "stake", **points, lacks=TARGET - low, apart=high - low)
     behind = rng.random() < 0.7
     had, side = low if behind else high, "you and Ines" if ours != behind else "Bepi and Toni"
-    return how_many(game, rng, "stake-won", **points, side=side, had=had, after=had + worth, plain=had + 1)
+    return number_question(game, rng, "stake-won", **points, side=side, had=had, after=had + worth, plain=had + 1)
 
 
 HANDS: Final = {

@@ -25,7 +25,7 @@ from cardkit.teaching.exercises import (
     find_spot,
     type_number,
 )
-from cardkit.teaching.exercises.positions import binding, card_moves, dealer, finish, names_from, search, tricks
+from cardkit.teaching.exercises.positions import binding, card_moves, finish, names_from, random_deals, search, tricks
 from cardkit.teaching.exercises.question import the
 
 ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "last"]
@@ -44,7 +44,7 @@ def trick_worth(game: Tute, rng: random.Random, level: int) -> Question:
     """Asks what one trick of a random hand brings; one in three is the last trick."""
     ultima = rng.random() < 1 / 3
     while True:
-        found = tricks(finish(dealer(game)(rng), rng))
+        found = tricks(finish(random_deals(game)(rng), rng))
         if ultima and len(found) < 10:
             continue  # the hand ended with tute
         number = 9 if ultima else rng.randrange(min(len(found), 9))
@@ -103,7 +103,7 @@ def last_ten(game: Tute, rng: random.Random, level: int) -> Question:
             return Judged(False, SPENT.format(card=capital(the(move.card))), NOT_SURE)
         return Judged(True, KEPT)
 
-    state = find_spot(dealer(game), rng, fits)
+    state = find_spot(random_deals(game), rng, fits)
     return at_table(state, rng, judge, LAST_TEN, "last-ten", hints=("Which of the two can nobody beat in the last trick?",))
 
 
@@ -131,7 +131,7 @@ def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:
         fits = low and bound in ("tute.head", "tute.overtrump") if must else bound == "tute.follow"
         return [state.copy()] if fits and state.best_seat == (seat + 2) % 4 else []
 
-    state = rng.choice(search(dealer(game), rng, look, 1000))
+    state = rng.choice(search(random_deals(game), rng, look, 1000))
     assert state.to_move is not None
     partner = names_from(game, state.to_move)[(state.to_move + 2) % 4]
     prompt = f"Your partner {partner} is winning the trick so far. Which card do you play?"

@@ -22,7 +22,7 @@ from cardkit.teaching.exercises import (
     at_table,
     by_level,
     choose_all,
-    how_many,
+    number_question,
 )
 from cardkit.teaching.exercises.positions import calls, card_moves
 from cardkit.teaching.exercises.question import the
@@ -49,7 +49,7 @@ def _worth(game: Tute, rng: random.Random, level: int) -> Question:
     trump, suit = rng.sample(SUITS, 2)
     section, suit = rng.choice((("forty", trump), ("twenty", suit)))
     pair = Group("You show", of_mask(MARRIAGES[suit.index]))
-    return how_many(game, rng, section, pair, suit=suit.gloss, **_trump(trump))
+    return number_question(game, rng, section, pair, suit=suit.gloss, **_trump(trump))
 
 
 def _which(game: Tute, rng: random.Random, level: int) -> Question:
@@ -120,7 +120,7 @@ def _once(game: Tute, rng: random.Random, level: int) -> Question:
     trump, other, third = rng.sample(SUITS, 3)
     section, pair = rng.choice((("forty-once", trump), ("twenty-once", third)))
     hand = Group("Your hand", _hand(rng, _both(pair, other), 7))
-    return how_many(game, rng, section, hand, **_trump(trump))
+    return number_question(game, rng, section, hand, **_trump(trump))
 
 
 def four_kings(game: Tute, rng: random.Random, level: int) -> Question:

@@ -8,7 +8,7 @@ from cardkit.cards import spanish40
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import SUITS
 from cardkit.games.tute.teaching.exercises.words import one_of
-from cardkit.teaching.exercises import Group, QuestionOrCase, around, by_level, pick_case
+from cardkit.teaching.exercises import Group, QuestionOrCase, by_level, pick_case, seat_maker
 
 
 def _trumps(game: Tute, rng: random.Random, level: int) -> QuestionOrCase:
@@ -22,6 +22,6 @@ def _trumps(game: Tute, rng: random.Random, level: int) -> QuestionOrCase:
     return pick_case(game, rng, "triunfo", shown, single=one_of(card.suit), **places)
 
 
-_circle = around("seats")
+_circle = seat_maker("seats")
 seats = by_level((*[_circle] * 5, _trumps))
 """Who is meant: with names in a circle, so that one has to think of the direction; and which suit is trumps."""

@@ -15,7 +15,7 @@ from cardkit.score import show
 from cardkit.sentences import Sentence
 from cardkit.teaching.exercises import Judged, Question, Scoreboard, at_table, find_spot, type_number, who_has_won
 from cardkit.teaching.exercises.cases import QuestionOrCase
-from cardkit.teaching.exercises.positions import card_moves, dealer
+from cardkit.teaching.exercises.positions import card_moves, random_deals
 from cardkit.teaching.exercises.question import the
 
 OPENS: Final = Sentence("{player} opens at {bid} and plays a card.", "You open at {bid} and play a card.")
@@ -71,7 +71,7 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Question:
             return Judged(True, MAY[bool(state.rung)])
         return Judged(False, SILENT.format(card=the(move.card)), GONE)
 
-    state = find_spot(dealer(game), rng, fits)
+    state = find_spot(random_deals(game), rng, fits)
     assert isinstance(state, VitouState)
     hints = ("Who plays last to this trick, and whose was the last bid?",)
     moves = [BIDS[state.rung], *(move for move, _ in card_moves(state))]

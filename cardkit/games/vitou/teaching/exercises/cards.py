@@ -15,8 +15,8 @@ from cardkit.games.vitou.tables import LEVEL_OF, MANY, RANKING
 from cardkit.moves import Move
 from cardkit.sentences import Sentence, capital, several
 from cardkit.teaching.exercises import Case, Group, Judged, Question, QuestionOrCase, WrongAnswer, at_table, find_spot, outcomes
-from cardkit.teaching.exercises.cases import inside, twinned, who_deals
-from cardkit.teaching.exercises.positions import dealer
+from cardkit.teaching.exercises.cases import inside, who_deals, with_equal_best
+from cardkit.teaching.exercises.positions import random_deals
 from cardkit.teaching.exercises.question import the
 
 WRONGLY: Final = Sentence(
@@ -31,7 +31,7 @@ def draw(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     return who_deals(
         "first-dealer",
         game.names,
-        twinned(rng, cards, RANKING.sorted(cards)[0]),
+        with_equal_best(rng, cards, RANKING.sorted(cards)[0]),
         height=lambda card: (LEVEL_OF[card.id],),
         better="lower",
         turn=(1, "lead to the first trick"),
@@ -69,7 +69,7 @@ def play(game: Vitou, rng: random.Random, level: int) -> Question:
             return Judged(True, LOWEST.format(card=capital(text)))
         return Judged(False, LOWER.format(card=capital(text)), SPENT.format(card=text))
 
-    state = find_spot(dealer(game), rng, fits)
+    state = find_spot(random_deals(game), rng, fits)
     hints = ("Does a suit have to be followed here?", "Does anything have to be beaten?")
     return at_table(state, rng, judge, SPEND, "any-card", hints=hints)
 
@@ -198,7 +198,7 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Question:
 def _after_a_trick(game: Vitou, tied: bool, rng: random.Random) -> VitouState:
     """A round after its first trick, which is `tied` or not; signs are made later only, so that it comes soon."""
     while True:
-        state = dealer(game)(rng)
+        state = random_deals(game)(rng)
         assert isinstance(state, VitouState)
         while not state.over and not state.winners:
             state.play(rng.choice([move for move in state.legal if move.kind != "sign"]))

@@ -14,8 +14,8 @@ from cardkit.teaching.exercises import (
     QuestionOrCase,
     by_level,
     case_maker,
-    how_many,
     inside_all,
+    number_question,
     pick_case,
     seen_from,
     who,
@@ -41,7 +41,7 @@ def _worth(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     of_side = side if section == "20-won" else 1 - side
     had, gets = (us, them)[of_side], 3 if section == "20-lost" else 1
     places = {"us": us, "them": them, "had": had, "after": had + gets, "else": had + 4 - gets, "asked": HAVE_NOW[of_side]}
-    return how_many(game, rng, section, **places, side=SIDES[side])
+    return number_question(game, rng, section, **places, side=SIDES[side])
 
 
 def _decides(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:

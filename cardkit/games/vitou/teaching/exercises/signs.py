@@ -10,8 +10,8 @@ from cardkit.game import State
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.tables import SIGNS
 from cardkit.games.vitou.teaching.praise import honest
-from cardkit.teaching.exercises import Answer, QuestionOrCase, Signs, any_of, by_level, case_maker
-from cardkit.teaching.exercises.positions import dealer, search
+from cardkit.teaching.exercises import Answer, QuestionOrCase, Signs, by_level, case_maker, one_right_move
+from cardkit.teaching.exercises.positions import random_deals, search
 
 ACTS: Final = ("I wink with my right eye.", "I wink with my left eye.", "I purse my lips.", "I look up at the sky.")
 """The signs as one makes them, in the order of `SIGNS`."""
@@ -30,7 +30,7 @@ def _true(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
         first = all(event.move.kind != "sign" for event in state.events)
         return [state.copy()] if first and all(sign.move in state.legal for sign in SIGNS) else []
 
-    state = rng.choice(search(dealer(game), rng, look, 400))
+    state = rng.choice(search(random_deals(game), rng, look, 400))
     held = Cards(french32, state.view(state.to_move).hand.known).words
     answers = []
     for n, sign in enumerate(SIGNS):
@@ -41,7 +41,7 @@ def _true(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
         answers.append(Answer(ACTS[n], False, f"You hold {held}: it would be a bluff.", follow, move=sign.move))
     prompt = "You’d like to tell your partner the truth. Which sign do you make?"
     hints = ("Only the 10, the 9 and the ace have a sign.",)
-    return any_of(rng, prompt, answers, rules=(game.rules["signs"],), hints=hints, state=state)
+    return one_right_move(rng, prompt, answers, rules=(game.rules["signs"],), hints=hints, state=state)
 
 
 _fair = case_maker("signing")

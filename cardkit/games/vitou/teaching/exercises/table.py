@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 
 from cardkit.games.vitou.game import Vitou
-from cardkit.teaching.exercises import QuestionOrCase, around, by_level, case_maker
+from cardkit.teaching.exercises import QuestionOrCase, by_level, case_maker, seat_maker
 
 
 def _direction(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     """The same question at a table that plays clockwise, and at one that does not."""
-    return around("direction")(game.variant(anticlockwise=False), rng, level)
+    return seat_maker("direction")(game.variant(anticlockwise=False), rng, level)
 
 
-_circle = around("seats")
+_circle = seat_maker("seats")
 seats = by_level((_circle,), (*[_circle] * 7, _direction))
 """Asks who is meant, with the seats told in a circle."""
 
