@@ -53,6 +53,7 @@ class Games(Mapping[str, Game]):
         return found
 
     def _add_folder(self, folder: Path) -> tuple[str, ...]:
+        """Makes the games in a folder findable; returns their names. Raises as `look_in` does."""
         place = str(folder.resolve())
         found = _games_in(folder)
         if not found:
@@ -143,4 +144,5 @@ def part(game: Game, module: str, name: str) -> Any:
 
 @cache
 def _named(module: str, name: str) -> Any:
+    """What the module calls by this name; None if there is no such module."""
     return getattr(import_module(module), name) if find_spec(module) else None

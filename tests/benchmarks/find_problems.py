@@ -138,7 +138,7 @@ def tarot_theme(state: Any, move: Move) -> str:
             return "lead the court card now"
         through = not state.attack & 1 and state.taker == 1
         return "lead through the taker, in the right suit" if through else "lead the right suit, and low"
-    friend = state.together(state.best_seat, 0) if state.best >= 0 else False
+    friend = state.same_side(state.best_seat, 0) if state.best >= 0 else False
     wins = bool(state.beats & move.bit)
     if friend and not wins:
         return "give your side’s trick its points" if card[0] in "RDCV" else "keep your points for a trick of your own"

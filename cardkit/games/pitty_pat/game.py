@@ -8,7 +8,7 @@ from cardkit.cards import french52
 from cardkit.game import Deal, Dealing, Game, Packet, Parties, Settled, State
 from cardkit.games.pitty_pat import state
 from cardkit.games.pitty_pat.rules import RULES
-from cardkit.games.pitty_pat.tables import CARDS, HAND, HOLD, MOVES
+from cardkit.games.pitty_pat.tables import CARDS, HAND_CARDS, HOLD, MOVES
 from cardkit.score import ScoreSheet
 from cardkit.sentences import several
 
@@ -26,8 +26,8 @@ class PittyPatDealing(Dealing["PittyPat"]):
 
     def packets(self, dealer: int) -> tuple[Packet, ...]:
         """Five cards to each seat, the dealer's left first, then the upcard, then the stock from its top."""
-        rest = CARDS - HAND * self.game.seats - 1
-        hands = (Packet(str(seat), HAND, seat) for seat in self.round_from(dealer))
+        rest = CARDS - HAND_CARDS * self.game.seats - 1
+        hands = (Packet(str(seat), HAND_CARDS, seat) for seat in self.round_from(dealer))
         return (*hands, Packet("upcard", 1, fixed=True), Packet("stock", rest, fixed=True))
 
     def begin(self, deal: Deal) -> State:

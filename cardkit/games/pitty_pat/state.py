@@ -110,6 +110,7 @@ class PittyPatState(State):
         return event
 
     def _shed(self, seat: int, move: Move) -> Event:
+        """A card is put on the discards: as a match, or as the second card."""
         card = move.id % CARDS
         self.hands[seat] ^= 1 << card
         self.shown[seat] &= ~(1 << card)
@@ -127,6 +128,7 @@ class PittyPatState(State):
         return PLAIN_EVENTS[seat][move.id]
 
     def _turn(self, seat: int) -> Event:
+        """A card of the stock is turned up; the deal is drawn if there is none and no new stock is made."""
         notes: tuple[Note, ...] = ()
         if not self.stock:
             if len(self.discards) == 1 or (self.times and not self.matched):
@@ -149,6 +151,7 @@ class PittyPatState(State):
         return Event(seat, TURN, (*notes, turned[card]))
 
     def _recycle(self) -> Note:
+        """Makes a new stock of the discards under the upcard."""
         pool = self.discards[:-1]
         del self.discards[:-1]
         self.stock, self.forced = recycle.new_stock(pool, recycle.split(self.deal.shuffle)[0], self.times, self.forced)
@@ -203,6 +206,7 @@ class PittyPatState(State):
         return self._no("keep", "You haven’t turned a card that you could keep or leave.")
 
     def _no(self, rule: str, reason: str, because: int = 0) -> Refusal:
+        """A refusal by this rule; `because` is the mask of the cards that are the reason."""
         return Refusal(self.game.rules[rule], reason, Cards(french52, because), self.legal)
 
     # -- looking ---------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from cardkit.moves import Moves, Note, plain_events
 from cardkit.sentences import Sentence
 
 CARDS: Final = len(french52)
-HAND: Final = 5
+HAND_CARDS: Final = 5
 RANKS: Final = french52.ranks
 RANK_MASKS: Final = {rank.key: sum(card.bit for card in french52 if card.rank is rank) for rank in RANKS}
 SAME_RANK: Final = tuple(RANK_MASKS[card.rank.key] for card in french52)

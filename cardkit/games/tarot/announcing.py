@@ -142,7 +142,7 @@ class Announcing(State):
         """Returns the cards that each seat has won, as masks."""
         return tuple(sum(map(CARD_BIT.__getitem__, heap)) for heap in self.heaps)
 
-    def together(self, seat: int, other: int) -> bool:
+    def same_side(self, seat: int, other: int) -> bool:
         """Whether two seats are on the same side."""
         return self.attack >> seat & 1 == self.attack >> other & 1
 
@@ -164,6 +164,7 @@ class Announcing(State):
     # -- bids, calls, écart and declarations -------------------------------------------------------------------------------
 
     def _act(self, move: Move) -> Event:
+        """Makes a move that is no card played to a trick: a bid, a call, a card laid aside or hidden, an announcement."""
         seat = self.to_move
         assert seat is not None
         notes: tuple[Note, ...] = ()
@@ -192,9 +193,11 @@ class Announcing(State):
         return event
 
     def _stop(self, phase: str) -> None:
+        """Ends the deal in this phase."""
         self.phase, self.to_move, self.mask = phase, None, 0
 
     def _bid(self, seat: int, move: Move) -> tuple[Note, ...]:
+        """A bid or a pass; after the last one the taker goes on, or the deal is passed out."""
         self.bids.append(move)
         if move is not PASS:
             self.taker, self.contract = seat, BIDS.index(move)
@@ -225,6 +228,7 @@ class Announcing(State):
         return mask
 
     def _call(self, card: int) -> tuple[Note, ...]:
+        """The taker calls this card; whoever holds it is the partner."""
         self.called = card
         self.attack |= sum(1 << holder for holder, hand in enumerate(self.hands) if hand >> card & 1)
         return self._turn_chien()
@@ -258,6 +262,7 @@ class Announcing(State):
         return CHIEN_SIZES[self.size] - self.aside.bit_count()
 
     def _lay_aside(self, seat: int, card: int) -> None:
+        """A card goes into the écart; after the last one the taker may speak."""
         self.hands[seat] ^= 1 << card
         self.aside |= 1 << card
         if self.to_lay_aside:
@@ -271,6 +276,7 @@ class Announcing(State):
         self.mask = JEU.bit | CHELEM.bit
 
     def _start(self, leader: int) -> None:
+        """The first trick begins, with this seat to lead."""
         self.phase = "play"
         self.leader = self.to_move = leader
         self.rung = FIRST_LEADS.get(self.called, LEAD)
@@ -305,6 +311,7 @@ class Announcing(State):
         return (self.hands[seat] | (self.aside if seat == self.taker else 0)) & TRUMPS
 
     def _declare(self, seat: int, move: Move) -> tuple[Note, ...]:
+        """A poignée is declared; surplus trumps are to be hidden before it is shown."""
         self.poignees[seat] = SHOWS.index(move)
         self.hiding = self.trumps_of(seat)
         if self.surplus < 0:

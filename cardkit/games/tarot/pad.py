@@ -159,6 +159,7 @@ def _miseres(place: Place) -> list[Field]:
 
 
 def _misere_lines(place: Place, entry: DealEntry) -> list[Line]:
+    """The lines of the score for the misères that were declared."""
     return [
         misere(place.game.seats, place.seat(person), number)
         for number in range(len(MISERES))
@@ -168,6 +169,7 @@ def _misere_lines(place: Place, entry: DealEntry) -> list[Line]:
 
 
 def _goulash_points(place: Place) -> list[Field]:
+    """For each player, the field that asks how many points they took in a goulash."""
     points = _all_points(2)
     return [
         Field(f"took {person}", f"Points that {name} took?", points, number=True, short=name)

@@ -67,13 +67,14 @@ def refusal(state: TarotState, move: Move) -> Refusal:
 
 
 def _why(state: TarotState, move: Move) -> RefusalParts:
+    """The rule's id, the reason, and the mask of the cards that are the reason; so do the functions below."""
     if state.to_move is None:
         return "tarot.turn", "This deal is over; deal the next one.", 0
     if move.kind == "play" and state.phase == "play":
         return _no_card(state, move)
     if move is PETIT_SEC:
         trumps = state.hands[state.to_move] & (TRUMPS | EXCUSE_BIT)
-        held = f"holds {_said(trumps)}" if trumps else "holds no trump at all"
+        held = f"holds {_in_words(trumps)}" if trumps else "holds no trump at all"
         return "tarot.petit-sec", f"This hand {held}, so it isn’t a petit sec.", trumps
     if move is PASS or move in BIDS:
         return _no_bid(state, move)
@@ -127,7 +128,7 @@ def _no_call(state: TarotState, move: Move) -> RefusalParts:
     rank = next(number for number, four in enumerate(FOURS) if four & card.bit)
     missing = sum(FOURS[:rank]) & ~state.hands[state.taker]
     needs = f"To call the {card.gloss} you need {NEEDED[rank]}"
-    lacks = f", and you lack {_said(missing)}" if missing.bit_count() <= MAX_NAMED_CARDS else ""
+    lacks = f", and you lack {_in_words(missing)}" if missing.bit_count() <= MAX_NAMED_CARDS else ""
     return "tarot.call-rank", f"{needs}{lacks}.", missing
 
 
@@ -146,7 +147,7 @@ def _no_ecart(state: TarotState, move: Move) -> RefusalParts:
         what = "no bout" if card.bit & BOUTS else "no king"
         return "tarot.ecart-kings", f"The {card.noun} has to be played: {what} may be laid aside.", card.bit
     others = state.discardable()
-    return "tarot.ecart-trumps", f"You can still lay aside {_said(others, 'or')}.", others
+    return "tarot.ecart-trumps", f"You can still lay aside {_in_words(others, 'or')}.", others
 
 
 def _no_hide(state: TarotState, move: Move) -> RefusalParts:
@@ -162,7 +163,7 @@ def _no_hide(state: TarotState, move: Move) -> RefusalParts:
     if bit & state.aside & TRUMPS:
         return "tarot.poignee-ecart", f"The {move.card.noun} lies in your écart and must be shown again.", bit
     shown = state.hiding & state.hands[state.to_move]
-    return "tarot.poignee-hide", f"The {move.card.noun} isn’t among the trumps you would show: {_said(shown)}.", shown
+    return "tarot.poignee-hide", f"The {move.card.noun} isn’t among the trumps you would show: {_in_words(shown)}.", shown
 
 
 def _no_poignee(state: TarotState, number: int) -> RefusalParts:
@@ -190,7 +191,7 @@ def _no_misere(state: TarotState, number: int) -> RefusalParts:
     if (seat, number) in state.miseres:
         return "tarot.miseres", "You’ve already declared this misère.", 0
     cards = state.hands[seat] & MISERE_CARDS[number]
-    return "tarot.miseres", f"This hand holds {_said(cards)}.", cards
+    return "tarot.miseres", f"This hand holds {_in_words(cards)}.", cards
 
 
 def _no_card(state: TarotState, move: Move) -> RefusalParts:
@@ -207,21 +208,21 @@ def _no_card(state: TarotState, move: Move) -> RefusalParts:
     able = hand & cards
     if rule == "tarot.first-lead":
         suit = tarot78.cards[state.called].suit.gloss
-        return rule, f"The called card is of {suit}: lead {_said(able, 'or')} instead.", able
+        return rule, f"The called card is of {suit}: lead {_in_words(able, 'or')} instead.", able
     best, led = tarot78.cards[state.best], SUITS[state.led].gloss if state.led < TRUMP else "trumps"
     if rule == "tarot.undertrump" and state.led == TRUMP:
         if hand & next(cards for key, cards in steps if key == "tarot.climb"):
             rule, able = "tarot.follow", hand & TRUMPS
         else:
-            return rule, f"You can’t beat the {best.gloss}, but you must still play a trump: you hold {_said(able)}.", able
+            return rule, f"You can’t beat the {best.gloss}, but you must still play a trump: you hold {_in_words(able)}.", able
     elif rule == "tarot.undertrump" and bound != cards:  # a trump that climbs is at hand: first say to trump at all
         rule = "tarot.trump"
     duty = {"tarot.climb": "head"}.get(rule, rule.removeprefix("tarot."))
-    return rule, tricks.in_words(duty, led=led, best=best, cards=_said(able), either=_said(able, "or")), able
+    return rule, tricks.in_words(duty, led=led, best=best, cards=_in_words(able), either=_in_words(able, "or")), able
 
 
 @lru_cache(maxsize=256)
-def _said(mask: int, last: str = "and") -> str:
+def _in_words(mask: int, last: str = "and") -> str:
     """Cards in words, a long list cut short: `the king and 3 of hearts and the Excuse`.
 
     Cached: of one hand every card that is refused is told the same cards.

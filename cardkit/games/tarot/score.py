@@ -212,7 +212,7 @@ def summary(state: TarotState) -> dict[str, Any]:
     return found | {"taker": state.taker, "partner": state.partner, "card_points": result.points}
 
 
-def taken(state: Announcing) -> tuple[int, int]:
+def counting_cards(state: Announcing) -> tuple[int, int]:
     """The cards that count for the taker's side (tricks, écart or chien), and for the defence."""
     attack = defence = 0
     for seat, won in enumerate(state.won):
@@ -229,7 +229,7 @@ def counted(state: Announcing) -> tuple[int, int]:
 
     The half point that is still owed for the Excuse counts as paid, as it does at the end.
     """
-    attack = taken(state)[0]
+    attack = counting_cards(state)[0]
     return halves(attack) + _owed(state), (attack & BOUTS).bit_count()
 
 
@@ -239,10 +239,10 @@ def outcome(state: TarotState) -> Outcome:
     ours = [state.attack >> winner & 1 for winner in state.winners]
     last: Side = "attack" if ours[-1] else "defence"
     au_bout = state.petit_at == tricks or (state.excuse_won and state.petit_at == tricks - 1)
-    return ended(state, *counted(state), last if au_bout else "", last if sum(ours) in (0, len(ours)) else "")
+    return outcome_with(state, *counted(state), last if au_bout else "", last if sum(ours) in (0, len(ours)) else "")
 
 
-def ended(state: Announcing, halves: int, bouts: int, petit: Side, chelem: Side) -> Outcome:
+def outcome_with(state: Announcing, halves: int, bouts: int, petit: Side, chelem: Side) -> Outcome:
     """Returns the outcome of a deal in which the taker's side ends with these points and bouts."""
     shown = tuple([number for number in state.poignees if number >= 0])
     alone = state.size == 5 and state.attack.bit_count() == 1
@@ -268,14 +268,14 @@ def _outcome(
 
 def _owed(state: Announcing) -> int:
     """The half point of an unpaid Excuse: 1 if it goes to the taker's side, -1 to the other, 0 if none is owed."""
-    if state.debt is None or state.together(*state.debt):
+    if state.debt is None or state.same_side(*state.debt):
         return 0
     return -1 if state.attack >> state.debt[0] & 1 else 1
 
 
 def _counting(state: TarotState) -> list[Line]:
     """The lines that explain the card points of the two sides."""
-    attack, defence = taken(state)
+    attack, defence = counting_cards(state)
     owed = Fraction(_owed(state), 2)
     both = (points(attack) + owed, points(defence) - owed)
     shown = tuple(both[0] if seat == state.taker else Fraction(0) for seat in range(state.size))

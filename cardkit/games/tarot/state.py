@@ -162,7 +162,7 @@ class TarotState(Announcing):
     def _excuse(self, winner: int, last: bool) -> tuple[int, tuple[ExcuseNote, ...]]:
         """Puts the Excuse of this trick where it belongs; returns who wins the trick, and what became of the Excuse."""
         owner = heir = (self.leader + self.trick.index(EXCUSE)) % self.size
-        slam = last and self.taker >= 0 and all(self.together(owner, seat) for seat in self.winners)
+        slam = last and self.taker >= 0 and all(self.same_side(owner, seat) for seat in self.winners)
         if slam or (last and self.taker < 0):
             winner, self.excuse_won = owner, slam
             sentence, rule = EXCUSE_WINS, "tarot.chelem-excuse" if slam else "tarot.goulash-excuse"
@@ -171,8 +171,8 @@ class TarotState(Announcing):
         elif last:
             sentence, rule = EXCUSE_LOST, "tarot.excuse-last"
             heir = winner
-            if self.together(owner, winner):
-                heir = next(seat for seat in (self.taker, *range(self.size)) if not self.together(owner, seat))
+            if self.same_side(owner, winner):
+                heir = next(seat for seat in (self.taker, *range(self.size)) if not self.same_side(owner, seat))
                 self.debt = heir, winner
         else:
             sentence, rule = EXCUSE_KEPT, "tarot.excuse-kept"
@@ -186,12 +186,12 @@ class TarotState(Announcing):
         owner, winner = self.debt
         if not self.open_sides:
             return ()
-        if self.together(owner, winner):
+        if self.same_side(owner, winner):
             self.debt = None
             return ()
         for giver in (owner, *range(self.size)):
             heap = self.heaps[giver]
-            if not heap or not self.together(owner, giver):
+            if not heap or not self.same_side(owner, giver):
                 continue
             low = sum(map(CARD_BIT.__getitem__, heap)) & HALF_CARDS
             if low:
@@ -325,12 +325,12 @@ class TarotState(Announcing):
     @property
     def points(self) -> tuple[Points, ...]:
         """The card points of the taker's side and of the defence so far; none where nobody plays alone."""
-        return tuple(map(points, score.taken(self))) if self.attack else ()
+        return tuple(map(points, score.counting_cards(self))) if self.attack else ()
 
     @property
     def bouts(self) -> tuple[int, ...]:
         """The bouts of the taker's side and of the defence so far; none where nobody plays alone."""
-        return tuple((cards & BOUTS).bit_count() for cards in score.taken(self)) if self.attack else ()
+        return tuple((cards & BOUTS).bit_count() for cards in score.counting_cards(self)) if self.attack else ()
 
     @property
     def score(self) -> ScoreSheet:

@@ -176,11 +176,13 @@ class TrionfettiState(State):
         return event
 
     def _command(self, move: Move) -> tuple[Note, ...]:
+        """Sets the order of the cards, and deals the first hand."""
         self.comanda = words_of(move)
         self.levels = ranking_of(self.comanda).levels
         return (order_note(self.comanda), *self._deal_hand())
 
     def _deal_hand(self) -> tuple[Note, ...]:
+        """Deals the next hand; before the last one the dealer looks at the four cards left over."""
         dealer = self.deal.dealer
         self.hands = self.dealt[self.number][:]
         for seat, hand in enumerate(self.hands):
@@ -224,12 +226,14 @@ class TrionfettiState(State):
         return event
 
     def _show_undealt(self, rule: str) -> Note:
+        """The four cards left over are opened for all; returns the note on it, by this rule."""
         self.shown = True
         self.opened |= self.undealt
         cards = Cards(trevisane52, self.undealt)
         return Note("undealt", self.deal.dealer, SHOWS.of(cards=cards.words), tuple(cards), rule=rule)
 
     def _take(self) -> tuple[Note, ...]:
+        """Takes in the full trick, and ends the hand if it is decided."""
         winner, side, trick = self.best_seat, self.best_seat % 2, self.trick
         cards = tuple([trevisane52.cards[number] for number in trick])
         self.taken[side] |= mask_of(trick)
@@ -266,6 +270,7 @@ class TrionfettiState(State):
         return score.stake(self.points)
 
     def _call(self, seat: int) -> tuple[Note, ...]:
+        """This seat calls vagaresto; in the last hand the cards left over are then shown."""
         self.caller = seat
         self._ask((seat + 1) % 4)
         if self.number == HANDS - 1 and not self.shown:
@@ -287,6 +292,7 @@ class TrionfettiState(State):
         return seat not in self.left and (seat ^ 2 not in self.left or seat in self.showed)
 
     def _accepted(self) -> tuple[Note, ...]:
+        """Vagaresto is accepted: the caller plays on."""
         assert self.caller is not None
         self.accepted = True
         self._answered()
@@ -294,6 +300,7 @@ class TrionfettiState(State):
         return (Note("accepted", None, ALL_SEE.of(stake=self.stake), points=self.stake, rule="trionfetti.accept"),)
 
     def _conceded(self) -> tuple[Note, ...]:
+        """Vagaresto is conceded: the hand ends, the caller's side wins it."""
         assert self.caller is not None
         self._answered()
         return self._end_hand(self.caller, score.conceded(self.caller % 2))
@@ -470,4 +477,5 @@ class TrionfettiState(State):
         return None
 
     def _no(self, rule: str, reason: str, because: int = 0) -> Refusal:
+        """A refusal by the rule of this short id; `because` is the mask of the cards that are the reason."""
         return Refusal(self.game.rules[rule], reason, Cards(trevisane52, because), self.legal)

@@ -20,7 +20,7 @@ TARGET: Final = 20
 KIND: Final = "comanda"
 
 
-def broken(error: ComandaError) -> Rule:
+def broken_rule(error: ComandaError) -> Rule:
     """The rule that a refused comanda breaks."""
     return RULES[COMANDA_RULES.get(error.kind, "trionfetti.clear")]
 
@@ -45,12 +45,13 @@ class SpokenMoves(Moves):
         try:
             return _free_comanda(phrase)
         except ComandaError as error:
-            rule = broken(error)
+            rule = broken_rule(error)
             raise UnknownMove(f"{error} {rule.title}: {rule.sentence}") from error
 
 
 @lru_cache(maxsize=4096)
 def _free_comanda(phrase: str) -> Move:
+    """The move for a comanda that is not among `COMANDE`; raises `ComandaError`."""
     parse(phrase)
     return MOVES.type(COMANDE[0].id, KIND, f"{KIND} {phrase}", phrase, ANNOUNCES.of(comanda=phrase))
 

@@ -149,6 +149,7 @@ class TuteState(State):
         return event
 
     def _take(self, seat: int, move: Move) -> Event:
+        """Takes in the full trick; the winner may then declare, or the deal is over."""
         first, second, third, fourth = trick = self.trick
         winner, cards = self.best_seat, 1 << first | 1 << second | 1 << third | 1 << fourth
         self.taken[winner & 1] |= cards
@@ -180,6 +181,7 @@ class TuteState(State):
         self.mask = mask
 
     def _declare(self, move: Move) -> Event:
+        """A declaration, or a pass of the partner who was asked for one."""
         seat = self.to_move
         assert seat is not None
         event = PLAIN_EVENTS[seat][move.id] if move is PASS else SUNG_EVENTS[self.trump][seat, move]
@@ -280,6 +282,7 @@ class TuteState(State):
         return tuple(tricks.duties(self.game.rules, spanish40, self.rung.steps, hand, ("tute.undertrump",)))
 
     def _no(self, rule: str, reason: str, because: int = 0) -> Refusal:
+        """A refusal by this rule; `because` is the mask of the cards that are the reason."""
         return Refusal(self.game.rules[rule], reason, Cards(spanish40, because), self.legal)
 
     @staticmethod

@@ -168,6 +168,7 @@ class Ladders:
         self.starts: Final = tuple(self._start(trump) for trump in range(4))
 
     def _start(self, trump: int) -> Rung:
+        """The rung between tricks with this trump suit, and through its `after` all others."""
         start = Rung(-1, -1, spanish40.mask, (), {})
         for led, suit in enumerate(SUITS):
             rungs: dict[int, Rung] = {}
@@ -180,6 +181,7 @@ class Ladders:
         return start
 
     def _steps(self, trump: int, led: int, best: Card) -> tuple[TrickStep, ...]:
+        """The steps of the ladder when `led` was led and `best` is winning."""
         suit, trumps, anything, higher = SUIT_MASKS[led], SUIT_MASKS[trump], spanish40.mask, HIGHER[best.id]
         if best.suit.index == led:
             # "Players must always follow suit, if possible. Additionally, they must head the trick if they can."

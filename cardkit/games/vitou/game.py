@@ -10,7 +10,7 @@ from cardkit.cards import Card, french32
 from cardkit.game import Deal, Dealing, Draw, Game, Packet, Parties, State
 from cardkit.games.vitou import state
 from cardkit.games.vitou.rules import GAME_POINTS, RULES
-from cardkit.games.vitou.tables import CARDS, HAND, LEVEL_OF, MOVES
+from cardkit.games.vitou.tables import CARDS, HAND_CARDS, LEVEL_OF, MOVES
 from cardkit.sentences import several
 
 
@@ -25,8 +25,8 @@ class VitouDealing(Dealing["Vitou"]):
 
     def packets(self, dealer: int) -> tuple[Packet, ...]:
         """Three cards to each seat, the dealer’s left first; the rest is not dealt."""
-        hands = (Packet(str(seat), HAND, seat) for seat in self.round_from(dealer))
-        return (*hands, Packet("talon", CARDS - HAND * self.game.seats))
+        hands = (Packet(str(seat), HAND_CARDS, seat) for seat in self.round_from(dealer))
+        return (*hands, Packet("talon", CARDS - HAND_CARDS * self.game.seats))
 
     def draw(self, rng: random.Random) -> Draw:
         """La plus petite fait: each draws a card, the lowest deals, and the tied lowest draw again from the whole pack."""

@@ -21,6 +21,7 @@ def refusal(state: VitouState, move: Move) -> Refusal:
 
 
 def _why(state: VitouState, move: Move) -> tuple[str, str]:
+    """The id of the rule, without the game's name, and the reason. The functions below return the same, or the reason alone."""
     if state.to_move is None:
         return "turn", "This round is over. Deal the next one."
     if move is I_PASS or move is I_PLAY:

@@ -14,7 +14,7 @@ from cardkit.games.vitou.tables import (
     BARAQUE_WON,
     DECLINED,
     GAME,
-    HAND,
+    HAND_CARDS,
     LADDER,
     ROUND,
     ROUND_TO_TWENTY,
@@ -108,7 +108,7 @@ def highest_bid(players: int, *, second_may_raise: bool = False) -> int:
 
     Of two players only the leader may bid, once a trick, unless the second may raise (`vitou.ladder`).
     """
-    return HAND if players == 2 and not second_may_raise else BARAQUE
+    return HAND_CARDS if players == 2 and not second_may_raise else BARAQUE
 
 
 def note(state: VitouState, seat: int | None) -> Note:
@@ -152,6 +152,7 @@ def summary(state: VitouState) -> dict[str, Any]:
 
 
 def _verdict(state: VitouState) -> str:
+    """How the round ended, in a few words."""
     won = [winner for winner in state.winners if winner is not None]
     if state.ending != "won":
         return ENDINGS[state.ending]

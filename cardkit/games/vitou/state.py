@@ -128,7 +128,7 @@ class VitouState(State):
                 at_20 = deal.standing.index(ONE_SHORT)
                 if game.side[self.leader] != at_20:
                     self.to_move = (self.leader + 1) % game.seats
-        self._open()
+        self._set_legal()
 
     def copy(self) -> Self:
         """An independent copy."""
@@ -169,7 +169,7 @@ class VitouState(State):
             return False
         return len(self.trick) < game.seats - 1 or self.phase == ANSWERING or (game.second_may_raise and self.rung > 0)
 
-    def _open(self) -> None:
+    def _set_legal(self) -> None:
         """Work out the legal moves of the seat to move."""
         seat = self.to_move
         assert seat is not None
@@ -192,10 +192,11 @@ class VitouState(State):
             self.mask = mask
 
     def _begin_turn(self, seat: int) -> None:
+        """This seat is to move, with nothing signed, looked at or bid yet."""
         self.to_move = seat
         self.signed = 0
         self.looked = self.bound = False
-        self._open()
+        self._set_legal()
 
     def play(self, move: Move | str) -> Event:
         """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
@@ -212,7 +213,7 @@ class VitouState(State):
         elif move is REFUSE:
             event = self._refuse(seat)
         elif self.phase == SAYING:
-            event = self._say(seat, move)
+            event = self._pass_or_play(seat, move)
         elif self.phase == DECIDING:
             event = self._decide(seat, move)
         else:
@@ -222,7 +223,7 @@ class VitouState(State):
             self.answers = False
             self.to_move = 1 - seat
             self.bound = True
-            self._open()
+            self._set_legal()
         self._log.append(event)
         return event
 
@@ -243,6 +244,7 @@ class VitouState(State):
         return Event(seat, move, notes)
 
     def _finish_trick(self) -> tuple[Note, ...]:
+        """Takes in the full trick; returns the note on it, and on the end of the round if it decides that."""
         trick = self.trick
         winner, best = self.best_of_trick()
         cards = tuple(french32[number] for number in trick)
@@ -286,7 +288,7 @@ class VitouState(State):
             self._begin_turn(1 - seat)
         else:
             self.bound, self.answers = True, False
-            self._open()
+            self._set_legal()
         return event
 
     def _refuse(self, seat: int) -> Event:
@@ -306,10 +308,10 @@ class VitouState(State):
                 self.answered |= move.bit
             else:
                 self.signed |= move.bit
-        self._open()
+        self._set_legal()
         return PLAIN_EVENTS[seat][move.id]
 
-    def _say(self, seat: int, move: Move) -> Event:
+    def _pass_or_play(self, seat: int, move: Move) -> Event:
         if move is I_PLAY:
             self._deal_rest()
             self.phase = PLAYING
@@ -328,13 +330,14 @@ class VitouState(State):
             return Event(seat, move, (self._end("declined", others, None),))
         if move is SHOW:
             self.shown = True
-            self._open()
+            self._set_legal()
         else:
             self.phase = PLAYING
             self._begin_turn(self.leader)
         return PLAIN_EVENTS[seat][move.id]
 
     def _end(self, ending: str, side: int | None, seat: int | None) -> Note:
+        """Ends the round; returns the note on it. `side` scores, `seat` is whose trick or bid decided it."""
         self.ending, self.winner = ending, side
         self.to_move, self.mask = None, 0
         return score.note(self, seat)

@@ -16,7 +16,7 @@ TrickWinners = tuple[int | None, ...]
 """The side that won each trick; None for a tie."""
 
 CARDS: Final = len(french32)
-HAND: Final = 3
+HAND_CARDS: Final = 3
 RANKING: Final = Ranking.by_rank(french32, RANKS)
 LEVEL_OF: Final = RANKING.levels
 BARAQUE: Final = len(STAKES)

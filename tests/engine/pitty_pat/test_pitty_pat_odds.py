@@ -6,7 +6,7 @@ from math import comb
 import cardkit
 from cardkit import players
 from cardkit.games.pitty_pat.players import odds
-from cardkit.games.pitty_pat.players.beliefs import Known
+from cardkit.games.pitty_pat.players.beliefs import PublicPlay
 from cardkit.games.pitty_pat.recycle import new_stock, shuffle_for, split
 from cardkit.players.players import sample
 
@@ -97,7 +97,7 @@ def test_about_to_match_is_known() -> None:
     seen = 0
     for state, rng in positions(TWO, 6, 12):
         view = state.view(1 - state.to_move)
-        known = Known(view)
+        known = PublicPlay(view)
         if known.holder is None:
             continue
         seen += 1
@@ -133,7 +133,7 @@ def test_dead_until_recycled() -> None:
         if state.over or not state.times:
             continue
         view = state.view(state.to_move)
-        pool = Known(view).pool
+        pool = PublicPlay(view).pool
         assert pool.bit_count() == len(view.pile("stock").cards)
         assert pool == sum(card.bit for card in state.view(None).pile("stock").cards)
         found += 1

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit.cards import tarot78
-from cardkit.games.tarot.score import outcome, taken
+from cardkit.games.tarot.score import counting_cards, outcome
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BOUTS, EXCUSE, HALVES_OF, TRUMPS, points
 from engine.covers import covers
@@ -194,7 +194,7 @@ def test_random_deals_go_by_the_book_and_add_up(seed: int, players: int, goulash
         state.play(rng.choice(state.legal))
     assert sum(state.score.totals) == 0
     if state.phase == "over" and state.taker >= 0:
-        attack, defence = taken(state)
+        attack, defence = counting_cards(state)
         assert points(attack) + points(defence) == 91
         assert attack | defence == tarot78.mask
         assert players != 4 or outcome(state).points.denominator == 1
@@ -273,7 +273,7 @@ def test_in_the_last_trick_the_excuse_changes_sides() -> None:
     piles = {1: "", 0: "5t 6t 7t 8t"}
     state = run(ending(taker=0, won=piles, s0="EX", s1="21a", s2="1c", s3="2c"), "EX 21a 1c 2c")
     assert notes(state, "excuse") == [(0, "Paco loses the Excuse to the other side.")]
-    assert taken(state)[1] & mask("EX")
+    assert counting_cards(state)[1] & mask("EX")
     assert (notes(state, "paid"), state.winners[-1]) == ([], 1)
 
 
@@ -314,4 +314,4 @@ def test_one_lost_trick_and_the_excuse_wins_nothing() -> None:
     run(state, "1a 1c 2c 3c EX 2k 3k 4k")
     assert not state.excuse_won
     assert state.winners[-1] == 3
-    assert taken(state)[1] & mask("EX")
+    assert counting_cards(state)[1] & mask("EX")

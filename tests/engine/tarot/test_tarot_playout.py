@@ -24,7 +24,7 @@ def test_masks_and_state_come_to_the_same(options: dict[str, Any]) -> None:
         while state.to_move is not None:
             if rng.random() < 0.12:
                 before, end = (state.events, state.mask), state.copy()
-                settled = quick.settled(state.copy())
+                settled = quick.points_at_the_end(state.copy())
                 assert (state.events, state.mask) == before
                 players.for_game(end.game).finish(end, rng)
                 assert end.over
@@ -43,7 +43,7 @@ def test_who_has_the_petit_at_the_end_and_every_trick_is_paid_for_it() -> None:
     """A taker with all trumps and all kings, in masks as in the sheet: petit au bout and chelem."""
     hands = {1: "21a 20a 19a 18a 17a 16a 15a 14a 13a 12a 11a 10a 9a 8a 7a 6a 5a 1a"}
     state = TAROT.deal(4, cards=hands).after("bid garde contre", "pass", "pass", "pass", "jeu")
-    settled = quick.settled(state.copy())
+    settled = quick.points_at_the_end(state.copy())
     players.for_game(state.game).finish(state, random.Random(1))
     assert settled == state.score.totals
     assert {"petit au bout", "chelem"} <= {line.label for line in state.score.lines}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cardkit.cards import tarot78
 from cardkit.game import Deal
-from cardkit.games.tarot.players.beliefs import Reader
+from cardkit.games.tarot.players.beliefs import HistoryConstraints
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import EXCUSE_BIT, NO_DISCARD, TRUMPS
 from cardkit.players.players import sample
@@ -48,7 +48,7 @@ def test_what_is_inferred_is_true(seed: int, players: int) -> None:
     while not state.over:
         if rng.random() < 0.1:
             for seat in range(players):
-                read = Reader(state.view(seat))
+                read = HistoryConstraints(state.view(seat))
                 assert not any(hand & bars for hand, bars in zip(state.hands, read.barred, strict=True))
                 elsewhere = [hand for owner, hand in enumerate(state.hands) if owner != state.taker]
                 assert not any(hand & read.only for hand in elsewhere) or state.taker < 0

@@ -14,7 +14,7 @@ from cardkit.cards import Cards, spanish40
 from cardkit.game import Game
 from cardkit.games.tute.players import playouts as playout
 from cardkit.games.tute.players.playouts import good_lead
-from cardkit.games.tute.players.search import TUTE_VALUE, Known
+from cardkit.games.tute.players.search import TUTE_VALUE, OpenDeal
 from cardkit.games.tute.players.suits import LEVEL_OF
 from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import BEATS, SUIT_OF
@@ -31,7 +31,7 @@ def ending(game: Game, rng: random.Random, cards: int, *, keep: str = "") -> Tut
         while not state.over and sum(hand.bit_count() for hand in state.hands) > cards:
             moves = [move for move in state.legal if move.card is not None] or list(state.legal)
             state.play(rng.choice([m for m in moves if m.card is None or m.card.rank.key not in keep] or moves))
-        if not state.over and (not keep or Known(state).open(state)):
+        if not state.over and (not keep or OpenDeal(state).open(state)):
             return state
 
 
@@ -63,7 +63,7 @@ def test_search_finds_what_brute_force_finds(options: dict[str, bool]) -> None:
     game = TUTE_GAME.variant(**options)
     sung = 0
     for state in endings(game, "small", 150, (1, 12)):
-        known = Known(state)
+        known = OpenDeal(state)
         outlook = players.for_game(state.game).outlook(state, random.Random(1))
         assert outlook.exact
         sign = -1 if state.to_move in (1, 3) else 1
@@ -78,7 +78,7 @@ def test_search_finds_what_brute_force_finds(options: dict[str, bool]) -> None:
 @pytest.mark.outlet
 def test_search_finds_what_brute_force_finds_with_four_tricks_left() -> None:
     for state in endings(TUTE_GAME, "larger", 25, (13, 16)):
-        assert Known(state).value(state) == best(state)
+        assert OpenDeal(state).value(state) == best(state)
 
 
 def test_one_kernel_serves_all_positions_of_a_deal() -> None:
@@ -86,9 +86,9 @@ def test_one_kernel_serves_all_positions_of_a_deal() -> None:
     rng = random.Random(4)
     for _ in range(20):
         state = ending(TUTE_GAME, rng, 16, keep="RC")
-        known = Known(state)
+        known = OpenDeal(state)
         while not state.over:
-            assert known.value(state) == Known(state).value(state)
+            assert known.value(state) == OpenDeal(state).value(state)
             state.play(rng.choice(state.legal))
         assert known.value(state) == players.for_game(state.game).payoff(state)[0]
 
@@ -141,7 +141,7 @@ def test_quick_play_is_legal_and_counts_right(options: dict[str, bool], monkeypa
         if state.may_declare and not state.asking and game.partner_declares:
             continue  # the partner has passed, which quick play does not ask about
         led.clear()
-        estimate = Known(state).estimate(state, rng, 0)
+        estimate = OpenDeal(state).estimate(state, rng, 0)
         leads = iter(led)
         again = state.copy()
         while not again.over:

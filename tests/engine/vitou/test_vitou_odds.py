@@ -77,16 +77,16 @@ def test_what_a_sign_tells() -> None:
     state = GAME.deal(1, cards={0: "9p 7c 8k", 2: "10p 9c 7k"}, dealer=3)
     for move in ("look", "sign 10", "nod"):
         state.play(move)
-    before, after = odds.believing(state.view(0), 2, "10")
+    before, after = odds.with_and_without_signs(state.view(0), 2, "10")
     assert before.fitting == 3654 - comb(25, 3)
     assert after.fitting == after.all == before.fitting
-    before, after = odds.believing(state.view(0), 2, "9")
+    before, after = odds.with_and_without_signs(state.view(0), 2, "9")
     assert after.fitting / after.all < before.fitting / before.all
     # the other side has not read the sign
-    before, after = odds.believing(state.view(1), 2, "10")
+    before, after = odds.with_and_without_signs(state.view(1), 2, "10")
     assert before == after
     # a card played since the sign counts for it
     for move in ("play 7c", next(m.text for m in state.after("play 7c").legal if m.kind == "play"), "play 10p"):
         state.play(move)
-    before, after = odds.believing(state.view(0), 2, "10")
+    before, after = odds.with_and_without_signs(state.view(0), 2, "10")
     assert before == after

@@ -12,14 +12,14 @@ from typing import Final
 from cardkit.cards import Card, Cards, french52
 from cardkit.dealing import Deal
 from cardkit.games.pitty_pat import recycle
-from cardkit.games.pitty_pat.tables import HAND, SAME_RANK, TURN
+from cardkit.games.pitty_pat.tables import HAND_CARDS, SAME_RANK, TURN
 from cardkit.moves import Event
 from cardkit.players.sampling import Sampler, Scatter
 from cardkit.state import State
 from cardkit.view import View
 
 
-class Known:
+class PublicPlay:
     """The public play of a view, read from its beginning.
 
     `first` is the first upcard, `turned` the cards turned from the first stock in order, `new_stocks` for each stock made of
@@ -52,12 +52,14 @@ class Known:
             self.held &= self.unseen
 
     def _first_upcard(self) -> int:
+        """The number of the card that lay face up at the start."""
         pools = (note.cards for event in self.view.events for note in event.notes if note.kind == "recycle")
         cards: tuple[Card | None, ...] = next(pools, self.view.pile("discards").cards)
         assert cards[0] is not None
         return cards[0].id
 
     def _read(self, event: Event, following: Event | None) -> None:
+        """Takes note of one event; `following` is the one after it, None for the last."""
         seat, move = event.seat, event.move
         if move.card is not None:
             home = self.kept if self.kept[seat] & move.card.bit else self.dealt
@@ -74,6 +76,7 @@ class Known:
             self.kept[seat] |= 1 << self._up.pop()
 
     def _read_turned(self, seat: int, card: int, following: Event | None) -> None:
+        """Takes note of a turned card, and of what the seat's next move says about its hand."""
         (self.new_stocks[-1][1] if self.new_stocks else self.turned).append(card)
         self._up.append(card)
         if following is None and self.view.to_move == seat:
@@ -86,7 +89,7 @@ class Known:
     @property
     def hidden(self) -> list[int]:
         """How many cards of each seat are unseen."""
-        return [HAND - mask.bit_count() for mask in self.dealt]
+        return [HAND_CARDS - mask.bit_count() for mask in self.dealt]
 
     def agrees(self, masks: Sequence[int]) -> bool:
         """Whether these masks of unseen cards by seat give the seat that is about to match what it needs."""
@@ -139,6 +142,7 @@ class Ways:
         self.count = sum(scatter.count for _, scatter in self._cases)
 
     def _add(self, given: int, cards: int, sizes: list[int], barred: list[int]) -> None:
+        """Adds a case: the holder has the card `given` (a bit), the other cards are dealt within these bars."""
         if min(sizes) < 0:
             return
         try:
@@ -163,7 +167,7 @@ def deals(view: View) -> Sampler:
     likely, and so is every order of the stock.
     """
     game = view.game
-    known = Known(view)
+    known = PublicPlay(view)
 
     def make(masks: Sequence[int], rng: random.Random) -> State:
         order: list[int] = []

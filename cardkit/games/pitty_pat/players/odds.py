@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from cardkit.cards import Cards, french52
-from cardkit.games.pitty_pat.players.beliefs import Known
+from cardkit.games.pitty_pat.players.beliefs import PublicPlay
 from cardkit.games.pitty_pat.tables import RANK_MASKS
 from cardkit.players.chances import bar
 from cardkit.view import View
@@ -36,18 +36,18 @@ class Chance(NamedTuple):
 
 def unseen(view: View) -> Cards:
     """The cards that this seat has never seen: in the hands of others, or in the first stock."""
-    return Cards(french52, Known(view).unseen)
+    return Cards(french52, PublicPlay(view).unseen)
 
 
 def to_come(view: View) -> Cards:
     """The cards that may still be turned: the unseen ones, or what is left of a stock made of discards."""
-    known = Known(view)
+    known = PublicPlay(view)
     return Cards(french52, known.pool if known.new_stocks else known.unseen)
 
 
 def outs(view: View) -> Cards:
     """The unseen cards (or those in a new stock) that would match a card of this hand."""
-    known = Known(view)
+    known = PublicPlay(view)
     return Cards(french52, _partners(view.hand.known) & (known.unseen | known.pool))
 
 
@@ -72,7 +72,7 @@ def next_card(view: View) -> dict[str, Chance]:
 
     When the stock is empty, the next one is made of the discards under the upcard, each card as likely as the others.
     """
-    known = Known(view)
+    known = PublicPlay(view)
     if known.pool or not view.pile("stock").cards:
         pool = known.pool or view.pile("discards").known & ~_upcard(view)
         return {key: Chance((mask & pool).bit_count(), pool.bit_count()) for key, mask in RANK_MASKS.items()}
@@ -97,7 +97,7 @@ def match_chance(view: View) -> Chance:
 def holds(view: View, seat: int, rank: str) -> Chance:
     """The exact chance that `seat` holds a card of that rank (by key); raises `KeyError` for an unknown rank."""
     mask = RANK_MASKS[rank]
-    known = Known(view)
+    known = PublicPlay(view)
     every = known.ways.count
     if view.pile("hand", seat).known & mask:
         return Chance(every, every)
@@ -105,9 +105,11 @@ def holds(view: View, seat: int, rank: str) -> Chance:
 
 
 def _upcard(view: View) -> int:
+    """The upcard as a bit; 0 if there is none."""
     up = view.pile("discards").cards[-1]
     return up.bit if up is not None else 0
 
 
 def _partners(hand: int) -> int:
+    """The mask of the cards that have the rank of one in the hand, without the hand itself."""
     return sum(mask for mask in RANK_MASKS.values() if mask & hand) & ~hand

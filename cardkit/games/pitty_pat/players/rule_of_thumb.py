@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from cardkit.cards import Card
-from cardkit.games.pitty_pat.players.beliefs import Known
+from cardkit.games.pitty_pat.players.beliefs import PublicPlay
 from cardkit.games.pitty_pat.tables import HOLD, KEEP, LEAVE, MANY, SAME_RANK, TURN
 from cardkit.players.players import Choice
 from cardkit.sentences import several
@@ -49,7 +49,7 @@ def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
 def _throw(view: View, cards: list[Card], rng: random.Random, nerve: float) -> tuple[Card, str]:
     if len(cards) == 1:
         return cards[0], "It’s the only card you have left to throw."
-    known = Known(view)
+    known = PublicPlay(view)
     come = known.unseen | known.pool
     assert view.seat is not None
     following = (view.seat + 1) % view.game.seats
@@ -79,7 +79,7 @@ def _throw(view: View, cards: list[Card], rng: random.Random, nerve: float) -> t
 def _keep_or_leave(view: View) -> Choice:
     up = view.pile("discards").cards[-1]
     assert up is not None
-    known = Known(view)
+    known = PublicPlay(view)
     others = (SAME_RANK[up.id] & (known.unseen | known.pool)).bit_count()
     if len(view.hand.cards) % 2 and others:
         reason = "With an even number of cards you need no more matches than before, and you hold one rank more."

@@ -32,7 +32,7 @@ class TarotPlayers(Endings, Players[TarotState]):
 
     def weigh(self, state: TarotState, move: Move, rng: random.Random) -> Sequence[Points]:
         """The points of every seat if the others bid by their hands after this move and the deal is played out."""
-        return judge.brought(state.after(move))
+        return judge.points_played_out(state.after(move))
 
     def look(self, view: View) -> str:
         """Before the play, a sentence on what the hand holds for a bid or slam, or its suit lengths for the écart or a call."""

@@ -39,8 +39,8 @@ ASIDE: Final = -1
 """The seat by which the écart is called among the places of unseen cards."""
 
 
-class Reader:
-    """The constraints on hidden cards from the history of a view.
+class HistoryConstraints:
+    """What the history of a view proves about hidden cards, as masks.
 
     `played` are the cards each seat has played, `barred` those that its hand cannot hold now, `only` those that can lie
     only with the taker (in hand or écart), `turned` the chien that was shown.
@@ -66,6 +66,7 @@ class Reader:
             self._read(event.seat, event.move)
 
     def _read(self, seat: int, move: Move) -> None:
+        """Takes note of one move."""
         if move in BIDS:
             self.taker = seat
         elif move in CALLS:
@@ -108,7 +109,7 @@ def deals(view: View) -> Sampler:
     petit sec (rare), deals are checked for it; after that they can be counted.
     """
     game = cast("Tarot", view.game)
-    fit = _Fit(game, view)
+    fit = _HiddenPlaces(game, view)
     if not any(map(fit.doubtful, range(game.seats))):
         return Deals(fit.scatter, fit.make, fit.homes)
 
@@ -121,12 +122,12 @@ def deals(view: View) -> Sampler:
     return Sampler(draw, lambda drawn, rng: fit.make(drawn), fit.scatter.barred, fit.homes, fit.agrees)
 
 
-class _Fit:
+class _HiddenPlaces:
     """The places of the unseen cards (hands, chien, écart), and the state for a way to fill them."""
 
     def __init__(self, game: Tarot, view: View) -> None:
         self.game, self.view = game, view
-        self.read = read = Reader(view)
+        self.read = read = HistoryConstraints(view)
         piles = [view.pile("hand", seat) for seat in range(game.seats)]
         heaps = {pile.name: pile for pile in view.piles if pile.name in ("chien", "écart")}
         self.chien, self.aside = "chien" in heaps, "écart" in heaps

@@ -72,7 +72,7 @@ class Endings(Search[TarotState]):
 
 
 def paid(state: Announcing, result: Outcome) -> tuple[Points, ...]:
-    """The points of every seat for this result of a contract, with declared misères."""
+    """The points of every seat for this result of the contract, those of declared misères added."""
     found = _totals(result, state.taker, state.partner)
     if not state.miseres:
         return found

@@ -38,7 +38,7 @@ def judge(view: View, rng: random.Random) -> Choice:
         tried.append(choice.move)
     if len(tried) == 1:
         return choice
-    gains = _tried(view, tried, rng)
+    gains = _gains(view, tried, rng)
     best = max(tried, key=lambda move: sum(gains[move]))
     gaps = [one - other for one, other in zip(gains[best], gains[choice.move], strict=True)]
     ahead, error = fmean(gaps), stdev(gaps) / sqrt(DEALS)
@@ -46,37 +46,37 @@ def judge(view: View, rng: random.Random) -> Choice:
         return choice
     more, other, tried_out = f"{ahead:.0f}", choice.move, f"You hold {worth.why}. Over {DEALS} deals that fit,"
     if best is PASS:
-        reason = f"{tried_out} a {_named(other)} brings about {more} points less than passing."
+        reason = f"{tried_out} a {_contract(other)} brings about {more} points less than passing."
     elif other is PASS:
-        reason = f"{tried_out} a {_named(best)} brings about {more} points more than passing."
+        reason = f"{tried_out} a {_contract(best)} brings about {more} points more than passing."
     else:
-        reason = f"{tried_out} a {_named(best)} brings about {more} points more than a {_named(other)}."
+        reason = f"{tried_out} a {_contract(best)} brings about {more} points more than a {_contract(other)}."
     return Choice(best, reason)
 
 
-def _named(bid: Move) -> str:
+def _contract(bid: Move) -> str:
     return bid.text.removeprefix("bid ")
 
 
-def _tried(view: View, tried: list[Move], rng: random.Random) -> dict[Move, list[float]]:
-    """The points of this seat after each of these moves, deal by deal."""
+def _gains(view: View, tried: list[Move], rng: random.Random) -> dict[Move, list[float]]:
+    """The points of this seat after each of these moves, in each of `DEALS` sampled deals."""
     belief, gains = Belief(view), dict[Move, list[float]]((move, []) for move in tried)
     assert view.seat is not None
     for _ in range(DEALS):
         state = cast("TarotState", belief(rng))
         for move in tried:
-            gains[move].append(_brings(state.after(move), view.seat))
+            gains[move].append(_own_points(state.after(move), view.seat))
     return gains
 
 
-def _brings(state: TarotState, seat: int) -> float:
+def _own_points(state: TarotState, seat: int) -> float:
     """The points of this seat if the others bid by their hands and the deal is played out."""
-    return float(brought(state)[seat])
+    return float(points_played_out(state)[seat])
 
 
-def brought(state: TarotState) -> Sequence[Points]:
+def points_played_out(state: TarotState) -> Sequence[Points]:
     """The points of all seats if the remaining bidders bid by their hands and the deal is played out."""
     while state.phase == "bidding" and state.to_move is not None:
         level = hands.bid_for(state.hands[state.to_move], state.size)
         state.play(BIDS[level] if level >= 0 and state.mask & BIDS[level].bit else PASS)
-    return search.settled(state)
+    return search.points_at_the_end(state)

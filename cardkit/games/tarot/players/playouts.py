@@ -62,9 +62,10 @@ class Playout:
         last: Side = "attack" if self.last else "defence"
         petit: Side = last if self.au_bout else ""
         chelem: Side = "" if self.ours and self.theirs else last
-        return paid(state, score.ended(state, self.halves, self.bouts, petit, chelem))
+        return paid(state, score.outcome_with(state, self.halves, self.bouts, petit, chelem))
 
     def _run(self, state: Announcing) -> None:
+        """Plays all cards by the simple rule, and counts halves, bouts and bonuses."""
         hands, size, attack, line = state.hands[:], state.size, state.attack, self.line
         seat, trick = state.to_move, state.trick[:]
         assert seat is not None

@@ -6,7 +6,7 @@ import random
 
 from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.players import hand as hands
-from cardkit.games.tarot.players.beliefs import Reader
+from cardkit.games.tarot.players.beliefs import HistoryConstraints
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES
 from cardkit.games.tarot.tables import (
     BEATS,
@@ -87,6 +87,7 @@ def _bid(view: View, nerve: float) -> Choice:
 
 
 def _seat_of(view: View, key: str) -> int:
+    """The seat that the fact of this key is about; -1 if there is none."""
     return next((fact.seat for fact in view.facts if fact.key == key and fact.seat is not None), -1)
 
 
@@ -97,7 +98,7 @@ class _Thinking:
         assert view.seat is not None
         self.me, self.size = view.seat, view.game.seats
         self.hand = view.hand.known
-        self.read = Reader(view)
+        self.read = HistoryConstraints(view)
         self.unseen = tarot78.mask & ~view.seen
         self.taker = _seat_of(view, "taker")
         self.partner = _seat_of(view, "partner")
@@ -164,6 +165,7 @@ class _Thinking:
     # -- following -----------------------------------------------------------------------------------------------------------
 
     def _follow(self, rest: list[int]) -> CardReason:
+        """The card to play to a trick, of the numbers in `rest`, and the reason."""
         wins = [number for number in rest if BEATS[self.best] >> number & 1]
         loses = [number for number in rest if not BEATS[self.best] >> number & 1]
         if self.friend(self.holder) and loses and self._safe(self.best):
@@ -208,6 +210,7 @@ class _Thinking:
     # -- leading -------------------------------------------------------------------------------------------------------------
 
     def _lead(self, rest: list[int]) -> CardReason:
+        """The card to lead, of the numbers in `rest`, and the reason."""
         trumps = [number for number in rest if SUIT_OF[number] == TRUMP]
         plain = [number for number in rest if SUIT_OF[number] < TRUMP]
         out = self.unseen & TRUMPS
@@ -239,6 +242,7 @@ class _Thinking:
         return self._long(plain, "Open your longest suit, low: the defence keeps to it and makes the taker trump.")
 
     def _long(self, plain: list[int], reason: str) -> CardReason:
+        """A low card of the longest suit, with this reason."""
         suit = max(range(TRUMP), key=lambda s: sum(SUIT_OF[n] == s for n in plain))
         cards = [n for n in plain if SUIT_OF[n] == suit]
         low = [n for n in cards if HALVES_OF[n] < RICH]

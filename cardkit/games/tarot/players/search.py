@@ -28,13 +28,13 @@ def outlook(state: TarotState, rng: random.Random) -> Outlook:
         return solved(ENDINGS, state)
     seat = state.to_move
     assert seat is not None
-    values = tuple([settled(state.after(move))[seat] for move in state.legal])
+    values = tuple([points_at_the_end(state.after(move))[seat] for move in state.legal])
     return Outlook(values, False, len(values) * sum([hand.bit_count() for hand in state.hands]))
 
 
-def settled(state: TarotState) -> tuple[Points, ...]:
+def points_at_the_end(state: TarotState) -> tuple[Points, ...]:
     """Play a deal out and return the points of every seat; changes the state."""
-    _announced(state)
+    _make_all_calls(state)
     if state.to_move is not None and state.taker >= 0:
         return Playout(state).payoff()
     finish(state)
@@ -43,21 +43,22 @@ def settled(state: TarotState) -> tuple[Points, ...]:
 
 def finish(state: TarotState, rng: random.Random | None = None) -> None:
     """Play until the deal is over."""
-    _announced(state)
+    _make_all_calls(state)
     if state.to_move is not None and state.taker >= 0:
         for number in Playout(state).line:
             state.play(PLAYS[number])
     while state.to_move is not None:
-        state.play(PLAYS[_under(state, state.mask & tarot78.mask)])
+        state.play(PLAYS[_goulash_card(state, state.mask & tarot78.mask)])
 
 
-def _announced(state: TarotState) -> None:
+def _make_all_calls(state: TarotState) -> None:
     """Make all calls and lay aside all cards before the next card is played."""
     while state.to_move is not None and not (state.phase == "play" and state.mask & tarot78.mask):
-        state.play(_said(state, state.to_move))
+        state.play(_simple_call(state, state.to_move))
 
 
-def _said(state: TarotState, seat: int) -> Move:
+def _simple_call(state: TarotState, seat: int) -> Move:
+    """What this seat says or lays aside: passes, calls and lays aside by the rule of thumb, says no more than it must."""
     mask = state.mask
     for move in (PASS, JEU):
         if mask & move.bit:
@@ -70,7 +71,7 @@ def _said(state: TarotState, seat: int) -> Move:
     return MOVES[(mask & -mask).bit_length() - 1]
 
 
-def _under(state: TarotState, cards: int) -> int:
+def _goulash_card(state: TarotState, cards: int) -> int:
     """In a goulash: points under the trick if possible, else the cheapest way to win it."""
     rest = numbers(cards & ~EXCUSE_BIT or cards)
     under = [number for number in rest if state.best >= 0 and not BEATS[state.best] >> number & 1]

@@ -61,6 +61,7 @@ def praise(state: State, move: Move) -> str:
 
 
 def _about(sentence: str, move: Move) -> str:
+    """The sentence with the card of the move for `{card}` or `{Card}`."""
     assert move.card is not None
     name = the(move.card)
     return sentence.format(card=name, Card=capital(name))

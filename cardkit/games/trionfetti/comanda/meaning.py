@@ -67,6 +67,7 @@ def order_text(groups: Sequence[Cards]) -> str:
 
 
 def _run(groups: Sequence[Cards]) -> str:
+    """Groups of the same suits in words: `fante cavallo re of cups`."""
     ranks = " ".join(_named(group) for group in groups)
     if _suits(groups[0]) == ALL_SUITS:
         return ranks
@@ -80,10 +81,12 @@ def _named(group: Cards) -> str:
 
 
 def _ranks(direction: int) -> tuple[Cards, ...]:
+    """All ranks of equal cards, from 1 up to the king, or (−1) from the king down."""
     return tuple(cards_of((rank, ALL_SUITS)) for rank in range(len(RANKS))[::direction])
 
 
 def _suits(group: Cards) -> int:
+    """The suits of a rank of equal cards, as a mask of suits."""
     return sum(1 << card.suit.index for card in group)
 
 

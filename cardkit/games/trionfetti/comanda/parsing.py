@@ -54,6 +54,7 @@ def items_of(text: str, vocabulary: Vocabulary) -> tuple[Item, ...]:
 
 
 def _understood(text: str, vocabulary: Vocabulary) -> tuple[Item, ...]:
+    """The items of a comanda; raises `ComandaError` with every suggestion, be it understood or not."""
     from lark import UnexpectedToken
 
     words = _typed(words_of(text, vocabulary), vocabulary)
@@ -141,6 +142,7 @@ def _typed(words: Iterable[Word], vocabulary: Vocabulary) -> list[Word]:
 
 
 def _nickname(name: str, vocabulary: Vocabulary) -> tuple[Item, ...]:
+    """The items of a nickname's expansion, parsed once for each vocabulary."""
     key = ("nickname", name)
     if key not in vocabulary.known:
         vocabulary.known[key] = items_of(vocabulary.nicknames[name].expansion, vocabulary)
@@ -149,7 +151,10 @@ def _nickname(name: str, vocabulary: Vocabulary) -> tuple[Item, ...]:
 
 
 class _Reader:
-    """Walks the tree of one comanda; every rule of the grammar gives its items."""
+    """Walks the parse tree of one comanda and yields its items.
+
+    In its methods `first` and `last` are the indexes of words, `direction` is 1, −1 or 0 as in `Item`, `suits` a mask of suits.
+    """
 
     def __init__(self, text: str, words: Sequence[Word], vocabulary: Vocabulary) -> None:
         self.text = text
@@ -157,6 +162,7 @@ class _Reader:
         self.vocabulary = vocabulary
 
     def items(self, tree: Tree[Token]) -> Iterator[Item]:
+        """The items of the whole comanda, in the order said."""
         for phrase in tree.children:
             if not isinstance(phrase, str):
                 yield from self.phrase(phrase)
@@ -214,6 +220,7 @@ class _Reader:
             yield from self.nickname(first, last, direction, word, suits)
 
     def nickname(self, first: int, last: int, direction: int, word: Word, suits: int) -> Iterator[Item]:
+        """The items of a nickname; raises `ComandaError` if it is given another suit than its own."""
         items = _nickname(str(word.value), self.vocabulary)
         span = (self.words[first].start, self.words[last].end)
         if word.kind == "COMPLETE":
@@ -236,26 +243,34 @@ class _Reader:
         return Item(span, self.text[span[0] : span[1]], direction, tuple(pieces), gloss)
 
     def of_set(self, name: str) -> list[RankGroup]:
+        """The ranks of a set, in all suits."""
         return [(rank, ALL_SUITS) for rank in SETS[name].ranks]
 
     def turn(self, pieces: Sequence[RankGroup], direction: int) -> list[RankGroup]:
+        """The pieces, in reverse for *manco*."""
         return list(reversed(pieces)) if direction < 0 else list(pieces)
 
     def bind(self, pieces: Iterable[RankGroup], suits: int) -> list[RankGroup]:
+        """The pieces in these suits only."""
         return [(rank, own & suits) for rank, own in pieces]
 
     def kind(self, node: Tree[Token] | Token) -> str:
+        """The name of the grammar's rule, or of the kind of word."""
         return node.type if isinstance(node, str) else str(node.data)
 
     def word(self, node: Tree[Token] | Token) -> Word:
+        """The word of a leaf."""
         return self.words[int(node)]  # type: ignore[arg-type]
 
     def suit_words(self, node: Tree[Token] | Token) -> list[Word]:
+        """The suits named in this part."""
         nodes = [node] if isinstance(node, str) else node.children
         return [word for word in map(self.word, nodes) if word.kind == "SUIT"]
 
     def first(self, node: Tree[Token] | Token) -> int:
+        """The index of the first word of this part."""
         return int(node) if isinstance(node, str) else self.first(node.children[0])
 
     def last(self, node: Tree[Token] | Token) -> int:
+        """The index of its last word."""
         return int(node) if isinstance(node, str) else self.last(node.children[-1])

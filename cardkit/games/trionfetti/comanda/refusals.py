@@ -62,6 +62,7 @@ class _Fault:
         return self.text[self.words[first].start : self.words[min(last, len(self.words) - 1)].end]
 
     def fault(self, kind: str, first: int, last: int, reason: str, *instead: str) -> ComandaError:
+        """The error about the words from `first` to `last`; empty suggestions are left out."""
         last = min(last, len(self.words) - 1)
         span = (self.words[first].start, self.words[last].end)
         return ComandaError(kind, self.text, span, reason, tuple(words for words in instead if words))
@@ -78,6 +79,7 @@ class _Fault:
         return suit, self.spoken(suit, suit) if self.words[suit].kind == "SUIT" else "coppe"
 
     def unfinished(self) -> ComandaError:
+        """The error for something that is missing: the grammar stopped at a separator or at the end."""
         before, last = self.before, self.at - 1
         if before == "START":
             return self.fault("unfinished", 0, 0, "something must be named before it.")
@@ -119,6 +121,7 @@ class _Fault:
         return self.fault("unclear-suit", self.begin, suit, f"it isn’t clear which cards of {name} are meant.", *instead)
 
     def after_direction(self) -> ComandaError:
+        """The error for what cannot follow *più* or *manco*."""
         last = self.at - 1
         word, here = self.spoken(last, last), self.spoken(self.at, self.at)
         if self.here == "DIRECTION":
@@ -186,6 +189,7 @@ class _Fault:
         return self.two_sided(suits[-1])
 
     def two_sided(self, suit: int) -> ComandaError:
+        """The error for a suit that may belong to what stands before it or to what stands after it."""
         name = self.spoken(suit, suit)
         stop = suit - (self.words[suit - 1].kind == "OF") - 1 if suit else -1
         left = self.spoken(self.begin, stop)
@@ -205,18 +209,21 @@ class _Fault:
         )
 
     def complete(self) -> ComandaError:
+        """The error for a nickname that is a whole comanda and has something beside it."""
         place = self.at if self.here == "COMPLETE" else self.at - 1
         name = self.spoken(place, place)
         reason = f"“{name}” is a comanda of its own and can’t be turned or given a suit; it stands between commas."
         return self.fault("no-separator", self.at - 1, self.at, reason)
 
     def stretch(self) -> ComandaError:
+        """The error for *al* or *tutto* without a rank after it."""
         last = self.at - 1
         if self.before == "ALL":
             return self.fault("unfinished", last, self.at, "it must say how far.", f"{self.spoken(last, last)} al tredici")
         return self.fault("unfinished", last, self.at, "a rank must follow it.", "al 8", "al re")
 
     def no_separator(self) -> ComandaError:
+        """The error for two things with neither a comma nor *e* between them."""
         end = self.at
         while end + 1 < len(self.words) and self.words[end].kind in ("AL", "TO", "ALL"):
             end += 1

@@ -78,7 +78,7 @@ def speak(ranking: Ranking, vocabulary: Vocabulary = VOCABULARY) -> str:
             if done | phrase.named not in tops:  # most would cut a group, which is soon seen
                 continue
             cost = here.cost + phrase.cost
-            below = _taken(phrase.masks, groups, left, done)
+            below = _groups_left(phrase.masks, groups, left, done)
             if below is None:
                 continue
             if fits[phrase.direction or 1][below] and cost + _UNNAMED * below < end[0]:
@@ -96,7 +96,7 @@ def _candidates(index: dict[int, list[_Phrase]], groups: Sequence[int], left: in
     yield from index[0]
 
 
-def _taken(masks: Sequence[int], groups: Sequence[int], left: int, done: int) -> int | None:
+def _groups_left(masks: Sequence[int], groups: Sequence[int], left: int, done: int) -> int | None:
     """How many groups stay when a phrase has laid its cards on top of them; None when the phrase does not fit."""
     for mask in reversed(masks):
         fresh = mask & ~done
@@ -119,10 +119,12 @@ def _base_fits(groups: Sequence[int], direction: int) -> list[bool]:
 
 
 def _matches(order: Sequence[int], groups: Sequence[int], done: int) -> bool:
+    """Whether `order`, without the cards of the mask `done`, is these groups."""
     return [mask & ~done for mask in order if mask & ~done] == list(groups)
 
 
 def _path(best: Sequence[_Said | None], left: int) -> Iterator[str]:
+    """The texts of the phrases on the cheapest way, the first one said first."""
     here = best[left]
     while here is not None and here.phrase is not None:
         yield here.phrase.text
@@ -162,6 +164,7 @@ def _phrases(vocabulary: Vocabulary) -> tuple[dict[int, list[_Phrase]], list[tup
 
 
 def _put(index: dict[int, list[_Phrase]], phrase: _Phrase) -> None:
+    """Files the phrase under each card (bit) that it names."""
     for mask in phrase.masks:
         while mask:
             index[mask & -mask].append(phrase)
@@ -169,12 +172,14 @@ def _put(index: dict[int, list[_Phrase]], phrase: _Phrase) -> None:
 
 
 def _phrase(text: str, pieces: RankGroups, direction: int) -> _Phrase:
+    """A phrase with its cost: ten for each word, and a little for its length."""
     words = 2 if text == "tutto al tredici" else len(_BARE.get(text, text).replace("’", " ").split())
     masks = tuple(map(mask_of, pieces))
     return _Phrase(text, masks, sum(masks), direction, 10 * words + len(text) / 100)
 
 
 def _every_phrase() -> Iterator[_Phrase]:
+    """Every phrase that the table's words can make, without nicknames."""
     for suits in range(1, ALL_SUITS + 1):
         names = [name for bit, name in enumerate(_SUITS) if suits >> bit & 1]
         of = "" if suits == ALL_SUITS else f" di {' e di '.join(names)}"

@@ -1,4 +1,4 @@
-"""The comanda as a language for any box of words: see comanda/."""
+"""The comanda as a `Speech`, for widgets that let a reader type an order: see comanda/."""
 
 from __future__ import annotations
 

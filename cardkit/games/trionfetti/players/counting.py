@@ -49,10 +49,10 @@ def prospects(
 ) -> float:
     """A rough chance that a side wins the hand.
 
-    `own` are the cards that it knows to be its own and `unseen` those that may be against it, both masks; `theirs` is how many
-    the opponents still hold; `won` and `lost` are the tricks so far, `best` the card that is winning the present trick (None
-    between tricks) and `ours` whether that is the side's own. Rough, because it takes the cards needed one by one, and the
-    weakest of them decides.
+    `own` is the mask of the cards that it knows to be its own, `unseen` of those that may be against it; `theirs` is how many
+    cards the opponents still hold. `won` and `lost` are the tricks so far, `best` is the card that is winning the present trick
+    (None between tricks), `ours` whether the side itself played that. Rough, because each card needed for a trick is looked at
+    by itself, and the chance of the weakest counts for all.
     """
     cards = list(Cards(trevisane52, own))
     if best is not None and ours:

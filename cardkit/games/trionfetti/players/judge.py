@@ -71,7 +71,7 @@ def _answer(view: View, rng: random.Random, choice: Choice) -> Choice:
 
 
 def _calls(state: TrionfettiState, caller: int) -> float:
-    """How likely a player with these cards is to call."""
+    """How likely the caller was to call vagaresto with the cards of this deal, from 0 to 1."""
     table = player.Situation(state.view(caller))
     return 1.0 if table.call() else BLUFF_CHANCE if table.hopeless() else ODD_CALL_CHANCE
 

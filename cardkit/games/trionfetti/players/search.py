@@ -81,8 +81,8 @@ def outlook(state: TrionfettiState, rng: random.Random) -> Outlook:
     seat = state.to_move
     assert seat is not None
     if not state.comanda:
-        return _commanded(state, seat % 2)
-    known, side, stake = Known(state), seat % 2, state.stake
+        return _values_of_comande(state, seat % 2)
+    known, side, stake = HandSolver(state), seat % 2, state.stake
     ahead = HANDS_SEARCHED.payoff(state)[side]
 
     def won(number: int = -1) -> int:
@@ -107,7 +107,7 @@ def outlook(state: TrionfettiState, rng: random.Random) -> Outlook:
     return Outlook(tuple(ahead + values[move] for move in state.legal), HANDS_SEARCHED.endgame(state), 2 * known.nodes)
 
 
-def _commanded(state: TrionfettiState, side: int) -> Outlook:
+def _values_of_comande(state: TrionfettiState, side: int) -> Outlook:
     """An estimate for each comanda in the first hand by quick playouts: nobody has seen a card, so hands do not matter."""
     ends = [state.after(move) for move in state.legal]
     for end in ends:
@@ -115,8 +115,8 @@ def _commanded(state: TrionfettiState, side: int) -> Outlook:
     return Outlook(tuple(HANDS_SEARCHED.payoff(end)[side] for end in ends), False, 2 * sum([len(end.events) for end in ends]))
 
 
-class Known:
-    """Cache of the search for one hand, shared by all its positions; `nodes` counts the positions visited."""
+class HandSolver:
+    """Solves one hand with open cards, and remembers all its positions; `nodes` counts the positions visited."""
 
     def __init__(self, state: TrionfettiState) -> None:
         self.hands = state.hands[:]
@@ -133,10 +133,16 @@ class Known:
         ours, theirs = state.tricks
         left, best, holder = 4 - len(state.trick), state.best, state.best_seat
         if number < 0:
-            return self._turn(live, seat, left, best, holder, ours, theirs)
-        return self._play(1 << number, live, seat, left, best, holder, ours, theirs)
+            return self._side_0_wins(live, seat, left, best, holder, ours, theirs)
+        return self._after_card(1 << number, live, seat, left, best, holder, ours, theirs)
 
-    def _turn(self, live: int, seat: int, left: int, best: int, holder: int, ours: int, theirs: int) -> bool:
+    def _side_0_wins(self, live: int, seat: int, left: int, best: int, holder: int, ours: int, theirs: int) -> bool:
+        """Whether side 0 wins the hand from here with best play.
+
+        `live` is the mask of the cards not played, `seat` to play, `left` how many cards the trick still takes, `best` the
+        number of the card that wins it so far and `holder` who played that (-1 before the lead), `ours` and `theirs` the tricks
+        of side 0 and side 1.
+        """
         key = -1
         if left == 4:
             key = live | seat << CARDS | ours << CARDS + 2 | theirs << CARDS + 3
@@ -149,24 +155,25 @@ class Known:
         found = not best_side
         tries = self._different(hand, live & ~hand | (1 << best if left < 4 else 0))
         for bit in tries:
-            if self._play(bit, live, seat, left, best, holder, ours, theirs) is best_side:
+            if self._after_card(bit, live, seat, left, best, holder, ours, theirs) is best_side:
                 found = best_side
                 break
         if key >= 0:
             self._found[key] = found
         return found
 
-    def _play(self, bit: int, live: int, seat: int, left: int, best: int, holder: int, ours: int, theirs: int) -> bool:
+    def _after_card(self, bit: int, live: int, seat: int, left: int, best: int, holder: int, ours: int, theirs: int) -> bool:
+        """The same once `seat` has played the card with this bit."""
         if left == 4 or self.above[best] & bit:
             best, holder = bit.bit_length() - 1, seat
         if left > 1:
-            return self._turn(live ^ bit, seat + 1 & 3, left - 1, best, holder, ours, theirs)
+            return self._side_0_wins(live ^ bit, seat + 1 & 3, left - 1, best, holder, ours, theirs)
         if holder & 1:
-            return not theirs and self._turn(live ^ bit, holder, 4, -1, -1, ours, 1)
-        return bool(ours) or self._turn(live ^ bit, holder, 4, -1, -1, 1, theirs)
+            return not theirs and self._side_0_wins(live ^ bit, holder, 4, -1, -1, ours, 1)
+        return bool(ours) or self._side_0_wins(live ^ bit, holder, 4, -1, -1, 1, theirs)
 
     def _different(self, hand: int, others: int) -> list[int]:
-        """One card (as a bit) of each kind that none of the others can tell apart, highest first."""
+        """The cards of a hand (as bits) worth trying, highest first: one of each run with no card of `others` in between."""
         if not hand & hand - 1:
             return [hand]
         kinds: dict[tuple[int, int], int] = {}

@@ -13,7 +13,7 @@ from cardkit.games.tute.players.suits import GIVEN, HIGHEST, LOWEST, MASTERS, MI
 from cardkit.games.tute.state import TuteState
 
 if TYPE_CHECKING:
-    from cardkit.games.tute.players.search import Known
+    from cardkit.games.tute.players.search import OpenDeal
 
 SuitMasks = list[int]
 """The cards of a hand in each suit."""
@@ -33,7 +33,7 @@ def masked(hand: SuitMasks) -> int:
     return hand[0] | hand[1] << 10 | hand[2] << 20 | hand[3] << 30
 
 
-def played_out(known: Known, state: TuteState, rng: random.Random, exact: int) -> int:
+def played_out(known: OpenDeal, state: TuteState, rng: random.Random, exact: int) -> int:
     """The gain of side 0 from here on; from the last `exact` tricks on everybody plays their best."""
     seat = state.to_move
     assert seat is not None

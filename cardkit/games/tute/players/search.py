@@ -45,7 +45,7 @@ _STRENGTH: Final = tuple(-level for level in LEVEL_OF)
 
 def outlook(state: TuteState, rng: random.Random) -> Outlook:
     """By how many points the side to move ends ahead after each legal move."""
-    known, seat, dice = Known(state), state.to_move, rng.getrandbits(32)
+    known, seat, dice = OpenDeal(state), state.to_move, rng.getrandbits(32)
     assert seat is not None
     live = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
     exact = live.bit_count() <= 4 * EXACT_TRICKS
@@ -57,7 +57,7 @@ def outlook(state: TuteState, rng: random.Random) -> Outlook:
         if move.card is None or move.id in tried:
             end = state.after(move)
             found = known.value(end) if exact else known.estimate(end, random.Random(dice), CLOSING_TRICKS)
-            values.append(_sided(seat, found))
+            values.append(_for_side_0(seat, found))
         else:
             values.append(values[-1])
     cards = 0 if exact else len(tried) * max(0, live.bit_count() - 4 * CLOSING_TRICKS)
@@ -67,14 +67,18 @@ def outlook(state: TuteState, rng: random.Random) -> Outlook:
 def payoff(state: TuteState) -> tuple[int, int]:
     """By how many points each side is ahead in a finished deal."""
     if state.tute_seat is None:
-        ahead = _ahead(state) + _sided(state.winners[-1], 10)
+        ahead = _ahead(state) + _for_side_0(state.winners[-1], 10)
     else:
-        ahead = _ahead(state) + _tute(state.tute_seat, sum(state.hands))
+        ahead = _ahead(state) + _tute_gain(state.tute_seat, sum(state.hands))
     return ahead, -ahead
 
 
-class Known:
-    """Cache of the search for one deal with open cards, shared by all its states."""
+class OpenDeal:
+    """One deal with open cards: solves and estimates its positions, and remembers what it has solved.
+
+    In its methods `live` is the mask of the cards not played, `open_` the mask of the suits whose marriage may still be
+    declared, `alpha` and `beta` are the bounds of the search.
+    """
 
     def __init__(self, state: TuteState) -> None:
         game = state.game
@@ -111,12 +115,14 @@ class Known:
             worth = sum([POINTS_OF[number] for number in state.trick])
             left = 4 - len(state.trick)
             led = state.led * CARDS
-            found = self._follow(live, state.to_move, led, state.best, state.best_seat, worth, left, open_, -WORST, WORST)
+            found = self._search_follow(
+                live, state.to_move, led, state.best, state.best_seat, worth, left, open_, -WORST, WORST
+            )
         elif state.may_declare:
             # a partner who is asked may speak for the side; one who has passed may not
             found = self._won(live, state.leader, open_, -WORST, WORST, state.asking)
         else:
-            found = self._lead(live, state.leader, open_, -WORST, WORST)
+            found = self._search_lead(live, state.leader, open_, -WORST, WORST)
         return _ahead(state) + found
 
     def open(self, state: TuteState) -> int:
@@ -129,7 +135,8 @@ class Known:
                 open_ |= 0 if done else 1 << suit
         return open_
 
-    def _lead(self, live: int, leader: int, open_: int, alpha: int, beta: int) -> int:
+    def _search_lead(self, live: int, leader: int, open_: int, alpha: int, beta: int) -> int:
+        """The gain of side 0 from the lead of a trick on."""
         hand = self.hands[leader] & live
         if not hand & hand - 1:
             return self._last(live, leader)
@@ -166,7 +173,7 @@ class Known:
             cards.remove(first)
             cards.insert(0, first)
         for card in cards:
-            found = self._follow(
+            found = self._search_follow(
                 live ^ 1 << card, leader + 1 & 3, SUIT_OF[card] * CARDS, card, leader, POINTS_OF[card], 3, open_, alpha, beta
             )
             if maximise:
@@ -202,9 +209,14 @@ class Known:
                 best, winner = card, seat
         return -worth if winner & 1 else worth
 
-    def _follow(
+    def _search_follow(
         self, live: int, seat: int, led: int, best: int, holder: int, worth: int, left: int, open_: int, alpha: int, beta: int
     ) -> int:
+        """The gain of side 0 from the turn of `seat` within a trick on.
+
+        `led` is where the suit led begins in `masks`, `best` the card that wins so far, `holder` who played it, `worth` the
+        points in the trick, `left` how many cards it still takes.
+        """
         hand = self.hands[seat] & live
         able = 0
         for mask in self.masks[led + best]:
@@ -225,7 +237,9 @@ class Known:
             top, winner = (card, seat) if beats >> card & 1 else (best, holder)
             sum_ = worth + POINTS_OF[card]
             if left > 1:
-                found = self._follow(live ^ 1 << card, seat + 1 & 3, led, top, winner, sum_, left - 1, open_, alpha, beta)
+                found = self._search_follow(
+                    live ^ 1 << card, seat + 1 & 3, led, top, winner, sum_, left - 1, open_, alpha, beta
+                )
             else:
                 if winner & 1:
                     sum_ = -sum_
@@ -246,21 +260,21 @@ class Known:
     def _won(self, live: int, winner: int, open_: int, alpha: int, beta: int, partner: bool) -> int:
         """The gain of side 0 after a trick: the best declaration, then the lead. Declaring is never worse than not."""
         if not live:
-            return _sided(winner, 10)
+            return _for_side_0(winner, 10)
         calls: list[tuple[int, int]] = []
         for seat in (winner, winner ^ 2) if partner else (winner,):
             hand = self.hands[seat] & live
             for four in self.fours:
                 if hand & four == four:
-                    return _tute(winner, live)
+                    return _tute_gain(winner, live)
             if open_:
                 calls += self._calls(hand, open_)
         if not calls:
-            return self._lead(live, winner, open_, alpha, beta)
+            return self._search_lead(live, winner, open_, alpha, beta)
         gains = []
         for worth, after in calls:
-            gain = _sided(winner, worth)
-            gains.append(gain + self._lead(live, winner, after, alpha - gain, beta - gain))
+            gain = _for_side_0(winner, worth)
+            gains.append(gain + self._search_lead(live, winner, after, alpha - gain, beta - gain))
         return min(gains) if winner & 1 else max(gains)
 
     def _calls(self, hand: int, open_: int) -> list[tuple[int, int]]:
@@ -289,10 +303,10 @@ class Known:
             held = self.hands[singer] & live
             for four in self.fours:
                 if held & four == four:
-                    return _tute(winner, live), -1
+                    return _tute_gain(winner, live), -1
             calls = self._calls(held, open_) if open_ else ()
             if calls:
-                return _sided(winner, calls[0][0]), calls[0][1]
+                return _for_side_0(winner, calls[0][0]), calls[0][1]
         return None
 
     def won(self, live: int, winner: int, open_: int) -> int:
@@ -321,12 +335,14 @@ def _choices(mask: int, others: int) -> list[int]:
     return cards
 
 
-def _sided(seat: int, gain: int) -> int:
+def _for_side_0(seat: int, gain: int) -> int:
+    """A gain of this seat's side, as seen from side 0."""
     return -gain if seat & 1 else gain
 
 
-def _tute(seat: int, live: int) -> int:
-    return _sided(seat, TUTE_VALUE + 10 + points(live))
+def _tute_gain(seat: int, live: int) -> int:
+    """The gain of side 0 when this seat declares tute with these cards still out."""
+    return _for_side_0(seat, TUTE_VALUE + 10 + points(live))
 
 
 def _ahead(state: TuteState) -> int:
@@ -334,5 +350,5 @@ def _ahead(state: TuteState) -> int:
     mine, theirs = state.taken
     won = points(mine) - points(theirs) if mine | theirs else 0
     for seat, move in state.declared:
-        won += _sided(seat, DECLARATIONS[move].points)
+        won += _for_side_0(seat, DECLARATIONS[move].points)
     return won

@@ -30,7 +30,7 @@ PRICES: Final = tuple(tuple(_TRUMP_PRICE if suit == trump else _PRICE for suit i
 """For each trump suit, what it costs to lead the lowest card of every suit, in quarters of a rank."""
 
 MISSED: Final = tuple(tuple(LEVEL_OF[n] + (5 if SUIT_OF[n] == trump else 0) for n in range(CARDS)) for trump in range(4))
-"""How readily a card is thrown away: its rank, and trumps later than the rest."""
+"""For each trump suit and card, when it is thrown away, lowest first: by rank, trumps counted 5 ranks higher."""
 
 GIVEN: Final = tuple(tuple(LEVEL_OF[n] - (12 if SUIT_OF[n] == trump else 0) for n in range(CARDS)) for trump in range(4))
-"""How readily a card is given to partner's trick: its points, trumps later than the rest."""
+"""For each trump suit and card, when it is given to partner's trick, highest first: by rank, trumps after all others."""

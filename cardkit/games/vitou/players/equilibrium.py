@@ -28,7 +28,7 @@ from typing import Final
 
 from cardkit.games.vitou.rules import ONE_SHORT
 from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import BIDS, HAND, LEVEL_OF, RANKING, REFUSE, Ranks
+from cardkit.games.vitou.tables import BIDS, HAND_CARDS, LEVEL_OF, RANKING, REFUSE, Ranks
 from cardkit.players.players import Choice
 from cardkit.sentences import several
 from cardkit.view import View
@@ -36,7 +36,9 @@ from cardkit.view import View
 FILE: Final = "equilibrium.txt"
 PARTS: Final = 60
 RANK_COUNT: Final = len(RANKING.groups)
-HANDS: Final[dict[Ranks, int]] = {hand: n for n, hand in enumerate(combinations_with_replacement(range(RANK_COUNT), HAND))}
+HANDS: Final[dict[Ranks, int]] = {
+    hand: n for n, hand in enumerate(combinations_with_replacement(range(RANK_COUNT), HAND_CARDS))
+}
 PAIRS: Final[dict[Ranks, int]] = {pair: n for n, pair in enumerate(combinations_with_replacement(range(RANK_COUNT), 2))}
 NAMES: Final = tuple(group[0].rank.gloss for group in map(list, RANKING.groups))
 
@@ -59,6 +61,7 @@ def head() -> dict[str, str]:
 
 @cache
 def _file() -> tuple[str, str]:
+    """The table's file: its head, and the table as written."""
     text = (resources.files("cardkit.games.vitou.players") / FILE).read_text(encoding="utf-8")
     above, _, below = text.partition("\n\n")
     return above, below
@@ -77,13 +80,13 @@ def weights() -> bytes:
 
 @lru_cache(1 << 12)
 def lead(hand: Ranks) -> dict[Action, int]:
-    """The first lead, with a bid or without."""
+    """The weights of the actions at the first lead: (with a bid?, rank), for a hand of three ranks."""
     return _leads(_LEAD + HANDS[hand] * 2 * RANK_COUNT, hand)
 
 
 @lru_cache(1 << 12)
 def answer(bid: bool, led: int, hand: Ranks) -> dict[Action, int]:
-    """The second card of the first trick, or a refusal of the bid."""
+    """The weights of the actions after the first lead: the ranks that may be played, or a refusal of the bid."""
     start = _ANSWER + ((bid * RANK_COUNT + led) * len(HANDS) + HANDS[hand]) * (RANK_COUNT + 1)
     table = weights()
     found: dict[Action, int] = {(False, rank): table[start + rank] for rank in sorted(set(hand))}
@@ -94,14 +97,14 @@ def answer(bid: bool, led: int, hand: Ranks) -> dict[Action, int]:
 
 @lru_cache(1 << 12)
 def lead_again(bid: bool, led: int, answered: int, pair: Ranks) -> dict[Action, int]:
-    """The lead to the second trick, with a bid or without."""
+    """The weights of the actions at the lead to the second trick: (with a bid?, rank)."""
     start = _AGAIN + (((bid * RANK_COUNT + led) * RANK_COUNT + answered) * len(PAIRS) + PAIRS[pair]) * 2 * RANK_COUNT
     return _leads(start, pair)
 
 
 @lru_cache(1 << 12)
 def answer_again(bid: bool, led: int, answered: int, raised: bool, again: int, pair: Ranks) -> dict[Action, int]:
-    """The second card of the second trick, or a refusal of a bid made there."""
+    """The weights of the actions after the lead to the second trick: the ranks, or a refusal of a bid made there."""
     public = (((bid * RANK_COUNT + led) * RANK_COUNT + answered) * 2 + raised) * RANK_COUNT + again
     low, high, refuse = weights()[(start := _LAST + (public * len(PAIRS) + PAIRS[pair]) * 3) : start + 3]
     found: dict[Action, int] = {(False, pair[0]): low}
@@ -113,6 +116,7 @@ def answer_again(bid: bool, led: int, answered: int, raised: bool, again: int, p
 
 
 def _leads(start: int, cards: Ranks) -> dict[Action, int]:
+    """The weights of the actions of a lead, from index `start` of the table on."""
     table = weights()
     return {(bool(bid), rank): table[start + bid * RANK_COUNT + rank] for bid in (0, 1) for rank in sorted(set(cards))}
 
@@ -121,7 +125,7 @@ def _leads(start: int, cards: Ranks) -> dict[Action, int]:
 
 
 def knows(view: View) -> bool:
-    """Whether the table is about this game and standing: two players, bids as the rules of the page have them, nobody at 20."""
+    """Whether the table holds for this game and standing: two players, bidding by the default rules, nobody at 20."""
     game = view.game
     return game.seats == 2 and not game.options["second_may_raise"] and ONE_SHORT not in view.standing
 
@@ -192,6 +196,7 @@ def _loses(view: View, cards: list[tuple[int, int]], rank: int) -> bool:
 
 
 def _often(share: int, whole: int) -> str:
+    """How often something is done, in words: `about 3 times in 10`."""
     tenths = round(10 * share / whole)
     if tenths in (0, 10):
         return "hardly ever" if tenths == 0 else "always" if share == whole else "nearly always"

@@ -44,6 +44,7 @@ def evidence(view: View) -> Iterator[Evidence]:
 
 
 def _grade(number: int, gone: int) -> int:
+    """How good a card is, from 0: by its rank alone."""
     return _GRADES[LEVEL_OF[number]]
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from cardkit.cards import Card, Cards, french32
 from cardkit.games.vitou.players.strength import ACE, SIGNED
 from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import HAND, LEVEL_OF, Ranks, TrickWinners
+from cardkit.games.vitou.tables import HAND_CARDS, LEVEL_OF, Ranks, TrickWinners
 from cardkit.players.chances import bar
 from cardkit.view import View
 
@@ -54,12 +54,13 @@ def duel(hand: str | Iterable[Card | str], *, leads: bool = True) -> Outcomes:
     Bids are ignored: a case is won when the round is. Raises `ValueError` unless the hand has three cards.
     """
     mine = french32.set(hand)
-    if len(mine) != HAND:
-        raise ValueError(f"a hand of Vitou has {HAND} cards, not {len(mine)}")
-    return _against(_ranks(mine), _ranks(Cards(french32, french32.mask & ~mine.mask)), HAND, int(not leads))
+    if len(mine) != HAND_CARDS:
+        raise ValueError(f"a hand of Vitou has {HAND_CARDS} cards, not {len(mine)}")
+    return _against(_ranks(mine), _ranks(Cards(french32, french32.mask & ~mine.mask)), HAND_CARDS, int(not leads))
 
 
 def _against(mine: Ranks, others: Ranks, size: int, leader: int) -> Outcomes:
+    """The outcomes of `mine` against every hand of so many cards from `others`."""
     values = Counter[int]()
     for theirs, ways in Counter(combinations(others, size)).items():
         values[duel_value(mine, theirs, leader, ())] += ways
@@ -83,6 +84,7 @@ def duel_value(mine: Ranks, theirs: Ranks, leader: int, results: TrickWinners) -
 
 
 def _without(hand: Ranks, rank: int) -> Ranks:
+    """The hand without one card of this rank."""
     at = hand.index(rank)
     return hand[:at] + hand[at + 1 :]
 
@@ -99,7 +101,7 @@ def jeu_franc(players: int = 2) -> Outcomes:
     """
     kinds = {2: 2, 1: 3, 0: 24}  # what is left in the pack: 10s, 9s, and lower cards
     seats = players - 1
-    hands = list(combinations_with_replacement((0, 1, 2), HAND))
+    hands = list(combinations_with_replacement((0, 1, 2), HAND_CARDS))
     worst = Counter[int]()
     for dealt in product(hands, repeat=seats):
         ways = _ways(dealt, kinds)
@@ -152,8 +154,8 @@ class FittingHands(NamedTuple):
         return bar(Fraction(self.fitting, self.all or 1))
 
 
-def believing(view: View, seat: int, rank: str) -> tuple[FittingHands, FittingHands]:
-    """How many of the hands that `seat` may hold have a card of `rank`: of all of them, and of those that its signs fit.
+def with_and_without_signs(view: View, seat: int, rank: str) -> tuple[FittingHands, FittingHands]:
+    """How many of the hands that `seat` may hold have a card of `rank`: first of all hands, then of those that its signs fit.
 
     A sign is compared with the hand at that moment. Signs that this seat could not read, and false ones, tell nothing.
     """
@@ -179,6 +181,7 @@ def _true(sign: int | None, hand: Sequence[int]) -> bool:
 
 
 def _possible(view: View, seat: int) -> Iterator[Ranks]:
+    """Every hand that this seat may hold now, as ranks; equal hands as often as there are cards for them."""
     pile = view.pile("hand", seat)
     known = _ranks(card for card in pile.cards if card is not None)
     for hidden in combinations(_ranks(unseen(view)), len(pile.cards) - len(known)):
@@ -191,4 +194,5 @@ def unseen(view: View) -> Cards:
 
 
 def _ranks(cards: Iterable[Card]) -> Ranks:
+    """The ranks of these cards, lowest first."""
     return tuple(sorted(LEVEL_OF[card.id] for card in cards))

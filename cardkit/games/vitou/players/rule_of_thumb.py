@@ -75,6 +75,7 @@ def choose(view: View, rng: random.Random, position: Position | None = None) -> 
 
 
 def _answer_look(view: View) -> Choice:
+    """The answer to a look of the partner: the first true sign not yet made, else a nod."""
     ranks = {card.rank.key for card in view.hand.cards if card is not None}
     for sign in SIGNS:
         true = sign.rank in ranks if sign.rank else not ranks & set(MASTERS)
@@ -95,11 +96,13 @@ def _worth(view: View, mine: int, theirs: int) -> float:
 
 
 def _expected(view: View, chance: float, rung: int) -> float:
+    """How good the score will be on average (see `_worth`), if the round is won with this chance at the stake of this rung."""
     points = GAME_POINTS if rung == BARAQUE else STAKES[rung]
     return chance * _worth(view, points, 0) + (1 - chance) * _worth(view, 0, points)
 
 
 def _decide(view: View, chance: float) -> Choice:
+    """At 20: play the round, or decline it for a point."""
     play = chance * _worth(view, 1, 0) + (1 - chance) * _worth(view, 0, 3)
     if play >= _worth(view, 0, 1):
         return Choice(PLAY_ON, f"{_in_ten(chance)}: playing is worth more than the point a refusal gives away.")
@@ -128,6 +131,7 @@ def _bid(view: View, position: Position, chance: float, rng: random.Random) -> C
 
 
 def _card(view: View, position: Position, chances: dict[int | None, float]) -> Choice:
+    """The lowest card that is about as good as the best; `chances` are those of winning with each rank."""
     cards = [move.card for move in view.legal if move.card is not None]
     best = max(chances.values())
     level = min(level for level, value in chances.items() if level is not None and value >= best - 0.02)

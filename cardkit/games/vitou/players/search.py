@@ -52,7 +52,7 @@ ROUNDS: Final = Rounds()
 def outlook(state: VitouState) -> Outlook:
     """The outcome of each legal move for the side to move."""
     assert state.to_move is not None
-    side, known = state.game.side[state.to_move], Known(united=state.game.partners_equals_win)
+    side, known = state.game.side[state.to_move], SolvedRounds(united=state.game.partners_equals_win)
     slow = Solver(ROUNDS, state, state.to_move)
     found: dict[int, Points] = {}
     values: list[Points] = []
@@ -64,7 +64,7 @@ def outlook(state: VitouState) -> Outlook:
     return Outlook(tuple(values), True)
 
 
-def _value(state: VitouState, side: int, known: Known, slow: Solver) -> Points:
+def _value(state: VitouState, side: int, known: SolvedRounds, slow: Solver) -> Points:
     """The points of this side: by the quick search, or by the general solver if a bid or look is still to be answered."""
     if state.over or state.phase not in ("playing", "looked at"):
         return slow.value(state)
@@ -82,8 +82,8 @@ def worth(state: VitouState, side: int) -> int:
     return score.result(end).points
 
 
-class Known:
-    """The cache of solved rounds; `united` says that the equal highest cards of partners win a trick."""
+class SolvedRounds:
+    """Solves rounds with open cards and remembers them; `united`: equal highest cards win the trick if partners played them."""
 
     def __init__(self, *, united: bool) -> None:
         self.united = united
@@ -97,6 +97,7 @@ class Known:
         return self._value(hands, trick, state.leader, results)
 
     def _value(self, hands: tuple[Ranks, ...], trick: Ranks, leader: int, results: TrickWinners) -> int:
+        """The value (1, 0 or -1 for side 0) with these cards in hand and on the table, from the cache or by search."""
         key = hands, trick, leader, results
         known = self._found.get(key)
         if known is not None:

@@ -61,6 +61,7 @@ class Position:
         self.informed: Final = bool(self.open) or any(text == "nod" or text in SIGNED for text in said)
 
     def _to_be_dealt(self) -> int:
+        """How many cards each hand without cards is still dealt: 3 before the first card at 20–20, else 0."""
         return 3 if self.view.standing == (ONE_SHORT, ONE_SHORT) and not self.results and not self.trick else 0
 
     def deal(self, rng: random.Random) -> list[list[int]]:
@@ -112,12 +113,12 @@ def outlook(position: Position, rng: random.Random) -> dict[int | None, float]:
 
 
 def play_out(hands: list[list[int]], trick: list[int], leader: int, results: list[int | None], first: int | None) -> int | None:
-    """The side that wins the round if all play by `thumb`, None for a draw; `first` is the rank to play next, if given."""
+    """The side that wins the round if all play by `simple_card`, None for a draw; `first`: the rank to play next, if given."""
     seats = len(hands)
     while True:
         while len(trick) < seats:
             seat = (leader + len(trick)) % seats
-            level = thumb(hands[seat], trick, leader, seat, results) if first is None else first
+            level = simple_card(hands[seat], trick, leader, seat, results) if first is None else first
             first = None
             hands[seat].remove(level)
             trick.append(level)
@@ -133,7 +134,7 @@ def play_out(hands: list[list[int]], trick: list[int], leader: int, results: lis
             return winner
 
 
-def thumb(hand: list[int], trick: list[int], leader: int, seat: int, results: list[int | None]) -> int:
+def simple_card(hand: list[int], trick: list[int], leader: int, seat: int, results: list[int | None]) -> int:
     """The rank that a simple player plays: lead high, beat opponents cheaply, throw low on lost tricks and the partner's."""
     if not trick:
         return max(hand)

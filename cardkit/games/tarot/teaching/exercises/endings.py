@@ -79,7 +79,7 @@ def _excuse_goes(game: Tarot, rng: random.Random) -> Question:
         seat = state.to_move
         if seat is None or state.phase != "play" or state.hands[seat].bit_count() != 2 or state.taker < 0:
             return False
-        won = {state.together(seat, winner) for winner in state.winners}
+        won = {state.same_side(seat, winner) for winner in state.winners}
         return bool(state.hands[seat] & EXCUSE_BIT) and state.mask.bit_count() == 2 and len(won) == 2
 
     def judge(state: State, move: Move) -> Judged:

@@ -55,6 +55,7 @@ def _points(rng: random.Random, level: int) -> list[Fraction]:
 
 
 def _pay(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
+    """What one of the players gains or loses in a goulash."""
     points = _points(rng, level)
     paid = [int(n) for n in points]
     seat = rng.randrange(4)
@@ -78,6 +79,7 @@ def _pay(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
 
 
 def _fewest(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
+    """Who gains most in a goulash."""
     points = _points(rng, level)
     while len({int(p) for p in points}) < 4:
         points = _points(rng, level)

@@ -39,7 +39,7 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
         hand = state.hands[seat].bit_count()
         fits = (
             2 + level <= hand <= 5 + 2 * level
-            and state.together(seat, state.best_seat)
+            and state.same_side(seat, state.best_seat)
             and (_rich(state) if key == "discard" else SUIT_OF[state.best] == TRUMP and state.mask.bit_count() < hand)
         )
         return [state.copy()] if fits else []
@@ -102,7 +102,7 @@ def bring_home(game: Tarot, rng: random.Random, level: int) -> Question:
         seat = state.to_move
         if seat is None or len(state.trick) < 3 or state.taker < 0 or not state.mask & PETIT or state.mask == PETIT:
             return False
-        return plain(state) and state.together(seat, state.best_seat) and SUIT_OF[state.best] == TRUMP and _beaten(state)
+        return plain(state) and state.same_side(seat, state.best_seat) and SUIT_OF[state.best] == TRUMP and _beaten(state)
 
     def judge(state: State, move: Move) -> Judged:
         assert move.card is not None
@@ -124,9 +124,9 @@ def _beaten(state: TarotState) -> bool:
 
 
 def friends(state: State, seat: int, other: int) -> bool:
-    """Whether what two seats win is counted together."""
+    """Whether two seats are on one side."""
     assert isinstance(state, TarotState)
-    return state.together(seat, other)
+    return state.same_side(seat, other)
 
 
 def plain(state: State) -> bool:

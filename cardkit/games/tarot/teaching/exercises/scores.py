@@ -189,6 +189,7 @@ def _zero_sum(given: Points, role: str, line: Line) -> str:
 
 
 def _facts(outcome: Outcome) -> tuple[str, ...]:
+    """The facts of a result as lines to be shown with the question."""
     side = {"attack": "the taker’s side", "defence": "the defence"}
     found = [
         f"{NUMBERS[outcome.players]} play, and the taker is alone." if outcome.alone else f"{NUMBERS[outcome.players]} play.",

@@ -25,6 +25,6 @@ COMES: Final = {
 
 
 def astray(move: Move, refusal: Refusal) -> str:
-    """Returns what would come of a call that is refused."""
+    """What making this refused call would lead to, in a sentence."""
     short = refusal.rule.id.partition(".")[2]
     return COMES.get(f"{short} {move.kind}") or COMES[short]

@@ -12,7 +12,7 @@ from cardkit.game import State
 from cardkit.games.trionfetti.comanda import COMMANDS, Comanda, ComandaError, parse
 from cardkit.games.trionfetti.comanda.meaning import order_text
 from cardkit.games.trionfetti.game import Trionfetti
-from cardkit.games.trionfetti.tables import broken
+from cardkit.games.trionfetti.tables import broken_rule
 from cardkit.sentences import capital, several
 from cardkit.teaching.exercises import Answer, Question, choose, one_right_move
 from cardkit.teaching.exercises.positions import random_deals, search
@@ -58,7 +58,7 @@ THEN: Final = {
 """Pieces of comande word by word in English."""
 
 
-def made(rng: random.Random, level: int) -> Comanda:
+def random_comanda(rng: random.Random, level: int) -> Comanda:
     """A comanda of this level: one of the list, or a new one."""
     if rng.random() < 0.4:
         return parse(rng.choice([c.text for c in COMMANDS if c.grade in {1: (0,), 2: (1,), 3: (2, 3)}[level]]))
@@ -66,7 +66,7 @@ def made(rng: random.Random, level: int) -> Comanda:
 
 
 def _pieces(rng: random.Random, level: int) -> tuple[str, str]:
-    """How a comanda of this level begins and how it ends, which is not the same."""
+    """Two different parts for a comanda of this level: how it begins, and how it ends."""
     base = rng.choice(_BASES[level])
     return base, rng.choice([last for last in _LASTS[level] if last != base.lower()])
 
@@ -81,7 +81,7 @@ def in_words(comanda: Comanda) -> str:
 
 
 def short_order(groups: Sequence[Cards]) -> str:
-    """Returns an order as words; where one suit of a rank was lifted, its rank stands for the rest, and that suit comes later.
+    """An order in words, shortened: if one suit of a rank was put elsewhere, the rank still stands for its other suits.
 
     >>> short_order(parse("Primiera e coppe al tredici").ranking.groups)
     '8 9 10 fante cavallo re 2 3 4 5 1 6 7; then 1 2 3 4 5 6 7 8 9 10 fante cavallo re of cups'
@@ -134,7 +134,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
         view = state.view(state.to_move)
         if view.click != "play" or view.ranking is None or len({view.ranking.level(card) for card in held(state)}) < 2:
             return []
-        return [state.copy()] if (_beyond(view) if low else not view.pile("trick").cards) else []
+        return [state.copy()] if (_trick_is_lost(view) if low else not view.pile("trick").cards) else []
 
     state = rng.choice(search(random_deals(game), rng, look))
     view, hand = state.view(state.to_move), held(state)
@@ -151,7 +151,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
     for card in hand:
         move = game.move(f"play {card.text}")
         if place(card) == right:
-            answers.append(Answer(the(card), True, _end(comanda, hand, card, low=low), "", card, move=move))
+            answers.append(Answer(the(card), True, _why_at_the_end(comanda, hand, card, low=low), "", card, move=move))
             continue
         beyond = [other for other in hand if (place(other) < place(card) if low else place(other) > place(card))]
         why = several(len(beyond), *(LOWER if low else HIGHER), comanda=comanda.text)
@@ -173,7 +173,7 @@ def held(state: State) -> list[Card]:
     return [card for card in state.view(state.to_move).hand.cards if card is not None]
 
 
-def _beyond(view: View) -> bool:
+def _trick_is_lost(view: View) -> bool:
     """Whether the hand on turn is the last to a trick that the other side has, and none of its cards beats it."""
     trick, ranking = view.pile("trick"), view.ranking
     cards = [card for card in trick.cards if card is not None]
@@ -185,7 +185,7 @@ def _beyond(view: View) -> bool:
     return (taker - view.seat) % 2 == 1 and max(mine) <= best
 
 
-def _end(comanda: Comanda, hand: Sequence[Card], card: Card, *, low: bool) -> str:
+def _why_at_the_end(comanda: Comanda, hand: Sequence[Card], card: Card, *, low: bool) -> str:
     """Why this is the lowest or the highest of a hand: which words placed it, and whether they placed the next one, too."""
     others = comanda.ranking.sorted([other for other in hand if other is not card])
     named, near = _placed(comanda, card), _placed(comanda, others[0 if low else -1])
@@ -261,7 +261,7 @@ def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
         right, text, rule = Answer(YES, why=in_words(comanda)), comanda.text, game.rules["clear"]
     else:
         text, error = rng.choice(_refusals(rng.choice(list(AGAINST))))
-        rule = broken(error)
+        rule = broken_rule(error)
         words = error.words or text
         right = Answer(AGAINST[rule.id.partition(".")[2]], why=capital(f"{error.reason.rstrip('.')}."))
         again = f"Nobody would play by “{text}”: you’d be asked for another."
@@ -290,6 +290,6 @@ def _refusals(key: str) -> list[tuple[str, ComandaError]]:
         try:
             parse(text)
         except ComandaError as error:
-            if broken(error).id == f"trionfetti.{key}":
+            if broken_rule(error).id == f"trionfetti.{key}":
                 found.append((text, error))
     return found

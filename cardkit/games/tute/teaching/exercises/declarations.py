@@ -46,6 +46,7 @@ def rich_deal(game: Tute, rng: random.Random) -> State:
 
 
 def _worth(game: Tute, rng: random.Random, level: int) -> Question:
+    """What a pair brings: 40 in trumps, 20 in another suit."""
     trump, suit = rng.sample(SUITS, 2)
     section, suit = rng.choice((("forty", trump), ("twenty", suit)))
     pair = Group("You show", of_mask(MARRIAGES[suit.index]))
@@ -82,6 +83,7 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
 
 
 def _singable(game: Tute, text: str, hand: int, needs: int, kind: str) -> Answer:
+    """The answer that a hand can sing this: right if it holds the mask `needs`."""
     lack = Cards(spanish40, needs & ~hand)
     held = "all four kings" if needs == KINGS else Cards(spanish40, needs).words
     why = f"You lack {lack.words}." if lack else f"You hold {held}."
@@ -117,6 +119,7 @@ def which_first(game: Tute, rng: random.Random, level: int) -> Question:
 
 
 def _once(game: Tute, rng: random.Random, level: int) -> Question:
+    """What two pairs bring after one trick: only one of them may be sung."""
     trump, other, third = rng.sample(SUITS, 3)
     section, pair = rng.choice((("forty-once", trump), ("twenty-once", third)))
     hand = Group("Your hand", _hand(rng, _both(pair, other), 7))

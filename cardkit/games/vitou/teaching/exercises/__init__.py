@@ -41,7 +41,7 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
         own(four, "both-twenty", "20–20", "both-twenty both-twenty-deal both-twenty-play", endgame.both),
         own(four, "signs", "Winks, lips and eyes", "signs", signs.signs),
         own(four, "customs", "Shuffling, cutting, talking", "shuffle cut talk", table.customs),
-        your_call(two, rules=[two.rules["second-raise"].id], likely=bidding.between_two, short="two"),
+        your_call(two, rules=[two.rules["second-raise"].id], likely=bidding.likely_for_two, short="two"),
     )
 
 

@@ -179,6 +179,6 @@ def score(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     )
 
 
-def between_two(state: State, move: Move) -> bool:
-    """Whether two players would think of a call: they have no partner to make signs to."""
+def likely_for_two(state: State, move: Move) -> bool:
+    """Whether a call is likely with two players (see `sensible`): not a sign, since they have no partner."""
     return move.kind in ("accept", "bid", "refuse", "play")

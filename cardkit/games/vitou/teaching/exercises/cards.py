@@ -133,7 +133,10 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
 
 
 def _untrue(text: str, cards: tuple[Card, ...], names: list[str], first: bool) -> WrongAnswer:
-    """Why a trick is not this player's, or not nobody's, and what would come of it; `first`: the first of two equals has it."""
+    """The wrong answer that this trick is somebody's or nobody's, with why not and what it would lead to.
+
+    `text` is the answer; `first` says that of two equal cards the first one wins.
+    """
     if text not in names:
         pairs = [card for card in cards if sum(other.rank is card.rank for other in cards) > 1]
         why = "No two of these four cards have the same rank."
