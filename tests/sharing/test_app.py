@@ -30,7 +30,7 @@ from traitlets.config import Config
 
 import cardkit
 from cardkit_app import command, extension
-from cardkit_app.app import Compiled, Pages
+from cardkit_app.app import CompiledTemplates, PageExporter
 from cardkit_app.extension import SETTING, NoDelayConnection, _load_jupyter_server_extension
 
 ROOT = Path(__file__).parents[2]
@@ -168,7 +168,7 @@ def test_an_interrupt_before_the_server_has_begun_is_no_fault(
     def interrupted(given: list[str]) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command, "read", interrupted)
+    monkeypatch.setattr(command, "open_lessons", interrupted)
     assert command.main([]) == 130
     assert capsys.readouterr() == ("\n", "")
 
@@ -342,9 +342,9 @@ def test_templates_are_compiled_for_the_first_page_only(monkeypatch: pytest.Monk
         return compile_template(self, source, name, *more, **rest)
 
     monkeypatch.setattr(jinja2.Environment, "compile", counted)
-    monkeypatch.setattr(Pages, "compiled", Compiled())
+    monkeypatch.setattr(PageExporter, "compiled", CompiledTemplates())
     for _ in range(2):
-        pages = Pages(template_name="lab")
+        pages = PageExporter(template_name="lab")
         pages.register_filter("highlight_code", lambda text: text)
         found = [pages.environment.get_template(name) for name in ("index.html.j2", "base.html.j2")]
         assert "codecell" in found[1].blocks

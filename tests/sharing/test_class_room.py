@@ -14,7 +14,7 @@ import pytest
 import cardkit
 from cardkit.sessions import link
 from cardkit_app import brake
-from cardkit_app.rooms import class_door, class_room
+from cardkit_app.rooms import class_door, class_room, class_work
 from cardkit_app.rooms.class_task import OWN_WORDS, topics
 from cardkit_app.rooms.room import Busy, NotHere
 from cardkit_app.rooms.rooms import Rooms
@@ -34,7 +34,7 @@ LESSONS = {"tute.ipynb": ("Tute", ["Play a card", "Two against two"])}
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes a room send and keep things at once, not a moment later."""
     monkeypatch.setattr("cardkit_app.rooms.room.SOON_S", 0)
-    monkeypatch.setattr(class_room, "SOON_S", 0)
+    monkeypatch.setattr(class_room, "TOGETHER_S", 0)
 
 
 def key(number: int) -> str:
@@ -185,7 +185,7 @@ async def test_a_question_about_a_rule_tells_what_was_shaky() -> None:
     assert set(topics()) == set(cardkit.games)
     await shows(teacher, what="exercise", game="tute", topic=topics()["tute"][0][0])
     room: Any = teacher.room
-    task = room.task
+    task = room.work.task
     wrong = next(n for n in range(len(task.answers)) if n != task.right)
     pupils[0].ask("answer", number=1, answer=wrong)
     pupils[1].ask("answer", number=1, answer=task.right)
@@ -513,7 +513,7 @@ async def test_there_are_hints_when_the_teacher_says_so_and_not_before() -> None
     pupil = pupils[0]
     assert not pupil.scene["can"]["hint"]
     pupil.table("hint")
-    assert (pupil.notice, pupil.scene["hint"]) == (class_room.NO_HINTS, None)
+    assert (pupil.notice, pupil.scene["hint"]) == (class_work.NO_HINTS, None)
     teacher.ask("hints", yes=True)
     assert pupil.scene["can"]["hint"]
     pupil.table("hint")

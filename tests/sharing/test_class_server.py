@@ -89,7 +89,7 @@ def test_pages_that_may_show_a_table_are_named_as_browsers_do() -> None:
     ],
 )
 def test_who_was_not_named_is_a_stranger(headers: dict[str, str], stranger: bool) -> None:
-    assert framing.for_a_stranger(headers, [SCHOOL]) is stranger
+    assert framing.framed_by_stranger(headers, [SCHOOL]) is stranger
 
 
 @pytest.mark.outlet

@@ -106,16 +106,16 @@ def test_nothing_that_is_sent_to_a_class_breaks_it(sent: list[tuple[int, dict[st
         teacher, pupils = begun(2)
         room: Any = teacher.room
         for who, message in sent:
-            number = room.number
+            number = room.work.number
             send((*pupils, teacher)[who], message)
             if who < 2:
-                assert room.number == number
+                assert room.work.number == number
             await rest()
         assert len(room.file().splitlines()) >= 1
         assert room.standing()["kind"] == "class"
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(class_room, "SOON_S", 0)
+        patch.setattr(class_room, "TOGETHER_S", 0)
         asyncio.run(teach())
 
 

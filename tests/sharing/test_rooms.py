@@ -16,7 +16,7 @@ from cardkit.game import Game
 from cardkit_app import brake
 from cardkit_app.rooms import room as room_module
 from cardkit_app.rooms import rooms as registry
-from cardkit_app.rooms.handlers import own_name, requested_qr_code
+from cardkit_app.rooms.handlers import network_address, requested_qr_code
 from cardkit_app.rooms.room import NotHere
 from cardkit_app.rooms.sealed import Sealer
 from hidden import leaks, strings
@@ -634,8 +634,8 @@ async def test_one_seat_is_open_in_a_few_pages_at_most() -> None:
 
 @pytest.mark.parametrize(("ip", "name"), [("127.0.0.1", ""), ("::1", ""), ("10.1.2.3", "10.1.2.3:5252")])
 def test_a_link_for_others_has_an_address_that_they_reach(ip: str, name: str) -> None:
-    assert own_name(ip, 5252) == name
-    assert not own_name("0.0.0.0", 5252).startswith("127.")
+    assert network_address(ip, 5252) == name
+    assert not network_address("0.0.0.0", 5252).startswith("127.")
 
 
 def test_only_an_address_is_drawn_as_a_code() -> None:

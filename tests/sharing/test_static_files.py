@@ -80,7 +80,7 @@ def test_a_page_shares_its_pictures_with_others() -> None:
     files = StaticFiles()
     filed = FiledPictures(files, "/cards/files/")
     markup = image('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><g/></svg>', "A card")
-    shared = filed.unheld(f"<p>{markup}</p>{markup}")
+    shared = filed.with_image_files(f"<p>{markup}</p>{markup}")
     assert "data:" not in shared
     ((name, packed),) = files
     assert shared.count(f'src="/cards/files/{name}"') == 2

@@ -25,7 +25,7 @@ PAIRS = 8
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes a room send and keep things at once, not a moment later."""
     monkeypatch.setattr("cardkit_app.rooms.room.SOON_S", 0)
-    monkeypatch.setattr(class_room, "SOON_S", 0)
+    monkeypatch.setattr(class_room, "TOGETHER_S", 0)
 
 
 @cache

@@ -54,18 +54,19 @@ from cardkit_widgets.base.cells import BrokenNotebook
 from . import internals, leftovers, open_files
 from .brake import MAX_MESSAGE_BYTES
 from .cache import cache_folder
+from .cell_errors import ReportingExecutor, WithoutReportedErrors
 from .disk_files import DiskFiles
 from .extension import NoDelayConnection
 from .guard import HEADERS, Foreign, NotPlain, guarded
 from .handlers import (
     AnswerHandler,
     Channels,
+    FromElsewhere,
     Icon,
     Kernel,
     Leave,
     LessonHandler,
-    Nothing,
-    NotYours,
+    NotFound,
     PictureHandler,
     SharedFile,
     TemplateFile,
@@ -83,7 +84,6 @@ from .rooms.rooms import Rooms
 from .rooms.sealed import Sealer, own_secret
 from .static_files import FOLDER, NAME, TEMPLATES, Packed, StaticFiles, mark
 from .terse import Terse
-from .told import Once, TellingExecutor
 from .web_server import BoundedServer
 
 LOST_PAGE_S = 30 * 60
@@ -97,7 +97,7 @@ TIDY_S = 1
 SHORT = "/tmp"  # the path of a socket may have about a hundred characters, and a kernel's name has forty
 VOILA = mark(version("voila").encode())
 """Stands before the names of Voila's scripts, which are the same in every version: so a browser may keep them."""
-REFUSED = [(NotPlain(), Nothing), (Foreign(), NotYours)]
+REFUSED = [(NotPlain(), NotFound), (Foreign(), FromElsewhere)]
 """Requests that no handler gets to see, each with the handler that answers instead."""
 # The parts of JupyterLab's front end that a lesson needs; others that happen to be installed stay out of it.
 FRONT_END = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
@@ -137,13 +137,13 @@ def settings(folder: Path, *, verbose: bool) -> Config:
     return config
 
 
-def make_room(kernels: Any) -> None:
-    """Raise the limit of open files and sockets; the default lasts for about a hundred learners."""
+def raise_limits(kernels: Any) -> None:
+    """Raise the limits of open files and of sockets to kernels: the defaults last for about a hundred learners."""
     open_files.raise_limit()
     kernels.context.set(zmq.MAX_SOCKETS, kernels.context.get(zmq.SOCKET_LIMIT))
 
 
-class Compiled(jinja2.BytecodeCache):
+class CompiledTemplates(jinja2.BytecodeCache):
     """Cache of compiled templates: compiling is half the work of a page."""
 
     def __init__(self) -> None:
@@ -161,15 +161,15 @@ class Compiled(jinja2.BytecodeCache):
             self._kept[bucket.key] = bucket.checksum, bucket.code
 
 
-def kept(base_url: str, name: str) -> str:
-    """The URL of a template file, such as a font, with a version mark so that browsers may cache it for ever."""
-    return f"{base_url}{FOLDER}/{Pages.files.add_file(TEMPLATES / 'static' / name)}"
+def template_url(base_url: str, name: str) -> str:
+    """The URL of a template file, such as a font, with a mark of its content, so that browsers may cache it for ever."""
+    return f"{base_url}{FOLDER}/{PageExporter.files.add_file(TEMPLATES / 'static' / name)}"
 
 
-class Pages(VoilaExporter):
+class PageExporter(VoilaExporter):
     """Exports notebooks as pages. Voila creates one exporter per page; these share their compiled templates."""
 
-    compiled: ClassVar = Compiled()
+    compiled: ClassVar = CompiledTemplates()
     files: ClassVar = StaticFiles()
     """What all pages share."""
     embed = traitlets.List(traitlets.Unicode(), help="whose pages may show a table in a frame").tag(config=True)
@@ -182,8 +182,8 @@ class Pages(VoilaExporter):
             embed=self.embed,
             invited=self.invited,
             rooms=self.rooms,
-            filed=FiledPictures(self.files, f"{self.base_url}{FOLDER}/").unheld,
-            kept=partial(kept, self.base_url),
+            filed=FiledPictures(self.files, f"{self.base_url}{FOLDER}/").with_image_files,
+            kept=partial(template_url, self.base_url),
             version=VOILA,
         )
         environment.bytecode_cache = self.compiled
@@ -192,8 +192,8 @@ class Pages(VoilaExporter):
         return environment
 
 
-internals.export_with(Pages)
-internals.execute_with(TellingExecutor)
+internals.export_with(PageExporter)
+internals.execute_with(ReportingExecutor)
 
 
 class LessonsApp(Voila):
@@ -236,10 +236,10 @@ class LessonsApp(Voila):
         app = cls.instance(config=config)
         app.sockets, app.url, app.open_browser = sockets, url, open_browser
         app.ip, app.port = sockets[0].getsockname()[:2]
-        TellingExecutor.server = app
+        ReportingExecutor.server = app
         if not verbose:
             logging.getLogger("tornado").setLevel(logging.ERROR)
-            app.log.addFilter(Once())
+            app.log.addFilter(WithoutReportedErrors())
         app.initialize([])
         app.start()
 
@@ -260,7 +260,9 @@ class LessonsApp(Voila):
             rooms=str(self.config.Pages.get("rooms", "")) if self.with_rooms else "",
             aloud=self.aloud,
         )
-        return LessonPages(self.answers, Pages.files, place, Path(self.root_dir), cache_folder() / "lessons", self.trouble)
+        return LessonPages(
+            self.answers, PageExporter.files, place, Path(self.root_dir), cache_folder() / "lessons", self.trouble
+        )
 
     async def page(self, notebook: Path) -> Packed | None:
         """A lesson's page; None if it needs a kernel, or if this system cannot fork."""
@@ -288,25 +290,25 @@ class LessonsApp(Voila):
     def init_settings(self) -> dict[str, Any]:
         """Add to Voila's settings what a browser may do with the pages, and whom the server answers."""
         result: dict[str, Any] = super().init_settings()
-        make_room(self.kernel_manager)
+        raise_limits(self.kernel_manager)
         result.update(
             headers=HEADERS,
             websocket_max_message_size=MAX_MESSAGE_BYTES,
             # On loopback only pages addressed to loopback are answered: no other site can name itself into this server.
             allow_remote_access=not ipaddress.ip_address(self.ip).is_loopback,
             local_hostnames=["localhost"],
-            default_handler_class=Nothing,
+            default_handler_class=NotFound,
             lessons=self,
             embed=self.embed,
             proxies=self.proxies,
             lesson_folder=Path(self.root_dir),
-            files=Pages.files,
+            files=PageExporter.files,
             compress_response=True,  # what is made for one request; the rest is kept compressed
             rooms=self.rooms,
             askers=Askers(),
         )
         pages: jinja2.Environment = result["voila_jinja2_env"]
-        pages.globals.update(kept=partial(kept, self.base_url))
+        pages.globals.update(kept=partial(template_url, self.base_url))
         if pages.loader:
             pages.loader = Terse(pages.loader)
         leftovers.clear(Path(self.connection_dir))
@@ -372,7 +374,7 @@ class LessonsApp(Voila):
             self.stop()
 
     @cached_property
-    def ahead(self) -> asyncio.Event:
+    def all_made(self) -> asyncio.Event:
         """Set when every lesson's page is made; until then a missing file may still be on its way."""
         return asyncio.Event()
 
@@ -390,7 +392,7 @@ class LessonsApp(Voila):
                 self.trouble(f"{name}: {error}")
             except Exception:
                 self.log.exception("The lesson %s could not be prepared ahead", name)
-        self.ahead.set()
+        self.all_made.set()
 
     async def tidy(self) -> None:
         """End rooms that nobody uses."""

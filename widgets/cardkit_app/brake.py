@@ -1,9 +1,9 @@
 """Rate limits on what a page sends: as fast as a hand can click; a faster sender only delays itself.
 
 Reading a message takes the one processor that serves everybody, about 0.1 s for a million bytes of the worst kind. So a
-message has a size limit at the socket, each page has a rate of messages and of bytes, and so have all pages of a visitor. Long
-messages of everybody together have a rate as well, but for the few that any page may send now and then; a message counts there
-only when its own visitor's turn has come, so that nobody who floods takes what is everybody's.
+message has a size limit at the socket, and there are rates of messages and bytes: for each page, and for all pages of a
+visitor. Long messages also share one rate of all visitors, except for a few that any page may send now and then. A message
+counts there only once its own visitor's rate allows it, so a visitor who floods cannot use up what is everybody's.
 """
 
 from __future__ import annotations
@@ -116,9 +116,7 @@ class Brake:
 
 
 class PacedLine:
-    """Goes before the handler of a websocket with a `brake`: its frames are read no faster than a browser sends them, and what
-    it sends is compressed.
-    """
+    """Mixin for a websocket handler that has a `brake`: reads frames no faster than that allows, compresses what is sent."""
 
     def get_compression_options(self) -> dict[str, Any]:
         """Compression with little memory per line, since there may be many, and fast: a page begins with a message of 2 MB."""

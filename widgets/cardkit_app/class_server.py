@@ -1,7 +1,7 @@
 """`cardkit serve`: the lessons for many learners on one machine.
 
-What it adds to the app of one reader: a health address, a log without anything about persons, a link that only the invited
-have, and a path prefix for a reverse proxy.
+What it adds to the app of one reader: a health address, a log without anything about persons, a token that readers need in
+their link, and a path prefix for a reverse proxy.
 """
 
 from __future__ import annotations

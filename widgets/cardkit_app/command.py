@@ -196,7 +196,7 @@ def prepare(options: argparse.Namespace) -> tuple[Path, list[socket.socket]]:
     return folder, sockets
 
 
-def read(argv: Sequence[str]) -> int:
+def open_lessons(argv: Sequence[str]) -> int:
     """Open the lessons for one reader; returns the exit code."""
     options = parser().parse_args(argv)
     folder, sockets = prepare(options)
@@ -229,7 +229,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             code = int(module.main(given[1:]))
             sys.stdout.flush()
             return code
-        return read(given)
+        return open_lessons(given)
     except ModuleNotFoundError as error:
         print(f"cardkit: {missing(error)}", file=sys.stderr)
         return 1

@@ -88,6 +88,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
             sent.add_done_callback(lambda task: task.cancelled() or task.exception())
 
     def _kind(self, message: str | bytes) -> object:
+        """The type of a kernel message from the page; raises for what is none."""
         read: Any
         if self.subprotocol == PARTS:
             parts = deserialize_msg_from_ws_v1(message)[1]  # type: ignore[no-untyped-call]

@@ -37,7 +37,7 @@ def policy(usual: str, origins: Sequence[str]) -> str:
     return usual.replace(OWN, " ".join([OWN, *origins]))
 
 
-def for_a_stranger(headers: Mapping[str, str], origins: Sequence[str]) -> bool:
+def framed_by_stranger(headers: Mapping[str, str], origins: Sequence[str]) -> bool:
     """Whether the request comes from a frame on a page that is not allowed to, as far as the browser tells."""
     if headers.get("Sec-Fetch-Dest") not in PLACES or headers.get("Sec-Fetch-Site") == "same-origin":
         return False

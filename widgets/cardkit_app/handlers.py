@@ -24,7 +24,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from cardkit_widgets.base.cells import BrokenNotebook, cells_of
 
-from . import framing, told
+from . import cell_errors, framing
 from .brake import Brake, PacedLine
 from .guard import OWN, Guarded
 from .lessons import INDEX, SHARED, lesson_file
@@ -74,7 +74,7 @@ class PlainErrors(Guarded, JupyterHandler):
         self.finish(page.render(heading=heading, text=text, **more))
 
 
-class Nothing(PlainErrors):
+class NotFound(PlainErrors):
     """404 for every unknown address."""
 
     def prepare(self) -> None:  # type: ignore[override]
@@ -82,7 +82,7 @@ class Nothing(PlainErrors):
         raise HTTPError(404)
 
 
-class NotYours(PlainErrors):
+class FromElsewhere(PlainErrors):
     """403 for a request that another site's page sends."""
 
     def prepare(self) -> None:  # type: ignore[override]
@@ -96,13 +96,11 @@ class SharedFile(PlainErrors):
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     async def prepare(self) -> None:  # type: ignore[override]
-        """Check who asks, where that matters: a file of the program is sent without a word about the reader, and any cache may
-        keep it.
-        """
+        """Check who asks, but only for a file of a lesson: one of the program is for everybody, and any cache may keep it."""
         files, name = self.settings["files"], self.path_args[0]
         self.file = files.get(name)
         if self.file is None:  # the page may be another server's that does the same work
-            await self.settings["lessons"].ahead.wait()
+            await self.settings["lessons"].all_made.wait()
             self.file = files.get(name)
         if self.file is None:
             raise HTTPError(404)
@@ -170,7 +168,7 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
     async def prepare(self, **options: Any) -> None:
         """Refuse at once if a site that is not allowed to frames the page."""
         await super().prepare(**options)
-        if self.opens_links and framing.for_a_stranger(self.request.headers, self.settings["embed"]):
+        if self.opens_links and framing.framed_by_stranger(self.request.headers, self.settings["embed"]):
             self.set_status(403)
             self.set_header("Content-Security-Policy", framing.SENTENCE_ONLY)
             self.set_header("Cache-Control", "no-store")
@@ -207,7 +205,7 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
         """Send Voila's own page of a lesson whose cells or widgets need an ordinary kernel. Raises `BrokenNotebook`."""
         lessons = self.settings["lessons"]
         cells_of(file)
-        told.lesson.set(file.name)
+        cell_errors.lesson.set(file.name)
         self.set_header("Cache-Control", "no-store")
         if self.request.headers.get("Sec-Fetch-Site", "none") not in OWN:  # a page of somebody else has led the reader here
             self.say("A lesson", "Somebody led you to this lesson.", home=self.request.uri, link="Open it")
@@ -218,7 +216,7 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
             self.say("All places are taken", "This lesson needs a place of its own.", home=self.request.uri, link="Try again")
 
     def should_use_rendered_notebook(self, data: Any, pool: int, template: Any, theme: Any, arguments: Any) -> Any:
-        """A page prepared ahead serves both themes: the page itself changes them."""
+        """Always true: a page prepared ahead serves both themes, since the page switches between them itself."""
         return super().should_use_rendered_notebook(data, pool, None, None, arguments)
 
 

@@ -54,6 +54,7 @@ def lesson_steps(folder: Path) -> dict[str, tuple[str, list[str]]]:
 
 
 def _outline(file: Path | None) -> tuple[str, list[str]]:
+    """The title of a notebook and the names of its steps; its file name and none if it cannot be read."""
     try:
         cells = cells_of(file) if file else []
         texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]

@@ -10,7 +10,7 @@ except ImportError:
     resource = None  # type: ignore[assignment]
 
 
-def most() -> int | None:
+def max_open_files() -> int | None:
     """How many there may be; None where nothing limits them."""
     if resource is None:
         return None

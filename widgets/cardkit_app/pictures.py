@@ -1,7 +1,7 @@
 """The drawings of a page as files beside it, which all pages share.
 
-A drawing is thousands of elements, whose style a page makes again and again while it is read and comes alive. A file costs it
-one, is not even fetched before the reader comes near, and is fetched once however many lessons show it.
+A drawing in a page is thousands of elements, and the browser computes their style again whenever the page changes. As a file
+it is one element, is fetched only when the reader comes near, and once for all lessons that show it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 from .static_files import StaticFiles
 
-HELD: Final = re.compile(r'src="data:image/svg\+xml;base64,([^"]*)"')
+EMBEDDED_IMAGE: Final = re.compile(r'src="data:image/svg\+xml;base64,([^"]*)"')
 
 
 class FiledPictures:
@@ -27,7 +27,7 @@ class FiledPictures:
         self._files, self._folder = files, folder
 
     def __call__(self, markup: str) -> str:
-        """Markup with every drawing that stands by itself as an image, whose file is kept."""
+        """The markup with every drawing replaced by an image of a file; drawings in the page's own colours stay."""
         made, depth, begin = [], 0, 0
         for tag in re.finditer(r"<svg\b|</svg>", markup):
             closing = tag[0] == "</svg>"
@@ -38,14 +38,14 @@ class FiledPictures:
             if closing and not depth:
                 made.append(self._image(markup[begin : tag.end()]))
                 begin = tag.end()
-        return self.unheld("".join(made) + markup[begin:])
+        return self.with_image_files("".join(made) + markup[begin:])
 
-    def unheld(self, markup: str) -> str:
-        """Markup whose images that held themselves are files, each fetched when the reader comes near."""
-        return HELD.sub(lambda held: f'loading="lazy" src="{self._address(base64.b64decode(held[1]))}"', markup)
+    def with_image_files(self, markup: str) -> str:
+        """The markup with every image embedded as a data URL replaced by one of a file, fetched when the reader comes near."""
+        return EMBEDDED_IMAGE.sub(lambda held: f'loading="lazy" src="{self._address(base64.b64decode(held[1]))}"', markup)
 
     def _image(self, svg: str) -> str:
-        """One drawing as an image, called by its title; a drawing in the page's own colours has to stay in the page."""
+        """A drawing as an `<img>` with its title as `alt`; one without `xmlns` takes the page's colours and stays as it is."""
         head = svg[: svg.index(">")]
         if "xmlns=" not in head:
             return svg
@@ -56,4 +56,5 @@ class FiledPictures:
         return f'<img {" ".join(kept)} alt="{title[1] if title else ""}" loading="lazy" src="{address}">'
 
     def _address(self, svg: bytes) -> str:
+        """Adds the drawing to the files; returns its address."""
         return self._folder + self._files.add("picture.svg", svg)

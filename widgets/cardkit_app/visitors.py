@@ -1,7 +1,7 @@
 """The address of a visitor: the connection's, or what a trusted web server in front says.
 
-Turns in the waiting line and places held in vain are counted by address. Behind a web server all connections come from it, and
-it writes in `X-Forwarded-For` whom it asks for; anybody else could write there what they like, so nobody else is believed.
+Rates, connections and rooms are limited by address. Behind a web server in front all connections come from that, and it writes
+the visitor's address into `X-Forwarded-For`; anybody else could write there what they like, so nobody else is believed.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ def is_proxy(address: str, proxies: Collection[str]) -> bool:
 
 
 def counted(peer: str, headers: Mapping[str, str], proxies: Collection[str]) -> str:
-    """The name under which a visitor is counted.
+    """The name under which the limits count a visitor; "" for one who is not limited.
 
-    "" if the connection is a proxy's or this machine's without telling for whom. Such a connection may be for everybody.
+    That is a connection from a proxy, or from this machine, that does not say for whom it asks: it may be for everybody.
     """
     forwarded = headers.get("X-Forwarded-For", "")
     return "" if not forwarded and is_proxy(peer, proxies) else visitor(peer, forwarded, proxies)
 
 
 def visitor(peer: str, forwarded: str, proxies: Collection[str]) -> str:
-    """The name under which a visitor is counted: their IPv4 address, or the first half of their IPv6 address.
+    """The name under which the limits count a visitor: their IPv4 address, or the first half of their IPv6 address.
 
     Args:
         peer: the address at the other end of the connection.

@@ -29,7 +29,7 @@ RATE, BURST = 200, 600
 
 def most_connections() -> int:
     """The connections that this system allows at a time."""
-    allowed = open_files.most()
+    allowed = open_files.max_open_files()
     return 10 * MAX_CONNECTIONS_PER_ADDRESS if allowed is None else max(1, allowed // SHARE)
 
 

@@ -27,7 +27,7 @@ class ClassDoor:
         self._refused: set[str] = set()
         self._groups: dict[str, int] = {}
 
-    def asks(self, key: str, address: str, inside: int, *, was_in: bool = False) -> bool:
+    def must_ask(self, key: str, address: str, inside: int, *, was_in: bool = False) -> bool:
         """Whether the teacher must be asked about a newcomer, `inside` being the pupils already in from the same address.
 
         Who `was_in` before a restart comes back without a question. Raises `NotHere` for one who may not come in at all.
@@ -56,7 +56,7 @@ class ClassDoor:
         while len(self.barred) > MAX_BARRED:
             del self.barred[next(iter(self.barred))]
 
-    def turn(self, *, is_open: bool) -> None:
+    def set_open(self, *, is_open: bool) -> None:
         """Open or close the door; opening also forgets refused addresses."""
         self.open = is_open
         if is_open:

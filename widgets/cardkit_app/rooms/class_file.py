@@ -43,7 +43,7 @@ class ClassFile:
 
     def shaky(self) -> list[tuple[str, int]]:
         """Missed rules as text, with the number of pupils who missed each, the most missed first."""
-        found = [(_rule(rule), len(pupils)) for rule, pupils in self._shaky.items() if pupils]
+        found = [(_rule_text(rule), len(pupils)) for rule, pupils in self._shaky.items() if pupils]
         return sorted(found, key=lambda one: -one[1])
 
     def text(self, came: int, title: str, answers: AnswerTexts) -> str:
@@ -54,23 +54,24 @@ class ClassFile:
         rows.writerows(("rule missed", rule, n, came) for rule, n in self.shaky())
         for about, given in [*self._past, (title, answers)]:
             counted = Counter(given.values())
-            rows.writerows((_plain(about), _plain(text), n, len(given)) for text, n in counted.most_common())
+            rows.writerows((_no_formula(about), _no_formula(text), n, len(given)) for text, n in counted.most_common())
         return out.getvalue()
 
-    def take(self, text: str) -> None:
+    def note_download(self, text: str) -> None:
         """Note that the teacher has downloaded this text."""
         self._taken = text
 
-    def untaken(self, text: str) -> bool:
+    def has_news(self, text: str) -> bool:
         """Whether this text has results that the teacher has not downloaded."""
         return text.count("\n") > 1 and text != self._taken
 
 
-def _plain(text: str) -> str:
+def _no_formula(text: str) -> str:
     """Escape a text that a spreadsheet would take for a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
 
 
-def _rule(rule: str) -> str:
+def _rule_text(rule: str) -> str:
+    """A rule as text: its game and its title."""
     game = next(game for game in games.values() if rule in game.rules)
     return f"{game.title}: {game.rules[rule].title}"

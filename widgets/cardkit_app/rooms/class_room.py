@@ -1,4 +1,4 @@
-"""A class and its teacher: who is here, the task shown, the answers, and the results."""
+"""A class and its teacher: who may come in and is here, and what the teacher and the pupils ask for."""
 
 from __future__ import annotations
 
@@ -10,22 +10,18 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any, ClassVar, Final
 
-from cardkit import games
-from cardkit.record import BadRecord
 from cardkit.sessions import NotNow
 from cardkit.sessions.names import own_name, stranger_name
-from cardkit.sessions.save import BadSave
 from cardkit_widgets.base.requests import Request
 
 from ..brake import Bucket
 from .assets import start_data
 from .class_door import REMOVED, SENT_AWAY, ClassDoor
-from .class_file import ClassFile
-from .class_task import AnswerSession, ClassTask, PupilAnswer, QuestionTask, task_of, topics
+from .class_task import AnswerSession, PupilAnswer, task_of, topics
+from .class_work import ClassWork
 from .pupil import Pupil, PupilPage, TeacherPage
 from .room import UNKNOWN, Busy, Connection, NotHere, Room, Services
 from .sealed import BadBlob
-from .seat_table import SeatTable
 
 MAX_PUPILS: Final = 150
 MAX_TABS: Final = 3
@@ -34,14 +30,14 @@ WAITING, WAITING_PER_ADDRESS = 200, 60
 KEY: Final = re.compile(r"[A-Za-z0-9_-]{16,40}")
 SHOWN, SHOWN_AT_ONCE = 0.5, 10
 """Things that a class is shown in a second, and how many at one time after a pause: each is sent to everybody."""
-SOON_S: Final = 0.25
+TOGETHER_S: Final = 0.25
 """Seconds within which answers reach the teacher together."""
 MAX_FORGOTTEN: Final = 200
 """Pupils remembered after they left."""
 FULL: Final = f"This class has {MAX_PUPILS} pupils already."
 ASKED: Final = "Your teacher is asked to let you in. Stay on this page."
 MANY_WAIT: Final = "Many wait at the door of this class. You are next as soon as some of them are in."
-NO_HINTS: Final = "Find it yourself this time: there are no hints while the class answers."
+TOO_MANY_PAGES: Final = "This class is open in too many pages here: close another."
 
 
 class ClassRoom(Room):
@@ -54,13 +50,11 @@ class ClassRoom(Room):
         super().__init__(rooms, name, address)
         self.key = key
         self.pupils: dict[str, Pupil] = {}
-        self.task: ClassTask | None = None
+        self.work = ClassWork(self.pupils)
         self.task_request: Request = {}  # from which the same task is made again
-        self.number = self.version = 0
-        self.shown = self.hints = False
+        self.version = 0
         self.door = ClassDoor()
         self._came = self._removed = 0
-        self._file = ClassFile()
         self._telling = False
         self._shows = Bucket(SHOWN, SHOWN_AT_ONCE)
 
@@ -82,10 +76,10 @@ class ClassRoom(Room):
         """What browsers keep of the class: teacher's key, task, and door; no pupils' answers."""
         return {
             "version": self.version,
-            "number": self.number,
+            "number": self.work.number,
             "key": self.key,
             "task": self.task_request,
-            "hints": self.hints,
+            "hints": self.work.hints,
             "open": self.door.open,
             "barred": list(self.door.barred),
         }
@@ -93,12 +87,12 @@ class ClassRoom(Room):
     def adopt(self, content: dict[str, Any]) -> None:
         """Restore the state that a browser kept."""
         self.version, self.task_request = content["version"], content.get("task", {})
-        self.number = content.get("number", self.version)
-        self.hints = content.get("hints", False)
-        self.door.turn(is_open=content.get("open", True))
+        self.work.number = content.get("number", self.version)
+        self.work.hints = content.get("hints", False)
+        self.door.set_open(is_open=content.get("open", True))
         self.door.bar(content.get("barred", ()))
         if self.task_request:
-            self._begin(task_of(self.task_request, self.rooms.lessons()))
+            self.work.begin(task_of(self.task_request, self.rooms.lessons()))
         self._remove([pupil for pupil in self.pupils.values() if pupil.key in self.door.barred])
 
     @property
@@ -120,35 +114,37 @@ class ClassRoom(Room):
         if hmac.compare_digest(key, self.key):
             return self._admit_teacher(line)
         page = PupilPage(line, key, stranger_name(request.get("name")))
-        kept = self._kept(key, request.get("own"))
+        kept = self._opened(key, request.get("own"))
         if (pupil := self.pupils.get(key)) is None:
             inside = sum(other.address == line.address for other in self.pupils.values())
-            if self.door.asks(key, line.address, inside, was_in=bool(kept)):
-                self._wait(page)
+            if self.door.must_ask(key, line.address, inside, was_in=bool(kept)):
+                self._ask_teacher(page)
                 return page
-            pupil = self._new(key, line.address)
+            pupil = self._new_pupil(key, line.address)
             pupil.kept = kept
-            self._give_back(pupil)
+            self.work.give_back(pupil)
         if len(pupil.guests) >= MAX_TABS:
-            raise NotHere("This class is open in too many pages here: close another.")
+            raise NotHere(TOO_MANY_PAGES)
         self.guests.append(page)
-        self._seat(page, pupil)
+        self._seat_page(page, pupil)
         return page
 
-    def _wait(self, page: PupilPage) -> None:
-        """Let a page wait for the teacher's decision."""
+    def _ask_teacher(self, page: PupilPage) -> None:
+        """Let a page wait, and ask the teacher; raises `Busy` if too many wait."""
         waiting = self._waiting()
         here = sum(other.line.address == page.line.address for other in waiting)
         if len(waiting) >= WAITING or here >= WAITING_PER_ADDRESS:
             raise Busy(MANY_WAIT)
         self.guests.append(page)
         page.line.send({"kind": "wait", "text": ASKED})
-        self._tell()
+        self._tell_teacher()
 
     def _waiting(self) -> list[PupilPage]:
+        """The pages that wait for the teacher's word."""
         return [page for page in self.guests if isinstance(page, PupilPage) and page.pupil is None]
 
-    def _new(self, key: str, address: str) -> Pupil:
+    def _new_pupil(self, key: str, address: str) -> Pupil:
+        """Take in a pupil; raises `NotHere` if the class is full. Forgets one who has left, if many have."""
         if sum(bool(pupil.guests) for pupil in self.pupils.values()) >= MAX_PUPILS:
             raise NotHere(FULL)
         if len(self.pupils) >= MAX_PUPILS + MAX_FORGOTTEN:
@@ -156,11 +152,10 @@ class ClassRoom(Room):
             del self.pupils[gone]
         self._came += 1
         pupil = self.pupils[key] = Pupil(self._came, key, address)
-        pupil.session = self.task.session() if self.task else None
-        self._lock(pupil)
+        self.work.set_up(pupil)
         return pupil
 
-    def _seat(self, page: PupilPage, pupil: Pupil) -> None:
+    def _seat_page(self, page: PupilPage, pupil: Pupil) -> None:
         """Assign a page to its pupil and send it the current task."""
         page.pupil = pupil
         if page.name or not pupil.name:
@@ -168,9 +163,9 @@ class ClassRoom(Room):
         pupil.guests.append(page)
         page.line.send({"kind": "room", "teacher": False, "name": pupil.name})
         self._send_task(page)
-        if pupil.answer and not self.shown:
-            page.line.send(self._answer_of(pupil))
-        self._tell()
+        if pupil.answer and not self.work.shown:
+            page.line.send(self.work.answer_of(pupil))
+        self._tell_teacher()
         self.keep()
         self._keep_own(pupil)
 
@@ -183,19 +178,21 @@ class ClassRoom(Room):
         return own_name(name or f"Pupil {number}", others)
 
     def _admit_teacher(self, line: Connection) -> TeacherPage:
+        """Let in a page of the teacher; raises `NotHere` if there are too many."""
         if sum(isinstance(guest, TeacherPage) for guest in self.guests) >= MAX_TABS:
             raise NotHere("The teacher’s page is open too often: close another.")
         page = TeacherPage(line)
         self.guests.append(page)
         lessons = [{"name": name, "title": title, "steps": steps} for name, (title, steps) in self.rooms.lessons().items()]
         line.send({"kind": "room", "teacher": True, "lessons": lessons, "games": start_data()})
-        self.begin(self._tell_topics(page))
+        self.begin(self._send_topics(page))
         self._send_task(page)
-        self._tell()
+        self._tell_teacher()
         self.keep()
         return page
 
-    async def _tell_topics(self, page: TeacherPage) -> None:
+    async def _send_topics(self, page: TeacherPage) -> None:
+        """Send the topics to ask about, which take a while to find."""
         page.line.send({"kind": "topics", "topics": await asyncio.to_thread(topics)})
 
     def gone(self, guest: Any) -> None:
@@ -204,27 +201,14 @@ class ClassRoom(Room):
             self.guests.remove(guest)
         if isinstance(guest, PupilPage) and guest.pupil and guest in guest.pupil.guests:
             guest.pupil.guests.remove(guest)
-        self._tell()
+        self._tell_teacher()
 
     # -- what is shown -----------------------------------------------------------------------------------------------------
 
-    def _begin(self, task: ClassTask | None) -> None:
-        """Start a task (None: none), filing the answers to the one before."""
-        if self.task is not None:
-            self._file.add(self.task.title, self._answers())
-        self.task, self.shown = task, False
-        for pupil in self.pupils.values():
-            pupil.answer, pupil.at = None, ""
-            pupil.session = task.session() if task else None
-            self._give_back(pupil)
-
-    def _answers(self) -> dict[int, str]:
-        return {pupil.number: pupil.answer.text for pupil in self.pupils.values() if pupil.answer}
-
-    async def _hand_out(self, number: int) -> None:
+    async def _send_task_to_all(self, number: int) -> None:
         """Send task `number` to all pages, one at a time, so that other rooms are served between."""
         for page in tuple(self.guests):
-            if self.number != number:
+            if self.work.number != number:
                 return
             if page in self.guests:
                 self._send_task(page)
@@ -232,38 +216,19 @@ class ClassRoom(Room):
 
     def _send_task(self, page: Any) -> None:
         """Send a page the current task."""
-        task = self.task
+        work = self.work
         if isinstance(page, PupilPage) and page.pupil is None:
             return
-        page.line.send({"kind": "task", "number": self.number, **(task.about() if task else {"what": ""})})
-        page.table = None
-        session = (
-            task.session() if task and isinstance(page, TeacherPage) else getattr(page, "pupil", None) and page.pupil.session
-        )
-        if isinstance(page, TeacherPage) and not isinstance(session, AnswerSession):
+        page.line.send(work.about())
+        page.table, pupil = None, page.pupil if isinstance(page, PupilPage) else None
+        session = pupil.session if pupil else work.task.session() if work.task else None
+        if pupil is None and not isinstance(session, AnswerSession):
             session = None  # a teacher who plays along sees the end of a deal before the class does
         if session is not None:
-            page.table = SeatTable(session, self._sends(page), lambda: None, lambda: self._waits(page))
-            page.table.no_hints = lambda: "" if self.hints or isinstance(page, TeacherPage) else NO_HINTS
-            page.table.resting = lambda: session.resting
+            page.table = work.table(session, page.line, pupil)
             page.table.draw()
-        if self.shown:
-            page.line.send(self._revealed(page))
-
-    def _sends(self, page: Any) -> Any:
-        def send(text: str) -> None:
-            page.line.send({"kind": "scene", "number": self.number, "scene": text})
-
-        return send
-
-    def _waits(self, page: Any) -> str:
-        session = page.pupil.session if isinstance(page, PupilPage) and page.pupil else None
-        answered = session is not None and session.resting and not self.shown
-        return "Your answer is in. Undo takes it back until all answers are shown." if answered else ""
-
-    def _lock(self, pupil: Pupil) -> None:
-        if self.shown and isinstance(pupil.session, AnswerSession):
-            pupil.session.lock()
+        if work.shown:
+            page.line.send(work.revealed(pupil))
 
     # -- what guests ask ---------------------------------------------------------------------------------------------------
 
@@ -281,6 +246,7 @@ class ClassRoom(Room):
             guest.line.send({"kind": "say", "text": str(error)})
 
     def _of_teacher(self, page: TeacherPage, request: Request) -> None:
+        """Handle a request of the teacher; raises `NotNow` or `NotHere`."""
         kind = request.get("kind")
         if isinstance(of_table := request.get("table"), dict):
             if page.table:
@@ -290,19 +256,19 @@ class ClassRoom(Room):
         elif kind == "show":
             asked = {str(key): value for key, value in request.items() if key != "kind"}
             task = task_of(asked, self.rooms.lessons()) if asked.get("what") else None
-            self._begin(task)
-            self.number += 1
+            self.work.begin(task)
+            self.work.number += 1
             self.version += 1
             self.task_request = task.again if task else {}
-            self.begin(self._hand_out(self.number))
-            self._tell()
+            self.begin(self._send_task_to_all(self.work.number))
+            self._tell_teacher()
             self.keep()
         elif kind == "reveal":
             self._reveal()
         elif kind == "file":
-            self._file.take(text := self.file())
+            self.work.results.note_download(text := self.file())
             page.line.send({"kind": "file", "text": text})
-            self._tell()
+            self._tell_teacher()
         elif kind == "end":
             self.rooms.end(self, "The class is over. Thank you for coming!")
         else:
@@ -312,7 +278,7 @@ class ClassRoom(Room):
         """Handle the teacher's requests on who may be here and on hints."""
         yes = request.get("yes") is True
         if kind == "door":
-            self.door.turn(is_open=yes)
+            self.door.set_open(is_open=yes)
             if not yes:
                 self._send_away(self._waiting(), "The door of this class is closed now. Ask your teacher to open it.")
         elif kind == "let_in":
@@ -322,14 +288,14 @@ class ClassRoom(Room):
             numbers = {one for one in given if type(one) is int} if isinstance(given, list) else set()
             self._remove([pupil for pupil in self.pupils.values() if pupil.number in numbers])
         elif kind == "hints":
-            self.hints = yes
+            self.work.hints = yes
             for guest in self.guests:
                 if isinstance(guest, PupilPage) and guest.table:
                     guest.table.draw()
         else:
             raise NotNow(UNKNOWN)
         self.version += 1
-        self._tell()
+        self._tell_teacher()
         self.keep()
 
     def _let_in(self, group: object, *, yes: bool) -> None:
@@ -344,13 +310,13 @@ class ClassRoom(Room):
             return
         for page in pages:
             try:
-                pupil = self.pupils.get(page.key) or self._new(page.key, address)
+                pupil = self.pupils.get(page.key) or self._new_pupil(page.key, address)
                 if len(pupil.guests) >= MAX_TABS:
-                    raise NotHere("This class is open in too many pages here: close another.")
+                    raise NotHere(TOO_MANY_PAGES)
             except NotHere as error:
                 self._send_away([page], str(error))
             else:
-                self._seat(page, pupil)
+                self._seat_page(page, pupil)
         self.door.allow(address, sum(pupil.address == address for pupil in self.pupils.values()))
 
     def _remove(self, pupils: list[Pupil]) -> None:
@@ -359,12 +325,13 @@ class ClassRoom(Room):
         for pupil in pupils:
             del self.pupils[pupil.key]
             self._removed += 1
-            self._file.forget(pupil.number)
+            self.work.results.forget(pupil.number)
             self._send_away(pupil.guests, REMOVED)
         for address in {pupil.address for pupil in pupils}:
             self.door.allow(address, sum(pupil.address == address for pupil in self.pupils.values()))
 
     def _send_away(self, pages: list[PupilPage], words: str) -> None:
+        """Close these pages, with a sentence on why."""
         for page in tuple(pages):
             if page in self.guests:
                 self.guests.remove(page)
@@ -372,24 +339,15 @@ class ClassRoom(Room):
             page.line.end()
 
     def _reveal(self) -> None:
-        if self.task is None:
-            raise NotNow("There is nothing to reveal yet.")
-        self.shown = True
-        for pupil in self.pupils.values():
-            self._lock(pupil)
+        """Show all answers to everybody."""
+        self.work.reveal()
         for page in self.keepers():
-            page.line.send(self._revealed(page))
-        self._tell()
-
-    def _revealed(self, page: Any) -> dict[str, Any]:
-        task, own = self.task, page.pupil.answer if isinstance(page, PupilPage) and page.pupil else None
-        answer = {"kind": "revealed", "number": self.number, "tally": self._tally(), "own": own.text if own else ""}
-        if isinstance(task, QuestionTask):
-            answer |= {"right": task.right, "why": task.why}
-        return answer
+            page.line.send(self.work.revealed(page.pupil if isinstance(page, PupilPage) else None))
+        self._tell_teacher()
 
     def _of_pupil(self, page: PupilPage, request: Request) -> None:
-        kind, pupil, task = request.get("kind"), page.pupil, self.task
+        """Handle a pupil's request; raises `NotNow`."""
+        kind, pupil, task = request.get("kind"), page.pupil, self.work.task
         if pupil is None:
             raise NotNow(ASKED)
         if isinstance(of_table := request.get("table"), dict):
@@ -397,15 +355,11 @@ class ClassRoom(Room):
                 return
             page.table.receive(of_table)
             self._keep_own(pupil)
-            self._answered(pupil, task.given(pupil.session, {}))
+            self._take(pupil, task.given(pupil.session, {}))
         elif kind == "answer":
-            if task is None or request.get("number") != self.number:
-                raise NotNow("Something else is shown now.")
-            if self.shown:
-                raise NotNow("The answers are shown already.")
-            self._answered(pupil, task.given(pupil.session, request))
+            self._take(pupil, self.work.given(pupil, request))
         elif kind == "refused":
-            self._refused(pupil, request.get("rule"))
+            self.work.note_refusal(pupil, request.get("rule"))
         elif kind == "at":
             at = request.get("at")
             pupil.at = at[:80] if isinstance(at, str) else ""
@@ -413,25 +367,14 @@ class ClassRoom(Room):
             pupil.name = self._free_name(stranger_name(request.get("name")), pupil)
         else:
             raise NotNow(UNKNOWN)
-        self._tell()
+        self._tell_teacher()
 
-    def _answered(self, pupil: Pupil, answer: PupilAnswer | None) -> None:
-        if answer == pupil.answer:
-            return
-        pupil.answer = answer
-        if isinstance(self.task, QuestionTask) and self.task.rule and answer and answer.right is False:
-            self._file.missed(self.task.rule, pupil.number)
-        for page in pupil.guests:
-            page.line.send(self._answer_of(pupil))
-        self._keep_own(pupil)
-
-    def _answer_of(self, pupil: Pupil) -> dict[str, Any]:
-        return {"kind": "answered", "number": self.number, "text": pupil.answer.text if pupil.answer else ""}
-
-    def _refused(self, pupil: Pupil, rule: object) -> None:
-        """Note that a table refused a pupil's move by this rule."""
-        if isinstance(rule, str) and any(rule in game.rules for game in games.values()):
-            self._file.missed(rule, pupil.number)
+    def _take(self, pupil: Pupil, answer: PupilAnswer | None) -> None:
+        """Take this as the pupil's answer; if it is new, tell all their pages and let their browser keep it."""
+        if self.work.take(pupil, answer):
+            for page in pupil.guests:
+                page.line.send(self.work.answer_of(pupil))
+            self._keep_own(pupil)
 
     # -- what a pupil's browser keeps --------------------------------------------------------------------------------------
 
@@ -442,22 +385,15 @@ class ClassRoom(Room):
             self.begin(self._keep_own_soon(pupil))
 
     async def _keep_own_soon(self, pupil: Pupil) -> None:
-        await self.moment()
+        """After a pause, send the pupil's pages what to keep, sealed."""
+        await self.pause()
         pupil.keeping = False
-        answer = pupil.answer
-        content = {
-            "kind": "pupil",
-            "room": self.name,
-            "key": pupil.key,
-            "number": self.number,
-            "save": pupil.session.save() if pupil.session else "",
-            "answer": [answer.text, answer.card, answer.right] if answer else None,
-        }
+        content = {"kind": "pupil", "room": self.name, "key": pupil.key, **self.work.own(pupil)}
         blob = self.rooms.sealer.seal(content)
         for page in pupil.guests:
             page.line.send({"kind": "keep_own", "blob": blob})
 
-    def _kept(self, key: str, blob: object) -> dict[str, Any]:
+    def _opened(self, key: str, blob: object) -> dict[str, Any]:
         """Opens what a pupil's browser kept; empty if it is not this pupil's and this class's."""
         with suppress(BadBlob):
             content = self.rooms.sealer.open(blob)
@@ -465,34 +401,17 @@ class ClassRoom(Room):
                 return content
         return {}
 
-    def _give_back(self, pupil: Pupil) -> None:
-        """Restore a pupil's table and answer after a restart, if they belong to the current task."""
-        kept, task = pupil.kept, self.task
-        if task is None or pupil.answer or kept.get("number") != self.number:
-            return
-        if pupil.session is not None:
-            with suppress(BadSave, BadRecord):
-                pupil.session.resume(kept["save"])
-            pupil.answer = task.given(pupil.session, {})
-        elif kept["answer"]:
-            pupil.answer = PupilAnswer(*kept["answer"])
-        pupil.kept = {}
-
     # -- what the teacher sees ---------------------------------------------------------------------------------------------
 
-    def _tally(self) -> list[dict[str, Any]]:
-        """The answers with their number of pupils, the most frequent first."""
-        counted = Counter((pupil.answer.text, pupil.answer.card) for pupil in self.pupils.values() if pupil.answer)
-        return [{"text": text, "card": card, "n": n} for (text, card), n in counted.most_common()]
-
-    def _tell(self) -> None:
-        """Send the teacher the standing soon; changes within a moment are sent once."""
+    def _tell_teacher(self) -> None:
+        """Send the teacher the class soon; changes within a moment are sent once."""
         if not self._telling:
             self._telling = True
-            self.begin(self._tell_soon())
+            self.begin(self._tell_teacher_soon())
 
-    async def _tell_soon(self) -> None:
-        await asyncio.sleep(SOON_S)
+    async def _tell_teacher_soon(self) -> None:
+        """After a moment, send the teacher's pages the class as it is."""
+        await asyncio.sleep(TOGETHER_S)
         self._telling = False
         standing = self.standing()
         for page in self.guests:
@@ -501,31 +420,18 @@ class ClassRoom(Room):
 
     def standing(self) -> dict[str, Any]:
         """The class for the teacher's page: pupils, answers, missed rules, and who waits."""
-        task = self.task
-        pupils = [
-            {
-                "number": pupil.number,
-                "group": self.door.group(pupil.address),
-                "name": pupil.name,
-                "here": bool(pupil.guests),
-                "at": pupil.at or (task.progress(pupil.session) if task and not pupil.answer else ""),
-                "answer": pupil.answer.text if pupil.answer else "",
-                "right": pupil.answer.right if pupil.answer else None,
-            }
-            for pupil in self.pupils.values()
-            if pupil.guests or pupil.answer
-        ]
+        work = self.work
         return {
             "kind": "class",
-            "number": self.number,
-            "pupils": pupils,
-            "shown": self.shown,
-            "tally": self._tally(),
-            "shaky": [{"rule": rule, "n": n} for rule, n in self._file.shaky()],
+            "number": work.number,
+            "pupils": work.progress(self.door.group),
+            "shown": work.shown,
+            "tally": work.tally(),
+            "shaky": [{"rule": rule, "n": n} for rule, n in work.results.shaky()],
             "waiting": [{"group": group, "n": n} for group, n in sorted(self._knocking().items())],
             "open": self.door.open,
-            "hints": self.hints,
-            "untaken": self._file.untaken(self.file()),
+            "hints": work.hints,
+            "untaken": work.results.has_news(self.file()),
         }
 
     def _knocking(self) -> Counter[int]:
@@ -535,4 +441,4 @@ class ClassRoom(Room):
 
     def file(self) -> str:
         """The results so far as CSV, without names and without removed pupils."""
-        return self._file.text(self._came - self._removed, self.task.title if self.task else "", self._answers())
+        return self.work.file(self._came - self._removed)

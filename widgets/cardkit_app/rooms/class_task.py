@@ -221,11 +221,13 @@ def task_of(request: Request, lessons: Collection[str]) -> ClassTask:
     return task
 
 
-def _words(value: object, longest: int = MAX_TEXT_CHARACTERS) -> str:
-    return " ".join(value.split())[:longest] if isinstance(value, str) else ""
+def _words(value: object, max_characters: int = MAX_TEXT_CHARACTERS) -> str:
+    """A text from a browser in one line, cut to so many characters; "" for anything else."""
+    return " ".join(value.split())[:max_characters] if isinstance(value, str) else ""
 
 
 def _position(request: Request) -> ClassTask:
+    """The position or problem in a link that the teacher pasted."""
     text = request.get("text")
     if not isinstance(text, str) or not text.strip():
         raise NotHere("Paste a link to a position: the line below a table copies one.")
@@ -247,6 +249,7 @@ def _position(request: Request) -> ClassTask:
 
 
 def _deal(request: Request) -> ClassTask:
+    """A new deal of a game, the same for everybody."""
     game = asked_game(request)
     again = {"what": "position", "text": link.write(game, seed=some_seed(None)), "ask": "The same cards for everybody."}
     task = _position(again)
@@ -255,6 +258,7 @@ def _deal(request: Request) -> ClassTask:
 
 
 def _question(request: Request) -> ClassTask:
+    """A question with the answers that the teacher wrote."""
     ask, answers, right = _words(request.get("ask")), request.get("answers"), request.get("right")
     texts = [_words(text, MAX_ANSWER_CHARACTERS) for text in answers] if isinstance(answers, list) else []
     texts = list(dict.fromkeys(filter(None, texts)))
@@ -265,6 +269,7 @@ def _question(request: Request) -> ClassTask:
 
 
 def _exercise(request: Request) -> ClassTask:
+    """A question that an exercise of a game makes."""
     game, topic = asked_game(request), request.get("topic")
     found = next((one for one in exercises.for_game(game) if one.topic == topic), None)
     if found is None:
@@ -310,6 +315,7 @@ def topics() -> dict[str, list[tuple[str, str]]]:
 
 @cache
 def _topics() -> dict[str, list[tuple[str, str]]]:
+    """What `topics` returns, found out once."""
     return {
         name: [(one.topic, one.title) for one in exercises.for_game(game) if one.make(random.Random(1)).kind == "one"]
         for name, game in games.items()
@@ -317,6 +323,7 @@ def _topics() -> dict[str, list[tuple[str, str]]]:
 
 
 def _step(request: Request, lessons: Collection[str]) -> ClassTask:
+    """A step of a lesson."""
     lesson, name = request.get("lesson"), request.get("step")
     if not isinstance(lesson, str) or lesson not in lessons or not isinstance(name, str) or not STEP.fullmatch(name):
         raise NotHere("Choose a lesson and one of its steps.")

@@ -59,7 +59,7 @@ def version() -> str:
     return hashlib.sha256(b"".join(table_of(name) for name in games)).hexdigest()[:12]
 
 
-def own_name(ip: str, port: int) -> str:
+def network_address(ip: str, port: int) -> str:
     """`address:port` by which others in the network reach this server; "" where they cannot, or it is not known."""
     if ip not in ("", "0.0.0.0", "::"):
         return "" if ip.startswith("127.") or ip == "::1" else f"{ip}:{port}"
@@ -96,7 +96,7 @@ class RoomPage(PlainErrors):
             "version": version(),
             "index": url_path_join(self.base_url, "voila/render", INDEX),
             "invited": bool(self.identity_provider.token),
-            "lan": own_name(self.settings["lessons"].ip, self.settings["lessons"].port),
+            "lan": network_address(self.settings["lessons"].ip, self.settings["lessons"].port),
             **self.more(),
         }
         page = self.settings["voila_jinja2_env"].get_template("room.html.j2")
@@ -172,7 +172,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         return Brake(counted(self.request.remote_ip or "", self.request.headers, self.settings["proxies"]))
 
     @cached_property
-    def hand(self) -> Bucket:
+    def message_rate(self) -> Bucket:
         """The rate limit of this browser's messages: answering takes milliseconds in which others wait."""
         return Bucket(EACH, EACH_AT_ONCE)
 
@@ -196,9 +196,10 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         except NotHere as error:
             self.refuse(str(error), again=True)
             return
-        IOLoop.current().call_later(HURRY_S, self._hurry)
+        IOLoop.current().call_later(HURRY_S, self._close_if_silent)
 
-    def _hurry(self) -> None:
+    def _close_if_silent(self) -> None:
+        """Close the connection if it has entered no room yet."""
         if self.room is None:
             self.close()
 
@@ -216,7 +217,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         if len(message) > (MAX_BLOB_CHARACTERS + MAX_REQUEST_BYTES if self.room is None else self.room.most_bytes):
             self.refuse("That was too long to be read.")
             return
-        own = max(self.brake.wait(len(message)), self.hand.take(1), self.visitors.take(self.brake.visitor, 1))
+        own = max(self.brake.wait(len(message)), self.message_rate.take(1), self.visitors.take(self.brake.visitor, 1))
         if own:  # before it takes of what is everybody's: who floods waits for themselves
             await asyncio.sleep(own)
         if seconds := max(self.everybody.take(1), self.brake.wait_for_all()):

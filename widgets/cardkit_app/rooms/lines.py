@@ -35,11 +35,11 @@ class Lines:
             silent = next((other for other in own if not self._outside[other]), None)
             if silent is None:
                 raise Busy(MANY)
-            self._cut(silent)
+            self._close(silent)
         elif len(self._outside) >= OUTSIDE:
             address, _ = Counter(other.address for other in self._outside).most_common(1)[0]
             theirs = [other for other in self._outside if other.address == address]
-            self._cut(min(theirs, key=lambda other: self._outside[other]))
+            self._close(min(theirs, key=lambda other: self._outside[other]))
         self._outside[line] = False
 
     def heard(self, line: Connection) -> None:
@@ -59,7 +59,7 @@ class Lines:
             address, most = counts.most_common(1)[0]
             if most <= counts[line.address] + 1:
                 raise Busy(MANY)
-            self._cut(next(other for other in self._inside if other.address == address))
+            self._close(next(other for other in self._inside if other.address == address))
         self._outside.pop(line, None)
         self._inside[line] = None
 
@@ -68,6 +68,7 @@ class Lines:
         self._outside.pop(line, None)
         self._inside.pop(line, None)
 
-    def _cut(self, line: Connection) -> None:
+    def _close(self, line: Connection) -> None:
+        """Close a connection to make space for another."""
         self.leave(line)
         line.end()

@@ -40,13 +40,14 @@ def _follow() -> None:
 
 
 def _chosen(turn: Turn) -> str:
+    """In a worker: the text of the move that the turn's player chooses."""
     return turn.choose().text
 
 
 class MoveWorker:
     """Worker processes for moves, started when first needed: one fewer than processors.
 
-    Where more are asked than they can do, who has waited too long plays by the rule of thumb.
+    If they have too much to do, `choose` gives up after a while, and the seat plays by the rule of thumb.
     """
 
     def __init__(self) -> None:

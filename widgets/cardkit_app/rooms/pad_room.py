@@ -139,7 +139,7 @@ class PadRoom(Room):
             self.begin(self._tell())
 
     async def _tell(self) -> None:
-        await self.moment()
+        await self.pause()
         self._telling = False
         for guest in self.guests:
             if not guest.writes:

@@ -69,9 +69,9 @@ class Guest:
 class Room(ABC):
     """One room; `guests` are the browsers in it.
 
-    What browsers keep of it has its `epoch`, which another start of the server changes, and a version that grows. `before` is
-    the epoch and the version of what gave this room back, None for a new one: of that epoch the highest version counts, so that
-    nobody gains by bringing an old one first.
+    Browsers keep a sealed copy of a room, with its `epoch`, a new one at each start of the server, and a version that grows.
+    `before` is the epoch and the version of the copy from which this room was restored, None for a new room. A browser that
+    comes later with a higher version of the same epoch is believed, so nobody gains by coming first with an old copy.
     """
 
     kind: ClassVar[str]
@@ -154,12 +154,12 @@ class Room(ABC):
             self._keeping = True
             self.begin(self._keep())
 
-    async def moment(self) -> None:
+    async def pause(self) -> None:
         """Wait for `SOON_S`, so that several changes are kept together."""
         await asyncio.sleep(SOON_S)
 
     async def _keep(self) -> None:
-        await self.moment()
+        await self.pause()
         self._keeping = False
         content = self.content()
         blob = self.sealed(content)

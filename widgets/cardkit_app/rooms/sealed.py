@@ -1,9 +1,9 @@
 """Seals a room for a browser to keep, so that a server which was started again can give the room back.
 
-It holds all hands and the keys of all seats, so nobody but this server may read or make one: encrypt-then-MAC with two keys
-of their own. The text is compressed, covered as a saved game is (`cardkit.sessions.save`: SHAKE-256 as a key stream) under a
-random nonce, and signed (HMAC-SHA256 over nonce and cover, checked before anything else). All of it is in the standard library;
-a library for it (`cryptography`, 4 MB) would be this package's only compiled dependency beside Jupyter's.
+It holds all hands and the keys of all seats, so nobody but this server may read or make one: encrypt-then-MAC with two keys of
+their own. The text is compressed, encrypted as a saved game is (`cardkit.sessions.save`: SHAKE-256 as a key stream) under a
+random nonce, and signed (HMAC-SHA256 over nonce and ciphertext, checked before anything else). All of it is in the standard
+library; a library for it (`cryptography`, 4 MB) would be this package's only compiled dependency beside Jupyter's.
 """
 
 from __future__ import annotations

@@ -71,11 +71,11 @@ class TableRoom(Room):
     @classmethod
     def of(cls, rooms: Services, content: dict[str, Any], address: str) -> TableRoom:
         """The room restored from a browser's copy."""
-        seats = _seats(content)
+        seats = _restored_seats(content)
         room = cls(rooms, content["room"], seats, content["keys"], content["host"], content["watch"], address)
         room.came = set(content["came"])
         for seat in room.came & seats.people:  # who does not come back either is away
-            room._miss(seat)
+            room._wait_for(seat)
         return room
 
     def content(self) -> dict[str, Any]:
@@ -95,12 +95,12 @@ class TableRoom(Room):
 
     def adopt(self, content: dict[str, Any]) -> None:
         """Take over a browser's later copy."""
-        self.seats, self.came = _seats(content), set(content["came"])
+        self.seats, self.came = _restored_seats(content), set(content["came"])
         for guest in self.guests:
             if guest.seat is not None:
                 self.seats.take(guest.seat)
-            self._set(guest)
-        self._computers()
+            self._give_table(guest)
+        self._let_computers_move()
         self._show()
 
     @property
@@ -116,12 +116,12 @@ class TableRoom(Room):
 
     def admit(self, line: Connection, request: Request) -> TableGuest:
         """Seat a browser by its key."""
-        seat = self._seat(request.get("key"))
+        seat = self._seat_of(request.get("key"))
         others = [guest for guest in self.guests if guest.seat == seat]
         if len(others) >= (MAX_WATCHERS if seat is None else MAX_TABS):
             raise NotHere("This link is open too often: close another page that shows this table.")
         guest = TableGuest(line, seat)
-        self._set(guest)
+        self._give_table(guest)
         self.guests.append(guest)
         if seat is not None:
             self.seats.take(seat)
@@ -129,20 +129,21 @@ class TableRoom(Room):
             self._left.pop(seat, None)
             if name := stranger_name(request.get("name")):
                 self.seats.rename(seat, name)
-        line.send({"kind": "room", **self._about(guest)})
-        self._computers()
+        line.send({"kind": "room", **self._welcome(guest)})
+        self._let_computers_move()
         self._show()
         return guest
 
-    def _set(self, guest: TableGuest) -> None:
+    def _give_table(self, guest: TableGuest) -> None:
+        """Give a guest a table at the session of their seat, or at a watcher's."""
         session = self.seats.watch() if guest.seat is None else self.seats.seat(guest.seat)
 
         def send(text: str) -> None:
             guest.line.send({"kind": "scene", "scene": text})
 
-        guest.table = SeatTable(session, send, self._computers, lambda: self._waits(guest.seat))
+        guest.table = SeatTable(session, send, self._let_computers_move, lambda: self._waits_for(guest.seat))
 
-    def _seat(self, key: object) -> int | None:
+    def _seat_of(self, key: object) -> int | None:
         """The seat of a key, None for the watchers' key. Raises: NotHere for any other."""
         if isinstance(key, str) and key.isascii():
             for seat, own in enumerate(self.keys):
@@ -158,26 +159,28 @@ class TableRoom(Room):
             self.guests.remove(guest)
         seat = guest.seat
         if seat is not None and not any(other.seat == seat for other in self.guests):
-            self._miss(seat)
-            self._computers()
+            self._wait_for(seat)
+            self._let_computers_move()
             self._show()
         else:
-            self._tell()
+            self._send_people()
 
-    def _miss(self, seat: int) -> None:
+    def _wait_for(self, seat: int) -> None:
         """Let a computer play for an absent person after a while, unless they return."""
         self.seats.leave(seat)
         self._left[seat] = time.monotonic()
-        self.begin(self._replace(seat, self._left[seat]))
+        self.begin(self._replace_if_away(seat, self._left[seat]))
 
-    async def _replace(self, seat: int, left: float) -> None:
+    async def _replace_if_away(self, seat: int, left: float) -> None:
+        """After `away` seconds let a computer play for a seat that was left at this moment, unless it was taken again."""
         await asyncio.sleep(self.rooms.away)
         if self._left.get(seat) == left:
             self._play_on(seat)
 
     def _play_on(self, seat: int) -> None:
+        """Let a computer play for this seat from now on."""
         self.seats.play_on(seat)
-        self._computers()
+        self._let_computers_move()
         self._show()
 
     # -- what guests ask ---------------------------------------------------------------------------------------------------
@@ -186,17 +189,18 @@ class TableRoom(Room):
         """Handle a request to the table, or about the people at it."""
         self.use()
         if isinstance(of_table := request.get("table"), dict):
-            before = self._standing()
+            before = self._agreements()
             guest.table.receive(of_table)
-            if self._standing() != before:
+            if self._agreements() != before:
                 self._show(but=guest)
             return
         try:
-            self._ask(guest, request)
+            self._of_people(guest, request)
         except NotNow as error:
             guest.line.send({"kind": "say", "text": str(error)})
 
-    def _ask(self, guest: TableGuest, request: Request) -> None:
+    def _of_people(self, guest: TableGuest, request: Request) -> None:
+        """Handle a request about the people: a new name, an answer to an undo, a computer for somebody who left."""
         kind, seats = request.get("kind"), self.seats
         if guest.seat is None:
             raise NotNow("You look on at this table; the cards are theirs.")
@@ -219,37 +223,41 @@ class TableRoom(Room):
             seats.play_on(seat)
         else:
             raise NotNow(UNKNOWN)
-        self._computers()
+        self._let_computers_move()
         self._show()
 
-    def _standing(self) -> tuple[Any, ...]:
+    def _agreements(self) -> tuple[Any, ...]:
+        """All that a request may change for the others; compared before and after, it says whether they must be told."""
         seats = self.seats
         return seats.version, tuple(seats.names), seats.asking, seats.to_agree, frozenset(seats.ready)
 
-    def _waits(self, seat: int | None) -> str:
+    def _waits_for(self, seat: int | None) -> str:
+        """For whom a request of this seat waits, in a sentence; "" for nobody."""
         seats = self.seats
         if seat is not None and seats.asking == seat and seats.to_agree:
-            return f"You ask to take your card back. {self._listed(seats.to_agree)} will be asked."
+            return f"You ask to take your card back. {self._names(seats.to_agree)} will be asked."
         if seat in seats.ready and seats.to_be_ready:
-            return f"You’re ready for the next deal. It waits for {self._listed(seats.to_be_ready)}."
+            return f"You’re ready for the next deal. It waits for {self._names(seats.to_be_ready)}."
         return ""
 
-    def _listed(self, which: frozenset[int]) -> str:
+    def _names(self, which: frozenset[int]) -> str:
+        """The names of these seats in a sentence."""
         return listed([self.seats.names[seat] for seat in sorted(which)])
 
     # -- computers ---------------------------------------------------------------------------------------------------------
 
-    def _computers(self) -> None:
+    def _let_computers_move(self) -> None:
         """Let computers move while it is their turn and somebody is here; strong ones think in a worker process."""
         while self.seats.here and (turn := self.seats.turn) is not None:
             if turn.level != SIMPLE:
                 if not self._thinks:
                     self._thinks = True
-                    self.begin(self._think())
+                    self.begin(self._let_strong_ones_move())
                 return
             self.seats.computer_plays()
 
-    async def _think(self) -> None:
+    async def _let_strong_ones_move(self) -> None:
+        """Let strong computers move, one after the other, as a worker chooses; drops a move if the match has changed since."""
         try:
             while self.seats.here and (turn := self.seats.turn) is not None:
                 seats, version = self.seats, self.seats.version
@@ -267,13 +275,14 @@ class TableRoom(Room):
         for guest in self.guests:
             if guest is not but:
                 guest.table.draw()
-        self._tell()
+        self._send_people()
         self.keep()
 
-    def _tell(self) -> None:
+    def _send_people(self) -> None:
+        """Send every guest who is here, whose turn it is, and what is being agreed on."""
         seats, state = self.seats, self.seats.match.state
         people = [
-            {"seat": seat, "name": name, "is": self._state(seat), "side": seats.game.parties.of(seat)}
+            {"seat": seat, "name": name, "is": self._presence(seat), "side": seats.game.parties.of(seat)}
             for seat, name in enumerate(seats.names)
         ]
         standing = {
@@ -288,7 +297,8 @@ class TableRoom(Room):
         for guest in self.guests:
             guest.line.send(standing)
 
-    def _state(self, seat: int) -> str:
+    def _presence(self, seat: int) -> str:
+        """What the page says of a seat: `computer`, `here`, `played` (for), `away` or `expected`."""
         seats = self.seats
         if seat not in seats.people:
             return "computer"
@@ -296,26 +306,35 @@ class TableRoom(Room):
             return "here"
         return "played" if seat in seats.played_on else "away" if seat in self.came else "expected"
 
-    def _about(self, guest: TableGuest) -> dict[str, Any]:
+    def _welcome(self, guest: TableGuest) -> dict[str, Any]:
         """What a guest is told on entering: game, own seat, and for the host everybody's links."""
         game = self.seats.game
         changed = [f"{option.title}: {option.write(game.options[option.name])}" for option in _changed(game)]
-        about = {"game": game.name, "title": game.title, "options": changed, "seat": guest.seat, "faces": self._faces()}
+        about = {
+            "game": game.name,
+            "title": game.title,
+            "options": changed,
+            "seat": guest.seat,
+            "faces": self._computer_names(),
+        }
         if guest.seat == self.host:
             about["keys"] = self.keys
             about["watch"] = self.watch
         return about
 
-    def _faces(self) -> list[str]:
+    def _computer_names(self) -> list[str]:
+        """The names of the computers, whose faces are drawn."""
         return [name for seat, name in enumerate(self.seats.names) if seat not in self.seats.people]
 
 
-def _seats(content: dict[str, Any]) -> Seats:
+def _restored_seats(content: dict[str, Any]) -> Seats:
+    """The seats in a browser's copy of the room."""
     seats = Seats.of(content["match"], content["names"], levels=content["levels"], seed=content["seed"])
     seats.version = content["version"]
     return seats
 
 
 def _changed(game: Game) -> list[Any]:
+    """The options of the game that are not at their default."""
     usual = changed_options(game)
     return [option for option in game.rules.options if option.name in usual]

@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 from voila.execute import VoilaExecutor
 
 lesson: ContextVar[str] = ContextVar("lesson", default="a lesson")
-"""The notebook of which a page is being made."""
+"""The notebook whose cells are running now, for the report."""
 
 
-class TellingExecutor(VoilaExecutor):
+class ReportingExecutor(VoilaExecutor):
     """Runs a page's cells and reports a failing one to `server`, and on the page if the reader is its author."""
 
     server: ClassVar[Any]
@@ -32,7 +32,7 @@ class TellingExecutor(VoilaExecutor):
         return found
 
 
-class Once(logging.Filter):
+class WithoutReportedErrors(logging.Filter):
     """Log filter: drops the traceback of an error already reported in a sentence."""
 
     def filter(self, record: logging.LogRecord) -> bool:
