@@ -245,6 +245,28 @@ def test_every_widget_answers_two_readers_as_it_answers_each_alone(house: House,
     assert together["two"] == walk(["two"] * count)["two"]
 
 
+COLLECTS = """import gc
+from cardkit_widgets import CardTable, DayDeal
+day = DayDeal()
+table = CardTable('tute', seed=1, name='collects')
+table.on_msg(lambda *_: gc.collect())
+day"""
+
+
+def test_a_table_made_for_one_reader_is_gone_without_a_word_to_the_next(
+    house: House, write_notebook: Callable[..., Path], tmp_path: Path
+) -> None:
+    notebook = write_notebook(tmp_path / "collects.ipynb", "# Collects", [COLLECTS])
+    prepared = Prepared(**house.ask(notebook, {"want": "page"})[0])
+    panel = next(name for name, model in prepared.models.items() if "day_deal" in str(model.get("_anywidget_id")))
+    hint = {"log": [], "message": entry(prepared.tables["tute/collects"], 0, "two", kind="hint", seq=0, id="x")}
+    alone = house.ask(notebook, hint)
+    for _ in range(3):
+        opened = house.ask(notebook, {"log": [], "message": entry(panel, 0, "one", kind="day", day="2026-11-26")})
+        assert any(one["kind"] == "comm_open" for one in opened)
+        assert house.ask(notebook, hint) == alone
+
+
 LATE = """import cardkit
 from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable, Review
@@ -299,7 +321,7 @@ def test_a_process_that_dies_is_begun_again_and_nobody_notices(house: House) -> 
     assert scene_of(house.ask(notebook, request), name) == before
 
 
-def test_no_process_is_left_of_an_answer(house: House) -> None:
+def test_answers_one_after_the_other_leave_no_further_process(house: House) -> None:
     notebook = LESSONS / "tute.ipynb"
     name = house.prepared(notebook).tables["tute/begin"]
     request = {"log": [], "message": entry(name, 0, "v", kind="hint", seq=0, id="x")}

@@ -1,9 +1,10 @@
 """The processes that answer pages: one per lesson, serving all its readers.
 
 A first process imports what lessons need. From it comes one for each lesson, by `fork`: it runs the cells, and keeps the
-widgets as they are then. Nothing is ever done to these: each request is answered in a fork of its own, which does again what
-the learner did before (the request brings it along), answers, and ends. So no process belongs to a learner, nothing of one can
-be in an answer to another, and any number of processes, on any machine, answer alike.
+widgets as they are then. Nothing is ever done to these: requests are answered in forks of it, the workers. A worker does again
+what the learner did before (the request brings it along), answers, and puts everything back to what it was before it takes the
+next request. So no process belongs to a learner, nothing of one is in an answer to another, and any number of processes, on any
+machine, answer alike.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import asyncio
 import contextlib
 import gc
 import json
+import math
 import os
 import re
 import select
@@ -19,10 +21,14 @@ import signal
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from io import BufferedRWPair
 from pathlib import Path
 from typing import Any, Final, NoReturn
+
+from .workers import Workers
 
 POSSIBLE: Final = sys.platform == "linux" and hasattr(os, "fork")
 """Whether forking is safe. Elsewhere lessons get Voila's own page and an ordinary kernel."""
@@ -41,14 +47,14 @@ NICENESS: Final = 5
 """`nice` value of answers: thinking must not slow down the server."""
 END: Final = b"end\n"
 """The last line of an answer; without it, the process has died."""
-LOOK_MS: Final = 30_000
-"""Milliseconds without a request after which a process checks whether its socket still exists."""
 WARM_MS: Final = 60_000
 """Milliseconds that a process waits, after thinking, for its page's next request."""
 NEEDS_A_KERNEL: Final = re.compile(r"^\s*[%!]|\b(await|get_ipython|display|input)\b", re.MULTILINE)
 """Found in the source of cells that do not mean the same without a kernel."""
 
 LessonOrder = dict[str, Any]
+Request = Mapping[str, Any]
+"""What a page asks, see `LessonProcess.answer`."""
 
 
 def lessons() -> Iterator[Callable[[], object]]:
@@ -102,57 +108,55 @@ def _be_a_lesson(order: LessonOrder, asked: socket.socket) -> NoReturn:
     try:
         lesson = LessonProcess(Path(order["notebook"]))
         gc.collect()
-        gc.freeze()  # what the children share stays shared: their collectors leave it alone
-        while True:
-            ready = is_there(asked.fileno(), LOOK_MS)
-            if not os.path.exists(asked.getsockname()):
-                os._exit(0)
-            if not ready:
-                continue
-            connection, _ = asked.accept()
-            if os.fork() == 0:
-                asked.close()
-                _answer(lesson, connection)
-            connection.close()
+        gc.freeze()  # what the workers share stays shared: their collectors leave it alone
+        Workers(asked, partial(_work, lesson)).run()
     finally:
         os._exit(1)
 
 
-def _answer(lesson: LessonProcess, connection: socket.socket) -> NoReturn:
-    """Answers one request in this forked process, then ends it.
+def _work(lesson: LessonProcess, connections: Iterator[socket.socket]) -> None:
+    """Answers one request after another, in a worker, each from the lesson as its cells left it."""
+    os.nice(NICENESS)
+    for connection in connections:
+        with connection, connection.makefile("rwb") as line:
+            request = _answer(lesson, connection, line)
+        signal.alarm(0)
+        if request is None or not lesson.undone(request):
+            return
 
-    What took thought is kept for a moment: the next request of that page mostly asks about it.
+
+def _answer(lesson: LessonProcess, connection: socket.socket, line: BufferedRWPair) -> Request | None:
+    """Answers a request, and returns it, if it can be undone.
+
+    What was thought is kept for a moment: the next request of that page mostly asks about it.
     """
-    try:
-        with connection.makefile("rwb") as line:
-            limit(ANSWER_S, ANSWER_MEGABYTES)
 
-            def send(text: str) -> None:
-                line.write(text.encode() + b"\n")
-                line.flush()
+    def send(text: str) -> None:
+        line.write(text.encode() + b"\n")
+        line.flush()
 
-            thought = True
-            while thought and is_there(connection.fileno(), WARM_MS) and (text := line.readline(MAX_REQUEST_BYTES)):
-                request = json.loads(text)
-                if request.get("want") == "recordings":
-                    limit(RECORDING_S, ANSWER_MEGABYTES)
-                with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # nobody waits for it any more
-                    thought = lesson.answer(request, send)
-                    line.write(END)
-                    line.flush()
-    finally:
-        os._exit(0)
+    while is_there(connection.fileno(), WARM_MS) and (text := line.readline(MAX_REQUEST_BYTES)):
+        request: Request = json.loads(text)
+        limit(RECORDING_S if request.get("want") == "recordings" else ANSWER_S, ANSWER_MEGABYTES)
+        thought = False
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # nobody waits for it any more
+            thought = lesson.answer(request, send)
+            line.write(END)
+            line.flush()
+        if not thought:
+            return request
+    return None
 
 
 def limit(seconds: int, megabytes: int) -> None:
-    """Limits this process's processor seconds and memory, and lowers its priority."""
+    """Limits what this process may take from now on: processor seconds, ten times as many by the clock, and memory."""
     import resource
 
-    os.nice(NICENESS)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.alarm(seconds * CLOCK_FACTOR)
     _, most = resource.getrlimit(resource.RLIMIT_CPU)
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, most))
+    end = math.ceil(time.process_time()) + seconds
+    resource.setrlimit(resource.RLIMIT_CPU, (end if most == resource.RLIM_INFINITY else min(end, most), most))
     resource.setrlimit(resource.RLIMIT_AS, (megabytes * 1024 * 1024,) * 2)
 
 
@@ -167,11 +171,13 @@ class LessonProcess:
         from cardkit_widgets.base.cells import sources
 
         from . import prepared
+        from .beginning import Beginning
 
         os.chdir(notebook.parent)
         sys.path.insert(0, "")
         if any(map(NEEDS_A_KERNEL.search, sources(notebook))):
             self.prepared = prepared.Prepared(strange=["a cell that needs a kernel"])
+            self._beginning = Beginning({})
             return
         signal.signal(signal.SIGALRM, _stop)
         signal.alarm(CELLS_S)
@@ -183,9 +189,15 @@ class LessonProcess:
             signal.alarm(0)
         if threading.active_count() > 1:  # a thread is not there in a fork
             self.prepared.strange.append("a thread")
+        self._beginning = Beginning(self.prepared.groups)
 
-    def answer(self, request: Mapping[str, Any], send: Callable[[str], None]) -> bool:
-        """Answers a request through `send`, one text per message; returns whether a widget had to think.
+    def undone(self, request: Request) -> bool:
+        """Undoes what a request has changed; returns whether that was possible."""
+        names = [entry["id"] for entry in [*request["log"], request["message"]]] if "message" in request else []
+        return self._beginning.restore(names)
+
+    def answer(self, request: Request, send: Callable[[str], None]) -> bool:
+        """Answers a request through `send`, one text per message; returns whether it took thought, which is not undone.
 
         `{"want": "page"}` asks for all that a page needs, `{"want": "recordings"}` for the recordings, which take seconds;
         `{"log": [...], "message": …}` for what the widgets say to a message, once those of the log were answered again.
@@ -202,12 +214,13 @@ class LessonProcess:
                 names = prepared.record(self.prepared)
                 files = {name: text for name, text in self.prepared.files.items() if name not in before}
                 send(json.dumps({"recordings": names, "files": files}))
+                return True
             case _:
                 return asyncio.run(_answered(runtime, request, send))
         return False
 
 
-async def _answered(runtime: Any, request: Mapping[str, Any], send: Callable[[str], None]) -> bool:
+async def _answered(runtime: Any, request: Request, send: Callable[[str], None]) -> bool:
     """Replays the log, answers the message, and finishes all thinking; returns whether there was any."""
     message = json.dumps(request["message"])
     await runtime.again([json.dumps(entry) for entry in request["log"]], message)

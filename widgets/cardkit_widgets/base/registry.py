@@ -11,6 +11,12 @@ def widgets() -> list[Widget]:
     return list(_instances.values())
 
 
+def by_id() -> dict[str, Widget]:
+    """The table itself in which ipywidgets keeps them."""
+    found: dict[str, Widget] = _instances
+    return found
+
+
 def closed(widget: Widget) -> bool:
     """Whether a widget has lost its connection to the browser."""
     return widget.comm is None or bool(getattr(widget.comm, "_closed", False))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from typing import Any, ClassVar, Final, TypeVar
@@ -183,6 +184,7 @@ class Visitor(threading.local):
 
     def __init__(self) -> None:
         self.models: dict[str, Any] = {}
+        self.unnamed: Counter[str] = Counter()  # how many tables without a name there were, by the game's name
         self.questions: dict[str, list[str]] = {}  # the prompts of questions that are told apart by nothing else, by their key
 
 

@@ -16,7 +16,7 @@ import sys
 import warnings
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import anywidget
 import traitlets
@@ -34,7 +34,7 @@ from cardkit_widgets.base import registry
 from cardkit_widgets.base.activity import Diary, tell_all
 from cardkit_widgets.base.assets import LOADER
 from cardkit_widgets.base.plain import Plain, folded, paragraphs, run
-from cardkit_widgets.base.requests import Request, Scene, clean, handles, notebook_checksum, went_wrong
+from cardkit_widgets.base.requests import Request, Scene, clean, handles, notebook_checksum, visitor, went_wrong
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.about import about_table
 from cardkit_widgets.table.alternatives import Alternatives, offered_below
@@ -94,7 +94,6 @@ class CardTable(RecordableTable, Plain, Drawn):
     shown_at: AtMove = (0, 0)
     asked: frozenset[str] = frozenset()
     """The kinds of moves that a question at this table is about: what bears on none of them is not shown."""
-    _counted: ClassVar[Counter[str]] = Counter()
 
     def __init__(
         self,
@@ -134,8 +133,8 @@ class CardTable(RecordableTable, Plain, Drawn):
         self._good = self.session.save()
         kind = self.session.game
         if name is None:
-            self._counted[kind.name] += 1
-            name = str(self._counted[kind.name])
+            visitor.unnamed[kind.name] += 1
+            name = str(visitor.unnamed[kind.name])
         super().__init__(
             scene=self._scene(None, {}),
             about=about_table(
