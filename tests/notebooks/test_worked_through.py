@@ -21,7 +21,7 @@ from cardkit.teaching.exercises import read_number
 from cardkit.teaching.exercises.question import Question
 from cardkit_widgets import CardTable, Guide, OrderBox, Practice, Quiz
 from cardkit_widgets.guide.subjects import OrderTask
-from cardkit_widgets.quiz.quiz import fitting
+from cardkit_widgets.quiz.quiz_data import fitting
 from conftest import one_now
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"

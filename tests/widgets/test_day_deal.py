@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardkit.teaching import day_deal
 from cardkit_widgets import DayDeal
-from cardkit_widgets.practice.day_deal import told
+from cardkit_widgets.practice.day_deal import scene_for
 
 DAYS = ["2026-05-31", "2026-06-01", "2027-01-01"]
 
@@ -50,7 +50,7 @@ def test_an_answer_follows_from_the_request_alone(requests: list[dict[str, Any]]
     widget = DayDeal()
     for request in requests:
         shown = tell(widget, **request)
-        assert shown == {key: value for key, value in told(request).items() if key != "seq"}
+        assert shown == {key: value for key, value in scene_for(request).items() if key != "seq"}
         assert widget.table is not None
         assert widget.table.about["key"] == f"{request['game']}/day-{request['day']}"
         assert bool(shown["result"]) == ("save" in request)
@@ -58,11 +58,13 @@ def test_an_answer_follows_from_the_request_alone(requests: list[dict[str, Any]]
 
 def test_what_was_made_stands_beside_the_best_line() -> None:
     request = {"day": DAYS[0], "game": "tute", "save": finished(DAYS[0], "tute", 1)}
-    result = told(request)["result"]
+    result = scene_for(request)["result"]
     assert str(result["made"]) in result["said"]
     assert str(result["best"]) in result["said"]
     assert len(result["line"]) == 5
-    assert not any(label in str(told({"day": DAYS[0], "game": "tute"})) for label in result["line"]), "nothing is given away"
+    assert not any(label in str(scene_for({"day": DAYS[0], "game": "tute"})) for label in result["line"]), (
+        "nothing is given away"
+    )
 
 
 def test_a_request_that_makes_no_sense_is_refused_and_changes_nothing() -> None:

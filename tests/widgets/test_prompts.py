@@ -14,7 +14,7 @@ from cardkit.teaching import teaching
 from cardkit.teaching.examples import example
 from cardkit.view import Fact
 from cardkit_widgets import position
-from cardkit_widgets.table.pieces import fact_shown
+from cardkit_widgets.table.pieces import fact_data
 from cardkit_widgets.table.scene import scene
 
 GAMES = list(cardkit.games)
@@ -153,14 +153,14 @@ def test_a_card_that_came_for_the_excuse_is_no_trick() -> None:
 def test_a_fact_draws_its_cards_and_never_spells_them() -> None:
     game = cardkit.games["tarot"]
     shown = Fact("poignée", "Poignée", "simple", 0, cards=tuple(game.pack.set("2a 7a 21a")))
-    assert (fact_shown(game, shown)["value"], fact_shown(game, shown)["cards"]) == ("simple", ["2a", "7a", "21a"])
-    turned = fact_shown(game, Fact("chien", "Chien", "", cards=tuple(game.pack.set("5c 9k 4t"))))
+    assert (fact_data(game, shown)["value"], fact_data(game, shown)["cards"]) == ("simple", ["2a", "7a", "21a"])
+    turned = fact_data(game, Fact("chien", "Chien", "", cards=tuple(game.pack.set("5c 9k 4t"))))
     assert (turned["value"], turned["cards"]) == ("", ["5c", "9k", "4t"])
     assert turned["said"] == "5 of hearts, 9 of diamonds, 4 of clubs"
-    words = fact_shown(game, Fact("note", "Note", "what was said: 5c 9k"))
+    words = fact_data(game, Fact("note", "Note", "what was said: 5c 9k"))
     assert (words["value"], words["cards"]) == ("what was said: 5c 9k", []), "no card is looked for in words"
     facts = game.deal(1).after("bid garde", "pass", "pass", "pass").view(0).facts
-    assert [fact.label for fact in facts if not fact_shown(game, fact)["said"]] == ["Taker"], "the label says it all"
+    assert [fact.label for fact in facts if not fact_data(game, fact)["said"]] == ["Taker"], "the label says it all"
 
 
 @pytest.mark.parametrize("name", GAMES)

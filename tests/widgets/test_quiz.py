@@ -16,7 +16,8 @@ from cardkit.teaching.leitner import Entry
 from cardkit_widgets.base.requests import visitor
 from cardkit_widgets.practice.progress import Progress
 from cardkit_widgets.quiz.ask import ask
-from cardkit_widgets.quiz.quiz import MAX_REASON_WORDS, Quiz
+from cardkit_widgets.quiz.quiz import Quiz
+from cardkit_widgets.quiz.quiz_data import MAX_REASON_WORDS
 from conftest import one_now
 
 GAMES = [cardkit.games[name] for name in cardkit.games]

@@ -92,12 +92,12 @@ def test_what_a_step_teaches_is_read_from_its_cells(tmp_path: Path, monkeypatch:
     assert first.teaches == ("tute.follow", "tute.head")
     assert "tute.trump" in first.asks
     assert (last.title, last.teaches, last.asks) == ("All", (), ())
-    assert [step[0] for step in json.loads(teaching.kept(tmp_path))["tute"]["steps"]] == ["Following suit", "All"]
+    assert [step[0] for step in json.loads(teaching.as_json(tmp_path))["tute"]["steps"]] == ["Following suit", "All"]
 
 
 def test_without_notebooks_the_steps_are_those_that_were_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = tmp_path / "teaching.json"
-    kept.write_text(teaching.kept(NOTEBOOKS))
+    kept.write_text(teaching.as_json(NOTEBOOKS))
     from_notebooks = teaching.for_game(TUTE)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(teaching, "HERE", tmp_path / "a" / "b" / "c")

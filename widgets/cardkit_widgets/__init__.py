@@ -97,7 +97,7 @@ def drawn(value: Any) -> Any:
 
 
 def draws(formatter: Any) -> None:
-    """From now on this display formatter of IPython shows what has a picture as one, beside its words."""
+    """Makes this display formatter of IPython show deals, views and cards as pictures too (see `drawn`)."""
     for module, name in DRAWN:
         formatter.formatters["text/html"].for_type_by_name(module, name, drawn)
 

@@ -117,7 +117,7 @@ def build(out: Path, notebooks: Path, cache: Path, embed: Sequence[str] = ()) ->
         for name in tools.CORE:
             shutil.copyfile(pyodide / name, static / "pyodide" / name)
         (static / "pyodide" / "pyodide-lock.json").write_text(slim_lock(pyodide / "pyodide-lock.json"))
-        tools.python_zip(static / "python.zip", wheels, {"cardkit_widgets/pages/outline.json": outline.kept(notebooks)})
+        tools.python_zip(static / "python.zip", wheels, {"cardkit_widgets/pages/outline.json": outline.as_json(notebooks)})
         memory = Path(scratch) / "memory.bin"
         command("node", SITE / "snapshot.mjs", pyodide, static / "python.zip", memory, what="Keeping Python’s memory")
         pack(memory, static / "memory.bin.gz")

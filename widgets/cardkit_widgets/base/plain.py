@@ -45,10 +45,10 @@ def image(svg: str, words: str) -> str:
     head = svg[: svg.index(">")]
     kept = " ".join(re.findall(r'\b(?:width|height|lang)="[^"]*"', head))
     style, called = "max-width:100%;height:auto;vertical-align:bottom", escape(words.replace(".\n", "\n").replace("\n", ". "))
-    return f'<img {kept} style="{style}" alt="{called}" loading="lazy" src="{data_url(_alone(svg))}">'
+    return f'<img {kept} style="{style}" alt="{called}" loading="lazy" src="{data_url(_for_image(svg))}">'
 
 
-def _alone(svg: str) -> str:
+def _for_image(svg: str) -> str:
     """An SVG made smaller for use as an image: no tooltips, short ids."""
     names: dict[str, str] = {}
     return NAMED.sub(lambda found: found[1] + names.setdefault(found[2], f"i{len(names):x}"), TITLE.sub("", svg))
@@ -62,7 +62,7 @@ def data_url(svg: str) -> str:
 def _unlinked(markup: str) -> str:
     """Removes links that lead nowhere from an exported page: a position's link becomes text to paste, Binder only its name.
 
-    An exported page does not know the Binder data_url that opens these lessons.
+    An exported page does not know the Binder address that opens these lessons.
     """
     markup = SHARED.sub(r"\2. To open it, paste <code>\1</code> on the lessons’ page “What would you play?”.", markup)
     return markup.replace(f'<a href="{BINDER}">Binder</a>', "Binder")

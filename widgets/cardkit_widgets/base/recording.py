@@ -47,7 +47,7 @@ def key(request: Mapping[str, Any]) -> str:
 
 
 def at_rest(scene: Scene) -> Scene:
-    """A scene without the entries that belong to one answer only (`PASSING`)."""
+    """The scene without the entries that belong to one answer only (`PASSING`), such as a notice."""
     return {**scene, **{name: value for name, value in PASSING.items() if name in scene}}
 
 
@@ -91,6 +91,7 @@ def record(widget: Recordable, most: int = MAX_MOMENTS, most_characters: int = M
 
 
 def _text(scene: Scene) -> str:
+    """A scene as text, the same for equal scenes."""
     return json.dumps(scene, ensure_ascii=False, sort_keys=True)
 
 

@@ -49,11 +49,11 @@ class RequestTooLarge(ValueError):
 def handles(*kinds: str) -> Callable[[M], M]:
     """Marks a method of a `Dispatcher` as the handler of these kinds of request."""
 
-    def mark(method: M) -> M:
+    def register(method: M) -> M:
         method.handles = kinds  # type: ignore[attr-defined]
         return method
 
-    return mark
+    return register
 
 
 class Dispatcher:
@@ -109,11 +109,12 @@ class Responder(Dispatcher):
         """Answer one message, whatever it contains; every request gets an answer, so that no page waits for ever."""
         before = answering.set(True)
         try:
-            self._hear(content)
+            self._answer_checked(content)
         finally:
             answering.reset(before)
 
-    def _hear(self, content: object) -> None:
+    def _answer_checked(self, content: object) -> None:
+        """Answer a message within the limits; what `answer` raises becomes a note."""
         request = envelope(content)
         if request.get("kind") == "fresh":
             self.fresh()

@@ -27,13 +27,13 @@ class MarimoColumn(anywidget.AnyWidget):
         visitor.columns = True
         self._widget = widget
         self._followed: set[VBox] = set()
-        super().__init__(shown=self._told())
+        super().__init__(shown=self._column())
 
     def __repr__(self) -> str:
         return f"MarimoColumn({self._widget!r})"
 
     def _follow(self, change: Any) -> None:
-        self.shown = self._told()
+        self.shown = self._column()
 
     def _leaves(self, widget: Widget) -> Iterator[Drawn]:
         if isinstance(widget, Drawn):
@@ -45,8 +45,8 @@ class MarimoColumn(anywidget.AnyWidget):
             for child in widget.children:
                 yield from self._leaves(child)
 
-    def _told(self) -> list[dict[str, str]]:
-        """What the browser needs to draw each widget: its model id, module and CSS."""
+    def _column(self) -> list[dict[str, str]]:
+        """For each widget what the browser needs to draw it: its model id, module and CSS."""
         drawn = [*self._leaves(self._widget)]
         quiet = [model for model in visitor.models.values() if isinstance(model, Drawn)]
         return [

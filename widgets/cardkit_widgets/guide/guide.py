@@ -199,7 +199,8 @@ class Guide(Responder, Plain, Stack):
         """Send the panel's scene."""
         self.panel.scene = self._scene(note)
 
-    def _fault(self, what: str) -> None:
+    def _add_fault(self, what: str) -> None:
+        """Note a fault of this run, unless the run is over."""
         if self.task is not None and not self._counted:
             self._faults.append(what)
 
@@ -210,7 +211,7 @@ class Guide(Responder, Plain, Stack):
 
     @handles("refused")
     def _count_refusal(self, request: Request) -> None:
-        self._fault("a card was refused")
+        self._add_fault("a card was refused")
 
     @handles("stage")
     def _change_stage(self, request: Request) -> None:
@@ -225,7 +226,7 @@ class Guide(Responder, Plain, Stack):
 
     @handles("next")
     def _next(self, request: Request) -> None:
-        self._go_on(None)
+        self._next_frame(None)
 
     @handles("guess")
     def _hear_guess(self, request: Request) -> None:
@@ -233,9 +234,10 @@ class Guide(Responder, Plain, Stack):
         subject, value = self.subject, request.get("value")
         guess = subject.frames[subject.at + 1].guess if subject.at + 1 < len(subject.frames) else None
         if type(value) is int and guess is not None and 0 <= value < len(guess.options):
-            self._go_on(value)
+            self._next_frame(value)
 
-    def _go_on(self, picked: int | None) -> None:
+    def _next_frame(self, picked: int | None) -> None:
+        """In the stage `watch`, show the next frame; `picked` is the option guessed before it."""
         if self.task is None and self.subject.at + 1 < len(self.subject.frames):
             self._picked = picked
             self.subject.show(self.subject.at + 1)

@@ -376,10 +376,11 @@ class OrderTask(StageTask):
     def _look(self, _: object) -> None:
         scene = self.box.scene
         if scene["done"] and not scene["fault"] and not self.over:
-            self._tried.append(self._judged(scene["text"]))
+            self._tried.append(self._judge(scene["text"]))
         self._changed()
 
-    def _judged(self, text: str) -> tuple[bool, str]:
+    def _judge(self, text: str) -> tuple[bool, str]:
+        """Whether this line announces the order wanted, and a sentence on it."""
         got, target = self.speech.parse(text).ranking.groups, self.target.groups
         if got == target:
             return True, f"“{text}” is this order."

@@ -52,15 +52,15 @@ class BestTrickPanel(Responder, Plain, Drawn):
     def answer(self, request: Request) -> str | None:
         """Find the best trick in the saves that the browser sends, by table name."""
         saves = request.get("saves")
-        found = [one for key, save in saves.items() if (one := self._of(key, save))] if isinstance(saves, dict) else []
+        found = [one for key, save in saves.items() if (one := self._best_in(key, save))] if isinstance(saves, dict) else []
         best = max(found, key=lambda one: one.worth, default=None)
-        self.scene = {**self.scene, "seq": self.scene["seq"] + 1, "found": None if best is None else self._told(best)}
+        self.scene = {**self.scene, "seq": self.scene["seq"] + 1, "found": None if best is None else self._trick_data(best)}
         return None
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Nothing: the scene is sent by `answer`."""
 
-    def _of(self, key: object, save: object) -> BestTrick | None:
+    def _best_in(self, key: object, save: object) -> BestTrick | None:
         """The best trick of one table's save; None if there is none or the save cannot be read."""
         if key not in self._tables or not isinstance(save, str):
             return None
@@ -75,7 +75,7 @@ class BestTrickPanel(Responder, Plain, Drawn):
         finally:
             session.restore(snapshot)
 
-    def _told(self, best: BestTrick) -> dict[str, str]:
+    def _trick_data(self, best: BestTrick) -> dict[str, str]:
         """The trick for the browser: title, sentence, picture and its description."""
         drawn = faces.picture(best.won.pack, best.cards)
         title = "Your best trick" if len(best.cards) > 1 else "Your last card"

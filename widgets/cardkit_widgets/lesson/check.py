@@ -139,7 +139,7 @@ def of_table(table: CardTable, step: str = "", explained: set[str] | None = None
     """The faults in one table's texts; `explained` are the terms set in italics so far (None: all terms count as explained)."""
     name, game = table.about["key"].partition("/")[2], table.session.game
     heard = list(spoken(table))
-    faults = [Fault(step, name, one.move.text, what) for one in heard for what in _said(game, one, table.prompter)]
+    faults = [Fault(step, name, one.move.text, what) for one in heard for what in _text_faults(game, one, table.prompter)]
     faults += [Fault(step, name, move, what) for move, what in _preferred(heard, table)]
     faults += [Fault(step, name, move, what) for move, what in _untaught(table)]
     faults += [Fault(step, name, move, what) for move, what in broken(table)]
@@ -171,7 +171,14 @@ def spoken(table: CardTable) -> Iterator[Spoken]:
             now, after = prompter.place(tried)
             cue = prompter.cue(tried, number, session.moves)
             met: GoalResult = session.moves if now > number else after
-            yield Spoken(move, number, met, cue.text if cue else "", _template(prompter, number, move, cue), *_seen(tried))
+            yield Spoken(
+                move,
+                number,
+                met,
+                cue.text if cue else "",
+                _text_key(prompter, number, move, cue),
+                *_facts_after(tried),
+            )
             if now > number or (met is None and not followed and move is prompter.next_move(session)):
                 followed = followed or met is None
                 queue.append(tried)
@@ -181,20 +188,23 @@ def _refused(session: Session, prompter: Prompter, number: int) -> Iterator[Spok
     """The author's texts for illegal moves that can be touched: a card in hand, or a call shown as barred."""
     shown = {one["move"] for one in calls.barred(session, session.view())}
     for move, text in prompter.words(session).items():
-        there = _mine(session, move.card) if move.card is not None else move.text in shown
+        there = _is_touchable(session, move.card) if move.card is not None else move.text in shown
         if there and session.state.refusal(move) is not None:
             yield Spoken(move, number, None, text, text, _known(session), None)
 
 
-def _mine(session: Session, card: Card) -> bool:
+def _is_touchable(session: Session, card: Card) -> bool:
+    """Whether the card is in the learner's hand."""
     return card in session.view().pile("hand", session.seat).cards
 
 
-def _template(prompter: Prompter, number: int, move: Move, cue: Cue | None) -> str:
+def _text_key(prompter: Prompter, number: int, move: Move, cue: Cue | None) -> str:
+    """The author's text from which a cue was filled in: equal for moves that get the same text."""
     return (prompter.by_move[number].get(move) or cue.tone) if cue else ""
 
 
-def _seen(session: Session) -> tuple[int, object]:
+def _facts_after(session: Session) -> tuple[int, object]:
+    """What two equally good moves should have in common afterwards: the cards seen, the score, who took the last trick."""
     score = session.state.score
     last = next((note.seat for event in reversed(session.state.events) for note in event.notes if note.kind == "trick"), None)
     return _known(session), (score.totals if score else None, last)
@@ -212,7 +222,7 @@ def _known(session: Session) -> int:
     return played
 
 
-def _said(game: Game, one: Spoken, prompter: Prompter) -> Iterator[str]:
+def _text_faults(game: Game, one: Spoken, prompter: Prompter) -> Iterator[str]:
     """The faults in the text for one move."""
     if one.outcome is not None and not one.text:
         yield "the goal is missed and nothing is said" if one.outcome is False else "the goal is met and nothing is said"
@@ -255,7 +265,7 @@ def _obstacle(session: Session, move: Move, made: Collection[Move]) -> str:
     if move.kind not in {one.kind for one in made}:
         kinds = listed(sorted({f"“{one.kind}”" for one in made}), "or")
         return f"the moves here are {kinds}"
-    if move.card is not None and not _mine(session, move.card):
+    if move.card is not None and not _is_touchable(session, move.card):
         return "the card is not in the hand"
     refusal = session.state.refusal(move)
     return refusal.reason.rstrip(".") if refusal else "it cannot be made at that decision"

@@ -54,7 +54,7 @@ def broken(table: CardTable) -> Iterator[tuple[str, str]]:
     """Promises in a table's scripts that some continuation breaks: the move's text, and a sentence on what is wrong."""
     told: set[tuple[str, str]] = set()
     for claim in _claims(table):
-        for what in _compared(claim):
+        for what in _broken_in(claim):
             if (claim.move, what) not in told:
                 told.add((claim.move, what))
                 yield claim.move, what
@@ -85,7 +85,7 @@ def _claims(table: CardTable) -> Iterator[Promised]:
 
 def _endings(prompter: Prompter, number: int, session: Session) -> Iterator[Promised]:
     """The texts at the end of the deal, for each continuation."""
-    for moves in _ways(session):
+    for moves in _lines(session):
         tried = copied(session)
         for text in moves[:-1]:
             tried.play(text)
@@ -99,17 +99,18 @@ def _endings(prompter: Prompter, number: int, session: Session) -> Iterator[Prom
 # -- ways to play on ---------------------------------------------------------------------------------------------------------
 
 
-def _ways(session: Session) -> list[tuple[str, ...]]:
+def _lines(session: Session) -> list[tuple[str, ...]]:
     """The learner's moves to the end of the deal (Trionfetti: of the hand): all lines if few cards are left, else a sample."""
     held = len(session.view().pile("hand", session.seat).cards)
     if held <= MAX_HELD:
         found: list[tuple[str, ...]] = []
-        _walk(session, session.moves, (), found)
+        _all_lines(session, session.moves, (), found)
         return found
-    return [_drawn(session, random.Random(number)) for number in range(SAMPLED_LINES)]
+    return [_random_line(session, random.Random(number)) for number in range(SAMPLED_LINES)]
 
 
-def _walk(session: Session, since: int, made: tuple[str, ...], found: list[tuple[str, ...]]) -> None:
+def _all_lines(session: Session, since: int, made: tuple[str, ...], found: list[tuple[str, ...]]) -> None:
+    """Append every continuation of the learner's moves to `found`, each after the moves `made`; at most `MAX_LINES`."""
     if len(found) >= MAX_LINES:
         return
     if not session.my_turn or _ended(session, since):
@@ -118,10 +119,11 @@ def _walk(session: Session, since: int, made: tuple[str, ...], found: list[tuple
     for move in session.offered(session.state.legal):
         tried = copied(session)
         tried.play(move)
-        _walk(tried, since, (*made, move.text), found)
+        _all_lines(tried, since, (*made, move.text), found)
 
 
-def _drawn(session: Session, rng: random.Random) -> tuple[str, ...]:
+def _random_line(session: Session, rng: random.Random) -> tuple[str, ...]:
+    """One continuation of the learner's moves at random."""
     tried, made = copied(session), []
     while tried.my_turn and not _ended(tried, session.moves):
         made.append(rng.choice(list(tried.offered(tried.state.legal))).text)
@@ -135,9 +137,9 @@ def _ended(session: Session, since: int) -> bool:
     return session.state.over or any(note.kind == "hand" for note in notes)
 
 
-def _played(session: Session) -> Iterator[State]:
+def _final_states(session: Session) -> Iterator[State]:
     """The final state of each continuation."""
-    for moves in _ways(session):
+    for moves in _lines(session):
         tried = copied(session)
         for text in moves:
             tried.play(text)
@@ -147,30 +149,30 @@ def _played(session: Session) -> Iterator[State]:
 # -- comparing ---------------------------------------------------------------------------------------------------------------
 
 
-def _compared(claim: Promised) -> Iterator[str]:
+def _broken_in(claim: Promised) -> Iterator[str]:
     """What is wrong with the sentences of a text, one by one."""
     session, since = claim.after, claim.before.moves
     for sentence in sentences(claim.text):
         if sentence.endswith("?"):
             continue
-        cards = _subject(sentence, claim.before)
+        cards = _promised_cards(sentence, claim.before)
         unit = re.search(f"{UNLOST}|{SAFE}", sentence, re.IGNORECASE)
         if cards:
             safe = bool(re.search(r"\b(?:is|are) (?:safe|sure)\b", sentence))
-            if any(_lost(state, since, cards, safe) for state in _played(session)):
+            if any(_any_lost(state, since, cards, safe) for state in _final_states(session)):
                 yield f"“{sentence}” does not hold when one plays on"
         elif unit:
-            if any(not _kept(state, session.seat, since, "trick" in unit[0].lower()) for state in _played(session)):
+            if any(not _side_won(state, session.seat, since, "trick" in unit[0].lower()) for state in _final_states(session)):
                 yield f"“{sentence}” does not hold when one plays on"
         elif claim.move and session.state.over and re.search(WON, sentence, re.IGNORECASE):
-            if not _kept(session.state, session.seat, since, False):
+            if not _side_won(session.state, session.seat, since, False):
                 yield f"“{sentence}” is said of a deal that was lost"
         elif re.search(FUTURE, sentence):
             yield f"“{sentence}” tells what will happen, which nothing here can compare"
-        yield from _standing(sentence, session)
+        yield from _score_fault(sentence, session)
 
 
-def _standing(sentence: str, session: Session) -> Iterator[str]:
+def _score_fault(sentence: str, session: Session) -> Iterator[str]:
     """A fault if a sentence states a score that is neither the deal's nor the match's."""
     found = re.search(STANDS, sentence)
     state, ours = session.state, session.game.parties.of(session.seat)
@@ -185,7 +187,7 @@ def _standing(sentence: str, session: Session) -> Iterator[str]:
 
 
 @cache
-def _named(pack: Pack) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+def _promise_patterns(pack: Pack) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     """Patterns of promises about cards: nothing beats them, they cannot be beaten, they are safe or always win."""
     words = sorted({word for rank in pack.ranks for word in (rank.gloss, rank.name.lower())} | {"card"}, key=len, reverse=True)
     suits = "|".join(suit.gloss for suit in pack.suits)
@@ -199,28 +201,29 @@ def _named(pack: Pack) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str
     )
 
 
-def _subject(sentence: str, session: Session) -> list[Card]:
+def _promised_cards(sentence: str, session: Session) -> list[Card]:
     """The cards, in the learner's hand or the trick, that a sentence promises will win."""
-    found = next(filter(None, (pattern.search(sentence) for pattern in _named(session.game.pack))), None)
+    found = next(filter(None, (pattern.search(sentence) for pattern in _promise_patterns(session.game.pack))), None)
     if found is None:
         return []
     view = session.view()
     held = [card for card in view.pile("hand", session.seat).cards if card]
     lying = [card for pile in view.piles if pile.name == "trick" for card in pile.cards if card]
     own = found["whose"].lower() == "your"
-    return [card for card in (held if own else [*held, *lying]) if _meant(card, found["rank"].lower(), found["suit"])]
+    return [card for card in (held if own else [*held, *lying]) if _is_meant(card, found["rank"].lower(), found["suit"])]
 
 
-def _meant(card: Card, rank: str, suit: str | None) -> bool:
+def _is_meant(card: Card, rank: str, suit: str | None) -> bool:
+    """Whether these words of a sentence mean the card; the rank `card` means any."""
     return rank in (card.rank.gloss, card.rank.name.lower(), "card") and (not suit or card.suit.gloss == suit)
 
 
-def _lost(state: State, since: int, cards: Sequence[Card], safe: bool) -> bool:
+def _any_lost(state: State, since: int, cards: Sequence[Card], safe: bool) -> bool:
     """Whether one of the cards lost its trick from move `since` on; if only called `safe`, whether its side lost the trick."""
     for number, event in enumerate(state.events):
         card = event.move.card
-        trick = _trick(state, number)
-        if card not in cards or trick is None or not any(one in trick.cards for one in _since(state, since)):
+        trick = _trick_of(state, number)
+        if card not in cards or trick is None or not any(one in trick.cards for one in _cards_played(state, since)):
             continue
         sides = state.game.parties
         kept = trick.seat is not None and sides.of(trick.seat) == sides.of(event.seat)
@@ -229,17 +232,19 @@ def _lost(state: State, since: int, cards: Sequence[Card], safe: bool) -> bool:
     return False
 
 
-def _since(state: State, since: int) -> list[Card]:
+def _cards_played(state: State, since: int) -> list[Card]:
+    """The cards played from move `since` on."""
     return [event.move.card for event in state.events[since:] if event.move.card is not None]
 
 
-def _trick(state: State, number: int) -> Note | None:
+def _trick_of(state: State, number: int) -> Note | None:
+    """The note on the trick to which the card of move `number` was played."""
     card = state.events[number].move.card
     notes = (note for event in state.events[number:] for note in event.notes)
     return next((note for note in notes if note.kind == "trick" and card in note.cards), None)
 
 
-def _kept(state: State, seat: int, since: int, trick: bool) -> bool:
+def _side_won(state: State, seat: int, since: int, trick: bool) -> bool:
     """Whether the seat's side won the next trick (`trick`), or else the hand or deal."""
     kinds = ("trick",) if trick else ("hand", "end")
     notes = (note for event in state.events[since:] for note in event.notes)

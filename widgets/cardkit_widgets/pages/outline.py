@@ -38,14 +38,14 @@ def for_game(game: Game) -> tuple[Step, ...]:
     """The steps of the game's lesson, from the folder of the running notebook, else as installed; () without a lesson."""
     if path := _lesson(game):
         return _read(path, path.stat().st_mtime_ns, game)
-    found = _kept(game).get("steps", ())
+    found = _from_file(game).get("steps", ())
     return tuple(Step(title, anchor, tuple(teaches), tuple(asks)) for title, anchor, teaches, asks in found)
 
 
 def minutes(game: Game) -> int:
     """How long the lesson says it takes, in minutes; 0 if it does not say."""
     path = _lesson(game)
-    return _minutes(path) if path else int(_kept(game).get("minutes", 0))
+    return _minutes(path) if path else int(_from_file(game).get("minutes", 0))
 
 
 def has_page(game: Game) -> bool:
@@ -53,7 +53,7 @@ def has_page(game: Game) -> bool:
     return Path(f"{game.name}.ipynb").is_file() or (KEPT.is_file() and game.name in json.loads(KEPT.read_text("utf-8")))
 
 
-def kept(notebooks: Path) -> str:
+def as_json(notebooks: Path) -> str:
     """The outline of all lessons in a folder as JSON, for pages without notebooks."""
     lessons = {name: notebooks / f"{name}.ipynb" for name in games}
     return json.dumps(
@@ -70,7 +70,8 @@ def _lesson(game: Game) -> Path | None:
     return next((path for folder in folders if (path := folder / f"{game.name}.ipynb").is_file()), None)
 
 
-def _kept(game: Game) -> dict[str, Any]:
+def _from_file(game: Game) -> dict[str, Any]:
+    """The game's entry in what `as_json` wrote, on a page without notebooks; {} if there is none."""
     kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.is_file() else {}
     return dict(kept.get(game.name, {}))
 
@@ -97,7 +98,7 @@ def _read(path: Path, changed: int, game: Game) -> tuple[Step, ...]:
             teaches, asks = found[-1][1:]
             teaches += _shown(game, source, cell.get("outputs", ()))
             asks += _asked(game, source)
-    return tuple(Step(title, anchor(title), _once(teaches), _once(asks)) for title, teaches, asks in found)
+    return tuple(Step(title, anchor(title), _each_once(teaches), _each_once(asks)) for title, teaches, asks in found)
 
 
 def _cells(path: Path) -> list[dict[str, Any]]:
@@ -108,7 +109,8 @@ def _cells(path: Path) -> list[dict[str, Any]]:
         raise BrokenNotebook(f"{path.name}: {error}") from None
 
 
-def _once(keys: list[str]) -> tuple[str, ...]:
+def _each_once(keys: list[str]) -> tuple[str, ...]:
+    """The keys, each once, in their order."""
     return tuple(dict.fromkeys(keys))
 
 

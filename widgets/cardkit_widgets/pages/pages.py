@@ -48,6 +48,7 @@ class Page:
 
 
 def _drawn(pack: Pack, chosen: Sequence[Card]) -> str:
+    """A row of cards as an image."""
     return image(faces.picture(pack, chosen, columns=len(chosen)), ", ".join(card.name for card in chosen))
 
 
@@ -164,9 +165,9 @@ def words(game: Game) -> Page:
         for t in teaching.for_game(game).terms
     ]
     rows = ["<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>" for row in cells]
-    heads = _heads(("word", "say", "in English", "what it means"))
+    heads = _head_row(("word", "say", "in English", "what it means"))
     text = "\n".join(f"{t.word} ({t.gloss}): {t.meaning}" for t in teaching.for_game(game).terms)
-    markup = _wrap(f"<thead>{heads}</thead><tbody>{''.join(rows)}</tbody>")
+    markup = _scrollable(f"<thead>{heads}</thead><tbody>{''.join(rows)}</tbody>")
     return Page(markup.replace("<table ", '<table class="ck-vocabulary" ', 1), text)
 
 
@@ -209,7 +210,7 @@ def table(
     text = "\n".join(
         "  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)).rstrip() for row in [list(heads), *lines]
     )
-    return Page(_wrap(f"<thead>{_heads(heads)}</thead><tbody>{body}</tbody>"), text)
+    return Page(_scrollable(f"<thead>{_head_row(heads)}</thead><tbody>{body}</tbody>"), text)
 
 
 @runtime_checkable
@@ -288,14 +289,16 @@ _ASIDE: Final = "display:flex;flex-wrap:wrap;justify-content:center;gap:.2em 1.4
 _HIDDEN: Final = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
 
 
-def _heads(heads: Iterable[str]) -> str:
+def _head_row(heads: Iterable[str]) -> str:
+    """The row of column heads; an empty one is an empty cell."""
     cells = [
         f'<th scope="col" style="{_CELL};color:{SOFT}">{_esc(h)}</th>' if h else f'<td style="{_CELL}"></td>' for h in heads
     ]
     return f"<tr>{''.join(cells)}</tr>"
 
 
-def _wrap(markup: str) -> str:
+def _scrollable(markup: str) -> str:
+    """Rows of a table as a table that scrolls sideways where it is too wide."""
     style = f"border-collapse:collapse;color:{INK};font-size:1em"
     return f'<div style="overflow-x:auto;max-width:100%"><table style="{style}">{markup}</table></div>'
 

@@ -60,14 +60,15 @@ def pack_of(cards: str, pack: Pack | str | None = None) -> Pack:
     texts = cards.split()
     if not texts:
         raise ValueError("a picture needs at least one card")
-    count = {p.name: sum(_exact(p, text) for text in texts) for p in packs.values()}
+    count = {p.name: sum(_is_exact(p, text) for text in texts) for p in packs.values()}
     fits = [packs[name] for name, found in count.items() if found == max(count.values())]
     if len(fits) == 1:
         return fits[0]
     raise ValueError(f"{cards!r} could be of several packs: say {' or '.join(f'pack={p.name!r}' for p in fits)}")
 
 
-def _exact(pack: Pack, text: str) -> bool:
+def _is_exact(pack: Pack, text: str) -> bool:
+    """Whether the pack has a card with exactly this text, not only one that is meant by it."""
     try:
         return pack[text].text == text
     except UnknownCard:

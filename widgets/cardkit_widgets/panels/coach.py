@@ -21,7 +21,7 @@ from cardkit.view import View
 from cardkit_widgets.base.background import BackgroundWork
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.requests import handles
-from cardkit_widgets.panels.parts import Json, Panel, chosen, module, move_told, moves_told, points_named
+from cardkit_widgets.panels.parts import Json, Panel, chosen, module, move_data, moves_data, points_named
 from cardkit_widgets.table.table import CardTable, checked_table
 
 MAX_HINT_DEALS: Final = 80
@@ -47,7 +47,7 @@ class Coach(Plain, Panel):
     def __init__(self, table: CardTable, *, deals: int = 160, first: bool = False, level: str = "") -> None:
         self.table, self._deals, self._first = checked_table(table), deals, first
         self._level = ""
-        self._work: BackgroundWork[ThinkingProgress] = BackgroundWork(self._thought, self._thought_out)
+        self._work: BackgroundWork[ThinkingProgress] = BackgroundWork(self._take_progress, self._thinking_ended)
         self._forget()
         if level:
             self._seat(level)
@@ -100,13 +100,15 @@ class Coach(Plain, Panel):
         dice = random.Random(f"{self.table.session.seed}/{self._about}")
         self._work.start(think(view, dice, self._deals))
 
-    def _thought(self, thought: ThinkingProgress) -> None:
+    def _take_progress(self, thought: ThinkingProgress) -> None:
+        """Keep how far the thinking has come, and show new advice."""
         self._progress = (thought.done, thought.of)
         if thought.advice is not None:
             self.advice, self._where = thought.advice, thought.where
             self.refresh()
 
-    def _thought_out(self, failed: Exception | None) -> None:
+    def _thinking_ended(self, failed: Exception | None) -> None:
+        """The thinking has ended, or `failed`."""
         self._state = "failed" if failed else "done"
         if failed:
             self._trouble = f"The coach couldn’t think this through ({type(failed).__name__}: {failed}). You can play on."
@@ -228,9 +230,9 @@ class Coach(Plain, Panel):
             }
         if self._steps == 2 and self.advice and self._state != "thinking":
             best = self.advice[0]
-            shown["best"] = {**move_told(best.move), "reason": best.reason}
+            shown["best"] = {**move_data(best.move), "reason": best.reason}
         if self._asked and not self._open:
-            shown["choices"] = moves_told(view.legal)
+            shown["choices"] = moves_data(view.legal)
         if self._open:
             shown["bars"] = self._bars(view)
             if self._where is not None and self._state != "thinking":
@@ -267,7 +269,7 @@ class Coach(Plain, Panel):
         }
 
     def _row(self, view: View, move: Move, advice: Advice | None, best: bool) -> Json:
-        row: Json = {**move_told(move), "best": best, "mine": move is self._guess, "odds": "", "value": None, "reason": ""}
+        row: Json = {**move_data(move), "best": best, "mine": move is self._guess, "odds": "", "value": None, "reason": ""}
         beats = odds(view, move.card) if move.card is not None and move.kind == view.click else None
         row["odds"] = beats.short if beats is not None else ""
         if advice is None:

@@ -64,12 +64,12 @@ class Panel(Responder, AssetWidget):
             self.scene = {**self.scene, "note": went_wrong(error, self.sorry)}
 
 
-def moves_told(moves: tuple[Move, ...]) -> list[Json]:
+def moves_data(moves: tuple[Move, ...]) -> list[Json]:
     """Moves as the browser draws them."""
-    return [move_told(move) for move in moves]
+    return [move_data(move) for move in moves]
 
 
-def move_told(move: Move) -> Json:
+def move_data(move: Move) -> Json:
     """One move: its text, its words, and the card that it touches, if any."""
     return {"move": move.text, "label": move.label, "card": move.card.text if move.card else ""}
 

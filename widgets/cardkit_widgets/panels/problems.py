@@ -68,7 +68,7 @@ class Problems(Dispatcher, Plain, Stack):
         self._known = {one.key for one in found}
         self._solved: set[str] = set()
         self._keep: list[str] | None = None
-        self._work: BackgroundWork[MoveProof | None] = BackgroundWork(self._judged, self._through)
+        self._work: BackgroundWork[MoveProof | None] = BackgroundWork(self._judged, self._work_ended)
         self._start(0)
         self.question_table = QuestionTable(self.problem.state, self._touched, name="problems")
         self._position()
@@ -134,7 +134,8 @@ class Problems(Dispatcher, Plain, Stack):
         self.question_table.table.open_hands = True
         self.question_table.play(line, words, tone, next(mine, len(line.events)))
 
-    def _through(self, failed: Exception | None) -> None:
+    def _work_ended(self, failed: Exception | None) -> None:
+        """The working-out of a move has ended, or `failed`."""
         note = f"This couldn’t be worked out ({type(failed).__name__}: {failed})." if failed else ""
         self.panel.refresh(note)
 

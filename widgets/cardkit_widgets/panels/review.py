@@ -4,8 +4,7 @@
     Review(table)
 
 It waits until the hand at the table is over. Decisions are judged by what could be known then (`cardkit.teaching.review`); the
-record is
-stepped through at a table of its own, so the match goes on undisturbed. The browser keeps the last reviews.
+record is stepped through at a table of its own, so the match goes on undisturbed. The browser keeps the last reviews.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.requests import Dispatcher, handles
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.panels.coach import Coach
-from cardkit_widgets.panels.parts import Json, Panel, chosen, module, move_told, points_named
+from cardkit_widgets.panels.parts import Json, Panel, chosen, module, move_data, points_named
 from cardkit_widgets.table.table import CardTable, checked_table
 
 MAX_KEPT_REVIEWS: Final = 5
@@ -58,7 +57,7 @@ class Review(Dispatcher, Plain, Stack):
 
     def __init__(self, table: CardTable, *, deals: int = 100) -> None:
         self.table, self.deals = checked_table(table), deals
-        self._work: BackgroundWork[ReviewStage] = BackgroundWork(self._stage, self._through)
+        self._work: BackgroundWork[ReviewStage] = BackgroundWork(self._take_progress, self._work_ended)
         self._kept: list[review.DealReview] = []
         self._over: Record | None = None
         self._keep: str | None = None
@@ -66,10 +65,10 @@ class Review(Dispatcher, Plain, Stack):
         self._copied: Json | None = None
         self._copies = 0
         self._close()
-        self._look()
+        self._note_ended_deal()
         self.panel = ReviewPanel(table.session.game.pack, self._answer, self._draw)
         super().__init__(children=(self.panel,), layout={"overflow": "visible"})
-        table.observe(self._look, "scene")
+        table.observe(self._note_ended_deal, "scene")
 
     def __repr__(self) -> str:
         return f"The review of your hand, when it is over. {run('see it')}"
@@ -88,7 +87,7 @@ class Review(Dispatcher, Plain, Stack):
         self.deal_table: CardTable | None = None
         self.retry: CardTable | None = None
 
-    def _look(self, _: object = None) -> None:
+    def _note_ended_deal(self, _: object = None) -> None:
         """Remember a deal that has ended, even if the next one is dealt already."""
         match = self.table.session.match
         state = match.state if match.state.over else match.finished[-1] if match.finished else None
@@ -110,13 +109,15 @@ class Review(Dispatcher, Plain, Stack):
         record, seat = self._over, self.table.session.seat
         self._work.start(review.think(record, seat, random.Random(str(record)), self.deals))
 
-    def _stage(self, stage: ReviewStage) -> None:
+    def _take_progress(self, stage: ReviewStage) -> None:
+        """Keep how far the review has come, and show a decision that is done."""
         self._progress = (stage.done, stage.of)
         if stage.decision is not None:
             self._steps.append(stage.decision)
             self.panel.refresh()
 
-    def _through(self, failed: Exception | None) -> None:
+    def _work_ended(self, failed: Exception | None) -> None:
+        """The review has ended, or `failed`: then what was found is shown."""
         if failed is not None:
             stopped = f"The review had to stop ({type(failed).__name__}: {failed})."
             self._trouble = f"{stopped} What was found until then is here." if self._steps else f"{stopped} You can play on."
@@ -127,6 +128,7 @@ class Review(Dispatcher, Plain, Stack):
         self.panel.refresh()
 
     def _finish(self, complete: bool) -> None:
+        """Show the review of the decisions found and record costly ones as mistakes; keep it if it is `complete`."""
         assert self._over is not None
         seat = self.table.session.seat
         made = sum(who == seat for who, _ in self._over.moves)
@@ -147,7 +149,7 @@ class Review(Dispatcher, Plain, Stack):
         session = self.table.session
         watched = Session(found.record.game, record=found.record, watch=True, seat=found.seat, names=session.names)
         self.deal_table = CardTable(
-            watched, name=f"{self._name}-review", tools="few", open_hands=True, keep=False, speed="instant"
+            watched, name=f"{self._table_name}-review", tools="few", open_hands=True, keep=False, speed="instant"
         )
         self.deal_table.observe(self._stepped, "scene")
         self.children = (self.panel, self.deal_table)
@@ -155,7 +157,8 @@ class Review(Dispatcher, Plain, Stack):
         self._go(self._steps.index(worst) if worst else 0)
 
     @property
-    def _name(self) -> str:
+    def _table_name(self) -> str:
+        """The name of the table without its game."""
         return str(self.table.about["key"]).partition("/")[2]
 
     def _go(self, index: int, finding: bool = False) -> None:
@@ -184,7 +187,7 @@ class Review(Dispatcher, Plain, Stack):
         again = Session(
             record.game, record=start, seat=self.found.seat, players=session.players, names=session.names, seed=session.seed
         )
-        self.retry = CardTable(again, name=f"{self._name}-retry", keep=False, speed=self.table.about["speed"])
+        self.retry = CardTable(again, name=f"{self._table_name}-retry", keep=False, speed=self.table.about["speed"])
         self.retry.observe(lambda _: self.panel.refresh(), "scene")
         self.children = (self.panel, self.retry, Coach(self.retry))
 
@@ -201,11 +204,11 @@ class Review(Dispatcher, Plain, Stack):
         return note or ""
 
     @handles("kept")
-    def _recall(self, request: Json) -> str:
+    def _receive_kept(self, request: Json) -> str:
         return self._read(request.get("texts"))
 
     @handles("begin")
-    def _look_over(self, request: Json) -> None:
+    def _begin_review(self, request: Json) -> None:
         self._begin()
 
     @handles("stop")
@@ -227,7 +230,7 @@ class Review(Dispatcher, Plain, Stack):
             self._open(self._kept[number])
 
     @handles("copy")
-    def _hand_out(self, request: Json) -> None:
+    def _copy_text(self, request: Json) -> None:
         record = self.found.record if self.found else self._over
         if record is not None:
             self._copied = self._copy(record, request.get("what"))
@@ -318,7 +321,7 @@ class Review(Dispatcher, Plain, Stack):
             "of": of,
             "kept": [_title(one) for one in self._kept],
             "points": points_named(self.table.session.game),
-            "steps": [self._told(step) for step in self._steps],
+            "steps": [self._decision_data(step) for step in self._steps],
             "summary": self._summary() if state == "open" else "",
             "shown": self._shown,
             "before": self._neighbour(-1),
@@ -328,10 +331,10 @@ class Review(Dispatcher, Plain, Stack):
         }
 
     @staticmethod
-    def _told(step: Decision) -> Json:
+    def _decision_data(step: Decision) -> Json:
         """A decision's entry in the overview."""
         return {
-            **move_told(step.move),
+            **move_data(step.move),
             "number": step.number + 1,
             "cost": f"{step.cost:.1f}" if step.cost else "",
             "judged": not step.made.deals,
@@ -358,13 +361,13 @@ class Review(Dispatcher, Plain, Stack):
         open_ = not self._finding or any(one.equal and one.move in self._tried for one in step.advice)
         detail: Json = {
             "number": step.number + 1,
-            "made": move_told(step.move),
+            "made": move_data(step.move),
             "cost": amount(step.cost, step.made.unit) if step.cost else "",
             "find": None,
         }
         if self._finding:
             detail["find"] = {
-                "choices": [{**move_told(one.move), "mine": one.move is step.move} for one in _by_id(step.advice)],
+                "choices": [{**move_data(one.move), "mine": one.move is step.move} for one in _by_id(step.advice)],
                 "tried": [self._try(step, move) for move in self._tried],
                 "found": open_,
             }
@@ -374,7 +377,7 @@ class Review(Dispatcher, Plain, Stack):
                 luck=step.luck or "The cards lay about as you could expect.",
                 rows=[
                     {
-                        **move_told(one.move),
+                        **move_data(one.move),
                         "figure": one.figure or "judgement",
                         "mine": one.move is step.move,
                         "equal": bool(one.deals) and one.equal,

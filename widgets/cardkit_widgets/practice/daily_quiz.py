@@ -32,15 +32,14 @@ class DailyQuiz(Quiz):
     """The items of a day, asked in their order.
 
     Args:
-        items: what each question asks about.
-        asks: the exercise that asks each of them.
+        asked: the items, each with the exercise that asks it.
         title: what stands above.
         enough: what is said at the end.
         book: what is known before.
         day: today.
-        done: is called when the reader has seen the end.
+        done: called when the reader has seen the end.
 
-    Raises: `ValueError` for no cards.
+    Raises: `ValueError` for no items.
     """
 
     def __init__(
@@ -69,7 +68,7 @@ class DailyQuiz(Quiz):
         ask = number % ITEMS_PER_SURENESS == 2 and number <= len(self._items) and self.run.current.question.state is None
         title = f"{self._title}: {games[self.run.current.question.topic.partition('/')[0]].title}"
         missed = self.run.missed if isinstance(self.run, DayRun) and self.run.over else 0
-        told = self._told() if self.run.over else self._enough
+        told = self._summary() if self.run.over else self._enough
         shown = {"title": title, "levels": {}, "enough": told, "once_more": missed, "sure": SURE if ask else None}
         return {**super()._scene(note), **shown, "grown": self._grown() if self.run.over else None}
 
@@ -89,7 +88,7 @@ class DailyQuiz(Quiz):
         mistake = self._book.mistakes.get(item.mistake)
         return mistake.entry if mistake else self._book.rules.get(item.rule, new)
 
-    def _told(self) -> str:
+    def _summary(self) -> str:
         """The summary: right at the first try, newly known, due tomorrow."""
         first = list(zip(self._items, self.run.attempts, strict=False))
         named = {item.rule: games[item.game].rules[item.rule].title for item, _ in first if item.rule}

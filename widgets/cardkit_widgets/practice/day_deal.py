@@ -64,11 +64,11 @@ class DayDeal(Responder, Plain, Stack):
 
     def answer(self, request: Request) -> str | None:
         """A request has the `day`; optionally the `game`, the games `learned` and the `save` of a finished deal."""
-        deal = asked(request)
+        deal = deal_of(request)
         if self.table is None or self.table.about["key"] != f"{deal.game.name}/{_name(deal)}":
             self.table = CardTable(deal.session(), name=_name(deal), tools="none")
             self.children = (self.panel, self.table)
-        self.panel.scene = told(request, self.panel.scene.get("seq", 0) + 1)
+        self.panel.scene = scene_for(request, self.panel.scene.get("seq", 0) + 1)
         return None
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
@@ -88,7 +88,7 @@ EMPTY: Final[dict[str, Any]] = {
 }
 
 
-def asked(request: Request) -> DealOfDay:
+def deal_of(request: Request) -> DealOfDay:
     """The deal that a request is about.
 
     Raises `ValueError` without a valid day, `KeyError` for a game without deals of the day.
@@ -100,9 +100,9 @@ def asked(request: Request) -> DealOfDay:
     return day_deal.for_day(day, name, [str(one) for one in learned] if isinstance(learned, list) else ())
 
 
-def told(request: Request, seq: int = 0) -> dict[str, Any]:
-    """The panel's scene for a request. Raises as `asked`, and `ValueError` for the save of another deal."""
-    deal, save, found = asked(request), request.get("save"), None
+def scene_for(request: Request, seq: int = 0) -> dict[str, Any]:
+    """The panel's scene for a request. Raises as `deal_of`, and `ValueError` for the save of another deal."""
+    deal, save, found = deal_of(request), request.get("save"), None
     if isinstance(save, str) and save:
         session = deal.session()
         session.resume(save)

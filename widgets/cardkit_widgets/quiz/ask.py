@@ -17,7 +17,8 @@ from cardkit.teaching import exercises
 from cardkit.teaching.exercises import Answer, Group, Question
 from cardkit.teaching.exercises.positions import card_groups, public_facts
 from cardkit.teaching.exercises.question import the
-from cardkit_widgets.quiz.quiz import Quiz, own_key
+from cardkit_widgets.quiz.quiz import Quiz
+from cardkit_widgets.quiz.sources import own_key
 
 
 def ask(
@@ -137,6 +138,7 @@ def _cards(pack: Pack | None, given: str | Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _maybe_card(pack: Pack | None, text: str) -> Card | None:
+    """The card of that text, if it is one."""
     try:
         return pack[text] if pack else None
     except cardkit.cards.UnknownCard:
@@ -144,5 +146,6 @@ def _maybe_card(pack: Pack | None, text: str) -> Card | None:
 
 
 def _named(pack: Pack | None, text: str) -> str:
+    """A choice as text: a card by its name."""
     card = _maybe_card(pack, text)
     return the(card) if card else text

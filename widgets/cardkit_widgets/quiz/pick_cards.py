@@ -86,7 +86,7 @@ class CardPicker(Responder, Plain, Drawn):
             "prompt": self.prompt,
             "said": note or self._said,
             "well": self._well and not note,
-            "lifted": [card.text for card in self._lifted],
+            "lifted": [card.text for card in self._waiting],
             "rows": [
                 {
                     "label": row.label,
@@ -98,7 +98,7 @@ class CardPicker(Responder, Plain, Drawn):
         }
 
     @property
-    def _lifted(self) -> tuple[Card, ...]:
+    def _waiting(self) -> tuple[Card, ...]:
         """Cards already touched that wait for a second one."""
         return ()
 
@@ -191,7 +191,7 @@ class Pairs(CardPicker):
         self._held: Card | None = None
 
     @property
-    def _lifted(self) -> tuple[Card, ...]:
+    def _waiting(self) -> tuple[Card, ...]:
         return (self._held,) if self._held else ()
 
     @property
@@ -226,14 +226,15 @@ class Pairs(CardPicker):
         made = f"{capital(listed([the(one) for one in pair]))}: {show(self._points(pair))}."
         if len(self._pairs) * 2 == len(self.cards):
             return True, f"{made} All counted: {self._total} points."
-        if min(map(self._alone, pair)) > min(map(self._alone, self.rows[0].cards)):
+        if min(map(self._worth_of, pair)) > min(map(self._worth_of, self.rows[0].cards)):
             return True, f"{made} It adds up. With a small card each it’s easier still. So far {self._total}."
         return True, f"{made} So far {self._total}."
 
     def _points(self, pair: tuple[Card, Card]) -> Fraction:
         return self.worth(pair[0].bit | pair[1].bit)
 
-    def _alone(self, card: Card) -> Fraction:
+    def _worth_of(self, card: Card) -> Fraction:
+        """The points of one card by itself."""
         return self.worth(card.bit)
 
     def __repr__(self) -> str:

@@ -9,8 +9,7 @@ Answers are checked in Python. What would give an answer away is sent only after
 from __future__ import annotations
 
 import contextlib
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 from zlib import crc32
 
@@ -18,11 +17,9 @@ import traitlets
 from anywidget import WidgetTrait
 
 import cardkit
-from cardkit.cards import Card
 from cardkit.dealing import some_seed
 from cardkit.game import Game
 from cardkit.moves import Move
-from cardkit.rules import Rule
 from cardkit.sentences import capital
 from cardkit.teaching import exercises
 from cardkit.teaching.exercises import Answer, Attempt, Exercise, Question, QuizRun
@@ -32,14 +29,14 @@ from cardkit_widgets.base.activity import Diary, tell
 from cardkit_widgets.base.assets import AssetWidget
 from cardkit_widgets.base.plain import Plain
 from cardkit_widgets.base.plain import run as run_to
-from cardkit_widgets.base.requests import Request, Responder, handles, notebook_checksum, visitor
+from cardkit_widgets.base.requests import Request, Responder, handles, notebook_checksum
 from cardkit_widgets.quiz.printed import as_html, as_text
+from cardkit_widgets.quiz.quiz_data import feedback_data, fitting, question_data, summary_data
+from cardkit_widgets.quiz.sources import own_key, sources_of, within
 from cardkit_widgets.table.question_table import QuestionTable
 
 MAX_NUMBER_CHARACTERS: Final = 12
 """Characters in a number that is typed."""
-MAX_REASON_WORDS: Final = 40
-"""Words in the reply to a wrong answer: beside a long reason the consequence is cut."""
 MAX_DEEDS: Final = 200
 """Acts of a reader repeated after a reload; a run has a dozen."""
 OVERTAKEN: Final = "You went on with these questions in another tab or window. Here they are, as they stand there."
@@ -89,11 +86,11 @@ class Quiz(Responder, Plain, AssetWidget):
         taught: str | Iterable[str] | None = None,
         name: str = "",
     ) -> None:
-        self.sources, self._rule, made = _sources(what)
+        self.sources, self._rule, made = sources_of(what)
         self._taught: tuple[str, ...] | None = None
         if taught is not None:
             self._taught = tuple(taught.split() if isinstance(taught, str) else taught)
-            self.sources = _within(self.sources, self._taught)
+            self.sources = within(self.sources, self._taught)
         self._title = title or made
         self._fixed = len(self.sources) == 1 and isinstance(self.sources[0], Question)
         topics = sorted(source.topic for source in self.sources if isinstance(source, Exercise))
@@ -178,7 +175,7 @@ class Quiz(Responder, Plain, AssetWidget):
         if table is None or state is None or feedback is None:
             return
         words = " ".join(filter(None, [feedback.why, fitting(feedback.why, feedback.follow)]))
-        made = self._made
+        made = self._chosen_answer
         if made is not None and made.card is not None and made.move not in state.legal:
             words = f"Not {made.text}. {feedback.why}"
         if attempt.done:
@@ -188,7 +185,7 @@ class Quiz(Responder, Plain, AssetWidget):
             table.say(words, "again" if made.move in state.legal else "refused", made.move)
 
     @property
-    def _made(self) -> Answer | None:
+    def _chosen_answer(self) -> Answer | None:
         """The `Answer` that the learner chose last; None if there is none, or the question is of another kind."""
         question = self.run.current.question
         return question.answers[self._given] if isinstance(self._given, int) and question.kind == "one" else None
@@ -196,13 +193,13 @@ class Quiz(Responder, Plain, AssetWidget):
     @property
     def _can_play_out(self) -> bool:
         """Whether the last answer is a legal move of the position."""
-        made, state = self._made, self.run.current.question.state
+        made, state = self._chosen_answer, self.run.current.question.state
         return made is not None and state is not None and made.move is not None and made.move in state.legal
 
     @handles("watch")
     def _watch(self, content: Mapping[str, Any]) -> None:
         """Play the last answer at the table; if that was done already, play on to the end of the deal."""
-        table, made = self._question_table, self._made
+        table, made = self._question_table, self._chosen_answer
         if table is not None and table.moved:
             table.play_on()
         elif table is not None and made is not None and self._can_play_out:
@@ -215,9 +212,10 @@ class Quiz(Responder, Plain, AssetWidget):
             self._laid = None
 
     def __repr__(self) -> str:
-        return f"<Quiz: {self._title or self.run.current.question.prompt}, {self._where()}>"
+        return f"<Quiz: {self._title or self.run.current.question.prompt}, {self._progress()}>"
 
-    def _where(self) -> str:
+    def _progress(self) -> str:
+        """How far the quiz has come, in words."""
         return "done" if self.run.over else f"question {self.run.number} of {self.run.of}"
 
     def plain(self) -> dict[str, str]:
@@ -234,7 +232,7 @@ class Quiz(Responder, Plain, AssetWidget):
     def _scene(self, note: str) -> dict[str, Any]:
         self._seq += 1
         run, attempt = self.run, self.run.current
-        question = _question(attempt, f"{self._runs}.{run.number}")
+        question = question_data(attempt, f"{self._runs}.{run.number}")
         return {
             "seq": self._seq,
             "key": self._key,
@@ -252,9 +250,9 @@ class Quiz(Responder, Plain, AssetWidget):
             "question": question,
             "given": self._given,
             "at_table": self._at_table(),
-            "feedback": _feedback(attempt),
+            "feedback": feedback_data(attempt),
             "done": attempt.done,
-            "summary": _summary(run) if run.over else None,
+            "summary": summary_data(run) if run.over else None,
         }
 
     def _at_table(self) -> dict[str, bool] | None:
@@ -272,12 +270,12 @@ class Quiz(Responder, Plain, AssetWidget):
         if kind == "faces":
             self._send_faces(request.get("pack"))
             return None
-        if request.get("seq") == self._seq or self._about_this_try(request):
+        if request.get("seq") == self._seq or self._still_counts(request):
             self._do(str(kind), request)
         note, self._note = self._note, ""
         return note if request else None
 
-    def _about_this_try(self, request: Request) -> bool:
+    def _still_counts(self, request: Request) -> bool:
         """Whether an answer from an older scene still counts: same question, same number of tries."""
         shown, tries = self.scene["question"]["key"], self.run.current.tries
         return request.get("kind") in ("answer", "tell") and (request.get("question"), request.get("tries")) == (shown, tries)
@@ -289,7 +287,7 @@ class Quiz(Responder, Plain, AssetWidget):
 
     def error_text(self, error: Exception) -> str:
         """The error as a sentence for the learner."""
-        return _sentence(str(error))
+        return _as_sentence(str(error))
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Send the current scene."""
@@ -357,6 +355,7 @@ class Quiz(Responder, Plain, AssetWidget):
                     self._do(kind, {"redone": True, **{key: deed.get(key) for key in ("value", "level")}})
 
     def _answer(self, value: object, content: Mapping[str, Any]) -> None:
+        """Take this value as the answer; raises `BadAnswer` for one that the question cannot have."""
         question = self.run.current.question
         if question.kind == "number" and not (isinstance(value, str) and len(value) <= MAX_NUMBER_CHARACTERS):
             raise exercises.BadAnswer("type a number, such as 40 or 40½")
@@ -381,125 +380,5 @@ class Quiz(Responder, Plain, AssetWidget):
             tell(kind="rule", rule=rule.id, right=attempt.clean, at="question")
 
 
-# -- plain data for the browser ------------------------------------------------------------------------------------------
-
-
-def _question(attempt: Attempt, key: str) -> dict[str, Any]:
-    question = attempt.question
-    return {
-        "key": key,
-        "kind": question.kind,
-        "prompt": question.prompt,
-        "again": attempt.again,
-        "facts": list(question.facts),
-        "groups": [
-            {"label": group.label, "cards": [_card(card) for card in group.cards], "by": list(group.by)}
-            for group in question.groups
-        ],
-        "answers": []
-        if question.kind == "number" or question.state is not None
-        else [{"text": answer.text, "card": answer.card and _card(answer.card)} for answer in question.answers],
-        "unit": question.unit,
-        "hints": list(attempt.steps[: attempt.hints]),
-        "more_hints": attempt.hints < len(attempt.steps),
-    }
-
-
-def _card(card: Card) -> dict[str, str]:
-    width, height = faces.SIZE[card.pack.name]
-    return {
-        "pack": card.pack.name,
-        "symbol": faces.symbol_id(card.pack, card.text),
-        "gloss": card.gloss,
-        "name": card.name,
-        "lang": card.pack.lang,
-        "ratio": f"{height / width:.4f}",
-    }
-
-
-def _rule(rule: Rule | None) -> dict[str, str] | None:
-    return None if rule is None else {"title": rule.title, "sentence": rule.sentence, "source": rule.source}
-
-
-def _feedback(attempt: Attempt) -> dict[str, Any] | None:
-    feedback = attempt.feedback
-    if feedback is None:
-        return None
-    return {
-        "right": feedback.right,
-        "why": feedback.why,
-        "rule": _rule(feedback.rule),
-        "follow": fitting(feedback.why, feedback.follow),
-        "marks": [list(mark) for mark in feedback.marks],
-        "tell": feedback.tell,
-        "solution": attempt.question.solution if attempt.done else None,
-        "tries": attempt.tries,
-    }
-
-
-def fitting(why: str, follow: str) -> str:
-    """Shortens `follow` to as many of its first sentences as fit, together with `why`, into `MAX_REASON_WORDS`."""
-    sentences = re.split(r"(?<=[.!?]) ", follow)
-    heads = (" ".join(sentences[:number]) for number in range(len(sentences), 0, -1))
-    return next((head for head in heads if len(f"{why} {head}".split()) <= MAX_REASON_WORDS), "")
-
-
-def _summary(run: QuizRun) -> dict[str, Any]:
-    first = [attempt for attempt in run.attempts if not attempt.again]
-    good = {rule: None for attempt in first if attempt.clean for rule in attempt.question.rules[:1]}
-    weak = {rule: None for attempt in first if not attempt.clean for rule in attempt.question.rules[:1]}
-    return {
-        "clean": run.clean,
-        "of": len(first),
-        "learned": [_rule(rule) for rule in good if rule not in weak],
-        "again": [_rule(rule) for rule in weak],
-    }
-
-
-def _sentence(text: str) -> str:
+def _as_sentence(text: str) -> str:
     return f"{capital(text).rstrip('.')}."
-
-
-def own_key(question: Question) -> str:
-    """An author's question as an id: its key, and its number among those of the notebook with the same key.
-
-    The numbers go by the order in which the questions are first made, so a cell that runs again changes none.
-    """
-    same = visitor.questions.setdefault(question.key, [])
-    if question.prompt not in same:
-        same.append(question.prompt)
-    return f"{question.key} {same.index(question.prompt)}"
-
-
-# -- what to ask -----------------------------------------------------------------------------------------------------------
-
-
-def _sources(what: Sequence[object]) -> tuple[tuple[Exercise | Question, ...], str, str]:
-    """Reads a quiz's arguments: its sources, the id of its one rule (or empty), and a title."""
-    first, rest = (what[0], what[1:]) if what else (None, ())
-    if isinstance(first, str):
-        first = cardkit.games[first]
-    if isinstance(first, Game):
-        keys = [str(key) for key in rest]
-        found = exercises.find(first, *keys)
-        topics = {exercise.topic for exercise in found} | {exercise.short for exercise in found}
-        rule = first.rules[keys[0]] if len(keys) == 1 and keys[0] not in topics else None
-        name = rule.title if rule else found[0].title if len(found) == 1 else ""
-        return found, rule.id if rule else "", f"{first.title} – {name}" if name else first.title
-    items: list[Exercise | Question] = []
-    for item in what:
-        for source in [item] if isinstance(item, Exercise | Question) else item if isinstance(item, Iterable) else [item]:
-            if not isinstance(source, Exercise | Question):
-                raise ValueError(f"a quiz asks exercises and questions, or a game and its topics, not {source!r}")
-            items.append(source)
-    titles = [item.title for item in items if isinstance(item, Exercise)]
-    return tuple(items), "", titles[0] if len(titles) == len(items) == 1 else ""
-
-
-def _within(sources: Sequence[Exercise | Question], rules: str | Iterable[str]) -> tuple[Exercise | Question, ...]:
-    """Limits exercises to these rules; an author's own questions stay."""
-    found = [source for source in sources if isinstance(source, Exercise)]
-    if not found:
-        return tuple(sources)
-    game = cardkit.games[found[0].topic.partition("/")[0]]
-    return (*(source for source in sources if isinstance(source, Question)), *exercises.taught(game, found, rules))

@@ -114,7 +114,7 @@ class RulebookPage(Responder, Plain, Stack):
         return {"kind": "known", "rules": _known(content)}
 
     @handles("close")
-    def _shut(self, content: Request) -> dict[str, Any]:
+    def _close(self, content: Request) -> dict[str, Any]:
         self._open(None)
         return {"kind": "closed"}
 
@@ -157,6 +157,7 @@ class RulebookPage(Responder, Plain, Stack):
         return {"kind": "opened"}
 
     def _open(self, what: ipywidgets.Widget | None, title: str = "") -> None:
+        """Open this widget beside the rulebook, in place of the one before; None: close that one."""
         old, self._drawer = self._drawer, None
         if what is not None:
             head = Drawer(title=title)

@@ -76,27 +76,29 @@ class Share(Responder, Plain, Drawn):
         self.listen(self)
 
     @property
-    def _source(self) -> Session | State | Game | Problem:
+    def _shared_thing(self) -> Session | State | Game | Problem:
+        """What the link carries: the session of a table, the problem that is open, or what was given."""
         if isinstance(self._what, Problems):
             return self._what.problem
         return self._what.session if isinstance(self._what, CardTable) else self._what
 
     @property
-    def _called(self) -> str:
+    def _what_it_is(self) -> str:
+        """What the link leads to, in words."""
         kinds = {Game: "a match", Problem: "this problem"}
-        return next((words for kind, words in kinds.items() if isinstance(self._source, kind)), "this position")
+        return next((words for kind, words in kinds.items() if isinstance(self._shared_thing, kind)), "this position")
 
     def _link(self, ask: str) -> str:
-        source = self._source
+        source = self._shared_thing
         if not isinstance(source, Problem):
             return link.write(source, seed=self._seed, ask=ask, everything=self._everything)
         question = f"&ask={quote(ask, safe='')}" if ask else ""
         return f"game={source.record.game.name}&problem={source.key}{question}"
 
     def __repr__(self) -> str:
-        source = self._source
+        source = self._shared_thing
         game = source.record.game if isinstance(source, Problem) else source if isinstance(source, Game) else source.game
-        return f"<A link to {self._called} of {game.title}>"
+        return f"<A link to {self._what_it_is} of {game.title}>"
 
     def plain(self) -> dict[str, str]:
         """The link, or the page that opens links if each run deals other cards."""
@@ -108,7 +110,7 @@ class Share(Responder, Plain, Drawn):
 
     @property
     def _address(self) -> str:
-        source = self._source
+        source = self._shared_thing
         if isinstance(source, Session) and not source.repeatable:
             return PAGE
         return f"{PAGE}#{self._link(self.scene['ask'])}"
@@ -116,9 +118,9 @@ class Share(Responder, Plain, Drawn):
     def _scene(self, ask: str, made: str, note: str) -> dict[str, Any]:
         self._seq += 1
         secret = "The link holds what you see here. What is hidden from you is dealt anew for it, so nobody can read it."
-        if isinstance(self._source, Problem):
+        if isinstance(self._shared_thing, Problem):
             secret = "The link names the problem; it is solved on the page that opens."
-        elif isinstance(self._source, Game):
+        elif isinstance(self._shared_thing, Game):
             secret = "A seed gives every card away to those who know how to look."
         elif self._everything:
             secret = "The link holds all hands as they are: who knows how can read them."
@@ -132,7 +134,7 @@ class Share(Responder, Plain, Drawn):
             "code": qr_code(self._whole),
             "note": note,
             "secret": secret,
-            "to": "this match" if isinstance(self._source, Game) else self._called,
+            "to": "this match" if isinstance(self._shared_thing, Game) else self._what_it_is,
             "longest": link.MAX_QUESTION_CHARACTERS,
         }
 
@@ -140,15 +142,16 @@ class Share(Responder, Plain, Drawn):
         """Make the link of what the table shows now; or take the page's full address, for the QR code."""
         self._whole = str(request.get("address") or "")
         if not self._whole:
-            self._made = self._link(_asked(request))
+            self._made = self._link(_question_text(request))
         return ""
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Send the link, or why there is none."""
-        self.scene = self._scene(_asked(request), "" if note else self._made, note)
+        self.scene = self._scene(_question_text(request), "" if note else self._made, note)
 
 
-def _asked(request: Mapping[str, Any]) -> str:
+def _question_text(request: Mapping[str, Any]) -> str:
+    """The question typed above the link, cut to what a link can carry."""
     return str(request.get("ask") or "")[: link.MAX_QUESTION_CHARACTERS]
 
 
@@ -215,7 +218,7 @@ class Shared(Responder, Plain, Stack):
         shared = link.read(text)
         reveal = "after the first try" if shared.ask else "at once"
         table = CardTable(shared.session(), name=_key(shared), reveal=reveal)
-        self._show(table, self._scene(**_about(shared, table.session)))
+        self._show(table, self._scene(**_introduction(shared, table.session)))
         return None
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
@@ -230,7 +233,7 @@ class Shared(Responder, Plain, Stack):
             widget.close()
 
 
-def _about(shared: link.SharedPosition, session: Session) -> dict[str, str]:
+def _introduction(shared: link.SharedPosition, session: Session) -> dict[str, str]:
     game = shared.game
     party = [session.names[seat] for seat in game.parties[game.parties.of(shared.seat)] if seat != shared.seat]
     partner = f" Your partner is {listed(party)}." if party else ""

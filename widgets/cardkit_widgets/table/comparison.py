@@ -58,6 +58,7 @@ def compared(
 
 
 def _side(state: State, drawn: bool, seat: int | None) -> dict[str, str]:
+    """One of the two deals as picture and words; both empty unless it is `drawn`."""
     if not drawn:
         return {"svg": "", "words": ""}
     session = Session(state.game, record=Record.of(state), watch=True, seat=seat or 0)

@@ -17,7 +17,7 @@ from cardkit.tricks import current_trick, has_tricks
 from cardkit.view import Pile, View
 from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table import calls
-from cardkit_widgets.table.pieces import actions, fact_shown, party_name, pile_key, texts
+from cardkit_widgets.table.pieces import actions, fact_data, party_name, pile_key, texts
 
 MAX_ORDER_GROUPS: Final = 20
 """An order of more groups than this has no room above the table."""
@@ -55,7 +55,7 @@ class MomentBuilder:
             "at": len(view.events),
             "over": view.to_move is None,
             "turn": view.to_move,
-            "dealer": view.dealer if self._named("deal") else None,
+            "dealer": view.dealer if self._may_name("deal") else None,
             "my_turn": mine,
             "seats": self._seats(view),
             "hand": self._hand(view, passing),
@@ -71,7 +71,7 @@ class MomentBuilder:
             "board": self._board(view),
             "order": self._order(view),
             "status": self._status(view, passing),
-            "veiled": self._veiled(view) if mine else "",
+            "veiled": self._status_before_try(view) if mine else "",
         }
 
     def _asked(self, view: View) -> bool:
@@ -82,21 +82,21 @@ class MomentBuilder:
         """Whether this rule (full id) was taught; true for ""."""
         return self.taught is None or not rule or rule in self.taught
 
-    def _bears(self, key: str, always: bool = True) -> bool:
+    def _matters(self, key: str, always: bool = True) -> bool:
         """Whether a fact matters to what is asked; one of which the game says nothing does so `always`, or never."""
         kinds = self.texts.bears_on.get(key)
         return not self.asked or (always if kinds is None else not self.asked.isdisjoint(kinds.split()))
 
-    def _named(self, word: str) -> bool:
+    def _may_name(self, word: str) -> bool:
         """Whether the table word that rule `word` brings in was taught: the dealer's mark with `deal`, say."""
         rule = f"{self.game.name}.{word}"
         return rule not in self.game.rules or self._known(rule)
 
-    def _counted(self, scored: bool) -> bool:
+    def _score_is_shown(self, scored: bool) -> bool:
         """Whether the match score is shown: something was scored, and a rule of the match was taught."""
         return scored and (self.taught is None or any(self.game.rules[rule].kind == "match" for rule in self.taught))
 
-    def _part(self, sheet: ScoreSheet | None) -> ScoreSheet | None:
+    def _taught_lines(self, sheet: ScoreSheet | None) -> ScoreSheet | None:
         """The lines of a score sheet whose rules were taught; None if none of them counts."""
         if sheet is None or self.taught is None:
             return sheet
@@ -117,7 +117,7 @@ class MomentBuilder:
 
     def _tally(self, view: View, sheet: ScoreSheet) -> Tally:
         """The figures of the match; of this deal alone if no rule of the match was taught."""
-        if not self._counted(True):
+        if not self._score_is_shown(True):
             return Tally(tuple(map(show, sheet.totals)), ("",) * len(sheet.totals), "in this deal")
         return self.texts.tally(self.game, view.standing, sheet.totals, self._settled(view), self.sides.mine)
 
@@ -126,10 +126,10 @@ class MomentBuilder:
 
         All scores at a table come from here. `best` marks the winner of a finished deal or match.
         """
-        if not self._bears("standing", always=False):
+        if not self._matters("standing", always=False):
             return None
-        sheet = self._part(view.score)
-        if sheet is None and self.taught is not None and view.score is not None and self._counted(any(view.standing)):
+        sheet = self._taught_lines(view.score)
+        if sheet is None and self.taught is not None and view.score is not None and self._score_is_shown(any(view.standing)):
             sheet = ScoreSheet(view.score.parties, ())  # how the match stands before anything is scored in this deal
         if sheet is None:
             return None
@@ -150,11 +150,11 @@ class MomentBuilder:
     def _piles(self, view: View) -> list[Pile]:
         """The piles besides hands and trick whose rule was taught."""
         known = [pile for pile in view.piles if pile.name not in ("hand", "trick") and self._known(pile.rule)]
-        return [pile for pile in known if self._bears("tricks") or not self._place_of(pile).tricks]
+        return [pile for pile in known if self._matters("tricks") or not self._place_of(pile).tricks]
 
     def _facts(self, view: View, seat: int | None) -> list[Scene]:
-        facts = [fact for fact in view.facts if fact.seat == seat and self._known(fact.rule) and self._bears(fact.key)]
-        return [fact_shown(self.game, fact) for fact in facts if fact.key not in self.texts.elsewhere]
+        facts = [fact for fact in view.facts if fact.seat == seat and self._known(fact.rule) and self._matters(fact.key)]
+        return [fact_data(self.game, fact) for fact in facts if fact.key not in self.texts.elsewhere]
 
     def _order(self, view: View) -> Scene | None:
         """In a game whose order changes: the order in force, as groups from low to high; marks those that the learner holds.
@@ -172,7 +172,7 @@ class MomentBuilder:
 
     def _seats(self, view: View) -> list[Scene]:
         game, me = self.game, self.session.seat
-        mine, partners = game.parties.of(me), self._named("partners") and not self.session.looks_on
+        mine, partners = game.parties.of(me), self._may_name("partners") and not self.session.looks_on
         seats = []
         for seat in range(game.seats):
             hand = view.pile("hand", seat)
@@ -238,6 +238,7 @@ class MomentBuilder:
         return duties
 
     def _place_of(self, pile: Pile) -> PilePlace:
+        """How this pile lies on the felt, by the game's texts; else before its owner, or in the corner."""
         return self.texts.places.get(pile.name, PilePlace("corner" if pile.owner is None else "seat"))
 
     def _laid(self, pile: Pile, view: View, mine: bool) -> list[Scene]:
@@ -261,7 +262,7 @@ class MomentBuilder:
         laid = self._place_of(pile)
         cards = [None] * len(pile.cards) if pile.down else texts(pile.cards)
         touch = next((move.text for move in view.legal if laid.touch and move.kind == laid.touch), "") if mine else ""
-        named = self._named(laid.word)
+        named = self._may_name(laid.word)
         tricks = self._tricks(pile, view, laid) if named else None
         return {
             "key": pile_key(pile),
@@ -292,10 +293,11 @@ class MomentBuilder:
         return tricks
 
     def _trick(self, view: View) -> Scene:
+        """The trick on the table: its cards, who played them, its title, and whether it takes a card now."""
         found = current_trick(view)
         if found is None:  # a game without tricks
             return {"cards": [], "by": [], "title": "", "takes": False}
-        title = (found.title or "Trick") if self._named(self.texts.word) else "On the table"
+        title = (found.title or "Trick") if self._may_name(self.texts.word) else "On the table"
         return {"cards": texts(found.cards), "by": list(found.by), "title": title, "takes": view.click == "play"}
 
     def _status(self, view: View, passing: bool) -> str:
@@ -312,12 +314,12 @@ class MomentBuilder:
             return f"{self.names[view.to_move]} to play"
         if passing:
             return ""
-        return self.texts.asks(view, self.names) if self._named(self.texts.word) or not view.click else "Play a card."
+        return self.texts.asks(view, self.names) if self._may_name(self.texts.word) or not view.click else "Play a card."
 
-    def _veiled(self, view: View) -> str:
+    def _status_before_try(self, view: View) -> str:
         """The status sentence before the first try: who led what, without telling what may be played."""
         lying = current_trick(view)
-        if view.click and lying and lying.by and lying.cards[0] and self._named(self.texts.word):
+        if view.click and lying and lying.by and lying.cards[0] and self._may_name(self.texts.word):
             return f"{LED.by(self.names[lying.by[0]], card=lying.cards[0].noun)} {YOURS}"
         return YOURS
 

@@ -13,7 +13,7 @@ from cardkit.view import View
 from cardkit_widgets import faces
 from cardkit_widgets.base.plain import image
 from cardkit_widgets.base.requests import Scene
-from cardkit_widgets.table.pieces import board_said, last_trick, sheet_shown
+from cardkit_widgets.table.pieces import board_said, last_trick, sheet_data
 from cardkit_widgets.table.scene import SceneBuilder, scene
 
 WIDTH: Final = 720.0
@@ -109,7 +109,7 @@ def of_view(view: View) -> str:
         "deal": 0,
         "moves": len(view.events),
         "last": last_trick(game.names, view),
-        "score": sheet_shown(view.score, builder.sides, game.pack),
+        "score": sheet_data(view.score, builder.sides, game.pack),
     }
     return image(picture(shown, game.pack), describe(shown, game.pack))
 

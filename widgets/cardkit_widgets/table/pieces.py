@@ -20,7 +20,7 @@ def party_name(names: Sequence[str], party: Sequence[int]) -> str:
     return listed([names[seat] for seat in party])
 
 
-def fact_shown(game: Game, fact: Fact) -> Scene:
+def fact_data(game: Game, fact: Fact) -> Scene:
     """A fact with its suit or cards; `value` is the text beside these, `said` the whole in words."""
     suit = next((s for s in game.pack.suits if s.key == fact.suit), None) if fact.suit else None
     return {
@@ -83,7 +83,7 @@ def _tricks(events: Sequence[Event]) -> list[tuple[int, Note, dict[str, int]]]:
     return found
 
 
-def _trick_told(names: Sequence[str], note: Note, by: dict[str, int]) -> Scene:
+def _trick_data(names: Sequence[str], note: Note, by: dict[str, int]) -> Scene:
     return {
         "cards": [card.text for card in note.cards],
         "by": [by.get(card.text, note.seat) for card in note.cards],
@@ -96,7 +96,7 @@ def _trick_told(names: Sequence[str], note: Note, by: dict[str, int]) -> Scene:
 def last_trick(names: Sequence[str], view: View) -> Scene | None:
     """The trick taken last; None if there is none."""
     tricks = _tricks(view.events)
-    return _trick_told(names, *tricks[-1][1:]) if tricks else None
+    return _trick_data(names, *tricks[-1][1:]) if tricks else None
 
 
 def board_said(board: Scene) -> list[str]:
@@ -104,7 +104,7 @@ def board_said(board: Scene) -> list[str]:
     return [f"{row['party']} {row['total']}" + (f" ({row['gain']})" if row["gain"] else "") for row in board["rows"]]
 
 
-def sheet_shown(sheet: ScoreSheet | None, sides: Sides, pack: Pack) -> Scene | None:
+def sheet_data(sheet: ScoreSheet | None, sides: Sides, pack: Pack) -> Scene | None:
     """A score sheet as rows, the reader's column first, its cards by name."""
     if sheet is None:
         return None

@@ -50,7 +50,7 @@ def copied(session: Session) -> Session:
     )
 
 
-def trial(session: Session, move: Move, script: Prompts) -> GoalResult:
+def outcome_if(session: Session, move: Move, script: Prompts) -> GoalResult:
     """What the script's goal would come to if the learner made this move; the other seats answer as at the table."""
     tried = copied(session)
     tried.play(move)
@@ -90,7 +90,8 @@ def _ends_trick(event: Event) -> bool:
     return any(note.kind == "trick" for note in event.notes)
 
 
-def _rests(session: Session) -> int:
+def _shown_moves(session: Session) -> int:
+    """How many moves of the deal are shown after the learner's last turn (see `rests_after`)."""
     last = session.last_turn()
     return session.moves if last is None else rests_after(session.state, last)
 
@@ -134,7 +135,7 @@ class Prompter:
 
     def rests_after(self, session: Session) -> int:
         """How many moves of the deal are shown once a goal is met or missed."""
-        found: int = self._cached("rests", session, _rests)
+        found: int = self._cached("rests", session, _shown_moves)
         return found
 
     def _place(self, session: Session) -> tuple[int, GoalResult]:
@@ -188,7 +189,7 @@ class Prompter:
         named = () if self.scripts[number].goal == "over" else self.by_move[number]
         likely: list[Move] = [move for move in (*self._goals[number], *named) if move in offered]
         if self.scripts[number].goal == "win":
-            likely = [move for move in (*likely, *offered) if type(trial(session, move, self.scripts[number])) is int]
+            likely = [move for move in (*likely, *offered) if type(outcome_if(session, move, self.scripts[number])) is int]
         if likely:
             return likely[0]
         try:

@@ -25,7 +25,7 @@ from cardkit.teaching.moods import moods
 from cardkit.view import View
 from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table.moment import MomentBuilder
-from cardkit_widgets.table.pieces import last_trick, pile_key, sheet_shown, texts
+from cardkit_widgets.table.pieces import last_trick, pile_key, sheet_data, texts
 
 MAX_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
@@ -77,8 +77,8 @@ class SceneBuilder(MomentBuilder):
         now = self.moment(view, passing=self.resting)
         if self.resting:
             now |= {"turn": None, "status": ""}
-        score = sheet_shown(self._part(view.score), self.sides, game.pack)
-        if score is not None and not self._counted(True):
+        score = sheet_data(self._taught_lines(view.score), self.sides, game.pack)
+        if score is not None and not self._score_is_shown(True):
             score["verdict"] = ""  # it tells how the match stands
         return {
             "seq": session.seq,
@@ -132,12 +132,12 @@ class SceneBuilder(MomentBuilder):
         elif not self._asked(view):
             words["not_now"] = f"It’s {self.names[view.to_move]}’s turn."
         else:
-            words |= self._mine(view, [action["label"] for action in now["actions"]])
+            words |= self._touch_words(view, [action["label"] for action in now["actions"]])
         words["result"], words["decided"] = self._result(view)
         words["may"] = words["may"] or words["not_now"]
         return words
 
-    def _mine(self, view: View, labels: list[str]) -> Scene:
+    def _touch_words(self, view: View, labels: list[str]) -> Scene:
         """The first two of these when it is the learner's turn."""
         session, words = self.session, {}
         cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
@@ -174,9 +174,9 @@ class SceneBuilder(MomentBuilder):
             for drawn in reversed(draw.rounds):
                 words = listed([f"{names[seat]} {card.gloss}" for seat, card in drawn])
                 lines.insert(0, {"n": 0, "seat": None, "text": f"Drawn for the deal: {words}."})
-        return lines + [{"n": n, "seat": event.seat, "text": self._told(event)} for n, event in enumerate(view.events, 1)]
+        return lines + [{"n": n, "seat": event.seat, "text": self._in_words(event)} for n, event in enumerate(view.events, 1)]
 
-    def _told(self, event: Event) -> str:
+    def _in_words(self, event: Event) -> str:
         """A move in words, with its other consequences whose rules were taught."""
         notes = [note.tell(self.names) for note in event.notes if note.kind == "trick" or self._known(note.rule)]
         return " ".join([event.move.sentence.by(self.names[event.seat]), *filter(None, notes)])
@@ -265,7 +265,7 @@ class SceneBuilder(MomentBuilder):
         step: Scene = {
             "n": number,
             "seat": event.seat,
-            "text": self._told(event),
+            "text": self._in_words(event),
             "said": self.texts.aloud(event.move, names[event.seat]),
             "quoted": self.texts.in_own_words(event.move),
             "passes": event.move.kind == "pass",

@@ -75,7 +75,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         keep: whether the browser keeps the game, to go on with it after a reload.
 
     Raises: `TypeError` for an unknown argument, naming the nearest one there is; `KeyError` for an unknown game;
-    `ValueError` for a value that is not check_choice the choices.
+    `ValueError` for a value that is not one of the choices.
 
     >>> CardTable("tute", seed=7)
     <CardTable: Tute, deal 1, move 3>
@@ -178,7 +178,7 @@ class CardTable(RecordableTable, Plain, Drawn):
     def refresh(self) -> None:
         """Draw the table again after the session was changed from Python."""
         self._hint = None
-        self._draw({})
+        self._send_scene({})
 
     def fresh(self) -> None:
         """Deal again if the deal is random: pages start from a shared state, and each reader gets cards of their own."""
@@ -199,13 +199,13 @@ class CardTable(RecordableTable, Plain, Drawn):
     def say(self, words: str, tone: str, because: Sequence[str] = ()) -> None:
         """Show words below the table, which stays as it is, and highlight the cards `because`."""
         self.offers.said = notice(tone, words, because=[*because])
-        self._draw({"notice": self.offers.said})
+        self._send_scene({"notice": self.offers.said})
 
     def _go(self, number: int, moving: bool, extra: Mapping[str, Any]) -> None:
         since = self.shown_at if moving else None
         self.session.goto(number)
         self._hint = None
-        self._draw(extra, since)
+        self._send_scene(extra, since)
 
     def offer(self, moves: Sequence[Move], act: Callable[[Move], None]) -> None:
         """At a watched table, let the learner touch one of these moves; `act` is called with it.
@@ -239,7 +239,8 @@ class CardTable(RecordableTable, Plain, Drawn):
         }
         return {**shown, **own, **extra, "notice": extra.get("notice") or trouble}
 
-    def _draw(self, extra: Mapping[str, Any], since: AtMove | None = None) -> None:
+    def _send_scene(self, extra: Mapping[str, Any], since: AtMove | None = None) -> None:
+        """Send the scene with the moves made after `since`; `extra` are entries of this answer alone."""
         self.scene = self._scene(since, extra)
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
@@ -266,7 +267,7 @@ class CardTable(RecordableTable, Plain, Drawn):
     def show(self, since: AtMove | None, extra: Mapping[str, Any]) -> None:
         """Send the scene; if that fails, return to the last one that was sent."""
         try:
-            self._draw(extra, since)
+            self._send_scene(extra, since)
         except Exception as error:
             self.scene = {**self.scene, **extra, "steps": [], "notice": self.failed(error)}
 
@@ -286,14 +287,14 @@ class CardTable(RecordableTable, Plain, Drawn):
         if self.offers.moves and session.watch:
             self._since = None
             return self.offers.take(text)
-        seq, met = session.seq, self._met(text)
+        seq, met = session.seq, self._rules_followed(text)
         said = self.made(lambda: session.play(text))
         if session.seq != seq:
             self._practised = [{"kind": "rule", "rule": rule, "right": right, "at": "table"} for rule, right in met.items()]
             self._practised += [{"kind": "met", "rule": rule} for rule in self._brought_in() if self.task_state == "done"]
         return said
 
-    def _met(self, text: str) -> dict[str, bool]:
+    def _rules_followed(self, text: str) -> dict[str, bool]:
         """The rules that a move of the learner's follows (True) or forgets (False), by id: what the diary counts as practice.
 
         If other cards are refused, a legal one follows their rules.
