@@ -15,6 +15,7 @@ const ready = () => {
   document.body.dataset.cardkit = "ready";
 };
 
+// The page on which a teacher opens a class.
 function begin() {
   const open = el("button", { class: "ck-push ck-big", type: "button", id: "begin" }, "Open a class");
   open.onclick = () => {
@@ -38,6 +39,7 @@ function begin() {
   ready();
 }
 
+// Enters the class with this key, as teacher or pupil, and keeps the connection.
 function come(key, name) {
   let side = null,
     since = Date.now();

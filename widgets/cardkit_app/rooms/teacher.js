@@ -160,6 +160,7 @@ export class TeacherSide {
     this.drawEnds();
     this.ends.querySelector("button")?.focus();
   }
+  // Draws the fields for a task of this kind.
   compose(kind) {
     const text = (id, label, extra = {}) => {
       const field = el("input", { type: "text", id, maxlength: 300, ...extra });
@@ -273,6 +274,7 @@ export class TeacherSide {
       this.code.replaceChildren(el("img", { src: message.svg, alt: "The link as a QR code" }));
     else if (message.kind === "file") this.save(message.text);
   }
+  // Saves the results as a file.
   save(text) {
     const href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
     el("a", { href, download: "cardkit-class.csv" }).click();
@@ -389,6 +391,7 @@ export class TeacherSide {
       button("Remove nobody", again(stop), quiet("keep-all")),
     );
   }
+  // The row of a pupil: a box to tick, the name, and how far they are.
   pupil(one) {
     const what = this.names && one.answer ? one.answer : one.answer ? "has answered" : one.at;
     const tick = () =>

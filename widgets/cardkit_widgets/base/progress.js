@@ -3,7 +3,7 @@
 import { today } from "./day.js";
 import { learner } from "./learner.js";
 import { KEYS, store } from "./store.js";
-import { confess } from "./unkept.js";
+import { warnUnkept } from "./unkept.js";
 
 /** Event of the page when progress has changed. */
 export const PROGRESS = "cardkit-progress";
@@ -30,8 +30,8 @@ export const progress = {
     if (seen.includes(id)) return;
     let acts = [...this.acts(), { ...act, id, day: today() }].slice(-MAX_ACTS);
     while (JSON.stringify(acts).length > MAX_ACTS_CHARACTERS) acts = acts.slice(Math.ceil(acts.length / 10));
-    if (!store.set(KEYS.counted, [...seen, id].slice(-100))) confess();
-    if (!learner.keep({ acts })) confess();
+    if (!store.set(KEYS.counted, [...seen, id].slice(-100))) warnUnkept();
+    if (!learner.keep({ acts })) warnUnkept();
     window.dispatchEvent(new CustomEvent(PROGRESS));
   },
   /** Save progress in one lesson. */
@@ -42,13 +42,13 @@ export const progress = {
   /** Replace the record by the text that Python made from it; false if the record has changed since. */
   keep(text, before) {
     if (this.text() !== before) return false;
-    if (!store.put(KEYS.progress, text)) confess();
+    if (!store.put(KEYS.progress, text)) warnUnkept();
     window.dispatchEvent(new CustomEvent(PROGRESS, { detail: WRITTEN }));
     return true;
   },
   /** Today's cards are done: more may be offered, but none is due before tomorrow. */
   rest() {
-    if (!store.put(KEYS.practised, today())) confess();
+    if (!store.put(KEYS.practised, today())) warnUnkept();
   },
   rested: () => store.text(KEYS.practised) === today(),
   drop() {

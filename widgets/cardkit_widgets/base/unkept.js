@@ -7,7 +7,7 @@ export const UNKEPT =
   "Practice only until you close the page.";
 
 // Once for a page.
-export function confess() {
+export function warnUnkept() {
   if (globalThis.cardkitConfessed) return;
   globalThis.cardkitConfessed = true;
   const style =

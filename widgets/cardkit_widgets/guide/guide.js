@@ -91,7 +91,7 @@ class Guide {
     });
     this.root.setAttribute("aria-label", `Guide: ${scene.title}`);
     const next = [".ck-quiz-answer", ".ck-quiz-main", "[data-stage][aria-current]"],
-      parts = [this.head(), this.note(), this.story(), this.verdicts(), this.guess(), this.end_(), this.actions()];
+      parts = [this.head(), this.note(), this.story(), this.verdicts(), this.guess(), this.ending(), this.actions()];
     keeping(this.root, () => this.body.replaceChildren(...parts.filter(Boolean)), next, this.acting);
     this.live.textContent = this.aloud();
     this.root.dispatchEvent(new CustomEvent("cardkit-task", { bubbles: true }));
@@ -133,6 +133,7 @@ class Guide {
     return null;
   }
 
+  // What happens in this frame and why; in the later stages what is to be done.
   story() {
     const { said: text, step, aim, begin, after, stage } = this.scene;
     if (stage !== "watch")
@@ -159,6 +160,7 @@ class Guide {
     );
   }
 
+  // What the learner has done, each with whether it was fine.
   verdicts() {
     const { verdicts } = this.scene;
     return verdicts.length
@@ -200,7 +202,8 @@ class Guide {
     );
   }
 
-  end_() {
+  // What is said at the end of a stage, and before it the faults so far.
+  ending() {
     const { over, stage, faults, known, clean } = this.scene;
     if (!over)
       return faults.length
@@ -240,6 +243,7 @@ class Guide {
     return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;
   }
 
+  // What a screen reader is told after a redraw.
   aloud() {
     const { note, after, said: text, guess, verdicts, stage, begin, over } = this.scene;
     if (note) return note;

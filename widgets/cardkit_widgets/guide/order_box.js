@@ -207,14 +207,17 @@ class Box {
 
   // -- words
 
+  // Writes this line and has it read; `done` as if submitted.
   put(text, done = true) {
     this.input.value = text;
     this.say(done);
   }
+  // Appends words of a button to the line.
   add(words) {
     const line = this.input.value.trimEnd();
     this.put(words === "," ? `${line}, ` : line ? `${line} ${words}` : words, false);
   }
+  // Takes the last word of the line back.
   back() {
     this.put(this.input.value.trimEnd().replace(/(,|\s*\S+)$/, ""), false);
   }
@@ -230,6 +233,7 @@ class Box {
     });
     row[to].focus();
   }
+  // Sends the line; `done`: it was submitted, not only typed so far.
   say(done) {
     if (this.pick.options && this.pick.value !== this.input.value) this.pick.selectedIndex = 0;
     this.root.dataset.state = "busy";
@@ -297,6 +301,7 @@ class Box {
       el("p", { class: "ob-heard" }, ...[heard, offers].filter(Boolean)),
     );
   }
+  // Draws a button for each phrase, which shows what the phrase does.
   phrases() {
     this.steps.replaceChildren(
       ...this.scene.steps.map((step, n) =>
@@ -319,6 +324,7 @@ class Box {
       ),
     );
   }
+  // Stops the explanation.
   stop() {
     clearTimeout(this.playing);
     this.playing = 0;
@@ -350,6 +356,7 @@ class Box {
 
   // -- cards
 
+  // Shows the order after phrase `n`, with the cards it moved marked.
   show(n, moved) {
     const step = this.scene.steps[n];
     if (!step) return;
@@ -389,6 +396,7 @@ class Box {
       svg("use", { href: `#${suit[4]}` }),
     );
   }
+  // The name of a group of equal cards for a screen reader.
   label(group) {
     return group.cards.length === 1
       ? this.pack.cards[group.cards[0]][1]

@@ -148,6 +148,7 @@ class Coach extends Panel {
     this.drawWhere(scene);
     this.speak(scene);
   }
+  // Tells a screen reader what is new.
   speak(scene) {
     if (scene.note) return;
     const words = scene.best
@@ -220,6 +221,7 @@ class Coach extends Panel {
   // -- the bars
   // ------------------------------------------------------------------------------------------------------------
 
+  // The figures in a sentence, for a screen reader.
   summary(scene) {
     const { bars } = scene,
       known = bars.rows.filter((row) => row.value !== null);
@@ -378,6 +380,7 @@ class Coach extends Panel {
     );
     return node;
   }
+  // Whether the reason of a move is shown: as the reader chose, else of the best move and the reader's own.
   isOpen(row, scene) {
     return this.opened.get(row.move) ?? (scene.state !== "thinking" && ((row.best && !scene.best) || row.mine));
   }

@@ -109,6 +109,7 @@ class Review extends Panel {
     this.copies.hidden = !["ready", "open"].includes(scene.state);
     if (scene.copied && scene.copied.n !== this.taken) this.take(scene.copied);
   }
+  // Copies a text that Python has sent; shows it selected if the browser forbids copying.
   async take({ n, text }) {
     this.taken = n;
     this.text.value = text;
@@ -117,6 +118,7 @@ class Review extends Panel {
     if (!done) this.text.select();
     set(this.copied, { text: done ? "Copied." : "Here it is: copy it." });
   }
+  // The button that begins a review, and those of the reviews kept.
   drawShelf(scene) {
     const kids = [];
     if (scene.state === "ready")
@@ -195,6 +197,7 @@ class Review extends Panel {
         }),
     );
   }
+  // Arrow keys go to the decision before or after.
   arrow(event) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by) return;

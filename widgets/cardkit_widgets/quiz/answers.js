@@ -62,7 +62,7 @@ export class Answers {
         "data-n": n,
         tabindex: n === this.at ? 0 : -1,
         "aria-disabled": this.scene.done && "true",
-        onfocus: () => this.roam(n),
+        onfocus: () => this.moveTabStop(n),
         ...attributes,
       },
       answers[n].card ? picture(answers[n].card) : null,
@@ -94,6 +94,7 @@ export class Answers {
     );
   }
 
+  // The answers of which several may be picked, with a button to send them.
   many(q) {
     const cards = q.answers.some((answer) => answer.card);
     return el(
@@ -107,7 +108,7 @@ export class Answers {
             if (this.scene.done) return;
             this.picked.has(n) ? this.picked.delete(n) : this.picked.add(n);
             this.at = n;
-            this.repress();
+            this.markPicked();
           },
         }),
       ),
@@ -115,7 +116,8 @@ export class Answers {
     );
   }
 
-  repress() {
+  // Shows which answers are picked.
+  markPicked() {
     for (const button of this.quiz.root.querySelectorAll(".ck-quiz-answer"))
       button.setAttribute("aria-pressed", String(this.picked.has(Number(button.dataset.n))));
   }
@@ -159,13 +161,15 @@ export class Answers {
   // -- what the reader does
   // ------------------------------------------------------------------------------------------------------
 
+  // Sends what was picked, typed or ordered.
   check() {
     const q = this.scene.question;
     const value = q.kind === "number" ? this.typed : q.kind === "many" ? [...this.picked] : this.ordering.order;
     this.quiz.send("answer", { value });
   }
 
-  roam(n) {
+  // Tab stops at answer `n` from now on.
+  moveTabStop(n) {
     this.at = n;
     for (const button of this.quiz.root.querySelectorAll(".ck-quiz-answer"))
       button.tabIndex = Number(button.dataset.n) === n ? 0 : -1;

@@ -93,7 +93,7 @@ class Quiz {
     if (scene.same && scene.number === 1 && !scene.feedback) this.did = this.kept();
     if (!this.did?.length) {
       this.draw();
-      if (this.opened()) this.follow();
+      if (this.openerHasFocus()) this.follow();
       return;
     }
     this.root.dataset.state = "resuming";
@@ -207,7 +207,7 @@ class Quiz {
       ended = scene.summary && (this.ended || !scene.at_table || scene.of === 1);
     const prompt = over ? scene.exam.marks[scene.exam.seen]?.prompt : q.prompt;
     const asked = scene.at_table
-      ? [el("p", { class: "ck-quiz-prompt" }, prompt), over ? null : this.facts(q), this.noted()]
+      ? [el("p", { class: "ck-quiz-prompt" }, prompt), over ? null : this.facts(q), this.noteLine()]
       : [this.question(), this.sureness(), this.verdict()];
     const parts = [this.head(), ...((over && !scene.at_table) || this.ended ? [] : asked)];
     const below = over ? [again(this), marks(this)] : [!this.ended && this.actions(), ended && summary(this)];
@@ -226,7 +226,7 @@ class Quiz {
     if (atTable && scene.done) this.root.querySelector(NEXT)?.focus({ preventScroll: true });
     if (over) this.find(scene.exam.seen ?? -1);
     // keep the feedback and the next buttons in sight
-    if (scene.feedback && !over && (scene.at_table ? !fresh && this.acts() : this.acting))
+    if (scene.feedback && !over && (scene.at_table ? !fresh && this.hasFocus() : this.acting))
       for (const part of [".ck-quiz-verdict", ".ck-quiz-actions"])
         this.root.querySelector(part)?.scrollIntoView({ block: "nearest" });
     this.acting = false;
@@ -294,7 +294,7 @@ class Quiz {
   // the prompt. Repeated while the table grows, until the reader does something.
   place() {
     const high = this.root.offsetHeight;
-    if (!this.unplaced || this.table.node.offsetHeight < MIN_TABLE_PX || !this.acts()) return;
+    if (!this.unplaced || this.table.node.offsetHeight < MIN_TABLE_PX || !this.hasFocus()) return;
     if (this.enters) this.root.querySelector(ENTRY)?.focus({ preventScroll: true });
     this.enters = false;
     const begin = high > innerHeight - PAGE_BAR_PX ? this.root.querySelector(".ck-quiz-prompt") : this.root;
@@ -303,10 +303,11 @@ class Quiz {
       begin.scrollIntoView({ block: "start" });
   }
   // Whether the focus is in this quiz, on what opened it, or nowhere.
-  acts() {
-    return !!focused(this.root) || document.activeElement === document.body || this.opened();
+  hasFocus() {
+    return !!focused(this.root) || document.activeElement === document.body || this.openerHasFocus();
   }
-  opened() {
+  // Whether the focus is in a part of the page that opens quizzes.
+  openerHasFocus() {
     return !!document.activeElement?.closest(".ck-today, .ck-exams");
   }
 
@@ -362,13 +363,14 @@ class Quiz {
     );
   }
 
-  noted() {
+  noteLine() {
     return this.scene.note ? el("p", { class: "ck-quiz-note" }, this.scene.note) : null;
   }
 
+  // The feedback: right or wrong, why, what it leads to, and the rule; a note where there is none.
   verdict() {
     const f = this.scene.feedback;
-    if (!f) return this.noted();
+    if (!f) return this.noteLine();
     const head = f.right ? (f.tries > 1 ? "Yes, that’s it." : "Yes.") : f.tell ? "Here it is." : "Not yet.";
     return el(
       "div",
@@ -397,7 +399,7 @@ class Quiz {
   actions() {
     const { question: q, done, summary, feedback, exam, at_table, of } = this.scene;
     const buttons = [];
-    if (!done && at_table?.moved) buttons.push(this.does("back", "Take it back", "ck-quiz-main"));
+    if (!done && at_table?.moved) buttons.push(this.requestButton("back", "Take it back", "ck-quiz-main"));
     if (!done && q.kind !== "one")
       buttons.push(
         el(
@@ -406,11 +408,11 @@ class Quiz {
           "Check",
         ),
       );
-    if (!done && q.more_hints && !exam) buttons.push(this.does("hint", "Hint"));
-    if (!done && feedback) buttons.push(this.does("tell", "Show me"));
-    if (done && !summary) buttons.push(this.does("next", "Next", "ck-quiz-main"));
+    if (!done && q.more_hints && !exam) buttons.push(this.requestButton("hint", "Hint"));
+    if (!done && feedback) buttons.push(this.requestButton("tell", "Show me"));
+    if (done && !summary) buttons.push(this.requestButton("next", "Next", "ck-quiz-main"));
     if (summary && at_table && of > 1) buttons.push(this.toEnd());
-    if (at_table?.out) buttons.push(this.does("watch", "Play it out"));
+    if (at_table?.out) buttons.push(this.requestButton("watch", "Play it out"));
     if (at_table && feedback?.rule) buttons.push(this.rule(feedback.rule, true, "Rule"));
     return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;
   }
@@ -422,10 +424,12 @@ class Quiz {
     };
     return el("button", { type: "button", class: "ck-quiz-main", "data-do": "end", onclick }, "How it went");
   }
-  does(kind, label, name = null, more = {}) {
+  // A button that sends this kind of request.
+  requestButton(kind, label, name = null, more = {}) {
     return el("button", { type: "button", class: name, "data-do": kind, onclick: () => this.send(kind, more) }, label);
   }
 
+  // What a screen reader is told after a redraw; `fresh`: another question is shown.
   aloud(fresh) {
     const { feedback: f, note, summary: s, question: q } = this.scene;
     if (note) return note;
@@ -441,6 +445,7 @@ class Quiz {
     return words.filter(Boolean).join(" ");
   }
 
+  // Puts the focus on what comes next after a redraw, else on the answer that had it.
   focusAfter(fresh, answer) {
     const find = (selector) => this.root.querySelector(selector);
     const next = find(NEXT);

@@ -26,9 +26,9 @@ export function summary(quiz) {
       ? el(
           "div",
           { class: "ck-quiz-actions" },
-          quiz.does("done", "Done", "ck-quiz-main"),
+          quiz.requestButton("done", "Done", "ck-quiz-main"),
           quiz.scene.once_more
-            ? quiz.does(
+            ? quiz.requestButton(
                 "once_more",
                 several(quiz.scene.once_more, "The one you missed, once more?", "The # you missed, once more?"),
               )
@@ -71,7 +71,7 @@ function growth([before, after]) {
 export function again(quiz) {
   const { seen, marks } = quiz.scene.exam;
   if (seen === null || seen === undefined) return null;
-  const see = (label, more) => quiz.does("see", label, null, more);
+  const see = (label, more) => quiz.requestButton("see", label, null, more);
   return el(
     "div",
     { class: "ck-quiz-actions" },
@@ -127,7 +127,7 @@ export function marks(quiz) {
               "td",
               {},
               el("b", {}, mark.right ? "✓ right" : "✗ again"),
-              mark.table && quiz.does("see", "Play it out", null, { row: n }),
+              mark.table && quiz.requestButton("see", "Play it out", null, { row: n }),
             ),
           ),
         ),

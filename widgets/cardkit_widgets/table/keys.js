@@ -43,6 +43,7 @@ export class Keys {
       if (!event.defaultPrevented && (key === "Enter" || key === " ")) at.click();
     }
   }
+  // What arrow keys move among on the felt: seats, piles, facts.
   around() {
     const { felt } = this.table.dom;
     return [...felt.querySelectorAll(AROUND)].filter((node) => !node.hidden && node.dataset.n !== "0");
@@ -81,6 +82,7 @@ export class Keys {
       table.director.skip();
     } else if (!typing && letters(event)) this.letter(event);
   }
+  // Moves the focus along these elements by an arrow key, Home or End.
   along(event, nodes) {
     const { key } = event,
       at = nodes.indexOf(event.target);
@@ -93,6 +95,7 @@ export class Keys {
     else for (const other of nodes) set(other, { tabindex: other === node ? "0" : "-1" });
     focus(node);
   }
+  // Does what a letter stands for.
   letter(event) {
     const { table } = this,
       { scene, speech, panels } = table,
@@ -114,6 +117,7 @@ export class Keys {
     if (act !== back) table.director.skip();
     act();
   }
+  // Explains the focused card, else the duty that binds.
   why() {
     const { table } = this,
       { scene, hand, speech } = table,

@@ -20,6 +20,7 @@ export class Panels {
   goto(at) {
     if (at >= 0 && at <= this.table.scene.moves) this.table.send("goto", { at });
   }
+  // The reader moves the slider: goes there once Python has answered the last request.
   slide() {
     this.target = Number(this.table.dom.slider.value);
     if (!this.table.line.waiting && this.target !== this.table.scene.at) this.goto(this.target);
@@ -72,9 +73,11 @@ export class Panels {
     set(table.root, { "data-panel": name });
     focus(sheet);
   }
+  // Opens a sheet, or fills the open one anew.
   look(name, what) {
     this.open(name, true, what);
   }
+  // Closes the sheet and gives the focus back to what opened it.
   shut() {
     if (!this.name) return;
     this.name = null;

@@ -37,21 +37,25 @@ export class Speech {
     speech.hidden = false;
     show(speech);
   }
+  // Clears the answer line and all marks on cards.
   hush() {
     this.table.dom.speech.hidden = true;
     set(this.table.root, { "data-refused": null, "data-tone": null });
     this.mark([]);
   }
+  // Has a screen reader say this at once (assertive).
   shout(text) {
     const { alert } = this.table.dom;
     alert.textContent = "";
     alert.textContent = text;
   }
+  // Adds a line to the log, which a screen reader reads when it is free.
   tell(text) {
     const { log } = this.table.dom;
     log.append(el("p", { text }));
     while (log.children.length > 60) log.firstChild.remove();
   }
+  // Marks these cards, and no others, as the reason of what is said.
   mark(cards, how) {
     const { root } = this.table;
     for (const node of root.querySelectorAll("[data-because]")) node.removeAttribute("data-because");
@@ -75,10 +79,12 @@ export class Speech {
     else if (this.table.scene.ended) this.shout(this.table.scene.not_now);
     else this.remind(this.table.scene.not_now);
   }
+  // Shows a note and reads it out at once.
   remind(text) {
     this.speak("note", [p(text)]);
     this.shout(text);
   }
+  // Explains a refusal: `what` was tried, `why` it is refused; `asked`: the reader only asked why.
   deny(what, why, asked) {
     this.speak("refused", [el("p", {}, el("b", { text: what }), why.reason), this.rule(why.rule)]);
     refused(this.table.root, why.rule, asked);
@@ -240,6 +246,7 @@ export class Speech {
   prompt(scene) {
     return (!this.table.reveals && scene.veiled) || scene.status;
   }
+  // Sets the sentence above the hand.
   turn(text) {
     set(this.table.dom.turn, { text });
   }
