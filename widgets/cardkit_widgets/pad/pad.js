@@ -10,16 +10,14 @@ import { el } from "../base/dom.js";
 import { keeping } from "../base/focus.js";
 import { Part } from "../base/part.js";
 import { button } from "./button.js";
-import { extras, row } from "./rows.js";
+import { form } from "./form.js";
+import { deals } from "./deals.js";
 import { Live } from "./live.js";
-import { chart } from "./chart.js";
-import { keypad } from "./keypad.js";
 import { pads, stamp } from "./pads.js";
 import { printed } from "./print.js";
 import { evenings, setup, share } from "./around.js";
 
 const CHANGES = ["enter", "remove", "begin", "open"];
-const MAX_FIGURE_LETTERS = 3; // figures need less room than words
 const AWAY = "This link shows an evening where it was made, and not here.";
 const LINK = /^#pad=/,
   GAME = /^#game=(\w+)$/;
@@ -215,7 +213,7 @@ class Pad extends Part {
       this.head(scene),
       this.scores(scene),
       scene.note && el("p", { class: "ck-pad-note", role: "alert" }, scene.note),
-      ...(this.sheet ? sheets[this.sheet]() : [this.form(scene), ...this.history(scene)]),
+      ...(this.sheet ? sheets[this.sheet]() : [form(this, scene), ...deals(this, scene)]),
     ];
   }
 
@@ -232,7 +230,7 @@ class Pad extends Part {
         el("p", { class: "ck-pad-next", role: "status" }, words || `You look on. Deal ${next.number}: ${next.words}`),
         over ? el("p", { class: "ck-pad-over" }, scene.limit) : "",
       ),
-      ...this.history(scene),
+      ...deals(this, scene),
     ];
   }
 
@@ -288,83 +286,11 @@ class Pad extends Part {
     );
   }
 
-  form(scene) {
-    const { form, next, over } = scene,
-      pages = form.pages,
-      page = pages.find(({ name }) => name === this.page) || pages.find(({ name }) => name === form.ask) || null;
-    const correcting = form.at !== null,
-      title = correcting ? `Correct deal ${form.at + 1}` : `Deal ${next.number}. ${next.words}`;
-    return el(
-      "div",
-      { class: "ck-pad-form" },
-      el("p", { class: "ck-pad-next" }, el("strong", {}, title), !correcting && next.note ? ` ${next.note}` : ""),
-      over && !correcting && !form.pages[0]?.chosen ? el("p", { class: "ck-pad-over" }, scene.limit) : "",
-      this.chips(pages, page),
-      page ? this.asking(page, form) : this.sum(form, pages),
-    );
-  }
-
-  /** The answers so far, each to be changed by a tap: one line that scrolls to the last. */
-  chips(pages, now) {
-    const done = pages.filter(({ chosen, extra, name }) => chosen && !extra && name !== now?.name);
-    return el(
-      "div",
-      { class: "ck-pad-chips" },
-      el(
-        "div",
-        { class: "ck-pad-answered" },
-        done.map(({ name, chosen }) =>
-          button(`page ${name}`, chosen, () => this.show(name), { "aria-label": `${name} ${chosen}. Change` }),
-        ),
-      ),
-      this.at !== null || done.length
-        ? button("clear", this.at === null ? "Clear" : "Leave it", () => {
-            this.forget();
-            this.look();
-          })
-        : "",
-    );
-  }
-
   show(page) {
     this.tapped = true;
     this.page = page;
     this.typed = null;
     this.draw();
-  }
-
-  asking(page, form) {
-    const number = page.fields.find(({ possible }) => possible),
-      several = page.fields.length > 1;
-    return el(
-      "div",
-      { class: "ck-pad-asking", "data-ask": page.name },
-      several && !number ? el("p", { class: "ck-pad-label" }, page.name) : "",
-      several && page.extra
-        ? extras(this, page)
-        : page.fields.map((field) => (field === number ? keypad(this, field) : this.choices(page, field))),
-      several && !number ? el("p", { class: "ck-pad-why", role: "status" }) : "",
-      page.extra && several ? button("done", "Done", () => this.show(""), { class: "ck-pad-main" }) : "",
-      form.what_if && !form.sum && !page.extra ? this.whatIf(form.what_if) : "",
-    );
-  }
-
-  /** The choices of a field: below its label, or beside it if there are several fields. */
-  choices(page, field) {
-    const figures = field.choices.every(({ label }) => label.length < MAX_FIGURE_LETTERS);
-    const offered = el(
-      "div",
-      { class: figures ? "ck-pad-choices small" : "ck-pad-choices" },
-      field.choices.map((one) => this.offered(page, field, one)),
-    );
-    if (page.fields.length > 1) return row(field, offered);
-    return el(
-      "fieldset",
-      {},
-      el("legend", {}, field.label),
-      offered,
-      el("p", { class: "ck-pad-why", role: "status" }),
-    );
   }
 
   /** A button for one choice; a second tap chooses `again`. */
@@ -387,121 +313,6 @@ class Pad extends Part {
     const stays = page.fields.length > 1 && (page.extra || page.fields.some(({ possible }) => possible));
     this.page = stays ? page.name : "";
     this.ask("look", { entry: this.entry, at: this.at });
-  }
-
-  whatIf({ heads, rows }) {
-    return el(
-      "details",
-      { class: "ck-pad-if" },
-      el("summary", { "data-do": "if" }, "What if?"),
-      el(
-        "div",
-        { class: "ck-pad-table" },
-        el(
-          "table",
-          {},
-          el(
-            "thead",
-            {},
-            el(
-              "tr",
-              {},
-              heads.map((head) => el("th", { scope: "col" }, head)),
-            ),
-          ),
-          el(
-            "tbody",
-            {},
-            rows.map(([first, ...rest]) =>
-              el(
-                "tr",
-                {},
-                el("th", { scope: "row" }, first),
-                rest.map((cell) => el("td", {}, cell)),
-              ),
-            ),
-          ),
-        ),
-      ),
-    );
-  }
-
-  sum({ sum, at }, pages) {
-    const extras = pages.filter(({ extra }) => extra);
-    return el(
-      "div",
-      { class: "ck-pad-sum" },
-      el("p", { role: "status" }, sum.words || sum.trouble),
-      el(
-        "ul",
-        { class: "ck-pad-points", style: `--n: ${sum.points.length}` },
-        sum.points.map(({ name, points }) => el("li", {}, el("span", {}, name), el("b", {}, points))),
-      ),
-      extras.length
-        ? el(
-            "div",
-            { class: "ck-pad-extras" },
-            extras.map(({ name, chosen }) =>
-              button(`page ${name}`, chosen ? `${name}: ${chosen}` : `+ ${name}`, () => this.show(name)),
-            ),
-          )
-        : "",
-      button(
-        "enter",
-        at === null ? "Write it down" : "Correct it",
-        () => sum.trouble || this.ask("enter", { entry: this.entry, at: this.at }),
-        { class: "ck-pad-main", "aria-disabled": sum.trouble ? "true" : null },
-      ),
-    );
-  }
-
-  // -- the deals so far ----------------------------------------------------------------------------------------------
-
-  history(scene) {
-    if (!scene.deals.length) return [];
-    return [
-      scene.deals.length > 1 ? chart(scene) : "",
-      el(
-        "ol",
-        { class: "ck-pad-deals", reversed: true },
-        [...scene.deals].reverse().map((deal) => this.deal(scene, deal)),
-      ),
-    ];
-  }
-
-  deal(scene, deal) {
-    const index = deal.number - 1,
-      gains = scene.scores.map(({ name }, n) => `${name} ${deal.gains[n]}`).join(", ");
-    return el(
-      "li",
-      { value: deal.number, class: deal.trouble ? "trouble" : null },
-      el(
-        "details",
-        {},
-        el(
-          "summary",
-          { "data-do": `deal ${deal.number}` },
-          el("span", { class: "n" }, String(deal.number)),
-          el("span", {}, deal.trouble || deal.words, deal.won && el("strong", {}, ` ${deal.won}`)),
-        ),
-        deal.trouble ? "" : el("p", {}, gains, ". ", el("small", {}, `${deal.dealer} dealt.`)),
-        el(
-          "ul",
-          {},
-          deal.lines.map(({ label, how, rule, says }) =>
-            el("li", {}, el("b", {}, label), `: ${how}. `, el("small", {}, `${rule}: ${says}`)),
-          ),
-        ),
-        this.live.looks
-          ? ""
-          : el(
-              "div",
-              { class: "ck-pad-row" },
-              button(`correct ${deal.number}`, "Correct", () => this.correct(index)),
-              button(`remove ${deal.number}`, "Remove", () => this.ask("remove", { at: index })),
-            ),
-      ),
-    );
   }
 
   correct(at) {

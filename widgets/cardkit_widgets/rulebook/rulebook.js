@@ -8,9 +8,10 @@ import { el } from "../base/dom.js";
 import { keys } from "../base/keys.js";
 import { learner } from "../base/learner.js";
 import { Asking } from "../base/part.js";
-import { bothWays, image } from "../table/comparison.js";
+import { image } from "../table/comparison.js";
+import { bare } from "./bare.js";
+import { showDifference, variants } from "./differences.js";
 
-const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const page = () => document.body.dataset.voila; // a page of the app; a notebook's address is not ours to change
 const site = () => page() === "static";
 const address = (href) => (site() ? href.replace(/\.ipynb(?=#|$)/, ".html") : href);
@@ -184,7 +185,7 @@ class Book {
             group.rules.map((rule) => this.rule(rule)),
           ),
         ),
-        this.variants(game),
+        variants(this, game),
         el(
           "p",
           { class: "ck-book-foot" },
@@ -339,77 +340,6 @@ class Book {
   // -- where tables differ
   // ------------------------------------------------------------------------------------------------
 
-  variants(game) {
-    return (
-      game.options.length > 0 &&
-      el(
-        "section",
-        { class: "ck-book-variants" },
-        el("h3", {}, "Where tables differ"),
-        el("p", { class: "ck-book-hint" }, "Choose the other way: a hand is told twice, and you see what changes."),
-        game.options.map((option) => this.option(option)),
-      )
-    );
-  }
-
-  option(option) {
-    const label = `ck-option-${option.name}`;
-    const choose = (value) => this.compare(node, option, value);
-    const word = (value) => (value === option.default ? `${value} (here)` : value);
-    const choice = option.few
-      ? el(
-          "div",
-          { class: "ck-option-choices", role: "group", "aria-labelledby": label },
-          option.choices.map((value) =>
-            el(
-              "button",
-              {
-                type: "button",
-                "data-value": value,
-                "aria-pressed": String(value === option.default),
-                onclick: () => choose(value),
-              },
-              word(value),
-            ),
-          ),
-        )
-      : el(
-          "div",
-          { class: "ck-option-choices" },
-          el(
-            "select",
-            { "aria-labelledby": label, onchange: (event) => choose(event.target.value) },
-            option.choices.map((value) => el("option", { value }, word(value))),
-          ),
-        );
-    const choices = option.few
-      ? option.choices.filter((value) => value !== option.default).join(", ")
-      : `${option.choices[0]} to ${option.choices.at(-1)}`;
-    const node = el(
-      "article",
-      { class: "ck-option", "data-option": option.name },
-      el(
-        "h4",
-        {},
-        el("span", { id: label }, option.title),
-        el("span", { class: "ck-print-only" }, ` ${option.default}, or ${choices}`),
-      ),
-      el("p", { class: "ck-rule-text", "data-find": true }, option.sentence),
-      el(
-        "p",
-        { class: "ck-rule-source" },
-        option.source,
-        option.rules.map(([title, id], n) => [n ? ", " : " · ", el("a", { href: `#${id}` }, title)]),
-      ),
-      choice,
-      el("div", { class: "ck-told", "aria-live": "polite" }),
-    );
-    node.words = bare(
-      [option.name, option.title, option.sentence, option.source, ...option.rules.map(([title]) => title)].join(" "),
-    );
-    return node;
-  }
-
   toOption(name) {
     const node = this.root.querySelector(`[data-option="${name}"]`);
     if (node.hidden) {
@@ -418,43 +348,6 @@ class Book {
     }
     node.scrollIntoView({ block: "start" });
     node.querySelector("button, select").focus({ preventScroll: true });
-  }
-
-  compare(node, option, value) {
-    for (const button of node.querySelectorAll("[data-value]"))
-      button.setAttribute("aria-pressed", String(button.dataset.value === value));
-    const area = node.querySelector(".ck-told");
-    node.dataset.value = value;
-    delete node.dataset.told;
-    if (value === option.default) {
-      area.replaceChildren();
-      return;
-    }
-    area.replaceChildren(el("p", { class: "ck-book-hint" }, "Looking for a hand in which it matters …"));
-    this.line.send({ kind: "compare", game: this.game.name, option: option.name, value });
-  }
-
-  showDifference(message) {
-    const node = this.root.querySelector(`[data-option="${message.option}"]`);
-    if (!node || this.game.name !== message.game || node.dataset.value !== message.value) return;
-    node.querySelector(".ck-told").replaceChildren(
-      ...bothWays(message, (id) => `#${id}`, "as in the lesson"),
-      message.playable &&
-        el(
-          "p",
-          { class: "ck-rule-ways" },
-          el(
-            "button",
-            {
-              type: "button",
-              "data-do": "play",
-              onclick: (event) => this.open(event, { kind: "play", option: message.option, value: message.value }),
-            },
-            "Play on from here, the other way",
-          ),
-        ),
-    );
-    node.dataset.told = message.value;
   }
 
   // -- the drawer
@@ -467,7 +360,7 @@ class Book {
 
   hear(message) {
     this.line.heard();
-    if (message.kind === "told") this.showDifference(message);
+    if (message.kind === "told") showDifference(this, message);
     else if (message.kind === "known") this.hearKnown(message.rules);
     else if (message.kind === "closed") this.opener?.focus();
     else if (message.kind === "trouble")

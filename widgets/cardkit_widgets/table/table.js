@@ -14,6 +14,7 @@ import { Keeping } from "./keeping.js";
 import { Motion } from "./motion.js";
 import { Panels } from "./panels.js";
 import { SETTLED, Speech } from "./speech.js";
+import { Waiting } from "./waiting.js";
 
 // Milliseconds to wait for an answer before resuming what another tab has stored: two tabs may share a kernel.
 const SOON_MS = 200;
@@ -521,34 +522,6 @@ class Table {
     const { hand, actions, center, back } = this.dom,
       next = scene.click ? [hand, actions] : [actions, hand];
     focus([center, ...next].map((part) => !part.hidden && part.querySelector(SETTLED)).find(Boolean) || back);
-  }
-}
-
-// Stands in for the director and the keys until they are loaded; scenes with moves wait for them.
-class Waiting {
-  constructor(table) {
-    this.table = table;
-    this.pressed = [];
-    this.playing = false;
-    this.run = 0;
-  }
-  show(scene) {
-    const { table } = this;
-    if (scene.steps.length)
-      table.sheets.then(() => {
-        if (table.scene === scene) table.director.show(scene);
-      });
-    else table.draw(scene);
-  }
-  skip() {}
-  end() {}
-  exhibit() {}
-  draw() {}
-  // Keys pressed before the module is there are kept and replayed in order.
-  press(event) {
-    if (!event.target.matches("button") || !/^(.|Arrow.*|E.*|Home)$/.test(event.key)) return;
-    event.preventDefault();
-    this.pressed.push(event);
   }
 }
 

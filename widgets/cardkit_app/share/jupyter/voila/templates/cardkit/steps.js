@@ -10,10 +10,9 @@ window.cardkitSteps = (() => {
   const OWN =
     ".ct, .jupyter-widgets, .ck-live, .ck-step [data-cardkit], .ck-step [tabindex='0'], #ck-menu, details, dialog, " +
     "input, select, textarea, pre, table, [contenteditable]";
-  const FORWARD = '.ct-forward > [data-do="forward"]',
-    OPEN =
-      '[data-cardkit="quiz"]:not([data-state="over"]), [data-cardkit="touch"]:not([data-state="done"]), ' +
-      '.ct[data-task-state]:not([data-task-state="done"])';
+  const OPEN =
+    '[data-cardkit="quiz"]:not([data-state="over"]), [data-cardkit="touch"]:not([data-state="done"]), ' +
+    '.ct[data-task-state]:not([data-task-state="done"])';
   const LATE_MS = 4000; // without a table, until its picture stands in for it
   const SWIPE_PX = 60,
     SWIPE_MS = 700; // pixels and milliseconds of a swipe
@@ -22,7 +21,8 @@ window.cardkitSteps = (() => {
     status = document.getElementById("ck-status");
   const title = document.title,
     stepped = main.dataset.frame !== "page",
-    standing = window.cardkitStanding;
+    standing = window.cardkitStanding,
+    { make, called } = window.cardkitRail;
   const idle = window.requestIdleCallback ? (f) => requestIdleCallback(f, { timeout: 400 }) : (f) => setTimeout(f, 50);
   const steps = [];
   let at = -1,
@@ -48,19 +48,10 @@ window.cardkitSteps = (() => {
       { once: true, passive: true },
     );
 
-  const make = (tag, props = {}, ...kids) => {
-    const node = document.createElement(tag);
-    for (const [key, value] of Object.entries(props))
-      if (value !== null && value !== false) node.setAttribute(key, value);
-    node.append(...kids);
-    return node;
-  };
   const say = (text) => {
     if (status.textContent !== text) status.textContent = text;
     status.hidden = !text;
   };
-  // How the way to a step is called: what comes after the lesson needs no second colon.
-  const called = (step) => `Next: ${step.title.replace(/^Further: /, "")}`;
   const titleOf = (head) =>
     [...head.childNodes]
       .filter((node) => !node.matches?.("a.anchor-link"))
@@ -353,98 +344,16 @@ window.cardkitSteps = (() => {
     news = ""; // or it would be said when the page is alive
   }
 
-  // --- the rail, the menu, Back and Next
-  // --------------------------------------------------------------------------------
-  const WORDS = { done: "done", due: "due again", begun: "begun", new: "" };
+  // The rail is drawn once the page is all there, and again when a step is entered or done.
   function rail() {
     if (steps.length < 2 || !complete || at < 0) return;
-    const nav = document.getElementById("ck-rail"),
-      menu = document.getElementById("ck-menu"),
-      turn = document.getElementById("ck-turn");
-    if (!nav.firstChild) build(nav, menu);
-    nav.hidden = turn.hidden = document.getElementById("ck-steps").hidden = false;
-    const of = standing.length();
-    const done = steps.slice(0, of).filter(({ state }) => state === "done" || state === "due").length;
-    Object.assign(nav.dataset, { done, of });
-    document.getElementById("ck-count").textContent = at < of ? `${at + 1} / ${of}` : "Further";
-    for (const list of [nav, menu]) {
-      [...list.querySelectorAll("li")].forEach((item, n) => {
-        const { state, title } = steps[n],
-          link = item.firstChild;
-        item.dataset.state = state;
-        item.classList.toggle("ck-further", n >= of);
-        if (n === at) link.setAttribute("aria-current", "step");
-        else link.removeAttribute("aria-current");
-        // one stop for Tab: the menu has them all, and arrow keys go on
-        if (list === nav) link.tabIndex = n === at ? 0 : -1;
-        link.setAttribute("aria-label", `${n + 1}: ${title}${WORDS[state] && `, ${WORDS[state]}`}`);
-      });
-    }
-    document.getElementById("ck-so-far").textContent = `${done} of ${of} steps done`;
-    const [back, next] = turn.querySelectorAll("a"),
-      on = document.getElementById("ck-on"),
-      { state, section, tasks } = steps[at];
-    link(back, steps[at - 1], "‹ ", "Back", "");
-    link(next, steps[at + 1], "", steps[at + 1] ? called(steps[at + 1]) : "All lessons", " ›");
-    on.hidden = !steps[at + 1]; // the same, in sight wherever one has scrolled to
-    on.setAttribute("href", next.getAttribute("href") ?? "");
-    on.title = steps[at + 1]?.title ?? "";
-    const ready = state === "done" || state === "due" || (section.dataset.alive === "ready" && !tasks.length);
-    const loud = ready && !section.querySelector(FORWARD); // one gold button leads on, and the table has it
-    for (const one of [next, on]) one.classList.toggle("ck-loud", loud);
-  }
-  function link(node, step, before, words, after) {
-    const home = document.querySelector("a.ck-home");
-    node.hidden = !step && words === "Back";
-    if (step) node.setAttribute("href", `#${encodeURIComponent(step.name)}`);
-    else if (home) node.setAttribute("href", home.getAttribute("href"));
-    // a part that goes while it is pressed takes the click with it
-    if (node.textContent === before + words + after) return;
-    node.replaceChildren(
-      make("span", { "aria-hidden": "true" }, before),
-      make("span", { class: "ck-turn-words" }, words),
-      make("span", { "aria-hidden": "true" }, after),
-    );
-  }
-  // Lists a game’s pages besides its lesson: the other pages to which the last lines of the lesson lead.
-  function more() {
-    const last = [...main.querySelectorAll(".jp-RenderedMarkdown > p:last-child")].at(-1);
-    const links = last ? [...last.querySelectorAll('a[href*="#"]:not([href^="#"])')] : [];
-    return links.length ? [make("p", { class: "ck-more" }, ...links.map((link) => link.cloneNode(true)))] : [];
-  }
-  function build(nav, menu) {
-    const items = (words) =>
-      make(
-        "ol",
-        {},
-        ...steps.map((step, n) =>
-          make(
-            "li",
-            {},
-            make(
-              "a",
-              { href: `#${encodeURIComponent(step.name)}`, title: words ? null : `${n + 1} ${step.title}` },
-              words ? step.title : "",
-            ),
-          ),
-        ),
-      );
-    nav.append(items(false));
-    const all = make(
-      "button",
-      { type: "button", role: "switch", "aria-checked": String(whole), id: "ck-whole" },
-      "All on one page",
-    );
-    all.addEventListener("click", () => {
+    window.cardkitRail.draw(steps, at, whole, () => {
       whole = !whole;
       store.put(store.keys.whole, whole ? "1" : "");
-      all.setAttribute("aria-checked", String(whole));
       body.classList.toggle("ck-all", whole);
-      menu.hidePopover?.();
       show(at, { address: "" });
+      return whole;
     });
-    body.classList.toggle("ck-all", whole);
-    menu.append(make("p", { id: "ck-so-far" }), items(true), ...more(), all);
   }
 
   // --- keys, swipes, links
