@@ -47,7 +47,7 @@ def types() -> dict[str, list[Path]]:
 
 
 def test_the_name_of_a_type_stands_for_one_thing() -> None:
-    """Games may each have a class for the same role, as `Known` in the search of several games."""
+    """Games may each have a class for the same role, as `Rung` in Tute and in tarot."""
     twice = {key for key, paths in types().items() if len(paths) > 1 and not _one_per_game(paths)}
     assert twice == set(), [f"{key}: {', '.join(map(name, types()[key]))}" for key in sorted(twice)]
 

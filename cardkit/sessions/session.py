@@ -19,9 +19,10 @@ from cardkit.players.hints import area
 from cardkit.players.players import Player
 from cardkit.players.players import for_game as players_for
 from cardkit.players.seating import Seating, choice, choice_with_partner, seated, with_legal
-from cardkit.record import BadRecord, Record, read_match, write_match
+from cardkit.record import BadRecord, Record, write_match
 from cardkit.sentences import several
-from cardkit.sessions.save import MAX_SAVE_CHARACTERS, BadSave, seal, unseal
+from cardkit.sessions import saved_session, turns
+from cardkit.sessions.saved_session import OwnMoves, SavedSession
 from cardkit.view import View
 
 ACTS: Final = ("play", "undo", "take_over", "next_deal", "restart", "redeal", "resume")
@@ -47,12 +48,6 @@ class SessionSnapshot(NamedTuple):
     changing: dict[str, object]
 
 
-OWN_MOVES_PREFIX: Final = "cardkit-way-1:"
-"""Begins the save of a given deal, which has the learner's own moves."""
-MOVE_SEPARATOR: Final = ";"
-"""Between two moves of such a save."""
-MAX_OWN_MOVES: Final = 500
-"""Moves of the learner in one deal; the longest deals of Pitty Pat have some hundred."""
 CHANGED: Final = "the lesson has changed since this game was saved, so it begins again"
 CHANGING: Final = ("seed", "seq", "players", "shown_at", "trouble", "given_moves", "_chosen", "_start")
 """The attributes of a session that playing changes, besides its match."""
@@ -117,14 +112,7 @@ class Session:
             raise ValueError("a standing is for a match: a given deal has its own")
         if watch and not self.fixed:
             raise ValueError("to watch takes a deal that was played: give a record, or a position, not a whole match")
-        if at is not None and record is None:
-            raise ValueError(f"at={at} is a place in a record, and none is given here")
-        if record is not None:
-            require(record, Record, "a record, such as cardkit.record.read(text)")
-            if at is not None and whole(at, "at", least=0) > len(record.moves):
-                raise ValueError(f"at={at}: this record has {len(record.moves)} moves")
-            state = record.state(at)
-        self._start = self._given_deal = Record.of(state) if state is not None else None
+        self._start = self._given_deal = given_deal(state, record, at)
         self.seq = 0
         self._chosen: tuple[int, tuple[Move, ...]] = (0, ())  # good for one `seq` only
         self._noticed: tuple[tuple[object, ...], list[int]] = ((), [])  # the moves seen, and of what
@@ -378,29 +366,15 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether the learner has made a decision in this deal that can be undone."""
-        return bool(self.chosen) or ("undo" not in self.barred and self._last_decision() is not None)
-
-    def _last_decision(self) -> int | None:
-        """How many moves were made before the learner's last own move since the session began; None if there is none."""
-        mine = [n for n, event in enumerate(self.state.events) if event.seat == self.seat and n >= self.given_moves]
-        return mine[-1] if mine and not self.watch else None
+        decided = not self.watch and turns.last_decision(self.state, self.seat, self.given_moves) is not None
+        return bool(self.chosen) or ("undo" not in self.barred and decided)
 
     def last_turn(self) -> int | None:
         """How many moves were made before the learner's last turn in this deal; moves chosen together are one turn.
 
         None if the learner has not moved since the session began.
         """
-        last, log = self._last_decision(), self.state.events
-        while (
-            last
-            and last > self.given_moves
-            and (log[last - 1].seat, log[last - 1].move.kind) == (self.seat, log[last].move.kind)
-        ):
-            position = Record.of(self.state).state(last - 1)
-            if position.view(position.to_move).to_choose < 2:
-                break
-            last -= 1
-        return last
+        return None if self.watch else turns.last_turn(self.state, self.seat, self.given_moves)
 
     def undo(self) -> None:
         """Go back to the learner's last decision in this deal; raises `NotNow` if there is none.
@@ -499,39 +473,34 @@ class Session:
         A given deal is saved as the learner's own moves; the others' follow from these and the seed. A match is saved as a
         sealed record, which shows no card.
         """
-        shown, text = -1 if self.shown_at is None else self.shown_at, write_match(self.match)
+        shown_at, text = -1 if self.shown_at is None else self.shown_at, write_match(self.match)
         # A given deal to which nothing has happened leaves the next session of it nothing to continue: both save the same.
         at_rest = self.shown_at is None or (self.watch and not self.shown_at)
-        seed = 0 if at_rest and self._given_deal is not None and text == str(self._given_deal) else self.seed
-        head = f"{self.seat} {seed} {shown} {self.given_moves} {self._lesson_checksum}"
+        untouched = at_rest and self._given_deal is not None and text == str(self._given_deal)
+        saved = SavedSession(self.seat, 0 if untouched else self.seed, shown_at, self.given_moves, self._lesson_checksum)
+        if self._start is None or self._start != self._given_deal:
+            return saved.with_match(text)
         moves = [event.move.text for event in self.state.events[self.given_moves :] if event.seat == self.seat]
-        if self._start is not None and self._start == self._given_deal and not any(MOVE_SEPARATOR in move for move in moves):
-            return f"{OWN_MOVES_PREFIX}{head} {crc32(text.encode())}:{MOVE_SEPARATOR.join(moves)}"
-        return seal(f"{head}\n{text}")
+        return saved.with_own_moves(moves, text)
 
-    def _replayed(self, saved: str) -> tuple[list[int], Match]:
-        """Replay a save of a given deal: the numbers at its head, and the match after the learner's moves."""
-        head, _, text = saved.removeprefix(OWN_MOVES_PREFIX).partition(":")
-        numbers = _numbers(head, 6)
-        seat, seed, _, given, lesson, check = numbers
-        if self._given_deal is None or seat != self.seat or lesson != self._lesson_checksum:
+    def _replayed(self, saved: SavedSession, own: OwnMoves) -> Match:
+        """The match to which the learner's own moves lead in the given deal; raises `BadRecord` if they do not any more."""
+        if self._given_deal is None or saved.seat != self.seat or saved.lesson != self._lesson_checksum:
             raise BadRecord(CHANGED)
         again = copy(self)
-        again.seed, again.shown_at, again.trouble = seed, None, ""
-        again.match = Match.of([self._given_deal.state(min(max(given, 0), len(self._given_deal.moves)))], seed)
+        again.seed, again.shown_at, again.trouble = saved.seed, None, ""
+        start = self._given_deal.state(min(max(saved.given_moves, 0), len(self._given_deal.moves)))
+        again.match = Match.of([start], saved.seed)
         again._let_others_move()
-        moves = text.split(MOVE_SEPARATOR) if text else []
-        if len(moves) > MAX_OWN_MOVES:
-            raise BadSave(f"a saved deal has at most {MAX_OWN_MOVES} moves of one seat, not {len(moves)}")
         try:
-            for move in moves:
+            for move in own.moves:
                 again.state.play(move)
                 again._let_others_move()
         except ValueError:
             raise BadRecord(CHANGED) from None
-        if crc32(write_match(again.match).encode()) != check:
+        if not own.lead_to(again.match):
             raise BadRecord(CHANGED)
-        return numbers[:5], again.match
+        return again.match
 
     def snapshot(self) -> SessionSnapshot:
         """Everything that playing changes, to be given to `restore`."""
@@ -556,43 +525,37 @@ class Session:
     def resume(self, saved: str) -> None:
         """Continue from a `save`; raises `BadSave` or `BadRecord`, changing nothing, if that is impossible."""
         self._check_allowed("resume")
-        if len(saved) > MAX_SAVE_CHARACTERS:
-            raise BadSave(f"a saved game has at most {MAX_SAVE_CHARACTERS} characters, not {len(saved)}")
-        (seat, seed, shown, given, lesson), match = (
-            self._replayed(saved) if saved.startswith(OWN_MOVES_PREFIX) else _unsealed(saved)
-        )
-        if match.game != self.game or seat != self.seat:
+        numbers, kept = saved_session.read(saved)
+        match = self._replayed(numbers, kept) if isinstance(kept, OwnMoves) else kept
+        if match.game != self.game or numbers.seat != self.seat:
             raise BadRecord(
-                f"this is a saved game of {match.game!r}, seat {seat}; here {self.game!r}, seat {self.seat}, is played"
+                f"this is a saved game of {match.game!r}, seat {numbers.seat}; here {self.game!r}, seat {self.seat}, is played"
             )
-        if lesson != self._lesson_checksum:
+        if numbers.lesson != self._lesson_checksum:
             raise BadRecord(CHANGED)
-        self.match, self.seed, self.given_moves = match, seed, given
+        self.match, self.seed, self.given_moves = match, numbers.seed, numbers.given_moves
         first = (*match.finished, match.state)[0]
         if self._start is not None and self._start.deal != first.deal:  # it was dealt anew, there or here
             given_again = self._given_deal is not None and self._given_deal.deal == first.deal
             self._start = self._given_deal if given_again else Record.of(Record.of(first).state(0))
-        self.shown_at = shown if 0 <= shown <= self.moves else None
+        self.shown_at = numbers.shown_at if 0 <= numbers.shown_at <= self.moves else None
         self.seq += 1
         self._let_others_move()
 
 
-def _unsealed(saved: str) -> tuple[list[int], Match]:
-    """The numbers at the head of a sealed session, and its match."""
-    head, _, text = unseal(saved).partition("\n")
-    numbers = _numbers(head, 5)
-    return numbers, read_match(text, numbers[1])
+def given_deal(state: State | None, record: Record | None, at: int | None) -> Record | None:
+    """The deal from which a session begins: this state, or the record after `at` moves (None: all); None for a match.
 
-
-def _numbers(head: str, count: int) -> list[int]:
-    """`count` numbers at the head of a save; raises `BadSave` for anything else."""
-    try:
-        numbers = [int(word) for word in head.split()]
-    except ValueError:
-        numbers = []
-    if len(numbers) != count:
-        raise BadSave("the saved game is of a kind that this table cannot read")
-    return numbers
+    Raises `ValueError` for an `at` that the record does not have, `TypeError` for no record.
+    """
+    if at is not None and record is None:
+        raise ValueError(f"at={at} is a place in a record, and none is given here")
+    if record is not None:
+        require(record, Record, "a record, such as cardkit.record.read(text)")
+        if at is not None and whole(at, "at", least=0) > len(record.moves):
+            raise ValueError(f"at={at}: this record has {len(record.moves)} moves")
+        state = record.state(at)
+    return Record.of(state) if state is not None else None
 
 
 def only_these(game: Game, named: str | Sequence[str]) -> frozenset[str]:
