@@ -321,6 +321,27 @@ def test_a_process_that_dies_is_begun_again_and_nobody_notices(house: House) -> 
     assert scene_of(house.ask(notebook, request), name) == before
 
 
+ENDS = """import os
+from cardkit_widgets import CardTable
+with open("cells", "a") as file:
+    file.write("run ")
+table = CardTable('tute', seed=1, name='ends')
+table.on_msg(lambda _, content, __: os._exit(1) if content["id"] == "end" else None)"""
+
+
+def test_a_request_that_ends_its_process_ends_it_for_nobody_else(
+    house: House, write_notebook: Callable[..., Path], tmp_path: Path
+) -> None:
+    notebook = write_notebook(tmp_path / "ends.ipynb", "# Ends", [ENDS])
+    table = Prepared(**house.ask(notebook, {"want": "page"})[0]).tables["tute/ends"]
+    good = {"log": [], "message": entry(table, 0, "v", kind="hint", seq=0, id="x")}
+    before = house.ask(notebook, good)
+    with pytest.raises(ConnectionError):
+        house.ask(notebook, {"log": [], "message": entry(table, 0, "v", kind="hint", seq=0, id="end")})
+    assert house.ask(notebook, good) == before
+    assert (tmp_path / "cells").read_text() == "run "
+
+
 def test_answers_one_after_the_other_leave_no_further_process(house: House) -> None:
     notebook = LESSONS / "tute.ipynb"
     name = house.prepared(notebook).tables["tute/begin"]

@@ -133,16 +133,19 @@ class Answers:
             cut = 0
             for pause in PAUSES_S:
                 await asyncio.sleep(pause)
-                with contextlib.suppress(OSError):
+                try:
                     line = await asyncio.open_unix_connection(self._path(notebook), limit=MAX_LINE_BYTES)
+                except OSError:  # the lesson's process has died, and is begun again
+                    self.forget(notebook)
+                    continue
+                with contextlib.suppress(OSError):
                     async for answer in self._heard(line, text, notebook, request):
                         if answer == END:
                             return
                         yield answer
-                    cut += 1
-                if cut > 1:  # it is the request that ends the process
+                cut += 1
+                if cut > 1:  # it is the request that ends its worker
                     break
-                self.forget(notebook)  # its process has died, and is begun again
             raise ConnectionError("the lesson does not answer")
 
     async def _heard(self, line: Streams, text: bytes, notebook: Path, request: Mapping[str, Any]) -> AsyncIterator[bytes]:

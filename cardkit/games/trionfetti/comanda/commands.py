@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 GRADES: Final = ("plain", "mixed", "suited", "cunning")
-"""Plain: one word order. Mixed: two or three phrases. SuitedPack: suits tell cards apart. Cunning: hard to hold in the head."""
+"""Plain: one word order. Mixed: two or three phrases. Suited: suits tell cards apart. Cunning: hard to hold in the head."""
 
 
 @dataclass(frozen=True, slots=True)
