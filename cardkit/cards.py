@@ -139,7 +139,7 @@ class Cards(Set[Card]):
 
     @property
     def either(self) -> str:
-        """The same as a choice: `the ace, 2 or knight of cups or the 7 of coins`."""
+        """The cards in words, as a choice: `the ace, 2 or knight of cups or the 7 of coins`."""
         return _in_words(self.pack, self.mask, "or")
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""How a deal begins and what becomes of it: the order of the pack, its packets, the draw for the dealer, the settlement."""
+"""How a deal begins (order of the pack, packets, draw for the dealer), and what it does to the match once it is over."""
 
 from __future__ import annotations
 

@@ -83,9 +83,9 @@ class Record:
         return next((text for at, text in self.remarks if at == number), "")
 
     def remarked(self, remarks: Mapping[int, str]) -> Record:
-        """The same deal with these remarks beside its own, by the number of the move, from 0; an empty one takes a remark away.
+        """The record with further remarks, by number of the move from 0; an empty text removes a remark.
 
-        Raises `ValueError` for a move that there is not; a remark becomes one line.
+        Raises `ValueError` for a move number that does not exist. Each remark is put into one line.
         """
         require(remarks, Mapping, "each remark with the number of its move, such as {0: 'leads high'}")
         for number in remarks:

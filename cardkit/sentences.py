@@ -9,7 +9,7 @@ YOU: Final = "You"
 
 
 class Sentence:
-    """A sentence about a player: `others` of anybody else, `you` of the one who reads, each a whole sentence.
+    """A sentence about a player, in two forms: `others` about anybody else, `you` about the reader; each is a whole sentence.
 
     `{player}` stands for the name, and other names in braces for what `places` or `by` give. Nothing is put together
     from pieces of grammar, so that each pair of sentences can be said in another language as it is.

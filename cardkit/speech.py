@@ -78,4 +78,4 @@ class Speech(ABC):
 
     @abstractmethod
     def with_nickname(self, name: str, expansion: str) -> Speech:
-        """The same language with a name for some of its words; raises `ValueError` when it cannot be one."""
+        """The language extended by a nickname for some of its words; raises `ValueError` for a name that cannot be one."""

@@ -73,7 +73,7 @@ class Fact(NamedTuple):
 
     @property
     def gloss(self) -> str:
-        """The same with the cards by their names: `simple: 2 of trumps, 7 of trumps`."""
+        """Its value and its cards, by their names: `simple: 2 of trumps, 7 of trumps`."""
         return ": ".join(filter(None, (self.value, ", ".join(card.gloss for card in self.cards))))
 
 

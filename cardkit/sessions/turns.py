@@ -13,7 +13,7 @@ def last_decision(state: State, seat: int, given_moves: int) -> int | None:
 
 
 def last_turn(state: State, seat: int, given_moves: int) -> int | None:
-    """The same before the seat's last turn: moves that are chosen together are one turn."""
+    """Like `last_decision`, for the seat's last turn: moves that are chosen together are one turn."""
     last, log = last_decision(state, seat, given_moves), state.events
     while last and last > given_moves and (log[last - 1].seat, log[last - 1].move.kind) == (seat, log[last].move.kind):
         position = Record.of(state).state(last - 1)

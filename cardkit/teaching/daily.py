@@ -148,7 +148,7 @@ class OnRule(Exercise):
         return question
 
     def making(self, rng: random.Random, level: int = 1) -> Iterator[Question | None]:
-        """The same in small steps: yields None while searching, and last the question."""
+        """Makes the question of `make` in small steps, for a page: yields None while searching, and last the question."""
         rule, exercise = self.rules[0], (yield from self._choosing())
         found = yield from self._level(exercise, level)
         best = exercise.make_on(rule, rng, found)

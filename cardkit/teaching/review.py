@@ -200,12 +200,12 @@ class ReviewStage(NamedTuple):
 
 
 def stream(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> Iterator[Decision]:
-    """The decisions one by one as they are reviewed; stop iterating to stop. Raises as `review` does."""
+    """Yields the decisions one by one as they are reviewed. Raises as `review` does."""
     return (stage.decision for stage in think(record, seat, rng, deals) if stage.decision is not None)
 
 
 def think(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> Iterator[ReviewStage]:
-    """The same in small steps, one for each sampled deal, so that a page stays responsive. Raises as `review` does."""
+    """Reviews in small steps, one for each sampled deal, so that a page stays responsive. Raises as `review` does."""
     checked_seat(seat, record.game.seats)
     if not record.state().over:
         raise ValueError("a review opens all the cards, so it is for a deal that is over")

@@ -48,7 +48,7 @@ def judge(problem: Problem, move: Move, rng: random.Random) -> MoveProof:
 
 
 def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[MoveProof | None]:
-    """The same in small steps: yields None until the proof is there, so that a page stays responsive."""
+    """Proves what `move` leads to in small steps, for a page: yields None until the proof is there, and then that."""
     state = problem.state
     if move not in state.legal:
         raise ValueError(f"{move.text} is not allowed here; allowed are {', '.join(legal.text for legal in state.legal)}")

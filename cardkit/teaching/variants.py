@@ -144,7 +144,7 @@ def _same_deal(record: Record, game: Game) -> bool:
 
 
 def _begin(record: Record, game: Game) -> State:
-    """The same pack dealt under the other options; to other seats if there are more or fewer.
+    """Deals the record's pack under the other options, to more or fewer seats if they say so.
 
     If the match would be over already, or be counted otherwise, the deal becomes its first.
     """

@@ -283,7 +283,7 @@ class Announcing(State):
         self.start_turn(leader)
 
     def start_turn(self, seat: int) -> None:
-        """The moves of a turn in the first trick: cards, and what comes before one's first card.
+        """Sets the legal moves of a turn in the first trick: cards, and what may be announced before one's first card.
 
         There is no poignée in a goulash, and one at most for each seat.
         """

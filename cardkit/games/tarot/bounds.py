@@ -76,7 +76,7 @@ def choices(fact: str, **known: Any) -> tuple[Any, ...]:
 
 
 def complaint(**known: Any) -> str:
-    """Why no deal has all these facts, as a sentence for the one who gave them; empty when some deal has."""
+    """Why no deal has all these facts, in a sentence; "" if some deal has them."""
     given = {name: value for name, value in known.items() if value is not None}
     return _senseless(given) or _contradiction(given) or _points_refused(given)
 

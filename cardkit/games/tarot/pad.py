@@ -121,7 +121,7 @@ def _all_points(step: int) -> tuple[tuple[str, str], ...]:
 
 
 def _typed(points: Fraction) -> str:
-    """Points as they are typed and kept: `44`, `40.5`."""
+    """Points as text, as they are typed: `44`, `40.5`."""
     return f"{int(points)}.5" if points.denominator == 2 else str(int(points))
 
 

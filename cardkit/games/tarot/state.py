@@ -1,4 +1,4 @@
-"""One deal of French Tarot in play: the cards, the tricks, and what becomes of the Excuse."""
+"""One deal of French Tarot in play: the cards, the tricks, and where the Excuse goes."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ ExcuseNote = tuple[str, int, Sentence, int, str]
 
 
 class TrickEvent(Event):
-    """The last card of a trick: its notes are made when they are read.
+    """The last card of a trick; its notes are made only when they are read, since a search reads none.
 
-    `before` are notes that come first, `after` what becomes of the Excuse.
+    `before` are notes that come first, `after` what happens to the Excuse.
     """
 
     __slots__ = ("after", "before", "trick", "winner")

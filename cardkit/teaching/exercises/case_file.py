@@ -59,7 +59,7 @@ class CaseText(NamedTuple):
     lines: Mapping[str, tuple[str, ...]]
 
     def filled(self, places: Mapping[str, object]) -> CaseText:
-        """The same with every `{place}` filled in."""
+        """The scene with every `{place}` filled in."""
         filled = {word: tuple(line.format_map(places) for line in lines) for word, lines in self.lines.items()}
         return CaseText(self.rules, self.prompt.format_map(places), filled)
 

@@ -144,7 +144,7 @@ class Question:
         return rights[0] if self.kind == "one" else self.answers[rights[0]].text
 
     def shuffled(self, rng: random.Random) -> Question:
-        """The same question with its answers in another order; for `order` never in the right one."""
+        """The question with its answers in another order; a question of order never shows the right one."""
         answers = list(self.answers)
         rng.shuffle(answers)
         while self.kind == "order" and all(a.place <= b.place for a, b in pairwise(answers)):

@@ -99,7 +99,8 @@ class Rooms:
     def _give_way(self, addresses: Mapping[str, int]) -> bool:
         """End an idle room of the address that has most, among those given; returns whether there was one.
 
-        Nobody was ever in it, or nobody is, or one browser and nothing happens: whoever was there has it in their browser.
+        Idle is a room in which nobody ever was or nobody is, or in which one browser is alone and nothing happens. Nothing is
+        lost: the browsers that were in it keep it.
         """
         now = time.monotonic()
         spare = [

@@ -52,7 +52,7 @@ def module(main: Path | str) -> str:
 
 
 def script(main: Path | str) -> str:
-    """The same bundle as a classic script that exports nothing.
+    """The modules of `module` as a classic script that exports nothing.
 
     `python -m cardkit_widgets.base.bundle base/learner.js` prints it: a page's template holds its copy of the store.
     """

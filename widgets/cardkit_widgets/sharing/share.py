@@ -105,7 +105,7 @@ class Share(Responder, Plain, Drawn):
         return {"text/plain": f"{repr(self)[1:-1]}: {self._address}"}
 
     def static_html(self) -> str:
-        """The same as an HTML link."""
+        """The link as HTML."""
         return f'<p><a href="{html.escape(self._address)}">{repr(self)[1:-1]}</a></p>{paragraphs(run("open it"))}'
 
     @property

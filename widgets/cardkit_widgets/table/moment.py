@@ -75,7 +75,7 @@ class MomentBuilder:
         }
 
     def _asked(self, view: View) -> bool:
-        """Whether it is the turn of whoever plays at this table; never for a watcher."""
+        """Whether it is the turn of the learner whose table this is; never for a watcher."""
         return view.to_move == self.session.seat and not self.session.looks_on
 
     def _known(self, rule: str) -> bool:
@@ -110,7 +110,7 @@ class MomentBuilder:
         return self.session.match.settled if view.to_move is None else None
 
     def _match_ended(self, view: View) -> Settled | None:
-        """The same, only if the deal ended a match whose end is told; else None."""
+        """What the deal did to the match, if that ended with it and its end is told; else None."""
         settled = self._settled(view)
         told = settled is not None and settled.over and not self.session.fixed and self.texts.several_deals(self.game)
         return settled if told else None

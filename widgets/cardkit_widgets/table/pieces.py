@@ -36,7 +36,7 @@ def fact_data(game: Game, fact: Fact) -> Scene:
 
 
 def actions(view: View) -> list[Scene]:
-    """Buttons for the legal moves that are not made by touching a card of one's hand; of two that mean the same only one.
+    """Buttons for the legal moves that are not made by touching a card in hand; for two that mean the same, one button.
 
     Showing a hand is offered while it has cards, and what comes after it (`TableTexts.after`) is held back until then.
     """

@@ -51,7 +51,7 @@ def copied(session: Session) -> Session:
 
 
 def outcome_if(session: Session, move: Move, script: Prompts) -> GoalResult:
-    """What the script's goal would come to if the learner made this move; the other seats answer as at the table."""
+    """Whether this move of the learner's, and the others' answers, would meet the script's goal (see `Prompts.outcome`)."""
     tried = copied(session)
     tried.play(move)
     return script.outcome(tried.state, session.seat, session.moves)

@@ -47,7 +47,7 @@ class ScriptedTable(TableResponder):
         return dict.fromkeys(MOVES, RESTS) if self.resting else {}
 
     def seen(self) -> list[int]:
-        """As the base class, but only up to where the table came to rest."""
+        """The moves that can be stepped through (see `TableResponder.seen`), up to where the table came to rest."""
         moves = super().seen()
         if not self.resting:
             return moves

@@ -1,4 +1,4 @@
-"""Claims from a bid at tarot, to be counted on sampled deals: the bouts of whoever bid highest."""
+"""Claims from a bid at tarot, to be counted on sampled deals: the highest bidder holds bouts."""
 
 from __future__ import annotations
 

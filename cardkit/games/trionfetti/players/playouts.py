@@ -15,7 +15,7 @@ from cardkit.games.trionfetti.tables import ACCEPT, COMANDE, CONCEDE, HANDS, PLA
 
 
 def finish(state: TrionfettiState, rng: random.Random | None = None, *, hands: int = HANDS) -> None:
-    """Play until the smazzata is over, or until so many hands of it are."""
+    """Play until the smazzata is over, or until `hands` of its hands are."""
     play = state.play
     while state.to_move is not None and len(state.results) < hands:
         if not state.comanda:

@@ -163,7 +163,7 @@ class HandSolver:
         return found
 
     def _after_card(self, bit: int, live: int, seat: int, left: int, best: int, holder: int, ours: int, theirs: int) -> bool:
-        """The same once `seat` has played the card with this bit."""
+        """Whether side 0 wins the hand with best play once `seat` has played the card with this bit."""
         if left == 4 or self.above[best] & bit:
             best, holder = bit.bit_length() - 1, seat
         if left > 1:

@@ -11,7 +11,7 @@ from cardkit.view import View
 
 
 def claims(view: View) -> Iterator[Claim]:
-    """For every unseen marriage: whoever last led without singing lacks its king or its knight."""
+    """For every unseen marriage: the seat that won a trick and led without singing lacks its king or its knight."""
     silent = {(one.cards, one.seat) for one in evidence(view) if one.whole and not one.cards & view.seen}
     for suit, pair in enumerate(MARRIAGES):
         for seat in sorted(who for cards, who in silent if cards == pair):

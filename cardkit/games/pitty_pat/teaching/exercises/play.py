@@ -14,7 +14,7 @@ Hand = tuple[Card, ...]
 
 
 def hand_for(rng: random.Random, level: int, up: Card, matching: int, size: int) -> Hand:
-    """A hand with so many matches for the upcard; the tricky ones are full of its suit and its neighbours."""
+    """A hand of `size` cards, `matching` of which match the upcard; on level 3 the others are near it in suit or rank."""
     rank = RANKS.index(up.rank)
     twins = [card for card in french52 if card.rank is up.rank and card is not up]
     others = [card for card in french52 if card.rank is not up.rank]

@@ -32,7 +32,7 @@ HOLDS: Final = Sentence("{player} still holds {cards}.", "You still hold {cards}
 
 
 def _needed(game: PittyPat, rng: random.Random, level: int) -> Case:
-    """The stock is empty: a new one is made only when somebody has to turn."""
+    """Question: the stock is empty. Is a new one made now? Only when somebody has to turn a card."""
     up = rng.choice(list(french52))
     seat = rng.randrange(game.seats)
     held = {f"holds_{many}": HELD.by(game.names[seat], many=many, rank=up.rank.name) for many in ("one", "no")}
@@ -45,7 +45,7 @@ AGAIN: Final = "The discards under the upcard are shuffled into a new stock, and
 
 
 def _to_turn(game: PittyPat, rng: random.Random, level: int) -> Question:
-    """The stock is empty, and nothing matches: one turns all the same."""
+    """Question: the stock is empty, and nothing matches. Right is to turn a card all the same."""
 
     def fits(state: State) -> bool:
         assert isinstance(state, PittyPatState)

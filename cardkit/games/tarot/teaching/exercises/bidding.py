@@ -1,4 +1,4 @@
-"""Exercises on bids and contracts, and on what becomes of the chien."""
+"""Exercises on bids and contracts, and on where the chien goes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ THEN: Final = (
 
 
 def wishes(game: Tarot, rng: random.Random, level: int) -> Question:
-    """Question: you want to play for so much, or the chien to go somewhere. Which bid, still allowed, says that?"""
+    """Question: you want a certain coefficient, or the chien to go somewhere. Which bid, still allowed, says that?"""
     wish = rng.choice((_as_little, _times, _chien))(rng)
 
     def fits(state: State) -> bool:
@@ -74,7 +74,7 @@ def _as_little(rng: random.Random) -> Wish:
 
 
 def _least(state: State, move: Move) -> Judged:
-    """The lowest bid that is allowed, and why a higher one is too much."""
+    """The verdict on a bid: right if it is the lowest allowed, else why it is too much."""
     contract = CONTRACTS[BIDS.index(move)]
     if move is next(bid for bid in BIDS if bid.bit & state.mask):
         return Judged(True, NEXT[move is not BIDS[0]].format(contract=contract))
@@ -88,7 +88,7 @@ def _times(rng: random.Random) -> Wish:
 
 
 def _counts(wanted: int, state: State, move: Move) -> Judged:
-    """Whether a bid is that contract, and by what it multiplies."""
+    """The verdict on a bid: whether it is the contract wanted (an index), and by what it multiplies."""
     contract = CONTRACTS[BIDS.index(move)]
     return Judged(move is BIDS[wanted], COUNTS[contract], JUST.format(points=25 * COEFFICIENTS[contract]))
 
@@ -99,7 +99,7 @@ def _chien(rng: random.Random) -> Wish:
 
 
 def _becomes(wanted: tuple[Move, ...], state: State, move: Move) -> Judged:
-    """Whether a bid is one of those, and what becomes of the chien then."""
+    """The verdict on a bid: whether it is one of those wanted, and where it leaves the chien."""
     number = BIDS.index(move)
     return Judged(move in wanted, BECOMES[number], THEN[number])
 

@@ -98,7 +98,7 @@ FEWER: Final = ("", "One of the others took fewer.", "Two of the others took few
 
 
 def _took(name: str, mine: Fraction, points: list[Fraction]) -> WrongAnswer:
-    """How much somebody took who does not gain most, and what would come of naming that player."""
+    """The wrong answer that this player gains most: how many points they took, and what naming them would lead to."""
     fewer = sum(n < mine for n in points)
     why = f"{name} took {show(mine)}. {FEWER[fewer]}"
     paid = f"The {show(3 * int(mine))} points that {inside(name)} paid to the three others would be taken for a gain."

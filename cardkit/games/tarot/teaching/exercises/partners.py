@@ -23,7 +23,7 @@ PARTNER: Final = "Whoever holds it would be your partner, unless it lies in the 
 
 
 def alone(game: Tarot, rng: random.Random, level: int) -> Question:
-    """The taker, who holds a king or two but not all, would like to play without a partner."""
+    """Question: the taker wants to play without a partner. Right is to call a king of their own."""
 
     def fits(state: State) -> bool:
         assert isinstance(state, TarotState)
@@ -53,7 +53,7 @@ MIN_OF_SUIT: Final = 3
 
 
 def first_lead(game: Tarot, rng: random.Random, level: int) -> Question:
-    """The first lead: not in the called suit, unless with the called card itself."""
+    """Question: the first lead. Not in the called suit; but who holds the called card may lead that, and is asked to."""
     holds = rng.random() < 0.5
 
     def fits(state: State) -> bool:

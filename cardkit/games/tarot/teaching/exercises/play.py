@@ -64,7 +64,7 @@ def _rich(state: TarotState) -> bool:
 
 
 def _free(game: Tarot, state: TarotState, rng: random.Random, friend: str, best: Card) -> Question:
-    """A trick that one’s own side wins, and a hand that is free of every duty: the dearest card is given."""
+    """Question: your side wins this trick, and no duty binds you. Right is the card with most points."""
     assert state.to_move is not None
     hand = Cards(tarot78, state.hands[state.to_move])
     most = max(HALVES_OF[card.id] for card in hand)
@@ -95,7 +95,7 @@ KEPT: Final = "Your bout would stay in your hand, and could still be lost."
 
 
 def bring_home(game: Tarot, rng: random.Random, level: int) -> Question:
-    """A trick that a friend wins for certain, and a bout in hand that may be played to it."""
+    """Question: your side is sure to win this trick, and you may play the petit to it. Right is the petit."""
 
     def fits(state: State) -> bool:
         assert isinstance(state, TarotState)

@@ -28,7 +28,7 @@ from cardkit.teaching.exercises.question import the
 
 
 def likely(state: State, move: Move) -> bool:
-    """Whether anybody would try this call here: cards are called by five, and misères are for tables that play them."""
+    """Whether a learner might try this call here (see `your_call`): a card only with five players, a misère only if played."""
     assert isinstance(state.game, Tarot)
     return state.game.seats == 5 if move.kind == "call" else move.kind != "misère" or bool(state.game.options["miseres"])
 

@@ -1,4 +1,4 @@
-"""Exercises on what may be said and done at one’s turn, and what would come of what may not."""
+"""Exercises on what may be said and done at one’s turn, and on what a refused call would lead to."""
 
 from __future__ import annotations
 

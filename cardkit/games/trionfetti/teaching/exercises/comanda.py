@@ -107,7 +107,7 @@ def _rule(comanda: Comanda, cards: list[Card], rng: random.Random) -> str:
 
 
 def _named(comanda: Comanda) -> set[Card]:
-    """The cards that some word of it names."""
+    """The cards that some phrase of the comanda names."""
     return {card for step in comanda.steps for group in step.moved for card in group}
 
 

@@ -31,7 +31,7 @@ STOPS: Final = "You’d never play your last card."
 
 
 def second_trick(game: Trionfetti, rng: random.Random, level: int) -> Question:
-    """A trick that must be won, or the others have two and the hand is over."""
+    """Question: a trick that your side must win, or the others have two and the hand is over."""
 
     def fits(state: State) -> bool:
         assert isinstance(state, TrionfettiState)

@@ -33,7 +33,7 @@ BEST: Final = (
 
 
 def honest(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
-    """A hand in a trick in which one may signal, while none of the highest cards has fallen: what would be honest?"""
+    """Question: you may signal, and none of the highest cards has been played. Which signal is honest?"""
 
     def look(state: State) -> list[State]:
         view = state.view(state.to_move)

@@ -14,7 +14,7 @@ TIED: Final = "The highest are equal, so those players draw again."
 
 
 def draw(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
-    """Four cards are drawn for the deal; now and then the highest are two."""
+    """Question: four cards are drawn for the deal, at times with two highest. Who deals?"""
     place = trevisane52.ranks.index
     cards = rng.sample(list(trevisane52), 4)
     return who_deals(

@@ -33,7 +33,7 @@ BEFORE: Final = "A call comes before your card. With vagaresto it could bring {w
 
 
 def call(game: Trionfetti, rng: random.Random, level: int) -> Question:
-    """A hand that is as good as won: who wants more for it than 1 point calls before the card."""
+    """Question: your hand is as good as won, and should bring more than 1 point. Right is to call vagaresto before the card."""
 
     def fits(state: State) -> bool:
         assert isinstance(state, TrionfettiState)

@@ -85,7 +85,7 @@ NOT_SURE: Final = "Somebody may have kept a card for the last trick that beats y
 
 
 def last_ten(game: Tute, rng: random.Random, level: int) -> Question:
-    """The highest trump that is left, and a card of another suit: the trump is kept for the last trick."""
+    """Question: you hold the highest trump left and a card of another suit. Right is to keep the trump for the last trick."""
 
     def fits(state: State) -> bool:
         assert isinstance(state, TuteState)
@@ -118,7 +118,7 @@ def _out(state: TuteState) -> list[Card]:
 
 
 def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:
-    """Positions in which one must beat one’s own partner, mixed with those in which one cannot."""
+    """Question: partner is winning the trick, and must be beaten if possible; in some positions it is not."""
     must = rng.random() < 2 / 3
 
     def look(state: State) -> list[State]:

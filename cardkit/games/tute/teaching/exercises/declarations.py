@@ -100,7 +100,7 @@ BROKEN: Final = "That pair would be broken, and its points lost."
 
 
 def which_first(game: Tute, rng: random.Random, level: int) -> Question:
-    """A trick has just been won, and two pairs are in hand, one of them of trumps."""
+    """Question: you have just won a trick and hold two pairs, one in trumps. Which do you sing first?"""
     trump, other = rng.sample(SUITS, 2)
     held = " ".join(f"{rank}{suit.key}" for suit in (trump, other) for rank in "RC")
     state = game.deal(rng, cards={0: f"{held} 1{trump.key}", 3: f"2{trump.key}"}, dealer=3).after(f"1{trump.key}")
@@ -132,7 +132,7 @@ def four_kings(game: Tute, rng: random.Random, level: int) -> Question:
 
 
 def four_knights(game: Tute, rng: random.Random, level: int) -> Question:
-    """The same with knights, where four of them are tute as well."""
+    """A trick has just been won, with four knights in hand, or with three, at a table where four are tute: what may be said?"""
     return _four(game.variant(tute_caballos=True), rng, "C", "tute-caballos", "Count your knights.")
 
 

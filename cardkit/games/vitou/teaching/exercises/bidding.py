@@ -42,7 +42,7 @@ BRINGS = ("What does this round bring you and Nina?", "What does this round brin
 
 
 def _told(names: tuple[str, ...], bids: list[int], earlier: int) -> tuple[str, ...]:
-    """The bids of this trick in words, by the seats that made them, after so many in the tricks before."""
+    """The bids of this trick in words; `bids` are the seats that made them, `earlier` how many were made in tricks before."""
     before = (f"{LADDER[earlier - 1].capitalize()} was bid in an earlier trick, and accepted.",) if earlier else ()
     return before + tuple(
         (RAISES if rung else OPENS).by(names[seat], bid=LADDER[rung]) for rung, seat in enumerate(bids, earlier)

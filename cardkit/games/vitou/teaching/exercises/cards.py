@@ -26,7 +26,7 @@ WRONGLY: Final = Sentence(
 
 
 def draw(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
-    """Four cards are drawn for the first deal; now and then the lowest are two."""
+    """Question: four cards are drawn for the first deal, at times with two lowest. Who deals?"""
     cards = rng.sample(list(french32), 4)
     return who_deals(
         "first-dealer",
@@ -52,7 +52,7 @@ SPENT: Final = "You’d spend {card} on a trick that it can’t win."
 
 
 def play(game: Vitou, rng: random.Random, level: int) -> Question:
-    """A trick that cannot be won: the lowest card is given, though another one is of the suit that was led."""
+    """Question: a trick that cannot be won. Right is the lowest card, whatever suit was led."""
 
     def fits(state: State) -> bool:
         assert isinstance(state, VitouState)
@@ -199,7 +199,7 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Question:
 
 
 def _after_a_trick(game: Vitou, tied: bool, rng: random.Random) -> VitouState:
-    """A round after its first trick, which is `tied` or not; signs are made later only, so that it comes soon."""
+    """A round after its first trick, which is `tied` or not. Nobody has made a sign, so random play gets there soon."""
     while True:
         state = random_deals(game)(rng)
         assert isinstance(state, VitouState)

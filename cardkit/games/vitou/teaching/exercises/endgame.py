@@ -33,7 +33,7 @@ def any_standing(game: Vitou, rng: random.Random) -> State:
 
 
 def _worth(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
-    """The points of a side after the round, at 20, or at 19, where everything is as ever."""
+    """Question: the points of a side after the round, at 20, or at 19, where the usual rules hold."""
     side, low = rng.randrange(2), rng.randrange(12, 19)
     at_20 = level == 1 or rng.random() < 0.8
     section = rng.choice(("20-declined", "20-won", "20-lost")) if at_20 else "19-lost"
@@ -61,7 +61,7 @@ def _decides(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
 
 
 def _next(game: Vitou, rng: random.Random, level: int) -> Case:
-    """Question: some have passed or play; what happens next?"""
+    """Question on 20–20: some have said “I pass” or “I play”. What happens next?"""
     dealer, passes = rng.randrange(4), rng.randrange(5)
     plays = passes < 4 and rng.random() < 0.5
     words = ["I pass"] * passes + ["I play"] * plays

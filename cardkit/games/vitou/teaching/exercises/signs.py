@@ -24,7 +24,7 @@ CODE: Final = Signs(
 
 
 def _true(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
-    """A partner looks over: which sign is true of the hand?"""
+    """Question: which sign is true of your hand? In a position in which every sign may be made."""
 
     def look(state: State) -> list[State]:
         first = all(event.move.kind != "sign" for event in state.events)

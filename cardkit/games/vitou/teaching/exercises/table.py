@@ -9,7 +9,7 @@ from cardkit.teaching.exercises import QuestionOrCase, by_level, case_maker, sea
 
 
 def _direction(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
-    """The same question at a table that plays clockwise, and at one that does not."""
+    """A question of the section `direction`, at a table that plays clockwise, unlike the other questions' tables."""
     return seat_maker("direction")(game.variant(anticlockwise=False), rng, level)
 
 
