@@ -240,7 +240,10 @@ class Question:
         return feedback
 
     def _too_high_or_low(self, value: Fraction, by: Fraction) -> str:
-        """A sentence on an unexpected number: too high or too low, and the part it may be off by."""
+        """A sentence on an unexpected number, which is too high `by` so much (too low where that is negative).
+
+        It names the part that may have been left out or counted twice, if one is worth the difference.
+        """
         off, counted = HIGH if by > 0 else LOW
         if value - by < 0:
             return OWED if value > 0 else SMALL if by > 0 else LARGE

@@ -63,7 +63,10 @@ class DayDeal(Responder, Plain, Stack):
         return {"text/plain": repr(self)}
 
     def answer(self, request: Request) -> str | None:
-        """A request has the `day`; optionally the `game`, the games `learned` and the `save` of a finished deal."""
+        """Show the deal of the `day` in the request, and the result once it carries the `save` of the finished deal.
+
+        The request may also name a `game`, or the games `learned`.
+        """
         deal = deal_of(request)
         if self.table is None or self.table.about["key"] != f"{deal.game.name}/{_name(deal)}":
             self.table = CardTable(deal.session(), name=_name(deal), tools="none")

@@ -104,7 +104,7 @@ class Progress(Responder, Plain, Stack):
         }
 
     def answer(self, request: Request) -> str | None:
-        """A request carries the record and today's date."""
+        """Read the record and today's date, which every request carries, and do what it asks; returns a note."""
         self._keep, self._sent = None, str(request.get("sent", ""))[:20]
         try:
             self._today = date.fromisoformat(str(request.get("today")))

@@ -73,7 +73,7 @@ class Today(Responder, Plain, Stack):
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
     def answer(self, request: Request) -> str | None:
-        """A request carries the record and today's date."""
+        """Read the record and today's date, which every request carries, and do what it asks; returns a note."""
         self._keep, self._sent = None, str(request.get("sent", ""))[:20]
         try:
             self._day = date.fromisoformat(str(request.get("today")))

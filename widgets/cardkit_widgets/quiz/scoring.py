@@ -70,7 +70,7 @@ class ScoreCalculator(Responder, Plain, Drawn):
         self.values = {name: values.get(name, _first(dial)) for name, dial in dials.items()}
         self._rng = random.Random(str(sorted(self.values.items())))
         self._seq = 0
-        self._turn()
+        self._recompute()
         super().__init__(scene=self._scene(""))
         self.listen(self)
 
@@ -91,7 +91,7 @@ class ScoreCalculator(Responder, Plain, Drawn):
         total = ("total", *map(_signed, sheet.totals), "")
         return words + folded("The score", table(("", *self._names(**self.values), "how"), [*rows, total]).markup)
 
-    def _turn(self) -> None:
+    def _recompute(self) -> None:
         """Compute the sheet of the values set, with all its lines covered."""
         self._error, self._sheet = "", None
         try:
@@ -141,7 +141,7 @@ class ScoreCalculator(Responder, Plain, Drawn):
         name = request.get("name")
         if isinstance(name, str) and name in self._dials:
             self.values[name] = _read(self._dials[name], request.get("value"))
-            self._turn()
+            self._recompute()
 
     @handles("show")
     def _show_all(self, request: Request) -> None:
@@ -173,7 +173,7 @@ class ScoreCalculator(Responder, Plain, Drawn):
         """Set random values that make a possible result."""
         for _ in range(MAX_TRIES):
             self.values = {name: _any(dial, self._rng) for name, dial in self._dials.items()}
-            self._turn()
+            self._recompute()
             if self._sheet:
                 return
 
