@@ -77,6 +77,7 @@ class Buckets:
         return self._bucket(visitor).within(amount, patience)
 
     def _bucket(self, visitor: str) -> Bucket:
+        """The visitor's bucket, now the one used last; forgets the one used longest ago if there are too many."""
         bucket = self._of.pop(visitor, None) or Bucket(self.rate, self.most)
         self._of[visitor] = bucket  # the last, for it was asked last
         if len(self._of) > MAX_KNOWN_VISITORS:

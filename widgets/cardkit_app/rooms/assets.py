@@ -72,4 +72,5 @@ def start_data() -> list[dict[str, Any]]:
 
 
 def _seating(game: Any) -> dict[str, Any]:
+    """How many seats a game has, and which of them form a party."""
     return {"seats": game.seats, "parties": [list(party) for party in game.parties]}

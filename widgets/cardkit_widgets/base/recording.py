@@ -118,6 +118,7 @@ def patch(old: Any, new: Any) -> Any:
 
 
 def _patched_list(old: Sequence[Any], new: Sequence[Any]) -> Any:
+    """The patch of a list (see `patch`)."""
     kept = min(len(old), len(new))
     inner = {str(n): found for n in range(kept) if (found := patch(old[n], new[n])) is not None}
     made: dict[str, Any] = {"#": kept}

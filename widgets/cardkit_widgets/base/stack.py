@@ -36,6 +36,7 @@ class MarimoColumn(anywidget.AnyWidget):
         self.shown = self._column()
 
     def _leaves(self, widget: Widget) -> Iterator[Drawn]:
+        """The widgets with a module of their own in a widget or stack, top to bottom; follows the stack from now on."""
         if isinstance(widget, Drawn):
             yield widget
         elif isinstance(widget, VBox):

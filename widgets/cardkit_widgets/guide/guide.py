@@ -136,6 +136,7 @@ class Guide(Responder, Plain, Stack):
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
     def _scene(self, note: str) -> dict[str, Any]:
+        """What the browser draws now; `note` is shown with it."""
         self._seq += 1
         task, frames, at = self.task, self.subject.frames, self.subject.at
         posed = (self._stage, self._runs, at if task is None else task.over)

@@ -238,6 +238,7 @@ class SheetSubject(Subject):
         self.frames = (Frame(0, self.aim), *(Frame(n, self._line(n - 1)) for n in range(1, len(self.state.score.lines) + 1)))
 
     def _line(self, number: int) -> str:
+        """A line of the score sheet in words: who gets how much, and why."""
         sheet = self.state.score
         line: Line = sheet.lines[number]
         whom = [" and ".join(self.game.names[seat] for seat in party) for party in sheet.parties]
@@ -323,6 +324,7 @@ class OrderSubject(Subject):
         self.frames = (Frame(0, self.aim), *self._phrases())
 
     def _phrases(self) -> list[Frame]:
+        """A frame for each phrase of the announcement."""
         steps = [step for step in self.speech.parse(self.text).steps if step.words]
         frames = [Frame(n, f"“{step.words}”: {step.sentence}") for n, step in enumerate(steps, 1)]
         groups = self.speech.parse(self.text).ranking.groups
@@ -358,6 +360,7 @@ class OrderSubject(Subject):
 
 
 def _ladder(label: str, ranking: Ranking) -> str:
+    """An order of the cards as a labelled picture."""
     return f'<div class="ck-guide-won"><p>{html.escape(label)}</p>{Ladder(ranking).svg}</div>'
 
 

@@ -66,6 +66,7 @@ def as_json(notebooks: Path) -> str:
 
 
 def _lesson(game: Game) -> Path | None:
+    """The notebook of the game's lesson, if it is here."""
     folders = (Path.cwd(), HERE / "notebooks", HERE.parents[1] / "notebooks")
     return next((path for folder in folders if (path := folder / f"{game.name}.ipynb").is_file()), None)
 
@@ -77,6 +78,7 @@ def _from_file(game: Game) -> dict[str, Any]:
 
 
 def _minutes(path: Path) -> int:
+    """The minutes that the first cell of a lesson names; 0 if it names none."""
     minutes = re.search(r"About (\d+) minutes", "".join(_cells(path)[0]["source"]))
     return int(minutes[1]) if minutes else 0
 
@@ -88,6 +90,7 @@ def anchor(title: str) -> str:
 
 @lru_cache(maxsize=32)
 def _read(path: Path, changed: int, game: Game) -> tuple[Step, ...]:
+    """The steps of a notebook, cached until it is `changed` (a time of modification)."""
     found: list[tuple[str, list[str], list[str]]] = []
     for cell in _cells(path):
         source = "".join(cell["source"])

@@ -93,6 +93,7 @@ def rule(game: Game, *keys: str) -> Page:
 
 
 def _rule_card(rule: Rule) -> str:
+    """A rule as HTML: title, sentence, source."""
     option = " · where tables agree on it" if rule.option else ""
     return (
         f'<blockquote data-rule="{_esc(rule.id)}" style="margin:.6em 0;padding:.6em 1em;border-left:4px solid {FELT};'
@@ -234,6 +235,7 @@ def paper_sheet(*sheets: Columns, names: tuple[str, str], lines: int = 3) -> Pag
 
 
 def _paper(sheet: Columns, names: tuple[str, str], lines: int) -> str:
+    """A score sheet on paper as SVG."""
     ink, width, top, step = "#2b3550", 220, 52, 24
     height = top + lines * 22 + max(4, len(sheet.rows)) * step + 26
     parts = [

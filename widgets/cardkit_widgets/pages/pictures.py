@@ -151,11 +151,13 @@ class Ladder(Picture):
 
 
 def _whole_rank(pack: Pack, group: list[Card]) -> bool:
+    """Whether the group is all cards of one rank."""
     keys = {card.rank.key for card in group}
     return len(keys) == 1 and len(group) == sum(card.rank.key in keys for card in pack)
 
 
 def _ladder(pack: Pack, groups: list[list[Card]], columns: int) -> str:
+    """The SVG of a `Ladder`: so many groups in a row."""
     width, height = faces.SIZE[pack.name]
     step, drop = width + GAP, height * 0.3
     tallest = max((len(group) for group in groups), default=1)
@@ -205,6 +207,7 @@ class Trick(Picture):
 
 
 def _trick(pack: Pack, cards: list[Card], names: list[str], best: int | None) -> str:
+    """The SVG of a `Trick`: card number `best` is framed."""
     width, height = faces.SIZE[pack.name]
     longest = max(map(len, names[: len(cards)]), default=0)
     step, parts = max(width + 18, LETTER * longest + 10), []
@@ -284,11 +287,13 @@ def _say_what_was_dealt(state: State, named: str) -> None:
 
 
 def _use(pack: Pack, card: str, x: float, y: float, width: float, height: float) -> str:
+    """A card in an SVG, with its name as a tooltip."""
     at = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
     return f'<g><title>{escape(pack[card].name)}</title><use href="#{faces.symbol_id(pack, card)}" {at}/></g>'
 
 
 def _svg(pack: Pack, cards: set[str], parts: list[str], width: float, height: float, title: str) -> str:
+    """A standalone SVG of these parts, with the drawings of the cards that they use."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}" '
         f'style="max-width:100%;height:auto" role="img" font-family="system-ui, sans-serif" font-size="14">'

@@ -93,6 +93,7 @@ class Coach(Plain, Panel):
     # -- thinking --------------------------------------------------------------------------------------------------------------
 
     def _think(self) -> None:
+        """Begin to weigh the moves, unless that is done or under way."""
         view = self._turn
         if view is None or self._work.busy or self._state in ("done", "stopped"):
             return
@@ -269,6 +270,7 @@ class Coach(Plain, Panel):
         }
 
     def _row(self, view: View, move: Move, advice: Advice | None, best: bool) -> Json:
+        """One move with its figures, as far as there are any, and its odds."""
         row: Json = {**move_data(move), "best": best, "mine": move is self._guess, "odds": "", "value": None, "reason": ""}
         beats = odds(view, move.card) if move.card is not None and move.kind == view.click else None
         row["odds"] = beats.short if beats is not None else ""

@@ -97,17 +97,20 @@ class Problems(Dispatcher, Plain, Stack):
 
     @property
     def _prompt(self) -> str:
+        """What is to be done, by the game's aim and the kind of problem."""
         state = self.problem.state
         aim = teachings.for_game(self.game).table.aim(state.view(state.to_move))
         return (COUNTING if self.problem.counting else OPEN).format(aim=aim)
 
     def _start(self, number: int) -> None:
+        """Go to this problem; nothing of it is tried yet."""
         self._work.stop()
         self._number = number
         self._verdicts: list[MoveProof] = []
         self._told = False
 
     def _touched(self, move: Move) -> None:
+        """A card was touched at the table: judge it."""
         self._choose(move.text)
         self.panel.refresh()
 
@@ -191,6 +194,7 @@ class Problems(Dispatcher, Plain, Stack):
 
     @property
     def _solution(self) -> MoveProof | None:
+        """The proof of the winning move, once it was tried."""
         return next((verdict for verdict in self._verdicts if verdict.wins), None)
 
     def _choose(self, text: object) -> None:
@@ -200,6 +204,7 @@ class Problems(Dispatcher, Plain, Stack):
             self._try(text)
 
     def _try(self, text: object) -> None:
+        """Begin to work out what the move with this text leads to."""
         move = chosen(self.game, text, solving.choices(self.problem))
         if move is not None and self._solution is None:
             self._verdicts = [one for one in self._verdicts if one.move is not move]

@@ -98,6 +98,7 @@ class Review(Dispatcher, Plain, Stack):
                 self.panel.refresh()
 
     def _begin(self) -> None:
+        """Open the review of the last finished deal if it is kept, else begin to make it."""
         if self._over is None:
             return
         known = next((one for one in self._kept if one.record == self._over), None)
@@ -237,6 +238,7 @@ class Review(Dispatcher, Plain, Stack):
 
     @handles("close")
     def _leave(self, request: Json) -> None:
+        """Close the review, and its tables."""
         self._close()
         self.children = (self.panel,)
 
@@ -341,6 +343,7 @@ class Review(Dispatcher, Plain, Stack):
         }
 
     def _summary(self) -> str:
+        """The review in a sentence or two."""
         assert self.found is not None
         count = len(self._steps)
         if not count:
@@ -434,6 +437,7 @@ def _by_id(advice: tuple[Advice, ...]) -> list[Advice]:
 
 
 def _verdict(step: Decision) -> str:
+    """The verdict on a decision in the overview."""
     made, best = step.made, step.best
     if not made.deals or not best.deals:
         if made is best:
@@ -445,6 +449,7 @@ def _verdict(step: Decision) -> str:
 
 
 def _title(found: review.DealReview) -> str:
+    """A kept review as the label of its button: how the deal ended and what was given away."""
     cost = f"{found.given} given away" if found.cost else "nothing given away"
     game, totals = found.record.game, found.record.state().score.totals
     mine = game.parties.of(found.seat)

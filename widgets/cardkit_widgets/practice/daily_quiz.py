@@ -64,6 +64,7 @@ class DailyQuiz(Quiz):
         """Nothing: the items are already those of one learner."""
 
     def _scene(self, note: str) -> dict[str, Any]:
+        """What the browser draws now; `note` is shown with it."""
         number = self.run.number
         ask = number % ITEMS_PER_SURENESS == 2 and number <= len(self._items) and self.run.current.question.state is None
         title = f"{self._title}: {games[self.run.current.question.topic.partition('/')[0]].title}"

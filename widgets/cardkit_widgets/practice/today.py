@@ -117,6 +117,7 @@ class Today(Responder, Plain, Stack):
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
     def _scene(self, note: str) -> dict[str, Any]:
+        """What the browser draws now; `note` is shown with it."""
         self._seq += 1
         return {
             "seq": self._seq,

@@ -79,6 +79,7 @@ class CardPicker(Responder, Plain, Drawn):
         """Touch a card of an open row; returns whether that was right, and a sentence."""
 
     def _scene(self, note: str) -> dict[str, Any]:
+        """What the browser draws now; `note` is shown with it."""
         self._seq += 1
         return {
             "seq": self._seq,

@@ -230,6 +230,7 @@ class Quiz(Responder, Plain, AssetWidget):
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
     def _scene(self, note: str) -> dict[str, Any]:
+        """What the browser draws now; `note` is shown with it."""
         self._seq += 1
         run, attempt = self.run, self.run.current
         question = question_data(attempt, f"{self._runs}.{run.number}")

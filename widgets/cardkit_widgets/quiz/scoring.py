@@ -103,6 +103,7 @@ class ScoreCalculator(Responder, Plain, Drawn):
         self._guess: list[str] = [""] * count
 
     def _scene(self, note: str) -> dict[str, Any]:
+        """What the browser draws now; `note` is shown with it."""
         self._seq += 1
         return {
             "seq": self._seq,
@@ -115,6 +116,7 @@ class ScoreCalculator(Responder, Plain, Drawn):
         }
 
     def _line(self, index: int) -> dict[str, Any]:
+        """What the browser draws of a line of the sheet; its points only once it is uncovered."""
         assert self._sheet is not None
         line, seen = self._sheet.lines[index], self._seen[index]
         rule = self.game.rules[line.rule]
@@ -179,6 +181,7 @@ class ScoreCalculator(Responder, Plain, Drawn):
 
 
 def _all(dial: Dial) -> list[Any]:
+    """All values of a dial, in order."""
     if isinstance(dial, bool):
         return [False, True]
     if isinstance(dial, Fraction):
@@ -197,10 +200,12 @@ def _any(dial: Dial, rng: random.Random) -> Any:
 
 
 def _first(dial: Dial) -> Any:
+    """Where a dial stands at first."""
     return dial if isinstance(dial, bool) else _all(dial)[0]
 
 
 def _write(value: object) -> str:
+    """A value of a dial in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return show(value) if isinstance(value, int | Fraction) else str(value) or "none"
@@ -211,6 +216,7 @@ def _signed(points: Points) -> str:
 
 
 def _dial(name: str, dial: Dial, value: object) -> dict[str, Any]:
+    """What the browser draws of a dial that stands at this value."""
     label = name.replace("_", " ").capitalize()
     if isinstance(dial, bool):
         return {"name": name, "label": label, "kind": "switch", "value": bool(value)}
@@ -221,6 +227,7 @@ def _dial(name: str, dial: Dial, value: object) -> dict[str, Any]:
 
 
 def _read(dial: Dial, value: object) -> Any:
+    """The value of a dial that a browser sent; raises `ValueError` for one that the dial does not have."""
     if isinstance(dial, bool):
         return value is True
     if isinstance(dial, Fraction):

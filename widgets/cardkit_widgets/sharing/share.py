@@ -89,6 +89,7 @@ class Share(Responder, Plain, Drawn):
         return next((words for kind, words in kinds.items() if isinstance(self._shared_thing, kind)), "this position")
 
     def _link(self, ask: str) -> str:
+        """The fragment of the link, with this question."""
         source = self._shared_thing
         if not isinstance(source, Problem):
             return link.write(source, seed=self._seed, ask=ask, everything=self._everything)
@@ -110,6 +111,7 @@ class Share(Responder, Plain, Drawn):
 
     @property
     def _address(self) -> str:
+        """The page that opens links, with the link if each run gives the same one."""
         source = self._shared_thing
         if isinstance(source, Session) and not source.repeatable:
             return PAGE
@@ -226,6 +228,7 @@ class Shared(Responder, Plain, Stack):
         self._show(None, self._scene(trouble=note))
 
     def _show(self, table: CardTable | Problems | None, scene: dict[str, Any]) -> None:
+        """Show this table below the reader, in place of the one before; None: no table."""
         old, self._table = self._table, () if table is None else (table, Share(table, ask=scene["ask"]))
         self.reader.scene = scene
         self.children = (self.reader, *self._table)
@@ -234,6 +237,7 @@ class Shared(Responder, Plain, Stack):
 
 
 def _introduction(shared: link.SharedPosition, session: Session) -> dict[str, str]:
+    """What stands above the table: the question, whose turn it is, the partner, changed rules."""
     game = shared.game
     party = [session.names[seat] for seat in game.parties[game.parties.of(shared.seat)] if seat != shared.seat]
     partner = f" Your partner is {listed(party)}." if party else ""
@@ -253,10 +257,12 @@ def _introduction(shared: link.SharedPosition, session: Session) -> dict[str, st
 
 
 def _lesson(game: Game) -> dict[str, str]:
+    """The game's lesson, if there is one to link to, and its title."""
     return {"lesson": game.name if outline.has_page(game) else "", "title": game.title}
 
 
 def _problem(game: Game, key: str) -> Problems:
+    """The problem of this key; raises `BadLink` if it does not exist any more."""
     try:
         return Problems(game, only=key)
     except ValueError:

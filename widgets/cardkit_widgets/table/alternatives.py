@@ -117,10 +117,12 @@ class Alternatives(Responder, HeadlessWidget):
         return {"done": "The cards are dealt anew."}
 
     def _rules(self, table: Table, _: Request) -> dict[str, Any]:
+        """The rules that can be changed."""
         game = table.session.game
         return {"options": [_option(game, option) for option in alternatives(game)]}
 
     def _rule(self, table: Table, request: Request) -> dict[str, Any]:
+        """What a changed rule changes, and a link to play under it."""
         session, game = table.session, table.session.game
         option = next((option for option in game.rules.options if option.name == request.get("option")), None)
         if option is None:
@@ -138,6 +140,7 @@ class Alternatives(Responder, HeadlessWidget):
         return {"own": False, "told": both_ways.compared(base, option, value, hand), "play": "", **match}
 
     def _cards(self, table: Table, _: Request) -> dict[str, Any]:
+        """The learner's cards, and all cards of the pack with whether the learner could hold them in this position."""
         session = table.session
         position, seat = session.shown, session.seat
         if position.over or not other_cards.held(position, seat):
@@ -150,6 +153,7 @@ class Alternatives(Responder, HeadlessWidget):
         }
 
     def _hand(self, table: Table, request: Request) -> dict[str, Any]:
+        """A link to the position with the chosen cards in the learner's hand."""
         session, texts = table.session, request.get("cards")
         if not isinstance(texts, list):
             raise ValueError("Choose your cards first.")

@@ -153,6 +153,7 @@ class MomentBuilder:
         return [pile for pile in known if self._matters("tricks") or not self._place_of(pile).tricks]
 
     def _facts(self, view: View, seat: int | None) -> list[Scene]:
+        """The facts about this seat (None: about the deal) that are shown."""
         facts = [fact for fact in view.facts if fact.seat == seat and self._known(fact.rule) and self._matters(fact.key)]
         return [fact_data(self.game, fact) for fact in facts if fact.key not in self.texts.elsewhere]
 
@@ -171,6 +172,7 @@ class MomentBuilder:
         return {"title": fact.value, "groups": groups}
 
     def _seats(self, view: View) -> list[Scene]:
+        """What is drawn at each seat, in the game's order."""
         game, me = self.game, self.session.seat
         mine, partners = game.parties.of(me), self._may_name("partners") and not self.session.looks_on
         seats = []
@@ -192,6 +194,7 @@ class MomentBuilder:
         return seats
 
     def _hand(self, view: View, passing: bool) -> list[Scene]:
+        """The cards of the learner's hand, each with the reason if it may not be played."""
         session = self.session
         chosen = set() if passing else {move.card for move in session.chosen}
         full = len(chosen) == view.to_choose > 1
@@ -224,6 +227,7 @@ class MomentBuilder:
         return self.game.moves.verbs[view.click].lower()
 
     def _duties(self, view: View) -> list[Scene]:
+        """The duties of the learner's hand that were taught, and which of them binds."""
         if not self._asked(view):
             return []
         duties, bound, hand = [], 0, view.pile("hand", view.to_move).known
@@ -259,6 +263,7 @@ class MomentBuilder:
         return f"{pile_key(pile)}/{card.text}" if self._place_of(pile).touch in self.game.moves.verbs else pile_key(pile)
 
     def _pile(self, pile: Pile, view: View, mine: bool) -> Scene:
+        """A pile as one entry: its cards, its size in words, and what touching it does."""
         laid = self._place_of(pile)
         cards = [None] * len(pile.cards) if pile.down else texts(pile.cards)
         touch = next((move.text for move in view.legal if laid.touch and move.kind == laid.touch), "") if mine else ""

@@ -115,7 +115,10 @@ def of_view(view: View) -> str:
 
 
 class _Picture:
-    """Draws one scene; `used` gathers the symbols that the picture must carry."""
+    """Draws one scene; `used` gathers the symbols that the picture must carry.
+
+    Each method draws one part; x and y are SVG units from the top left, the picture is `WIDTH` wide.
+    """
 
     def __init__(self, scene: Scene, pack: Pack) -> None:
         self.scene, self.pack = scene, pack

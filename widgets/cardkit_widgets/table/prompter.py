@@ -87,6 +87,7 @@ def rests_after(state: State, first: int) -> int:
 
 
 def _ends_trick(event: Event) -> bool:
+    """Whether the event ends a trick."""
     return any(note.kind == "trick" for note in event.notes)
 
 
@@ -123,6 +124,7 @@ class Prompter:
 
     @staticmethod
     def _deal(session: Session) -> State:
+        """The first deal of the session, which the goals belong to."""
         return (session.match.finished or [session.state])[0]
 
     def place(self, session: Session) -> tuple[int, GoalResult]:
@@ -139,6 +141,7 @@ class Prompter:
         return found
 
     def _place(self, session: Session) -> tuple[int, GoalResult]:
+        """What `place` caches."""
         state, since = self._deal(session), self._begin
         for number, script in enumerate(self.scripts):
             outcome = script.outcome(state, session.seat, since)

@@ -258,6 +258,7 @@ class SceneBuilder(MomentBuilder):
         return "cheer" if self._cheered(after) > self._cheered(before) else ""
 
     def _step(self, event: Event, number: int, view: View) -> Scene:
+        """What happened with one move: the move in words, its notes, and the cards that it moved."""
         card, names, piles = event.move.card, self.names, view.piles
         trick = tricks.finished_trick(event)
         notes = [(note, note.tell(names)) for note in event.notes if note.kind != "trick"]

@@ -185,6 +185,7 @@ def well_ended(state: State, seat: int) -> bool:
 
 
 def _tricks(events: Sequence[Event]) -> list[Note]:
+    """The notes on the tricks that were taken."""
     return [note for event in events for note in event.notes if note.kind == "trick" and note.cards]
 
 
