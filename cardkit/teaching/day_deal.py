@@ -12,6 +12,7 @@ rule of thumb, with a random generator seeded by the position, so that everybody
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from datetime import date
 from functools import cache
 from importlib import resources
@@ -20,6 +21,7 @@ from zlib import crc32
 
 from cardkit.game import Game, State
 from cardkit.games import folder, games
+from cardkit.moves import Move
 from cardkit.score import Points
 from cardkit.sessions import Session, link
 
@@ -46,6 +48,14 @@ class Days(NamedTuple):
     rows: tuple[tuple[str, int, tuple[str, ...]], ...]
 
 
+class Played(NamedTuple):
+    """A move of the reader's: whether it was `chosen` among several, and the best result `left` after it."""
+
+    move: Move
+    chosen: bool
+    left: int
+
+
 class DealOfDay(NamedTuple):
     """The deal of a `day`: `game`, position as a link carries it, `best` result and the moves of the best line."""
 
@@ -65,14 +75,32 @@ class DealOfDay(NamedTuple):
         """A new session at this deal."""
         return session_at(self.game, self.at, self.days.only)
 
+    def along(self) -> Iterator[Played]:
+        """The moves of the best line."""
+        session = self.session()
+        for text in self.line:
+            move, chosen = self.game.move(text), len(session.offered(session.state.legal)) > 1
+            session.play(move)
+            yield Played(move, chosen, self.best)
+
 
 class DayResult(NamedTuple):
-    """A reader's result: `made` beside `best`, the `moves`, and for each whether the best was still possible after it."""
+    """A reader's result: `made` beside `best`, and the moves `played`."""
 
     made: int
     best: int
-    moves: tuple[str, ...]
-    kept: tuple[bool, ...]
+    played: tuple[Played, ...]
+
+    @property
+    def costs(self) -> tuple[int, ...]:
+        """What each move took from the best result that was possible before it."""
+        before = (self.best, *(one.left for one in self.played))
+        return tuple(was - one.left for was, one in zip(before, self.played, strict=False))
+
+    @property
+    def kept(self) -> tuple[bool, ...]:
+        """For each decision, whether it cost nothing."""
+        return tuple(not cost for cost, one in zip(self.costs, self.played, strict=True) if one.chosen)
 
 
 class TooLarge(ValueError):
@@ -140,20 +168,16 @@ def result(deal: DealOfDay, state: State) -> DayResult | None:
         raise ValueError("this is another deal than that of the day")
     if not state.over:
         return None
-    moves = [event.move for event in state.events[start:] if event.seat == SEAT]
-    kept, best = [], deal.best
-    for move in moves:
-        choice = len(begin.offered(begin.state.legal)) > 1
+    played: list[Played] = []
+    left = deal.best
+    for move in [event.move for event in state.events[start:] if event.seat == SEAT]:
+        chosen = len(begin.offered(begin.state.legal)) > 1
         begin.play(move)
-        reach = best
-        if choice:
-            try:
-                reach = best_line(begin, deal.days.counts)[0]
-            except TooLarge:
-                reach = best if reader_result(state, deal.days.counts) >= best else reach
-            kept.append(reach >= best)
-        best = min(best, reach)
-    return DayResult(reader_result(state, deal.days.counts), deal.best, tuple(move.text for move in moves), tuple(kept))
+        if chosen:
+            with suppress(TooLarge):
+                left = min(left, best_line(begin, deal.days.counts)[0])
+        played.append(Played(move, chosen, left))
+    return DayResult(reader_result(state, deal.days.counts), deal.best, tuple(played))
 
 
 def best_line(session: Session, counts: str) -> tuple[int, tuple[str, ...]]:

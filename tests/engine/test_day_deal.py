@@ -75,7 +75,9 @@ def test_the_best_line_makes_what_it_says_and_nothing_makes_more(name: str) -> N
         assert [event.move.text for event in session.state.events if event.seat == 0][-len(deal.line) :] == list(deal.line)
         found = day_deal.result(deal, session.state)
         assert found is not None
-        assert (found.made, found.best, found.moves) == (deal.best, deal.best, deal.line)
+        assert (found.made, found.best) == (deal.best, deal.best)
+        assert tuple(deal.along()) == found.played
+        assert [one.move.text for one in found.played] == list(deal.line)
         assert all(found.kept)
     assert day_deal.best_line(deal.session(), deal.days.counts)[0] == deal.best
 
@@ -89,6 +91,7 @@ def test_a_decision_that_gives_the_best_away_is_marked(name: str) -> None:
         assert found is not None
         assert found.made <= found.best
         assert all(found.kept) == (found.made == found.best)
+        assert sum(found.costs) == found.best - found.made
         lost += found.made < found.best
     assert lost, "the first move at hand is not always the best"
 

@@ -46,7 +46,7 @@ CROSSES: dict[tuple[str, str], Scenes] = {
     ("guide/order_box.js", "OrderScene"): lambda: [OrderBox("trionfetti").scene],
     ("rulebook/rulebook.js", "GameRules"): lambda: RulebookPage().book.book["games"],
     ("practice/progress.js", "ProgressScene"): lambda: [Progress().panel.scene],
-    ("practice/day_deal.js", "DayScene"): lambda: [DayDeal().panel.scene, day_deal.scene_for({"day": "2026-05-31"})],
+    ("practice/day_part.js", "DayScene"): lambda: [DayDeal().panel.scene, day_deal.scene_for({"day": "2026-05-31"})],
     ("lesson/best_trick.js", "BestTrickScene"): lambda: [Lesson("tute").best_trick().scene],
     ("practice/today.js", "TodayScene"): lambda: [Today().panel.scene],
     ("practice/exams.js", "ExamChooserScene"): lambda: [Exams().chooser.scene],

@@ -8,22 +8,27 @@ the browser has said which day it is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
+from itertools import zip_longest
 from typing import Any, Final
 
+import anywidget
 import traitlets
 
 from cardkit import games
-from cardkit.moves import Move
+from cardkit.cards import Pack
 from cardkit.record import BadRecord
+from cardkit.score import show
+from cardkit.sentences import several
 from cardkit.sessions.save import BadSave
 from cardkit.teaching import day_deal
-from cardkit.teaching.day_deal import DayResult, DealOfDay
+from cardkit.teaching.day_deal import DayResult, DealOfDay, Played
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.requests import Request, Responder
 from cardkit_widgets.base.stack import Drawn, Stack
+from cardkit_widgets.table.models import PackModel
 from cardkit_widgets.table.table import CardTable
 
 FIRST: Final = date(2026, 1, 1)
@@ -32,7 +37,7 @@ LAST: Final = date(2100, 1, 1)
 
 
 class DayDealPanel(Drawn):
-    """Above the table: the aim, the week so far, and the result."""
+    """Above the table: the aim, the day and the week so far."""
 
     _esm = bundle.module("practice/day_deal.js")
     _css = bundle.style("quiz/quiz.css")
@@ -41,6 +46,22 @@ class DayDealPanel(Drawn):
 
     def __repr__(self) -> str:
         return "<DayDealPanel>"
+
+
+class DayResultPanel(Drawn):
+    """Below the table: the result beside the best line, what to send to friends, and the day's other games."""
+
+    _esm = bundle.module("practice/day_result.js")
+    _css = bundle.style("quiz/quiz.css")
+
+    scene = traitlets.Dict().tag(sync=True)
+    pack = anywidget.WidgetTrait().tag(sync=True)
+
+    def __init__(self, pack: Pack) -> None:
+        super().__init__(pack=PackModel.of(pack), scene=EMPTY)
+
+    def __repr__(self) -> str:
+        return "<DayResultPanel>"
 
 
 class DayDeal(Responder, Plain, Stack):
@@ -52,6 +73,7 @@ class DayDeal(Responder, Plain, Stack):
     def __init__(self) -> None:
         self.panel = DayDealPanel(scene=EMPTY)
         self.table: CardTable | None = None
+        self.below: DayResultPanel | None = None
         self.listen(self.panel)
         super().__init__(children=(self.panel,), layout={"overflow": "visible"})
 
@@ -70,13 +92,20 @@ class DayDeal(Responder, Plain, Stack):
         deal = deal_of(request)
         if self.table is None or self.table.about["key"] != f"{deal.game.name}/{_name(deal)}":
             self.table = CardTable(deal.session(), name=_name(deal), tools="none")
-            self.children = (self.panel, self.table)
-        self.panel.scene = scene_for(request, self.panel.scene.get("seq", 0) + 1)
+            self.below = DayResultPanel(deal.game.pack)
+            self.listen(self.below)
+            self.children = (self.panel, self.table, self.below)
+        self._show(scene_for(request))
         return None
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Send why a request was not answered."""
-        self.panel.scene = {**self.panel.scene, "note": note, "seq": self.panel.scene.get("seq", 0) + 1}
+        self._show({**self.panel.scene, "note": note})
+
+    def _show(self, scene: Mapping[str, Any]) -> None:
+        """Both panels show the same scene."""
+        for panel in filter(None, (self.panel, self.below)):
+            panel.scene = {**scene, "seq": self.panel.scene["seq"] + (panel is self.panel)}
 
 
 EMPTY: Final[dict[str, Any]] = {
@@ -103,15 +132,15 @@ def deal_of(request: Request) -> DealOfDay:
     return day_deal.for_day(day, name, [str(one) for one in learned] if isinstance(learned, list) else ())
 
 
-def scene_for(request: Request, seq: int = 0) -> dict[str, Any]:
-    """The panel's scene for a request. Raises as `deal_of`, and `ValueError` for the save of another deal."""
+def scene_for(request: Request) -> dict[str, Any]:
+    """The panels' scene for a request. Raises as `deal_of`, and `ValueError` for the save of another deal."""
     deal, save, found = deal_of(request), request.get("save"), None
     if isinstance(save, str) and save:
         session = deal.session()
         session.resume(save)
         found = day_deal.result(deal, session.state)
     return {
-        "seq": seq,
+        "seq": 0,
         "note": "",
         "day": deal.day.isoformat(),
         "game": deal.game.name,
@@ -127,38 +156,76 @@ def _name(deal: DealOfDay) -> str:
 
 
 def _result(deal: DealOfDay, found: DayResult) -> dict[str, Any]:
-    """The result: a sentence, the reader's line beside the best one, and whether each important decision was right."""
-    labels = [_short(deal.game.move(text)) for text in found.moves]
-    best = [_short(deal.game.move(text)) for text in deal.line]
+    """The result: a sentence, what cost most, the reader's line beside the best one, and which decisions cost nothing."""
     return {
         "made": found.made,
         "best": found.best,
         "said": _said(deal, found),
         "short": _short_result(deal, found),
-        "yours": labels,
-        "line": best,
+        "lost": _lost(deal, found),
+        "yours": _line(found.played, found.costs),
+        "line": _line(deal.along()),
         "marks": list(found.kept),
     }
 
 
-def _short(move: Move) -> str:
-    """A played card by its name, any other move by its label."""
-    return move.card.gloss if move.kind == "play" and move.card is not None else move.label
+def _line(played: Iterable[Played], costs: Iterable[int] = ()) -> list[dict[str, Any]]:
+    """The moves of a line for the browser; leaves out those that show no card and were no decision (turning a card over)."""
+    return [
+        {"label": one.move.label, "card": "" if one.move.card is None else one.move.card.text, "cost": bool(cost)}
+        for one, cost in zip_longest(played, costs, fillvalue=0)
+        if isinstance(one, Played) and (one.move.card is not None or one.chosen)
+    ]
+
+
+def _lost(deal: DealOfDay, found: DayResult) -> str:
+    """What could still be made after the move that cost most; empty if nothing cost anything."""
+    if not any(found.costs):
+        return ""
+    worst = max(range(len(found.played)), key=lambda n: found.costs[n])
+    move, _, left = found.played[worst]
+    after = f"After the {move.card.noun}" if move.card is not None else f"After “{move.label}”"
+    if deal.days.counts == "win":
+        return f"{after} you couldn’t be out first any more."
+    return f"{after} you couldn’t do better than {_amount(deal, left)}."
 
 
 def _short_result(deal: DealOfDay, found: DayResult) -> str:
     """The result as one tells it to somebody who has not played yet."""
     if deal.days.counts == "win":
         return "I was out first." if found.made else "I wasn’t out first."
-    if found.made >= found.best:
-        return f"I made {found.made} points, all that can be made."
-    return f"I made {found.made} of {found.best} points that can be made."
+    best = ", the best there is" if found.made >= found.best else f"; {_possible(deal)}"
+    return f"I {_made(deal, found)}{best}."
 
 
 def _said(deal: DealOfDay, found: DayResult) -> str:
     """The result in a sentence."""
     if deal.days.counts == "win":
         return "You’re out first. Nobody could do better." if found.made else "Somebody was out first. There was a way."
-    if found.made >= found.best:
-        return f"You made {found.made} points, and nobody could make more."
-    return f"You made {found.made} points; {found.best} could be made."
+    best = ", and nobody could do better" if found.made >= found.best else f"; {_possible(deal)}"
+    return f"You {_made(deal, found)}{best}."
+
+
+def _made(deal: DealOfDay, found: DayResult) -> str:
+    return f"{'made' if deal.days.counts == 'total' else 'ended'} {_amount(deal, found.made)}"
+
+
+def _possible(deal: DealOfDay) -> str:
+    """The best result, after one in points: `80 could be made`, `3 ahead was possible`."""
+    best, total = deal.best, deal.days.counts == "total"
+    return f"{show(best)} could be made" if total else f"{_compared(best, show(abs(best)))} was possible"
+
+
+def _amount(deal: DealOfDay, points: int) -> str:
+    """A result in points: `63 points`; where sides are compared, `3 points ahead`."""
+    if deal.days.counts == "total":
+        return _points(points)
+    return _compared(points, _points(abs(points)))
+
+
+def _compared(points: int, number: str) -> str:
+    return f"{number} {'ahead' if points > 0 else 'behind'}" if points else "level"
+
+
+def _points(points: int) -> str:
+    return several(points, "1 point", f"{show(points)} points")
