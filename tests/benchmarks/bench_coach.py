@@ -17,7 +17,7 @@ import pytest
 import cardkit
 from cardkit import players
 from cardkit.game import Game
-from cardkit.games.tute.players.search import Known
+from cardkit.games.tute.players.search import OpenDeal
 from cardkit.players import think
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
@@ -77,7 +77,7 @@ def test_exact_search_of_tute(tricks: int) -> None:
         while state.to_move is not None and (state.trick or state.hands[0].bit_count() > tricks):
             state.play(rng.choice(state.legal))
         if state.to_move is not None:
-            known = Known(state)
+            known = OpenDeal(state)
             found.append(timed(lambda: known.value(state)))  # noqa: B023
             nodes += known.nodes
     print(f" {tricks} tricks left: {spread(found)}; {nodes / 60:.0f} positions, {sum(found) / nodes * 1e3:.2f} µs each")
@@ -118,7 +118,7 @@ def test_quick_play_beside_openspiel() -> None:
     rng = random.Random(1)
     ours, theirs, moves = [], [], 0
     for _ in range(75):
-        opened = [(state, Known(state)) for state in (TUTE.deal(rng) for _ in range(20))]
+        opened = [(state, OpenDeal(state)) for state in (TUTE.deal(rng) for _ in range(20))]
         ours.append(timed(lambda: [known.estimate(state, rng, 0) for state, known in opened]) * 1e3 / 800)  # noqa: B023
         states = []
         for _ in range(20):

@@ -181,9 +181,9 @@ def theme(state: State, move: Move) -> str:
     ranking = state.view(0).ranking
     if ranking is not None:
         return in_one_order(state, move, ranking.level)
-    from cardkit.games.vitou.tables import LEVELS
+    from cardkit.games.vitou.tables import LEVEL_OF
 
-    return in_one_order(state, move, lambda card: LEVELS[card.id])
+    return in_one_order(state, move, lambda card: LEVEL_OF[card.id])
 
 
 # -- choosing ----------------------------------------------------------------------------------------------------------------

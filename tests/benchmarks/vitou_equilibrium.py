@@ -28,7 +28,7 @@ from pathlib import Path
 import numpy as np
 
 from cardkit.games.vitou.players import equilibrium
-from cardkit.games.vitou.players.equilibrium import FILE, HANDS, PAIRS, PARTS, RANKS, SIZE
+from cardkit.games.vitou.players.equilibrium import FILE, HANDS, PAIRS, PARTS, RANK_COUNT, SIZE
 
 NEVER = -1e18
 ONE, ALL = np.array(1.0), np.array(True)
@@ -37,7 +37,7 @@ ONE, ALL = np.array(1.0), np.array(True)
 def ways(mine: tuple[int, ...], theirs: tuple[int, ...]) -> int:
     """In how many ways the pack deals these two hands."""
     found = 1
-    for rank in range(RANKS):
+    for rank in range(RANK_COUNT):
         a, b = mine.count(rank), theirs.count(rank)
         if a + b > 4:
             return 0
@@ -47,12 +47,12 @@ def ways(mine: tuple[int, ...], theirs: tuple[int, ...]) -> int:
 
 DEALT = np.array([[ways(a, b) for b in HANDS] for a in HANDS], float)
 DEALT /= DEALT.sum()
-PAIR = np.array([[PAIRS[min(a, b), max(a, b)] for b in range(RANKS)] for a in range(RANKS)])
-HAND = np.array([[HANDS[tuple(sorted((*pair, card)))] for card in range(RANKS)] for pair in PAIRS])
+PAIR = np.array([[PAIRS[min(a, b), max(a, b)] for b in range(RANK_COUNT)] for a in range(RANK_COUNT)])
+HAND = np.array([[HANDS[tuple(sorted((*pair, card)))] for card in range(RANK_COUNT)] for pair in PAIRS])
 LOW, HIGH = (np.array([pair[n] for pair in PAIRS]) for n in (0, 1))
 TWO = LOW != HIGH
 
-BID, LED, ANSWERED = (a.ravel() for a in np.meshgrid([0, 1], range(RANKS), range(RANKS), indexing="ij"))
+BID, LED, ANSWERED = (a.ravel() for a in np.meshgrid([0, 1], range(RANK_COUNT), range(RANK_COUNT), indexing="ij"))
 K = len(BID)
 FIRST_LEADS = LED >= ANSWERED  # X is whoever led the first trick
 MAY_BID = (BID == 0) | ~FIRST_LEADS
@@ -63,12 +63,12 @@ STAKE = np.stack([BEFORE, np.where(BID == 1, 6.0, 3.0)], 1)
 def _leaves() -> tuple[np.ndarray, np.ndarray]:
     """How often each end is dealt, and that times its result for X: [k, card of X, left to X, card of Y, left to Y]."""
     held = HAND[PAIR]  # [card, other card, card of the first trick] -> hand
-    dealt = np.empty((K, RANKS, RANKS, RANKS, RANKS))
+    dealt = np.empty((K, RANK_COUNT, RANK_COUNT, RANK_COUNT, RANK_COUNT))
     for k in range(K):
         x, y = (LED[k], ANSWERED[k]) if FIRST_LEADS[k] else (ANSWERED[k], LED[k])
         weight = DEALT if FIRST_LEADS[k] else DEALT.T
         dealt[k] = weight[held[:, :, x][:, :, None, None], held[:, :, y][None, None]]
-    one, left, two, right = np.meshgrid(*[range(RANKS)] * 4, indexing="ij")
+    one, left, two, right = np.meshgrid(*[range(RANK_COUNT)] * 4, indexing="ij")
     second, third = np.sign(one - two), np.sign(left - right)
     after_tie = np.where(second != 0, second, third)
     after_win = np.where(second >= 0, 1, np.where(third >= 0, 1, -1))
@@ -80,19 +80,19 @@ LEAVES, SIGNED = _leaves()
 
 
 def _legal() -> tuple[np.ndarray, ...]:
-    lead = np.zeros((len(HANDS), 2, RANKS), bool)
-    answer = np.zeros((2, RANKS, len(HANDS), RANKS + 1), bool)
+    lead = np.zeros((len(HANDS), 2, RANK_COUNT), bool)
+    answer = np.zeros((2, RANK_COUNT, len(HANDS), RANK_COUNT + 1), bool)
     for hand, number in HANDS.items():
         for card in hand:
             lead[number, :, card] = True
             answer[:, :, number, card] = True
-    answer[1, :, :, RANKS] = True
-    again = np.zeros((K, len(PAIRS), 2, RANKS), bool)
+    answer[1, :, :, RANK_COUNT] = True
+    again = np.zeros((K, len(PAIRS), 2, RANK_COUNT), bool)
     for pair, number in PAIRS.items():
         for card in pair:
             again[:, number, 0, card] = True
             again[MAY_BID, number, 1, card] = True
-    last = np.zeros((K, 2, RANKS, len(PAIRS), 3), bool)
+    last = np.zeros((K, 2, RANK_COUNT, len(PAIRS), 3), bool)
     last[..., 0] = True
     last[:, :, :, TWO, 1] = True
     last[:, 1, :, :, 2] = True
@@ -123,16 +123,16 @@ def shares(table: np.ndarray, block: int) -> np.ndarray:
 
 def reached(lead: np.ndarray, answer: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """How often X and Y, with each pair, have played as it takes to come to each k."""
-    first = np.stack([np.stack([lead[HAND[:, c], bid, c] for c in range(RANKS)]) for bid in (0, 1)])[BID, LED]
-    second = np.stack([answer[:, :, HAND[:, c], c] for c in range(RANKS)], 2)[BID, LED, ANSWERED]
+    first = np.stack([np.stack([lead[HAND[:, c], bid, c] for c in range(RANK_COUNT)]) for bid in (0, 1)])[BID, LED]
+    second = np.stack([answer[:, :, HAND[:, c], c] for c in range(RANK_COUNT)], 2)[BID, LED, ANSWERED]
     leads = FIRST_LEADS[:, None]
     return np.where(leads, first, second), np.where(leads, second, first)
 
 
 def values_last(x: np.ndarray, again: np.ndarray) -> np.ndarray:
     """Returns the value of each action to Y, who answers in the second trick."""
-    come = np.empty((K, 2, RANKS, RANKS))
-    for card in range(RANKS):
+    come = np.empty((K, 2, RANK_COUNT, RANK_COUNT))
+    for card in range(RANK_COUNT):
         come[:, :, card] = x[:, PAIR[card]][:, None] * again[:, PAIR[card], :, card].transpose(1, 2, 0)
     played = -np.einsum("kbcx,kcxdy->kbcdy", come, SIGNED, optimize=True) * STAKE[:, :, None, None, None]
     refused = -np.einsum("kbcx,kcxdy->kbcdy", come, LEAVES, optimize=True) * BEFORE[:, None, None, None, None]
@@ -141,7 +141,7 @@ def values_last(x: np.ndarray, again: np.ndarray) -> np.ndarray:
 
 def values_again(y: np.ndarray, last: np.ndarray) -> np.ndarray:
     """Returns the value of each action to X, who leads to the second trick."""
-    plays, lies = np.zeros((2, K, 2, RANKS, RANKS, RANKS))
+    plays, lies = np.zeros((2, K, 2, RANK_COUNT, RANK_COUNT, RANK_COUNT))
     y = y[:, None, None]
     plays[:, :, :, LOW, HIGH] += y * last[..., 0]
     plays[:, :, :, HIGH[TWO], LOW[TWO]] += (y * last[..., 1])[..., TWO]
@@ -149,7 +149,7 @@ def values_again(y: np.ndarray, last: np.ndarray) -> np.ndarray:
     found = np.einsum("kbcdy,kcxdy->kbcx", plays, SIGNED, optimize=True) * STAKE[:, :, None, None]
     found += np.einsum("kbcdy,kcxdy->kbcx", lies, LEAVES, optimize=True) * BEFORE[:, None, None, None]
     out = np.zeros(LEGAL[2].shape)
-    for card in range(RANKS):
+    for card in range(RANK_COUNT):
         out[:, PAIR[card], :, card] = found[:, :, card].transpose(2, 0, 1)
     return out
 
@@ -157,20 +157,20 @@ def values_again(y: np.ndarray, last: np.ndarray) -> np.ndarray:
 def values_lead(after: np.ndarray, answer: np.ndarray) -> np.ndarray:
     """Returns the value of each action to the first leader; `after` holds each pair's value to it in each k."""
     out = np.zeros(LEGAL[0].shape)
-    total = after.reshape(2, RANKS, RANKS, -1).sum(2)
-    for card in range(RANKS):
+    total = after.reshape(2, RANK_COUNT, RANK_COUNT, -1).sum(2)
+    for card in range(RANK_COUNT):
         out[HAND[:, card], :, card] = total[:, card].T
-    out[:, 1] += DEALT @ answer[1, :, :, RANKS].T
+    out[:, 1] += DEALT @ answer[1, :, :, RANK_COUNT].T
     return out
 
 
 def values_answer(after: np.ndarray, lead: np.ndarray) -> np.ndarray:
     """Returns the value of each action to the second player in the first trick."""
     out = np.zeros(LEGAL[1].shape)
-    after = after.reshape(2, RANKS, RANKS, -1)
-    for card in range(RANKS):
+    after = after.reshape(2, RANK_COUNT, RANK_COUNT, -1)
+    for card in range(RANK_COUNT):
         out[:, :, HAND[:, card], card] = after[:, :, card]
-    out[1, :, :, RANKS] = -(DEALT.T @ lead[:, 1]).T
+    out[1, :, :, RANK_COUNT] = -(DEALT.T @ lead[:, 1]).T
     return out
 
 
@@ -262,7 +262,7 @@ def rounded(tables: list[np.ndarray]) -> list[np.ndarray]:
 def possible(dealt: np.ndarray) -> np.ndarray:
     """Which pairs can be held in each k, from how often [k, card, other card] is dealt."""
     pairs = np.zeros((K, len(PAIRS)), bool)
-    for card in range(RANKS):
+    for card in range(RANK_COUNT):
         pairs[:, PAIR[card]] |= dealt[:, card] > 0
     return pairs
 
