@@ -1,7 +1,8 @@
 """The HTML of a lesson's page, the same for the app and the static site.
 
 Everything that can be read is in it, and beside it the states of its widgets and the names of the files that they need. Of a
-page with tables these are only what draws the first one; a file has the states of the others. What is shown first is preloaded.
+page with tables these are only what draws the first one, and what draws nothing; a file has the states of the others. What is
+shown first is preloaded.
 """
 
 from __future__ import annotations
@@ -78,10 +79,11 @@ def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: PagePlac
     """
     names = {name: files.add(f"part.{name.rpartition('.')[2]}", text) for name, text in prepared.files.items()}
     shown = [one[WIDGET]["model_id"] for made in prepared.made for one in made["outputs"] if WIDGET in one]
-    tables = [widget for widget in shown if widget in prepared.tables.values()]
+    tables = [widget for widget in shown if not {*prepared.tables.values()}.isdisjoint(_needed([widget], prepared))]
     first = _needed([*tables, *shown][:1], prepared)
     data = _data(notebook, prepared, names, place, name or notebook.name)
-    later = {key: data["models"].pop(key) for key in [*data["models"]] if tables and key not in first}
+    here = {*first, *_needed(prepared.listeners, prepared)}
+    later = {key: data["models"].pop(key) for key in [*data["models"]] if tables and key not in here}
     data["later"] = files.add("models.json", _json(later)) if later else ""
     scripts = [place.files + files.add("live.js", bundle.module(HERE / "live.js"), public=True)]
     cells = list(_cells(notebook, prepared, FiledPictures(files, place.files), place))
