@@ -50,10 +50,10 @@ def duties(rules: Rulebook, pack: Pack, steps: Iterable[TrickStep], hand: int, a
 
 
 def broken(steps: Iterable[TrickStep], hand: int, card: int) -> tuple[TrickStep, int] | None:
-    """The step that playing this card (its bit) from this hand breaks, and the mask of the cards that the hand may play.
+    """The step that playing this card (its bit) from this hand breaks, and the mask of the step that binds the hand.
 
-    None if it is legal. Of several broken steps it is the last one that holds all the cards that may be played, which is the
-    most general: someone who does not follow suit is told that, not that they could head the trick.
+    None if it is legal. Of several broken steps it is the last one that contains the binding one, which is the most
+    general: someone who does not follow suit is told that, not that they could head the trick.
     """
     steps = tuple(steps)
     bound = next((cards for _, cards in steps if hand & cards), -1)

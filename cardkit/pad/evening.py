@@ -98,7 +98,7 @@ class Evening:
         return ""
 
     def _bad_terms(self) -> str:
-        """What is wrong with the dealer, count, limit or start, in a sentence; "" if nothing."""
+        """What is wrong with the dealer, count, limit, start or number of deals, in a sentence; "" if nothing."""
         if not 0 <= self.dealer < len(self.names):
             return f"The first dealer is one of {listed(self.names, 'or')}."
         if self.count not in self.form.counts:

@@ -155,10 +155,11 @@ def solved(search: Search[Any], state: State) -> Outlook:
 
 
 def interchangeable(moves: Iterable[Move], levels: Sequence[int], others: int) -> list[tuple[Move, ...]]:
-    """Groups plays whose cards make no difference, highest group first: no card of `others` ranks between those of a group.
+    """Groups plays whose cards make no difference, highest group first.
 
     For games with one order of cards, whatever their suit: `levels[card.id]` is a card's rank in it (a play of a card has the
-    card's id). `others` is the mask of the cards that may still meet these. Cards that tie with as many of them also differ.
+    card's id). `others` is the mask of the cards that may still meet these: none of them ranks between two cards of a group,
+    and each card of a group ties with equally many of them.
     """
     against = [levels[number] for number in numbers(others)]
     groups: dict[tuple[int, int], list[Move]] = {}

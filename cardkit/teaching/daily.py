@@ -198,7 +198,7 @@ class OnRule(Exercise):
 
 
 def _distance(question: Question, rule: str) -> int:
-    """How far a question is from this rule: 0 if the rule decides it, 1 if it is one of its rules, 2 if it is none."""
+    """How far a question is from this rule: 0 if the rule decides it, else its place among the question's rules."""
     ids = [found.id for found in question.rules]
     return ids.index(rule) if rule in ids else len(ids) + 1
 

@@ -340,7 +340,7 @@ def choose(rng: random.Random, prompt: str, right: Answer | str, wrong: Iterable
 
 
 def _without_the_reason(answer: Answer, best: Answer, rules: tuple[Rule, ...]) -> Answer:
-    """The wrong answer; if its reason is also the right one's, without that reason: it then names a rule alone."""
+    """The wrong answer; if it has no reason, or that of the right one, with a reason that only names the rule."""
     if answer.why and answer.why != best.why:
         return answer
     text = answer.text.rstrip(".").removesuffix("”").removeprefix("“")
@@ -349,7 +349,7 @@ def _without_the_reason(answer: Answer, best: Answer, rules: tuple[Rule, ...]) -
 
 
 def _pick_wrong(rng: random.Random, best: Answer, others: Sequence[Answer]) -> list[Answer]:
-    """Picks up to three of the wrong answers, so that the right one is seldom the longest or the shortest."""
+    """Picks three of the wrong answers, so that the right one is seldom the longest or the shortest."""
     picked = rng.sample(others, 3)
     for pick in (min, max):
         end = pick([*picked, best], key=lambda answer: len(answer.text))

@@ -41,7 +41,7 @@ from cardkit.view import View
 
 MAX_HAND_CARDS: Final = 10
 """Cards in a hand that ends a trick, at most: each of them is tried."""
-WRONG, DRAWS = 2, 12
+MAX_WRONG_CALLS, ANSWER_DRAWS = 2, 12
 """Wrong answers to a call at most; so many sets of answers are drawn to choose from."""
 CALL_SHARE: Final = 0.75
 """Share of positions with a legal call, if there are any."""
@@ -251,19 +251,19 @@ def _refused(state: State, likely: IsLikely) -> list[tuple[Move, Refusal]]:
 def _answers(
     state: State, move: Move, refusal: Refusal, likely: IsLikely, rng: random.Random
 ) -> tuple[Move, Sequence[tuple[Move, Refusal]]]:
-    """A likely legal move and up to three refused ones including `move`, chosen so that text length seldom gives it away."""
+    """A likely legal move and up to `MAX_WRONG_CALLS` refused ones, such as `move`; length seldom gives the right one away."""
     calls_now = [other for other in state.legal if other.card is None and other.kind != "pass" and likely(state, other)]
     cards = [other for other in state.legal if other.card is not None]
     rights = calls_now if calls_now and (not cards or rng.random() < CALL_SHARE) else cards or list(state.legal)
     no = [(other, found) for other, found in _refused(state, likely) if other.id != move.id and other.card is None]
     found: dict[str, list[tuple[Move, Sequence[tuple[Move, Refusal]]]]] = {}
-    for _ in range(DRAWS):
+    for _ in range(ANSWER_DRAWS):
         right = rng.choice(rights)
         # what is like the one that is refused is the likelier mistake; cards are all there anyway
         like = [pair for pair in no if pair[1].rule is refusal.rule]
         pool = like if like and rng.random() < 0.5 else no
         some = {said(state.game, move): (move, refusal)}
-        for pair in rng.sample(pool, min(WRONG - 1, len(pool))):
+        for pair in rng.sample(pool, min(MAX_WRONG_CALLS - 1, len(pool))):
             some.setdefault(said(state.game, pair[0]), pair)
         some.pop(said(state.game, right), None)
         sizes, mine = [len(text) for text in some], len(said(state.game, right))
