@@ -64,7 +64,7 @@ def ranking_of(comanda: str) -> Ranking:
 
 @lru_cache(maxsize=4096)
 def order_note(comanda: str) -> Note:
-    """Returns the sentence for a comanda that was given."""
+    """Returns the note that names the comanda's three highest groups."""
     third, second, first = map(ranks, ranking_of(comanda).groups[-3:])
     return Note(
         "order",
