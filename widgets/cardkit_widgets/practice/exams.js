@@ -30,61 +30,63 @@ class ExamChooser extends Part {
       if (this.line.waiting) return; // a second press must not replace an exam that has begun
       this.line.send({ kind: "begin", game, form: this.form, number: Number(this.number) || null });
     };
-    keeping(this.root, () =>
-      this.root.replaceChildren(
-        ...[
-          heading("Take an exam", scene.open ? `Below: ${scene.open}` : "About ten minutes, no hints"),
-          scene.note && el("p", { class: "ck-quiz-note", role: "alert" }, scene.note),
+    const games = el(
+      "div",
+      { class: "ck-quiz-actions" },
+      scene.games.map(({ name, title, lang }) =>
+        el("button", { type: "button", "data-do": `begin-${name}`, lang, onclick: () => begin(name) }, title),
+      ),
+    );
+    const note = scene.note && el("p", { class: "ck-quiz-note", role: "alert" }, scene.note);
+    // while an exam is open, the question stands at the top
+    const parts = scene.open
+      ? [note, el("details", {}, el("summary", { "data-do": "another" }, "Another exam"), games, this.which(scene))]
+      : [heading("Take an exam", "About ten minutes, no hints"), note, games, this.which(scene)];
+    keeping(this.root, () => this.root.replaceChildren(...parts.filter(Boolean)), ["[data-do=another]"]);
+  }
+
+  // The number and the form of an exam, as a teacher gives them.
+  which(scene) {
+    return el(
+      "details",
+      {
+        open: this.more,
+        ontoggle: (event) => {
+          this.more = event.target.open;
+        },
+      },
+      el("summary", { "data-do": "more" }, "Somebody gave you a number?"),
+      el(
+        "p",
+        { class: "ck-exams-which" },
+        el(
+          "label",
+          {},
+          "Number ",
+          el("input", {
+            type: "number",
+            min: 1,
+            max: scene.most,
+            value: this.number,
+            oninput: (event) => {
+              this.number = event.target.value;
+            },
+          }),
+        ),
+        el(
+          "label",
+          {},
+          "Form ",
           el(
-            "div",
-            { class: "ck-quiz-actions" },
-            scene.games.map(({ name, title, lang }) =>
-              el("button", { type: "button", "data-do": `begin-${name}`, lang, onclick: () => begin(name) }, title),
-            ),
-          ),
-          el(
-            "details",
+            "select",
             {
-              open: this.more,
-              ontoggle: (event) => {
-                this.more = event.target.open;
+              onchange: (event) => {
+                this.form = event.target.value;
               },
             },
-            el("summary", { "data-do": "more" }, "Somebody gave you a number?"),
-            el(
-              "p",
-              { class: "ck-exams-which" },
-              el(
-                "label",
-                {},
-                "Number ",
-                el("input", {
-                  type: "number",
-                  min: 1,
-                  max: scene.most,
-                  value: this.number,
-                  oninput: (event) => {
-                    this.number = event.target.value;
-                  },
-                }),
-              ),
-              el(
-                "label",
-                {},
-                "Form ",
-                el(
-                  "select",
-                  {
-                    onchange: (event) => {
-                      this.form = event.target.value;
-                    },
-                  },
-                  scene.forms.map((form) => el("option", { value: form, selected: form === this.form }, form)),
-                ),
-              ),
-            ),
+            scene.forms.map((form) => el("option", { value: form, selected: form === this.form }, form)),
           ),
-        ].filter(Boolean),
+        ),
       ),
     );
   }
