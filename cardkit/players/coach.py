@@ -162,7 +162,7 @@ def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | No
         if number == FIRST_DEALS and work:
             count = min(count, max(MIN_DEALS, MAX_CARDS_PLAYED * FIRST_DEALS // work))
         weights.append(weight)
-        for move, value in zip(view.legal, outlook.values, strict=True):
+        for move, value in zip(state.legal, outlook.values, strict=True):
             if move in tables:
                 tables[move].append(100.0 * (value > 0) if players.unit == "games in 100" else float(value))
         if number in (show, count):

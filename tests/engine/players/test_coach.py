@@ -13,7 +13,9 @@ from cardkit.cards import Cards
 from cardkit.game import Game, State
 from cardkit.players import LEVELS, Choice, advise, level, monte_carlo, odds, random_player, stream
 from cardkit.players.belief import Belief
+from cardkit.players.seating import players_for, with_legal
 from cardkit.players.solver import Outlook
+from cardkit.record import Record
 from cardkit.sessions import Session
 from cardkit.view import View
 
@@ -158,6 +160,34 @@ def test_a_single_legal_move_needs_no_deals() -> None:
     state = TUTE.deal(1, cards={1: "1o", 2: "3o 4e 5e 6e 7e 2e Se Ce Re 1e"}).after("1o")
     (advice,) = advise(state.view(2), random.Random(1))
     assert (advice.move.text, advice.deals, advice.exact) == ("play 3o", 0, False)
+
+
+def test_a_view_with_fewer_moves_is_advised_on_these() -> None:
+    """A partner that may not stake the match without asking weighs what is left to it."""
+    state = cardkit.games["trionfetti"].deal(seed=3)
+    while state.to_move is not None and len(state.view(state.to_move).hand.cards) < 3 and len(state.legal) < 3:
+        state.play(state.legal[0])
+    view = state.view(state.to_move or 0)
+    some = type(view.legal)(list(view.legal)[:-1])
+    assert {one.move for one in advise(with_legal(view, some), random.Random(1), deals=4)} == set(some)
+
+
+@pytest.mark.parametrize(("name", "how_good", "deals"), [("vitou", "beginner", 40), ("trionfetti", "club", 6)])
+def test_a_partner_never_stakes_the_match_without_asking_the_learner(name: str, how_good: str, deals: int) -> None:
+    game, possible = cardkit.games[name], 0
+    staking = players_for(game).staking
+    for seed in range(deals):
+        rng = random.Random(seed)
+        session = Session(game, seed=seed, players=how_good, standing=(rng.randrange(12, 20), rng.randrange(12, 20)))
+        while not session.state.over:
+            session.play(rng.choice(list(session.offered(session.state.legal))))
+        record = Record.of(session.state)
+        for number, event in enumerate(session.state.events):
+            if event.seat == 2:
+                risky = staking(record.state(number).view(2))
+                possible += bool(risky)
+                assert event.move not in risky
+    assert possible
 
 
 def test_no_more_work_is_done_than_is_fair(monkeypatch: pytest.MonkeyPatch) -> None:
