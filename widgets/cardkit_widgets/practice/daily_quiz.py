@@ -92,7 +92,7 @@ class DailyQuiz(Quiz):
     def _summary(self) -> str:
         """The summary: right at the first try, newly known, due tomorrow."""
         first = list(zip(self._items, self.run.attempts, strict=False))
-        named = {item.rule: games[item.game].rules[item.rule].title for item, _ in first if item.rule}
+        named = {item.rule: f"“{games[item.game].rules[item.rule].title}”" for item, _ in first if item.rule}
         fresh = [item for item, attempt in first if item.rule and attempt.clean and self._book.knowledge(item.rule) == "new"]
         new = [named[item.rule] for item in fresh]
         back = [named[item.rule] for item, attempt in first if item.rule and not attempt.clean]
