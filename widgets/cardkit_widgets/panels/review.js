@@ -235,7 +235,7 @@ class Review extends Panel {
         el(
           "span",
           {},
-          el("b", { text: `Move ${step.number}: “${step.made.label}”. ` }),
+          el("b", { text: `“${step.made.label}”. ` }),
           find && !find.found ? `On average it cost ${step.cost}. Can you find a better move?` : step.said,
         ),
       ),
