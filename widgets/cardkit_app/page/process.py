@@ -53,7 +53,7 @@ NEEDS_A_KERNEL: Final = re.compile(r"^\s*[%!]|\b(await|get_ipython|display|input
 """Found in the source of cells that do not mean the same without a kernel."""
 
 LessonOrder = dict[str, Any]
-Request = Mapping[str, Any]
+PageRequest = Mapping[str, Any]
 """What a page asks, see `LessonProcess.answer`."""
 
 
@@ -125,7 +125,7 @@ def _work(lesson: LessonProcess, connections: Iterator[socket.socket]) -> None:
             return
 
 
-def _answer(lesson: LessonProcess, connection: socket.socket, line: BufferedRWPair) -> Request | None:
+def _answer(lesson: LessonProcess, connection: socket.socket, line: BufferedRWPair) -> PageRequest | None:
     """Answers a request, and returns it, if it can be undone.
 
     What was thought is kept for a moment: the next request of that page mostly asks about it.
@@ -136,7 +136,7 @@ def _answer(lesson: LessonProcess, connection: socket.socket, line: BufferedRWPa
         line.flush()
 
     while is_there(connection.fileno(), WARM_MS) and (text := line.readline(MAX_REQUEST_BYTES)):
-        request: Request = json.loads(text)
+        request: PageRequest = json.loads(text)
         limit(RECORDING_S if request.get("want") == "recordings" else ANSWER_S, ANSWER_MEGABYTES)
         thought = False
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # nobody waits for it any more
@@ -191,12 +191,12 @@ class LessonProcess:
             self.prepared.strange.append("a thread")
         self._beginning = Beginning(self.prepared.groups)
 
-    def undone(self, request: Request) -> bool:
+    def undone(self, request: PageRequest) -> bool:
         """Undoes what a request has changed; returns whether that was possible."""
         names = [entry["id"] for entry in [*request["log"], request["message"]]] if "message" in request else []
         return self._beginning.restore(names)
 
-    def answer(self, request: Request, send: Callable[[str], None]) -> bool:
+    def answer(self, request: PageRequest, send: Callable[[str], None]) -> bool:
         """Answers a request through `send`, one text per message; returns whether it took thought, which is not undone.
 
         `{"want": "page"}` asks for all that a page needs, `{"want": "recordings"}` for the recordings, which take seconds;
@@ -220,7 +220,7 @@ class LessonProcess:
         return False
 
 
-async def _answered(runtime: Any, request: Request, send: Callable[[str], None]) -> bool:
+async def _answered(runtime: Any, request: PageRequest, send: Callable[[str], None]) -> bool:
     """Replays the log, answers the message, and finishes all thinking; returns whether there was any."""
     message = json.dumps(request["message"])
     await runtime.again([json.dumps(entry) for entry in request["log"]], message)

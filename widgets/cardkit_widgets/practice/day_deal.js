@@ -1,5 +1,5 @@
-// The deal of the day, above its table: the aim, the day and the week's marks. The browser keeps the results by day; every
-// request carries the day, the game and the save.
+// The deal of the day, above its table: the aim, the day and the week's marks. The browser keeps the results by day;
+// every request carries the day, the game and the save.
 
 import { el } from "../base/dom.js";
 import { today } from "../base/day.js";

@@ -1,4 +1,4 @@
-// The deal of the day, below its table: the result beside the best line, the lines to share, and the day's other games.
+// The deal of the day, below its table: the result beside the best line, what can be shared, other games of the day.
 
 import { copyText } from "../base/clipboard.js";
 import { el } from "../base/dom.js";
