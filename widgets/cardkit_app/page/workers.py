@@ -54,8 +54,12 @@ class Workers:
         return {number for number, _ in waiting.poll(LOOK_MS)}
 
     def _hear(self, worker: socket.socket) -> None:
-        """A worker is idle, or it has ended."""
-        if worker.recv(1):
+        """A worker is idle, or it has ended, perhaps with a connection that it was just handed."""
+        try:
+            idle = worker.recv(1)
+        except OSError:
+            idle = b""
+        if idle:
             self._idle.append(worker)
         else:
             worker.close()
