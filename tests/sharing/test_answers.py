@@ -10,6 +10,7 @@ import random
 import re
 import signal
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ class House:
     def __init__(self, folder: Path) -> None:
         self.loop = asyncio.new_event_loop()
         self.answers = Answers(folder)
+        self._pages: dict[Path, Prepared] = {}
         self._prepared: dict[Path, Prepared] = {}
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
@@ -47,14 +49,18 @@ class House:
         made: list[dict[str, Any]] = self.run(_all(self.answers.ask(notebook, request)))
         return made
 
+    def page(self, notebook: Path) -> Prepared:
+        """All that a page of this notebook needs, but for its recordings."""
+        if notebook not in self._pages:
+            self._pages[notebook] = Prepared(**self.ask(notebook, {"want": "page"})[0])
+        return self._pages[notebook]
+
     def prepared(self, notebook: Path) -> Prepared:
-        """All that a page of this notebook needs, with its recordings."""
+        """The same with its recordings."""
         if notebook not in self._prepared:
-            (page,) = self.ask(notebook, {"want": "page"})
+            page = self.page(notebook)
             (more,) = self.ask(notebook, {"want": "recordings"})
-            found = Prepared(**page)
-            found.recordings, found.files = more["recordings"], found.files | more["files"]
-            self._prepared[notebook] = found
+            self._prepared[notebook] = replace(page, recordings=more["recordings"], files=page.files | more["files"])
         return self._prepared[notebook]
 
     def pids(self) -> set[int]:
@@ -118,9 +124,9 @@ def test_what_was_recorded_is_what_is_answered(house: House, lesson: str) -> Non
 
 
 def test_a_reader_who_sees_moves_at_once_gets_the_same_without_the_moments_between(house: House) -> None:
-    for name, sent, shown in walks(house, "vitou", 12, random.Random(3)):
+    for name, sent, shown in walks(house, "pitty_pat", 12, random.Random(3)):
         sent[-1]["data"]["content"]["still"] = True
-        live = scene_of(house.ask(LESSONS / "vitou.ipynb", {"log": sent[:-1], "message": sent[-1]}), name)
+        live = scene_of(house.ask(LESSONS / "pitty_pat.ipynb", {"log": sent[:-1], "message": sent[-1]}), name)
         steps = [{key: value for key, value in step.items() if key != "scene"} for step in shown["steps"]]
         assert {**live, "ack": None} == {**shown, "ack": None, "start": None if steps else {}, "steps": steps}
 
@@ -145,7 +151,7 @@ def test_every_table_can_be_finished_and_every_miss_taken_back(house: House, les
 def test_nothing_of_one_reader_is_in_the_answer_to_another(house: House) -> None:
     """Two readers whose messages come in any order are answered as each alone: at a match, which is dealt at random."""
     notebook = LESSONS / "tute.ipynb"
-    prepared = house.prepared(notebook)
+    prepared = house.page(notebook)
     match = prepared.tables["tute/match"]
     dice = random.Random(1)
     logs: dict[str, list[dict[str, Any]]] = {"one": [], "two": []}
@@ -215,7 +221,7 @@ def at_random(shown: dict[str, dict[str, Any]], number: int, visit: str, dice: r
 @pytest.mark.parametrize("page", PAGES)
 def test_every_widget_answers_two_readers_as_it_answers_each_alone(house: House, page: str) -> None:
     notebook = LESSONS / f"{page}.ipynb"
-    prepared = house.prepared(notebook)
+    prepared = house.page(notebook)
     first = {name: state for name, state in prepared.models.items() if "_esm" in state}
 
     def walk(visits: list[str]) -> dict[str, list[dict[str, Any]]]:
@@ -257,7 +263,7 @@ def test_a_table_made_for_one_reader_is_gone_without_a_word_to_the_next(
     house: House, write_notebook: Callable[..., Path], tmp_path: Path
 ) -> None:
     notebook = write_notebook(tmp_path / "collects.ipynb", "# Collects", [COLLECTS])
-    prepared = Prepared(**house.ask(notebook, {"want": "page"})[0])
+    prepared = house.page(notebook)
     panel = next(name for name, model in prepared.models.items() if "day_deal" in str(model.get("_anywidget_id")))
     hint = {"log": [], "message": entry(prepared.tables["tute/collects"], 0, "two", kind="hint", seq=0, id="x")}
     alone = house.ask(notebook, hint)
@@ -279,7 +285,7 @@ def test_what_follows_a_long_thought_is_the_same_from_a_process_that_did_not_thi
     house: House, write_notebook: Callable[..., Path], tmp_path: Path
 ) -> None:
     notebook = write_notebook(tmp_path / "late.ipynb", "# Late", [LATE])
-    prepared = Prepared(**house.ask(notebook, {"want": "page"})[0])
+    prepared = house.page(notebook)
     table = prepared.tables["tute/late"]
     panel = next(name for name, model in prepared.models.items() if "review" in str(model.get("_anywidget_id")))
     log: list[dict[str, Any]] = []
@@ -312,7 +318,7 @@ async def _all(lines: AsyncIterator[bytes]) -> list[dict[str, Any]]:
 
 def test_a_process_that_dies_is_begun_again_and_nobody_notices(house: House) -> None:
     notebook = LESSONS / "tute.ipynb"
-    name = house.prepared(notebook).tables["tute/begin"]
+    name = house.page(notebook).tables["tute/begin"]
     request = {"log": [], "message": entry(name, 0, "v", kind="hint", seq=0, id="x")}
     before = scene_of(house.ask(notebook, request), name)
     for pid in house.pids():
@@ -333,25 +339,13 @@ def test_a_request_that_ends_its_process_ends_it_for_nobody_else(
     house: House, write_notebook: Callable[..., Path], tmp_path: Path
 ) -> None:
     notebook = write_notebook(tmp_path / "ends.ipynb", "# Ends", [ENDS])
-    table = Prepared(**house.ask(notebook, {"want": "page"})[0]).tables["tute/ends"]
+    table = house.page(notebook).tables["tute/ends"]
     good = {"log": [], "message": entry(table, 0, "v", kind="hint", seq=0, id="x")}
     before = house.ask(notebook, good)
     with pytest.raises(ConnectionError):
         house.ask(notebook, {"log": [], "message": entry(table, 0, "v", kind="hint", seq=0, id="end")})
     assert house.ask(notebook, good) == before
     assert (tmp_path / "cells").read_text() == "run "
-
-
-def test_answers_one_after_the_other_leave_no_further_process(house: House) -> None:
-    notebook = LESSONS / "tute.ipynb"
-    name = house.prepared(notebook).tables["tute/begin"]
-    request = {"log": [], "message": entry(name, 0, "v", kind="hint", seq=0, id="x")}
-    house.ask(notebook, request)
-    before = len(house.pids())
-    for _ in range(20):
-        house.ask(notebook, request)
-    while len(house.pids()) > before:
-        house.ask(notebook, request)
 
 
 def test_what_still_computes_ends_with_the_house(
@@ -382,12 +376,12 @@ STRANGE = {
 @pytest.mark.parametrize("name", STRANGE)
 def test_what_needs_a_kernel_is_known(house: House, write_notebook: Callable[..., Path], tmp_path: Path, name: str) -> None:
     notebook = write_notebook(tmp_path / "a.ipynb", "# Strange", [STRANGE[name]])
-    assert Prepared(**house.ask(notebook, {"want": "page"})[0]).strange
+    assert house.page(notebook).strange
 
 
 def test_a_cell_that_fails_is_told_with_its_number(house: House, write_notebook: Callable[..., Path], tmp_path: Path) -> None:
     notebook = write_notebook(tmp_path / "a.ipynb", "# Broken", ["1 + 1"], ["1 / 0"])
-    prepared = Prepared(**house.ask(notebook, {"want": "page"})[0])
+    prepared = house.page(notebook)
     assert prepared.fault == "code cell 2 fails: ZeroDivisionError: division by zero"
     assert len(prepared.made) == 2
 
@@ -399,7 +393,7 @@ def test_a_request_that_is_too_long_is_refused_before_anybody_reads_it(house: Ho
 
 def test_what_makes_no_sense_is_answered_with_nothing_and_harms_nothing(house: House) -> None:
     notebook = LESSONS / "tute.ipynb"
-    name = house.prepared(notebook).tables["tute/begin"]
+    name = house.page(notebook).tables["tute/begin"]
     good = {"log": [], "message": entry(name, 0, "v", kind="hint", seq=0, id="x")}
     before = house.ask(notebook, good)
     for message in (
