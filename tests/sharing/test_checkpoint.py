@@ -126,6 +126,12 @@ def test_what_cannot_be_put_back_is_named(make: Callable[[], object]) -> None:
     assert len(Checkpoint([{"a": make()}]).unknown) == 1
 
 
+def test_a_class_of_the_cells_may_keep_something_itself() -> None:
+    kind = type("Kept", (), {"__module__": "__main__"})
+    assert Checkpoint([[kind]]).unknown == {"Kept"}
+    assert Checkpoint([[kind()]]).unknown == {"Kept"}
+
+
 def test_what_it_is_made_without_is_left_alone() -> None:
     other = Plain(1)
     point = Checkpoint([[other]], without=[other])

@@ -57,8 +57,8 @@ class Kind(NamedTuple):
 class Checkpoint:
     """The content of all objects that can be reached from `roots`, as it is now; those in `without` are not looked into.
 
-    `unknown` names the types of objects whose content cannot be put back, such as a generator; with one of these, `restore`
-    does not bring back everything.
+    `unknown` names what cannot be put back: the types of objects such as a generator, and classes that were made in cells. With
+    one of these, `restore` does not bring back everything.
     """
 
     def __init__(self, roots: Iterable[object], without: Iterable[object] = ()) -> None:
@@ -74,6 +74,8 @@ class Checkpoint:
         waiting: list[Any] = [*roots]
         while waiting:
             one = waiting.pop()
+            if isinstance(one, type):
+                self._kind(one)
             if not (kind := self._kind(type(one))).constant and id(one) not in seen:
                 seen[id(one)] = one
                 waiting += self._content(one, kind)
@@ -107,6 +109,8 @@ class Checkpoint:
         """What is known of a class; asked of every object."""
         if of not in self._kinds:
             self._kinds[of] = Kind.of(of)
+            if of.__module__ == "__main__":  # it may keep something itself
+                self.unknown.add(of.__qualname__)
         return self._kinds[of]
 
     def _content(self, one: Any, kind: Kind) -> Iterable[object]:
