@@ -79,7 +79,7 @@ class DealOfDay(NamedTuple):
         """The moves of the best line."""
         session = self.session()
         for text in self.line:
-            move, chosen = self.game.move(text), len(session.offered(session.state.legal)) > 1
+            move, chosen = self.game.move(text), _has_choice(session)
             session.play(move)
             yield Played(move, chosen, self.best)
 
@@ -171,13 +171,18 @@ def result(deal: DealOfDay, state: State) -> DayResult | None:
     played: list[Played] = []
     left = deal.best
     for move in [event.move for event in state.events[start:] if event.seat == SEAT]:
-        chosen = len(begin.offered(begin.state.legal)) > 1
+        chosen = _has_choice(begin)
         begin.play(move)
         if chosen:
             with suppress(TooLarge):
                 left = min(left, best_line(begin, deal.days.counts)[0])
         played.append(Played(move, chosen, left))
     return DayResult(reader_result(state, deal.days.counts), deal.best, tuple(played))
+
+
+def _has_choice(session: Session) -> bool:
+    """Whether the reader has several moves to choose from."""
+    return len(session.offered(session.state.legal)) > 1
 
 
 def best_line(session: Session, counts: str) -> tuple[int, tuple[str, ...]]:

@@ -46,7 +46,7 @@ class Beginning:
             if name not in self._names:  # made in the answer; collected later, it would take another one of its name with it
                 widget.close()
         touched = {self._groups.get(name, name) for name in names}
-        parts = [self._shared, *(part for name, part in self._parts.items() if name in touched)]
+        parts = [self._shared, *(self._parts[name] for name in touched & self._parts.keys())]
         for part in parts:
             part.restore()
         return not any(part.unknown for part in parts)

@@ -79,11 +79,12 @@ def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: PagePlac
     """
     names = {name: files.add(f"part.{name.rpartition('.')[2]}", text) for name, text in prepared.files.items()}
     shown = [one[WIDGET]["model_id"] for made in prepared.made for one in made["outputs"] if WIDGET in one]
-    tables = [widget for widget in shown if not {*prepared.tables.values()}.isdisjoint(_needed([widget], prepared))]
-    first = _needed([*tables, *shown][:1], prepared)
+    tables = {*prepared.tables.values()}
+    with_table = next((widget for widget in shown if not tables.isdisjoint(_needed([widget], prepared))), "")
+    first = _needed([with_table] if with_table else shown[:1], prepared)
     data = _data(notebook, prepared, names, place, name or notebook.name)
     here = {*first, *_needed(prepared.listeners, prepared)}
-    later = {key: data["models"].pop(key) for key in [*data["models"]] if tables and key not in here}
+    later = {key: data["models"].pop(key) for key in [*data["models"]] if with_table and key not in here}
     data["later"] = files.add("models.json", _json(later)) if later else ""
     scripts = [place.files + files.add("live.js", bundle.module(HERE / "live.js"), public=True)]
     cells = list(_cells(notebook, prepared, FiledPictures(files, place.files), place))

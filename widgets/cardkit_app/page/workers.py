@@ -13,7 +13,7 @@ LOOK_MS: Final = 30_000
 MAX_CONNECTIONS: Final = 1_000
 """Connections after which a worker makes room for a new one, lest its memory grow for ever."""
 NEXT: Final = b"n"
-"""A worker asks for its next connection."""
+"""A worker asks for its next connection with it, and is sent it along with that."""
 
 
 class Workers:
