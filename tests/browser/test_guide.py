@@ -48,6 +48,15 @@ def press(page: Page, button: Locator) -> None:
     page.keyboard.press("Enter")
 
 
+def go_on(page: Page, button: Locator) -> None:
+    """Press the button that begins a stage, and wait for the table of that stage: the panel is drawn before it."""
+    table = page.locator(".ct")
+    before = table.get_attribute("data-name")
+    press(page, button)
+    expect(table).not_to_have_attribute("data-name", str(before))
+    expect(table).to_have_attribute("data-state", "ready")
+
+
 def watch(page: Page, guide: Locator) -> None:
     """Go through what is watched, guessing the first answer, by keys alone."""
     for _ in range(40):
@@ -65,10 +74,9 @@ def test_watched_finished_and_begun_alone_by_keys(lesson: str, page: Page) -> No
     expect(guide).to_contain_text("Your turn. What would you do?")
     watch(page, guide)
     expect(guide).to_contain_text("That’s how it goes.")
-    press(page, guide.locator("[data-do=to-finish]"))
+    go_on(page, guide.locator("[data-do=to-finish]"))
     expect(guide).to_have_attribute("data-stage", "finish")
     table = page.locator(".ct")
-    expect(table).to_have_attribute("data-state", "ready")
     for _ in range(2):
         before = guide.get_attribute("data-seq")
         expect(table).to_have_attribute("data-mine", "true")
@@ -84,9 +92,8 @@ def test_watched_finished_and_begun_alone_by_keys(lesson: str, page: Page) -> No
 def test_a_refused_card_is_noticed_by_the_guide(lesson: str, page: Page) -> None:
     still(page, lesson + "tute.ipynb#Step-two")
     guide = page.locator("[data-cardkit=guide]")
-    press(page, guide.locator("[data-stage=finish]"))
+    go_on(page, guide.locator("[data-stage=finish]"))
     expect(guide).to_contain_text("The next 2 decisions are yours.")
-    expect(page.locator(".ct")).to_have_attribute("data-state", "ready")
     page.locator(".ct").evaluate("root => dispatchEvent(Object.assign(new Event('cardkit-refused'), { root }))")
     expect(guide).to_contain_text("something went wrong: a card was refused")
 
