@@ -26,6 +26,8 @@ from cardkit_widgets.quiz.quiz import Quiz
 from cardkit_widgets.practice.progress import Progress
 """
 KEY = "cardkit:progress"
+SEATS = [("tute", "seats"), ("vitou", "draw"), ("pitty_pat", "hands"), ("tarot", "seats"), ("trionfetti", "seats")]
+"""Topics whose questions are answered by touching a person at a small table."""
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +46,8 @@ def lesson(place: Place, write_notebook: Callable[..., Path]) -> str:
     write_notebook(folder / "kinds.ipynb", "# Kinds", [IMPORTS + one], [many], [number], [order])
     write_notebook(folder / "series.ipynb", "# QuizRun", [IMPORTS + "Quiz('tute', seed=26, length=6)"])
     write_notebook(folder / "match.ipynb", "# Match", [IMPORTS + "Quiz('tute', 'match', seed=7, length=2)"])
+    seats = [[IMPORTS + f"Quiz({game!r}, {topic!r}, seed=4, length=2)"] for game, topic in SEATS]
+    write_notebook(folder / "seats.ipynb", "# Seats", *seats)
     return url
 
 
@@ -118,6 +122,39 @@ def test_every_kind_by_mouse(lesson: str, page: Page) -> None:
     expect(order.locator(".order .wrong")).to_have_count(0)
     order.get_by_role("button", name="Check").click()
     expect(order).to_have_attribute("data-right", "true")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1280, 900)])
+def test_a_seat_is_touched_and_the_table_keeps_its_place(lesson: str, page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    quizzes = opened(page, f"{lesson}seats.ipynb")
+    assert quizzes.count() == len(SEATS)
+    for quiz in quizzes.all():
+        table = quiz.locator(".ck-seats-table")
+        expect(table.locator(".ck-seat-face svg")).to_have_count(3)
+        for touched in table.locator("button").all():
+            within = touched.bounding_box()
+            felt = table.bounding_box()
+            assert within
+            assert felt
+            assert felt["x"] <= within["x"]
+            assert within["x"] + within["width"] <= felt["x"] + felt["width"]
+            assert felt["y"] <= within["y"]
+            assert within["y"] + within["height"] <= felt["y"] + felt["height"]
+        quiz.evaluate("quiz => quiz.scrollIntoView()")
+        page.wait_for_function("() => !document.getAnimations().some((one) => one.playState === 'running')")
+        # a window that is too low for all of it scrolls to what is said
+        place = "table => [table.offsetTop, table.offsetHeight, innerHeight > 800 && table.getBoundingClientRect().top]"
+        at = table.evaluate(place)
+        choices = quiz.locator(".ck-quiz-answers button")
+        for number in {int(button.get_attribute("data-n") or 0): None for button in choices.all()}:
+            choices.and_(page.locator(f"[data-n='{number}']")).first.click()
+            expect(choices.and_(page.locator(f"[data-n='{number}'][aria-pressed='true']")).first).to_be_visible()
+            expect(quiz.locator(".ck-seats-said .ck-quiz-verdict")).not_to_be_empty()
+            assert table.evaluate(place) == at
+            if quiz.locator("button[data-do='next']").count():
+                break
+        expect(quiz.locator("button[data-do='next']")).to_be_visible()
 
 
 def test_a_whole_series_by_keys_alone(lesson: str, page: Page) -> None:

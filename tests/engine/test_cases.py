@@ -16,7 +16,7 @@ from cardkit.teaching.exercises.scoreboard import DRAWN, YET
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-PLACES = {"who": 0, "next": 1, "across": 2, "partner": 2, "last": -1}
+PLACES = {"who": 0, "next": 1, "across": 2, "last": -1}
 
 
 def folder(game: Game) -> Path:
@@ -111,7 +111,7 @@ def test_a_wrong_number_is_answered_from_its_scene(section: str, prompt: str, gi
     ],
 )
 def test_who_has_won_is_worked_out_from_the_standing(standing: Scoreboard, right: str) -> None:
-    case = exercises.who_has_won("match", "Who has won?", "Because.", standing)
+    case = exercises.who_has_won(cardkit.games["tute"], "match", "Who has won?", "Because.", standing, ("", ""))
     assert case.right == right
     answers = [answer[0] for answer in case.wrong]
     assert right not in answers

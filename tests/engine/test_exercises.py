@@ -18,8 +18,8 @@ from engine.made import GAMES, each_exercise, each_game, listed, made, questions
 
 
 def touched(question: Question) -> bool:
-    """Whether a card can be touched as the answer."""
-    return any(answer.move and answer.move.card for answer in question.answers)
+    """Whether a card or a seat can be touched as the answer."""
+    return any(answer.seats or (answer.move and answer.move.card) for answer in question.answers)
 
 
 def wrong_answers(question: Question) -> list[exercises.GivenAnswer]:

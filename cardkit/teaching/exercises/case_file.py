@@ -43,11 +43,14 @@ from cardkit.game import Game
 from cardkit.games import folder
 from cardkit.score import Points, show
 from cardkit.sentences import capital
-from cardkit.teaching.exercises.cases import COUNTED, WAITS, Case, QuestionOrCase, inside, who, yes_or_no
+from cardkit.teaching.exercises.cases import Case, QuestionOrCase, inside, who, yes_or_no
 from cardkit.teaching.exercises.question import Group, Question, type_number
 
 FILE: Final = "cases.txt"
-WORDS: Final = ("answers", "against", "yes", "no", "right", "wrong", "number", "slip", "part", "unit", "follow", "fact", "hint")
+SEATS: Final = ("who", "next", "across", "last")
+"""Words for the seats of a section that asks for one, as they follow each other."""
+TOLD: Final = ("answers", "against", "yes", "no", "right", "wrong", "number", "slip", "part", "unit", "follow", "fact", "hint")
+WORDS: Final = (*TOLD, *SEATS, "mark")
 RECKONED: Final = re.compile(r"<(-?\d+)?n([+-]\d+)?>")
 
 
@@ -150,27 +153,35 @@ def seat_maker(section: str) -> Callable[..., Question]:
     """Returns a function that makes a question from a section that asks for a seat: who deals, leads, comes next.
 
     Each time a random seat is `{who}`, and `{next}`, `{across}`, `{last}` are told from it; with a capital (`{Who}`) the name
-    has one. The `right` line names the right answer by one of these words, or `partner`.
+    has one. The `right` line names the right answer by one of these words. Lines that begin with the others (`across: …`) say
+    what is wrong with those seats; a `mark` line (`who dealt`) has words that stand at a seat.
     """
 
     def make(game: Game, rng: random.Random, level: int) -> Question:
         seat = rng.randrange(game.seats)
         places = seen_from(game, seat)
         block = _pick(game, rng, section).filled(places)
-        word, why = block.parts("right")
-        partner = word == "partner"
-        right = places["Across" if partner else capital(word)]
+        at, why = block.parts("right")
+        right = places[capital(at)]
+        replies = {_seat_at(game, seat, word): block.lines[word][0] for word in SEATS if word in block.lines}
+        marked = (line.split(" ", 1) for line in block.lines.get("mark", ()))
+        marks = {_seat_at(game, seat, at): mark for at, mark in marked}
         case = Case(block.rules, block.prompt, right, why, (), block.lines.get("fact", ()))
-        return who(game, rng, case, of=seat, but=(seat,) if partner else (), follow=COUNTED if partner else WAITS)
+        return who(game, rng, case, of=seat, replies=replies, marks=marks)
 
     return make
 
 
 def seen_from(game: Game, seat: int) -> dict[str, str]:
     """Names for the places `who`, `next`, `across`, `last` around a seat, capitalised under `Who`, `Next`, …"""
-    at = {"who": seat, "next": seat + 1, "across": seat + game.seats // 2, "last": seat - 1}
-    names = {word: inside(game.names[number % game.seats]) for word, number in at.items()}
+    names = {word: inside(game.names[_seat_at(game, seat, word)]) for word in SEATS}
     return {**names, **{capital(word): capital(name) for word, name in names.items()}}
+
+
+def _seat_at(game: Game, seat: int, word: str) -> int:
+    """The seat that one of `SEATS` means, seen from a seat."""
+    steps = {"who": 0, "next": 1, "across": game.seats // 2, "last": -1}
+    return (seat + steps[word]) % game.seats
 
 
 def blocks(game: Game, section: str) -> tuple[CaseText, ...]:

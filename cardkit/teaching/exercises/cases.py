@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.game import Game
-from cardkit.sentences import Sentence, capital
-from cardkit.teaching.exercises.question import Answer, Group, Question, choose, the
+from cardkit.sentences import Sentence
+from cardkit.teaching.exercises.question import Answer, Circle, Group, Question, choose, the, touch
 
 OPPOSITE: Final = Sentence("{player} sits opposite {whom}.", "You sit opposite {whom}.")
 FAR: Final = (
@@ -27,7 +27,7 @@ class Case(NamedTuple):
 
     `wrong` are the other answers (see `WrongAnswer`): a text, if need be with what is wrong with it and what it would lead to.
     `follow` says what a wrong answer leads to that does not say it itself. A wrong answer that is a text alone is only told the
-    rule that it breaks.
+    rule that it breaks. In a `circle`, `seats` has the seats that give an answer, by its text without a full stop.
     """
 
     rule: str
@@ -39,6 +39,8 @@ class Case(NamedTuple):
     groups: tuple[Group, ...] = ()
     hints: tuple[str, ...] = ()
     follow: str = ""
+    circle: Circle | None = None
+    seats: Mapping[str, tuple[int, ...]] = {}
 
 
 QuestionOrCase = Question | Case
@@ -47,17 +49,18 @@ QuestionOrCase = Question | Case
 
 def ask(game: Game, rng: random.Random, case: Case) -> Question:
     """Turns a scene into a question with one right answer."""
-    return choose(
-        rng,
-        case.prompt,
-        Answer(case.right, why=case.why),
-        [_wrong(game, *((given,) if isinstance(given, str) else given)) for given in case.wrong],
-        rules=tuple(game.rules[key] for key in case.rule.split()),
-        facts=case.facts,
-        groups=case.groups,
-        hints=case.hints,
-        follow=case.follow,
-    )
+    right = Answer(case.right, why=case.why)
+    wrong = [_wrong(game, *((given,) if isinstance(given, str) else given)) for given in case.wrong]
+    rest: dict[str, Any] = {
+        "rules": tuple(game.rules[key] for key in case.rule.split()),
+        "facts": case.facts,
+        "groups": case.groups,
+        "hints": case.hints,
+        "follow": case.follow,
+    }
+    if case.circle is None:
+        return choose(rng, case.prompt, right, wrong, **rest)
+    return touch(case.prompt, right, wrong, case.circle, case.seats, **rest)
 
 
 def _wrong(game: Game, text: str, why: str = "", follow: str = "", rule: str = "") -> Answer:
@@ -93,37 +96,31 @@ def yes_or_no(
     return Case(rule, prompt, right, why, [(wrong, against, follow), (*third, follow)], **rest)
 
 
-WAITS: Final = "All would look at {name}, and it’s somebody else’s turn."
-"""Said of a wrong name where somebody is on turn."""
-
-COUNTED: Final = "Tricks would be counted for the wrong side."
-"""Said of a wrong name where a partner is asked for."""
-
-
-def who(game: Game, rng: random.Random, case: Case, *, of: int, but: Sequence[int] = (), follow: str = WAITS) -> Question:
-    """Turns a scene whose right answer is a player's name into a question; arguments as for `others`.
-
-    Wrong answers are the scene's own and all other names. The players are listed in the direction of play, from a random one.
-    """
-    wrong = [*case.wrong, *others(game, case.right, of=of, but=but, follow=follow)]
-    return ask(game, rng, case._replace(wrong=wrong, facts=(circle(game, rng), *case.facts)))
-
-
-def others(game: Game, right: str, *, of: int, but: Sequence[int] = (), follow: str = WAITS) -> list[tuple[str, str, str]]:
-    """The names that are not right, as wrong answers with reasons.
+def who(
+    game: Game, rng: random.Random, case: Case, *, of: int, replies: Mapping[int, str], marks: Mapping[int, str] | None = None
+) -> Question:
+    """Turns a scene whose right answer is a player's name into a question answered by touching that seat.
 
     Args:
-        game: whose names.
-        right: the right name.
-        of: the seat from which one counts; each reason says where the wrong name sits, seen from there.
-        but: seats whose names are left out.
-        follow: what a wrong name would lead to, with `{name}` for it and `{of}` for the name of the seat `of`.
+        game: whose players.
+        rng: orders the answers.
+        case: the scene; `wrong` is filled in here.
+        of: the seat from which one counts: each reply begins with where the touched seat is, seen from there.
+        replies: what is said for each seat that may be touched by mistake, after where it is.
+        marks: words that stand at some seats.
     """
-    return [
-        (name, place(game, seat, of), capital(follow.format(name=inside(name), of=inside(game.names[of]))))
-        for seat, name in enumerate(game.names)
-        if name != right and seat not in but
-    ]
+    names = game.names
+    right = names.index(case.right)
+    why = case.why if right == of else f"{place(game, right, of)} {case.why}"
+    wrong = [(names[seat], place(game, seat, of), reply) for seat, reply in replies.items() if seat != right]
+    seats = {names[seat]: (seat,) for seat in (right, *replies)}
+    circle = around(game, tuple((marks or {}).get(seat, "") for seat in range(game.seats)))
+    return ask(game, rng, case._replace(why=why, wrong=wrong, circle=circle, seats=seats))
+
+
+def around(game: Game, marks: Sequence[str] = (), cards: Sequence[Card] = ()) -> Circle:
+    """The game's players round a small table, with words or a card at each seat."""
+    return Circle(game.names, game.dealing.clockwise, tuple(marks), tuple(cards))
 
 
 def place(game: Game, seat: int, of: int) -> str:
@@ -139,16 +136,6 @@ def place(game: Game, seat: int, of: int) -> str:
     if whom == "you" and 1 in (on, back):
         return f"{name} sits on your {side if on == 1 else other}."
     return FAR[min(on, back) - 1].by(name, side=side if on < back else other, whom=whom)
-
-
-def circle(game: Game, rng: random.Random) -> str:
-    """A sentence listing the players in the direction of play, from a random one."""
-    names, first = game.names, rng.randrange(game.seats)
-    if game.seats == 2:
-        return f"{names[0]} and {inside(names[1])} sit opposite each other."
-    around = [inside(names[(first + n) % game.seats]) for n in range(game.seats)]
-    side = "left" if game.dealing.clockwise else "right"
-    return f"Round the table, to the {side}: {', '.join(around)}, and {around[0]} again."
 
 
 def inside(name: str) -> str:
@@ -182,7 +169,7 @@ AHEAD: Final = {
 
 def who_deals(
     rule: str,
-    names: Sequence[str],
+    game: Game,
     cards: Sequence[Card],
     *,
     height: Callable[[Card], tuple[int, ...] | None],
@@ -196,7 +183,7 @@ def who_deals(
 
     Args:
         rule: the rule that decides.
-        names: the names of the four.
+        game: whose four players.
         cards: what each of them drew.
         height: sorts the cards, the best first; None for a card that does not count.
         better: what a better card is called, "lower" or "higher".
@@ -206,7 +193,7 @@ def who_deals(
             equal.
         rest: further fields of the `Case`.
     """
-    heights = [height(card) for card in cards]
+    names, heights = game.names, [height(card) for card in cards]
     counted = [found for found in heights if found is not None]
     best = [seat for seat, found in enumerate(heights) if found == min(counted)]
     once = f"Look at {the(cards[best[0] - 1])} and {the(cards[best[0]])}: one is {better} than all the rest."
@@ -224,6 +211,7 @@ def who_deals(
         after = f"{inside(names[(seat + turn[0]) % 4])} would {turn[1]}"
         answers.append((name, f"{name} drew {the(card)}. {hint}", DEALS.by(name, after=after)))
     wrong = [answer for answer in (*answers, again) if answer[0] != right]
-    drawn = (Group("Drawn", tuple(cards), tuple(names)),)
     prompt = "All have drawn a card for the first deal. Who deals?"
-    return Case(rule, prompt, right, why(cards[best[0]], len(best)), wrong, groups=drawn, **rest)
+    seats = {name: (seat,) for seat, name in enumerate(names)}
+    because = why(cards[best[0]], len(best))
+    return Case(rule, prompt, right, because, wrong, circle=around(game, cards=cards), seats=seats, **rest)

@@ -276,7 +276,7 @@ def in_sight(question: Question) -> tuple[tuple[Group, ...], tuple[str, ...]]:
     """
     state = question.state
     if state is None or state.to_move is None:
-        return question.groups, question.facts
+        return question.groups, (*(question.circle.told if question.circle else ()), *question.facts)
     view, names = state.view(state.to_move), names_from(state.game, state.to_move)
     groups = card_groups(view)
     if question.open:

@@ -32,7 +32,7 @@ class Answer:
     `why` says from the position why it is right or wrong, `follow` what it would lead to, `rule` the rule that decides it
     (None: the question's first). `place` is for questions of order only: 0 for the lowest card, the same for equal ones. `fine`
     marks an answer as good as the right one, in a question with one right answer. `move` is the move that it stands for at a
-    table.
+    table, `seats` are the seats that give it when they are touched.
     """
 
     text: str
@@ -44,6 +44,7 @@ class Answer:
     place: int = 0
     fine: bool = False
     move: Move | None = None
+    seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,29 @@ class Group:
     label: str
     cards: tuple[Card, ...]
     by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """The players round a small table, one of whom is to be touched.
+
+    `names` are by seat, the reader's first; the seats follow each other to the left where play goes `clockwise`, else to the
+    right. `marks` are a few words at each seat ("dealt", "3 deals"), `cards` what lies before it.
+    """
+
+    names: tuple[str, ...]
+    clockwise: bool
+    marks: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Who sits where and what lies there, in words, for where no table can be drawn."""
+        inside = [name if name != "You" else "you" for name in self.names]
+        side = "left" if self.clockwise else "right"
+        seen = [f"{name}: {mark}" for name, mark in zip(self.names, self.marks, strict=False) if mark]
+        seen += [f"{name}: {the(card)}" for name, card in zip(self.names, self.cards, strict=False)]
+        return f"Round the table, to the {side}: {', '.join(inside)}, and {inside[0]} again.", *seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +115,7 @@ class Question:
     `hints` come one after the other. `topic` is `game/topic`; `level` 1 to 3. `also` are rules that it speaks of without
     asking about them: another that can be chosen, an earlier line of a score. `state` is the position in which it is asked,
     where each answer is a `move` of the seat on turn; there the table shows what lies and what is known, with all hands if it
-    is `open`.
+    is `open`. In a `circle` the answers that have seats are given by touching one of these.
 
     Raises `ValueError` for a question that cannot be answered.
     """
@@ -112,6 +136,7 @@ class Question:
     also: tuple[Rule, ...] = ()
     state: State | None = field(default=None, compare=False, repr=False)
     open: bool = False
+    circle: Circle | None = None
     astray: NumberReason | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -132,6 +157,9 @@ class Question:
             raise ValueError(f"{self.prompt!r} needs two answers to choose from")
         if self.state is not None and not all(answer.move for answer in self.answers):
             raise ValueError(f"{self.prompt!r} is asked at a table, where each answer is a move")
+        touched = [seat for answer in self.answers for seat in answer.seats]
+        if len(set(touched)) != len(touched) or bool(touched) != (self.circle is not None):
+            raise ValueError(f"{self.prompt!r}: a seat of its circle gives one answer, not {touched}")
 
     @property
     def solution(self) -> GivenAnswer:
@@ -190,7 +218,8 @@ class Question:
 
         Nothing of the solution is in it, for a browser gets it before the answer.
         """
-        groups = ["+".join(card.text for card in group.cards) for group in self.groups]
+        shown = [*(group.cards for group in self.groups), *([self.circle.cards] if self.circle else [])]
+        groups = ["+".join(card.text for card in cards) for cards in shown]
         answers = [] if self.kind == "number" else [answer.card.text if answer.card else "-" for answer in self.answers]
         return " ".join([self.kind, self.topic or "-", *groups, ":", *answers])
 
@@ -337,6 +366,16 @@ def choose(rng: random.Random, prompt: str, right: Answer | str, wrong: Iterable
     others = [answer for answer in others if answer.text != best.text]
     picked = others if len(others) <= 3 else _pick_wrong(rng, best, others)
     return Question("one", prompt, (best, *picked), **rest).shuffled(rng)
+
+
+def touch(
+    prompt: str, right: Answer, wrong: Iterable[Answer], circle: Circle, seats: Mapping[str, Sequence[int]], **rest: Any
+) -> Question:
+    """A question answered by touching one of the people in a circle; `seats` has the seats of an answer, by its text."""
+    answers = [_answer(right, True), *(_answer(answer, False) for answer in wrong)]
+    touched = [replace(answer, seats=tuple(seats.get(answer.text.rstrip("."), ()))) for answer in answers]
+    touched.sort(key=lambda answer: (not answer.seats, answer.seats, answer.text))  # no order gives the right one away
+    return Question("one", prompt, tuple(touched), circle=circle, **rest)
 
 
 def _without_the_reason(answer: Answer, best: Answer, rules: tuple[Rule, ...]) -> Answer:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from cardkit.game import Game
 from cardkit.sentences import Sentence, capital, several
-from cardkit.teaching.exercises.cases import Case, WrongAnswer, inside
+from cardkit.teaching.exercises.cases import Case, WrongAnswer, around, inside
 
 HAS: Final = Sentence("{player} has {points}.", "You have {points}.")
 HAVE: Final = Sentence("{player} have {points}.")
@@ -50,12 +50,23 @@ class Scoreboard(NamedTuple):
 YET, DRAWN = "Nobody so far.", "Nobody. It’s a draw."
 
 
-def who_has_won(rule: str, prompt: str, why: str, at: Scoreboard, facts: Sequence[str] = (), hints: Sequence[str] = ()) -> Case:
-    """A scene asking which side has won, if any; the wrong answers' reasons come from the score."""
+def who_has_won(
+    game: Game,
+    rule: str,
+    prompt: str,
+    why: str,
+    at: Scoreboard,
+    standing: Sequence[str],
+    facts: Sequence[str] = (),
+    hints: Sequence[str] = (),
+) -> Case:
+    """A scene asking which side has won, if any; the wrong answers' reasons come from the score.
+
+    It is answered by touching a player of that side; `standing` has for each side what stands at its seats.
+    """
     winner, best = at.leader, max(at.points)
     right = f"{at.sides[winner]}." if winner is not None else DRAWN if not (at.need or at.left) else YET
-    ahead = sorted(range(len(at.sides)), key=lambda n: -at.points[n])[:3]
-    wrong = [_not_this_one(at, side) for side in ahead]
+    wrong = [_not_this_one(at, side) for side in range(len(at.sides))]
     missing = several(at.left, *LEFT)
     counted = f"One side has {at.has(best)}, and nobody else has as many."
     if at.need:
@@ -67,8 +78,13 @@ def who_has_won(rule: str, prompt: str, why: str, at: Scoreboard, facts: Sequenc
     wrong.append((YET, at.instead or counted, f"You’d play on, and the {at.what} is over."))
     if not at.need:
         lost = f"You’d call the {at.what} a draw, and it isn’t one."
-        wrong.insert(1, (DRAWN, missing if at.left else f"The leader has {at.has(best)}: does anybody else?", lost))
-    return Case(rule, prompt, right, why, [one for one in wrong if one[0] != right][:3], tuple(facts), hints=tuple(hints))
+        wrong.append((DRAWN, missing if at.left else f"The leader has {at.has(best)}: does anybody else?", lost))
+    if winner is not None and at.alone:
+        why = f"{HAS.by(at.sides[winner], points=at.has(best))} {why}"
+    circle = around(game, [standing[game.parties.of(seat)] for seat in range(game.seats)])
+    seats = {side: tuple(party) for side, party in zip(at.sides, game.parties, strict=True)}
+    wrong = [one for one in wrong if one[0] != right]
+    return Case(rule, prompt, right, why, wrong, tuple(facts), hints=tuple(hints), circle=circle, seats=seats)
 
 
 def _not_this_one(at: Scoreboard, side: int) -> WrongAnswer:

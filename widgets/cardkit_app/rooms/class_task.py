@@ -282,7 +282,8 @@ def _exercise(request: Request) -> ClassTask:
     else:
         raise NotHere("There is nothing to choose from in this topic. Take another.")
     order = dice.sample(question.answers, len(question.answers))
-    facts = [*question.facts, *(f"{group.label}: {', '.join(card.gloss for card in group.cards)}" for group in question.groups)]
+    facts = [*(question.circle.told if question.circle else ()), *question.facts]
+    facts += [f"{group.label}: {', '.join(card.gloss for card in group.cards)}" for group in question.groups]
     right = next(number for number, answer in enumerate(order) if answer.right)
     texts = [answer.text for answer in order]
     task = QuestionTask(f"{game.title}: {found.title}", question.prompt, texts, right)

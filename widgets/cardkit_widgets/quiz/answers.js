@@ -3,6 +3,7 @@
 import { el } from "../base/dom.js";
 import { face } from "../base/packs.js";
 import { Ordering } from "./ordering.js";
+import { seats } from "./seats.js";
 
 const MARKS = { right: "✓", wrong: "✗" };
 
@@ -30,7 +31,7 @@ export class Answers {
   draw() {
     const q = this.scene.question;
     return {
-      one: () => this.one(q),
+      one: () => (q.circle ? seats(this, q, picture) : this.one(q)),
       many: () => this.many(q),
       number: () => this.number(q),
       order: () => this.ordering.draw(),
@@ -52,8 +53,7 @@ export class Answers {
   }
 
   button(n, attributes, ...children) {
-    const { answers } = this.scene.question,
-      mark = this.mark(n);
+    const mark = this.mark(n);
     return el(
       "button",
       {
@@ -65,11 +65,23 @@ export class Answers {
         onfocus: () => this.moveTabStop(n),
         ...attributes,
       },
-      answers[n].card ? picture(answers[n].card) : null,
-      el("span", { class: "ck-quiz-text" }, this.named(answers[n])),
-      mark.sign ? el("b", { class: "ck-quiz-sign", "aria-label": mark.name }, mark.sign) : null,
       ...children,
+      mark.sign ? el("b", { class: "ck-quiz-sign", "aria-label": mark.name }, mark.sign) : null,
     );
+  }
+  // The button that gives answer `n`, where one is right.
+  choice(n, ...children) {
+    const onclick = () => {
+      if (this.scene.done) return;
+      this.picked.add(n);
+      this.quiz.send("answer", { value: n });
+    };
+    return this.button(n, { "aria-pressed": String(this.scene.given === n), onclick }, ...children);
+  }
+  // The card or the words of an answer.
+  shown(answer) {
+    const text = el("span", { class: "ck-quiz-text" }, this.named(answer));
+    return [answer.card ? picture(answer.card) : null, text];
   }
 
   named(answer) {
@@ -82,15 +94,7 @@ export class Answers {
     return el(
       "div",
       { class: `ck-quiz-answers ${cards ? "cards" : "one"}` },
-      ...q.answers.map((_answer, n) => {
-        const pick = () => {
-          if (this.scene.done) return;
-          this.picked.add(n);
-          this.quiz.send("answer", { value: n });
-        };
-        const pressed = String(this.scene.given === n);
-        return el("div", { class: "ck-quiz-choice" }, this.button(n, { "aria-pressed": pressed, onclick: pick }));
-      }),
+      ...q.answers.map((answer, n) => el("div", { class: "ck-quiz-choice" }, this.choice(n, ...this.shown(answer)))),
     );
   }
 
@@ -100,18 +104,16 @@ export class Answers {
     return el(
       "div",
       { class: `ck-quiz-answers ${cards ? "cards" : "many"}` },
-      ...q.answers.map((_answer, n) =>
-        this.button(n, {
-          "aria-pressed": String(this.picked.has(n)),
-          title: this.mark(n).why || null,
-          onclick: () => {
-            if (this.scene.done) return;
-            this.picked.has(n) ? this.picked.delete(n) : this.picked.add(n);
-            this.at = n;
-            this.markPicked();
-          },
-        }),
-      ),
+      ...q.answers.map((answer, n) => {
+        const onclick = () => {
+          if (this.scene.done) return;
+          this.picked.has(n) ? this.picked.delete(n) : this.picked.add(n);
+          this.at = n;
+          this.markPicked();
+        };
+        const props = { "aria-pressed": String(this.picked.has(n)), title: this.mark(n).why || null, onclick };
+        return this.button(n, props, ...this.shown(answer));
+      }),
       this.reasons(q),
     );
   }
@@ -206,10 +208,11 @@ export class Answers {
       // with nothing chosen it chooses
       event.preventDefault();
       this.check();
-    } else if (/^[1-9]$/.test(key) && buttons[key - 1] && q.kind !== "order") {
+    } else if (/^[1-9]$/.test(key) && q.answers[key - 1] && q.kind !== "order") {
+      const chosen = buttons.find(({ dataset }) => dataset.n === String(key - 1));
       event.preventDefault();
-      buttons[key - 1].focus();
-      buttons[key - 1].click();
+      chosen.focus();
+      chosen.click();
     }
   }
 }

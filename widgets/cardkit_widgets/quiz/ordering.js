@@ -27,6 +27,7 @@ export class Ordering {
             onclick: () => this.pick(n),
             onpointerdown: (event) => this.drag(event, n),
           },
+          ...this.answers.shown(scene.question.answers[n]),
           hidden(", place "),
           el("span", { class: "ck-quiz-place" }, String(place + 1)),
           hidden(this.held === n ? ` of ${order.length}, picked up` : ` of ${order.length}`),

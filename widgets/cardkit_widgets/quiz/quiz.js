@@ -12,6 +12,7 @@ import { Answers, picture } from "./answers.js";
 import { hidden } from "./ordering.js";
 import { laid, lay } from "../base/packs.js";
 import { again, marks, summary } from "./results.js";
+import { faceless, meet } from "./seats.js";
 
 const THINKING = "One moment: I’m thinking."; // a question is made when it is asked, which takes a phone some seconds
 const GONE =
@@ -76,6 +77,7 @@ class Quiz {
     };
     this.onMessage = (message) => {
       if (message.kind === "faces") lay(this.root, message.pack, message.svg);
+      if (message.kind === "people") meet(this.root, message.faces);
     };
     model.on("change:scene", this.onScene);
     model.on("msg:custom", this.onMessage);
@@ -170,7 +172,9 @@ class Quiz {
     const cards = [
       ...question.groups.flatMap((group) => group.cards),
       ...question.answers.map((answer) => answer.card),
+      ...(question.circle?.cards || []),
     ];
+    if (question.circle && faceless(question.circle)) this.model.send({ kind: "people" });
     for (const pack of new Set(cards.filter(Boolean).map((card) => card.pack))) {
       if (!laid(this.root, pack)) this.model.send({ kind: "faces", pack });
     }
@@ -208,7 +212,7 @@ class Quiz {
     const prompt = over ? scene.exam.marks[scene.exam.seen]?.prompt : q.prompt;
     const asked = scene.at_table
       ? [el("p", { class: "ck-quiz-prompt" }, prompt), over ? null : this.facts(q), this.noteLine()]
-      : [this.question(), this.sureness(), this.verdict()];
+      : [this.question(), this.sureness(), q.circle ? this.saidBelow() : this.verdict()];
     const parts = [this.head(), ...((over && !scene.at_table) || this.ended ? [] : asked)];
     const below = over ? [again(this), marks(this)] : [!this.ended && this.actions(), ended && summary(this)];
     if (scene.summary && scene.enough) progress.rest();
@@ -387,6 +391,20 @@ class Quiz {
     );
   }
 
+  // The feedback below a small table: who was touched, then why. It has its room beforehand, so that nothing moves.
+  saidBelow() {
+    const f = this.scene.feedback;
+    if (!f) return el("div", { class: "ck-seats-said" }, this.noteLine());
+    const tone = f.right ? "right" : f.tell ? "told" : "wrong";
+    const [first, ...more] = f.why.split(/(?<=[.!?]) /);
+    const rest = [...more, f.right ? "" : f.follow].filter(Boolean).join(" ");
+    return el(
+      "div",
+      { class: "ck-seats-said" },
+      el("div", { class: `ck-quiz-verdict ${tone}` }, el("strong", {}, first), ` ${rest}`),
+    );
+  }
+
   // The deciding rule; folded behind its title if a reason was given.
   rule({ title, sentence, source }, folded, word = title) {
     const quote = el("span", {}, sentence);
@@ -413,7 +431,7 @@ class Quiz {
     if (done && !summary) buttons.push(this.requestButton("next", "Next", "ck-quiz-main"));
     if (summary && at_table && of > 1) buttons.push(this.toEnd());
     if (at_table?.out) buttons.push(this.requestButton("watch", "Play it out"));
-    if (at_table && feedback?.rule) buttons.push(this.rule(feedback.rule, true, "Rule"));
+    if ((at_table || q.circle) && feedback?.rule) buttons.push(this.rule(feedback.rule, true, "Rule"));
     return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;
   }
   // The last answer is played at the table first; the summary comes after it.

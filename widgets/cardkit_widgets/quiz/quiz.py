@@ -30,6 +30,7 @@ from cardkit_widgets.base.assets import AssetWidget
 from cardkit_widgets.base.plain import Plain
 from cardkit_widgets.base.plain import run as run_to
 from cardkit_widgets.base.requests import Request, Responder, handles, notebook_checksum
+from cardkit_widgets.faces import people
 from cardkit_widgets.quiz.printed import as_html, as_text
 from cardkit_widgets.quiz.quiz_data import feedback_data, fitting, question_data, summary_data
 from cardkit_widgets.quiz.sources import own_key, sources_of, within
@@ -271,6 +272,9 @@ class Quiz(Responder, Plain, AssetWidget):
         if kind == "faces":
             self._send_faces(request.get("pack"))
             return None
+        if kind == "people":
+            self._send_people()
+            return None
         if request.get("seq") == self._seq or self._still_counts(request):
             self._do(str(kind), request)
         note, self._note = self._note, ""
@@ -285,6 +289,12 @@ class Quiz(Responder, Plain, AssetWidget):
         """Send the card faces of a pack."""
         if isinstance(name, str) and name in cardkit.cards.packs:
             self.send({"kind": "faces", "pack": name, "svg": faces.sheet(cardkit.cards.packs[name])})
+
+    def _send_people(self) -> None:
+        """Send the faces of those who sit round the current question's table."""
+        circle = self.run.current.question.circle
+        if circle is not None:
+            self.send({"kind": "people", "faces": {name: people.portrait(name) for name in circle.names[1:]}})
 
     def error_text(self, error: Exception) -> str:
         """The error as a sentence for the learner."""

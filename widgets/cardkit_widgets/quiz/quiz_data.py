@@ -8,6 +8,7 @@ from typing import Any, Final
 from cardkit.cards import Card
 from cardkit.rules import Rule
 from cardkit.teaching.exercises import Attempt, QuizRun
+from cardkit.teaching.exercises.question import Circle
 from cardkit_widgets import faces
 
 MAX_REASON_WORDS: Final = 40
@@ -29,10 +30,24 @@ def question_data(attempt: Attempt, key: str) -> dict[str, Any]:
         ],
         "answers": []
         if question.kind == "number" or question.state is not None
-        else [{"text": answer.text, "card": answer.card and _card_data(answer.card)} for answer in question.answers],
+        else [
+            {"text": answer.text, "card": answer.card and _card_data(answer.card), "seats": list(answer.seats)}
+            for answer in question.answers
+        ],
+        "circle": question.circle and _circle_data(question.circle),
         "unit": question.unit,
         "hints": list(attempt.steps[: attempt.hints]),
         "more_hints": attempt.hints < len(attempt.steps),
+    }
+
+
+def _circle_data(circle: Circle) -> dict[str, Any]:
+    """The players round a small table; their faces come when they are asked for."""
+    return {
+        "names": list(circle.names),
+        "clockwise": circle.clockwise,
+        "marks": list(circle.marks),
+        "cards": [_card_data(card) for card in circle.cards],
     }
 
 

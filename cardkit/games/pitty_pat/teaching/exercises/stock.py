@@ -17,6 +17,7 @@ from cardkit.teaching.exercises import (
     Judged,
     Question,
     QuestionOrCase,
+    around,
     at_table,
     by_level,
     case_maker,
@@ -82,14 +83,14 @@ def won(game: PittyPat, rng: random.Random, level: int) -> QuestionOrCase:
     else:
         last = "A whole stock made of discards was turned, and nobody matched a card of it."
         right, rule, why, cards = nobody, "dead-hand", "Then nobody wins, whoever holds the fewest cards.", ()
-    others = sorted((n for n in range(game.seats) if names[n] != right), key=lambda n: left[n])
     wrong = [
         (
             names[n],
             HOLDS.by(names[n], cards=_counted(left[n])),
             f"The deal would go to {inside(names[n])}, with {_counted(left[n])} still to be played.",
         )
-        for n in others[: 2 - (right == name)]
+        for n in range(game.seats)
+        if names[n] != right
     ]
     empty = "Somebody has no card left."
     wrong += [
@@ -106,9 +107,10 @@ def won(game: PittyPat, rng: random.Random, level: int) -> QuestionOrCase:
         right,
         why,
         [given for given in wrong if given[0] != right],
-        tuple(f"{n}: {_counted(k)}" for n, k in zip(names, left, strict=True) if k),
-        (Group("The last cards", cards),) if cards else (),
-        ("Who has no card left?",),
+        groups=(Group("The last cards", cards),) if cards else (),
+        hints=("Who has no card left?",),
+        circle=around(game, ["no card" if not k else _counted(k) for k in left]),
+        seats={n: (seat,) for seat, n in enumerate(names)},
     )
 
 

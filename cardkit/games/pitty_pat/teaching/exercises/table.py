@@ -47,11 +47,12 @@ def hands(game: PittyPat, rng: random.Random, level: int) -> QuestionOrCase:
     if rng.random() < 0.6:
         won[rng.randrange(game.seats)] = need
     return who_has_won(
+        game,
         "hands",
         f"The match goes to the first with {need} deals. Who has won it?",
-        f"{need} deals win the match, and somebody has them."
+        f"{need} win the match."
         if max(won) == need
         else f"{need} deals win the match, and the most that anybody has is {max(won)}.",
         Scoreboard("match", game.names, won, "1 deal", "{n} deals", need, alone=True),
-        [f"{name}: {several(n, '1 deal', '{n} deals')}" for name, n in zip(game.names, won, strict=True)],
+        [several(n, "1 deal", "{n} deals") for n in won],
     )

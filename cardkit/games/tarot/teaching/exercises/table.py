@@ -54,7 +54,7 @@ def draw(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
     excused = "Whoever draws the Excuse draws again, and may yet be lowest."
     return who_deals(
         "draw",
-        game.names,
+        game,
         cards,
         height=lambda card: None if card.id == EXCUSE else draw_rank(card),
         better="lower",
@@ -107,9 +107,10 @@ def match(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
         totals = [150, 150, -100, -200]
         rng.shuffle(totals)
     return who_has_won(
+        game,
         "match",
         f"A match of {deals} deals, {played} of them scored. Who has won?",
         f"{played} of {deals} deals are scored, and the highest total is {show(max(totals), sign=True)}.",
         Scoreboard("match", game.names, totals, "1 point", "{n} points", left=deals - played, alone=True),
-        [f"{name}: {show(total, sign=True)}" for name, total in zip(game.names, totals, strict=True)],
+        [show(total, sign=True) for total in totals],
     )

@@ -20,11 +20,12 @@ def _partita(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase
     got = rng.choice((1, TARGET - had, TARGET - had))
     before, after = [(had, other)[:: 1 - 2 * side], (had + got, other)[:: 1 - 2 * side]]
     return who_has_won(
+        game,
         "partita",
         several(got, *WINS, side=sides[side]),
         f"{had} + {got} = {had + got}, and {TARGET} points win the partita.",
         Scoreboard("partita", sides, after, "1 point", "{n} points", TARGET, added=(had, got)),
-        [f"{name}: {points}" for name, points in zip(sides, before, strict=True)],
+        [str(points) for points in before],
     )
 
 
@@ -34,11 +35,12 @@ def _incontro(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCas
     if rng.random() < 0.5:
         won[rng.randrange(2)] = need
     return who_has_won(
+        game,
         "incontro",
         "Who has won the incontro, the match?",
         f"{need} partite win the incontro; it stands {won[0]}–{won[1]} in partite.",
         Scoreboard("incontro", sides_of(game), won, "1 partita", "{n} partite", need),
-        [f"{side}: {several(n, '1 partita', '{n} partite')}" for side, n in zip(sides_of(game), won, strict=True)],
+        [several(n, "1 partita", "{n} partite") for n in won],
     )
 
 

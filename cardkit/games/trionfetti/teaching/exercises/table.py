@@ -19,7 +19,7 @@ def draw(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
     cards = rng.sample(list(trevisane52), 4)
     return who_deals(
         "draw",
-        game.names,
+        game,
         with_equal_best(rng, cards, max(cards, key=lambda card: place(card.rank))),
         height=lambda card: (-place(card.rank),),
         better="higher",

@@ -8,11 +8,9 @@ from typing import Final
 from cardkit.games.tute.game import Tute
 from cardkit.sentences import several
 from cardkit.teaching.exercises import (
-    Answer,
     Case,
-    Question,
     Scoreboard,
-    choose,
+    around,
     inside,
     inside_all,
     sides_of,
@@ -23,7 +21,7 @@ GIVEN: Final = ("You’d give the other side a deal that you’ve won.", "You’
 """Said when the wrong side is given the deal, by the side that has won it."""
 
 
-def deal_winner(game: Tute, rng: random.Random, level: int) -> Question:
+def deal_winner(game: Tute, rng: random.Random, level: int) -> Case:
     """Question: who wins the deal, from both sides' counts? Close ones turn on the last ten, ties on the last trick."""
     tied = rng.random() < 0.3
     four = not tied and rng.random() < 0.15
@@ -43,7 +41,7 @@ def deal_winner(game: Tute, rng: random.Random, level: int) -> Question:
         facts = [f"{side}: {rng.randrange(10, 55)} card points so far" for side in sides]
         facts.append(f"After the sixth trick {inside(game.names[who])} showed four kings.")
         why, shown = "Tute wins at once; the points no longer matter.", f"{game.names[who]} showed four kings."
-        return _who(game, rng, game.parties.of(who), why, "tute", facts, (shown, shown))
+        return _who(game, game.parties.of(who), why, "tute", facts, (shown, shown))
     facts = [
         f"{side}: {points} card points, {song} sung" if song else f"{side}: {points} card points"
         for side, points, song in zip(sides, counted, sung, strict=True)
@@ -53,40 +51,33 @@ def deal_winner(game: Tute, rng: random.Random, level: int) -> Question:
         why = f"Both have {totals[0]}, and the last trick decides."
         whose = f"Both sides come to {totals[0]}, and the last trick went to {inside_all(sides[last])}."
         draw = f"Both sides come to {totals[0]}, but one took the last trick."
-        return _who(game, rng, last, why, "tie", facts, (whose, draw))
+        return _who(game, last, why, "tie", facts, (whose, draw))
     winner = int(totals[1] > totals[0])
     sums = [_sum(counted[side], sung[side], last == side) for side in (0, 1)]
     by_last = (counted[0] + sung[0] > counted[1] + sung[1]) != (totals[0] > totals[1])
     loses = f"{sides[1 - winner]} have {sums[1 - winner]}: add up the other side as well."
     draw = f"One side has {totals[0]}, the other {totals[1]}."
     why = f"{sums[0]} against {sums[1]}."
-    return _who(game, rng, winner, why, "last-ten" if by_last else "most", facts, (loses, draw))
+    return _who(game, winner, why, "last-ten" if by_last else "most", facts, (loses, draw))
 
 
-def _who(
-    game: Tute, rng: random.Random, winner: int, why: str, key: str, facts: list[str], against: tuple[str, str]
-) -> Question:
+def _who(game: Tute, winner: int, why: str, key: str, facts: list[str], against: tuple[str, str]) -> Case:
     """The question who wins the deal; `against` are the reasons against the other side and against a draw."""
     sides = sides_of(game)
-    return choose(
-        rng,
+    draw = f"A deal of Tute always has a winner. {against[1]}"
+    return Case(
+        " ".join(dict.fromkeys((key, "most"))),
         "The deal is over. Who wins it?",
-        Answer(f"{sides[winner]}.", why=why),
+        f"{sides[winner]}.",
+        why,
         [
-            Answer(
-                f"{sides[1 - winner]}.",
-                why=against[0],
-                follow=GIVEN[winner],
-            ),
-            Answer(
-                "Nobody. It’s a draw.",
-                why=f"A deal of Tute always has a winner. {against[1]}",
-                follow="The match would come out one deal short.",
-            ),
+            (f"{sides[1 - winner]}.", against[0], GIVEN[winner]),
+            ("Nobody. It’s a draw.", draw, "The match would come out one deal short."),
         ],
-        rules=tuple(dict.fromkeys((game.rules[key], game.rules["most"]))),
-        facts=tuple(facts),
+        tuple(facts),
         hints=("Add the card points, what was sung, and ten for the last trick.",),
+        circle=around(game),
+        seats={side: tuple(party) for side, party in zip(sides, game.parties, strict=True)},
     )
 
 
@@ -104,10 +95,11 @@ def match(game: Tute, rng: random.Random, level: int) -> Case:
     mine = rng.randrange(played + 1) if played == hands else rng.choice((played // 2, (played + 1) // 2))
     won, sides = (mine, played - mine), sides_of(game)
     return who_has_won(
+        game,
         "match",
         f"A match of {hands} deals is being played. Who has won it?",
         f"{played} of {hands} deals have been played, and it stands {won[0]}–{won[1]}.",
         Scoreboard("match", sides, won, "1 deal", "{n} deals", left=hands - played),
-        tuple(f"{side}: {several(deals, '1 deal', '{n} deals')}" for side, deals in zip(sides, won, strict=True)),
-        ("How many deals have been played?",),
+        [several(deals, "1 deal", "{n} deals") for deals in won],
+        hints=("How many deals have been played?",),
     )

@@ -170,11 +170,13 @@ def score(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
         )
     instead = "The game itself was at stake. Who won the round?" if rule == "baraque" else ""
     return who_has_won(
+        game,
         rule if rule in ("baraque", "all-tied") else "game",
         "Who has won the game?",
         why,
         Scoreboard("game", SIDES, points, "1 point", "{n} points", GAME_POINTS, added=added, instead=instead),
-        facts,
+        [str(points) for points in before],
+        facts[2:],
         (f"{GAME_POINTS} points win, unless the game itself was at stake.",),
     )
 

@@ -14,8 +14,8 @@ from cardkit.games.vitou.state import PLAYING, VitouState
 from cardkit.games.vitou.tables import LEVEL_OF, MANY, RANKING
 from cardkit.moves import Move
 from cardkit.sentences import Sentence, capital, several
-from cardkit.teaching.exercises import Case, Group, Judged, Question, QuestionOrCase, WrongAnswer, at_table, find_spot, outcomes
-from cardkit.teaching.exercises.cases import inside, who_deals, with_equal_best
+from cardkit.teaching.exercises import Case, Judged, Question, QuestionOrCase, WrongAnswer, at_table, find_spot, outcomes
+from cardkit.teaching.exercises.cases import around, inside, who_deals, with_equal_best
 from cardkit.teaching.exercises.positions import random_deals
 from cardkit.teaching.exercises.question import the
 
@@ -30,7 +30,7 @@ def draw(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     cards = rng.sample(list(french32), 4)
     return who_deals(
         "first-dealer",
-        game.names,
+        game,
         with_equal_best(rng, cards, RANKING.sorted(cards)[0]),
         height=lambda card: (LEVEL_OF[card.id],),
         better="lower",
@@ -119,16 +119,16 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
         if kind == "bait":
             why = f"{why} Equals below it don’t matter."
     facts = ("This table plays with the custom that partners’ equals win.",) if custom else ()
-    texts = dict.fromkeys((nobody, names[first], names[second], *names))
     return Case(
         rule,
         "Who wins this trick?",
         right,
         why,
-        [_untrue(text, cards, names, one) for text in texts if text != right][:3],
+        [_untrue(text, cards, names, one) for text in (*names, nobody) if text != right],
         facts,
-        (Group("The trick", cards, tuple(names)),),
-        ("Which is the highest rank in it?", "How often is it there?"),
+        hints=("Which is the highest rank in it?", "How often is it there?"),
+        circle=around(game, ["led" if seat == lead else "" for seat in range(4)], [cards[seat - lead] for seat in range(4)]),
+        seats={name: (seat,) for seat, name in enumerate(game.names)},
     )
 
 

@@ -57,7 +57,9 @@ def _decides(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
         "The side at 20 decides, and the one of the two who would play first says so.",
         (),
     )
-    return who(game, rng, case, of=dealer, follow="All would wait for a word from {name}, and it’s another’s to say.")
+    replies = {seat: "That side hasn’t got 20." for seat in range(game.seats) if seat % 2 != side}
+    replies |= {(speaker + 2) % 4: "The partner plays earlier, and speaks for both."}
+    return who(game, rng, case, of=dealer, replies=replies, marks={dealer: "dealt"})
 
 
 def _next(game: Vitou, rng: random.Random, level: int) -> Case:
