@@ -52,7 +52,8 @@ def test_a_link_opens_at_its_deal_and_the_result_is_kept_and_sent(practice: str,
     expect(table).to_be_visible()
     expect(small.locator("body")).to_have_attribute("data-step", "The-deal-of-the-day")
     assert small.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    result = small.locator(".ck-day-result")
+    result, on = small.locator(".ck-day-result"), small.locator("#ck-turn .ck-next")
+    expect(on).not_to_have_class("ck-next ck-loud")
     for _ in range(60):
         if result.count():
             break
@@ -62,6 +63,7 @@ def test_a_link_opens_at_its_deal_and_the_result_is_kept_and_sent(practice: str,
             "node => node.dataset.state !== 'over' || document.querySelector('.ck-day-result')", arg=table.element_handle()
         )
     expect(result).to_be_in_viewport()
+    expect(on).to_have_class("ck-next ck-loud")  # gold once there is something to go on to
     *lines, link = result.locator("pre").inner_text().splitlines()
     assert len(lines) == 3
     assert link.endswith("#The-deal-of-the-day&day=2026-05-28&game=tute")

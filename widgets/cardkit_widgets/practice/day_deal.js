@@ -19,7 +19,11 @@ const dated = (day) => /^\d{4}-\d\d-\d\d$/.test(day || "");
 
 class DayDeal extends DayPart {
   constructor(model, host) {
-    super(model, host, el("section", { class: "ck-quiz ck-day", "aria-label": "Today’s deal, and your week" }));
+    super(
+      model,
+      host,
+      el("section", { class: "ck-quiz ck-day", "data-cardkit": "day", "aria-label": "Today’s deal, and your week" }),
+    );
     const { day, game } = named();
     this.day = dated(day) ? day : today();
     this.draw();
@@ -43,7 +47,7 @@ class DayDeal extends DayPart {
 
   draw() {
     const { seq, day, title, aim, note, result } = this.scene;
-    Object.assign(this.root.dataset, { seq, day, done: String(!!result) });
+    Object.assign(this.root.dataset, { seq, day, task: `day-${this.day}`, state: result ? "done" : "new" });
     this.root.replaceChildren(
       ...[
         el("p", { class: "ck-day-aim" }, title && el("b", {}, `${title}. `), aim),

@@ -5,7 +5,7 @@ window.cardkitStanding = (() => {
   const learner = window.cardkitLearner,
     MAX_TASK_CHARACTERS = 80;
   const TASKS =
-    '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], [data-cardkit="problems"], .ct[data-name]';
+    '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], [data-cardkit="problems"], [data-cardkit="day"], .ct[data-name]';
   const first = new WeakMap(); // the position that a table showed first
   const lesson = document.getElementById("lesson").dataset.lesson;
   let steps = [],
@@ -66,7 +66,7 @@ window.cardkitStanding = (() => {
     const tasks = [],
       rules = [];
     for (const node of step.section.querySelectorAll(TASKS)) {
-      if (node.parentElement.closest(TASKS) || (node.dataset.name || "").includes("/guide-")) continue;
+      if (node.parentElement.closest(TASKS) || /\/(guide|day)-/.test(node.dataset.name)) continue;
       const state = stateOf(node);
       tasks.push({ key: (node.dataset.task || `table-${node.dataset.name || ""}`).split("/").at(-1), state });
       rules.push(...(node.dataset.rules || "").split(" ").filter(Boolean));
@@ -83,6 +83,9 @@ window.cardkitStanding = (() => {
       if (step.section.dataset.alive) gather(step);
       for (const { key, state } of step.tasks) if (["over", "done"].includes(state)) tasks.add(key);
       const known = step.section.dataset.alive === "ready";
+      const daily = step.tasks.find(({ key }) => key.startsWith("day-")); // it begins anew with each day
+      const past = (key) => key === mark(step) || (key.startsWith("day-") && key !== daily.key);
+      if (daily) for (const key of [...tasks].filter(past)) tasks.delete(key);
       if (known && (step.tasks.length ? step.tasks.every(({ key }) => tasks.has(key)) : step.left))
         tasks.add(mark(step));
       const due = step.rules.some((rule) => waiting.has(rule));
