@@ -6,6 +6,7 @@ import { el, nCards } from "../base/dom.js";
 import { heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 import { progress } from "../base/progress.js";
+import { gameSummary } from "./game_summary.js";
 import { RecordPart } from "./record_part.js";
 
 const MAX_FILE_CHARACTERS = 260_000; // characters in a file that Python reads
@@ -78,7 +79,7 @@ class ProgressPanel extends RecordPart {
   game({ name, title, lang, due, topics, steps }) {
     const far = steps.of ? (100 * steps.done) / steps.of : 0;
     const begun = topics.filter((topic) => !topic.new).length;
-    const words = [
+    const standing = [
       steps.of ? `${steps.done} of ${steps.of} steps` : "",
       due && `${due} due today`,
       begun
@@ -86,26 +87,14 @@ class ProgressPanel extends RecordPart {
         : topics.length
           ? several(topics.length, "1 topic", "# topics")
           : "",
-    ]
-      .filter(Boolean)
-      .join(" · ");
+    ];
     const box = el(
       "details",
       {
         open: this.open.has(name),
         ontoggle: (event) => (event.target.open ? this.open.add(name) : this.open.delete(name)),
       },
-      el(
-        "summary",
-        { "data-do": `open-${name}` },
-        el("span", { class: "ck-progress-title", lang }, title),
-        el("span", { class: "ck-progress-words" }, words),
-        el(
-          "span",
-          { class: "ck-progress-bar", role: "img", "aria-label": `${Math.round(far)} % of the lesson done` },
-          el("i", { style: `width: ${far}%` }),
-        ),
-      ),
+      gameSummary({ name, title, lang }, standing, far, `${Math.round(far)} % of the lesson done`),
       el(
         "ul",
         {},

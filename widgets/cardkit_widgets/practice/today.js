@@ -6,6 +6,7 @@ import { el, nCards } from "../base/dom.js";
 import { heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 import { progress } from "../base/progress.js";
+import { gameSummary } from "./game_summary.js";
 import { RecordPart } from "./record_part.js";
 
 const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html` : `${name}.ipynb`);
@@ -123,23 +124,11 @@ class TodayPanel extends RecordPart {
   }
 
   game({ name, title, lang, of, sure, new: fresh, shaky, marks }) {
-    const words = [sure && `${sure} sure`, shaky.length && `${shaky.length} shaky`, fresh && `${fresh} new`]
-      .filter(Boolean)
-      .join(" · ");
+    const standing = [sure && `${sure} sure`, shaky.length && `${shaky.length} shaky`, fresh && `${fresh} new`];
     return el(
       "details",
       {},
-      el(
-        "summary",
-        { "data-do": `open-${name}` },
-        el("span", { class: "ck-progress-title", lang }, title),
-        el("span", { class: "ck-progress-words" }, words),
-        el(
-          "span",
-          { class: "ck-progress-bar", role: "img", "aria-label": `${sure} of ${of} rules are sure` },
-          el("i", { style: `width: ${(100 * sure) / of}%` }),
-        ),
-      ),
+      gameSummary({ name, title, lang }, standing, (100 * sure) / of, `${sure} of ${of} rules are sure`),
       shaky.length ? el("p", {}, el("b", {}, "Shaky: "), shaky.join(", "), ".") : null,
       marks.length ? el("p", {}, el("b", {}, "Exams: "), marks.join("; "), ".") : null,
       el("a", { href: `${page("rulebook")}#${name}` }, "All its rules"),
