@@ -32,6 +32,7 @@ class Server {
     this.last.set(group, one);
     one.heard = this.asked(one);
   }
+  // Sends a request, once more if that fails; says so if it stays without an answer.
   async asked(one) {
     for (const last of [false, true]) {
       try {
@@ -46,6 +47,7 @@ class Server {
     }
     one.before = null;
   }
+  // Sends a request once and passes the answer on, line by line; throws if it fails.
   async answered(one) {
     const { entry, body, end } = one,
       answer = await fetch(this.address, { method: "POST", body, signal: end.signal, headers: own() });
@@ -96,6 +98,7 @@ class PythonWorker {
       this.wakened = done;
     });
   }
+  // The reader has begun, or a widget asks: starts the worker a little later.
   soon() {
     setTimeout(() => this.wake(), IDLE_MS);
   }

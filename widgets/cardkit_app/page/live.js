@@ -55,6 +55,7 @@ function file(name) {
 }
 // The state of a widget as it was prepared, if it was: the page has those of the first table, a file the others.
 const prepared = async (name) => lesson.models[name] ?? (lesson.later && (await later())[name]);
+// The states of all widgets that the page itself does not have, by name, fetched once.
 function later() {
   rest ||= file(lesson.later).then(JSON.parse);
   rest.catch(() => {
@@ -62,6 +63,7 @@ function later() {
   });
   return rest;
 }
+// The model of a prepared widget: fetches the files that its state names, and begins to fetch its recording.
 async function made(name, { ...state }) {
   const filed = Object.entries(state).filter(([, value]) => value?.file);
   if (lesson.recordings[name]) recorded.set(name, recording(name, state.scene));
@@ -100,6 +102,7 @@ const host = {
 
 // -- requests and answers ---------------------------------------------------------------------------------------------
 
+// Takes what a widget sends: the recording answers if it can, else Python.
 async function post(name, data) {
   const entry = log.add(name, data);
   await recorded.get(name);
@@ -123,10 +126,11 @@ async function tell(acts) {
   const diary = await host.getModel(lesson.diary);
   diary.receive({ method: "update", state: { acts: [...diary.get("acts"), ...acts].slice(-MAX_ACTS) } });
 }
-// Handles a message from Python; `entry` is the request that it answers.
+// Tells the widget that sent this request that no answer comes.
 function unanswered(entry) {
   models.get(entry.id)?.hear?.(UNANSWERED, entry.data.content?.id);
 }
+// Handles a message from Python; `entry` is the request that it answers.
 async function hear({ kind, id, data }, entry) {
   if (kind === "comm_open") {
     log.join(id, entry.id);
@@ -193,6 +197,7 @@ async function dealt(model) {
   await post(model.id, { method: "custom", content: { kind: "fresh" } });
   await done;
 }
+// Draws the widget of an output area below its still picture, then removes the picture.
 async function place(area) {
   const el = document.createElement("div");
   el.className = "jp-OutputArea-output";

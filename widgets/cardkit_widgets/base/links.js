@@ -1,5 +1,6 @@
 // Addresses of the page that opens links to positions, for this reader and for others.
 
+// What shows this page: "static" (the site), "voila" (the app), "room"; undefined in a notebook.
 export const where = () => document.body.dataset.voila;
 export const page = (name) => (where() === "static" ? name.replace(/\.ipynb$/, ".html") : name);
 

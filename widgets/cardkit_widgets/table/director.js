@@ -99,10 +99,12 @@ export class Director {
 
   // -- the beats ------------------------------------------------------------------------------------------------
 
+  // The pause before another seat moves.
   async think({ step }) {
     const { table, motion } = this;
     if (step.seat !== table.scene.me && motion.pace) await motion.wait(this.holds && step.card ? READ_MS : THINK_MS);
   }
+  // A card flies to its place; the reader's own may lie there already (`ahead`).
   async land(beat, { ahead }) {
     const { table, motion } = this,
       { step } = beat,
@@ -133,6 +135,7 @@ export class Director {
     else await this.read(step.said, step.shows.length ? next : null, step.passes ? READ_MS : MIN_READ_MS);
     if (run === this.run) table.dom.shown.replaceChildren();
   }
+  // The full trick lies still: for a time, or in a lesson until the reader goes on.
   async rest(beat, { next }) {
     const { table, motion } = this,
       { step } = beat;
@@ -156,6 +159,7 @@ export class Director {
     } else await motion.wait(LIES_MS * (this.holds ? 1.6 : 1));
     set(table.root, { "data-lying": null });
   }
+  // The trick flies to whoever took it.
   async gather(beat) {
     const run = this.run;
     await this.motion.sweep(beat);
@@ -179,6 +183,7 @@ export class Director {
       table.dom.shown.replaceChildren();
     }
   }
+  // The score grows from its figures before the move to those after it.
   async count(beat, { before }) {
     const { step } = beat,
       run = this.run;
@@ -244,6 +249,7 @@ export class Director {
     for (const [of, texts] of spoken) speech.bubble(of, texts.join(" "));
     return caption;
   }
+  // Shows some cards large on the felt, unless they are too many.
   exhibit(cards, won = false) {
     if (!cards.length || cards.length > MAX_NOTE_CARDS) return;
     const { shown } = this.table.dom;

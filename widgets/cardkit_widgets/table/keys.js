@@ -48,6 +48,7 @@ export class Keys {
     const { felt } = this.table.dom;
     return [...felt.querySelectorAll(AROUND)].filter((node) => !node.hidden && node.dataset.n !== "0");
   }
+  // The buttons of the bar below the table, but for hidden ones.
   tools() {
     return [...this.table.dom.bar.querySelectorAll("button")].filter((node) => !node.hidden);
   }

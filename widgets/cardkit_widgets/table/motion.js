@@ -42,6 +42,7 @@ export class Motion {
     const landed = this.fly(card, begin, table.dom.trick.lastElementChild, FLIGHT_MS * this.pace);
     this.ahead = { card, landed };
   }
+  // Python did not take the card that was laid ahead: draws trick and hand without it.
   comeBack() {
     if (!this.ahead) return;
     this.ahead = null;
@@ -58,6 +59,7 @@ export class Motion {
 
   // -- of a move ------------------------------------------------------------------------------------------------
 
+  // The rectangle from which the card of a step flies: its place in the reader's hand, or another seat's fan.
   origin(step) {
     if (!step.card) return null;
     const { root, felt, scene } = this.table;
@@ -67,6 +69,7 @@ export class Motion {
         : felt.node(step.seat)?.querySelector(".ct-fan"),
     );
   }
+  // Flies the card of a step from the rectangle `begin` to the trick or its pile; a promise of its landing.
   lay(step, begin) {
     const { root, dom } = this.table;
     const target =

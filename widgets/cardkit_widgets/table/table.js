@@ -403,6 +403,7 @@ class Table {
   ground({ target }) {
     if (!target.closest("button, a, input, select, .ct-sheet")) this.enter();
   }
+  // Puts the focus on the hand, or where there is none on the menu.
   enter() {
     const { hand, more } = this.dom;
     focus(hand.querySelector('[tabindex="0"]') || more);

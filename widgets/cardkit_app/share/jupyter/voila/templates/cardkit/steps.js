@@ -70,6 +70,7 @@ window.cardkitSteps = (() => {
     if (last && steps.length > 1) standing.begin(steps, rail);
     if (at >= 0 && there() && !steps[at].alive) enliven();
   }
+  // Files a piece of the page under the step that is open; each heading in it opens the next step.
   function divide(unit) {
     if (!steps.length) begin();
     let part = unit;
@@ -91,6 +92,7 @@ window.cardkitSteps = (() => {
     }
     steps.at(-1).section.append(part);
   }
+  // Opens a step with this heading; without one, the step of what stands before the first heading.
   function begin(head = null) {
     let step = steps.at(-1);
     if (!step || step.head) {
@@ -118,6 +120,7 @@ window.cardkitSteps = (() => {
     step.section.setAttribute("aria-label", step.title);
     head.id ||= step.name;
   }
+  // All of the page has been read: the steps are complete.
   function finish() {
     complete = true;
     if (!steps.length) begin();
@@ -198,6 +201,7 @@ window.cardkitSteps = (() => {
   };
   const there = () => complete || at < steps.length - 1; // all of the step has come
   const shown = (step) => whole || steps[at] === step;
+  // Wakes the step that is shown (or all, on a whole page), and in a quiet moment the next.
   async function enliven() {
     const now = at;
     const due = whole ? [...steps] : [steps[at]];
