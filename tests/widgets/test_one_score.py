@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit.game import Game
+from cardkit.game import Game, State
 from cardkit.players.players import for_game
 from cardkit.players.seating import choice
 from cardkit.record import Record
@@ -42,9 +42,16 @@ def named(game: Game, seat: int) -> list[str]:
     return names
 
 
-def due(session: Session, at: int) -> tuple[list[str], list[str]]:
-    """The figure of each party after `at` moves and what the deal adds to it, worked out from the engine alone."""
-    state = Record.of(session.state).state(at)
+def along(record: Record) -> list[State]:
+    """The states of a deal, from its beginning to the end of the record."""
+    states = [record.state(0)]
+    for event in record.state().events:
+        states.append(states[-1].after(event.move))
+    return states
+
+
+def due(state: State) -> tuple[list[str], list[str]]:
+    """The figure of each party in this state and what the deal adds to it, worked out from the engine alone."""
     gains, before = state.score.totals, state.deal.standing
     if state.game.name == "tute" and int(state.game.options["hands"]) > 1:
         settled = state.game.dealing.settle(state).standing if state.over else before
@@ -54,9 +61,9 @@ def due(session: Session, at: int) -> tuple[list[str], list[str]]:
     return totals, ["" if alone or not gain else show(gain, sign=True) for gain in gains]
 
 
-def compared(session: Session, shown: dict[str, Any], at: int) -> None:
+def compared(session: Session, shown: dict[str, Any], state: State) -> None:
     """One scene, or the table after one of its steps, tells the figures of that moment."""
-    totals, gains = due(session, at)
+    totals, gains = due(state)
     count, mine = len(session.game.parties), session.game.parties.of(session.seat)
     order = [(mine + n) % count for n in range(count)]
     rows = shown["board"]["rows"]
@@ -87,10 +94,10 @@ def logged(session: Session) -> None:
     session.goto(session.moves)
     builder = SceneBuilder(session)
     lines = [line for line in builder.scene()["story"] if line["n"]]
-    moves = session.seen_moves(session.seat)
+    moves, states = session.seen_moves(session.seat), along(Record.of(session.state))
     assert [line["n"] for line in lines] == list(range(1, len(moves)))
     for line in lines:
-        board = builder.moment(session.as_seen(Record.of(session.state).state(moves[line["n"]]), session.seat))["board"]
+        board = builder.moment(session.as_seen(states[moves[line["n"]]], session.seat))["board"]
         stands = re.findall(r"\d+–\d+(?! in tricks)", line["text"])
         assert set(stands) <= {"–".join(row["total"] for row in board["rows"])}, line
 
@@ -118,7 +125,7 @@ def test_every_place_tells_the_same_score_all_through_a_match(name: str, options
     game, ended = cardkit.games[name].variant(**options), 0
     for session, shown, _ in played(game, seat):
         everywhere(session, shown)
-        compared(session, shown, session.moves)
+        compared(session, shown, session.state)
         ended += bool(shown["result"])
         if shown["result"]:
             logged(session)
@@ -131,12 +138,12 @@ def test_every_place_tells_the_same_score_all_through_a_match(name: str, options
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
 def test_a_golden_deal_tells_one_score_after_every_move(path: Any) -> None:
-    for golden in load(path):
+    """The board of one seat, and the log of another seat for each deal, so that all seats of a game have their turn."""
+    for number_of_deal, golden in enumerate(load(path), FILES.index(path)):
         session = Session(golden.record.game, record=golden.record, watch=True)
         builder = SceneBuilder(session)
-        moves = session.seen_moves(session.seat)
-        for number in moves:
-            view = session.as_seen(golden.record.state(number), session.seat)
-            compared(session, builder.moment(view), number)
-        for seat in range(session.game.seats):
-            logged(Session(golden.record.game, record=golden.record, watch=True, seat=seat, names=named(session.game, seat)))
+        states = along(golden.record)
+        for number in session.seen_moves(session.seat):
+            compared(session, builder.moment(session.as_seen(states[number], session.seat)), states[number])
+        seat = number_of_deal % session.game.seats
+        logged(Session(golden.record.game, record=golden.record, watch=True, seat=seat, names=named(session.game, seat)))
