@@ -299,7 +299,7 @@ class _Search:
         return tried
 
     def _last_trick(self, state: State) -> State | None:
-        """The position itself, if its trick can be played now; else None."""
+        """The state after the cards of the trick were played from this one, if they can be and `to_move` is next; else None."""
         now = state.copy()
         for seat, card in self.last.items():
             move = self.game.move(f"{now.click} {card.text}") if now.click else None

@@ -121,7 +121,7 @@ class Option:
 
     @property
     def title(self) -> str:
-        """Its name as people write it."""
+        """The option's name as people write it."""
         return self.name.replace("_", " ")
 
     def read(self, text: str) -> bool | int | str:

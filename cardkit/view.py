@@ -68,12 +68,12 @@ class Fact(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Its value and its cards, by their letters: `simple: 2a 7a`."""
+        """The fact's value and cards, by their letters: `simple: 2a 7a`."""
         return ": ".join(filter(None, (self.value, " ".join(card.text for card in self.cards))))
 
     @property
     def gloss(self) -> str:
-        """Its value and its cards, by their names: `simple: 2 of trumps, 7 of trumps`."""
+        """The fact's value and cards, by their names: `simple: 2 of trumps, 7 of trumps`."""
         return ": ".join(filter(None, (self.value, ", ".join(card.gloss for card in self.cards))))
 
 

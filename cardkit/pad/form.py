@@ -77,7 +77,7 @@ class Form(ABC):
     counts: ClassVar[tuple[str, ...]] = ("points",)
     match: ClassVar[str] = ""
 
-    def terms(self, players: int) -> tuple[str, ...]:
+    def scoring_options(self, players: int) -> tuple[str, ...]:
         """The names of the options that this many players must agree on before scoring."""
         return ()
 

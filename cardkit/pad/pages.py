@@ -121,7 +121,7 @@ def _table(request: PadRequest) -> tuple[Game, list[str], int, dict[str, str]]:
     seats = seats if isinstance(seats, int) and seats in possible[len(names)] else possible[len(names)][0]
     wanted = request.get("options")
     given_options = wanted if isinstance(wanted, Mapping) else {}
-    options = {key: str(given_options[key])[:20] for key in form.terms(seats) if key in given_options}
+    options = {key: str(given_options[key])[:20] for key in form.scoring_options(seats) if key in given_options}
     return game, names, seats, options
 
 
@@ -159,7 +159,7 @@ def _setup(request: PadRequest, note: str) -> PadScene:
         "seats": seats,
         "sitting": [{"value": n, "label": _sitting(n, len(names))} for n in possible[len(names)]],
         "partners": not alone and len(names) == 4,
-        "options": [_option(game, key, options) for key in form.terms(seats)],
+        "options": [_option(game, key, options) for key in form.scoring_options(seats)],
         "counts": counts if len(counts) > 1 else [],
         "count": request.get("count") if request.get("count") in form.counts else form.counts[0],
         "limits": [{"value": kind, "label": LIMIT_WORDS[kind].format(count=capital(form.counts[0]))} for kind in LIMITS],

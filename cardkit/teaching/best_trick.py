@@ -24,7 +24,7 @@ class BestTrick(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """A sentence about it."""
+        """The trick in a sentence: the card that took it, and its points, if it has any."""
         if len(self.cards) == 1:
             return f"With the {self.won.noun} you were out first."
         took = f"Your {self.won.noun} took this one"

@@ -39,7 +39,7 @@ class Entry(NamedTuple):
     wrong: int = 0
 
     def ready(self, today: date) -> bool:
-        """Whether it is due; also if its date is too far ahead for any box, which a wrong clock has set."""
+        """Whether the entry is due. An entry dated further ahead than any box allows (a wrong clock) is due, too."""
         return self.due <= today or self.due > today + timedelta(DAYS[-1])
 
     def answered(self, right: bool, today: date, top: int = len(DAYS) - 1) -> Entry:

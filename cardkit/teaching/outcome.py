@@ -35,17 +35,17 @@ class Sides:
         return [(self.mine + n) % count for n in range(count)]
 
     @property
-    def reads(self) -> bool:
-        """Whether the reader plays for party `mine`; a watcher does not."""
+    def reader_plays(self) -> bool:
+        """Whether the reader is a player of party `mine`; False for a watcher."""
         return YOU in self.names[self.mine].split()
 
     def subject(self, party: int) -> str:
         """A party as the subject of a sentence: “You” for the reader's own."""
-        return YOU if party == self.mine and self.reads else self.names[party]
+        return YOU if party == self.mine and self.reader_plays else self.names[party]
 
     def wins(self, party: int) -> str:
         """A party with the verb: “You win”, “Lola wins”, “Nieves and Lola win”."""
-        plural = self.several[party] or (party == self.mine and self.reads)
+        plural = self.several[party] or (party == self.mine and self.reader_plays)
         return f"{self.subject(party)} {'win' if plural else 'wins'}"
 
     def won(self, winner: int, between: str = "", what: str = "") -> str:
@@ -53,8 +53,8 @@ class Sides:
 
         With two parties the reader loses; with more, somebody else wins.
         """
-        lost = self.reads and winner != self.mine and len(self.names) == 2
-        figures = between if self.reads or winner == self.mine else "–".join(reversed(between.split("–")))
+        lost = self.reader_plays and winner != self.mine and len(self.names) == 2
+        figures = between if self.reader_plays or winner == self.mine else "–".join(reversed(between.split("–")))
         return " ".join(filter(None, ["You lose" if lost else self.wins(winner), what, figures])) + "."
 
     def won_match(self, winner: int | None, totals: Sequence[str]) -> str:
@@ -64,7 +64,7 @@ class Sides:
             return f"The match is drawn, {between}." if len(totals) == 2 else "The match is drawn."
         if len(totals) == 2:
             return self.won(winner, between, "the match")
-        if winner == self.mine or not self.reads:
+        if winner == self.mine or not self.reader_plays:
             return f"{self.wins(winner)} the match with {totals[winner]}."
         return f"You have {own}. {self.wins(winner)} the match with {totals[winner]}."
 

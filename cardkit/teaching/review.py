@@ -331,7 +331,7 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Rand
 
 
 def _opened(state: State, rng: random.Random) -> tuple[list[list[float]], bool]:
-    """The value of each legal move with all cards open, one a playout, and whether they are exact (then there is one)."""
+    """For each legal move its values with all cards open, one per playout; with True if exact: then a single one."""
     game = players.for_game(state.game)
     first = game.outlook(state, rng)
     found = [first, *(game.outlook(state, rng) for _ in range(0 if first.exact else PLAYOUTS - 1))]

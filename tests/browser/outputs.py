@@ -129,7 +129,7 @@ class Outputs(BaseHTTPRequestHandler):
 
 def main(cells: list[str]) -> None:
     """Run the cells and serve what they show until the process ends."""
-    runtime.connect(post)
+    runtime.send_to(post)
     ran: list[dict[str, Any]] = [json.loads(runtime.run(cell)) for cell in cells]
     Outputs.shown = tuple(one[VIEW]["model_id"] for cell in ran for one in cell["outputs"] if VIEW in one)
     server = ThreadingHTTPServer(("127.0.0.1", 0), Outputs)

@@ -18,7 +18,7 @@ from still import called, drawn
 def formed(value: object) -> dict[str, str]:
     """Returns a value in each form that a cell shows it in, by MIME type."""
     formatter = DisplayFormatter()
-    cardkit_widgets.draws(formatter)
+    cardkit_widgets.add_pictures(formatter)
     shown: dict[str, str] = formatter.format(value)[0]
     return shown
 

@@ -268,8 +268,8 @@ class LessonsApp(Voila):
         """A lesson's page; None if it needs a kernel, or if this system cannot fork."""
         return await self.pages.get(notebook) if POSSIBLE else None
 
-    def has_room(self) -> bool:
-        """Whether one more page may have a kernel."""
+    def can_start_kernel(self) -> bool:
+        """Whether there are fewer than `MAX_KERNELS`, so that one more page may have a kernel."""
         return len(self.kernel_manager.list_kernel_ids()) < MAX_KERNELS
 
     @cached_property

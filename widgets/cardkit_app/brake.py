@@ -50,8 +50,9 @@ class Bucket:
         return max(0.0, -self._room / self.rate)
 
     def within(self, amount: float, patience: float) -> float | None:
-        """Takes an amount if all of it is there in so many seconds, and returns the seconds until then; else None, and nothing
-        is taken: who is refused has used up nothing.
+        """Takes an amount if it is covered within `patience` seconds, and returns the seconds until it is.
+
+        Else takes nothing and returns None.
         """
         room = min(self.most, self._room + (time.monotonic() - self._then) * self.rate)
         return None if amount - room > patience * self.rate else self.take(amount)
@@ -106,8 +107,9 @@ class Brake:
         return max(own, self.long_of_visitors.take(self.visitor, self._long)) if self._long else own
 
     def wait_for_all(self) -> float:
-        """Counts that message among the long ones of everybody, once it is its visitor's turn; returns the seconds until it may
-        be read.
+        """Counts the message last passed to `wait` in everybody's rate of long messages; returns the seconds to wait.
+
+        To be called when the seconds of `wait` are over.
         """
         return self.everybody.take(self._long) if self._long else 0.0
 
@@ -117,7 +119,7 @@ class Brake:
 
 
 class PacedLine:
-    """Mixin for a websocket handler that has a `brake`: reads frames no faster than that allows, compresses what is sent."""
+    """Mixin for a websocket handler with a `brake`: reads frames no faster than the brake allows, compresses what is sent."""
 
     def get_compression_options(self) -> dict[str, Any]:
         """Compression with little memory per line, since there may be many, and fast: a page begins with a message of 2 MB."""

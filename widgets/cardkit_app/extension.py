@@ -69,12 +69,13 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
 
     @property
     def write_message(self) -> Callable[..., None]:
-        """Sends the page a message; the stock connection takes this from its handler, and asks nobody how it went."""
+        """The function that sends the page a message; replaces that of the stock connection, which ignores failures."""
         return self._send
 
     def _send(self, message: Any, binary: bool = False) -> None:
-        """Sends the page a message. One that has gone does not get it; one that has long stopped reading loses its line, and
-        can be loaded again.
+        """Sends the page a message; does nothing if the page has gone.
+
+        Closes the connection of a page that has stopped reading, once `MAX_UNREAD_BYTES` wait for it.
         """
         try:
             sent = self.websocket_handler.write_message(message, binary)
@@ -88,7 +89,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
             sent.add_done_callback(lambda task: task.cancelled() or task.exception())
 
     def _kind(self, message: str | bytes) -> object:
-        """The type of a kernel message from the page; raises for what is none."""
+        """The type of a kernel message from the page; raises an exception, of any type, for anything else."""
         read: Any
         if self.subprotocol == PARTS:
             parts = deserialize_msg_from_ws_v1(message)[1]  # type: ignore[no-untyped-call]

@@ -209,7 +209,7 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
         self.set_header("Cache-Control", "no-store")
         if self.request.headers.get("Sec-Fetch-Site", "none") not in OWN:  # a page of somebody else has led the reader here
             self.say("A lesson", "Somebody led you to this lesson.", home=self.request.uri, link="Open it")
-        elif lessons.has_room():
+        elif lessons.can_start_kernel():
             await TornadoVoilaHandler.get(self, path)
         else:
             self.set_status(503)

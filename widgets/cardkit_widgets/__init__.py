@@ -96,11 +96,11 @@ def drawn(value: Any) -> Any:
     return None
 
 
-def draws(formatter: Any) -> None:
+def add_pictures(formatter: Any) -> None:
     """Makes this display formatter of IPython show deals, views and cards as pictures too (see `drawn`)."""
     for module, name in DRAWN:
         formatter.formatters["text/html"].for_type_by_name(module, name, drawn)
 
 
 if "IPython" in sys.modules and (_shell := sys.modules["IPython"].get_ipython()):
-    draws(_shell.display_formatter)
+    add_pictures(_shell.display_formatter)

@@ -21,7 +21,7 @@ class PittyPatForm(Form):
 
     counts = ("hands won",)
 
-    def terms(self, players: int) -> tuple[str, ...]:
+    def scoring_options(self, players: int) -> tuple[str, ...]:
         """The options by which any number of cards can be left."""
         return ("keep", "voluntary")
 

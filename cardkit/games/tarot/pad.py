@@ -37,7 +37,7 @@ WHAT_IF: Final = (-20, -10, -1, 0, 10, 20)
 class TarotForm(Form):
     """The points of everybody, adding up to zero."""
 
-    def terms(self, players: int) -> tuple[str, ...]:
+    def scoring_options(self, players: int) -> tuple[str, ...]:
         """Whether goulash and misères are played."""
         return ("goulash", "miseres")
 

@@ -21,7 +21,7 @@ class TrionfettiForm(Form):
     counts = ("incontri",)
     match = "incontro"
 
-    def terms(self, players: int) -> tuple[str, ...]:
+    def scoring_options(self, players: int) -> tuple[str, ...]:
         """How many partite win the incontro."""
         return ("partite",)
 

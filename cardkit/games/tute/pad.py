@@ -25,7 +25,7 @@ class TuteForm(Form):
 
     counts = ("deals won", "points")
 
-    def terms(self, players: int) -> tuple[str, ...]:
+    def scoring_options(self, players: int) -> tuple[str, ...]:
         """Whether four knights are tute."""
         return ("tute_caballos",)
 

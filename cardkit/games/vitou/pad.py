@@ -23,7 +23,7 @@ class VitouForm(Form):
     counts = ("games",)
     match = "game"
 
-    def terms(self, players: int) -> tuple[str, ...]:
+    def scoring_options(self, players: int) -> tuple[str, ...]:
         """For two players the option `second_may_raise`, which decides whether baraque can be reached; else none."""
         return ("second_may_raise",) if players == 2 else ()
 

@@ -55,9 +55,9 @@ class Answers:
     def warm(self) -> None:
         """Start the parent process, from which lessons are forked, unless it runs."""
         if self._first is None or self._first.poll() is not None:
-            self._begin()
+            self._start_parent()
 
-    def _begin(self) -> None:
+    def _start_parent(self) -> None:
         """Start the parent process anew; ends the old one with all its children."""
         self.close()
         self._line, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -84,7 +84,7 @@ class Answers:
             Path(self._paths.pop(key)).unlink(missing_ok=True)  # a process that cannot be asked any more ends
 
     def _path(self, notebook: Path) -> str:
-        """The socket path of the notebook's process, started if need be."""
+        """The socket path of the notebook's process; starts the process if need be."""
         self.warm()
         key = (str(notebook), notebook.stat().st_mtime_ns)
         if key not in self._paths:
@@ -108,7 +108,7 @@ class Answers:
             except OSError:
                 if last:
                     raise
-                self._begin()
+                self._start_parent()
 
     async def ask(self, notebook: Path, request: Mapping[str, Any]) -> AsyncIterator[bytes]:
         """Yields the lines of a request's answer as they come.
@@ -119,11 +119,11 @@ class Answers:
         if len(text) > MAX_REQUEST_BYTES:
             raise ValueError(f"a request has at most {MAX_REQUEST_BYTES} bytes, not {len(text)}")
         async with self._room:
-            if (line := self._warm.pop(_mark(notebook, request.get("log", [])), None)) is not None:
+            if (line := self._warm.pop(_history_hash(notebook, request.get("log", [])), None)) is not None:
                 again = json.dumps({"log": [], "message": request["message"], "warm": True}).encode() + b"\n"
                 said = False
                 with contextlib.suppress(OSError):
-                    async for answer in self._heard(line, again, notebook, request):
+                    async for answer in self._exchange(line, again, notebook, request):
                         if answer == END:
                             return
                         said = True
@@ -139,7 +139,7 @@ class Answers:
                     self.forget(notebook)
                     continue
                 with contextlib.suppress(OSError):
-                    async for answer in self._heard(line, text, notebook, request):
+                    async for answer in self._exchange(line, text, notebook, request):
                         if answer == END:
                             return
                         yield answer
@@ -148,7 +148,7 @@ class Answers:
                     break
             raise ConnectionError("the lesson does not answer")
 
-    async def _heard(self, line: Streams, text: bytes, notebook: Path, request: Mapping[str, Any]) -> AsyncIterator[bytes]:
+    async def _exchange(self, line: Streams, text: bytes, notebook: Path, request: Mapping[str, Any]) -> AsyncIterator[bytes]:
         """Sends a request and yields the answer up to `END`; keeps a process that had to think for the next request."""
         reader, writer = line
         thought = kept = False
@@ -158,7 +158,7 @@ class Answers:
             while answer := await reader.readline():
                 thought = thought or answer.startswith(THINKS)
                 if answer == END and (thought or b'"warm"' in text):
-                    self._keep(_mark(notebook, [*request["log"], request["message"]]), line)
+                    self._keep(_history_hash(notebook, [*request["log"], request["message"]]), line)
                     kept = True
                 yield answer
                 if answer == END:
@@ -175,7 +175,7 @@ class Answers:
             writer.close()
 
 
-def _mark(notebook: Path, log: Iterable[Mapping[str, Any]]) -> bytes:
+def _history_hash(notebook: Path, log: Iterable[Mapping[str, Any]]) -> bytes:
     """A hash of a notebook's path and of everything its page has sent."""
     sent = [[entry["id"], entry["dice"], entry["data"]] for entry in log]
     return hashlib.sha256(json.dumps([str(notebook), sent], sort_keys=True).encode()).digest()

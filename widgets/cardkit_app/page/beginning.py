@@ -41,7 +41,7 @@ class Beginning:
 
     def restore(self, names: Iterable[str]) -> bool:
         """Undo what requests to the widgets with these names have done; returns False where it cannot be undone."""
-        runtime.connect(runtime.Silence())
+        runtime.send_to(runtime.Silence())
         for name, widget in [*registry.by_id().items()]:
             if name not in self._names:  # made in the answer; collected later, it would take another one of its name with it
                 widget.close()

@@ -42,7 +42,7 @@ class Kind(NamedTuple):
 
     @classmethod
     def of(cls, found: type) -> Kind:
-        """What there is to know of a class."""
+        """The kind of a class, from its bases, its slots and the size of its instances."""
         written = [vars(base) for base in found.__mro__ if "__slots__" in vars(base)]
         slots = [one for names in written for one in names.values() if isinstance(one, types.MemberDescriptorType)]
         pointers = len(slots) + (found.__dictoffset__ > 0) + (found.__weakrefoffset__ > 0)
@@ -82,7 +82,7 @@ class Checkpoint:
                 waiting += self._attributes(one, kind)
 
     def restore(self) -> None:
-        """Let every object hold what it held when the checkpoint was made. What was made since is forgotten."""
+        """Give every object the content that it had when the checkpoint was made."""
         for mapping, entries in self._dicts:
             mapping.clear()
             mapping.update(entries)
@@ -106,7 +106,7 @@ class Checkpoint:
             dice.setstate(state)
 
     def _kind(self, of: type) -> Kind:
-        """What is known of a class; asked of every object."""
+        """`Kind.of`, cached: called for every object. Adds a class that was made in a cell to `unknown`."""
         if of not in self._kinds:
             self._kinds[of] = Kind.of(of)
             if of.__module__ == "__main__":  # it may keep something itself

@@ -121,8 +121,8 @@ class LessonPages:
     # -- kept on the disk ------------------------------------------------------------------------------------------------
 
     @cached_property
-    def _program(self) -> bytes:
-        """A hash of the program's files."""
+    def _program_hash(self) -> bytes:
+        """A hash of the program's files: a lesson prepared by another version is prepared again."""
         digest = hashlib.sha256()
         for folder in PROGRAM:
             for path in sorted(path for path in folder.rglob("*") if path.suffix in ENDINGS and path.is_file()):
@@ -131,7 +131,7 @@ class LessonPages:
 
     def _file(self, notebook: Path) -> Path:
         assert self._cache is not None
-        content = self._program + b"\0".join(map(str.encode, sources(notebook)))
+        content = self._program_hash + b"\0".join(map(str.encode, sources(notebook)))
         return self._cache / f"{notebook.stem}-{hashlib.sha256(content).hexdigest()[:24]}.json.gz"
 
     def _kept(self, notebook: Path) -> Prepared | None:

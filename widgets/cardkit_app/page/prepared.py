@@ -78,7 +78,7 @@ class Prepared:
 def prepare(notebook: Path) -> Prepared:
     """Runs a notebook's cells and collects outputs and widget states. This process then holds the page's widgets."""
     result, states = Prepared(), States()
-    runtime.connect(states)
+    runtime.send_to(states)
     runtime.begin()
     for number, source in enumerate(sources(notebook), 1):
         made = json.loads(runtime.run(source))
@@ -86,7 +86,7 @@ def prepare(notebook: Path) -> Prepared:
         if wrong := next((one["error"] for one in made["outputs"] if "error" in one), ""):
             result.fault = f"code cell {number} fails: {' '.join(wrong.split())}"
             break
-    runtime.connect(runtime.Silence())
+    runtime.send_to(runtime.Silence())
     widgets = {widget.model_id: widget for widget in registry.widgets() if widget.model_id in states.states}
     for name, state in states.states.items():
         result.models[name] = {key: _filed(key, value, result) for key, value in state.items()}

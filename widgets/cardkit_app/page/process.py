@@ -57,8 +57,8 @@ PageRequest = Mapping[str, Any]
 """What a page asks, see `LessonProcess.answer`."""
 
 
-def lessons() -> Iterator[Callable[[], object]]:
-    """Loads what lessons may need in steps, so that an order waits for one step at most."""
+def import_in_steps() -> Iterator[Callable[[], object]]:
+    """Yields functions, each of which loads a part of what lessons may need: between two of them an order can be taken."""
     import cardkit
     import cardkit_widgets
     from cardkit.teaching import exercises
@@ -71,7 +71,7 @@ def lessons() -> Iterator[Callable[[], object]]:
         yield partial(exercises.for_game, game)
 
 
-def is_there(line: int, milliseconds: int | None = 0) -> bool:
+def has_input(line: int, milliseconds: int | None = 0) -> bool:
     """Waits up to `milliseconds` (None: for ever) for input on a descriptor; returns whether there is any."""
     waiting = select.poll()
     waiting.register(line, select.POLLIN)
@@ -89,9 +89,9 @@ def main(number: int) -> NoReturn:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends, and then this does
     from . import prepared  # noqa: F401
 
-    pieces, more = lessons(), True
+    pieces, more = import_in_steps(), True
     while True:
-        while more and not is_there(line.fileno()):
+        while more and not has_input(line.fileno()):
             if more := (piece := next(pieces, None)) is not None:
                 piece()
         text, descriptors, _, _ = socket.recv_fds(line, 65_536, 1)
@@ -115,7 +115,7 @@ def _be_a_lesson(order: LessonOrder, asked: socket.socket) -> NoReturn:
 
 
 def _work(lesson: LessonProcess, connections: Iterator[socket.socket]) -> None:
-    """Answers one request after another, in a worker, each from the lesson as its cells left it."""
+    """Body of a worker: answers one connection after another; ends when what a request did cannot be undone."""
     os.nice(NICENESS)
     for connection in connections:
         with connection, connection.makefile("rwb") as line:
@@ -126,16 +126,17 @@ def _work(lesson: LessonProcess, connections: Iterator[socket.socket]) -> None:
 
 
 def _answer(lesson: LessonProcess, connection: socket.socket, line: BufferedRWPair) -> PageRequest | None:
-    """Answers a request, and returns it, if it can be undone.
+    """Answers a connection's request and returns it, to be undone; None if it must not be, and the worker has to end.
 
-    What was thought is kept for a moment: the next request of that page mostly asks about it.
+    After an answer that took thinking the widgets stay as they are, for `WARM_MS`: the page's next request on the same
+    connection mostly asks about its result.
     """
 
     def send(text: str) -> None:
         line.write(text.encode() + b"\n")
         line.flush()
 
-    while is_there(connection.fileno(), WARM_MS) and (text := line.readline(MAX_REQUEST_BYTES)):
+    while has_input(connection.fileno(), WARM_MS) and (text := line.readline(MAX_REQUEST_BYTES)):
         request: PageRequest = json.loads(text)
         limit(RECORDING_S if request.get("want") == "recordings" else ANSWER_S, ANSWER_MEGABYTES)
         thought = False
@@ -197,7 +198,7 @@ class LessonProcess:
         return self._beginning.restore(names)
 
     def answer(self, request: PageRequest, send: Callable[[str], None]) -> bool:
-        """Answers a request through `send`, one text per message; returns whether it took thought, which is not undone.
+        """Answers a request through `send`, one text per message; returns whether a widget had to think, whose result is kept.
 
         `{"want": "page"}` asks for all that a page needs, `{"want": "recordings"}` for the recordings, which take seconds;
         `{"log": [...], "message": …}` for what the widgets say to a message, once those of the log were answered again.
@@ -223,13 +224,13 @@ class LessonProcess:
 async def _answered(runtime: Any, request: PageRequest, send: Callable[[str], None]) -> bool:
     """Replays the log, answers the message, and finishes all thinking; returns whether there was any."""
     message = json.dumps(request["message"])
-    await runtime.again([json.dumps(entry) for entry in request["log"]], message)
-    runtime.connect(send)
+    await runtime.replay([json.dumps(entry) for entry in request["log"]], message)
+    runtime.send_to(send)
     runtime.receive(message)
     if len(asyncio.all_tasks()) == 1:
         return bool(request.get("warm"))
     send(json.dumps({"kind": "thinks"}))  # what comes now may be ended
-    await runtime.thought()
+    await runtime.finish_thinking()
     return True
 
 

@@ -47,14 +47,14 @@ class Workers:
                 self._dismiss()
 
     def _ready(self) -> set[int]:
-        """Waits for the socket or a busy worker; returns the descriptors of those that have something."""
+        """Waits for a connection or a busy worker's signal, at most `LOOK_MS`; returns the descriptors that have input."""
         waiting = select.poll()
         for number in (self._asked.fileno(), *self._busy):
             waiting.register(number, select.POLLIN)
         return {number for number, _ in waiting.poll(LOOK_MS)}
 
     def _hear(self, worker: socket.socket) -> None:
-        """A worker is idle, or it has ended, perhaps with a connection that it was just handed."""
+        """Reads the signal of a busy worker: it is idle now, or (no data) it has ended and is forgotten."""
         try:
             idle = worker.recv(1)
         except OSError:
@@ -90,7 +90,7 @@ class Workers:
         self._busy[ours.fileno()] = ours
 
     def _dismiss(self) -> None:
-        """Lets idle workers end."""
+        """Closes the lines to all idle workers, which then end."""
         while self._idle:
             self._idle.pop().close()
 

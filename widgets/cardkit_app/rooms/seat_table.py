@@ -58,6 +58,6 @@ class SeatTable(TableResponder):
         self._settle()
 
     def aside(self) -> Scene | None:
-        """Whose agreement a request of this seat waits for."""
+        """A notice that names whose agreement a request of this seat waits for; None if it waits for nobody."""
         words = self._wait()
         return notice("note", words) if words else None

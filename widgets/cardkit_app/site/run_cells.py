@@ -35,7 +35,7 @@ def main(paths: list[str]) -> None:
     """Prepare the lessons at these paths and print them in that order."""
     method = "fork" if process.POSSIBLE else "spawn"
     if method == "fork":
-        for piece in process.lessons():
+        for piece in process.import_in_steps():
             piece()
     with multiprocessing.get_context(method).Pool(os.cpu_count(), maxtasksperchild=1) as several:
         print(json.dumps(several.map(ran, paths, chunksize=1)))

@@ -2,7 +2,7 @@
 
 The same module prepares the page and answers it, in the browser's own Python (the static site) or in a server's process, so all
 have the same widgets, under the same names. It speaks in JSON text: `run` returns a cell's outputs, `post` is told what widgets
-send to the page, `receive` takes what the page sends to a widget, and `again` does what it has sent before.
+send to the page, `receive` takes what the page sends to a widget, and `replay` does what it has sent before.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class PageComm(BaseComm):
         post(json.dumps({"kind": msg_type, "id": self.comm_id, "data": data or {}}))
 
 
-def connect(to: PostMessage) -> None:
+def send_to(to: PostMessage) -> None:
     """Send widgets' messages to `to` from now on, as JSON text."""
     global post
     post = to
@@ -76,14 +76,14 @@ SAME_DICE = "a lesson"
 
 
 def begin() -> None:
-    """Reset everything, to run a lesson's cells from the first."""
+    """Seed the dice before a lesson's cells run, the same everywhere."""
     chance.follow(SAME_DICE)
 
 
 def receive(text: str) -> None:
     """Pass a message of the page, `{"id": …, "data": …}`, to its widget.
 
-    `dice` in it is the text that the dice follow from which are thrown for it where nobody gave a seed.
+    Its `dice`, a text, seeds all that is dealt or chosen at random in answer to it where nobody gave a seed.
     """
     message = json.loads(text)
     found = comm.get_comm_manager().comms.get(message["id"])
@@ -95,33 +95,33 @@ def receive(text: str) -> None:
         found.handle_msg({"content": {"comm_id": message["id"], "data": message["data"]}, "buffers": [], "metadata": {}})
 
 
-async def again(texts: list[str], then: str) -> None:
-    """Replay messages that were answered before, silently, to bring widgets back to their state.
+async def replay(texts: list[str], then: str) -> None:
+    """Replay messages that were answered before, sending nothing, to bring widgets back to their state.
 
-    What was thought to its end before (`"ended": true`) is so again before the next message; what was interrupted by a message
-    to the same widget, for a moment. `then` is the message after these.
+    After a message with `"ended": true` waits until the thinking has ended, as it had then. Where the next message goes to the
+    same widget, and so interrupted its thinking, waits `PATIENCE_S` at most. `then` is the message that follows the last.
     """
     now = post
-    connect(Silence())
+    send_to(Silence())
     try:
         for text, after in itertools.pairwise([*texts, then]):
             receive(text)
             message = json.loads(text)
             if message.get("ended"):
-                await thought()
+                await finish_thinking()
             elif len(asyncio.all_tasks()) > 1 and message["id"] == json.loads(after)["id"]:
-                await thought(PATIENCE_S)
+                await finish_thinking(PATIENCE_S)
     finally:
-        connect(now)
+        send_to(now)
 
 
-async def thought(seconds: float | None = None) -> None:
+async def finish_thinking(seconds: float | None = None) -> None:
     """Wait until no widget is thinking, at most for `seconds`."""
     others = asyncio.all_tasks() - {asyncio.current_task()}
     if others:
         await asyncio.wait(others, timeout=seconds)
     if others and seconds is None:
-        await thought()
+        await finish_thinking()
 
 
 def show(value: object) -> None:

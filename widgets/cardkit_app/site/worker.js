@@ -71,7 +71,7 @@ async function breathe() {
   await new Promise((done) => setTimeout(done));
   while (waiting.length) {
     const { again, text } = waiting.shift();
-    if (again.length) await runtime.again(again, text);
+    if (again.length) await runtime.replay(again, text);
     runtime.receive(text);
   }
 }
@@ -88,7 +88,7 @@ async function run(cells) {
     tell({ kind: "progress", done: 0.7 + (0.3 * (index + 1)) / cells.length });
     await new Promise((done) => setTimeout(done));
   }
-  runtime.connect((text) => tell({ kind: "comm", text }));
+  runtime.send_to((text) => tell({ kind: "comm", text }));
   tell({ kind: "ready" });
 }
 

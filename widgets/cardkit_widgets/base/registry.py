@@ -12,7 +12,7 @@ def widgets() -> list[Widget]:
 
 
 def by_id() -> dict[str, Widget]:
-    """The table itself in which ipywidgets keeps them."""
+    """The dictionary in which ipywidgets keeps all widgets, by model id: not a copy."""
     found: dict[str, Widget] = _instances
     return found
 

@@ -98,7 +98,7 @@ def use(name: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0
 
 
 def moved(markup: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, flip: bool = False) -> str:
-    """A drawing, placed."""
+    """A drawing moved, scaled, turned (degrees) and flipped."""
     return group(markup, transform=place(x, y, scale, turn, flip))
 
 

@@ -65,7 +65,7 @@ def corner(design: Design, text: str, suit: str, sign: bool) -> str:
 
 
 def turned(design: Design, markup: str) -> str:
-    """The same, upside down in the opposite corner."""
+    """A drawing turned upside down into the opposite corner of the card."""
     return group(markup, transform=f"rotate(180 {design.width / 2:g} {design.height / 2:g})")
 
 

@@ -137,7 +137,7 @@ class OrderBox(Responder, Plain, Drawn):
         spoken = self.speech.parse(self.scene["text"] if not self.scene["fault"] else self.scene["short"])
         lines = [f"{step.words}: {step.sentence}" if step.words else step.sentence for step in spoken.steps]
         text = "\n".join(
-            [f"“{spoken.text}”", *lines, f"From lowest to highest: {', '.join(map(_said, spoken.ranking.groups))}"]
+            [f"“{spoken.text}”", *lines, f"From lowest to highest: {', '.join(map(_in_words, spoken.ranking.groups))}"]
         )
         cards = spoken.ranking.sorted(self.speech.pack)
         columns = len(self.speech.pack.ranks)
@@ -151,7 +151,7 @@ class OrderBox(Responder, Plain, Drawn):
         return f"<OrderBox: {self.scene['text']}>"
 
 
-def _said(group: Cards) -> str:
+def _in_words(group: Cards) -> str:
     """A group of equal cards in words: its rank if it has all cards of that rank, else its cards."""
     first = next(iter(group))
     rank = first.rank

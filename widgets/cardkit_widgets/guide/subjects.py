@@ -208,11 +208,11 @@ class DecisionsScript:
         self._task = task
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        """None: each decision is judged separately."""
+        """No moves: each decision is judged separately."""
         return ()
 
     def words(self, game: Game) -> dict[Move, str]:
-        """None: what a decision missed is shown above the table."""
+        """No words: what a decision missed is shown above the table."""
         return {}
 
     def outcome(self, state: State, seat: int, since: int) -> GoalResult:

@@ -253,12 +253,12 @@ class MomentBuilder:
         moves = {move.card: move.text for move in view.legal if mine and move.kind == touch}
         alone = {**shown, "of": shown["title"], "title": "", "count": "", "opens": "", "n": 1}
         return [
-            {**alone, "key": self._place(pile, card), "cards": [card.text], "move": moves.get(card, "")}
+            {**alone, "key": self._entry_key(pile, card), "cards": [card.text], "move": moves.get(card, "")}
             for card in pile.cards
             if card is not None
         ]
 
-    def _place(self, pile: Pile, card: Card) -> str:
+    def _entry_key(self, pile: Pile, card: Card) -> str:
         """The key of the entry that shows this card of a pile."""
         return f"{pile_key(pile)}/{card.text}" if self._place_of(pile).touch in self.game.moves.verbs else pile_key(pile)
 

@@ -22,12 +22,12 @@ class Offers:
         self._act: Callable[[Move], None] | None = None
 
     def offer(self, moves: Sequence[Move], act: Callable[[Move], None]) -> None:
-        """Offer these moves; `act` is called with the one touched. No moves: the table shows the outcome of one."""
+        """Offer these moves; `act` is called with the one touched. No moves: the table shows the outcome of a touched one."""
         self.moves, self.said, self._act = tuple(moves), None, act
 
     @property
-    def rest(self) -> bool:
-        """Whether the table shows the outcome of a touched move."""
+    def shows_outcome(self) -> bool:
+        """Whether nothing is offered because the table shows the outcome of a touched move."""
         return self._act is not None and not self.moves
 
     def take(self, text: str) -> Scene | None:

@@ -138,7 +138,7 @@ class SceneBuilder(MomentBuilder):
         return words
 
     def _touch_words(self, view: View, labels: list[str]) -> Scene:
-        """The first two of these when it is the learner's turn."""
+        """On the learner's turn: `may`, what can be done, and `not_now`, why no card can be played yet, if calls come first."""
         session, words = self.session, {}
         cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
         if labels:
@@ -291,7 +291,7 @@ class SceneBuilder(MomentBuilder):
             if trick is not None and card in trick.cards:
                 step.update(card=card.text, to="trick")
             elif home is not None and home.name != "hand":
-                step.update(card=card.text, to=self._place(home, card))
+                step.update(card=card.text, to=self._entry_key(home, card))
         if trick is not None:
             home = next((pile for pile in piles if pile.known & trick.cards[0].bit), None)
             by = {e.move.card.text: e.seat for e in view.events[:number] if e.move.card in trick.cards and e.move.card}

@@ -41,7 +41,7 @@ class ScriptedTable(TableResponder):
 
     @property
     def barred(self) -> Mapping[str, str]:
-        """Moves, once the task is missed (with “take your card back”) or done."""
+        """Bars all moves once the task is missed (the reason: take your card back), or done before the deal has ended."""
         if self.task_state == "missed":
             return dict.fromkeys(MOVES, TAKE_BACK)
         return dict.fromkeys(MOVES, RESTS) if self.resting else {}

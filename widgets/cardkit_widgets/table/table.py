@@ -217,7 +217,7 @@ class CardTable(RecordableTable, Plain, Drawn):
 
     def _scene(self, since: AtMove | None, extra: Mapping[str, Any]) -> Scene:
         above = self._tools != "all"
-        resting = self.offers.rest or (self.resting and self.session.at == self.prompter.rests_after(self.session))
+        resting = self.offers.shows_outcome or (self.resting and self.session.at == self.prompter.rests_after(self.session))
         situation = {"open_hands": self.open_hands, "answered_above": above, "still": self._still, "resting": resting}
         remark = "" if self.scripts else self.session.remark()  # an author speaks once: in the scripts, where there are any
         situation["talking"] = not (above or extra.get("notice") or self.session.trouble or remark)
@@ -250,7 +250,7 @@ class CardTable(RecordableTable, Plain, Drawn):
 
     @property
     def barred(self) -> Mapping[str, str]:
-        """Choosing the others' level is only possible in a match with all tools."""
+        """Bars choosing the others' level, too, except in a match with all tools."""
         session = self.session
         chosen = self._tools == "all" and not (self.scripts or session.fixed or session.watch)
         return super().barred if chosen else {**super().barred, "others": UNREAD}

@@ -74,7 +74,11 @@ class PittyPatTableTexts(TableTexts):
         winner = state.score.winner
         if winner is None:
             return Ending("Nobody is out: this deal is drawn.", "pitty_pat.dead-hand")
-        out = "You’re out first: you win." if winner == sides.mine and sides.reads else f"{sides.names[winner]} is out first."
+        out = (
+            "You’re out first: you win."
+            if winner == sides.mine and sides.reader_plays
+            else f"{sides.names[winner]} is out first."
+        )
         return Ending(out, "pitty_pat.win")
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:

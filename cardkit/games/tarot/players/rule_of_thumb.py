@@ -70,7 +70,7 @@ def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
         best = shows[-1]
         size = POIGNEES[SHOWS.index(best)]
         return Choice(best, f"With so many trumps you hope to win the deal, and the {size} poignée with it.")
-    number, reason = _Thinking(view).card()
+    number, reason = _Situation(view).card()
     return Choice(PLAYS[number], reason)
 
 
@@ -91,7 +91,7 @@ def _seat_of(view: View, key: str) -> int:
     return next((fact.seat for fact in view.facts if fact.key == key and fact.seat is not None), -1)
 
 
-class _Thinking:
+class _Situation:
     """One seat's reading of the trick: what is known of the others, who is a friend, what beats what."""
 
     def __init__(self, view: View) -> None:

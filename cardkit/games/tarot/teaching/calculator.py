@@ -1,4 +1,4 @@
-"""The scoring bench of the lesson: what can be turned, and the score sheet that comes of it, one column per role."""
+"""The score calculator of the lesson: its dials, and the score sheet for their values, one column per role."""
 
 from __future__ import annotations
 

@@ -155,10 +155,10 @@ class TarotTableTexts(TableTexts):
         found, taker = outcome(state), state.taker
         got = f"{show(found.points)} points with {BOUTS_IN_WORDS[found.bouts]}"
         away = f"{found.difference} {'over' if found.made else 'short of'}" if found.difference else "just"
-        if sides.reads and sides.mine in (taker, state.partner):
+        if sides.reader_plays and sides.mine in (taker, state.partner):
             needed = "you needed" if sides.mine == taker else "your side needed"
             return Ending(f"{got}: {away} the {found.target} {needed}.", "tarot.targets")
         name = sides.names[taker]
-        stopped = f"You stop {name}" if sides.reads else f"{name} fails"
+        stopped = f"You stop {name}" if sides.reader_plays else f"{name} fails"
         who = f"{name} makes it" if found.made else stopped
         return Ending(f"{who}: {got}, {away} {found.target}.", "tarot.targets")

@@ -152,12 +152,12 @@ class VitouTableTexts(TableTexts):
         points, winner = result(state).points, state.winner
         if winner is None:
             return Ending(ROUND_ENDS[state.ending, False])
-        ours = sides.reads and winner == sides.mine
-        why = ROUND_ENDS[state.ending, not sides.reads or ours]
+        ours = sides.reader_plays and winner == sides.mine
+        why = ROUND_ENDS[state.ending, not sides.reader_plays or ours]
         if state.ending == "won" and None in state.winners:
             why = "a tie, so the first trick won decides"
-        if state.ending == "refused" and state.game.seats > 2 and sides.reads and not ours:
+        if state.ending == "refused" and state.game.seats > 2 and sides.reader_plays and not ours:
             why = "your side lay down"  # it may have been the partner
         gets = several(points, "1 point", "{n} points")
-        who = f"{sides.wins(winner)} {gets}" if ours or not sides.reads else f"{gets} for them"
+        who = f"{sides.wins(winner)} {gets}" if ours or not sides.reader_plays else f"{gets} for them"
         return Ending(f"{capital(who)}: {why}.")
