@@ -3,14 +3,17 @@ begins with, up to its buttons, and nothing covers anything; cards of tricks and
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 import cardkit
 from browser.conftest import watched
+from browser.stage import stage
+from cardkit_widgets import CardTable
 
 pytestmark = pytest.mark.outlet
 
@@ -146,3 +149,29 @@ def test_in_a_low_window_trick_hand_and_the_way_on_are_in_sight_together(
             if found := page.evaluate(IN_SIGHT):
                 faults[width, height] = found
     assert faults == {}
+
+
+def with_calls(count: int, seed: int) -> CardTable | None:
+    """A table of Vitou that is played at random until so many calls stand; None if they never do."""
+    table, dice = CardTable("vitou", seed=seed, speed="instant"), random.Random(seed)
+    for _ in range(12):
+        legal = table.session.state.legal
+        if len([move for move in legal if move.card is None]) >= count:
+            return table
+        if not legal:
+            break
+        table.session.play(dice.choice(list(legal)))
+    return None
+
+
+@pytest.mark.parametrize("seed", [18, 19, 20])
+def test_seven_calls_leave_my_hand_in_a_low_window(page: Page, seed: int) -> None:
+    page.set_viewport_size({"width": 667, "height": 375})
+    table = next(filter(None, (with_calls(7, seed + 100 * n) for n in range(40))))
+    table.refresh()
+    stage(page, table)
+    page.locator(".ct-felt").evaluate("felt => felt.scrollIntoView()")
+    expect(page.locator(".ct-actions .ct-call")).to_have_count(7)
+    hand = page.locator(".ct-hand").bounding_box()
+    assert hand
+    assert hand["y"] + hand["height"] <= 377
