@@ -338,6 +338,25 @@ def test_a_file_joins_what_is_there() -> None:
         assert page.panel.scene["note"].endswith("Nothing was changed.")
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_the_index_one_game_and_practice_show_one_number_of_what_is_due(seed: int) -> None:
+    dice = random.Random(seed)
+    everything = [name for game in games for name in games[game].rules]
+    acts = [rule(name, dice.random() < 0.3) for name in dice.sample(everything, dice.choice((1, 4, 30)))]
+    kept = json.dumps({"what": HEAD, "acts": [{**act, "day": f"2026-11-0{dice.randrange(1, 6)}"} for act in acts]})
+    request = {"kind": "look", "today": DAY.isoformat(), "progress": kept}
+    shown = [Today(), Progress(), Progress("tute")]
+    for page in shown:
+        page.receive(request)
+    due = {page.panel.scene["due"] for page in shown}
+    assert len(due) == 1
+    every = shown[1].panel.scene
+    assert sum(game["due"] for game in every["games"]) == every["due"]
+    shown[0].receive({**request, "kind": "begin"})
+    deck = shown[0].children[1:]
+    assert [quiz.scene["of"] for quiz in deck] == list(due - {0}), "so many are asked as are shown"
+
+
 @pytest.mark.parametrize("made", [Today, Progress])
 def test_what_is_to_be_kept_says_of_which_text_it_was_made(made: type[Today | Progress]) -> None:
     page = made()
