@@ -212,7 +212,7 @@ class Quiz {
     const prompt = over ? scene.exam.marks[scene.exam.seen]?.prompt : q.prompt;
     const asked = scene.at_table
       ? [el("p", { class: "ck-quiz-prompt" }, prompt), over ? null : this.facts(q), this.noteLine()]
-      : [this.question(), this.sureness(), q.circle ? this.saidBelow() : this.verdict()];
+      : [this.question(), this.sureness(), q.circle ? !scene.exam && this.saidBelow() : this.verdict()];
     const parts = [this.head(), ...((over && !scene.at_table) || this.ended ? [] : asked)];
     const below = over ? [again(this), marks(this)] : [!this.ended && this.actions(), ended && summary(this)];
     if (scene.summary && scene.enough) progress.rest();
