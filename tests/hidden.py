@@ -28,15 +28,16 @@ def seen(session: Session, from_move: int = 0) -> int:
 
 def strings(value: Any) -> Iterator[str]:
     """All texts in JSON data, keys too; but for the order in force, which names every card and is no secret."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            yield key
-            yield from strings(part) if key != "order" else ()
-    elif isinstance(value, list):
-        for part in value:
-            yield from strings(part)
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, str):
+            yield part
+        elif isinstance(part, dict):
+            yield from part
+            waiting += [one for key, one in part.items() if key != "order"]
+        elif isinstance(part, list):
+            waiting += part
 
 
 class _Named(dict[str, int]):
@@ -67,7 +68,9 @@ def leaks(game: Game, shown: Any, view: View, public: int) -> list[str]:
     The order of the cards that is in force names every card, and is no secret: nor is what it says to be highest.
     """
     ranking, hidden = view.ranking, game.pack.mask & ~public
-    order = str(ranking)  # made once, for there are hundreds of texts
-    texts = [re.sub(r"Highest: [^.]*\.", "", text.replace(order, "")) if ranking else text for text in strings(shown)]
     named = _named(game)
-    return [text for text in texts if named[text] & hidden]
+    found = [text for text in strings(shown) if named[text] & hidden]
+    if ranking:
+        order = str(ranking)
+        found = [re.sub(r"Highest: [^.]*\.", "", text.replace(order, "")) for text in found]
+    return [text for text in found if named[text] & hidden]

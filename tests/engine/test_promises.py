@@ -230,8 +230,9 @@ def test_a_sample_looks_the_same(game: Game) -> None:
         for seat in range(game.seats):
             view = state.view(seat)
             other = sample(view, rng)
-            assert other.view(seat) == view
-            assert look(other.view(seat)) == look(view)
+            same = other.view(seat)
+            assert same == view
+            assert look(same) == look(view)
             assert other.legal == state.legal or state.to_move != seat
             differed += other.deal.order != state.deal.order
     assert differed
