@@ -72,6 +72,7 @@ class SuitedPack(NamedTuple):
         return f"stays under {whose}{place} with {worth}"
 
     def _above(self, card: int) -> int:
+        """The mask of the cards of the same suit that beat this one (a number)."""
         return self.suits[self.suit_of[card]] & self.beats[card]
 
     def _alternatives(self, card: int, suit: int, trick: OpenTrick) -> Iterator[tuple[str, int]]:

@@ -124,6 +124,7 @@ class Solver:
         return found
 
     def _best(self, state: State, moves: list[Move], low: Points, high: Points) -> tuple[Points, Move]:
+        """The best of these moves for the side on turn, and its value, as `_search` gives it. Modifies the state."""
         ours = state.to_move in self.friends
         value: Points = -MAX_PAYOFF if ours else MAX_PAYOFF
         best, last = moves[0], moves[-1]

@@ -228,8 +228,8 @@ class Seats:
             raise NotNow("Whoever sits there is here.")
         self.missed.discard(seat)
         self.played_on.add(seat)
-        self._agreed_by_all()
-        self._ready_all()
+        self._undo_if_agreed()
+        self._deal_if_ready()
 
     # -- computers ---------------------------------------------------------------------------------------------------------
 
@@ -294,7 +294,7 @@ class Seats:
         if self.asking is not None and self.asking != seat:
             raise NotNow(f"{self.names[self.asking]} has asked for an undo: answer that first.")
         self.asking, self._agreed = seat, set()
-        self._agreed_by_all()
+        self._undo_if_agreed()
 
     def agree(self, seat: int, yes: bool) -> None:
         """A seat's answer to a request for undo; all at the table must agree. Raises `NotNow` if nobody has asked."""
@@ -304,14 +304,15 @@ class Seats:
             self.asking = None
             return
         self._agreed.add(seat)
-        self._agreed_by_all()
+        self._undo_if_agreed()
 
     @property
     def to_agree(self) -> frozenset[int]:
         """The seats that have not answered a request for undo yet."""
         return frozenset() if self.asking is None else frozenset((self.here | self.missed) - {self.asking} - self._agreed)
 
-    def _agreed_by_all(self) -> None:
+    def _undo_if_agreed(self) -> None:
+        """Take the asked-for move back once all at the table have agreed."""
         if self.asking is None or self.to_agree:
             return
         asker, self.asking = self.seat(self.asking), None
@@ -328,14 +329,15 @@ class Seats:
         if seat not in self.people:
             raise NotNow("Whoever plays decides when to go on.")
         self.ready.add(seat)
-        self._ready_all()
+        self._deal_if_ready()
 
     @property
     def to_be_ready(self) -> frozenset[int]:
         """The seats that the next deal waits for, once one of them is ready."""
         return frozenset((self.here | self.missed) - self.ready) if self.ready else frozenset()
 
-    def _ready_all(self) -> None:
+    def _deal_if_ready(self) -> None:
+        """Begin the next deal, or another match, once all at the table are ready."""
         if not self.ready or self.to_be_ready or not self.match.state.over:
             return
         if self.match.over:

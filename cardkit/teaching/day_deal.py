@@ -191,6 +191,7 @@ def best_line(session: Session, counts: str) -> tuple[int, tuple[str, ...]]:
 
 
 def _search(session: Session, counts: str, left: list[int]) -> tuple[int, tuple[str, ...]]:
+    """What `best_line` returns; `left` holds how many positions may still be looked at. Raises `TooLarge`."""
     left[0] -= 1
     if left[0] < 0:
         raise TooLarge("this deal has too many lines of play")

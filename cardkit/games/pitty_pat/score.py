@@ -15,7 +15,7 @@ def sheet(state: PittyPatState) -> ScoreSheet:
     """Cards left to each player, and one point for who has none."""
     left = tuple(hand.bit_count() for hand in state.hands)
     if not state.over:
-        return ScoreSheet(state.game.parties, [_left(left)])
+        return ScoreSheet(state.game.parties, [_cards_left_line(left)])
     how = "with the match" if state.events[-1].move.kind == "match" else "with the second discard"
     return deal_sheet(state.game.parties, state.winner, left, how)
 
@@ -31,7 +31,7 @@ def deal_sheet(
         left: how many cards each seat has left, where they were counted.
         how: with what card the winner went out.
     """
-    lines = [_left(tuple(left))] if left else []
+    lines = [_cards_left_line(tuple(left))] if left else []
     if winner is None:
         lines.append(Line("nobody goes out", (0,) * len(parties), "a drawn hand: 0", "pitty_pat.dead-hand"))
         return ScoreSheet(parties, lines, final=True, verdict="drawn")
@@ -39,7 +39,7 @@ def deal_sheet(
     return ScoreSheet(parties, lines, winner=winner, final=True, verdict=f"out {how}")
 
 
-def _left(cards: tuple[int, ...]) -> Line:
+def _cards_left_line(cards: tuple[int, ...]) -> Line:
     return Line("cards left", cards, " : ".join(map(str, cards)), "pitty_pat.win", counts=False)
 
 

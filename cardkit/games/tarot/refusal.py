@@ -86,20 +86,20 @@ def _why(state: TarotState, move: Move) -> RefusalParts:
         return _no_ecart(state, move)
     if move.kind in ("jeu", "chelem"):
         if state.phase in ("bidding", "calling", "écart"):
-            return _first_do(state)
+            return _what_comes_first(state)
         if state.taker < 0:
             return "tarot.goulash", "In a goulash there is no taker, and no chelem.", 0
         return "tarot.chelem", "The play has begun: it’s too late for that.", 0
     if move.kind == "hide":
         return _no_hide(state, move)
     if state.phase != "play":
-        return _first_do(state)
+        return _what_comes_first(state)
     if move in SHOWS:
         return _no_poignee(state, SHOWS.index(move))
     return _no_misere(state, MISERES.index(move))
 
 
-def _first_do(state: TarotState) -> RefusalParts:
+def _what_comes_first(state: TarotState) -> RefusalParts:
     if state.phase == "écart":
         left = state.to_lay_aside
         return "tarot.ecart", several(left, "First lay aside 1 more card.", "First lay aside {n} more cards."), 0
@@ -120,7 +120,7 @@ def _no_call(state: TarotState, move: Move) -> RefusalParts:
         return "tarot.call", f"With {state.size} players no card is called.", 0
     if state.phase != "calling":
         if state.phase == "bidding":
-            return _first_do(state)
+            return _what_comes_first(state)
         if state.called >= 0 and state.to_move == state.taker:
             return "tarot.call", f"You’ve called the {tarot78.cards[state.called].gloss} already.", 0
         return "tarot.call", "A card is called only by the taker, between the bidding and the chien.", 0
@@ -137,7 +137,7 @@ def _no_ecart(state: TarotState, move: Move) -> RefusalParts:
     card = move.card
     if state.phase != "écart":
         if state.phase in ("bidding", "calling"):
-            return _first_do(state)
+            return _what_comes_first(state)
         if state.contract > 1:
             return "tarot.chien", "In a garde sans or garde contre the chien stays where it is, and nothing is laid aside.", 0
         return "tarot.ecart", "There’s nothing to lay aside now.", 0
@@ -154,7 +154,7 @@ def _no_hide(state: TarotState, move: Move) -> RefusalParts:
     assert move.card is not None
     if state.phase != "hiding":
         if state.phase != "play":
-            return _first_do(state)
+            return _what_comes_first(state)
         return "tarot.poignee-hide", "There’s no poignée to hide a trump from.", 0
     assert state.to_move is not None
     bit = move.card.bit

@@ -122,7 +122,7 @@ def _once(game: Tute, rng: random.Random, level: int) -> Question:
     """What two pairs bring after one trick: only one of them may be sung."""
     trump, other, third = rng.sample(SUITS, 3)
     section, pair = rng.choice((("forty-once", trump), ("twenty-once", third)))
-    hand = Group("Your hand", _hand(rng, _both(pair, other), 7))
+    hand = Group("Your hand", _hand(rng, _two_pairs(pair, other), 7))
     return number_question(game, rng, section, hand, **_trump(trump))
 
 
@@ -197,7 +197,7 @@ def _trump(suit: Suit) -> dict[str, str]:
     return {"trump": suit.gloss, "Trump": suit.gloss.capitalize()}
 
 
-def _both(one: Suit, other: Suit) -> int:
+def _two_pairs(one: Suit, other: Suit) -> int:
     return MARRIAGES[one.index] | MARRIAGES[other.index]
 
 
