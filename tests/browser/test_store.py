@@ -77,9 +77,11 @@ def test_a_game_that_cannot_be_kept_says_so_and_can_be_taken_along(
 
 def test_a_table_that_does_not_answer_promises_only_what_is_kept(desk: Page) -> None:
     desk.add_init_script(FULL)
+    desk.clock.install()
     stage(desk, table())
     desk.evaluate("window.tell = () => {}")
     desk.locator(".ct-hand [data-ok=true]").first.press("Enter")
+    desk.clock.fast_forward(10_000)
     expect(desk.locator(".ct")).to_have_attribute("data-state", "lost")
     banner = desk.locator(".ct-banner")
     expect(banner).to_contain_text("your browser doesn’t keep this game")
