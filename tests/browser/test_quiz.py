@@ -132,6 +132,7 @@ def test_a_seat_is_touched_and_the_table_keeps_its_place(lesson: str, page: Page
     for quiz in quizzes.all():
         table = quiz.locator(".ck-seats-table")
         expect(table.locator(".ck-seat-face svg")).to_have_count(3)
+        expect(table).to_have_accessible_name(re.compile("^Round the table, to the (left|right): you, "))
         for touched in table.locator("button").all():
             within = touched.bounding_box()
             felt = table.bounding_box()

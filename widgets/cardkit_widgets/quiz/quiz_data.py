@@ -44,6 +44,7 @@ def question_data(attempt: Attempt, key: str) -> dict[str, Any]:
 def _circle_data(circle: Circle) -> dict[str, Any]:
     """The players round a small table; their faces come when they are asked for."""
     return {
+        "said": circle.told[0],
         "names": list(circle.names),
         "clockwise": circle.clockwise,
         "marks": list(circle.marks),

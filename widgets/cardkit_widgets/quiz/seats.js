@@ -39,7 +39,7 @@ export function seats(answers, question, picture) {
   return el(
     "div",
     { class: "ck-quiz-answers ck-seats" },
-    el("div", { class: "ck-seats-table" }, ...around),
+    el("div", { class: "ck-seats-table", role: "group", "aria-label": circle.said }, ...around),
     below.length ? el("div", { class: "ck-seats-below" }, ...below) : null,
   );
 }
