@@ -81,3 +81,18 @@ def test_the_deal_is_of_a_game_that_was_learned(practice: str, small: Page) -> N
     small.add_init_script(f"localStorage.setItem('cardkit:progress', {json.dumps(lessons)})")
     opened(small, f"{practice}#The-deal-of-the-day&day=2026-05-28")
     expect(small.locator(TABLE)).to_have_attribute("data-name", "pitty_pat/day-2026-05-28")
+
+
+def test_the_way_on_is_not_gold_while_cards_of_today_wait(practice: str, small: Page) -> None:
+    small.goto(practice)
+    small.wait_for_selector(READY)
+    today, on = small.locator("[data-cardkit=today]"), small.locator("#ck-turn .ck-next")
+    expect(today).to_have_attribute("data-due", "0")
+    expect(on).to_have_class("ck-next ck-loud")
+    act = {"id": "a", "kind": "rule", "rule": "tute.lead", "right": False, "day": "2026-01-05"}
+    kept = json.dumps({"what": "cardkit progress 1", "acts": [act]})
+    small.evaluate("kept => localStorage.setItem('cardkit:progress', kept)", kept)
+    small.reload()
+    small.wait_for_selector(READY)
+    expect(today).to_have_attribute("data-due", "1")
+    expect(on).not_to_have_class("ck-next ck-loud")

@@ -2,6 +2,7 @@
 
 import { watch } from "../base/activity.js";
 import { several } from "../base/several.js";
+import { today } from "../base/day.js";
 import { el, nCards } from "../base/dom.js";
 import { heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
@@ -40,7 +41,9 @@ class TodayPanel extends RecordPart {
     /** @type {TodayScene} */
     const scene = (this.scene = this.model.get("scene"));
     const { seq, due, read, playing } = scene;
-    Object.assign(this.root.dataset, { seq, due, read: String(read), playing: String(playing) });
+    const state = read && (!due || progress.rested()) ? "done" : "new";
+    Object.assign(this.root.dataset, { seq, due, read: String(read), playing: String(playing), state });
+    this.root.dataset.task = `day-${today()}-cards`;
     const begun = scene.games.some(({ of, new: fresh }) => fresh < of) || scene.days.some(([, count]) => count);
     const known = scene.games.filter(({ of, new: fresh, marks }) => fresh < of || marks.length);
     const own = scene.own && `${several(scene.own, "1 deal", "# deals")} of your own among them. `;

@@ -298,10 +298,11 @@ class Quiz {
   // the prompt. Repeated while the table grows, until the reader does something.
   place() {
     const high = this.root.offsetHeight;
-    if (!this.unplaced || this.table.node.offsetHeight < MIN_TABLE_PX || !this.hasFocus()) return;
+    const felt = this.root.querySelector(".ck-seats-table") || this.table.node;
+    if (!this.unplaced || felt.offsetHeight < MIN_TABLE_PX || !this.hasFocus()) return;
     if (this.enters) this.root.querySelector(ENTRY)?.focus({ preventScroll: true });
     this.enters = false;
-    const begin = high > innerHeight - PAGE_BAR_PX ? this.root.querySelector(".ck-quiz-prompt") : this.root;
+    const begin = high > innerHeight - PAGE_BAR_PX ? this.root.querySelector(".ck-quiz-prompt, legend") : this.root;
     const { top } = begin.getBoundingClientRect();
     if (top < PAGE_BAR_PX || this.foot.getBoundingClientRect().bottom > innerHeight)
       begin.scrollIntoView({ block: "start" });

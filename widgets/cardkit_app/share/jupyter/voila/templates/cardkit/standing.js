@@ -5,7 +5,7 @@ window.cardkitStanding = (() => {
   const learner = window.cardkitLearner,
     MAX_TASK_CHARACTERS = 80;
   const TASKS =
-    '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], [data-cardkit="problems"], [data-cardkit="day"], .ct[data-name]';
+    '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], [data-cardkit="problems"], [data-cardkit="day"], [data-cardkit="today"], .ct[data-name]';
   const first = new WeakMap(); // the position that a table showed first
   const lesson = document.getElementById("lesson").dataset.lesson;
   let steps = [],
@@ -84,7 +84,7 @@ window.cardkitStanding = (() => {
       for (const { key, state } of step.tasks) if (["over", "done"].includes(state)) tasks.add(key);
       const known = step.section.dataset.alive === "ready";
       const daily = step.tasks.find(({ key }) => key.startsWith("day-")); // it begins anew with each day
-      const past = (key) => key === mark(step) || (key.startsWith("day-") && key !== daily.key);
+      const past = (key) => key === mark(step) || (key.startsWith("day-") && !key.startsWith(daily.key.slice(0, 14)));
       if (daily) for (const key of [...tasks].filter(past)) tasks.delete(key);
       if (known && (step.tasks.length ? step.tasks.every(({ key }) => tasks.has(key)) : step.left))
         tasks.add(mark(step));
