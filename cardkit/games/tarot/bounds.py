@@ -95,8 +95,7 @@ def possible(
     ):
         return frozenset()
     if not chelem:
-        longest = max((trumps(players, (size,)) for size in poignees), default=0)
-        kept = _tricks_with_the_petit(players, contract, bouts, petit, alone or players < 5, longest) if petit else 1
+        kept = _tricks_with_the_petit(players, contract, bouts, petit, alone or players < 5, poignees) if petit else 1
         return frozenset(_with_tricks_on_both_sides(players, contract, bouts, petit, kept))
     if petit not in ("", chelem):
         return frozenset()
@@ -121,33 +120,49 @@ def _with_tricks_on_both_sides(players: int, contract: str, bouts: int, petit: S
                 break
 
 
-def _tricks_with_the_petit(players: int, contract: str, bouts: int, petit: Side, alone: bool, longest: int) -> int:
-    """The tricks that a side wins at least when it wins the last one with the petit; `longest` trumps are in a poignée.
+def _tricks_with_the_petit(players: int, contract: str, bouts: int, petit: Side, alone: bool, poignees: tuple[str, ...]) -> int:
+    """The fewest tricks of a side that has the petit au bout, its *winners*, after these poignées.
 
-    Its winner W keeps a trump to the end. So whenever trumps are led before, W follows with another trump, or once with the
-    Excuse: W has as many trumps as there are such tricks, but for one. A hand of many trumps gets rid of few of them that way.
-    The others it plays under trumps of the other side, which are too few, to tricks that its adversaries win, or to tricks that
-    somebody else leads. Of those there are few, too: who has won a trick leads to the next, and passes the lead on with a plain
-    card. The 21 trumps are shared by all of them, and the numbers below are what is left of these sums.
+    The longest hand of trumps, L, has to get rid of them before the end. Each goes to a trick that L wins, or falls together
+    with a trump of somebody else, of which there are few: 21 less those of L. So there are two ways.
+
+    - L is one of the winners and keeps the petit to the end: all other trumps of L win tricks for them, but for one for each
+      trump of their adversaries.
+    - L is one of their adversaries, leads the petit to the last trick, and loses it to a trump that a winner has kept. Each
+      trump with which L wins a trick is followed by a lead of L: a plain card, of which L has few, the Excuse, the petit at
+      the very end, or a low trump, which a winner takes: one more trick for the winners, and one trump more that falls.
+      If L has no partner, only the winners lead the suits that L trumps.
+
+    An Excuse in the hand of L is one trump less to get rid of; it stays with its side. `long_hands.txt` of the tests has a
+    deal for each of these numbers.
     """
-    taker_leads = petit == "defence" and alone
+    tricks = HAND_SIZES[players]
+    own = bouts if petit == "attack" else 3 - bouts
+    no_partner = petit == "defence" and alone
     # The taker leads after each of his tricks, and never trumps while somebody with the 21 must win them. With petit and 21 in
     # the last trick, trumps fall to the first, to it, and to one of the Excuse: with the chien, not all of them.
-    fewest = 2 if taker_leads and not bouts and contract != "garde contre" else 1
-    if not longest:
+    fewest = 2 if no_partner and own == 3 and contract != "garde contre" else 1
+    if not poignees:
         return fewest
-    tricks = HAND_SIZES[players]
-    # The Excuse is in the long hand, unless the side with the petit has no other bout: there it would be another.
-    with_excuse = bouts != (1 if petit == "attack" else 2)
-    here = 2 * longest - 21 - 2 * with_excuse
-    if contract in ("prise", "garde"):
-        # Trumps of the écart count for a poignée and are played to no trick: but who has to lay one aside holds nearly all.
-        here = min(here, 2 * tricks - 30)
-    if taker_leads:
-        return max(fewest, here)
-    # With two or more against it, the long hand may lie there, and the Excuse in it if that counts for them.
-    excuse_here = bouts == (3 if petit == "attack" else 0)
-    return max(fewest, min(here, 3 * longest - 24 - tricks + 2 * excuse_here))
+    longest = max(trumps(players, (size,)) for size in poignees)
+    with_them = 2 * longest - 21 - 2 * (own > 1)
+    with_excuse_of_theirs = 3 * longest - tricks - 22
+    against = with_excuse_of_theirs - 2 * (own < 3)
+    if no_partner:
+        led_to = 2 * longest - 23
+        if own == 1 and contract in ("prise", "garde"):
+            # Trumps of the écart count for a poignée. Who lays some aside has all four kings.
+            led_to = min(led_to, longest + tricks - 26)
+        against = max(against, led_to + (own == 3))
+    if against > 22 - longest:  # each of their tricks but the last takes a trump of theirs
+        against = with_them
+    may_lie = contract == ("garde sans" if petit == "attack" else "garde contre")
+    with_21 = own == 3 or (own == 2 and with_excuse_of_theirs > 1)
+    if trumps(players, poignees) > tricks + 3 and with_21 and not may_lie:
+        # Who has the 21 and wins the last trick alone has to follow suit before. So the others lead plain cards, after each
+        # trick that is won with a trump one of the same hand: two hands of so many trumps have too few.
+        fewest = 2
+    return max(fewest, min(with_them, against))
 
 
 Slam = tuple[int | None, tuple[int, ...], int]

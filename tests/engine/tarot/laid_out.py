@@ -1,6 +1,7 @@
 """Lays out a deal of tarot that ends with a given outcome: hands, chien and a play of the cards, made from the last trick back.
 
-Chance chooses who holds what, and what does not work out is tried again.
+Chance chooses who holds what, and what does not work out is tried again. It is not for deals with a poignée and the petit au
+bout: those in which a side has the least are recorded, in `long_hands.txt`.
 """
 
 from __future__ import annotations

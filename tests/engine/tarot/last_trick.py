@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 
 from cardkit.cards import tarot78
-from cardkit.games.tarot.rules import CHIEN_SIZES, POIGNEE_SIZES, POIGNEES
+from cardkit.games.tarot.rules import CHIEN_SIZES
 from cardkit.games.tarot.score import Outcome
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import CARD_BIT, EXCUSE, KINGS, SUIT_OF, TRUMPS
@@ -25,7 +25,14 @@ class LastTrick(Layout):
         super().__init__(outcome, rng)
         self.poor = outcome.petit == "attack"
         self.rich = self.sides[not self.poor]
-        if not outcome.petit or outcome.chelem or bouts(outcome) < 2 or len(self.rich) < 2 or more(outcome) < 0:
+        if (
+            not outcome.petit
+            or outcome.poignees
+            or outcome.chelem
+            or bouts(outcome) < 2
+            or len(self.rich) < 2
+            or more(outcome) < 0
+        ):
             raise Failed
         self.spare = self.chien if self.chien_side == self.poor else 0
         self.holder = rng.choice(self.sides[self.poor])
@@ -43,11 +50,7 @@ class LastTrick(Layout):
     def _trumps(self) -> None:
         """How many trumps each of the three holds, and in the last trick who plays one."""
         rng, (one, two) = self.rng, self.turns
-        self.shows = dict(zip(rng.sample(self.turns, 2), self.outcome.poignees, strict=False))
         self.quota = dict.fromkeys(self.seats, 0)
-        for seat, size in self.shows.items():
-            number = POIGNEE_SIZES[self.size][POIGNEES.index(size)]
-            self.quota[seat] = number - (seat == self.excuse) - (seat == self.keeper)
         thrown = rng.randrange(7) if self.third >= 0 else 0
         self.quota[self.third] = thrown
         for _ in range(len(self.numbers) - sum(self.quota.values())):

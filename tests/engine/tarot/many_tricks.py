@@ -2,6 +2,7 @@
 
 In front come tricks led in trumps, the highest first, so that nobody ever has to beat a trump with one that comes later; then
 plain tricks, in which whoever has no card of the suit throws what is wanted; the petit au bout is kept to the very last trick.
+Deals with a poignée and the petit au bout are not laid out here: those of `long_hands.txt` have been found otherwise.
 """
 
 from __future__ import annotations
@@ -95,8 +96,7 @@ class ManyTricks(Layout):
         self.shows = dict(zip(who, wanted.poignees, strict=False))
         quota = [0] * self.size
         for seat, size in self.shows.items():
-            own = (seat == self.excuse) + (seat == self.keeper) * (1 + self.early)
-            quota[seat] = POIGNEE_SIZES[self.size][POIGNEES.index(size)] - own
+            quota[seat] = POIGNEE_SIZES[self.size][POIGNEES.index(size)] - (seat == self.excuse)
         if sum(quota) > len(numbers):
             raise Failed
         if self.keeper >= 0:  # whoever keeps the petit has another trump for each time that trumps are led

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Any
@@ -13,6 +14,7 @@ from cardkit.games.tarot.bounds import POIGNEES_TOGETHER, Side, choices, possibl
 from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, HAND_SIZES
 from cardkit.games.tarot.score import Outcome, outcome, totals
 from engine.tarot.laid_out import lay_out, same
+from engine.tarot.long_hands import long_hands
 from engine.tarot.table import GAMES
 
 TABLES = [(3, False), (4, False), (5, False), (5, True)]
@@ -76,7 +78,7 @@ def results(petit: bool, rng: random.Random, number: int) -> list[Outcome]:
         }
         known |= {"chelem": rng.choice(("", "", "attack", "defence")), "announced": rng.random() < 0.2}
         known["petit"] = rng.choice(("attack", "defence")) if petit else ""
-        known["poignees"] = rng.choice(((), ("simple",)) if petit else POIGNEES_TOGETHER)
+        known["poignees"] = () if petit else rng.choice(POIGNEES_TOGETHER)
         points = choices("points", **known)
         if points:
             ends = (points[0], points[-1])
@@ -161,29 +163,24 @@ def test_a_result_is_accepted_if_some_piles_of_cards_are_worth_it_and_only_then(
                 assert possible(players, contract, bouts, "", chelem, alone, shown) in (accepted, frozenset())
 
 
-@pytest.mark.parametrize(
-    ("players", "contract", "bouts", "petit", "shown", "tricks"),
-    [
-        (4, "garde sans", 1, "defence", "simple", 1),
-        (4, "garde sans", 1, "defence", "double", 3),
-        (4, "garde sans", 1, "defence", "triple", 7),
-        (4, "garde", 1, "defence", "triple", 6),
-        (3, "garde", 0, "defence", "simple", 3),
-        (3, "garde", 1, "defence", "simple", 3),
-        (3, "garde", 2, "defence", "simple", 5),
-        (3, "garde", 1, "defence", "triple", 13),
-        (4, "garde", 1, "attack", "triple", 3),
-        (3, "garde", 1, "attack", "triple", 6),
-        (5, "garde sans", 1, "attack", "triple", 1),
-    ],
-)
-def test_a_poignee_costs_the_side_with_the_petit_au_bout_tricks(
-    players: int, contract: str, bouts: int, petit: str, shown: str, tricks: int
-) -> None:
-    """Nobody has all the court cards and so many tricks, or none and so few."""
-    known: dict[str, Any] = {"players": players, "contract": contract, "petit": petit, "bouts": bouts, "chelem": ""}
-    points = choices("points", **known, alone=players == 5, poignees=(shown,))
-    least = 2 * points[0] if petit == "attack" else 182 - 2 * points[-1]
-    chien = CHIEN_SIZES[players] if petit == "attack" else 0
-    own = bouts if petit == "attack" else 3 - bouts
-    assert least == chien + 8 * own + players * tricks
+# -- a poignée, and the petit au bout for a side that has as little as it can ----------------------------------------------
+
+
+@cache
+def reached(players: int) -> frozenset[Outcome]:
+    """The results of all recorded deals, with every contract with which they may be played, poignées in order."""
+    found = [outcome(deal.played(contract)) for deal in long_hands() if deal.players == players for contract in deal.contracts]
+    return frozenset(replace(one, poignees=tuple(sorted(one.poignees))) for one in found)
+
+
+@pytest.mark.parametrize(("players", "alone"), TABLES)
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_with_a_poignee_a_deal_has_the_least_that_is_accepted(players: int, alone: bool, contract: str) -> None:
+    """For the side that has the petit au bout; what the others have at least is not changed by a poignée."""
+    sides: tuple[Side, ...] = ("attack", "defence")
+    for petit, bouts, shown in product(sides, range(4), POIGNEES_TOGETHER[1:]):
+        known: dict[str, Any] = {"players": players, "alone": alone, "contract": contract, "bouts": bouts, "petit": petit}
+        points = choices("points", **known, chelem="", poignees=shown)
+        if points:
+            end = points[0 if petit == "attack" else -1]
+            assert Outcome(points=end, poignees=tuple(sorted(shown)), **known) in reached(players)
