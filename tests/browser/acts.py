@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -40,7 +41,8 @@ DRAWN: Final = "part => [...part.querySelectorAll('use')].map(use => use.getBBox
 
 
 def words(part: Locator) -> str:
-    """Returns the text of an element, its white space made single spaces."""
+    """Returns the text of an element once it has some, its white space made single spaces."""
+    expect(part).to_have_text(re.compile(r"\S"))
     return " ".join(part.inner_text().split())
 
 

@@ -87,11 +87,12 @@ def test_in_jupyterlab(expected: Any, page: Page, lab_server: Any, write_noteboo
 
 
 def ran(page: Page, cells: int = len(CELLS)) -> None:
-    """Run all cells; what is run before the kernel is there is forgotten, or asked which kernel it is for."""
+    """Run all cells to their ends; what is run before the kernel is there is forgotten, or asked which kernel it is for."""
     asks = page.locator(".jp-Dialog .jp-mod-accept")
     for number in range(cells):
         cell = page.locator(".jp-CodeCell").nth(number)
-        begun = cell.get_by_text(re.compile(r"\[(\*|\d+)\]:"))
+        prompt = cell.locator(".jp-InputPrompt")
+        begun, ended = (prompt.filter(has_text=re.compile(mark)) for mark in (r"\[(\*|\d+)\]:", r"\[\d+\]:"))
         for _ in range(40):
             if asks.is_visible():
                 asks.click()
@@ -99,6 +100,7 @@ def ran(page: Page, cells: int = len(CELLS)) -> None:
             page.keyboard.press("Control+Enter")
             with contextlib.suppress(PlaywrightTimeout):
                 begun.wait_for(timeout=3000)
+                ended.wait_for(timeout=30_000)
                 break
 
 
