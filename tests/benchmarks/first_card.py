@@ -165,7 +165,8 @@ class Line:
         except OSError:
             writer.close()
             return
-        await asyncio.gather(self._carry(reader, out, down=False), self._carry(theirs, writer, down=True))
+        with contextlib.suppress(asyncio.CancelledError):  # at the end; Python 3.11 would report it
+            await asyncio.gather(self._carry(reader, out, down=False), self._carry(theirs, writer, down=True))
 
     async def _carry(self, source: asyncio.StreamReader, to: asyncio.StreamWriter, *, down: bool) -> None:
         under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
