@@ -18,7 +18,7 @@ from functools import cache
 
 from cardkit.game import Game
 from cardkit.teaching.exercises.case_file import case_maker, number_question, pick_case, seat_maker, seen_from
-from cardkit.teaching.exercises.cases import Case, QuestionOrCase, WrongAnswer, around, inside, who
+from cardkit.teaching.exercises.cases import Case, QuestionOrCase, WrongAnswer, around, who
 from cardkit.teaching.exercises.dealt import dealt
 from cardkit.teaching.exercises.exercise import LEVELS, Exercise, by_level, own
 from cardkit.teaching.exercises.generic import of_every_game
@@ -34,6 +34,7 @@ from cardkit.teaching.exercises.question import (
     arrange,
     choose,
     choose_all,
+    inside,
     read_number,
     type_number,
 )

@@ -43,8 +43,8 @@ from cardkit.game import Game
 from cardkit.games import folder
 from cardkit.score import Points, show
 from cardkit.sentences import capital
-from cardkit.teaching.exercises.cases import Case, QuestionOrCase, inside, who, yes_or_no
-from cardkit.teaching.exercises.question import Group, Question, type_number
+from cardkit.teaching.exercises.cases import Case, QuestionOrCase, who, yes_or_no
+from cardkit.teaching.exercises.question import Group, Question, inside, type_number
 
 FILE: Final = "cases.txt"
 SEATS: Final = ("who", "next", "across", "last")
@@ -149,15 +149,15 @@ def _scene(block: CaseText) -> Case:
     )
 
 
-def seat_maker(section: str) -> Callable[..., Question]:
-    """Returns a function that makes a question from a section that asks for a seat: who deals, leads, comes next.
+def seat_maker(section: str) -> Callable[..., Case]:
+    """Returns a function that makes a scene from a section that asks for a seat: who deals, leads, comes next.
 
     Each time a random seat is `{who}`, and `{next}`, `{across}`, `{last}` are told from it; with a capital (`{Who}`) the name
     has one. The `right` line names the right answer by one of these words. Lines that begin with the others (`across: …`) say
     what is wrong with those seats; a `mark` line (`who dealt`) has words that stand at a seat.
     """
 
-    def make(game: Game, rng: random.Random, level: int) -> Question:
+    def make(game: Game, rng: random.Random, level: int) -> Case:
         seat = rng.randrange(game.seats)
         places = seen_from(game, seat)
         block = _pick(game, rng, section).filled(places)
@@ -167,7 +167,7 @@ def seat_maker(section: str) -> Callable[..., Question]:
         marked = (line.split(" ", 1) for line in block.lines.get("mark", ()))
         marks = {_seat_at(game, seat, at): mark for at, mark in marked}
         case = Case(block.rules, block.prompt, right, why, (), block.lines.get("fact", ()))
-        return who(game, rng, case, of=seat, replies=replies, marks=marks)
+        return who(game, case, of=seat, replies=replies, marks=marks)
 
     return make
 

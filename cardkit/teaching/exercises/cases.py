@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from cardkit.cards import Card
 from cardkit.game import Game
 from cardkit.sentences import Sentence
-from cardkit.teaching.exercises.question import Answer, Circle, Group, Question, choose, the, touch
+from cardkit.teaching.exercises.question import Answer, Circle, Group, Question, choose, inside, the, touch
 
 OPPOSITE: Final = Sentence("{player} sits opposite {whom}.", "You sit opposite {whom}.")
 FAR: Final = (
@@ -96,14 +96,11 @@ def yes_or_no(
     return Case(rule, prompt, right, why, [(wrong, against, follow), (*third, follow)], **rest)
 
 
-def who(
-    game: Game, rng: random.Random, case: Case, *, of: int, replies: Mapping[int, str], marks: Mapping[int, str] | None = None
-) -> Question:
-    """Turns a scene whose right answer is a player's name into a question answered by touching that seat.
+def who(game: Game, case: Case, *, of: int, replies: Mapping[int, str], marks: Mapping[int, str] | None = None) -> Case:
+    """The scene, whose right answer is a player's name, with a table at which that seat is touched.
 
     Args:
         game: whose players.
-        rng: orders the answers.
         case: the scene; `wrong` is filled in here.
         of: the seat from which one counts: each reply begins with where the touched seat is, seen from there.
         replies: what is said for each seat that may be touched by mistake, after where it is.
@@ -115,7 +112,7 @@ def who(
     wrong = [(names[seat], place(game, seat, of), reply) for seat, reply in replies.items() if seat != right]
     seats = {names[seat]: (seat,) for seat in (right, *replies)}
     circle = around(game, tuple((marks or {}).get(seat, "") for seat in range(game.seats)))
-    return ask(game, rng, case._replace(why=why, wrong=wrong, circle=circle, seats=seats))
+    return case._replace(why=why, wrong=wrong, circle=circle, seats=seats)
 
 
 def around(game: Game, marks: Sequence[str] = (), cards: Sequence[Card] = ()) -> Circle:
@@ -136,11 +133,6 @@ def place(game: Game, seat: int, of: int) -> str:
     if whom == "you" and 1 in (on, back):
         return f"{name} sits on your {side if on == 1 else other}."
     return FAR[min(on, back) - 1].by(name, side=side if on < back else other, whom=whom)
-
-
-def inside(name: str) -> str:
-    """A player's name in mid-sentence: `You` becomes `you`."""
-    return "you" if name == "You" else name
 
 
 # -- the draw for the first deal -----------------------------------------------------------------------------------------

@@ -72,11 +72,11 @@ class Circle:
     @property
     def told(self) -> tuple[str, ...]:
         """Who sits where and what lies there, in words, for where no table can be drawn."""
-        inside = [name if name != "You" else "you" for name in self.names]
+        names = [inside(name) for name in self.names]
         side = "left" if self.clockwise else "right"
         seen = [f"{name}: {mark}" for name, mark in zip(self.names, self.marks, strict=False) if mark]
         seen += [f"{name}: {the(card)}" for name, card in zip(self.names, self.cards, strict=False)]
-        return f"Round the table, to the {side}: {', '.join(inside)}, and {inside[0]} again.", *seen
+        return f"Round the table, to the {side}: {', '.join(names)}, and {names[0]} again.", *seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -424,6 +424,11 @@ def arrange(rng: random.Random, prompt: str, cards: Sequence[Card], place: Calla
     """A question to sort cards by `place`, lowest first; cards with the same place may stand in any order."""
     answers = tuple(Answer(the(card), card=card, place=place(card)) for card in cards)
     return Question("order", prompt, answers, **rest).shuffled(rng)
+
+
+def inside(name: str) -> str:
+    """A player's name in mid-sentence: `You` becomes `you`."""
+    return "you" if name == "You" else name
 
 
 def the(card: Card) -> str:

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from cardkit.game import Game
 from cardkit.sentences import Sentence, capital, several
-from cardkit.teaching.exercises.cases import Case, WrongAnswer, around, inside
+from cardkit.teaching.exercises.cases import Case, WrongAnswer, around
+from cardkit.teaching.exercises.question import inside
 
 HAS: Final = Sentence("{player} has {points}.", "You have {points}.")
 HAVE: Final = Sentence("{player} have {points}.")

@@ -15,9 +15,9 @@ from cardkit.games.vitou.tables import LEVEL_OF, MANY, RANKING
 from cardkit.moves import Move
 from cardkit.sentences import Sentence, capital, several
 from cardkit.teaching.exercises import Case, Judged, Question, QuestionOrCase, WrongAnswer, at_table, find_spot, outcomes
-from cardkit.teaching.exercises.cases import around, inside, who_deals, with_equal_best
+from cardkit.teaching.exercises.cases import around, who_deals, with_equal_best
 from cardkit.teaching.exercises.positions import random_deals
-from cardkit.teaching.exercises.question import the
+from cardkit.teaching.exercises.question import inside, the
 
 WRONGLY: Final = Sentence(
     "The trick would go to {player}’s side, and {player} would lead to the next one.",

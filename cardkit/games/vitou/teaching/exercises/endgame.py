@@ -59,7 +59,7 @@ def _decides(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     )
     replies = {seat: "That side hasn’t got 20." for seat in range(game.seats) if seat % 2 != side}
     replies |= {(speaker + 2) % 4: "The partner plays earlier, and speaks for both."}
-    return who(game, rng, case, of=dealer, replies=replies, marks={dealer: "dealt"})
+    return who(game, case, of=dealer, replies=replies, marks={dealer: "dealt"})
 
 
 def _next(game: Vitou, rng: random.Random, level: int) -> Case:
