@@ -17,7 +17,7 @@ from sharing.room_browser import RoomBrowser, rooms
 from sharing.test_class_room import begun, rest
 from sharing.test_rooms import in_loop
 
-PAIRS = 5
+PAIRS = 8
 """Pairs of deals that are compared at one table."""
 
 

@@ -138,12 +138,11 @@ def test_every_place_tells_the_same_score_all_through_a_match(name: str, options
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
 def test_a_golden_deal_tells_one_score_after_every_move(path: Any) -> None:
-    """The board of one seat, and the log of another seat for each deal, so that all seats of a game have their turn."""
-    for number_of_deal, golden in enumerate(load(path), FILES.index(path)):
+    for golden in load(path):
         session = Session(golden.record.game, record=golden.record, watch=True)
         builder = SceneBuilder(session)
         states = along(golden.record)
         for number in session.seen_moves(session.seat):
             compared(session, builder.moment(session.as_seen(states[number], session.seat)), states[number])
-        seat = number_of_deal % session.game.seats
-        logged(Session(golden.record.game, record=golden.record, watch=True, seat=seat, names=named(session.game, seat)))
+        for seat in range(session.game.seats):
+            logged(Session(golden.record.game, record=golden.record, watch=True, seat=seat, names=named(session.game, seat)))
