@@ -128,7 +128,11 @@ class Evening:
         return self._with((*self.entries, self.form.cleaned(self.next, entry)), len(self.entries))
 
     def correct(self, number: int, entry: Mapping[str, str]) -> Evening:
-        """The evening with deal `number` (from 0) replaced. Raises `ValueError`, with a sentence, for an impossible one."""
+        """The evening with deal `number` (from 0) replaced.
+
+        Raises `ValueError`, with a sentence, for an impossible entry, and `IndexError` if there is no such deal.
+        """
+        self._check_number(number)
         place = self.deals[number].place
         self.form.scored(place, entry)
         kept = self.form.cleaned(place, entry)
@@ -136,9 +140,13 @@ class Evening:
 
     def remove(self, number: int) -> Evening:
         """The evening without deal `number` (from 0). Raises `IndexError` if there is none."""
+        self._check_number(number)
+        return self._with((*self.entries[:number], *self.entries[number + 1 :]), number)
+
+    def _check_number(self, number: int) -> None:
+        """Raise `IndexError` if no deal has this number."""
         if not 0 <= number < len(self.entries):
             raise IndexError(f"there are {len(self.entries)} deals, and none has the number {number}")
-        return self._with((*self.entries[:number], *self.entries[number + 1 :]), number)
 
     def _with(self, entries: tuple[DealEntry, ...], same: int) -> Evening:
         """The evening with these entries, of which the first `same` are as before: their scores need not be computed again."""
@@ -185,9 +193,11 @@ class Evening:
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The indexes of the scorers with the highest total; () before anything is scored."""
-        keys = [(total, *self.standing[n :: len(self.scorers)][:1]) if self.form.match else (total,)
-                for n, total in enumerate(self.totals)]  # fmt: skip
+        """The indexes of the scorers with the highest total; () while all are equal.
+
+        Where deals make up games, the score in the game in play decides between equal totals.
+        """
+        keys = [(total, *self.standing[n : n + 1]) if self.form.match else (total,) for n, total in enumerate(self.totals)]
         return tuple(n for n, key in enumerate(keys) if key == max(keys)) if len(set(keys)) > 1 else ()
 
     def over(self, now: str = "") -> bool:

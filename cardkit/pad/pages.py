@@ -251,7 +251,7 @@ def _limit(evening: Evening, now: str) -> str:
 
 
 def _chart(evening: Evening) -> list[list[int]]:
-    """For each scorer the running totals over the evening, from 0."""
+    """For each scorer the sum of gains after each deal, beginning with 0: of points, also where games are counted."""
     lines = [[0] for _ in evening.scorers]
     for deal in evening.deals:
         for line, gain in zip(lines, deal.gains, strict=True):

@@ -322,6 +322,15 @@ def fits(evening: Evening, at: int, entry: DealEntry) -> bool:
     return True
 
 
+@pytest.mark.parametrize("number", [-1, 3])
+def test_a_deal_that_is_not_there_is_neither_corrected_nor_removed(number: int) -> None:
+    evening = an_evening("tute", 4, 3, seed=1)
+    with pytest.raises(IndexError, match="3 deals"):
+        evening.correct(number, evening.entries[-1])
+    with pytest.raises(IndexError, match="3 deals"):
+        evening.remove(number)
+
+
 def test_a_deal_that_no_longer_fits_says_so_and_scores_nothing() -> None:
     evening = begin("vitou", 4)
     for _ in range(5):
