@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit.dealing import chance
 from cardkit.game import Game
 from cardkit_app import brake
 from cardkit_app.rooms import room as room_module
@@ -32,14 +31,10 @@ WISH = {"room": "table", "game": "tute", "options": {}, "seats": ["me", "friend"
 
 
 def in_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """Runs a test in an event loop, in which rooms begin work; they deal the same cards each time."""
+    """Runs a test in an event loop, in which rooms begin work."""
 
     def run(*arguments: Any, **more: Any) -> None:
-        chance.follow(test.__name__)
-        try:
-            asyncio.run(test(*arguments, **more))
-        finally:
-            chance.follow(None)
+        asyncio.run(test(*arguments, **more))
 
     run.__name__, run.__doc__, run.__wrapped__ = test.__name__, test.__doc__, test  # type: ignore[attr-defined]
     return run
