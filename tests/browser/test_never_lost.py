@@ -18,7 +18,7 @@ from browser.conftest import watched
 from browser.lessons import READY, Table
 from cardkit.record import read_match
 from cardkit.sessions.save import unseal
-from conftest import PATIENCE, Server, cardkit, started
+from conftest import Server, cardkit, started
 
 EACH = [(fate, midway) for fate in ("reload", "back", "process", "server") for midway in (False, True)]
 DICE = random.Random(20)
@@ -53,12 +53,21 @@ class House:
         found = psutil.Process(self.server.process.pid).children(recursive=True)
         assert found
         for process in found:
-            process.kill()
-        psutil.wait_procs(found, PATIENCE)
+            with contextlib.suppress(psutil.NoSuchProcess):  # one that answered has ended
+                process.kill()
+        while not all(map(_ended, found)):
+            pass
 
     def url(self, name: str) -> str:
         """The address of a page."""
         return f"http://127.0.0.1:{self.port}/voila/render/{name}.ipynb"
+
+
+def _ended(process: psutil.Process) -> bool:
+    """Whether a process has ended, even if the one that started it has not asked yet."""
+    with contextlib.suppress(psutil.NoSuchProcess):
+        return process.status() == psutil.STATUS_ZOMBIE
+    return True
 
 
 @pytest.fixture(scope="module")
