@@ -81,13 +81,15 @@ def free_ports(number: int) -> list[int]:
 
 
 @pytest.fixture(scope="module")
-def together() -> int:
-    """The port at which the hub expects a server for all."""
-    return free_ports(1)[0]
+def together() -> Iterator[socket.socket]:
+    """Keeps the port at which the hub expects a server for all, so that no connection takes it before that server does."""
+    with socket.socket() as place:
+        place.bind(("127.0.0.1", 0))
+        yield place
 
 
 @pytest.fixture(scope="module")
-def hub(together: int) -> Iterator[str]:
+def hub(together: socket.socket) -> Iterator[str]:
     """The address of a running JupyterHub."""
     home = Path(tempfile.mkdtemp(prefix="hub"))  # short: the name of a socket below it may have a hundred characters
     ports = free_ports(3)
@@ -99,7 +101,7 @@ def hub(together: int) -> Iterator[str]:
     }
     here = HERE.format(
         *ports,
-        together,
+        together.getsockname()[1],
         python=sys.executable,
         proxy=PROXY,
         home=str(home),
@@ -229,10 +231,13 @@ def test_no_code_runs_from_a_page(hub: str, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_one_server_for_all_stands_behind_the_hub(hub: str, together: int, write_notebook: Any, tmp_path: Path) -> None:
+def test_one_server_for_all_stands_behind_the_hub(
+    hub: str, together: socket.socket, write_notebook: Any, tmp_path: Path
+) -> None:
     """Its rooms are reached under the hub's address, by who has the link, as `sharing/jupyterhub_config.py` tells."""
     write_notebook(tmp_path / "index.ipynb", "# All lessons")
-    command = cardkit("serve", "--rooms", "--port", together, "--base-url", "/club/services/cards/", "--notebooks", tmp_path)
+    port = str(together.getsockname()[1])
+    command = cardkit("serve", "--rooms", "--port", port, "--base-url", "/club/services/cards/", "--notebooks", tmp_path)
     seats = ["me", "friend", "computer", "computer"]
     request = {"kind": "make", "room": "table", "game": "tute", "options": {}, "seats": seats, "level": "beginner"}
 
@@ -242,6 +247,7 @@ def test_one_server_for_all_stands_behind_the_hub(hub: str, together: int, write
         await line.write_message(json.dumps(request))
         return dict(json.loads(str(await line.read_message())))
 
+    together.close()
     with started(command, tmp_path, tmp_path):
         page = requests.get(f"{hub}services/cards/rooms/", timeout=PATIENCE)
         assert (page.status_code, "Play with friends" in page.text) == (200, True)
