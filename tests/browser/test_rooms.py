@@ -105,7 +105,7 @@ def test_two_play_each_with_their_own_cards(server: Any, browser: Browser) -> No
         for page in (ann, ben):
             expect(page.locator(".ct-me")).to_contain_text("You")
             expect(page.locator(".ct-seats")).to_contain_text("Ben" if page is ann else "Ann")
-        for _ in range(2):  # within the first trick: after it a tute may end the deal
+        for _ in range(4):
             mover = turn([ann, ben])
             assert mover.title() == "● Your turn · Tute"
             other = ben if mover is ann else ann
@@ -113,6 +113,9 @@ def test_two_play_each_with_their_own_cards(server: Any, browser: Browser) -> No
             at = int(str(other.locator(".ct").get_attribute("data-at")))
             play(mover)
             expect(other.locator(".ct")).not_to_have_attribute("data-at", str(at))
+            expect(other.locator(".ct")).to_have_attribute("data-state", re.compile("ready|over"))
+            if other.locator(".ct").get_attribute("data-state") == "over":
+                break  # a computer has declared the tute
         expect(ben.get_by_role("log")).to_contain_text("\u2068Ann\u2069 plays")
 
 

@@ -358,7 +358,7 @@ def test_what_still_computes_ends_with_the_house(
     while len(mine := house.pids() - others) < 2:  # the first process and that of the lesson
         house.run(asyncio.sleep(0))
     house.answers.close()
-    _, alive = psutil.wait_procs([psutil.Process(pid) for pid in mine if psutil.pid_exists(pid)], timeout=20)
+    _, alive = psutil.wait_procs([one for one in psutil.process_iter() if one.pid in mine], timeout=20)
     assert not alive
     asked.cancel()
     house.loop.close()
