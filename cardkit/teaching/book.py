@@ -173,9 +173,7 @@ class Book:
         if kind == "card":
             return self._retried(act, day)
         if kind == "mark":
-            missed = tuple(_read_name(_RULE, rule) for rule in act["missed"])[:MAX_ACT_CHARACTERS]
-            game, form = _read_name(_NAME, act["game"]), _read_text(act["form"], 40)
-            mark = Mark(day, game, form, _read_count(act["right"]), _read_count(act["of"]), missed)
+            mark = _checked_mark(day, *(act[name] for name in ("game", "form", "right", "of", "missed")))
             return replace(self, marks=_latest((*self.marks, mark)))
         return self
 
@@ -353,11 +351,16 @@ def _read_lesson(row: Any) -> LessonProgress:
 
 def _read_mark(row: Any) -> Mark:
     """The exam mark in a saved row."""
-    day, game, form, right, of, missed = row
-    rules = tuple(_read_name(_RULE, rule) for rule in missed)
-    if not 0 <= _read_count(right) <= _read_count(of) <= MAX_QUESTIONS:
+    day, *rest = row
+    return _checked_mark(date.fromisoformat(day), *rest)
+
+
+def _checked_mark(day: date, game: Any, form: Any, right: Any, of: Any, missed: Any) -> Mark:
+    """The mark of an exam; raises `ValueError` or `TypeError` for one that no exam gives."""
+    if not _read_count(right) <= _read_count(of) <= MAX_QUESTIONS:
         raise ValueError(f"nobody has {right} right of {of}")
-    return Mark(date.fromisoformat(day), _read_name(_NAME, game), _read_text(form, 40), right, of, rules)
+    rules = tuple(_read_name(_RULE, rule) for rule in missed[:MAX_QUESTIONS])
+    return Mark(day, _read_name(_NAME, game), _read_text(form, 40), right, of, rules)
 
 
 def _read_sureness(word: Any) -> str:

@@ -155,6 +155,12 @@ def test_a_mark_remembers_what_was_missed() -> None:
     assert Book().with_acts([act]).marks == (Mark(DAY, "tute", "A", 17, 20, ("tute.head",)),)
 
 
+@pytest.mark.parametrize("wrong", [{"right": 21}, {"of": 201, "right": 1}])
+def test_a_mark_that_no_exam_gives_is_not_kept(wrong: dict[str, int]) -> None:
+    act = {"kind": "mark", "game": "tute", "form": "A", "day": "2026-11-05", "right": 17, "of": 20, "missed": []}
+    assert not Book().with_acts([act | wrong]).marks
+
+
 @given(books, days)
 def test_whatever_the_clock_says_all_comes_back_in_the_time_of_the_last_box(book: Book, today: date) -> None:
     for key, entry in book.rules.items():
