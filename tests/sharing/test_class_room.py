@@ -15,7 +15,7 @@ import cardkit
 from cardkit.sessions import link
 from cardkit_app import brake
 from cardkit_app.rooms import class_door, class_room, class_work
-from cardkit_app.rooms.class_task import OWN_WORDS, topics
+from cardkit_app.rooms.class_task import OWN_WORDS, QuestionTask, task_of, topics
 from cardkit_app.rooms.room import Busy, NotHere
 from cardkit_app.rooms.rooms import Rooms
 from hidden import leaks
@@ -193,6 +193,18 @@ async def test_a_question_about_a_rule_tells_what_was_shaky() -> None:
     assert [one["n"] for one in teacher.last("class")["shaky"]] == [1]
 
 
+def test_the_right_answer_stays_right_when_others_are_left_out() -> None:
+    def right(answers: list[str], number: int) -> str:
+        task = task_of({"what": "question", "ask": "Which?", "answers": answers, "right": number}, ())
+        assert isinstance(task, QuestionTask)
+        return "" if task.right is None else task.answers[task.right]
+
+    assert right(["A", "B", "C"], 1) == "B"
+    assert right(["A", "A", "B", "C"], 2) == "B", "an answer given twice stands once"
+    assert right(["", "A", "B"], 1) == "A"
+    assert right(["", "A", "B"], 0) == ""
+
+
 @in_loop
 async def test_what_was_shaky_is_a_file_without_names() -> None:
     teacher, pupils = begun()
@@ -332,7 +344,7 @@ async def test_a_key_that_no_browser_makes_lets_nobody_in(given: Any) -> None:
 @in_loop
 async def test_a_class_has_so_many_pupils_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(class_room, "MAX_PUPILS", 3)
-    monkeypatch.setattr(class_room, "MAX_FORGOTTEN", 2)
+    monkeypatch.setattr(class_room, "MAX_GONE", 2)
     teacher, pupils = begun(3)
     assert teacher.room is not None
     with pytest.raises(NotHere, match="pupils already"):

@@ -32,7 +32,7 @@ SHOWN, SHOWN_AT_ONCE = 0.5, 10
 """Things that a class is shown in a second, and how many at one time after a pause: each is sent to everybody."""
 TOGETHER_S: Final = 0.25
 """Seconds within which answers reach the teacher together."""
-MAX_FORGOTTEN: Final = 200
+MAX_GONE: Final = 200
 """Pupils remembered after they left."""
 FULL: Final = f"This class has {MAX_PUPILS} pupils already."
 ASKED: Final = "Your teacher is asked to let you in. Stay on this page."
@@ -147,7 +147,7 @@ class ClassRoom(Room):
         """Take in a pupil; raises `NotHere` if the class is full. Forgets one who has left, if many have."""
         if sum(bool(pupil.guests) for pupil in self.pupils.values()) >= MAX_PUPILS:
             raise NotHere(FULL)
-        if len(self.pupils) >= MAX_PUPILS + MAX_FORGOTTEN:
+        if len(self.pupils) >= MAX_PUPILS + MAX_GONE:
             gone = next(key for key, pupil in self.pupils.items() if not pupil.guests)
             del self.pupils[gone]
         self._came += 1

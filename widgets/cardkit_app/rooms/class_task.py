@@ -260,12 +260,12 @@ def _deal(request: Request) -> ClassTask:
 def _question(request: Request) -> ClassTask:
     """A question with the answers that the teacher wrote."""
     ask, answers, right = _words(request.get("ask")), request.get("answers"), request.get("right")
-    texts = [_words(text, MAX_ANSWER_CHARACTERS) for text in answers] if isinstance(answers, list) else []
-    texts = list(dict.fromkeys(filter(None, texts)))
+    given = [_words(text, MAX_ANSWER_CHARACTERS) for text in answers] if isinstance(answers, list) else []
+    texts = list(dict.fromkeys(filter(None, given)))
     if not ask or not 2 <= len(texts) <= MAX_ANSWERS:
         raise NotHere(f"Write a question, and 2 to {MAX_ANSWERS} answers that differ.")
-    chosen = right if type(right) is int and 0 <= right < len(texts) else None
-    return QuestionTask("A question", ask, texts, chosen)
+    best = given[right] if type(right) is int and 0 <= right < len(given) else ""
+    return QuestionTask("A question", ask, texts, texts.index(best) if best else None)
 
 
 def _exercise(request: Request) -> ClassTask:
@@ -309,7 +309,7 @@ def sentences() -> frozenset[str]:
 
 
 def topics() -> dict[str, list[tuple[str, str]]]:
-    """For each game the topics with multiple-choice questions, with titles. Takes a second at first: for one, others wait."""
+    """For each game the topics with multiple-choice questions, with titles. Cached; the first call takes a second."""
     with _TOPICS:
         return _topics()
 
