@@ -123,6 +123,9 @@ def test_the_second_step_of_a_hint_has_its_reason() -> None:
     stated = Script("3o", hint="Coins were led. Which is enough?", well="Right: the 3 is enough.", miss=NOT)
     table = CardTable(coins(), seat=3, name="stated", script=stated)
     assert tell(table, "hint")["hint"]["reason"] == "Coins were led."
+    quoting = Script(["3o"], well=FOUND, miss=NOT, hint="She said: “Coins.” Take it. Who says “Mine?”")
+    said = tell(CardTable(coins(), seat=3, script=quoting), "hint")["hint"]["reason"]
+    assert said == "She said: “Coins.” Take it.", "a sentence keeps its marks"
     asked = Script("3o", hint="Which is enough?", well="Right: the {card} is enough.", miss=NOT)
     table = CardTable(coins(), seat=3, name="asked", script=asked)
     assert tell(table, "hint")["hint"]["reason"] == "The 3 of coins is enough."

@@ -38,7 +38,7 @@ VERDICT: Final = re.compile(r"^(?:Right|Yes|Good)[.:,] ")
 
 
 def copied(session: Session) -> Session:
-    """An independent copy of a session."""
+    """A session of its own at the same position of this deal; earlier deals of the match are not copied."""
     return Session(
         session.game,
         record=Record.of(session.state),
@@ -128,7 +128,7 @@ class Prompter:
         return (session.match.finished or [session.state])[0]
 
     def place(self, session: Session) -> tuple[int, GoalResult]:
-        """The number of the script in play, from 0, and False if its goal is missed.
+        """The number of the script in play, from 0, and False if its goal is missed, None if it is open.
 
         After the last goal: how many scripts there are.
         """
@@ -165,8 +165,11 @@ class Prompter:
         number, _ = self.place(session)
         return self.scripts[number] if number < len(self.scripts) else None
 
-    def first_is_past(self, session: Session) -> bool:
-        """Whether a whole deal is asked for and the first decision, which the author's hint is about, was made."""
+    def hint_is_past(self, session: Session) -> bool:
+        """Whether the author's hint, which is about the first decision, helps no more in a script for a whole deal.
+
+        That is once the learner has moved, or where there is no such hint.
+        """
         number, _ = self.place(session)
         if number == len(self.scripts) or not self.asks_whole_deal(session, number):
             return False
@@ -204,7 +207,7 @@ class Prompter:
     def reason(self, session: Session, move: Move) -> str:
         """The author's reason for a move: the statements of the hint, else the words on the move."""
         number, _ = self.place(session)
-        stated = [line for line in sentences(self.scripts[number].hint or "") if not line.endswith("?")]
+        stated = [line for line in sentences(self.scripts[number].hint or "") if not line.rstrip("”’").endswith("?")]
         if stated:
             return " ".join(stated)
         tried = copied(session)

@@ -151,7 +151,7 @@ def _check(name: str, text: str) -> None:
 
 def sentences(text: str) -> list[str]:
     """The sentences of a text."""
-    return re.split(r"(?<=[.!?…])[”’]?\s+", text)
+    return re.split(r"(?:(?<=[.!?…])|(?<=[.!?…][”’]))\s+", text)
 
 
 def named(game: Game, key: str) -> tuple[Move, ...]:
@@ -166,7 +166,10 @@ def named(game: Game, key: str) -> tuple[Move, ...]:
 
 
 def _won(state: State, seat: int, mine: Sequence[int]) -> GoalResult:
-    """Whether the seat won the first trick among its moves `mine` (numbers); without tricks, whether its side won the deal."""
+    """The number of the move, among the seat's own moves `mine`, that won its first trick; False if it lost that.
+
+    In a game without tricks, the last one if the seat's side won the deal. None while it is open.
+    """
     cards = {state.events[n].move.card: n for n in mine}
     for note in _tricks(state.events):
         own = [card for card in note.cards if card in cards]
@@ -178,7 +181,7 @@ def _won(state: State, seat: int, mine: Sequence[int]) -> GoalResult:
 
 
 def well_ended(state: State, seat: int) -> bool:
-    """Whether this seat's side won a finished deal; if nobody won, whether no side came out better."""
+    """Whether this seat's side won a finished deal; if nobody won, whether it has most points, where they differ."""
     ours, points = state.game.parties.of(seat), state.score.totals
     best = max(points) if state.score.winner is None and len(set(points)) > 1 else None
     return state.score.winner == ours or points[ours] == best
@@ -198,7 +201,10 @@ class Taken(NamedTuple):
 
 
 def taken(state: State, number: int) -> Taken:
-    """The trick of move `number` (from 0); a trick that is not full as it lies."""
+    """The trick to which move `number` (from 0) belongs.
+
+    As long as nobody has taken it, and for a call, whoever made the move counts as its winner with that card.
+    """
     log = state.events
     card, seat = log[number].move.card, log[number].seat
     by = {event.move.card: event.seat for event in log if event.move.card is not None}
