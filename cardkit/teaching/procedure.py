@@ -44,4 +44,4 @@ def offers(state: State, *kinds: str) -> bool:
 def bound(state: State) -> bool:
     """Whether some cards are legal and others are not."""
     assert state.to_move is not None
-    return bool(state.click) and 0 < len(state.legal) < state.held(state.to_move).bit_count()
+    return 0 < state.playable().bit_count() < state.held(state.to_move).bit_count()

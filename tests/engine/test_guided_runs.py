@@ -168,6 +168,13 @@ def test_a_hand_is_bound_when_some_of_it_may_not_go() -> None:
     assert len(state.legal) < state.held(state.to_move).bit_count()
 
 
+def test_a_hand_of_which_no_card_may_go_is_not_bound() -> None:
+    state = cardkit.games["pitty_pat"].deal(1)
+    while state.to_move is not None:
+        assert state.playable() or not bound(state)
+        state.play(state.legal[-1])
+
+
 def test_a_king_of_ones_own_is_not_called_in_the_guide() -> None:
     tarot = cardkit.games["tarot"]
     call = guide.find(tarot, "call")
