@@ -14,7 +14,6 @@ import io
 import itertools
 import json
 import traceback
-import zlib
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from typing import Any
@@ -142,7 +141,7 @@ def show(value: object) -> None:
 
 
 def run(source: str) -> str:
-    """Run the source of one cell; returns, as JSON, its `outputs` and a mark of them, `made`, the same for the same outputs.
+    """Run the source of one cell; returns its `outputs` as JSON.
 
     An output is a mime bundle, or `{"error": …}` for what went wrong.
     """
@@ -161,7 +160,7 @@ def run(source: str) -> str:
         shown.append({"error": f"{type(error).__name__}: {error}", "traceback": traceback.format_exc()})
     if text := printed.getvalue():
         shown.insert(0, {"text/plain": text})
-    return json.dumps({"outputs": shown, "made": f"{zlib.crc32(json.dumps(shown).encode()):08x}"})
+    return json.dumps({"outputs": shown})
 
 
 def prepare() -> None:
