@@ -1,7 +1,7 @@
 """Sealed text: what a browser may keep without showing face-down cards.
 
 A saved game contains every hand. It is compressed, encrypted and signed, so that nobody reads it at a glance and a damaged copy
-is call_cost. With the built-in key this keeps honest players honest; it does not protect secrets.
+is refused. With the built-in key this keeps honest players honest; it does not protect secrets.
 """
 
 from __future__ import annotations

@@ -253,7 +253,7 @@ class Seats:
         """Make the move of the computer to move: `move` if it is legal, else one by the rule of thumb.
 
         A decision of its whole side it leaves to a person on that side, if the game has moves for that (`Moves.yields`). Raises
-        `NotNow` if no computer is to move.
+        `NotNow` if no computer is to move, `UnknownMove` for a text that is no move.
         """
         turn, state = self.turn, self.match.state
         if turn is None:

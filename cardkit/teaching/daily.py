@@ -294,6 +294,7 @@ def _problems(name: str) -> Mapping[str, Problem]:
 
 
 def _key(problem: Problem) -> str:
+    """The id of a problem in the link of a mistake: a hex checksum of its position (unlike `Problem.key`)."""
     return f"{crc32(str(Record.of(problem.state)).encode()):08x}"
 
 

@@ -54,7 +54,7 @@ class Decision(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """The cost of the move in the game's points; 0 if it is as good as the best within the error."""
+        """The cost of the move, in points or in games of 100 (see `Advice.unit`); 0 if it equals the best within the error."""
         return 0.0 if self.made.equal else self.made.behind
 
     @property
@@ -192,7 +192,7 @@ def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) ->
 
 
 class ReviewStage(NamedTuple):
-    """Progress of a review: `done` of `of` decisions (a fraction within one), and the `step` just finished, if one is."""
+    """Progress of a review: `done` of `of` decisions (a fraction within one), and the `decision` just finished, if one is."""
 
     done: float
     of: int

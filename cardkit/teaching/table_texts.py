@@ -198,7 +198,7 @@ def added(standing: Sequence[int], gains: Sequence[Points], label: str) -> Tally
 
 
 def standing_before(standing: Sequence[int], gains: Sequence[Points]) -> tuple[int, ...]:
-    """Each party's score before the deal; () for a deal without a match."""
+    """Each party's score before the deal; zeros for a deal without a match."""
     return (*standing, *(0,) * len(gains))[: len(gains)]
 
 

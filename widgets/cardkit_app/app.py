@@ -383,7 +383,7 @@ class LessonsApp(Voila):
         self.looking = PeriodicCallback(self.tidy, TIDY_S * 1000)
         self.looking.start()
         if POSSIBLE:
-            self.answers.warm()
+            self.answers.start()
         for name in lesson_names(Path(self.root_dir)):
             try:
                 if file := lesson_file(Path(self.root_dir), name):

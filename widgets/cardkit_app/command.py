@@ -213,7 +213,7 @@ def open_lessons(argv: Sequence[str]) -> int:
 
 
 def missing(error: ModuleNotFoundError) -> str:
-    """The sentence for a missing module: the games and widgets are installed without what serves them."""
+    """The sentence for a missing module of another package; raises the error again for a module of cardkit."""
     if (error.name or "").partition(".")[0] in ("cardkit", "cardkit_widgets", "cardkit_app"):
         raise error
     return f"This needs {error.name}, which is not installed. In a clone of cardkit it comes with: pip install '.[app]'"

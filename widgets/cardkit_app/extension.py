@@ -28,7 +28,7 @@ WIDGETS_ONLY: Final = frozenset({"comm_open", "comm_close", "comm_msg", "comm_in
 """All that the page of a lesson has to say to its kernel."""
 PARTS: Final = "v1.kernel.websocket.jupyter.org"
 """The form in which browsers send messages: in parts, of which the server reads the first alone."""
-HEADER, MAX_MESSAGE_BYTES = 10_000, 64_000
+MAX_HEADER_BYTES, MAX_MESSAGE_BYTES = 10_000, 64_000
 """Bytes of that part, and of a message in one of the older forms, which the server has to read as a whole."""
 LOOK_S: Final = 1
 """Seconds between two looks at a kernel that nobody starts again when it has died."""
@@ -93,7 +93,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
         read: Any
         if self.subprotocol == PARTS:
             parts = deserialize_msg_from_ws_v1(message)[1]  # type: ignore[no-untyped-call]
-            if len(parts[0]) > HEADER:
+            if len(parts[0]) > MAX_HEADER_BYTES:
                 raise ValueError
             read = {"header": self.get_part("header", None, parts)}  # type: ignore[no-untyped-call]
         else:

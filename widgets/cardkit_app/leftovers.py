@@ -19,7 +19,10 @@ for second in 1 2 3 4 5; do
   sleep 1
 done
 """
-"""Reads what never comes, until this server has ended; then kernels may still write for a moment while they end, too."""
+"""A shell script: reads until its input is closed, which is when this server has ended, then removes the folder `$0`.
+
+It tries five times, since kernels may still write there while they end.
+"""
 _waits: Final[list[subprocess.Popen[bytes]]] = []
 """The shells that wait: each until what is written to it is closed, with this process."""
 MARK: Final = "cardkit.pid"

@@ -138,7 +138,7 @@ def write(folder: Path, game: Game) -> None:
 
 
 def asked_for(options: argparse.Namespace) -> Game:
-    """The game of `--game`, else the one the folder is named after, else a game of one's own.
+    """The game named on the command line, else the one that the folder is named after, else Tute.
 
     Raises `Trouble` for an unknown game.
     """

@@ -21,7 +21,7 @@ KNIGHTS: Final = "tute of knights"
 
 
 class TuteForm(Form):
-    """The deal for the side with more, or the points of both sides."""
+    """What is asked of a deal of Tute; counted in deals won, or in points."""
 
     counts = ("deals won", "points")
 

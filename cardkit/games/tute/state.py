@@ -1,4 +1,4 @@
-"""One hand of Tute in play."""
+"""One deal of Tute in play."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class TrickTaken(Event):
 
 
 class TuteState(State):
-    """A hand of Tute: hands and piles as masks, the trick as card numbers.
+    """A deal of Tute: hands and piles as masks, the trick as card numbers.
 
     `rung` says how the trick stands, `start` is the rung between tricks. `declared` lists (seat, move) in order; `asking` is
     true while the winner's partner is asked (option partner_declares); `may_declare` while a declaration is still open
@@ -170,7 +170,7 @@ class TuteState(State):
         return event
 
     def _open(self) -> None:
-        """The moves of the seat that may declare (and lead, unless its partner is being asked)."""
+        """Sets `mask`: what the seat to move may declare, and the cards that it may lead, or a pass for a partner who is asked."""
         seat = self.to_move
         assert seat is not None
         hand = self.hands[seat]

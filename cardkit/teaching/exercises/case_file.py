@@ -15,7 +15,7 @@
     number: 2 | Prise 1, garde 2, garde sans 4, garde contre 6.
     slip: 4 | That’s the garde sans.
 
-A section may begin with lines that all its scenes share. A scene begins with the ids of its rules in brackets and what is
+A section may begin with lines that all its cases share. A case begins with the ids of its rules in brackets and what is
 asked; the lines below depend on how it is answered:
 
 - by yes or no: `yes` or `no` has the reason why that is right. `answers` (shared, as a rule) are the texts for yes and for no,
@@ -62,7 +62,7 @@ class CaseText(NamedTuple):
     lines: Mapping[str, tuple[str, ...]]
 
     def filled(self, places: Mapping[str, object]) -> CaseText:
-        """The scene with every `{place}` filled in."""
+        """The case with every `{place}` filled in."""
         filled = {word: tuple(line.format_map(places) for line in lines) for word, lines in self.lines.items()}
         return CaseText(self.rules, self.prompt.format_map(places), filled)
 
@@ -78,39 +78,39 @@ class CaseText(NamedTuple):
 def case_maker(
     section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] | None = None
 ) -> Callable[..., QuestionOrCase]:
-    """Returns a function that makes a question from a random scene of a section (see `pick_case`).
+    """Returns a function that makes a question from a random case of a section (see `pick_case`).
 
-    `pick` returns texts for further `{places}` of the scene, anew for each question.
+    `pick` returns texts for further `{places}` of the case, anew for each question.
     """
 
     def make(game: Game, rng: random.Random, level: int) -> QuestionOrCase:
         block = _pick_filled(game, rng, section, pick(game, rng) if pick else {})
-        return _number_question(game, block) if "number" in block.lines else _scene(block)
+        return _number_question(game, block) if "number" in block.lines else _case(block)
 
     return make
 
 
 def pick_case(game: Game, rng: random.Random, section: str, *groups: Group, **places: object) -> Case:
-    """A random scene of a section, with the players' names and `places` filled in; `groups` are cards to show with it.
+    """A random case of a section, with the players' names and `places` filled in; `groups` are cards to show with it.
 
-    First one of the section's rules is drawn, then a scene on it, so that each rule is asked equally often.
+    First one of the section's rules is drawn, then a case on it, so that each rule is asked equally often.
     """
-    return _scene(_pick_filled(game, rng, section, places))._replace(groups=groups)
+    return _case(_pick_filled(game, rng, section, places))._replace(groups=groups)
 
 
 def number_question(game: Game, rng: random.Random, section: str, *groups: Group, **places: object) -> Question:
-    """Like `pick_case`, for a section whose scenes are answered with a number."""
+    """Like `pick_case`, for a section whose cases are answered with a number."""
     return replace(_number_question(game, _pick_filled(game, rng, section, places)), groups=groups)
 
 
 def _pick_filled(game: Game, rng: random.Random, section: str, places: Mapping[str, object]) -> CaseText:
-    """A random scene of the section, with the players' names and `places` filled in."""
+    """A random case of the section, with the players' names and `places` filled in."""
     names = {"next": game.names[1], "across": game.names[game.seats // 2], "last": game.names[-1]}
     return _pick(game, rng, section).filled({**names, "player": rng.choice(game.names[1:]), **places})
 
 
 def _number_question(game: Game, block: CaseText) -> Question:
-    """The question of a scene that is answered with a number."""
+    """The question of a case that is answered with a number."""
     value, why = block.parts("number")
     follow = block.lines.get("follow", ("",))[0]
     return type_number(
@@ -132,8 +132,8 @@ def _filled_in(text: str, given: Points) -> str:
     return RECKONED.sub(lambda found: show(given * int(found[1] or 1) + int(found[2] or 0)), text)
 
 
-def _scene(block: CaseText) -> Case:
-    """The scene of a text that is answered by yes or no, or by one of several answers."""
+def _case(block: CaseText) -> Case:
+    """The case of a text that is answered by yes or no, or by one of several answers."""
     lines = block.lines
     facts, hints, follow = lines.get("fact", ()), lines.get("hint", ()), lines.get("follow", ("",))[0]
     if "right" in lines:
@@ -150,7 +150,7 @@ def _scene(block: CaseText) -> Case:
 
 
 def seat_maker(section: str) -> Callable[..., Case]:
-    """Returns a function that makes a scene from a section that asks for a seat: who deals, leads, comes next.
+    """Returns a function that makes a case from a section that asks for a seat: who deals, leads, comes next.
 
     Each time a random seat is `{who}`, and `{next}`, `{across}`, `{last}` are told from it; with a capital (`{Who}`) the name
     has one. The `right` line names the right answer by one of these words. Lines that begin with the others (`across: …`) say
@@ -185,12 +185,12 @@ def _seat_at(game: Game, seat: int, word: str) -> int:
 
 
 def blocks(game: Game, section: str) -> tuple[CaseText, ...]:
-    """All scenes of a section of the game's `cases.txt`, places not yet filled."""
+    """All cases of a section of the game's `cases.txt`, places not yet filled."""
     return _sections(folder(game))[section]
 
 
 def _pick(game: Game, rng: random.Random, section: str) -> CaseText:
-    """A random scene of the section: first a rule, then a scene on it."""
+    """A random case of the section: first a rule, then a case on it."""
     by_rule: dict[str, list[CaseText]] = {}
     for block in blocks(game, section):
         by_rule.setdefault(block.rules, []).append(block)
@@ -203,7 +203,7 @@ def _sections(package: str) -> Mapping[str, tuple[CaseText, ...]]:
 
 
 def read(text: str) -> Mapping[str, tuple[CaseText, ...]]:
-    """Parses a `cases.txt` into scenes by section; raises `ValueError` with the line that it cannot read."""
+    """Parses a `cases.txt` into cases by section; raises `ValueError` with the line that it cannot read."""
     found: dict[str, tuple[CaseText, ...]] = {}
     for part in text.split("\n== ")[1:]:
         name, _, body = part.partition("\n")
@@ -214,10 +214,10 @@ def read(text: str) -> Mapping[str, tuple[CaseText, ...]]:
 
 
 def _block(lines: list[str], shared: Mapping[str, tuple[str, ...]]) -> CaseText:
-    """A scene from its lines and those that its section shares; raises `ValueError`."""
+    """A case from its lines and those that its section shares; raises `ValueError`."""
     rules, closed, prompt = lines[0].removeprefix("[").partition("] ")
     if not closed:
-        raise ValueError(f"a scene begins with its rules in brackets, not with {lines[0]!r}")
+        raise ValueError(f"a case begins with its rules in brackets, not with {lines[0]!r}")
     return CaseText(rules, prompt, {**shared, **_lines(lines[1:])})
 
 

@@ -1,4 +1,4 @@
-"""Questions told as small scenes, for rules that no card decides: who deals, who is whose partner, who has won."""
+"""Questions told as small cases, for rules that no card decides: who deals, who is whose partner, who has won."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WrongAnswer = str | tuple[str, ...]
 
 
 class Case(NamedTuple):
-    """A scene: the `rule` (an id without the game's name, or several), what is asked, the right answer with its reason.
+    """A case: the `rule` (an id without the game's name, or several), what is asked, the right answer with its reason.
 
     `wrong` are the other answers (see `WrongAnswer`): a text, if need be with what is wrong with it and what it would lead to.
     `follow` says what a wrong answer leads to that does not say it itself. A wrong answer that is a text alone is only told the
@@ -48,7 +48,7 @@ QuestionOrCase = Question | Case
 
 
 def ask(game: Game, rng: random.Random, case: Case) -> Question:
-    """Turns a scene into a question with one right answer."""
+    """Turns a case into a question with one right answer."""
     right = Answer(case.right, why=case.why)
     wrong = [_wrong(game, *((given,) if isinstance(given, str) else given)) for given in case.wrong]
     rest: dict[str, Any] = {
@@ -79,7 +79,7 @@ def yes_or_no(
     against: str = "It’s the other way round.",
     **rest: Any,
 ) -> Case:
-    """A scene answered by yes or no.
+    """A case answered by yes or no.
 
     Args:
         rule: its rules, as in `Case`.
@@ -97,11 +97,11 @@ def yes_or_no(
 
 
 def who(game: Game, case: Case, *, of: int, replies: Mapping[int, str], marks: Mapping[int, str] | None = None) -> Case:
-    """The scene, whose right answer is a player's name, with a table at which that seat is touched.
+    """The case, whose right answer is a player's name, with a table at which that seat is touched.
 
     Args:
         game: whose players.
-        case: the scene; `wrong` is filled in here.
+        case: the case; `wrong` is filled in here.
         of: the seat from which one counts: each reply begins with where the touched seat is, seen from there.
         replies: what is said for each seat that may be touched by mistake, after where it is.
         marks: words that stand at some seats.
@@ -171,7 +171,7 @@ def who_deals(
     again: tuple[str, str, str] | None = None,
     **rest: Any,
 ) -> Case:
-    """A scene of four players who have drawn a card each: who deals? Nobody yet if two cards are best, or one does not count.
+    """A case of four players who have drawn a card each: who deals? Nobody yet if two cards are best, or one does not count.
 
     Args:
         rule: the rule that decides.

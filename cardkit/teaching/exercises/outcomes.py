@@ -48,9 +48,6 @@ def beaten_by(state: State, cards: Sequence[Card], best: Card, explain: Explain 
     return f"{HIGHEST} {why}"
 
 
-# -- what cards are worth ------------------------------------------------------------------------------------------------
-
-
 # -- the score, line by line ---------------------------------------------------------------------------------------------
 
 _POINTS = re.compile(r"(:|,)?\s*[+−-]?(\d+½?|½)\s+points?( more)?")

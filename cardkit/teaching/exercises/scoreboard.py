@@ -61,7 +61,7 @@ def who_has_won(
     facts: Sequence[str] = (),
     hints: Sequence[str] = (),
 ) -> Case:
-    """A scene asking which side has won, if any; the wrong answers' reasons come from the score.
+    """A case asking which side has won, if any; the wrong answers' reasons come from the score.
 
     It is answered by touching a player of that side; `standing` has for each side what stands at its seats.
     """

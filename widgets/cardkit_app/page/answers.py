@@ -52,7 +52,7 @@ class Answers:
         self._room = asyncio.Semaphore(MAX_AT_ONCE)
         self._warm: dict[bytes, Streams] = {}
 
-    def warm(self) -> None:
+    def start(self) -> None:
         """Start the parent process, from which lessons are forked, unless it runs."""
         if self._first is None or self._first.poll() is not None:
             self._start_parent()
@@ -85,7 +85,7 @@ class Answers:
 
     def _path(self, notebook: Path) -> str:
         """The socket path of the notebook's process; starts the process if need be."""
-        self.warm()
+        self.start()
         key = (str(notebook), notebook.stat().st_mtime_ns)
         if key not in self._paths:
             self.forget(notebook)
@@ -113,7 +113,8 @@ class Answers:
     async def ask(self, notebook: Path, request: Mapping[str, Any]) -> AsyncIterator[bytes]:
         """Yields the lines of a request's answer as they come.
 
-        Raises `ConnectionError` when the process has died three times, `ValueError` for a request that is too long.
+        A request that is cut off is sent once more, and its answer begins again. Raises `ConnectionError` when no process can
+        be reached, or the request has ended its worker twice; `ValueError` for a request that is too long.
         """
         text = json.dumps(request).encode() + b"\n"
         if len(text) > MAX_REQUEST_BYTES:

@@ -53,7 +53,7 @@ class Askers:
     def __init__(self) -> None:
         self._rates = Buckets(RATE, BURST)
         self._waiting: Counter[str] = Counter()
-        self._doors: dict[str, asyncio.Semaphore] = {}
+        self._at_once: dict[str, asyncio.Semaphore] = {}
 
     @property
     def waiting(self) -> int:
@@ -74,10 +74,10 @@ class Askers:
         self._waiting[visitor] += 1
         try:
             await asyncio.sleep(self._rates.take(visitor, 1))
-            async with self._doors.setdefault(visitor, asyncio.Semaphore(AT_ONCE)):
+            async with self._at_once.setdefault(visitor, asyncio.Semaphore(AT_ONCE)):
                 yield
         finally:
             self._waiting[visitor] -= 1
             if not self._waiting[visitor]:
                 del self._waiting[visitor]
-                self._doors.pop(visitor, None)
+                self._at_once.pop(visitor, None)

@@ -33,7 +33,11 @@ EMPTY: Final = object()
 
 
 class Kind(NamedTuple):
-    """A class: whether its instances are `constant`, `frozen`, or `plain`, which is with attributes only; and its `slots`."""
+    """What a checkpoint must know of a class.
+
+    Whether its instances are `constant` (not looked into), `frozen` (a frozen dataclass) or `plain` (they hold nothing but
+    attributes), and its `slots`.
+    """
 
     constant: bool
     frozen: bool

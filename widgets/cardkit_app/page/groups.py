@@ -1,4 +1,4 @@
-"""Groups widgets that hold references to each other: acts at one may change all of its group."""
+"""Groups widgets that hold references to each other: a request to one may change all of its group."""
 
 from __future__ import annotations
 

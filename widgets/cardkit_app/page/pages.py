@@ -57,9 +57,11 @@ class PagePlace:
     embed: str = ""
     """The origins whose pages may show a table in a frame."""
     invited: bool = False
+    """Whether only those with a token are answered."""
     rooms: str = ""
+    """The address at which tables with friends are begun; "" where there are none."""
     aloud: bool = False
-    """Whether a page says what is wrong with its notebook: who reads it has written it."""
+    """Whether a page shows errors of its notebook: the reader is the author."""
 
     @property
     def site(self) -> bool:
@@ -203,7 +205,7 @@ def _cells(notebook: Path, prepared: Prepared, filed: FiledPictures, place: Page
 
 
 def _linked(markup: str, place: PagePlace) -> str:
-    """Rewrites links between lessons for a static site, and links to files beside a lesson to `files/`."""
+    """On a static site, makes links between lessons lead to their pages (`.html`)."""
     return re.sub(r'href="([\w-]+)\.ipynb(?=["#])', r'href="\1.html', markup) if place.site else markup
 
 

@@ -121,7 +121,7 @@ def _work(lesson: LessonProcess, connections: Iterator[socket.socket]) -> None:
         with connection, connection.makefile("rwb") as line:
             request = _answer(lesson, connection, line)
         signal.alarm(0)
-        if request is None or not lesson.undone(request):
+        if request is None or not lesson.undo(request):
             return
 
 
@@ -192,7 +192,7 @@ class LessonProcess:
             self.prepared.strange.append("a thread")
         self._beginning = Beginning(self.prepared.groups)
 
-    def undone(self, request: PageRequest) -> bool:
+    def undo(self, request: PageRequest) -> bool:
         """Undoes what a request has changed; returns whether that was possible."""
         names = [entry["id"] for entry in [*request["log"], request["message"]]] if "message" in request else []
         return self._beginning.restore(names)

@@ -20,7 +20,7 @@ class SeatTable(TableResponder):
     Args:
         session: that of the seat, or a watcher's.
         send: gets each scene as text, for the browser.
-        settle: is called after a request has changed the match, before the answer is drawn: computers move there.
+        settle: is called after each request, before the answer is drawn: computers move there.
         wait: says for whom a request of this seat waits; "" where it waits for nobody.
     """
 

@@ -75,7 +75,7 @@ class TableRoom(Room):
         room = cls(rooms, content["room"], seats, content["keys"], content["host"], content["watch"], address)
         room.came = set(content["came"])
         for seat in room.came & seats.people:  # who does not come back either is away
-            room._wait_for(seat)
+            room._mark_away(seat)
         return room
 
     def content(self) -> dict[str, Any]:
@@ -159,13 +159,13 @@ class TableRoom(Room):
             self.guests.remove(guest)
         seat = guest.seat
         if seat is not None and not any(other.seat == seat for other in self.guests):
-            self._wait_for(seat)
+            self._mark_away(seat)
             self._let_computers_move()
             self._show()
         else:
             self._send_people()
 
-    def _wait_for(self, seat: int) -> None:
+    def _mark_away(self, seat: int) -> None:
         """Let a computer play for an absent person after a while, unless they return."""
         self.seats.leave(seat)
         self._left[seat] = time.monotonic()
@@ -336,5 +336,5 @@ def _restored_seats(content: dict[str, Any]) -> Seats:
 
 def _changed(game: Game) -> list[Any]:
     """The options of the game that are not at their default."""
-    usual = changed_options(game)
-    return [option for option in game.rules.options if option.name in usual]
+    changed = changed_options(game)
+    return [option for option in game.rules.options if option.name in changed]

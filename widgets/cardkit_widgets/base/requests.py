@@ -33,7 +33,7 @@ LONE: Final = re.compile("[\ud800-\udfff]")
 """Half of a character; no answer that holds one can be packed."""
 
 answering: Final[ContextVar[bool]] = ContextVar("answering", default=False)
-"""Whether this is done in answer to a browser, at once or in work that it began; a cell may long be through then."""
+"""True while a browser's request is answered, also in background work that the answer began; False while a cell runs."""
 
 W = TypeVar("W", bound=Widget)
 M = TypeVar("M", bound=Callable[..., Any])

@@ -61,7 +61,7 @@ class Spoken(NamedTuple):
     seen: int
     """Bit mask of the cards that the learner has seen by then."""
     effect: object
-    """The points of all sides after the move, and who leads on."""
+    """The points of all sides after the move, and who took the last trick; None for a refused move."""
 
 
 class Part(NamedTuple):

@@ -245,7 +245,7 @@ def _trick_of(state: State, number: int) -> Note | None:
 
 
 def _side_won(state: State, seat: int, since: int, trick: bool) -> bool:
-    """Whether the seat's side won the next trick (`trick`), or else the hand or deal."""
+    """Whether the seat's side won the next trick (`trick`), or else the hand or deal; True while that is in play."""
     kinds = ("trick",) if trick else ("hand", "end")
     notes = (note for event in state.events[since:] for note in event.notes)
     note = next((note for note in notes if note.kind in kinds and note.seat is not None), None)

@@ -102,7 +102,7 @@ class Lesson:
         return table
 
     def practice(self, game: Session | Game | State | Record | str | None = None, **options: Any) -> Practice:
-        """A match with coach and review; all rules are in force, so all count as taught, the match's too."""
+        """A match with coach and review. By default all rules count as taught; those of the match always do."""
         if options.get("taught") is not None:
             match = [rule for rule in self.game.rules if self.game.rules[rule].kind == "match"]
             options["taught"] = [*options["taught"], *match]

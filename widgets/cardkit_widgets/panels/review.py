@@ -242,8 +242,8 @@ class Review(Dispatcher, Plain, Stack):
         self._close()
         self.children = (self.panel,)
 
-    def _copy(self, record: Record, what: object) -> Json | None:
-        """A finished deal as text to copy: record, score sheet or story (`what`); None for anything else."""
+    def _copy(self, record: Record, what: object) -> Json:
+        """A finished deal as text to copy: its `score` sheet or its `story` if that is asked for (`what`), else its record."""
         session, state = self.table.session, record.state()
         if what == "score":
             text = state.score.text(session.names)

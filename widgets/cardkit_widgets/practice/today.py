@@ -109,7 +109,7 @@ class Today(Responder, Plain, Stack):
             self.children = (self.panel, self._quiz)
 
     def _played(self) -> None:
-        """Close the quiz and update what is known."""
+        """Close the quiz and draw the panel again."""
         self._quiz = self._keep = None
         self.children = (self.panel,)
         self.panel.scene = self._scene("")

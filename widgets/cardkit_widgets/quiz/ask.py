@@ -9,7 +9,7 @@ from typing import Any
 
 import cardkit
 from cardkit.arguments import require
-from cardkit.cards import Card, Cards, Pack
+from cardkit.cards import Card, Pack
 from cardkit.game import Game, State
 from cardkit.rules import Rule
 from cardkit.score import show
@@ -58,7 +58,8 @@ def ask(
         unit, hints, title: the word behind the number, hints one after the other, what stands above.
         name: what the browser remembers it by, and what its shuffled order goes by; by default questions are counted.
 
-    Raises: `ValueError` when no choice is right, `KeyError` for an unknown rule or game.
+    Raises: `ValueError` when no choice is right, for a right answer that is not among the choices or is no number, and where
+    `game` is missing; `KeyError` for an unknown rule or game.
     """
     kind = cardkit.games.of(game) if game else state.game if state else None
     pack = kind.pack if kind else None
@@ -133,7 +134,7 @@ def _cards(pack: Pack | None, given: str | Iterable[Card]) -> tuple[Card, ...]:
         return tuple(given)
     if pack is None:
         raise ValueError(f"of which pack are the cards {given!r}? Say game=…")
-    Cards(pack, pack.set(given).mask)
+    pack.set(given)  # raises for a card that comes twice
     return tuple(pack[text] for text in given.replace(",", " ").split())
 
 

@@ -49,7 +49,7 @@ class Share(Responder, Plain, Drawn):
         ask: the question to begin with.
         everything: include all hands as they are. Otherwise cards that the learner cannot see are dealt anew in the link.
 
-    Raises: `ValueError` for what a link cannot carry.
+    Raises: `ValueError` for what a link cannot carry, `TypeError` for anything else than these.
     """
 
     _esm = bundle.module("sharing/share.js")

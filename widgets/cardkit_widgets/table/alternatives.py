@@ -81,7 +81,7 @@ class Alternatives(Responder, HeadlessWidget):
         return f"<Alternatives beside {len(self.tables)} tables>"
 
     def know(self, key: str, table: Table, offers: list[str]) -> None:
-        """Register a table and its offers: `deal`, `rules`, `cards`."""
+        """Register a table with the buttons below it (see `offered_below`)."""
         self._known[key] = table
         self.tables = {**self.tables, key: offers}
 

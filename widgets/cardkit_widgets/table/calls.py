@@ -27,7 +27,10 @@ def refusal_data(refusal: Refusal) -> dict[str, Any]:
 
 
 def _kinds(session: Session) -> dict[str, list[Move]]:
-    """All calls that this table allows, legal or not, by kind; kinds with many moves (cards, orders in words) are left out."""
+    """All calls that this table allows, legal or not, by kind.
+
+    Without kinds of more than `MAX_LISTED_MOVES` moves (cards) and those in free words.
+    """
     kinds: dict[str, list[Move]] = {}
     for move in session.game.moves:
         if not session.makes(move):
@@ -55,7 +58,10 @@ def barred(session: Session, view: View) -> list[dict[str, Any]]:
 
 
 def calls(session: Session) -> list[dict[str, Any]]:
-    """All calls, an entry for each reason: the `labels` of its calls and `why`, the refusal (None if legal)."""
+    """All calls, an entry for each reason: the `labels` of its calls and `why`, the refusal (None if legal).
+
+    Empty when it is not the learner's turn.
+    """
     found: dict[str, dict[str, Any]] = {}
     for move in (move for moves in _kinds(session).values() for move in moves) if session.my_turn else ():
         refusal = session.state.refusal(move)

@@ -52,7 +52,8 @@ def session_of(game: Session | Game | State | Record | str, options: dict[str, A
         options: the remaining keyword arguments, passed on to `Session`.
         table: the names of the table's own arguments, for error messages.
 
-    Raises: `TypeError` for an unknown argument, and for a first argument of another type.
+    Raises: `TypeError` for an unknown argument, and for a first argument of another type; `KeyError` for an unknown game;
+    `BadRecord` for a text that is no record.
     """
     known = [p for p in inspect.signature(Session).parameters if p not in ("game", "state", "record", "forgiving")]
     for key in options:

@@ -75,6 +75,6 @@ def pack_info(pack: Pack) -> dict[str, Any]:
 
 
 def _two_inks(pack: Pack) -> dict[str, str]:
-    """For a pack of French suits: the ink of diamonds and clubs, in a four-colour and a two-colour deck."""
+    """For French suits: the two inks of a four-colour deck that a two-colour one replaces, and by what; else empty."""
     inks = {suit.symbol: faces.COLOURS[pack.name][suit.key] for suit in pack.suits}
     return {inks["♦"]: inks["♥"], inks["♣"]: inks["♠"]} if {"♠", "♥", "♦", "♣"} <= set(inks) else {}

@@ -74,8 +74,8 @@ class MomentBuilder:
             "veiled": self._status_before_try(view) if mine else "",
         }
 
-    def _asked(self, view: View) -> bool:
-        """Whether it is the turn of the learner whose table this is; never for a watcher."""
+    def _learners_turn(self, view: View) -> bool:
+        """Whether it is the turn of the seat whose table this is; never for a watcher in a room."""
         return view.to_move == self.session.seat and not self.session.looks_on
 
     def _known(self, rule: str) -> bool:
@@ -83,7 +83,10 @@ class MomentBuilder:
         return self.taught is None or not rule or rule in self.taught
 
     def _matters(self, key: str, always: bool = True) -> bool:
-        """Whether a fact matters to what is asked; one of which the game says nothing does so `always`, or never."""
+        """Whether the fact `key` bears on the kinds of move that a question is about; True without a question.
+
+        `always` is the answer for a fact of which the game's texts do not say what it bears on.
+        """
         kinds = self.texts.bears_on.get(key)
         return not self.asked or (always if kinds is None else not self.asked.isdisjoint(kinds.split()))
 
@@ -110,7 +113,7 @@ class MomentBuilder:
         return self.session.match.settled if view.to_move is None else None
 
     def _match_ended(self, view: View) -> Settled | None:
-        """What the deal did to the match, if that ended with it and its end is told; else None."""
+        """What the deal did to the match, if it ended a match of several deals; else None."""
         settled = self._settled(view)
         told = settled is not None and settled.over and not self.session.fixed and self.texts.several_deals(self.game)
         return settled if told else None
@@ -199,7 +202,7 @@ class MomentBuilder:
         chosen = set() if passing else {move.card for move in session.chosen}
         full = len(chosen) == view.to_choose > 1
         considered = session.considered().view(session.seat) if chosen and not full else view
-        mine = self._asked(view) and not passing
+        mine = self._learners_turn(view) and not passing
         refusals = {move.text: refusal for move, refusal in considered.refusals} if mine else {}
         ranking, ranks = view.ranking, [rank.key for rank in self.game.pack.ranks]
         cards: list[Scene] = []
@@ -227,8 +230,11 @@ class MomentBuilder:
         return self.game.moves.verbs[view.click].lower()
 
     def _duties(self, view: View) -> list[Scene]:
-        """The duties of the learner's hand that were taught, and which of them binds."""
-        if not self._asked(view):
+        """The duties of the learner's hand that were taught, each with its cards and its `state`.
+
+        That is `binds`, `free` (it binds, but rules no card out), `later` (one before it binds) or `void` (no card meets it).
+        """
+        if not self._learners_turn(view):
             return []
         duties, bound, hand = [], 0, view.pile("hand", view.to_move).known
         for duty in view.duties:
@@ -315,7 +321,7 @@ class MomentBuilder:
             return f"Move {at} of {moves}" if session.watch else f"Looking back: move {at} of {moves}"
         if view.to_move is None:
             return "The deal is over."
-        if not self._asked(view):
+        if not self._learners_turn(view):
             return f"{self.names[view.to_move]} to play"
         if passing:
             return ""

@@ -249,7 +249,7 @@ class _Picture:
 
 
 def _fitting(words: list[str], most: int) -> str:
-    """The first of these texts that fit into `most` characters."""
+    """These texts in one line of at most `most` characters; leaves out each that does not fit any more."""
     line = ""
     for one in words:
         more = f"{line} · {one}" if line else one

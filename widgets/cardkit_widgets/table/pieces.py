@@ -38,7 +38,8 @@ def fact_data(game: Game, fact: Fact) -> Scene:
 def actions(view: View) -> list[Scene]:
     """Buttons for the legal moves that are not made by touching a card in hand; for two that mean the same, one button.
 
-    Showing a hand is offered while it has cards, and what comes after it (`TableTexts.after`) is held back until then.
+    Showing a hand is offered only while it has cards; a kind of move that comes after another (`TableTexts.after`) only when
+    that other is not legal any more.
     """
     hand, told = view.pile("hand", view.to_move).cards, teaching.for_game(view.game).table
     made = [move for move in view.legal if hand or move.kind not in view.game.moves.shows]

@@ -16,7 +16,7 @@ class RecordableTable(ScriptedTable):
     scene: Any
     offers: Offers
     followed: bool = False
-    """Whether a widget beside it changes with it, as no recording of the table could tell."""
+    """Whether a widget beside it changes with it: that change would be missing from a recording."""
     _good: str = ""  # the save of what was drawn last
 
     @property

@@ -129,7 +129,7 @@ class SceneBuilder(MomentBuilder):
             words["not_now"] = "You’re looking back. Step on to the last move, or play on from here."
         elif view.to_move is None:
             words["not_now"] = "The deal is over."
-        elif not self._asked(view):
+        elif not self._learners_turn(view):
             words["not_now"] = f"It’s {self.names[view.to_move]}’s turn."
         else:
             words |= self._touch_words(view, [action["label"] for action in now["actions"]])

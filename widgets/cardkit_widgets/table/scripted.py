@@ -60,7 +60,7 @@ class ScriptedTable(TableResponder):
         If the author's hint only asks a question, the player says what to do and why.
         """
         session, script = self.session, self.prompter.script(self.session)
-        if script is None or script.hint is None or self.prompter.first_is_past(session):
+        if script is None or script.hint is None or self.prompter.hint_is_past(session):
             return super().hint()
         if not script.hint:
             raise NotNow("There is no hint here.")
@@ -111,5 +111,5 @@ class ScriptedTable(TableResponder):
             ]
         if script is not None:
             shown["reveal"] = script.reveal
-        hinted = script is not None and (script.hint != "" or self.prompter.first_is_past(self.session))
+        hinted = script is not None and (script.hint != "" or self.prompter.hint_is_past(self.session))
         shown["can"]["hint"] = shown["can"]["hint"] and hinted

@@ -74,8 +74,9 @@ class CardTable(RecordableTable, Plain, Drawn):
         height: the height of the felt, in CSS pixels; 0 lets the table choose.
         keep: whether the browser keeps the game, to go on with it after a reload.
 
-    Raises: `TypeError` for an unknown argument, naming the nearest one there is; `KeyError` for an unknown game;
-    `ValueError` for a value that is not one of the choices.
+    Raises: `TypeError` for an unknown argument, naming the nearest one there is, and for a `script` that is a text; `KeyError`
+    for an unknown game or rule; `BadRecord` for a text that is no record; `ValueError` for a value that is not one of the
+    choices; `UnknownMove` for a script with a move that the game has not.
 
     >>> CardTable("tute", seed=7)
     <CardTable: Tute, deal 1, move 3>

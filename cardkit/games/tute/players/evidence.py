@@ -1,4 +1,4 @@
-"""Evidence from the others' play in a hand of Tute: cards they played, and what they did not sing."""
+"""Evidence from the others' play in a deal of Tute: cards they played, and what they did not sing."""
 
 from __future__ import annotations
 

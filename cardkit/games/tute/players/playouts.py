@@ -1,4 +1,4 @@
-"""A hand of Tute played out with all cards open by a simple rule: what a search asks most, so it is written for speed.
+"""A deal of Tute played out with all cards open by a simple rule: what a search asks most, so it is written for speed.
 
 Every suit of every hand is a number of its own here, a chunk of ten bits (see suits.py); a card is its suit and place.
 """

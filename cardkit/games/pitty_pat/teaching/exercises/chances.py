@@ -16,11 +16,8 @@ from cardkit.teaching.exercises.positions import random_deals, search
 from cardkit.view import View
 
 
-def _position(game: PittyPat, rng: random.Random, level: int, dead: bool | None = None) -> View:
-    """A view from before the stock ran out, of one who has to turn a card; the more cards lie there, the harder it is.
-
-    `dead` asks for a hand with a dead rank, or without one.
-    """
+def _position(game: PittyPat, rng: random.Random, level: int) -> View:
+    """A view from before the stock ran out, of one who has to turn a card; the more cards lie there, the harder it is."""
     fewest, most = {1: (3, 9), 2: (6, 16), 3: (12, 40)}[level]
 
     def look(state: State) -> list[PittyPatState]:
@@ -32,7 +29,6 @@ def _position(game: PittyPat, rng: random.Random, level: int, dead: bool | None 
             and fewest <= len(state.discards) <= most
             and len(state.stock) > 1
             and state.mask == 1 << TURN.id
-            and (dead is None or bool(odds.dead_ranks(state.view(state.to_move))) == dead)
         )
         return [state.copy()] if fits else []
 

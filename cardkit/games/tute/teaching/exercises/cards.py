@@ -41,12 +41,12 @@ def _added(cards: Sequence[Card], last: int = 0) -> str:
 
 
 def trick_worth(game: Tute, rng: random.Random, level: int) -> Question:
-    """Asks what one trick of a random hand brings; one in three is the last trick."""
+    """Asks what one trick of a random deal brings; one in three is the last trick."""
     ultima = rng.random() < 1 / 3
     while True:
         found = tricks(finish(random_deals(game)(rng), rng))
         if ultima and len(found) < 10:
-            continue  # the hand ended with tute
+            continue  # the deal ended with tute
         number = 9 if ultima else rng.randrange(min(len(found), 9))
         trick = found[number]
         if level == 1 or trick.note.points:
