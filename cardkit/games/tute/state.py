@@ -170,7 +170,7 @@ class TuteState(State):
         return event
 
     def _open(self) -> None:
-        """Sets `mask`: what the seat to move may declare, and the cards that it may lead, or a pass for a partner who is asked."""
+        """Sets `mask`: what the seat to move may declare, and the cards that it may lead (a partner who is asked: pass)."""
         seat = self.to_move
         assert seat is not None
         hand = self.hands[seat]
