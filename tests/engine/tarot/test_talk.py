@@ -11,6 +11,7 @@ from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS, POIGNEE_SIZES
 from cardkit.games.tarot.tables import EXCUSE_BIT, TRUMPS
 from cardkit.players.players import sample
+from cardkit.teaching.teaching import for_game
 from engine.covers import covers
 from engine.tarot.table import GAMES, TAROT, bid, deal, ending, finish, forbids, mask, notes, others, plays, refused, run, start
 
@@ -186,6 +187,16 @@ def test_the_partner_is_unknown_until_the_called_card_is_played() -> None:
     event = state.play("play Rc")
     assert (2, "Paco turns out to be the taker’s partner.") in [(note.seat, note.sentence.by("Paco")) for note in event.notes]
     assert all(state.view(seat).fact("partner", 2) for seat in range(5))
+
+
+def test_the_aim_of_a_partner_is_the_takers_and_a_goulash_has_its_own() -> None:
+    state = start(deal(FIVE, s2="Rc"), call="Rc")
+    aims = [for_game(state.game).table.aim(state.view(seat)) for seat in range(5)]
+    assert aims[0] == "Make your contract."
+    assert aims[2] == "Help the taker: your side must make the contract."
+    assert {aims[1], aims[3], aims[4]} == {"Beat the contract: the taker must fall short."}
+    passed = deal(TAROT.variant(goulash=True)).after("pass", "pass", "pass", "pass")
+    assert for_game(passed.game).table.aim(passed.view(0)).startswith("Take few points")
 
 
 @covers("tarot.first-lead")

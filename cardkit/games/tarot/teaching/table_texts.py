@@ -121,9 +121,15 @@ class TarotTableTexts(TableTexts):
         return sentence.format(player=names[last.seat], bid=last.value)
 
     def aim(self, view: View) -> str:
-        """The taker's aim, or the defence's."""
-        taker = next((fact.seat for fact in view.facts if fact.key == "taker"), None)
-        return "Make your contract." if taker == view.seat else "Beat the contract: the taker must fall short."
+        """The aim of the taker, of a partner, or of the defence; in a goulash, of anybody."""
+        taker, partner = (next((fact.seat for fact in view.facts if fact.key == key), None) for key in ("taker", "partner"))
+        if any(fact.key == "contract" and fact.value == "goulash" for fact in view.facts):
+            return "Take few points: in a goulash you pay for them."
+        if view.seat == taker:
+            return "Make your contract."
+        if view.seat == partner:
+            return "Help the taker: your side must make the contract."
+        return "Beat the contract: the taker must fall short."
 
     def prized(self, view: View) -> Collection[Card]:
         """The petit, the 21 and the kings."""
