@@ -201,7 +201,8 @@ def sheet(state: TarotState) -> ScoreSheet:
 
 def summary(state: TarotState) -> dict[str, Any]:
     """The `contract`, the seats of `taker` and `partner`, whether it was `made`; of the taker's side the `card_points`, the
-    `bouts` and the `target`; `difference`, `petit` and `chelem` as in an `Outcome`. None where nobody took.
+    `bouts` and the `target`; `difference`, `petit` and `chelem` as in an `Outcome`. All is None before the end, and where
+    nobody took, but for the contract `goulash`.
     """
     names = ("contract", "made", "bouts", "target", "difference", "petit", "chelem")
     found: dict[str, Any] = dict.fromkeys((*names, "taker", "partner", "card_points"))
@@ -300,7 +301,8 @@ def goulash(held: Sequence[Points], before: Sequence[Line] = ()) -> ScoreSheet:
     """The sheet of a goulash, by the points that each seat took: everyone pays every other those. `before` are other lines."""
     players, pay = len(held), [int(points) for points in held]
     net: tuple[Points, ...] = tuple(sum(pay) - players * mine for mine in pay)
-    sums = "; ".join(f"seat {seat}: {sum(pay) - mine} {MINUS} {players - 1} × {mine}" for seat, mine in enumerate(pay))
+    halves = ", halves left out" if any(Fraction(points).denominator == 2 for points in held) else ""
+    sums = f"({sum(pay)} {MINUS} one’s own points) {MINUS} {players - 1} × one’s own{halves}"
     found = [
         *before,
         Line("points taken", tuple(held), "the chien counts for nobody", "tarot.goulash-chien", counts=False),
