@@ -17,7 +17,7 @@ LEFT_FREELY: Final = tuple(map(str, range(1, 13)))
 
 
 class PittyPatForm(Form):
-    """Asks who went out; that deal is theirs."""
+    """What is asked of a deal of Pitty Pat: who went out; counted in deals won."""
 
     counts = ("hands won",)
 

@@ -197,7 +197,7 @@ class Announcing(State):
         self.phase, self.to_move, self.mask = phase, None, 0
 
     def _bid(self, seat: int, move: Move) -> tuple[Note, ...]:
-        """A bid or a pass; after the last one the taker goes on, or the deal is passed out."""
+        """A bid or a pass; after the last one the taker goes on, a goulash begins, or the deal is passed out."""
         self.bids.append(move)
         if move is not PASS:
             self.taker, self.contract = seat, BIDS.index(move)

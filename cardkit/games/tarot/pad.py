@@ -35,7 +35,7 @@ WHAT_IF: Final = (-20, -10, -1, 0, 10, 20)
 
 
 class TarotForm(Form):
-    """The points of everybody, adding up to zero."""
+    """What is asked of a deal of French Tarot; the points of everybody add up to zero."""
 
     def scoring_options(self, players: int) -> tuple[str, ...]:
         """Whether goulash and misères are played."""
@@ -66,7 +66,7 @@ class TarotForm(Form):
         return [*fields, *_bonuses(place)] if "points" in entry else fields
 
     def complaint(self, place: Place, entry: DealEntry) -> str:
-        """The bounds of the engine, on all that has been said so far."""
+        """Why no deal can have all that has been said so far, by the bounds of the engine; "" if one can."""
         if entry.get("taker") == GOULASH:
             return _goulash_complaint(place, entry)
         if "contract" not in entry:
@@ -178,7 +178,7 @@ def _goulash_points(place: Place) -> list[Field]:
 
 
 def _goulash_complaint(place: Place, entry: DealEntry) -> str:
-    """The chien counts for nobody, and it holds some of the 91 points."""
+    """Why these points of a goulash cannot be: the chien, which counts for nobody, holds some of the 91."""
     held = [Fraction(entry[name]) for name in entry if name.startswith("took ")]
     size = CHIEN_SIZES[place.game.seats]
     most, least = ALL_POINTS - Fraction(size, 2), ALL_POINTS - Fraction(9, 2) * size

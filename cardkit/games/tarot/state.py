@@ -324,12 +324,12 @@ class TarotState(Announcing):
 
     @property
     def points(self) -> tuple[Points, ...]:
-        """The card points of the taker's side and of the defence so far; none where nobody plays alone."""
+        """The card points of the taker's side and of the defence so far; empty as long as nobody is the taker."""
         return tuple(map(points, score.counting_cards(self))) if self.attack else ()
 
     @property
     def bouts(self) -> tuple[int, ...]:
-        """The bouts of the taker's side and of the defence so far; none where nobody plays alone."""
+        """The bouts of the taker's side and of the defence so far; empty as long as nobody is the taker."""
         return tuple((cards & BOUTS).bit_count() for cards in score.counting_cards(self)) if self.attack else ()
 
     @property

@@ -16,7 +16,7 @@ CONCEDED: Final = " conceded"
 
 
 class TrionfettiForm(Form):
-    """Smazzate, the partite to 20 that they make up, and the incontro."""
+    """What is asked of a smazzata: who won each hand, with vagaresto; counted in incontri."""
 
     counts = ("incontri",)
     match = "incontro"

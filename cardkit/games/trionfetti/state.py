@@ -196,7 +196,7 @@ class TrionfettiState(State):
         return tuple(notes)
 
     def _turn(self, seat: int) -> None:
-        """`seat` is to play a card: the moves open to it."""
+        """Sets `to_move` and `mask` for a seat that is to play a card."""
         self.to_move = seat
         mask = self.hands[seat]
         if self.caller is None:

@@ -18,7 +18,7 @@ REFUSED: Final = "refused "
 
 
 class VitouForm(Form):
-    """Rounds, and the games to 21 that they make up."""
+    """What is asked of a round of Vitou; counted in games to 21."""
 
     counts = ("games",)
     match = "game"

@@ -85,7 +85,7 @@ class HistoryConstraints:
             self._card(seat, move.card.id)
 
     def _card(self, seat: int, number: int) -> None:
-        """A card of a lower step of the ladder proves that the hand had none of the steps above it."""
+        """Takes note of a card: of a lower step of the ladder, it proves that the hand had none of the steps above."""
         opening = self.count < self.size
         if number != EXCUSE:
             steps = lead_steps(self.called) if opening and self.called >= 0 else ()

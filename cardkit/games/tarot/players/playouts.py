@@ -132,7 +132,10 @@ class Playout:
         self.au_bout = earlier == HAND_SIZES[size] or (self.slam and earlier == HAND_SIZES[size] - 1)
 
     def _excuse(self, owned: int, mine: int, last: bool) -> int:
-        """Count the Excuse for its side, in exchange for a half point; returns whether the attack wins the trick."""
+        """Counts the Excuse, paid for with half a point; returns whether the attack (1) wins the trick.
+
+        `owned` is the side that played it, `mine` the one that wins the trick without it: 1 for the attack, 0 for the defence.
+        """
         if last and not (self.theirs if owned else self.ours):
             self.slam = True
             mine, keeps = owned, owned
@@ -148,7 +151,7 @@ class Playout:
 
 
 def _follow(hands: list[int], seat: int, size: int, attack: int, able: int, led: int, best: int, holder: int, left: int) -> int:
-    """The number of the card to play: points on a trick safe with a friend, a sure winner, else what is least missed."""
+    """The card to play, as its bit: points on a trick safe with a friend, a sure winner, else what is least missed."""
     mine = attack >> seat & 1
     suit, threat, other = _LADDERS[led], 0, seat
     for _ in range(left - 1):
@@ -170,7 +173,10 @@ def _follow(hands: list[int], seat: int, size: int, attack: int, able: int, led:
 
 
 def _lead(hands: list[int], seat: int, size: int, attack: int, able: int) -> int:
-    """The richest card that nothing can beat; trumps while the attack has more of them than any defender; else a low card."""
+    """The card to lead, as its bit.
+
+    The richest that nothing can beat; trumps while the attack has more of them than any defender; else a low card.
+    """
     mine, others, foes = attack >> seat & 1, 0, []
     for other in range(size):
         if other != seat:
@@ -202,7 +208,7 @@ def _lead(hands: list[int], seat: int, size: int, attack: int, able: int) -> int
 
 
 def _gift(cards: int) -> int:
-    """The card with the most points; of trumps the petit, else a low one."""
+    """The bit of the card with the most points; of trumps the petit, else a low one."""
     if cards & COURTS:
         for four in FOURS:
             found = cards & four
@@ -212,7 +218,7 @@ def _gift(cards: int) -> int:
 
 
 def _missed(cards: int) -> int:
-    """The card least missed: a low one, then a low trump, a court card, and bouts last."""
+    """The bit of the card least missed: a low one, then a low trump, a court card, and bouts last."""
     found = _low(cards) or cards & PLAIN_TRUMPS
     if found:
         return found & -found
@@ -227,7 +233,7 @@ _COURTS_UP: Final = FOURS[::-1]
 
 
 def _low(cards: int) -> int:
-    """The lowest card without points in any suit, 0 if there is none."""
+    """The bit of the lowest card without points in any suit, 0 if there is none."""
     cards &= PIPS
     if not cards:
         return 0

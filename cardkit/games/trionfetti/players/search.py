@@ -46,7 +46,7 @@ class LastHands(Search["TrionfettiState"]):
     judged = frozenset({"accept", "concede", "gesture", "leave", "show", "signal", "vagaresto"})
 
     def endgame(self, state: TrionfettiState) -> bool:
-        """True once the comanda is given, in the last hand."""
+        """True once the comanda is given, in the last hand: the fourth, or one whose vagaresto was accepted."""
         return bool(state.comanda) and (state.number == HANDS - 1 or state.accepted)
 
     def key(self, state: TrionfettiState) -> Hashable:

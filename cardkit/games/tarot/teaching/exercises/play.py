@@ -102,7 +102,7 @@ def bring_home(game: Tarot, rng: random.Random, level: int) -> Question:
         seat = state.to_move
         if seat is None or len(state.trick) < 3 or state.taker < 0 or not state.mask & PETIT or state.mask == PETIT:
             return False
-        return plain(state) and state.same_side(seat, state.best_seat) and SUIT_OF[state.best] == TRUMP and _beaten(state)
+        return plain(state) and state.same_side(seat, state.best_seat) and SUIT_OF[state.best] == TRUMP and _stays_best(state)
 
     def judge(state: State, move: Move) -> Judged:
         assert move.card is not None
@@ -118,7 +118,7 @@ def bring_home(game: Tarot, rng: random.Random, level: int) -> Question:
     return at_table(state, rng, judge, HOME.format(friend=friend, best=the(best)), "bouts", hints=hints)
 
 
-def _beaten(state: TarotState) -> bool:
+def _stays_best(state: TarotState) -> bool:
     """Whether no card that may be played goes over the trump that is winning."""
     return not state.mask & -(2 << state.best) & TRUMPS
 
