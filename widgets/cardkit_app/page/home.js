@@ -102,6 +102,7 @@ class PythonWorker {
   soon() {
     setTimeout(() => this.wake(), IDLE_MS);
   }
+  /** Starts the worker in which Python runs, once. */
   wake() {
     if (this.worker || location.protocol === "file:") return;
     this.worker = new Worker(this.lesson.worker, { type: "module" });
@@ -120,6 +121,7 @@ class PythonWorker {
       keepOffline();
     }
   }
+  /** Has Python answer an entry of the log, told what came before it. It waits until Python is there. */
   async ask(entry, log) {
     if (!this.worker && navigator.userActivation?.hasBeenActive !== false) {
       this.wake();

@@ -81,6 +81,7 @@ function begin(model) {
   models.set(model.id, model);
   return model;
 }
+/** Fetches the answers that were recorded for the widget of this name. */
 const recording = (name, scene) =>
   file(lesson.recordings[name])
     .then((text) => {

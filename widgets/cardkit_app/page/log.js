@@ -24,6 +24,7 @@ export class Log {
     /** @type {Entry[]} */ this.entries = [];
     this.number = 0;
   }
+  /** The group of a widget: the one in which it was prepared, else its own. */
   group(name) {
     return this.groups.get(name) ?? name;
   }
@@ -35,6 +36,7 @@ export class Log {
   groupOf({ id, data }) {
     return this.group(this.tables[data.content?.key] ?? id);
   }
+  /** Notes a message of the widget with this id, and the dice for its answer. */
   add(id, data) {
     const entry = { id, dice: `${this.visit}/${this.number++}`, data };
     this.entries.push(entry);

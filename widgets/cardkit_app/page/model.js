@@ -37,9 +37,11 @@ export class Model {
       for (const name of names.split(" "))
         this.ears.set(name, ear ? (this.ears.get(name) || []).filter((one) => one !== ear) : []);
   }
+  /** Calls all who listen to this name. */
   hear(name, ...what) {
     for (const ear of this.ears.get(name) || []) ear(...what);
   }
+  /** Takes a message of the widget’s Python side. */
   receive(data) {
     if (data.method === "custom") return this.hear("msg:custom", data.content, []);
     if (data.method !== "update") return undefined;

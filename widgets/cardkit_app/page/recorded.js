@@ -32,11 +32,13 @@ const text = (value) =>
       : one,
   );
 const OF_EVERY = new Set(["id", "seq", "still"]); // entries of every request, not part of its key
+/** The name under which the answer to a request was recorded. */
 const key = (request) =>
   Object.keys(request)
     .filter((name) => name !== "kind" && !OF_EVERY.has(name))
     .sort()
     .reduce((said, name) => `${said} ${written(request[name])}`, request.kind);
+/** A value as Python writes it. */
 const written = (value) => (value === true ? "True" : value === false ? "False" : String(value));
 
 export class Recorded {

@@ -143,6 +143,7 @@ function ask(key) {
 
 const given = location.hash.slice(1),
   before = store.get(mine);
+/** Asks for a class, with a key drawn at random. */
 const asked = () =>
   ask(Array.from(crypto.getRandomValues(new Uint8Array(12)), (one) => one.toString(16).padStart(2, "0")).join(""));
 if (!pageInfo.room) begin();

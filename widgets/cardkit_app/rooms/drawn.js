@@ -26,6 +26,7 @@ export class RoomTable {
     };
     el.addEventListener("cardkit-frame", still, true); // it does not bubble
   }
+  /** Shows the scene of this JSON text, once those before it have been played. */
   async show(text) {
     if (!this.begun) {
       this.models.table.state.scene = text;

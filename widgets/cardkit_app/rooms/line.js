@@ -31,6 +31,7 @@ export class RoomLine {
   get alive() {
     return this.socket?.readyState === WebSocket.OPEN;
   }
+  /** Opens the line, unless it is open or was ended; when it is cut it opens itself again. */
   connect() {
     if (this.over || (this.socket && this.socket.readyState < WebSocket.CLOSING)) return;
     clearTimeout(this.timer);

@@ -61,6 +61,7 @@ export class Shown {
     felt.addEventListener("cardkit-frame", () => this.mark(), true);
     if (this.early) this.table.show(this.early);
   }
+  /** Shows the scene of a table; one that comes before the table waits for it. */
   scene({ number, scene }) {
     if (number !== this.task.number) return;
     if (this.table) this.table.show(scene);
@@ -92,6 +93,7 @@ export class Shown {
     frame.addEventListener("load", () => this.follow(frame, task));
     this.box.append(frame);
   }
+  /** Tells the teacher at which step of a lesson somebody is, and what they played there. */
   follow(frame, task) {
     const inside = frame.contentWindow;
     let answered = false;
@@ -110,6 +112,7 @@ export class Shown {
     inside.addEventListener("cardkit-refused", (event) => this.refused(event));
     at();
   }
+  /** Tells the teacher which rule forbade a move that somebody tried. */
   refused(event) {
     const rule = event.root?.dataset.refused;
     if (rule) this.send({ kind: "refused", rule });
@@ -133,6 +136,7 @@ export class Shown {
       if (text) one.dataset.right = String(one.dataset.text === text);
     }
   }
+  /** Writes on each card of the table how many chose it. */
   mark() {
     for (const { card, n } of this.tally || []) {
       for (const node of this.box.querySelectorAll(`.ct-hand [data-card="${card}"], .ct-trick [data-card="${card}"]`))

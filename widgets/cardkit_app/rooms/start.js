@@ -18,6 +18,7 @@ let game = pageInfo.games.find((one) => one.name === linked) || pageInfo.games[0
   options = {},
   places = [];
 
+/** The value of an option: the one chosen, else the usual one. */
 const chosen = (option) => options[option.name] ?? option.usual;
 // The number of seats and the parties under the chosen options.
 function seating() {

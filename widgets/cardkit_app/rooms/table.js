@@ -108,7 +108,7 @@ function draw() {
         { "data-is": one.is, "data-turn": one.seat === now.turn ? "" : null, "data-side": one.side },
         el("b", {}, one.name),
         one.seat === about.seat ? " (you)" : "",
-        one.seat === about.seat && named ? rename() : "",
+        one.seat === about.seat && named ? renameButton() : "",
         STATES[one.is] && el("small", {}, STATES[one.is]),
       ),
     ),
@@ -119,7 +119,7 @@ function draw() {
   drawAsked();
   drawLinks();
 }
-function rename() {
+function renameButton() {
   const again = () => {
     named = false;
     draw();
@@ -242,11 +242,13 @@ function drawLinks() {
     ),
   );
 }
+/** What somebody at the table is to the one here, in words; empty where everybody plays for themselves. */
 const sideOf = (one) => {
   const me = now.people[about.seat];
   if (now.people.every((other) => other.side === other.seat)) return "";
   return one.side === me.side ? "your partner" : "against you";
 };
+/** A row with the link of a friend or a seat (`of` is its key), to be copied or seen as a QR code. */
 function link(name, what, of, marked) {
   const href = `${inviting(`rooms/table/${pageInfo.room}`)}#${of}`;
   const code = button("QR code", () => ask({ kind: "code", address: href, of }), { class: "ck-push ck-quiet" });
@@ -262,6 +264,7 @@ function link(name, what, of, marked) {
 
 // -- whose turn --------------------------------------------------------------------------------------------------
 
+/** Says in the page’s title, and with a sound, that it is this one’s turn. */
 const heard = (/** @type {any} */ { detail }) => {
   if (detail.beat !== "still") return;
   if (detail.my_turn && !mine && store.get(KEYS.preferences)?.sounds) sound("turn");

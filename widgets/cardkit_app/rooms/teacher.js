@@ -70,6 +70,7 @@ export class TeacherSide {
     );
     return box;
   }
+  /** Builds the fold with the link for the pupils. */
   invite() {
     this.invitation = el(
       "details",
@@ -95,6 +96,7 @@ export class TeacherSide {
 
   // -- tasks ---------------------------------------------------------------------------------------------------
 
+  /** Builds the form in which the next task is put together. */
   composer() {
     const kinds = {
       position: "A position",
@@ -135,6 +137,7 @@ export class TeacherSide {
     this.drawEnds();
     return this.ends;
   }
+  /** Draws the button that ends the class, or the question whether it should end. */
   drawEnds() {
     const quiet = (act) => ({ class: "ck-push ck-quiet", "data-do": act, "data-at": act });
     const end = (words, act) => button(words, () => this.send({ kind: "end" }), quiet(act));
@@ -155,6 +158,7 @@ export class TeacherSide {
         : [file("What was shaky, as a file"), button("End the class", () => this.end(true), quiet("end"))]),
     );
   }
+  /** Asks whether the class should end, or asks no longer. */
   end(ending) {
     this.ending = ending;
     this.drawEnds();
@@ -235,8 +239,8 @@ export class TeacherSide {
     } else {
       const lesson = el("select", {}, options(this.lessons.map((one) => [one.name, one.title]))),
         step = el("select", {});
-      const of = () => this.lessons.find((one) => one.name === lesson.value) || { steps: [], title: "" };
-      const fill = () => step.replaceChildren(...options(of().steps.map((name) => [name, name])));
+      const found = () => this.lessons.find((one) => one.name === lesson.value) || { steps: [], title: "" };
+      const fill = () => step.replaceChildren(...options(found().steps.map((name) => [name, name])));
       lesson.onchange = fill;
       fill();
       this.fields.replaceChildren(
@@ -248,7 +252,7 @@ export class TeacherSide {
           "Each pupil’s page opens the lesson there, which takes the server some memory for each.",
         ),
       );
-      this.request = () => ({ lesson: lesson.value, step: step.value, title: `${of().title}: ${step.value}` });
+      this.request = () => ({ lesson: lesson.value, step: step.value, title: `${found().title}: ${step.value}` });
     }
   }
 

@@ -4,6 +4,7 @@
   const workers = navigator.serviceWorker;
   if (!workers) return;
   const site = new URL("../../sw.js", location.href).href;
+  /** Whether a service worker that was found is that of this site. */
   const ours = (found) => (found?.active ?? found?.waiting ?? found?.installing)?.scriptURL === site;
   const registration = ServiceWorkerRegistration.prototype;
   const { unregister } = registration;

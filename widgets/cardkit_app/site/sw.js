@@ -31,6 +31,7 @@ self.addEventListener("activate", (event) => {
 });
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
+  /** Finds the request in a cache, whatever stands after its question mark. */
   const find = (cache) => cache.match(event.request, { ignoreSearch: true });
   event.respondWith(
     caches

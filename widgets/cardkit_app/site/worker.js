@@ -9,6 +9,7 @@ let python = null,
 
 const fetched = self.fetch.bind(self);
 
+/** Fetches a file beside this one, unpacked; raises an error if it is not there. */
 async function body(name) {
   const response = await fetched(new URL(name, import.meta.url));
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
@@ -37,6 +38,7 @@ function roomFor(size) {
   return () => Object.assign(WebAssembly, plain);
 }
 
+/** Python woken from a snapshot of its memory. */
 async function woken(memory) {
   const restore = roomFor(memory.length);
   try {
@@ -67,6 +69,7 @@ async function start() {
 
 // Requests go first: the first table can be played while later cells still run.
 let breathing = Promise.resolve();
+/** Answers the requests that wait, after the browser has had its turn. */
 async function breathe() {
   await new Promise((done) => setTimeout(done));
   while (waiting.length) {
@@ -79,6 +82,7 @@ async function breathe() {
 const started = start();
 started.catch(() => {}); // reported when the page asks for its cells
 
+/** Runs the cells of a lesson, then sends what its widgets say; an error of a cell ends it. */
 async function run(cells) {
   await started;
   runtime.begin();

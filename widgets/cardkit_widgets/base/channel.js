@@ -48,6 +48,7 @@ export class Line {
     clearTimeout(this.timer);
     return true;
   }
+  /** Gives up waiting. */
   drop() {
     this.end();
     this.lost();

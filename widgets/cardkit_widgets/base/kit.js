@@ -3,6 +3,7 @@
 
 import { moduleFrom } from "./modules.js";
 
+/** Draws a widget by the code and the style of its kit, which all widgets of the kind share. */
 export async function render(props) {
   const { model, el, host } = props,
     kit = await host.getModel(model.get("kit")),

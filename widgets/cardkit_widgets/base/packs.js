@@ -26,6 +26,7 @@ export function lay(near, name, drawings) {
   sheet.innerHTML = drawings;
   shelf(near).append(sheet);
 }
+/** Where the faces of a pack lie for this element: the body, or the shadow root around it. */
 function shelf(near) {
   const root = near.getRootNode();
   return root instanceof ShadowRoot ? root : document.body;

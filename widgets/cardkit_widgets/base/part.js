@@ -22,6 +22,7 @@ export class Asking extends Line {
     );
     this.silence = el("p", { class: "ck-silence", role: "alert", style: "margin: 8px 0; font-weight: 600" });
   }
+  /** Says that one has to wait, then that no answer comes (`lost`); without `wait` the latter at once. */
   say(root, wait, lost) {
     this.silence.textContent = wait || lost;
     root.append(this.silence);

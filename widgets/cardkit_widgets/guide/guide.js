@@ -125,6 +125,7 @@ class Guide {
     );
   }
 
+  /** The note of the scene, or that one may skip what one can do. */
   note() {
     const { note, known, stage, over } = this.scene;
     if (note) return el("p", { class: "ck-quiz-note", role: "alert" }, note);
@@ -179,6 +180,7 @@ class Guide {
       : null;
   }
 
+  /** The question what comes next, with its choices. */
   guess() {
     const { guess } = this.scene;
     return (

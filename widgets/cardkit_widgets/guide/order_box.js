@@ -372,6 +372,7 @@ class Box {
     );
     this.lay();
   }
+  /** The picture of a card on the felt, made when it is first asked for. */
   card(text) {
     if (!this.cards.has(text)) {
       const node = el(
@@ -388,6 +389,7 @@ class Box {
     }
     return this.cards.get(text);
   }
+  /** The sign of a suit, by the letter of its `key`. */
   sign(key) {
     const suit = this.pack.suits.find((s) => s[0] === key);
     return svg(

@@ -27,6 +27,7 @@ class BestTrickPanel extends Part {
     super.end();
     this.sight.disconnect();
   }
+  /** Sends the deals that this browser keeps of the lesson’s tables, unless they were sent before. */
   look() {
     /** @type {BestTrickScene} */
     const { tables, notebook } = this.model.get("scene");

@@ -112,6 +112,7 @@ class Steps {
     });
   }
 
+  /** Works out how every step stands, and keeps it. */
   look() {
     const steps = this.steps();
     if (!steps.length) return;
@@ -192,6 +193,7 @@ class Steps {
     });
   }
 
+  /** The words of a heading, without links and marks. */
   text(head) {
     return [...head.childNodes]
       .filter((node) => node.nodeType === 3 || !node.matches?.("a, .ck-step-head"))

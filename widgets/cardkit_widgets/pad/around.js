@@ -136,6 +136,7 @@ function resized(names, n) {
   return [...names, ...more].slice(0, n);
 }
 
+/** Goes back from a new evening to those that are kept. */
 function back(pad) {
   pads.take(pads.all()[0].id);
   pad.sheet = "evenings";

@@ -111,6 +111,7 @@ function whatIf({ heads, rows }) {
   );
 }
 
+/** What the deal comes to: the words and the points, with what may still be added. */
 function sum(pad, { sum, at }, pages) {
   const extras = pages.filter(({ extra }) => extra);
   return el(

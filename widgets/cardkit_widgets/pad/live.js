@@ -8,6 +8,7 @@ const LOOK = /^#look=([\w-]+)\.([\w-]+)$/;
 
 /** The rooms' module, loaded from the server. */
 const program = () => import(new URL(`${rooms()}pad.js`, location.href).href);
+/** The address of the app, without its rooms. */
 const base = () => rooms().replace(/rooms\/$/, "");
 
 export class Live {
@@ -64,6 +65,7 @@ export class Live {
       },
     });
   }
+  /** The text of the evening that is open, kept as what is being shown. */
   now() {
     this.text = pads.current()?.text || "";
     return this.text;

@@ -92,6 +92,7 @@ class Pad extends Part {
 
   // -- asking --------------------------------------------------------------------------------------------------------
 
+  /** Takes up the entry that a stored evening was left with. */
   draftFrom(pad) {
     this.entry = pad?.draft?.entry || {};
     this.at = pad?.draft?.at ?? null;
@@ -112,6 +113,7 @@ class Pad extends Part {
     return Boolean(this.asked && CHANGES.includes(this.asked.kind) && this.line.waiting === this.asked.id);
   }
 
+  /** Asks for the page of the open evening, or of a new one. */
   look() {
     if (this.current()) this.ask("look", { entry: this.entry, at: this.at });
     else this.ask("setup", this.setup);
@@ -121,6 +123,7 @@ class Pad extends Part {
     this.ask("open", { text });
   }
 
+  /** Shows the evening that the browser keeps now, instead of this one. */
   reload() {
     if (this.live.looks) return;
     this.draftFrom(pads.current());
@@ -166,6 +169,7 @@ class Pad extends Part {
     return kind === "begin" || kind === "open" ? pads.add(text) : pads.change(text);
   }
 
+  /** Forgets what was entered of a deal. */
   forget() {
     this.entry = {};
     this.at = null;
@@ -206,6 +210,7 @@ class Pad extends Part {
     this.tapped = false;
   }
 
+  /** The parts of the page of an evening. */
   pad(scene) {
     if (this.live.looks) return this.looking(scene);
     const sheets = { share: () => share(this, scene), evenings: () => evenings(this, scene) };
@@ -234,6 +239,7 @@ class Pad extends Part {
     ];
   }
 
+  /** The head of a page: the game’s title, how far the match goes, and `more`. */
   named(scene, ...more) {
     return el(
       "div",
@@ -286,6 +292,7 @@ class Pad extends Part {
     );
   }
 
+  /** Opens a page of the form; "" is its end. */
   show(page) {
     this.tapped = true;
     this.page = page;
@@ -315,6 +322,7 @@ class Pad extends Part {
     this.ask("look", { entry: this.entry, at: this.at });
   }
 
+  /** Asks for the deal of this number, to be corrected. */
   correct(at) {
     this.entry = null;
     this.at = at;

@@ -107,6 +107,7 @@ class Coach extends Panel {
     );
     this.stop = this.button("Stop", "stop", "stop", () => this.send("stop"));
   }
+  /** Where the focus goes when its button is gone: the first of these that is there. */
   get next() {
     return ["[data-do=stop]", "[data-do=weigh]", "[data-do=level]"];
   }

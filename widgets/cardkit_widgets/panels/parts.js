@@ -14,7 +14,9 @@ Object.assign(ICONS, {
   book: "M4 5a2 2 0 0 1 2-2h13v16H6a2 2 0 0 0-2 2zM4 21h15",
 });
 
+/** A text with a capital. */
 export const first = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
+/** A figure that does not break after its ±. */
 export const figure = (text) => text.replace("± ", "±\u00a0");
 
 // A panel draws `model.scene` on each change and keeps the focus; if the focused element is gone, `next` gets it.
@@ -56,9 +58,11 @@ export class Panel {
   kept(name) {
     return store.get(pageKey(`${this.scene.table}:${name}`, this.scene.notebook));
   }
+  /** Keeps a value in the browser, under this name and the table’s. */
   keep(name, value) {
     store.set(pageKey(`${this.scene.table}:${name}`, this.scene.notebook), value);
   }
+  /** Has a text read out, unless it was the last. */
   hear(text) {
     if (text && this.heard.textContent !== text) this.heard.textContent = text;
   }
@@ -70,6 +74,7 @@ export class Panel {
       el("span", { text: label }),
     );
   }
+  /** Makes an element and keeps it as this part’s property `name`. */
   part(name, tag = "div", props = {}, ...kids) {
     return (this[name] = el(tag, { class: `cp-${name}`, ...props }, ...kids));
   }
@@ -85,6 +90,7 @@ export class Panel {
   name(move) {
     return move.card && move.move.startsWith("play ") ? first(this.pack.cards[move.card][1]) : move.label;
   }
+  /** A button for a move. */
   choice(move, act, extra = {}) {
     return el(
       "button",

@@ -60,6 +60,7 @@ class Problems extends Panel {
       this.part("foot", "div"),
     );
   }
+  /** Where the focus goes when its button is gone: the first of these that is there. */
   get next() {
     return ["[data-do=next]", "[data-do=again]", ".ct-hand [tabindex='0']"];
   }
@@ -128,6 +129,7 @@ class Problems extends Panel {
     const now = this.dots.children[scene.at];
     if (now) this.dots.scrollLeft = now.offsetLeft - this.dots.clientWidth / 2;
   }
+  /** Goes to the problem before or after with an arrow key. */
   arrow(event, n) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by) return;

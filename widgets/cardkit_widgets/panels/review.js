@@ -64,6 +64,7 @@ class Review extends Panel {
     );
     this.root.append(this.copies);
   }
+  /** Where the focus goes when its button is gone: the first of these that is there. */
   get next() {
     return [
       "[data-do=stop]",
@@ -75,6 +76,7 @@ class Review extends Panel {
       "[data-do=pick]",
     ];
   }
+  /** The reviews that the browser keeps, as texts. */
   get texts() {
     const kept = this.kept("reviews");
     return Array.isArray(kept) ? kept : [];

@@ -11,6 +11,7 @@ const MAX_DAYS = 400;
 
 // A link names the step of the page, a day and a game: #The-deal-of-the-day&day=2026-05-31&game=tute.
 const named = () => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+/** The games of which a step of the lesson has been done. */
 const begun = () =>
   Object.entries(learner.lessons())
     .filter(([, lesson]) => lesson?.steps?.[0])
@@ -29,6 +30,7 @@ class DayDeal extends DayPart {
     this.draw();
     this.line.send({ kind: "day", day: this.day, learned: begun(), game: game || "" });
   }
+  /** What the browser keeps of the deals of each day. */
   get days() {
     const found = store.get(KEYS.days);
     return found && typeof found === "object" && !Array.isArray(found) ? found : {};

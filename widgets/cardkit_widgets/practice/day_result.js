@@ -89,6 +89,7 @@ class DayResult extends DayPart {
     send.addEventListener("click", () => this.share(send, this.address(scene)));
     return send;
   }
+  /** The link to the deal of a day. */
   address({ day, game }) {
     return `${pageUrl("practice.ipynb").href}#${STEP}&day=${day}&game=${game}`;
   }

@@ -12,6 +12,7 @@ import { KEYS } from "../base/store.js";
 export function following(look) {
   let follows = true,
     looks = false;
+  /** Looks once, after all that changes now. */
   function soon() {
     if (looks) return;
     looks = true;

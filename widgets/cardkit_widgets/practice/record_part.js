@@ -21,6 +21,7 @@ export class RecordPart extends Part {
     this.send("look");
   }
 
+  /** Sends the learner’s record with a request, and remembers which record it was. */
   send(kind, more = {}) {
     const text = progress.text(),
       sent = named();

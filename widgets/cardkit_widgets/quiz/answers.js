@@ -84,6 +84,7 @@ export class Answers {
     return [answer.card ? picture(answer.card) : null, text];
   }
 
+  /** An answer in words. */
   named(answer) {
     return answer.card ? answer.card.gloss : answer.text;
   }

@@ -60,6 +60,7 @@ export class Ordering {
     return before > after;
   }
 
+  /** Picks a card up, lays it down, or puts the one that is held in its place. */
   pick(n) {
     if (this.quiz.scene.done || this.dragged) {
       this.dragged = false;
@@ -77,6 +78,7 @@ export class Ordering {
     if (this.held !== null) this.quiz.say("Picked up. Arrow keys move it, space lets go.");
   }
 
+  /** Moves the card that is held so many places on. */
   shift(step) {
     if (this.held === null) {
       this.quiz.say("First pick the card you want to move.");
@@ -85,6 +87,7 @@ export class Ordering {
     this.move(this.held, Math.min(Math.max(this.order.indexOf(this.held) + step, 0), this.order.length - 1), false);
   }
 
+  /** Puts an answer at a place of the order, and says so. */
   move(n, place, focus = true) {
     this.order = this.order.filter((other) => other !== n);
     this.order.splice(place, 0, n);
@@ -94,6 +97,7 @@ export class Ordering {
     );
   }
 
+  /** Draws the order again; the focus goes to answer `focus`. */
   reorder(focus) {
     const old = this.quiz.root.querySelector(".ck-quiz-answers.order"),
       fresh = this.draw().firstChild;
@@ -101,6 +105,7 @@ export class Ordering {
     if (focus !== null) fresh.querySelector(`[data-n="${focus}"]`)?.focus();
   }
 
+  /** Drags an answer to another place with the pointer. */
   drag(event, n) {
     if (this.quiz.scene.done || event.button) return;
     const startX = event.clientX,

@@ -152,6 +152,7 @@ class Quiz {
   // -- talking with Python
   // ---------------------------------------------------------------------------------------------------
 
+  /** Sends a request with how the question stands; where all readers are asked the same, it is kept too. */
   send(kind, more = {}) {
     this.acting = kind !== "resume";
     if (this.acting && this.scene.same) {
@@ -168,6 +169,7 @@ class Quiz {
     this.live.textContent = text;
   }
 
+  /** Asks for the pictures of packs and people that the question shows and the page lacks. */
   needFaces(question) {
     const cards = [
       ...question.groups.flatMap((group) => group.cards),

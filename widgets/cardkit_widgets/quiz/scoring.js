@@ -58,6 +58,7 @@ function render({ model, el: host }) {
     return el("div", { class: "ck-calculator-dial" }, el("label", { for: id, text: d.label }), input);
   }
 
+  /** The field in which one column of a line is to be predicted. */
   function guess(line, index, who) {
     const input = el("input", {
       type: "text",

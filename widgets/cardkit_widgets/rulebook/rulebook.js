@@ -13,7 +13,9 @@ import { bare } from "./bare.js";
 import { showDifference, variants } from "./differences.js";
 
 const page = () => document.body.dataset.voila; // a page of the app; a notebook's address is not ours to change
+/** Whether the page is one of a site without a server. */
 const site = () => page() === "static";
+/** An address as this page has to write it. */
 const address = (href) => (site() ? href.replace(/\.ipynb(?=#|$)/, ".html") : href);
 
 // The game whose lesson was continued last: the last one in the record.
@@ -305,6 +307,7 @@ class Book {
     return el("span", { class: `ck-rule-known ${word}` }, word);
   }
 
+  /** Writes to each rule how well the learner knows it. */
   hearKnown(known) {
     this.known = known;
     for (const node of this.root.querySelectorAll(".ck-rule")) {
@@ -340,6 +343,7 @@ class Book {
   // -- where tables differ
   // ------------------------------------------------------------------------------------------------
 
+  /** Goes to a variant, by the name of its option. */
   toOption(name) {
     const node = this.root.querySelector(`[data-option="${name}"]`);
     if (node.hidden) {
@@ -353,6 +357,7 @@ class Book {
   // -- the drawer
   // ---------------------------------------------------------------------------------------------------------
 
+  /** Opens a drawer at the element that was clicked. */
   open(event, request) {
     this.opener = event.currentTarget;
     this.line.send({ game: this.game.name, ...request });

@@ -34,6 +34,7 @@ import { onlyHere } from "../base/reach.js";
  * @property {string} title
  */
 
+/** Draws the maker of a link to the position. */
 function share(model, root, line) {
   const ask = el("input", {
     type: "text",
@@ -128,8 +129,10 @@ const snippet = (href, title) =>
     referrerPolicy: "origin",
   }).outerHTML;
 
+/** Draws the reader of such a link. */
 function reader(model, root, line) {
   window.cardkitSteps?.leave?.();
+  /** The position that the page’s own address carries. */
   const carried = () =>
     location.hash.length > 1 ? location.hash : /[?&]game=/.test(location.search) ? location.search : "";
   const send = (text) => line.send({ kind: "open", text });

@@ -12,7 +12,9 @@ const LABELS = { rules: "Another rule", cards: "Other cards", friends: "Play wit
 const ALONE = "On this page nobody can sit down with you. Send a friend a link to a position instead.";
 const ANEW = "Deal anew";
 const SURE = "Sure? This deal is dropped";
+/** The address of a page, opened on what the link carries. */
 const to = (page, carried) => `${pageUrl(page)}#${carried}`;
+/** The address of a rule in the rulebook. */
 const rule = (id) => `${pageUrl("rulebook.ipynb")}#${id}`;
 
 class AlternativesPanel {
@@ -74,6 +76,7 @@ class AlternativesPanel {
     this.status.textContent = text;
   }
 
+  /** Opens the part of this name below the table, or closes it if it is open. */
   press(name) {
     this.say("");
     if (name === "friends") {
@@ -185,6 +188,7 @@ class AlternativesPanel {
     button.closest(".ck-alternative-rule").after(this.findings);
     this.send("rule", { option: option.name, value });
   }
+  /** Shows what another rule would change. */
   drawComparison({ own, told: comparison, play, page, match }) {
     if (!this.findings?.isConnected) return;
     const first = own
@@ -268,6 +272,7 @@ class AlternativesPanel {
           : "This is your hand.",
     );
   }
+  /** Shows what can be done with the hand that was chosen. */
   drawMade({ page, play, server }) {
     const told = el("span", {}),
       link = address({ page, server }, play);

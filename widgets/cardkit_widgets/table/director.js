@@ -53,6 +53,7 @@ export class Director {
     const cheer = steps.findLast((step) => step.cheer)?.cheer;
     if (cheer) this.motion.cheer(cheer);
   }
+  /** Plays the steps of a scene, beat by beat; `ahead` is the reader’s own card that lies there already. */
   async play(scene, ahead) {
     const { table } = this,
       run = (this.run += 1),
@@ -262,6 +263,7 @@ export class Director {
     if (waits && this.holds) await this.hold(waits);
     else await this.motion.wait(Math.min(MAX_READ_MS, Math.max(least, MIN_READ_MS / 3 + CHARACTER_MS * text.length)));
   }
+  /** What comes after a step, in words. */
   comes(next) {
     const { scene } = this.table;
     if (!next?.n) return scene.my_turn && !next ? "your turn" : "";

@@ -30,11 +30,13 @@ export function svg(tag, props, ...kids) {
   return node;
 }
 export const p = (text, props) => el("p", { text, ...props });
+/** Where an element lies in the window. */
 export const rect = (node) => node?.getBoundingClientRect();
 /** Scrolls an element into sight if it is below the window's edge. */
 export function show(node) {
   if (rect(node).bottom > innerHeight) node.scrollIntoView({ block: "nearest" });
 }
+/** Moves the focus without scrolling. */
 export const focus = (node) => node?.focus({ preventScroll: true });
 export const icon = (name) =>
   svg("svg", { viewBox: "0 0 24 24", class: "ct-icon", ...HIDE }, svg("path", { d: ICONS[name] }));
@@ -71,7 +73,9 @@ export function roving(nodes, kept) {
   const at = nodes.includes(kept) ? kept : nodes[0];
   for (const node of nodes) set(node, { tabindex: node === at ? "0" : "-1" });
 }
+/** Whether the reader wants little motion. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Waits so many milliseconds, or until a function that it adds to `stop` is called. */
 export const sleep = (ms, stop) =>
   new Promise((done) => {
     const timer = setTimeout(done, ms);

@@ -35,6 +35,7 @@ class Pack {
   url(card) {
     return (!this.near && this.pixels.get(card)?.src) || this.image(card).src;
   }
+  /** The image of a card as drawn, at any size. */
   image(card) {
     if (!this.images.has(card)) this.images.set(card, load(new Blob([this.draw(card)], { type: "image/svg+xml" })));
     return this.images.get(card);
@@ -113,6 +114,7 @@ class Pack {
 }
 const load = (blob) => Object.assign(new Image(), { src: URL.createObjectURL(blob) });
 
+/** The pack of a model, which all tables of the page share. */
 export async function sharedPack(model, host) {
   const shared = await host.getModel(model.get("pack"));
   const name = shared.get("pack"),
@@ -132,6 +134,7 @@ export async function sharedPack(model, host) {
 }
 // The scene is synced as JSON text, so that hosts neither copy nor compare it.
 export const sceneOf = (model) => JSON.parse(model.get("scene"));
+/** The pack of a table, once the cards that it shows first are drawn. */
 export async function packOf(model, host) {
   const pack = await sharedPack(model, host),
     scene = sceneOf(model);

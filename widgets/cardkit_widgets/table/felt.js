@@ -25,6 +25,7 @@ export class Felt {
 
   // -- above ----------------------------------------------------------------------------------------------------
 
+  /** The picture of the suit that a fact names. */
   sign(fact) {
     const { pack } = this.table,
       suit = pack.suits.find((s) => s[0] === fact.suit_key);
@@ -52,6 +53,7 @@ export class Felt {
       (f) => this.fact(f),
     );
   }
+  /** Draws the facts of the deal and the strip with the score. */
   top(scene) {
     const { facts, strip } = this.table.dom,
       { board } = scene,
@@ -167,6 +169,7 @@ export class Felt {
     node._of = name;
     node.innerHTML = name && people[name];
   }
+  /** The element of a seat. */
   node(seat) {
     return this.table.root.querySelector(`[data-seat="${seat}"]`);
   }
@@ -259,6 +262,7 @@ export class Felt {
 
   // -- the end --------------------------------------------------------------------------------------------------
 
+  /** Draws what stands in the middle after a deal: its result, and how to go on. */
   center(scene) {
     const { table } = this,
       { center } = table.dom,

@@ -58,6 +58,7 @@ export class Hand {
     this.lay();
     if (had >= 0 && hand.length && !focused(node)) focus(node.children[this.at]);
   }
+  /** Makes the button of a card. */
   make(c) {
     const props = { type: "button", class: "ct-held-card", "data-card": c.card || "back" };
     const button = el("button", props, this.table.face(c.card), el("i"));
@@ -75,9 +76,11 @@ export class Hand {
     });
     return button;
   }
+  /** Only one card can be reached with Tab; arrow keys lead to the others. */
   rove() {
     [...this.node.children].forEach((node, i) => set(node, { tabindex: i === this.at ? "0" : "-1" }));
   }
+  /** Lays the cards out in a fan, or in two rows where it is narrow. */
   lay() {
     const { width, cardWidth, pack } = this.table,
       { node } = this;
@@ -135,6 +138,7 @@ export class Hand {
     this.lifted = null;
     if (table.send("play", { move })) table.motion.goAhead(card);
   }
+  /** Lifts a card, and lays down any other. */
   lift(card) {
     this.lifted = card;
     for (const node of this.node.children) set(node, { "data-lifted": node.dataset.card === card || null });

@@ -8,6 +8,7 @@ const FLIGHT_MS = 300,
   SWEEP_MS = 340,
   PLUS_MS = 700;
 
+/** Reads a number as the score writes it. */
 const points = (text = "0") => Number(text.replace("−", "-"));
 
 export class Motion {

@@ -17,6 +17,7 @@ export class Panels {
     if (there) this.goto(at);
     return there;
   }
+  /** Goes to the position after so many moves, if there is one. */
   goto(at) {
     if (at >= 0 && at <= this.table.scene.moves) this.table.send("goto", { at });
   }

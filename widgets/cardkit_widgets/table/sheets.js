@@ -99,6 +99,7 @@ export class Sheets {
 
   // -- contents -------------------------------------------------------------------------------------------------
 
+  /** The sheet of a pile: its cards, as far as they are seen. */
   pile() {
     const pile = this.table.scene.piles.find((one) => one.key === this.what);
     if (!pile) return [p("This pile is gone.")];
@@ -114,6 +115,7 @@ export class Sheets {
       ),
     ];
   }
+  /** The sheet of a seat: what it has done last. */
   seat() {
     const { scene } = this.table,
       { name } = scene.seats[this.what];
@@ -231,6 +233,7 @@ export class Sheets {
 
   // -- options --------------------------------------------------------------------------------------------------
 
+  /** The choice between the values of a preference. */
   choice(/** @type {any} */ [label, name, values]) {
     const { table } = this,
       box = el("fieldset", {}, el("legend", { text: label }));

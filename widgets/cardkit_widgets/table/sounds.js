@@ -18,6 +18,7 @@ export function sound(name) {
   NOTES[name].forEach((pitch, n) => tone(pitch, start + n * 0.12, name === "trick" ? 0.12 : 0.3));
 }
 
+/** The knock of a card on the table. */
 function knock(start) {
   const buffer = audio.createBuffer(1, audio.sampleRate * 0.05, audio.sampleRate),
     data = buffer.getChannelData(0);

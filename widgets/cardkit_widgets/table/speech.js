@@ -21,6 +21,7 @@ export class Speech {
   constructor(table) {
     this.table = table;
   }
+  /** Whether the table is too narrow for words beside the seats. */
   get small() {
     const { width } = this.table; // unknown at first, when the page has not been laid out, nor should be for this
     return width ? width < NARROW_PX : matchMedia(`(width < ${NARROW_PX}px)`).matches;
@@ -64,6 +65,7 @@ export class Speech {
       for (const node of root.querySelectorAll(here)) set(node, { "data-because": how });
     }
   }
+  /** A rule as a paragraph. */
   rule(id) {
     const rule = this.table.about.rules[id];
     return rule ? el("p", { class: "ct-rule", "data-rule": id }, el("b", { text: rule[0] }), ` ${rule[1]}`) : null;
@@ -113,6 +115,7 @@ export class Speech {
     if (tone === "note") this.tell(text);
     else this.shout(text);
   }
+  /** Shows the hint, or asks for it. */
   hint() {
     if (this.table.scene.hint) this.showHint(2);
     else this.table.send("hint");
@@ -243,6 +246,7 @@ export class Speech {
 
   // -- above the hand -------------------------------------------------------------------------------------------
 
+  /** The prompt: one that does not give away what is allowed, unless the table shows that. */
   prompt(scene) {
     return (!this.table.reveals && scene.veiled) || scene.status;
   }
@@ -270,6 +274,7 @@ export class Speech {
     set(dom.confirm, { "aria-disabled": choice.n < choice.of });
     set(dom.confirm.lastChild, { text: `${choice.label}: ${choice.n} of ${choice.of} chosen` });
   }
+  /** One duty of the list, with how it stands. */
   duty(d) {
     const rule = this.table.about.rules[d.rule] || [d.rule, ""],
       [tick, word] = DUTY[d.state];
@@ -301,6 +306,7 @@ export class Speech {
     keyed(actions, items, (item) => item.key, make);
     actions.hidden = !items.length;
   }
+  /** The button of a call; one that is not allowed says why. */
   call(call) {
     if (!call.why) {
       const act = () => {
@@ -369,6 +375,7 @@ export class Speech {
       send,
     );
   }
+  /** Makes the move of the cards that are chosen together, if they are enough. */
   confirm() {
     const { n, of } = this.table.scene.choice;
     if (n === of) {

@@ -140,6 +140,7 @@ class Table {
     });
     this.begin();
   }
+  /** Listens until the table ends. */
   listen(target, type, ear) {
     const [on, off] = target.on ? ["on", "off"] : ["addEventListener", "removeEventListener"];
     target[on](type, ear);
@@ -172,9 +173,11 @@ class Table {
     const props = { class: "ct-card", role: "img", "aria-label": this.gloss(card), "data-shown": card || "back" };
     return el("span", { ...props, ...extra }, this.face(card));
   }
+  /** Makes an element and keeps it as `dom[name]`. */
   part(name, tag = "div", props = {}, ...kids) {
     return (this.dom[name] = el(tag, { class: `ct-${name}`, ...props }, kids));
   }
+  /** Makes a button and keeps it as `dom[name]`. */
   tool(name, label, act, glyph = name, extra = {}) {
     return (this.dom[name] = button(label, glyph, act, { "data-do": name, title: label, ...extra }));
   }
@@ -308,10 +311,12 @@ class Table {
     this.prefs = { ...own, colours: "four", level: this.about.level, ...store.get(KEYS.preferences) };
     this.pack.paint(this.prefs.colours);
   }
+  /** Changes preferences, for all tables of the browser. */
   prefer(change) {
     store.set(KEYS.preferences, { ...store.get(KEYS.preferences), ...change });
     window.dispatchEvent(new Event(CHANGED));
   }
+  /** Follows preferences that were changed. */
   follow() {
     const { level } = this.prefs;
     this.readPrefs();
@@ -349,6 +354,7 @@ class Table {
   undo() {
     if (!this.send("undo")) this.undoing = !!this.line.waiting;
   }
+  /** Says that Python does not answer, and what can be done. */
   lost() {
     const { banner } = this.dom;
     const app = document.body.dataset.voila || !document.querySelector(".jp-NotebookPanel");
@@ -411,6 +417,7 @@ class Table {
   state(name) {
     set(this.root, { "data-state": name });
   }
+  /** Makes the move that a pile stands for, opens what it opens, or shows its cards. */
   touchPile(key) {
     this.director.skip();
     const pile = this.scene.piles.find((one) => one.key === key);
@@ -421,6 +428,7 @@ class Table {
 
   // -- showing a scene -------------------------------------------------------------------------------------------
 
+  /** The deal and the move at which the table stands. */
   get place() {
     return `${this.scene.deal}/${this.scene.at}`;
   }
@@ -437,6 +445,7 @@ class Table {
     this.speech.draw(this.shown);
     set(this.root, { "data-reveals": this.reveals });
   }
+  /** Whether a card is seen in the trick or in the hand. */
   holds(card) {
     return this.shown.trick.cards.includes(card) || this.shown.hand.some((held) => held.card === card);
   }

@@ -6,6 +6,7 @@ export class Waiting {
     this.playing = false;
     this.run = 0;
   }
+  /** Shows a scene; one with steps waits for the code that plays them. */
   show(scene) {
     const { table } = this;
     if (scene.steps.length)

@@ -12,6 +12,7 @@
   const [around] = location.ancestorOrigins || [],
     named = around ? origins.filter((one) => one === around) : origins,
     sent = {};
+  /** Tells the pages that may embed this one, unless they were told the same last. */
   function tell(kind, more = {}) {
     const text = JSON.stringify(more);
     if (sent[kind] === text) return;
@@ -22,12 +23,14 @@
     tell("result", { words, ...more });
     if (all) tell("done");
   }
+  /** Tells of a deal at the table that is over. */
   function table(/** @type {any} */ { detail: scene }) {
     if (scene.watch || !scene.live) return;
     const { rows = [] } = scene.board || {};
     if (scene.result) ended(scene.result, { totals: rows.map(({ party, total }) => [party, total]) }, !scene.can.next);
     else if (!scene.moves) delete sent.done; // it is played again
   }
+  /** Tells of a problem that is solved. */
   function problem(/** @type {any} */ [{ target }]) {
     if (target.dataset.solved === "true") ended("Solved", { tries: Number(target.dataset.tried) }, true);
   }

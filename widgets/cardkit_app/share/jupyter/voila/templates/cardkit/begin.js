@@ -19,6 +19,7 @@
     ];
     const load = bundle.e,
       { addEventListener } = window;
+    /** Resolves in the next turn of the browser’s event loop. */
     const turn = () =>
       new Promise((next) => {
         const { port1, port2 } = new MessageChannel();
@@ -30,6 +31,7 @@
       if (type === "load" && document.readyState === "complete") ear();
       else addEventListener.call(window, type, ear, ...rest);
     }
+    /** Evaluates Voila’s modules, one in a turn, so that no turn is long. */
     async function run() {
       await turn();
       for (const kept of NAMES.flatMap((name) => Object.values(bundle.S.default[name] || {}))) {

@@ -141,6 +141,7 @@
     text.setAttribute("role", "alert");
     wait.replaceWith(text);
   }
+  /** Whether the widget that this sign stands for has been drawn. */
   function drawn(wait) {
     const output = wait.nextElementSibling;
     if (!output || output.tagName === "SCRIPT") return false;

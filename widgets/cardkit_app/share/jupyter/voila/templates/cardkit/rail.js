@@ -49,6 +49,7 @@ window.cardkitRail = (() => {
     const loud = ready && !section.querySelector(FORWARD); // one gold button leads on, and the table has it
     for (const one of [next, on]) one.classList.toggle("ck-loud", loud);
   }
+  /** Makes a link lead to this step; without a step it leads home, or is hidden if it says “Back”. */
   function link(node, step, before, words, after) {
     const home = document.querySelector("a.ck-home");
     node.hidden = !step && words === "Back";
@@ -68,6 +69,7 @@ window.cardkitRail = (() => {
     const links = last ? [...last.querySelectorAll('a[href*="#"]:not([href^="#"])')] : [];
     return links.length ? [make("p", { class: "ck-more" }, ...links.map((link) => link.cloneNode(true)))] : [];
   }
+  /** Builds the list of the steps, for the rail and for the menu. */
   function build(steps, whole, all) {
     const nav = document.getElementById("ck-rail"),
       menu = document.getElementById("ck-menu");

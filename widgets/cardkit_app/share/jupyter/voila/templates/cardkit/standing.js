@@ -13,6 +13,7 @@ window.cardkitStanding = (() => {
     tellPage = () => {},
     timer;
 
+  /** The task by which the learner’s record says that a whole step is done. */
   const mark = (step) => `step-${step.name}`.slice(0, MAX_TASK_CHARACTERS);
   // The name of a step as people write it: a heading’s own address spells letters with accents in code.
   function named(text) {
@@ -22,6 +23,7 @@ window.cardkitStanding = (() => {
       return text;
     }
   }
+  /** What the learner’s record holds of this lesson: tasks done, and the step to go on at. */
   function kept() {
     const own = learner.lessons()[lesson];
     return {
@@ -31,6 +33,7 @@ window.cardkitStanding = (() => {
       tasks: (Array.isArray(own?.tasks) ? own.tasks : []).map(named),
     };
   }
+  /** Today by the clock of the reader, as `2026-11-27`. */
   function day() {
     const now = new Date();
     return new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
@@ -62,6 +65,7 @@ window.cardkitStanding = (() => {
     return [...section.querySelectorAll(".ct")].find((node) => node.dataset.watch === "true" || isNew(node));
   }
 
+  /** Notes the tasks and the rules of a step that has been drawn. */
   function gather(step) {
     const tasks = [],
       rules = [];
@@ -74,6 +78,7 @@ window.cardkitStanding = (() => {
     Object.assign(step, { tasks, rules });
   }
 
+  /** Works out how every step stands, and keeps it. */
   function look() {
     if (!steps.length) return;
     const all = learner.lessons(),
@@ -191,6 +196,7 @@ window.cardkitStanding = (() => {
       window.addEventListener("storage", later);
       look();
     },
+    /** Notes the step that is open. */
     at(step) {
       here = step;
     },

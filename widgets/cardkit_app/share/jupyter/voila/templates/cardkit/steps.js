@@ -470,6 +470,7 @@ window.cardkitSteps = (() => {
       mark();
       enliven();
     },
+    /** Goes on to the next step. */
     on() {
       go(at + 1);
     },

@@ -5,6 +5,7 @@ window.cardkitTheme = (() => {
   const store = window.cardkitStore,
     key = store.keys.theme;
   const system = window.matchMedia("(prefers-color-scheme: dark)");
+  /** The name of a theme, null if it is none. */
   const known = (name) => (name === "dark" || name === "light" ? name : null);
   const saved = () => known(store.text(key));
   function current() {

@@ -33,6 +33,7 @@ window.cardkitWords = (() => {
       plain: new RegExp(find, "gu"),
     };
   }
+  /** Makes the game’s words in the prose of a section into buttons that explain them. */
   function marked(section) {
     book ??= read();
     const used = new Set();
