@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 import cardkit
 from browser.conftest import watched
 from browser.stage import stage
+from cardkit.sessions import Session
+from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable
 
 pytestmark = pytest.mark.outlet
@@ -162,6 +164,26 @@ def with_calls(count: int, seed: int) -> CardTable | None:
             break
         table.session.play(dice.choice(list(legal)))
     return None
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_result_pushes_nothing_on_a_phone(phone: Page, name: str) -> None:
+    """It lies over my own place; a score that the table did not show before is told in it alone."""
+    record = example(cardkit.games[name], "first")
+    (seat, move), game = record.moves[-1], record.game
+    names = [game.names[n - seat] for n in range(game.seats)]
+    session = Session(game, record=record, at=len(record.moves) - 1, seat=seat, names=names)
+    table = CardTable(session, name="end", speed="instant")
+    stage(phone, table)
+    high = "felt => felt.offsetHeight"
+    before = phone.locator(".ct-felt").evaluate(high)
+    table.receive({"kind": "play", "move": move, "seq": table.session.seq, "id": "last"})
+    expect(phone.locator(".ct-result")).to_be_visible()
+    assert phone.locator(".ct-felt").evaluate(high) <= before
+    result = phone.locator(".ct-result").bounding_box()
+    left = [card.bounding_box() for card in phone.locator(".ct-held-card").all()]
+    assert result
+    assert all(card and result["y"] + result["height"] <= card["y"] for card in left)
 
 
 @pytest.mark.parametrize("seed", [18, 19, 20])

@@ -71,8 +71,8 @@ def style(path: Path | str) -> str:
 
 
 def minified_css(text: str) -> str:
-    """Minified CSS. A string in it must contain no comma and no brace."""
-    close = re.sub(r"\s*([{};])\s*|([:,])\s+", r"\1\2", re.sub(r"/\*.*?\*/", "", text, flags=re.S))
+    """Minified CSS. A string in it must contain no comma, brace, slash or angle between spaces."""
+    close = re.sub(r"\s*([{};>~/])\s*|([:,])\s+", r"\1\2", re.sub(r"/\*.*?\*/", "", text, flags=re.S))
     return re.sub(r"\s+", " ", close).replace(";}", "}").strip()
 
 

@@ -59,7 +59,8 @@ export class Felt {
       { board } = scene,
       made = strip.lastChild;
     this.facts(facts, scene.facts);
-    strip.hidden = !board;
+    // a score that comes only with the result is told there, and pushes nothing
+    strip.hidden = !board || (strip.hidden && scene.turn === null);
     if (!board) return;
     const make = (r) =>
       r

@@ -278,12 +278,13 @@ class Table {
       grown = [$.status, $.arena, $.answer];
     this.sizes = new ResizeObserver(() => {
       const width = $.hand.clientWidth;
-      if (width !== this.width)
+      if (width !== this.width) {
         for (const node of grown) {
           node.style.minHeight = "";
           node._room = 0;
         }
-      if (width !== this.width) this.speech.clear();
+        this.speech.clear();
+      }
       this.width = width;
       this.cardWidth = $.probe.offsetWidth;
       this.pack.fit(Math.ceil(this.cardWidth * devicePixelRatio));
