@@ -17,6 +17,7 @@ from cardkit.record import Record
 from cardkit.score import show
 from cardkit.sessions import Session
 from cardkit.teaching import teaching
+from cardkit.teaching.examples import example
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.scene import SceneBuilder, scene
 from engine.golden import FILES, load
@@ -134,6 +135,14 @@ def test_every_place_tells_the_same_score_all_through_a_match(name: str, options
     several = teaching.for_game(game).table.several_deals(game)
     assert bool(shown["decided"]) == several, "what ended a match of several deals is told below it"
     assert not several or "match" in shown["result"]
+
+
+def test_points_by_a_rule_that_was_not_taught_count_all_the_same() -> None:
+    """A hand of the smazzata was conceded before the lesson had a word for that: 14–14 it stands, not 14–13."""
+    game = cardkit.games["trionfetti"]
+    session = Session(game, record=example(game, "vaga"), at=27)
+    taught = set(game.rules) - {"trionfetti.concede"}
+    compared(session, SceneBuilder(session, taught=taught).scene(), session.state)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")

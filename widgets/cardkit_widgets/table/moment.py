@@ -100,12 +100,13 @@ class MomentBuilder:
         return scored and (self.taught is None or any(self.game.rules[rule].kind == "match" for rule in self.taught))
 
     def _taught_lines(self, sheet: ScoreSheet | None) -> ScoreSheet | None:
-        """The lines of a score sheet whose rules were taught; None if none of them counts."""
+        """The lines of a score sheet that were taught or bring something, so that its totals are true; None if none counts
+        that was taught."""
         if sheet is None or self.taught is None:
             return sheet
-        lines = [line for line in sheet.lines if line.rule in self.taught]
-        if not any(line.counts for line in lines):
+        if not any(line.counts and line.rule in self.taught for line in sheet.lines):
             return None
+        lines = [line for line in sheet.lines if line.rule in self.taught or (line.counts and any(line.points))]
         return ScoreSheet(sheet.parties, lines, winner=sheet.winner, final=sheet.final, verdict=sheet.verdict)
 
     def _settled(self, view: View) -> Settled | None:
