@@ -96,3 +96,17 @@ def test_the_way_on_is_not_gold_while_cards_of_today_wait(practice: str, small: 
     small.wait_for_selector(READY)
     expect(today).to_have_attribute("data-due", "1")
     expect(on).not_to_have_class("ck-next ck-loud")
+
+
+def test_the_way_on_is_not_gold_while_an_exam_is_open(practice: str, small: Page) -> None:
+    """Also where one has gone on from there before."""
+    small.goto(f"{practice}#An-exam")
+    small.wait_for_selector(READY)
+    small.evaluate("cardkitLearner.reached('practice', { tasks: ['step-An-exam'], steps: [1, 3], at: '', number: 0 })")
+    small.reload()
+    small.wait_for_selector(READY)
+    on = small.locator("#ck-turn .ck-next")
+    expect(on).to_have_class("ck-next ck-loud")
+    small.locator("[data-do=begin-tute]").click()
+    expect(small.locator("[data-cardkit=quiz]")).to_have_attribute("data-state", "open")
+    expect(on).to_have_class("ck-next")

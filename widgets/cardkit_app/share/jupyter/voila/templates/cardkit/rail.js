@@ -10,7 +10,7 @@ window.cardkitRail = (() => {
   // How the way to a step is called: what comes after the lesson needs no second colon.
   const called = (step) => `Next: ${step.title.replace(/^Further: /, "")}`;
 
-  const FORWARD = '.ct-forward > [data-do="forward"]';
+  const FORWARD = '.ct-forward > [data-do="forward"], [data-cardkit=exams]:not([data-open=""])';
   const WORDS = { done: "done", due: "due again", begun: "begun", new: "" };
   // `all` shows all steps on one page, or one again; it returns which of them.
   function draw(steps, at, whole, all) {
@@ -46,7 +46,7 @@ window.cardkitRail = (() => {
     on.setAttribute("href", next.getAttribute("href") ?? "");
     on.title = steps[at + 1]?.title ?? "";
     const ready = state === "done" || state === "due" || (section.dataset.alive === "ready" && !tasks.length);
-    const loud = ready && !section.querySelector(FORWARD); // one gold button leads on, and the table has it
+    const loud = ready && !section.querySelector(FORWARD); // one gold button leads on: the table or an exam has it
     for (const one of [next, on]) one.classList.toggle("ck-loud", loud);
   }
   /** Makes a link lead to this step; without a step it leads home, or is hidden if it says “Back”. */

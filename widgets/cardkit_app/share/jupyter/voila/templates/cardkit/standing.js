@@ -190,7 +190,7 @@ window.cardkitStanding = (() => {
       tellPage = tell;
       new MutationObserver(later).observe(document.getElementById("lesson"), {
         subtree: true,
-        attributeFilter: ["data-state", "data-task-state", "data-tone", "data-at", "data-known"],
+        attributeFilter: ["data-state", "data-task-state", "data-tone", "data-at", "data-known", "data-open"],
       });
       window.addEventListener("cardkit-progress", later);
       window.addEventListener("storage", later);
