@@ -112,6 +112,33 @@ def cut_off(page: Page, url: str, server: ThreadingHTTPServer) -> None:
     expect(page.get_by_text("You continue where you left off.").first).to_be_visible()
 
 
+def test_what_can_be_touched_beside_the_tables_answers_before_python_comes(
+    site_server: tuple[str, ThreadingHTTPServer], browser: Browser
+) -> None:
+    context = browser.new_context(service_workers="block")
+    context.route(re.compile(r"worker\.js"), lambda route: route.abort())
+    page = context.new_page()
+    page.add_init_script(WHOLE)
+    page.goto(f"{site_server[0]}tarot.html")
+    order = page.locator("[data-cardkit=quiz][data-kind=order]")
+    order.get_by_role("button", name="Check").click()
+    expect(order).to_have_attribute("data-state", "again")
+    order.get_by_role("button", name="Show me").click()
+    expect(order).to_have_attribute("data-state", "over")
+    heap = page.locator("[data-cardkit=touch]")
+    for _ in range(2):
+        heap.locator("[aria-pressed=false]").first.click()
+    expect(heap.locator(".ck-touch-laid")).to_have_count(1)
+    page.reload()
+    expect(order).to_have_attribute("data-state", "over")
+    page.goto(f"{site_server[0]}trionfetti.html")
+    box = page.locator("[data-cardkit=order-box]").first
+    for line in box.locator("[data-try]").all()[1:3]:
+        line.click()
+        expect(box).to_have_attribute("data-said", str(line.get_attribute("data-try")))
+    context.close()
+
+
 def test_it_can_be_read_before_python_comes(site_server: tuple[str, ThreadingHTTPServer], browser: Browser) -> None:
     url, _ = site_server
     context = browser.new_context(service_workers="block", java_script_enabled=False)

@@ -9,6 +9,7 @@ from cardkit.games.tarot.score import outcome
 from cardkit.games.tarot.teaching.won import for_taker
 from cardkit.score import show
 from cardkit_widgets import CardTable, DealCount, Script
+from cardkit_widgets.base.recording import record
 from cardkit_widgets.lesson.lesson import Lesson
 from cardkit_widgets.pages.count import count, counted, tally
 
@@ -63,12 +64,30 @@ def test_a_deal_is_counted_beside_its_table_when_it_is_over() -> None:
     state = game.deal(12, dealer=3).after("bid garde sans", "pass", "pass", "pass", "jeu")
     table = CardTable(state, script=Script("over", hint=None, well="Over.", miss="Over."))
     counted = DealCount(table, for_taker)
-    assert not table.recordable, "a recording would not count"
     while not table.session.state.over:
         assert counted.value == ""
         move = table.session.hint().move.text
         table.receive({"kind": "play", "move": move, "seq": table.scene["seq"], "id": "a"})
     *_, total, end = repr(counted).splitlines()
     assert (total, end) == (f"{show(outcome(table.session.state).points)} points", table.scene["result"])
+    last = table.snapshot()
     table.receive({"kind": "undo", "seq": table.scene["seq"], "id": "b"})
     assert counted.value == ""
+    table.restore(last)
+    assert repr(counted).splitlines()[-1] == end
+
+
+def test_a_count_is_recorded_with_its_table() -> None:
+    state = cardkit.games["tarot"].deal(12, dealer=3).after("bid garde sans", "pass", "pass", "pass", "jeu")
+    table = CardTable(state, script=Script("over", hint=None, well="Over.", miss="Over."))
+    counted = DealCount(table, for_taker)
+    while sum(hand.bit_count() for hand in table.session.state.hands) > 4:  # the last trick
+        move = table.session.hint().move.text
+        table.receive({"kind": "play", "move": move, "seq": table.scene["seq"], "id": "a"})
+    first, *more = record(table)["moments"]
+    assert counted.value == first["beside"][counted.model_id]["value"] == ""
+    for request in table.requests():
+        table.answered(request)
+        break
+    assert table.session.state.over
+    assert counted.value in [moment.get("beside", {}).get(counted.model_id, {}).get("value") for moment in more]

@@ -5,7 +5,7 @@
 import { moduleFrom } from "../../cardkit_widgets/base/modules.js";
 import { Log } from "./log.js";
 import { Model } from "./model.js";
-import { Recorded } from "./recorded.js";
+import { Recorded, read } from "./recorded.js";
 import { homeOf } from "./home.js";
 
 const UNANSWERED = "cardkit:unanswered"; // as base/channel.js calls it
@@ -85,7 +85,7 @@ function begin(model) {
 const recording = (name, scene) =>
   file(lesson.recordings[name])
     .then((text) => {
-      recorded.set(name, new Recorded(JSON.parse(text), JSON.parse(scene)));
+      recorded.set(name, new Recorded(JSON.parse(text), read(scene)));
     })
     .catch(() => recorded.delete(name)); // Python answers instead
 
@@ -109,13 +109,17 @@ async function post(name, data) {
   await recorded.get(name);
   const model = await models.get(name),
     player = data.method === "custom" ? recorded.get(name) : null;
-  const answer = player?.answer(data.content, JSON.parse(model.get("scene")).seq);
+  const shown = player && model.get("scene"),
+    answer = player?.answer(data.content, read(shown).seq);
   if (!answer) {
     home.ask(entry, log);
     return;
   }
   await null; // let the sender finish first
-  model.receive({ method: "update", state: { scene: JSON.stringify(answer.scene) } });
+  const scene = shown === read(shown) ? answer.scene : JSON.stringify(answer.scene);
+  model.receive({ method: "update", state: { scene } });
+  for (const [other, state] of Object.entries(answer.beside))
+    (await host.getModel(other)).receive({ method: "update", state });
   if (answer.acts.length) await tell(answer.acts.map((act, n) => ({ id: `${entry.dice}.${n}`, ...act })));
   if (!begun && data.content.kind === "play") {
     begun = true;
@@ -144,9 +148,10 @@ async function hear({ kind, id, data }, entry) {
   const model = await host.getModel(id).catch(() => null);
   if (!model) return;
   model.receive(data);
-  if (!data.state?.scene || !tables.has(id)) return;
-  const scene = JSON.parse(data.state.scene);
+  if (!data.state?.scene) return;
+  const scene = read(data.state.scene);
   recorded.get(id)?.follow?.(scene);
+  if (!tables.has(id)) return;
   if (id === entry.id && entry.data.content?.kind === "play" && !scene.fixed && scene.live && home.forgets)
     log.settle(entry, scene);
 }

@@ -91,7 +91,7 @@ def prepare(notebook: Path) -> Prepared:
     for name, state in states.states.items():
         result.models[name] = {key: _filed(key, value, result) for key, value in state.items()}
     result.groups = groups.of(widgets)
-    result.tables = {widget.about["key"]: name for name, widget in widgets.items() if hasattr(widget, "recordable")}
+    result.tables = {widget.about["key"]: name for name, widget in widgets.items() if isinstance(widget, CardTable)}
     result.listeners = [name for name, widget in widgets.items() if isinstance(widget, HeadlessWidget)]
     result.diary = next((name for name, widget in widgets.items() if isinstance(widget, Diary)), "")
     result.random = [name for name, widget in widgets.items() if getattr(widget, "at_random", False)]
@@ -113,8 +113,8 @@ def doubt() -> str:
 def record(prepared: Prepared) -> Mapping[str, str]:
     """Records the answers of all widgets that allow it, as files; returns each file by the widget's name."""
     for widget in registry.widgets():
-        if getattr(widget, "recordable", False) and (found := recording.record(widget)):
-            text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+        if getattr(widget, "recordable", False):
+            text = json.dumps(recording.record(widget), ensure_ascii=False, separators=(",", ":"))
             prepared.recordings[widget.model_id] = prepared.keep(text, "json")
     return prepared.recordings
 

@@ -1,5 +1,8 @@
 // Answers a widget's requests from its recording, Python's answers computed beforehand (see base/recording.py).
 
+/** What a widget shows, which tables send as a text. @param {any} scene @returns {any} */
+export const read = (scene) => (typeof scene === "string" ? JSON.parse(scene) : scene);
+
 const PASSING = { seq: 0, ack: null, steps: [], start: {}, notice: null };
 
 // A scene without the entries that belong to one answer only.
@@ -31,7 +34,7 @@ const text = (value) =>
       ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
       : one,
   );
-const OF_EVERY = new Set(["id", "seq", "still"]); // entries of every request, not part of its key
+const OF_EVERY = new Set(["id", "seq", "still", "question", "tries", "sure"]); // what the moment tells, or no answer needs
 /** The name under which the answer to a request was recorded. */
 const key = (request) =>
   Object.keys(request)
@@ -40,6 +43,8 @@ const key = (request) =>
     .reduce((said, name) => `${said} ${written(request[name])}`, request.kind);
 /** A value as Python writes it. */
 const written = (value) => (value === true ? "True" : value === false ? "False" : String(value));
+// A scene that came so many answers after the one numbered `seq`; not all are numbered.
+const numbered = (scene, seq, more) => (seq === undefined ? scene : { ...scene, seq: seq + more });
 
 export class Recorded {
   /** @param {{moments: Object[]}} recording @param {Object} scene what the widget shows at its first moment */
@@ -56,20 +61,27 @@ export class Recorded {
     }
     return this.scenes[n];
   }
-  /** The answer to a request at the present moment, with acts for the diary; null if it was not recorded. */
+  /** What other widgets show at the present moment, by name. */
+  get beside() {
+    return this.moments[this.at].beside ?? this.moments[0].beside ?? {};
+  }
+  /**
+   * The answer to a request at the present moment, with acts for the diary and what other widgets then show; null if it
+   * was not recorded.
+   */
   answer(request, seq) {
     const { kind, id: ack = null } = request;
-    if (kind === "resume") return this.resume(request, seq);
+    if (kind === "resume") return request.did ? this.redo(request, seq) : this.resume(request, seq);
     const edge = this.at < 0 || request.seq !== seq ? null : this.moments[this.at].to?.[key(request)];
     if (!edge) return null;
     const [next, change, grown, acts = []] = edge;
-    const scene = { ...patched(this.scene(this.at), change), seq: seq + grown, ack };
+    const scene = { ...numbered(patched(this.scene(this.at), change), seq, grown), ack };
     if (request.still && scene.steps?.length) {
       scene.steps = scene.steps.map(({ scene: _, ...step }) => step);
       scene.start = null;
     }
     this.at = next;
-    return { scene, acts };
+    return { scene, acts, beside: this.beside };
   }
   // Resumes a stored game: finds the moment with the same save.
   resume({ save, id: ack = null }, seq) {
@@ -77,7 +89,23 @@ export class Recorded {
     if (found < 0) return null;
     this.at = found;
     const notice = { tone: "note", text: RESUMED, rule: "", because: [], key: "resumed" };
-    return { scene: { ...this.scene(found), seq: seq + 1, ack, notice }, acts: [] };
+    return { scene: { ...this.scene(found), seq: seq + 1, ack, notice }, acts: [], beside: this.beside };
+  }
+  // Does again what a reader did at a quiz that asks the same each time, without telling the diary.
+  redo({ did, afresh, id: ack = null }, seq) {
+    const before = this.at;
+    let scene = this.scene(0);
+    if (before !== 0 || afresh) return null;
+    for (const deed of did) {
+      const edge = this.moments[this.at].to?.[key(deed)];
+      if (!edge) {
+        this.at = before;
+        return null;
+      }
+      scene = patched(this.scene(this.at), edge[1]);
+      this.at = edge[0];
+    }
+    return { scene: { ...numbered(scene, seq, 1), ack }, acts: [], beside: {} };
   }
   /** After an answer of Python's: find its moment, so that later requests can be answered from here again. */
   follow(scene) {

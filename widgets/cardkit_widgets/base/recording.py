@@ -14,10 +14,10 @@ from typing import Any, Final, Protocol
 from cardkit_widgets.base.activity import Diary
 from cardkit_widgets.base.requests import Request, Scene
 
-MAX_MOMENTS: Final = 150
+MAX_MOMENTS: Final = 800
 """Moments of one widget that are written down; what lies beyond is answered by Python."""
 MAX_CHARACTERS: Final = 1_200_000
-"""Characters of a recording as JSON; it travels at a thirtieth of that."""
+"""Characters of a recording as JSON, from which on no further moment is written down; it travels at a thirtieth of that."""
 PASSING: Final[Scene] = {"seq": 0, "ack": None, "steps": [], "start": {}, "notice": None}
 """What belongs to an answer and not to the moment that it leads to, as it is at rest."""
 
@@ -40,10 +40,18 @@ class Recordable(Protocol):
     def showing(self) -> Scene:
         """The scene shown now."""
 
+    def beside(self) -> dict[str, dict[str, Any]]:
+        """What other widgets show of this moment: their traits, by the widget's name."""
+
 
 def key(request: Mapping[str, Any]) -> str:
     """A request as a text, the key of its edge: its kind, then its other values in the order of their names."""
-    return " ".join(str(request[name]) for name in ("kind", *sorted(set(request) - {"kind"})))
+    return " ".join(_written(request[name]) for name in ("kind", *sorted(set(request) - {"kind"})))
+
+
+def _written(value: Any) -> str:
+    """A value as it stands in a key."""
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def at_rest(scene: Scene) -> Scene:
@@ -51,17 +59,18 @@ def at_rest(scene: Scene) -> Scene:
     return {**scene, **{name: value for name, value in PASSING.items() if name in scene}}
 
 
-def record(widget: Recordable, most: int = MAX_MOMENTS, most_characters: int = MAX_CHARACTERS) -> dict[str, Any] | None:
-    """Record all that can happen from the widget's present moment, then return to it; None if that is too much.
+def record(widget: Recordable, most: int = MAX_MOMENTS, most_characters: int = MAX_CHARACTERS) -> dict[str, Any]:
+    """Record what can happen from the widget's present moment, the nearest first, then return to it.
 
     Returns `{"moments": [...]}`, the present one first. A moment has `from`: [number of the moment it was first reached from,
-    key of that request], absent in the first; and `to`: by request key, [number of the next moment, patch of the scene,
-    increase of `seq`, acts for the diary if any]. Moments beyond `most` have no `to`. `most_characters` limits the patches in
-    all, as JSON.
+    key of that request], absent in the first; `to`: by request key, [number of the next moment, patch of the scene, increase
+    of `seq`, acts for the diary if any]; and `beside`, see `Recordable`, absent where it is that of the first. Moments beyond
+    `most`, or beyond `most_characters` of patches in all, as JSON, have no `to`.
     """
     first = at_rest(widget.showing())
     numbers = {_text(first): 0}
-    moments: list[dict[str, Any]] = [{}]
+    beside = widget.beside()
+    moments: list[dict[str, Any]] = [{"beside": beside} if beside else {}]
     waiting = deque([(0, first, widget.snapshot())])
     start, told, characters = waiting[0][2], Diary.shared().acts, 0
     while waiting and characters <= most_characters:
@@ -79,15 +88,18 @@ def record(widget: Recordable, most: int = MAX_MOMENTS, most_characters: int = M
             if text not in numbers:
                 numbers[text] = len(moments)
                 moments.append({"from": [number, key(request)]})
+                if (now := widget.beside()) != beside:
+                    moments[-1]["beside"] = now
+                    characters += len(json.dumps(now))
                 if len(moments) <= most:
                     waiting.append((numbers[text], after, widget.snapshot()))
             grown = _seq(answer) - seq
-            change = patch(shown, {**answer, "seq": 0, "ack": None})
+            change = patch(shown, {**answer, **{name: PASSING[name] for name in ("seq", "ack") if name in answer}})
             characters += len(json.dumps(change, ensure_ascii=False, separators=(",", ":")))
             edges[key(request)] = [numbers[text], change, grown, *([acts] if acts else [])]
     widget.restore(start)
     Diary.shared().acts = told
-    return {"moments": moments} if characters <= most_characters else None
+    return {"moments": moments}
 
 
 def _text(scene: Scene) -> str:

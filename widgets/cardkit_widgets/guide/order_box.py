@@ -8,7 +8,8 @@ Python parses and explains the words; the browser lays the cards out and moves t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 
 import anywidget
@@ -22,7 +23,7 @@ from cardkit.teaching import teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.plain import Plain, paragraphs, run
-from cardkit_widgets.base.requests import Request, Responder
+from cardkit_widgets.base.requests import Request, Responder, Scene
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.models import PackModel
 
@@ -129,6 +130,37 @@ class OrderBox(Responder, Plain, Drawn):
         """The line with the proposed words in place of those at fault; each of these lines is clear."""
         start, end = error.span
         return [text[:start] + words + text[end:] for words in error.instead]
+
+    # -- recorded beforehand, see `cardkit_widgets.base.recording` -------------------------------------------------------------
+
+    recordable = True
+
+    def showing(self) -> Scene:
+        """What was understood of the last line."""
+        return dict(self.scene)
+
+    def beside(self) -> dict[str, dict[str, Any]]:
+        """Nothing else changes with it."""
+        return {}
+
+    def requests(self) -> Iterator[Request]:
+        """The lines to try, and those that are offered instead of an unclear one; what is typed, nobody knows beforehand."""
+        offers = self.scene["fault"]["offers"] if self.scene["fault"] else []
+        for line in dict.fromkeys([*chain.from_iterable(self.about["examples"].values()), *offers]):
+            yield {"kind": "say", "text": line, "done": True}
+
+    def answered(self, request: Request) -> Scene:
+        """Parse a line; returns what was understood."""
+        self.receive(request)
+        return self.showing()
+
+    def snapshot(self) -> Scene:
+        """Everything that a line may change, to be given to `restore`."""
+        return self.scene
+
+    def restore(self, snapshot: Scene) -> None:
+        """Return to the moment of that snapshot."""
+        self.scene = snapshot
 
     # -- where widgets do not run ------------------------------------------------------------------------------------------
 

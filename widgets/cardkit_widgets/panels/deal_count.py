@@ -33,8 +33,8 @@ class DealCount(Plain, Markup):
 
     def __init__(self, table: CardTable, won: WonCards) -> None:
         self._table, self._won = checked_table(table), won
-        table.followed = True
         super().__init__()
+        table.followers = (*table.followers, self)
         self._draw()
         table.observe(self._draw, "scene")
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -26,7 +26,7 @@ from cardkit.teaching.exercises.question import the
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.plain import Plain
-from cardkit_widgets.base.requests import Request, Responder
+from cardkit_widgets.base.requests import Request, Responder, Scene
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.models import PackModel
 
@@ -54,9 +54,8 @@ class CardPicker(Responder, Plain, Drawn):
         self.cards = tuple(game.pack[text] for text in cards)
         if len(set(self.cards)) < len(self.cards):
             raise ValueError(f"a card lies there twice: {' '.join(card.text for card in self.cards)}")
-        self._seq, self._said, self._well = 0, "", True
-        self._last: Card | None = None
-        self._begin()
+        self._seq = 0
+        self._start_over()
         super().__init__(scene=self._scene(""), pack=PackModel.of(game.pack))
         self.listen(self)
 
@@ -77,6 +76,18 @@ class CardPicker(Responder, Plain, Drawn):
     @abstractmethod
     def touch(self, card: Card) -> tuple[bool, str]:
         """Touch a card of an open row; returns whether that was right, and a sentence."""
+
+    def _start_over(self, touched: Iterable[Card] = ()) -> None:
+        """Start over, then touch these cards again."""
+        self._touched: tuple[Card, ...] = ()
+        self._said, self._well = "", True
+        self._begin()
+        for card in touched:
+            self._touch(card)
+
+    def _touch(self, card: Card) -> None:
+        self._touched += (card,)
+        self._well, self._said = self.touch(card)
 
     def _scene(self, note: str) -> dict[str, Any]:
         """What the browser draws now; `note` is shown with it."""
@@ -112,16 +123,48 @@ class CardPicker(Responder, Plain, Drawn):
         now, before = seen == self._seq, seen == self._seq - 1
         card = next((c for row in self.rows if row.open for c in row.cards if c.text == request.get("card")), None)
         if request.get("kind") == "again" and now:
-            self._said, self._well = "", True
-            self._begin()
-        elif request.get("kind") == "touch" and card is not None and (now or (before and card is not self._last)):
-            self._last = card
-            self._well, self._said = self.touch(card)
+            self._start_over()
+        elif request.get("kind") == "touch" and card is not None and (now or (before and card not in self._touched[-1:])):
+            self._touch(card)
         return "" if request else None
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:
         """Send the cards as they lie now."""
         self.scene = self._scene(note)
+
+    # -- recorded beforehand, see `cardkit_widgets.base.recording` -------------------------------------------------------------
+
+    recordable = True
+
+    def showing(self) -> Scene:
+        """The scene shown now."""
+        return dict(self.scene)
+
+    def beside(self) -> dict[str, dict[str, Any]]:
+        """Nothing else changes with it."""
+        return {}
+
+    def requests(self) -> Iterator[Request]:
+        """Each card that can be touched; starting over, when all is done."""
+        for row in self.rows:
+            yield from ({"kind": "touch", "card": card.text} for card in row.cards if row.open)
+        if not self.prompt:
+            yield {"kind": "again"}
+
+    def answered(self, request: Request) -> Scene:
+        """Answer a request about the present scene; returns the next scene."""
+        self.receive({**request, "seq": self._seq})
+        return self.showing()
+
+    def snapshot(self) -> tuple[Any, ...]:
+        """Everything that a request may change, to be given to `restore`."""
+        return self._touched, self._seq, self.scene
+
+    def restore(self, snapshot: tuple[Any, ...]) -> None:
+        """Return to the moment of that snapshot."""
+        touched, self._seq, scene = snapshot
+        self._start_over(touched)
+        self.scene = scene
 
     def plain(self) -> dict[str, str]:
         """A picture of the cards in a row, and their names as text."""

@@ -29,10 +29,11 @@ from cardkit_widgets.base.activity import Diary, tell
 from cardkit_widgets.base.assets import AssetWidget
 from cardkit_widgets.base.plain import Plain
 from cardkit_widgets.base.plain import run as run_to
-from cardkit_widgets.base.requests import Request, Responder, handles, notebook_checksum
+from cardkit_widgets.base.requests import Request, handles, notebook_checksum
 from cardkit_widgets.faces import people
 from cardkit_widgets.quiz.printed import as_html, as_text
 from cardkit_widgets.quiz.quiz_data import feedback_data, fitting, question_data, summary_data
+from cardkit_widgets.quiz.recordable import RecordableQuiz
 from cardkit_widgets.quiz.sources import own_key, sources_of, within
 from cardkit_widgets.table.question_table import QuestionTable
 
@@ -46,7 +47,7 @@ Askable = Game | Exercise | Question | str
 """A game, an exercise or a question; as text the name of a game, or a topic or rule of the game before it."""
 
 
-class Quiz(Responder, Plain, AssetWidget):
+class Quiz(RecordableQuiz, Plain, AssetWidget):
     """A short series of questions with explained answers.
 
     Args:

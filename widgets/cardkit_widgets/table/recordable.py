@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
+
+from ipywidgets import Widget
 
 from cardkit_widgets.base.requests import Request, Scene
 from cardkit_widgets.table.offers import Offers
@@ -16,7 +18,9 @@ class RecordableTable(ScriptedTable):
     scene: Any
     offers: Offers
     followed: bool = False
-    """Whether a widget beside it changes with it: that change would be missing from a recording."""
+    """Whether a widget beside it changes with it and is asked itself: that would be missing from a recording."""
+    followers: Sequence[Widget] = ()
+    """The widgets that show in their `value` what follows from the scene, and nothing else."""
     _good: str = ""  # the save of what was drawn last
 
     @property
@@ -33,6 +37,10 @@ class RecordableTable(ScriptedTable):
         """The scene shown now."""
         found: Scene = self.scene
         return found
+
+    def beside(self) -> dict[str, dict[str, Any]]:
+        """What the followers show of this moment."""
+        return {str(widget.model_id): {"value": widget.value} for widget in self.followers}
 
     def requests(self) -> Iterator[Request]:
         """The requests possible now: legal cards and calls, undo, hint, restart, open hands."""

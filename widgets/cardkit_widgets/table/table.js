@@ -35,6 +35,7 @@ const CHANGED = "cardkit-preferences";
  * @property {number} me
  * @property {?number} dealer
  * @property {boolean} open all hands are shown
+ * @property {boolean} stays_open they are shown again at the next end, as a recording has to know
  * @property {number} at the move that is shown
  * @property {boolean} over
  * @property {?number} turn

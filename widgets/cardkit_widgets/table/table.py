@@ -236,6 +236,7 @@ class CardTable(RecordableTable, Plain, Drawn):
             "task_state": self.task_state or None,
             "ended": self.task_state in ("done", "missed"),
             "hint": self._hint,
+            "stays_open": self.open_hands,
             "ack": None,
         }
         return {**shown, **own, **extra, "notice": extra.get("notice") or trouble}
