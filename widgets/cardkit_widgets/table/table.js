@@ -3,10 +3,9 @@
 
 import { Line, TOO_LONG } from "../base/channel.js";
 import { el, focused, refused, set } from "../base/dom.js";
-import { keys } from "../base/keys.js";
 import { moduleFrom } from "../base/modules.js";
 import { KEYS, store } from "../base/store.js";
-import { HIDE, button, focus, p } from "./dom.js";
+import { button, focus, p } from "./dom.js";
 import { idle, packOf, sceneOf } from "./faces.js";
 import { Felt } from "./felt.js";
 import { Hand } from "./hand.js";
@@ -14,6 +13,7 @@ import { Keeping } from "./keeping.js";
 import { Motion } from "./motion.js";
 import { Panels } from "./panels.js";
 import { SETTLED, Speech } from "./speech.js";
+import { buildTable } from "./structure.js";
 import { Waiting } from "./waiting.js";
 
 // Milliseconds to wait for an answer before resuming what another tab has stored: two tabs may share a kernel.
@@ -125,7 +125,7 @@ class Table {
     this.motion = new Motion(this);
     /** @type {any} */ this.director = new Waiting(this);
     /** @type {any} */ this.keys = this.director;
-    this.build();
+    this.root = buildTable(this);
     this.listen(model, "change:scene", () => this.receive(sceneOf(model)));
     this.listen(window, CHANGED, () => this.follow());
     this.listen(window, "storage", ({ key }) => {
@@ -153,8 +153,6 @@ class Table {
     this.line.end();
     this.keeping.held.end();
     this.off.forEach((off) => off());
-    this.sizes.disconnect();
-    this.rooms.disconnect();
   }
 
   // -- the element ----------------------------------------------------------------------------------------------
@@ -173,136 +171,6 @@ class Table {
   picture(card, extra = {}) {
     const props = { class: "ct-card", role: "img", "aria-label": this.gloss(card), "data-shown": card || "back" };
     return el("span", { ...props, ...extra }, this.face(card));
-  }
-  /** Makes an element and keeps it as `dom[name]`. */
-  part(name, tag = "div", props = {}, ...kids) {
-    return (this.dom[name] = el(tag, { class: `ct-${name}`, ...props }, kids));
-  }
-  /** Makes a button and keeps it as `dom[name]`. */
-  tool(name, label, act, glyph = name, extra = {}) {
-    return (this.dom[name] = button(label, glyph, act, { "data-do": name, title: label, ...extra }));
-  }
-  build() {
-    const { dom: $, about, panels } = this,
-      part = this.part.bind(this),
-      tool = this.tool.bind(this);
-    const strip = { class: "ct-strip", "data-do": "strip", "aria-label": "Score" };
-    const square = { class: "ct-button ct-square" },
-      x = { class: "ct-button ct-x", "aria-label": "Close" };
-    $.strip = button("", null, () => panels.open("score"), strip);
-    part("top", "div", {}, part("facts"), $.strip);
-    part("order");
-    part("play", "div", {}, part("trick", "div", { role: "group" }), part("middle"), part("shown"));
-    part("arena", "div", {}, part("seats"), part("piles"), $.play, part("center"));
-    const close = button("Close", "close", () => this.speech.hush(), x);
-    part("speech", "div", { hidden: true }, part("said"), close);
-    part("answer", "div", {}, part("heard"), $.speech, part("forward"));
-    const main = { class: "ct-button ct-main", "data-do": "confirm" };
-    $.confirm = button("", "play", () => this.speech.confirm(), main);
-    part(
-      "status",
-      "div",
-      {},
-      part("me"),
-      part("turn", "p"),
-      part("duties", "ul", { "aria-label": "What you must do" }),
-      part("actions", "div", { role: "group", "aria-label": "Other moves" }),
-      $.confirm,
-    );
-    part("hand", "div", { role: "group", "aria-label": "Your hand", tabindex: "-1" });
-    part("line", "p", { ...HIDE });
-    part("probe", "i", { ...HIDE });
-    part("sheet", "section", { hidden: true, tabindex: "-1" });
-    part("flights", "div", { ...HIDE });
-    const mine = el("div", { class: "ct-mine" }, $.status, $.hand, $.line);
-    part("felt", "div", {}, $.top, $.order, $.arena, mine, $.sheet, $.probe);
-    const slide = { type: "range", min: "0", "aria-label": "Move", on: { input: () => panels.slide() } };
-    $.slider = el("input", slide);
-    part(
-      "bar",
-      "div",
-      { role: "toolbar", "aria-label": "Table" },
-      tool("undo", "Undo", () => this.undo()),
-      tool("hint", "Hint", () => this.speech.hint()),
-      part(
-        "looking",
-        "div",
-        { role: "group", "aria-label": "Look back" },
-        tool("back", "Step back", () => panels.goto(this.scene.at - 1), "back", square),
-        $.slider,
-        tool("on", "Step on", () => panels.goto(this.scene.at + 1), "on", square),
-      ),
-      tool("last", "Last trick", () => panels.open("last"), "last", { hidden: !about.tricks }),
-      tool("score", "Score", () => panels.open("score")),
-      tool("story", "Last moves", () => panels.open("story")),
-      tool("more", "Options", () => panels.open("more")),
-    );
-    part("banner", "div", { hidden: true, role: "alert" });
-    part("log", "div", { class: "ct-sr", role: "log", "aria-live": "polite" });
-    part("alert", "div", { class: "ct-sr", role: "alert", "aria-live": "assertive" });
-    this.root = el(
-      "div",
-      {
-        class: "ct cardkit-wide",
-        lang: "en",
-        "data-state": "busy",
-        "data-tools": about.tools,
-        "data-name": about.key,
-        role: "region",
-        "aria-label": `Card table: ${about.title}, ${about.key.split("/")[1]}`,
-      },
-      $.banner,
-      this.keeping.note,
-      $.felt,
-      $.answer,
-      $.bar,
-      $.flights,
-      $.log,
-      $.alert,
-    );
-    if (about.height) this.root.style.setProperty("--arena", `min(${about.height}px, 38svh)`);
-    this.root.style.setProperty("--ratio", this.pack.ratio);
-    this.root.addEventListener("pointerdown", (event) => {
-      this.pointer = event.pointerType;
-    });
-    keys(this.root, (event) => this.keys.press(event));
-    $.arena.addEventListener("click", () => this.director.skip());
-    $.felt.addEventListener("click", (event) => this.ground(event));
-    this.measure();
-    this.host.style.width = "100%";
-    this.host.append(this.root);
-  }
-  // Sizes are read when they change, not when a card is played, which would lay out the page twice. Once the words or
-  // calls have taken a second line its room stays, so that the hand does not move again.
-  measure() {
-    const { dom: $ } = this,
-      grown = [$.status, $.arena, $.answer];
-    this.sizes = new ResizeObserver(() => {
-      const width = $.hand.clientWidth;
-      if (width !== this.width) {
-        for (const node of grown) {
-          node.style.minHeight = "";
-          node._room = 0;
-        }
-        this.speech.clear();
-      }
-      this.width = width;
-      this.cardWidth = $.probe.offsetWidth;
-      this.pack.fit(Math.ceil(this.cardWidth * devicePixelRatio));
-      this.hand.lay();
-    });
-    for (const node of [$.hand, $.probe]) this.sizes.observe(node);
-    this.rooms = new ResizeObserver((entries) => {
-      for (const { target } of entries) {
-        if (target === $.arena && !$.center.hidden) continue; // a result takes no room from the next deal
-        const high = Math.min(target.offsetHeight, target === $.arena ? 999 : 150);
-        if (high > (target._room || 0)) {
-          target._room = high;
-          target.style.minHeight = `${high}px`;
-        }
-      }
-    });
-    for (const node of grown) this.rooms.observe(node);
   }
 
   // -- preferences ----------------------------------------------------------------------------------------------
