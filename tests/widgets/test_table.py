@@ -307,9 +307,11 @@ def test_the_repr_says_where_the_table_is() -> None:
         (lambda: show("Rb 7o 99x"), ValueError, "'99x' is not a card of the Spanish"),
         (lambda: show("7c", pack="spanish"), ValueError, "did you mean 'spanish40'"),
         (lambda: Trick("7o 3o", winner=2), ValueError, "0 to 1"),
+        (lambda: Trick("7o 3o", winner="2b"), ValueError, "winner 2b: the cards of this trick are 7o 3o"),
         (lambda: Ladder("7o 3o"), TypeError, "made of a Ranking"),  # type: ignore[arg-type]
         (lambda: position("tute sed=3"), ValueError, "did you mean seed="),
         (lambda: position("tute seed=7 | 4b"), ValueError, "in this hand"),
+        (lambda: position("tute 0=,"), ValueError, "'0=,' says nothing about a deal"),
         (lambda: position("tut"), ValueError, "did you mean 'tute'"),
     ],
 )

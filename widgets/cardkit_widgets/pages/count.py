@@ -78,7 +78,10 @@ def _scene(beats: Sequence[str], totals: Sequence[str], unit: str, lines: Sequen
 
 
 def counted(state: State, party: int) -> Page:
-    """Shows how the cards that a party won in a finished deal are counted, with the other points of its score sheet."""
+    """Shows how the cards that a party won in a finished deal are counted, with the other points of its score sheet.
+
+    Raises: `ValueError` if the party has no points at all.
+    """
     worth = teaching.for_game(state.game).worth
     won = [
         card
@@ -88,12 +91,9 @@ def counted(state: State, party: int) -> Page:
         if card is not None
     ]
     points = sum(map(worth, won))
-    extra = [
-        (line.label, line.points[party])
-        for line in state.score.lines
-        if line.counts and line.points[party] and line.points[party] != points
-    ]
-    return count(state.game, won, extra)
+    extra = [(line.label, line.points[party]) for line in state.score.lines if line.counts and line.points[party]]
+    of_cards = next((n for n, (_, brings) in enumerate(extra) if brings == points), len(extra))
+    return count(state.game, won, extra[:of_cards] + extra[of_cards + 1 :])
 
 
 def _pairs(won: Sequence[Card], game: Game) -> Iterable[tuple[tuple[Card, ...], str, Points]]:

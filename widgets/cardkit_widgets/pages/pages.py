@@ -193,7 +193,10 @@ def draw(match: Match) -> Page:
 def table(
     heads: Sequence[str], rows: Iterable[Sequence[object]], *, numbers: Iterable[int] = (), strong_last: bool = False
 ) -> Page:
-    """A plain table; `numbers` are the indexes of columns to align right, `strong_last` makes the last row bold."""
+    """A plain table; `numbers` are the indexes of columns to align right, `strong_last` makes the last row bold.
+
+    Raises `ValueError` for a row that has more or fewer cells than there are heads.
+    """
     lines = [[str(cell) for cell in row] for row in rows]
     for line in lines:
         if len(line) != len(heads):

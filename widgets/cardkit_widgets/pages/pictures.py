@@ -180,7 +180,8 @@ def _ladder(pack: Pack, groups: list[list[Card]], columns: int) -> str:
 class Trick(Picture):
     """A trick: the cards in the order of play, each with its player; `winner` (index from 0, or a card's text) is marked.
 
-    `names` are the players in the order of play.
+    `names` are the players in the order of play. Raises `ValueError` for too few of them and for a winner that is none of the
+    cards.
 
     >>> Trick("7o 3o 2b 1o", winner="2b")
     First siete de oros, second tres de oros, third dos de bastos (wins), fourth as de oros
@@ -198,9 +199,9 @@ class Trick(Picture):
         shown, players = [found[text] for text in cards.split()], list(names)
         if len(players) < len(shown):
             raise ValueError(f"{len(shown)} cards need {len(shown)} names, not {len(players)}")
-        best = shown.index(found[winner]) if isinstance(winner, str) else winner
+        best = (shown.index(found[winner]) if found[winner] in shown else -1) if isinstance(winner, str) else winner
         if best is not None and not 0 <= best < len(shown):
-            raise ValueError(f"winner {best}: the cards of this trick are 0 to {len(shown) - 1}")
+            raise ValueError(f"winner {winner}: the cards of this trick are {cards}, or 0 to {len(shown) - 1}")
         plays = [f"{name} {card.name}" for name, card in zip(players, shown, strict=False)]
         words = ", ".join(f"{words} (wins)" if n == best else words for n, words in enumerate(plays))
         super().__init__(_trick(found, shown, players, best), words[:1].upper() + words[1:])
@@ -255,8 +256,7 @@ def position(text: str) -> State:
             numbers[key] = int(value)
         elif key in options:
             settings[key] = options[key].read(value)
-        elif key in packets and value:
-            texts = value.replace("...", "…").replace(",", " ").split()
+        elif key in packets and (texts := value.replace("...", "…").replace(",", " ").split()):
             open_hand = open_hand or (key == LEARNER and texts[-1] == "…")
             cards[key] = " ".join(text for text in texts if text != "…")
         else:
