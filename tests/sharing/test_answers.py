@@ -59,8 +59,9 @@ class House:
         """The same with its recordings."""
         if notebook not in self._prepared:
             page = self.page(notebook)
-            (more,) = self.ask(notebook, {"want": "recordings"})
-            self._prepared[notebook] = replace(page, recordings=more["recordings"], files=page.files | more["files"])
+            made = self._prepared[notebook] = replace(page, recordings={}, files={**page.files})
+            for one in self.ask(notebook, {"want": "recordings"}):
+                made.add_recording(one["widget"], one["recording"])
         return self._prepared[notebook]
 
     def pids(self) -> set[int]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
+import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -92,11 +93,12 @@ class Packed:
 
 
 class StaticFiles:
-    """Files shared by pages, by name; the oldest go when they take more than `MAX_BYTES`."""
+    """Files shared by pages, by name; the oldest go when they take more than `MAX_BYTES`. Several threads may add to it."""
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._files: OrderedDict[str, Packed] = OrderedDict()
         self._max, self._size = max_bytes, 0
+        self._lock = threading.Lock()
 
     def add(self, name: str, content: bytes | str, *, public: bool = False) -> str:
         """Add a file, such as `add("table.js", code)`; returns its name, such as `table.0123456789ab.js`.
@@ -109,13 +111,17 @@ class StaticFiles:
         stem, _, suffix = name.rpartition(".")
         plain = content.encode() if isinstance(content, str) else content
         full = f"{stem}.{mark(plain)}.{suffix}"
-        if full in self._files:
-            self._files.move_to_end(full)
-            return full
-        packed = self._files[full] = Packed.of(plain, suffix, public=public)
-        self._size += len(packed.body)
-        while self._size > self._max and len(self._files) > 1:
-            self._size -= len(self._files.popitem(last=False)[1].body)
+        with self._lock:
+            if full in self._files:
+                self._files.move_to_end(full)
+                return full
+        packed = Packed.of(plain, suffix, public=public)
+        with self._lock:
+            if full not in self._files:
+                self._size += len(packed.body)
+            self._files[full] = packed
+            while self._size > self._max and len(self._files) > 1:
+                self._size -= len(self._files.popitem(last=False)[1].body)
         return full
 
     def add_file(self, path: Path) -> str:

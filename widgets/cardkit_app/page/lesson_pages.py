@@ -69,22 +69,25 @@ class LessonPages:
         async with self._busy.setdefault(notebook, asyncio.Lock()):
             if key not in self._made:
                 sources(notebook)
-                prepared = self._kept(notebook)
-                if prepared is None:
-                    prepared = await self._prepared(notebook)
-                    if not (prepared.fault or prepared.strange):
-                        self._later(self._recorded(notebook, key, prepared))
-                self._put(key, prepared)
+                kept = await asyncio.to_thread(self._kept, notebook)
+                prepared = kept or await self._prepared(notebook)
+                await self._put(key, prepared)
+                if not (kept or prepared.fault or prepared.strange):
+                    self._later(self._record(notebook, key, prepared))
         return self._made[key]
 
-    def _put(self, key: tuple[Path, int], prepared: Prepared) -> None:
+    async def _put(self, key: tuple[Path, int], prepared: Prepared) -> None:
         """Make the page of a prepared lesson, and keep it."""
-        for old in [one for one in self._made if one[0] == key[0]]:
-            del self._made[old]
         for wrong in filter(None, (prepared.fault, prepared.doubt)):
             self._trouble(f"{key[0].name}: {wrong}")
-        text = None if prepared.strange else pages.page(key[0], prepared, self._files, self._place, self._name(key[0]))
-        self._made[key] = None if text is None else Packed.of(text, "html")
+        page = None if prepared.strange else await asyncio.to_thread(self._page, key[0], prepared)
+        for old in [one for one in self._made if one[0] == key[0]]:
+            del self._made[old]
+        self._made[key] = page
+
+    def _page(self, notebook: Path, prepared: Prepared) -> Packed:
+        """The page of a prepared lesson, its files added. In a thread, since compressing takes a second."""
+        return Packed.of(pages.page(notebook, prepared, self._files, self._place, self._name(notebook)), "html")
 
     def _name(self, notebook: Path) -> str:
         """A lesson's name; the page that opens links may lie in this package."""
@@ -98,15 +101,14 @@ class LessonPages:
                 return Prepared.from_json(line.decode())
         raise BrokenNotebook("its cells end the Python that runs them, or need more memory than there is")
 
-    async def _recorded(self, notebook: Path, key: tuple[Path, int], prepared: Prepared) -> None:
+    async def _record(self, notebook: Path, key: tuple[Path, int], prepared: Prepared) -> None:
         """Make the recordings, which takes seconds; then replace the page by one with them and keep all of it."""
         with contextlib.suppress(ConnectionError):
             async for line in self._answers.ask(notebook, {"want": "recordings"}):
                 found = json.loads(line)
-                prepared.files |= found["files"]
-                prepared.recordings |= found["recordings"]
-                self._put(key, prepared)
-                self._keep(notebook, prepared)
+                prepared.add_recording(found["widget"], found["recording"])
+            await self._put(key, prepared)
+            await asyncio.to_thread(self._keep, notebook, prepared)
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

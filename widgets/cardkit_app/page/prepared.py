@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -68,6 +68,10 @@ class Prepared:
         """Reads what `as_json` wrote."""
         return cls(**json.loads(text))
 
+    def add_recording(self, name: str, text: str) -> None:
+        """Add the recording of a widget, as JSON text."""
+        self.recordings[name] = self.keep(text, "json")
+
     def keep(self, text: str, ending: str) -> str:
         """Store a text as a file; returns its name, a hash of the content."""
         name = f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.{ending}"
@@ -110,13 +114,11 @@ def doubt() -> str:
     )
 
 
-def record(prepared: Prepared) -> Mapping[str, str]:
-    """Records the answers of all widgets that allow it, as files; returns each file by the widget's name."""
+def record() -> Iterator[tuple[str, str]]:
+    """Records the answers of all widgets that allow it; yields the name of each and its recording as JSON text."""
     for widget in registry.widgets():
         if getattr(widget, "recordable", False):
-            text = json.dumps(recording.record(widget), ensure_ascii=False, separators=(",", ":"))
-            prepared.recordings[widget.model_id] = prepared.keep(text, "json")
-    return prepared.recordings
+            yield widget.model_id, json.dumps(recording.record(widget), ensure_ascii=False, separators=(",", ":"))
 
 
 class States:

@@ -32,6 +32,8 @@ from .workers import Workers
 
 POSSIBLE: Final = sys.platform == "linux" and hasattr(os, "fork")
 """Whether forking is safe. Elsewhere lessons get Voila's own page and an ordinary kernel."""
+RECORDING_NICENESS: Final = 10
+"""What is added to it while recordings are made, which nobody waits for."""
 CELLS_S: Final = 60
 """Processor seconds for a lesson's cells; ours take two at most."""
 ANSWER_S: Final = 20
@@ -211,10 +213,9 @@ class LessonProcess:
             case "page":
                 send(self.prepared.as_json())
             case "recordings":
-                before = set(self.prepared.files)
-                names = prepared.record(self.prepared)
-                files = {name: text for name, text in self.prepared.files.items() if name not in before}
-                send(json.dumps({"recordings": names, "files": files}))
+                os.nice(RECORDING_NICENESS)
+                for name, text in prepared.record():
+                    send(json.dumps({"widget": name, "recording": text}))
                 return True
             case _:
                 return asyncio.run(_answered(runtime, request, send))

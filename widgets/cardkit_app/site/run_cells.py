@@ -23,7 +23,8 @@ def ran(path: str) -> dict[str, Any]:
     try:
         found = prepared.prepare(Path(path))
         if not found.fault:
-            prepared.record(found)
+            for name, text in prepared.record():
+                found.add_recording(name, text)
         return vars(found)
     except BrokenNotebook as error:
         return {"fault": str(error)}
