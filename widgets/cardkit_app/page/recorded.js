@@ -97,7 +97,7 @@ export class Recorded {
     let scene = this.scene(0);
     if (before !== 0 || afresh) return null;
     for (const deed of did) {
-      const edge = this.moments[this.at].to?.[key(deed)];
+      const edge = deed instanceof Object && this.moments[this.at].to?.[key(deed)];
       if (!edge) {
         this.at = before;
         return null;
