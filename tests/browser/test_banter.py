@@ -126,3 +126,15 @@ def test_a_conceded_trick_lies_until_it_is_gone_and_then_cards_are_dealt(quick: 
     dealt = quick.evaluate("window.dealt")
     assert dealt
     assert dealt[0] == 0
+
+
+def test_what_a_partner_says_at_the_end_is_seen_below_the_result_on_a_phone(phone: Page) -> None:
+    table = CardTable(Session(TUTE, seed=2), name="end", speed="instant")
+    stage(phone, table)
+    play(phone, table)
+    result, said = phone.locator(".ct-result").bounding_box(), phone.locator(".ct-bubble").last
+    expect(said).to_be_visible()
+    spot = said.bounding_box()
+    assert result
+    assert spot
+    assert result["y"] + result["height"] < spot["y"]

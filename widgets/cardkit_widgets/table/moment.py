@@ -313,7 +313,7 @@ class MomentBuilder:
         return {"cards": texts(found.cards), "by": list(found.by), "title": title, "takes": view.click == "play"}
 
     def _status(self, view: View, passing: bool) -> str:
-        """The sentence above the hand: what the learner is to do, or whose turn it is."""
+        """The sentence above the hand: what the learner is to do, or whose turn it is; "" at the end, which the result tells."""
         session = self.session
         if not passing and (session.watch or not session.live):
             at, moves = len(view.events), len(session.seen_moves(view.seat)) - 1
@@ -321,7 +321,7 @@ class MomentBuilder:
                 return "Press › to see the first card."
             return f"Move {at} of {moves}" if session.watch else f"Looking back: move {at} of {moves}"
         if view.to_move is None:
-            return "The deal is over."
+            return ""
         if not self._learners_turn(view):
             return f"{self.names[view.to_move]} to play"
         if passing:
