@@ -83,6 +83,16 @@ def test_the_deal_is_of_a_game_that_was_learned(practice: str, small: Page) -> N
     expect(small.locator(TABLE)).to_have_attribute("data-name", "pitty_pat/day-2026-05-28")
 
 
+def test_the_page_begins_with_the_cards_of_the_day(practice: str, small: Page) -> None:
+    """Also where the deal of the day was the next that was open when one left."""
+    small.goto(practice)
+    small.wait_for_selector(READY)
+    small.wait_for_function("cardkitLearner.lessons().practice?.tasks.some(key => key.endsWith('-cards'))")
+    small.reload()
+    small.wait_for_selector(READY)
+    expect(small.locator("[data-cardkit=today]")).to_be_visible()
+
+
 def test_the_way_on_is_not_gold_while_cards_of_today_wait(practice: str, small: Page) -> None:
     small.goto(practice)
     small.wait_for_selector(READY)

@@ -104,10 +104,12 @@ window.cardkitStanding = (() => {
       further = steps[own.length];
     const next = own.find((step, n) => n >= now && open(step)) || own.find(open) || further;
     const number = next ? steps.indexOf(next) + 1 : 0;
+    // a page of each day begins with its first step, whatever was left open on another day
+    const eachDay = steps.some(({ tasks }) => tasks.some(({ key }) => key.startsWith("day-")));
     const entry = {
       tasks: [...tasks].sort(),
       steps: [own.filter((step) => !open(step)).length, own.length],
-      at: next ? next.name.slice(0, MAX_TASK_CHARACTERS) : "",
+      at: next && !eachDay ? next.name.slice(0, MAX_TASK_CHARACTERS) : "",
       number,
     };
     if (tasks.size && JSON.stringify(entry) !== JSON.stringify(all[lesson])) {
