@@ -47,7 +47,7 @@ CALL_SHARE: Final = 0.75
 """Share of positions with a legal call, if there are any."""
 PLAY: Final = "It’s your turn. Which card do you {play}?"
 CALL: Final = "Only one of these is allowed now. Which?"
-TURN: Final = "It’s your turn. What do you do?"
+TURN: Final = "May you say one of these now, or do you just play a card?"
 SAID: Final = "What has been said or done so far, and what does it allow?"
 TAKE: Final = "You play last to this trick. Take it: which card do you play?"
 TIE: Final = "You play last to this trick. Leave it to nobody: which card do you play?"
@@ -254,7 +254,7 @@ def _answers(
     """A likely legal move and up to `MAX_WRONG_CALLS` refused ones, such as `move`; length seldom gives the right one away."""
     calls_now = [other for other in state.legal if other.card is None and other.kind != "pass" and likely(state, other)]
     cards = [other for other in state.legal if other.card is not None]
-    rights = calls_now if calls_now and (not cards or rng.random() < CALL_SHARE) else cards or list(state.legal)
+    rights = calls_now or cards or list(state.legal)
     no = [(other, found) for other, found in _refused(state, likely) if other.id != move.id and other.card is None]
     found: dict[str, list[tuple[Move, Sequence[tuple[Move, Refusal]]]]] = {}
     for _ in range(ANSWER_DRAWS):
