@@ -313,7 +313,7 @@ class MomentBuilder:
         return {"cards": texts(found.cards), "by": list(found.by), "title": title, "takes": view.click == "play"}
 
     def _status(self, view: View, passing: bool) -> str:
-        """The sentence above the hand: what the learner is to do, or whose turn it is; "" at the end, which the result tells."""
+        """The sentence above the hand: what the learner is to do, or whose turn it is; "" at the end: the result tells it."""
         session = self.session
         if not passing and (session.watch or not session.live):
             at, moves = len(view.events), len(session.seen_moves(view.seat)) - 1
