@@ -66,6 +66,8 @@ def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
     )
     write_notebook(folder / "task.ipynb", "# Task\n\n## Do it", [task], "## Then")
     write_notebook(folder / "whole.ipynb", "# Whole", [task])
+    match = "from cardkit_widgets import CardTable\nCardTable('vitou', seed=4, name='m', speed='instant')"
+    write_notebook(folder / "match.ipynb", "# Match", "## Play", [match], "## Then")
     write_notebook(folder / "accent.ipynb", "# Accent", "## Begin\n\nHere.", "## You can’t\n\nNo.", "## Là\n\nThere.")
     write_notebook(folder / "plain.ipynb", "# Plain\n\nWords only.", [SLIDER])
     write_notebook(folder / "broken.ipynb", "# Broken\n\n## One", [DRAWN], [BROKEN], [DRAWN])
@@ -350,6 +352,19 @@ def test_a_table_with_a_task_is_done_when_its_task_is(lessons: str, page: Page) 
     expect(forward).to_be_visible()
     expect(page.locator("#ck-turn .ck-next")).not_to_have_class("ck-next ck-loud")  # one way on is gold, not two
     expect(page.locator("#ck-rail")).to_have_attribute("data-done", "1")
+
+
+def test_after_a_deal_of_a_match_the_next_deal_alone_is_gold(lessons: str, page: Page) -> None:
+    still(page, lessons + "match.ipynb")
+    table = page.locator(".ct")
+    while table.get_attribute("data-state") != "over":
+        seq = table.get_attribute("data-seq") or ""
+        table.locator(".ct-hand [data-ok=true]").first.press("Enter")
+        expect(table).not_to_have_attribute("data-seq", seq)
+        expect(table).not_to_have_attribute("data-state", "busy")
+    expect(table.locator(".ct-result [data-do=next]")).to_have_class(re.compile("ct-main"))
+    expect(page.locator("#ck-rail")).to_have_attribute("data-done", "1")
+    expect(page.locator(".ck-loud")).to_have_count(0)
 
 
 @pytest.mark.outlet

@@ -10,7 +10,8 @@ window.cardkitRail = (() => {
   // How the way to a step is called: what comes after the lesson needs no second colon.
   const called = (step) => `Next: ${step.title.replace(/^Further: /, "")}`;
 
-  const FORWARD = '.ct-forward > [data-do="forward"], [data-cardkit=exams]:not([data-open=""])';
+  const FORWARD =
+    '.ct-forward > [data-do="forward"], .ct-result [data-do="next"], [data-cardkit=exams]:not([data-open=""])';
   const WORDS = { done: "done", due: "due again", begun: "begun", new: "" };
   // `all` shows all steps on one page, or one again; it returns which of them.
   function draw(steps, at, whole, all) {
