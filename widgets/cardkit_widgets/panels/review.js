@@ -125,12 +125,8 @@ class Review extends Panel {
     const kids = [];
     if (scene.state === "ready")
       kids.push(
-        this.button(
-          scene.fresh ? "Look back at this deal" : "Look back at the last deal",
-          "book",
-          "begin",
-          () => this.send("begin"),
-          { class: "cp-button cp-main" },
+        this.button(scene.fresh ? "Look back at this deal" : "Look back at the last deal", "book", "begin", () =>
+          this.send("begin"),
         ),
       );
     if (scene.state !== "thinking" && scene.state !== "open" && scene.kept.length) {
