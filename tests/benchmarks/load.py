@@ -17,6 +17,7 @@ import asyncio
 import contextlib
 import gc
 import multiprocessing
+import os
 import random
 import statistics
 import sys
@@ -25,6 +26,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import psutil
 from tornado.httpclient import AsyncHTTPClient
@@ -77,29 +79,44 @@ class Player:
             await asyncio.sleep(random.uniform(*PACE_SECONDS))
 
 
-async def asks_too_much(url: str, end: float) -> None:
-    """Ask as fast as the server answers, twenty at a time, until then."""
+async def asks_too_much(url: str, end: float) -> int:
+    """Ask as fast as the server answers, twenty at a time, until then; returns how often."""
 
-    async def one() -> None:
-        learner = Learner(url + LESSON, address=NUISANCE)
+    async def one() -> int:
+        learner, times = Learner(url + LESSON, address=NUISANCE), 0
         await learner.open()
         while time.monotonic() < end:
             with contextlib.suppress(Lost):
                 await learner.post(learner.tables()[TABLE], {"kind": "hello"})
             learner.log.clear()
+            times += 1
+        return times
 
-    await asyncio.gather(*(one() for _ in range(20)))
-
-
-async def sends_too_much(url: str, end: float) -> None:
-    """Send bodies of ten megabytes until then."""
-    client = AsyncHTTPClient(force_instance=True)
-    while time.monotonic() < end:
-        with contextlib.suppress(Exception):
-            body, headers = b"[" * 10_000_000, {"X-Forwarded-For": NUISANCE, "Sec-Fetch-Site": "same-origin"}
-            await client.fetch(f"{url}answers/tute.ipynb", method="POST", body=body, headers=headers, raise_error=False)
+    return sum(await asyncio.gather(*(one() for _ in range(20))))
 
 
+async def sends_too_much(url: str, end: float) -> int:
+    """Send bodies of ten megabytes as fast as the server refuses them, twenty at a time, until then; returns how often."""
+    to, path = urlsplit(url), f"{urlsplit(url).path}answers/tute.ipynb"
+    head = f"POST {path} HTTP/1.1\r\nHost: {to.netloc}\r\nX-Forwarded-For: {NUISANCE}\r\nContent-Length: 10000000\r\n\r\n"
+
+    async def one() -> int:
+        times = 0
+        while time.monotonic() < end:
+            _, line = await asyncio.open_connection(to.hostname, to.port)
+            with contextlib.suppress(OSError):
+                line.write(head.encode())
+                for _ in range(100):
+                    line.write(PIECE)
+                    await line.drain()
+            line.close()
+            times += 1
+        return times
+
+    return sum(await asyncio.gather(*(one() for _ in range(20))))
+
+
+PIECE: Final = b"[" * 100_000
 NUISANCES: Final[dict[str, Callable[..., Any] | None]] = {
     "quiet": None,
     "asks too much": asks_too_much,
@@ -111,10 +128,14 @@ SPAWN: Final = multiprocessing.get_context("spawn")
 """Those who do their worst have a process of their own: in that of the learners they would hold up these."""
 
 
-def disturb(nuisance: Callable[..., Any], url: str, seconds: float) -> None:
-    """Do the worst for so long."""
+def disturb(nuisance: Callable[..., Any], url: str, seconds: float, tell: Any) -> None:
+    """Do the worst for so long; tells how many times a second that was.
+
+    Those who do it are elsewhere in the world: here they get what the server and the learners leave of the processors.
+    """
+    os.nice(19)
     AsyncHTTPClient.configure(None, max_clients=2000)
-    asyncio.run(nuisance(url, time.monotonic() + seconds))
+    tell.put(asyncio.run(nuisance(url, time.monotonic() + seconds)) / seconds)
 
 
 def processes(server: Any) -> list[psutil.Process]:
@@ -180,16 +201,16 @@ async def measured(server: Any, counts: list[int], seconds: float, crowd: int) -
             for player in players:
                 player.seconds.clear()
             before, end = worked(server), time.monotonic() + seconds
-            worst = SPAWN.Process(target=disturb, args=(nuisance, server.url, seconds)) if nuisance else None
+            rates = SPAWN.SimpleQueue()
+            worst = SPAWN.Process(target=disturb, args=(nuisance, server.url, seconds, rates)) if nuisance else None
             if worst:
                 worst.start()
             await asyncio.gather(*(player.play(end) for player in players))
-            if worst:
-                worst.join()
+            rate = f", {rates.get():.0f} times a second" if worst else ""
             took = [one for player in players for one in player.seconds]
             cost = "" if nuisance else f", {1000 * (worked(server) - before) / max(1, len(took)):.0f} ms of processor an answer"
             lost = sum(player.lost for player in players)
-            print(f"{count} learners, {name}: {told(took)}{cost}; {lost} lost, {megabytes(server):.0f} MB", flush=True)
+            print(f"{count} learners, {name}{rate}: {told(took)}{cost}; {lost} lost, {megabytes(server):.0f} MB", flush=True)
 
 
 def main() -> None:
