@@ -449,3 +449,13 @@ def test_praise_is_about_the_card_that_was_played(exercise: Exercise) -> None:
                 why = question.check(number).why
                 others = {other.text for other in question.answers if other is not answer and other.card not in on_table}
                 assert not [text for text in others if re.search(rf"\b{re.escape(text)}\b", why, re.I)], (question.prompt, why)
+
+
+def test_positions_come_from_calls_that_people_make() -> None:
+    tarot = cardkit.games["tarot"]
+    exercise = next(one for one in exercises.for_game(tarot) if one.topic == "tarot/your-turn")
+    states = [exercise.make(random.Random(seed), 2).state for seed in range(30)]
+    calls = [[event.move.text for event in state.events] for state in states if state is not None]
+    assert len(calls) == 30
+    assert sum("chelem" in " ".join(said) for said in calls) < 3, "a slam is announced once in hundreds of deals"
+    assert sum("bid garde contre" in said or "bid garde sans" in said for said in calls) < 8

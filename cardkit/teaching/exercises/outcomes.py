@@ -14,6 +14,7 @@ from cardkit.score import Line, Points, ScoreSheet, show
 from cardkit.sentences import Sentence, capital
 from cardkit.teaching.exercises.exercise import Exercise, QuestionMaker, TaughtRules
 from cardkit.teaching.exercises.positions import (
+    LIKELY_DEALS,
     census,
     finish,
     joined_names,
@@ -63,8 +64,8 @@ def score_lines(game: Game) -> Exercise:
         def make(rng: random.Random, level: int) -> Question:
             key = rng.choice(named)
             fits: list[tuple[State, int]] = []
-            for _ in range(80):
-                state = finish(random_deals(game)(rng), rng, taught)
+            for number in range(80):
+                state = finish(random_deals(game)(rng), rng, taught, likely=number < LIKELY_DEALS)
                 lines = state.score.lines
                 if taught is None or {line.rule for line in lines} <= taught:
                     fits = [(state, n) for n, line in enumerate(lines) if line.counts and any(line.points)] or fits

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeVar
 from cardkit.cards import Card, Cards, listed
 from cardkit.game import Game, State
 from cardkit.moves import Event, Move, Note
+from cardkit.players import for_game
 from cardkit.rules import Refusal
 from cardkit.sentences import YOU
 from cardkit.teaching import table_texts
@@ -24,6 +25,8 @@ DealMaker = Callable[[random.Random], State]
 """Makes random deals to search for positions."""
 
 CENSUS_DEALS = 40
+LIKELY_DEALS: Final = 6
+"""Deals with calls as people make them that are looked through for a position; after these, deals with any calls."""
 RECENT_EVENTS: Final = 2
 """Latest events described beside a question."""
 TRICK: Final = "The trick"
@@ -52,28 +55,39 @@ def met(game: Game, move: Move, taught: TaughtRules) -> bool:
     return taught is None or move.card is not None or not taught.isdisjoint(census(game).against.get(move.id, ()))
 
 
-def walk(state: State, rng: random.Random, taught: TaughtRules = None) -> Iterator[State]:
-    """Plays at random and yields each position up to the end: the same object every time, so copy what you keep."""
+def likely_move(state: State, rng: random.Random, taught: TaughtRules = None) -> Move:
+    """A random card, or where something can be said what a decent beginner says; any move if that was not taught."""
+    if all(move.card is not None for move in state.legal) or state.to_move is None:
+        return any_move(state, rng, taught)
+    move = for_game(state.game).rule_of_thumb(state.view(state.to_move), rng).move
+    return move if met(state.game, move, taught) else any_move(state, rng, taught)
+
+
+def walk(state: State, rng: random.Random, taught: TaughtRules = None, *, likely: bool = False) -> Iterator[State]:
+    """Plays at random and yields each position up to the end: the same object every time, so copy what you keep.
+
+    With `likely` only the cards are random (see `likely_move`).
+    """
     while not state.over:
         yield state
-        state.play(any_move(state, rng, taught))
+        state.play((likely_move if likely else any_move)(state, rng, taught))
     yield state
 
 
-def finish(state: State, rng: random.Random, taught: TaughtRules = None) -> State:
-    """Plays the deal at random to its end; returns the same state."""
-    for _ in walk(state, rng, taught):
+def finish(state: State, rng: random.Random, taught: TaughtRules = None, *, likely: bool = False) -> State:
+    """Plays the deal to its end, as `walk` does; returns the same state."""
+    for _ in walk(state, rng, taught, likely=likely):
         pass
     return state
 
 
 def search(deal: DealMaker, rng: random.Random, look: Callable[[State], Iterable[T]], tries: int = 80) -> list[T]:
-    """Plays random deals at random until `look` finds something in a position; returns all it finds in that deal.
+    """Plays random deals until `look` finds something in a position; returns all it finds in that deal.
 
-    Empty after `tries` deals. Copy a state that is to be kept (see `walk`).
+    Empty after a few deals with likely calls and `tries` with any. Copy a state that is to be kept (see `walk`).
     """
-    for _ in range(tries):
-        found = [item for state in walk(deal(rng), rng) for item in look(state)]
+    for number in range(LIKELY_DEALS + tries):
+        found = [item for state in walk(deal(rng), rng, likely=number < LIKELY_DEALS) for item in look(state)]
         if found:
             return found
     return []
@@ -99,13 +113,13 @@ def find_move(
 ) -> Tried:
     """A random move on which the rule `key` (an id) can be asked, with its position, from the first random deal that has one.
 
-    `look` finds such moves in a position, for any rule. If `tries` deals have none on this rule, returns one on another; raises
-    `LookupError` if they have none at all.
+    `look` finds such moves in a position, for any rule, in a few deals with likely calls, then in `tries` with any calls.
+    If none has a move on this rule, returns one on another; raises `LookupError` if they have none at all.
     """
     spare: dict[str, Tried] = {}
-    for _ in range(tries):
+    for number in range(LIKELY_DEALS + tries):
         found: list[Tried] = []
-        for state in walk(deal(rng), rng, taught):
+        for state in walk(deal(rng), rng, taught, likely=number < LIKELY_DEALS):
             kept: State | None = None
             for rule, move, refusal in look(state):
                 if rule == key or rule not in spare:

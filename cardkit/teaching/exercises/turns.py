@@ -185,7 +185,7 @@ def your_call(
             no = _refused(state, likely)
             if taught is not None and not {refusal.rule.id for _, refusal in no} <= taught:
                 return []
-            return [(refusal.rule.id, move, refusal) for move, refusal in no]
+            return [(refusal.rule.id, move, refusal) for move, refusal in no if refusal.rule.id in known]
 
         def rich(state: State) -> list[tuple[str, Move, Refusal | None]]:
             # where something may be said one has to know what; else silence would be right each time
