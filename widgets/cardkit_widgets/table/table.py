@@ -332,7 +332,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         if not isinstance(saved, str):
             raise NotNow(UNREAD)
         reached = request.get("reached")  # how many changes there were before, where a page goes on that has shown them
-        goes_on = isinstance(reached, int) and 0 <= reached < MAX_CHANGES
+        goes_on = type(reached) is int and 0 <= reached < MAX_CHANGES
         if not (self._keep or goes_on):
             return None
         if saved == self._good and not goes_on:
