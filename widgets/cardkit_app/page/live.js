@@ -109,14 +109,15 @@ async function post(name, data) {
   await recorded.get(name);
   const model = await models.get(name),
     player = data.method === "custom" ? recorded.get(name) : null;
-  const shown = player && model.get("scene"),
-    answer = player?.answer(data.content, read(shown).seq);
+  const sent = player && model.get("scene"),
+    shown = player && read(sent),
+    answer = player?.answer(data.content, shown.seq);
   if (!answer) {
     home.ask(entry, log);
     return;
   }
   await null; // let the sender finish first
-  const scene = shown === read(shown) ? answer.scene : JSON.stringify(answer.scene);
+  const scene = sent === shown ? answer.scene : JSON.stringify(answer.scene);
   model.receive({ method: "update", state: { scene } });
   for (const [other, state] of Object.entries(answer.beside))
     (await host.getModel(other)).receive({ method: "update", state });

@@ -116,9 +116,9 @@ def doubt() -> str:
 
 def record() -> Iterator[tuple[str, str]]:
     """Records the answers of all widgets that allow it; yields the name of each and its recording as JSON text."""
-    for widget in registry.widgets():
-        if getattr(widget, "recordable", False):
-            yield widget.model_id, json.dumps(recording.record(widget), ensure_ascii=False, separators=(",", ":"))
+    for name, widget in [*registry.by_id().items()]:
+        if isinstance(widget, recording.Recordable) and widget.recordable:
+            yield name, json.dumps(recording.record(widget), ensure_ascii=False, separators=(",", ":"))
 
 
 class States:

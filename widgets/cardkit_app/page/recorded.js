@@ -105,7 +105,7 @@ export class Recorded {
       scene = patched(this.scene(this.at), edge[1]);
       this.at = edge[0];
     }
-    return { scene: { ...numbered(scene, seq, 1), ack }, acts: [], beside: {} };
+    return { scene: { ...numbered(scene, seq, 1), ack }, acts: [], beside: this.beside };
   }
   /** After an answer of Python's: find its moment, so that later requests can be answered from here again. */
   follow(scene) {

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from cardkit_widgets.base.activity import Diary
-from cardkit_widgets.base.requests import Request, Scene
+from cardkit_widgets.base.requests import Request, Responder, Scene
 
 MAX_MOMENTS: Final = 800
 """Moments of one widget that are written down; what lies beyond is answered by Python."""
@@ -22,26 +22,40 @@ PASSING: Final[Scene] = {"seq": 0, "ack": None, "steps": [], "start": {}, "notic
 """What belongs to an answer and not to the moment that it leads to, as it is at rest."""
 
 
-class Recordable(Protocol):
+class Recordable(Responder):
     """A widget whose answer depends only on what it shows and on the request."""
+
+    scene: Any
+
+    @property
+    def recordable(self) -> bool:
+        """Whether this one's answers can be recorded."""
+        return True
 
     def requests(self) -> Iterator[Request]:
         """The requests that its browser half may send now."""
+        raise NotImplementedError
 
     def snapshot(self) -> Any:
         """Everything that a request may change, to be given to `restore`."""
+        raise NotImplementedError
 
     def restore(self, snapshot: Any) -> None:
         """Return to the moment of that snapshot."""
+        raise NotImplementedError
 
     def answered(self, request: Request) -> Scene:
-        """Answer a request; returns the scene that was sent."""
+        """Answer a request about the present scene; returns the scene that was sent."""
+        self.receive({**request, "seq": _seq(self.showing())})
+        return self.showing()
 
     def showing(self) -> Scene:
         """The scene shown now."""
+        return dict(self.scene)
 
     def beside(self) -> dict[str, dict[str, Any]]:
         """What other widgets show of this moment: their traits, by the widget's name."""
+        return {}
 
 
 def key(request: Mapping[str, Any]) -> str:

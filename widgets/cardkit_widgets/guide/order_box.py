@@ -23,7 +23,8 @@ from cardkit.teaching import teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.plain import Plain, paragraphs, run
-from cardkit_widgets.base.requests import Request, Responder, Scene
+from cardkit_widgets.base.recording import Recordable
+from cardkit_widgets.base.requests import Request, Scene
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.models import PackModel
 
@@ -31,7 +32,7 @@ MAX_LINE_CHARACTERS: Final = 400
 """Characters of a line that a browser may send."""
 
 
-class OrderBox(Responder, Plain, Drawn):
+class OrderBox(Recordable, Plain, Drawn):
     """A box in which an order of the cards is announced in words.
 
     Args:
@@ -133,26 +134,11 @@ class OrderBox(Responder, Plain, Drawn):
 
     # -- recorded beforehand, see `cardkit_widgets.base.recording` -------------------------------------------------------------
 
-    recordable = True
-
-    def showing(self) -> Scene:
-        """What was understood of the last line."""
-        return dict(self.scene)
-
-    def beside(self) -> dict[str, dict[str, Any]]:
-        """Nothing else changes with it."""
-        return {}
-
     def requests(self) -> Iterator[Request]:
         """The lines to try, and those that are offered instead of an unclear one; what is typed, nobody knows beforehand."""
         offers = self.scene["fault"]["offers"] if self.scene["fault"] else []
         for line in dict.fromkeys([*chain.from_iterable(self.about["examples"].values()), *offers]):
             yield {"kind": "say", "text": line, "done": True}
-
-    def answered(self, request: Request) -> Scene:
-        """Parse a line; returns what was understood."""
-        self.receive(request)
-        return self.showing()
 
     def snapshot(self) -> Scene:
         """Everything that a line may change, to be given to `restore`."""

@@ -26,7 +26,8 @@ from cardkit.teaching.exercises.question import the
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.plain import Plain
-from cardkit_widgets.base.requests import Request, Responder, Scene
+from cardkit_widgets.base.recording import Recordable
+from cardkit_widgets.base.requests import Request
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.models import PackModel
 
@@ -41,7 +42,7 @@ class Row(NamedTuple):
     """Whether its cards can be touched."""
 
 
-class CardPicker(Responder, Plain, Drawn):
+class CardPicker(Recordable, Plain, Drawn):
     """Rows of cards to touch; a subclass decides what a touch does."""
 
     _esm = bundle.module("quiz/pick_cards.js")
@@ -134,27 +135,12 @@ class CardPicker(Responder, Plain, Drawn):
 
     # -- recorded beforehand, see `cardkit_widgets.base.recording` -------------------------------------------------------------
 
-    recordable = True
-
-    def showing(self) -> Scene:
-        """The scene shown now."""
-        return dict(self.scene)
-
-    def beside(self) -> dict[str, dict[str, Any]]:
-        """Nothing else changes with it."""
-        return {}
-
     def requests(self) -> Iterator[Request]:
         """Each card that can be touched; starting over, when all is done."""
         for row in self.rows:
             yield from ({"kind": "touch", "card": card.text} for card in row.cards if row.open)
         if not self.prompt:
             yield {"kind": "again"}
-
-    def answered(self, request: Request) -> Scene:
-        """Answer a request about the present scene; returns the next scene."""
-        self.receive({**request, "seq": self._seq})
-        return self.showing()
 
     def snapshot(self) -> tuple[Any, ...]:
         """Everything that a request may change, to be given to `restore`."""

@@ -9,7 +9,8 @@ from operator import ne
 from typing import Any, Final
 
 from cardkit.teaching.exercises import Attempt, Question, QuizRun
-from cardkit_widgets.base.requests import Request, Responder, Scene
+from cardkit_widgets.base.recording import Recordable
+from cardkit_widgets.base.requests import Request
 
 MAX_IN_ORDER: Final = 6
 """Things to put in order of which every order is recorded: 720 of six; of more, only the right one."""
@@ -19,11 +20,10 @@ NUMBERS: Final = range(201)
 """Numbers that are recorded where one is to be typed."""
 
 
-class RecordableQuiz(Responder):
+class RecordableQuiz(Recordable):
     """Lists the requests possible at a single question asked in words or cards, and restores an earlier moment."""
 
     run: QuizRun
-    scene: Any
     _seq: int
     _given: Any
     _fixed: bool
@@ -36,14 +36,6 @@ class RecordableQuiz(Responder):
     @property
     def _asked(self) -> Attempt:
         return self.run.current
-
-    def showing(self) -> Scene:
-        """The scene shown now."""
-        return dict(self.scene)
-
-    def beside(self) -> dict[str, dict[str, Any]]:
-        """Nothing else changes with it."""
-        return {}
 
     def requests(self) -> Iterator[Request]:
         """Every answer, a hint, and being told; where answers are many, after the first only the right one and being told."""
@@ -67,11 +59,6 @@ class RecordableQuiz(Responder):
                 yield from dict.fromkeys([*known, *(map(str, NUMBERS) if first else ())])
             case _:
                 yield from _orders(question) if first else [_solution(question)]
-
-    def answered(self, request: Request) -> Scene:
-        """Answer a request about the present scene; returns the next scene."""
-        self.receive({**request, "seq": self._seq})
-        return self.showing()
 
     def snapshot(self) -> tuple[Any, ...]:
         """Everything that a request may change, to be given to `restore`."""

@@ -7,15 +7,15 @@ from typing import Any
 
 from ipywidgets import Widget
 
+from cardkit_widgets.base.recording import Recordable
 from cardkit_widgets.base.requests import Request, Scene
 from cardkit_widgets.table.offers import Offers
 from cardkit_widgets.table.scripted import ScriptedTable
 
 
-class RecordableTable(ScriptedTable):
+class RecordableTable(ScriptedTable, Recordable):
     """Lists the requests possible at a scripted table, and restores an earlier moment."""
 
-    scene: Any
     offers: Offers
     followed: bool = False
     """Whether a widget beside it changes with it and is asked itself: that would be missing from a recording."""
@@ -32,11 +32,6 @@ class RecordableTable(ScriptedTable):
     def at_random(self) -> bool:
         """Whether each reader gets another deal."""
         return not self.session.repeatable
-
-    def showing(self) -> Scene:
-        """The scene shown now."""
-        found: Scene = self.scene
-        return found
 
     def beside(self) -> dict[str, dict[str, Any]]:
         """What the followers show of this moment."""
