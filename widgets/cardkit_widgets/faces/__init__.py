@@ -51,6 +51,7 @@ COLOURS: Final[dict[str, dict[str, str]]] = {
 
 @cache
 def _design(name: str) -> Design:
+    """The drawings of the pack of this name. Cached: drawing a pack is slow."""
     return _DRAWN_BY[name][1](packs[name])
 
 
@@ -77,10 +78,10 @@ def subset(pack: Pack, cards: Iterable[str]) -> str:
 
 
 def sign_id(pack: Pack, suit: str) -> str:
-    """The id of a suit's sign in the sheet, by suit key; drawn around 0 0, some 28 units across. Empty when it has none."""
+    """The id of a suit's sign in the sheet, by suit key: centred on 0 0, about 25 units high. Empty if it has no sign."""
     found = next(s for s in pack.suits if s.key == suit)
-    part = f"mark-{french.name(found.symbol) if found.symbol in french.SIGNS else found.name}"
-    return _own(pack, f'id="_{part}"')[4:-1] if part in _design(pack.name).parts else ""
+    part = f"mark-{french.sign_name(found.symbol) if found.symbol in french.SIGNS else found.name}"
+    return _prefixed(pack, f'id="_{part}"')[4:-1] if part in _design(pack.name).parts else ""
 
 
 def sheet(pack: Pack) -> str:
@@ -135,27 +136,30 @@ def picture(pack: Pack, cards: str | Iterable[Card | str], columns: int | None =
 
 
 def _symbol(pack: Pack, text: str) -> str:
+    """The `<symbol>` of one card, by its text, or of the back."""
     design = _design(pack.name)
     view_box = f"0 0 {design.width} {design.height}"
-    return f'<symbol id="{symbol_id(pack, text)}" viewBox="{view_box}">{_own(pack, design.cards[text])}</symbol>'
+    return f'<symbol id="{symbol_id(pack, text)}" viewBox="{view_box}">{_prefixed(pack, design.cards[text])}</symbol>'
 
 
 def local_prefix(name: str, names: Iterable[str] = packs) -> str:
-    """The prefix of the local names of a pack's drawings, short, since it stands there thousands of times: `ckt78-`.
+    """The prefix of the ids of a pack's shared drawings, made of its first letter and last two digits: `ckt78-`.
 
-    Of two packs that would have the same (spanish40 and swiss40), the first of `names` has it, and the other its whole name.
+    Short, because a sheet repeats it thousands of times. Where two packs would get the same (spanish40, swiss40), the first
+    in `names` gets it and the other one its whole name: `ck-swiss40--`.
     """
     first = next((other for other in names if (other[0], other[-2:]) == (name[0], name[-2:])), name)
     return f"ck{name[0]}{name[-2:]}-" if first == name else f"ck-{name}--"
 
 
-def _own(pack: Pack, markup: str) -> str:
-    """The markup with its local names prefixed by the pack's: `_star` becomes `ckt78-star`."""
+def _prefixed(pack: Pack, markup: str) -> str:
+    """The markup with the pack's prefix on every id: `_star` becomes `ckt78-star`."""
     prefix = local_prefix(pack.name)
     return REFERENCE.sub(lambda match: match[0].replace("_", prefix, 1), markup).replace('id="_', f'id="{prefix}')
 
 
 def _defs(pack: Pack, names: Iterable[str]) -> str:
+    """One `<defs>` with the shared drawings of these names."""
     design = _design(pack.name)
     groups = "".join(f'<g id="_{name}">{design.parts[name]}</g>' for name in names)
-    return f"<defs>{_own(pack, groups)}</defs>"
+    return f"<defs>{_prefixed(pack, groups)}</defs>"

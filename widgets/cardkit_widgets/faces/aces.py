@@ -1,4 +1,4 @@
-"""The great signs of the Latin aces, each centred on 0: drawn anew, not the small sign enlarged."""
+"""The large signs of the Latin aces, centred on 0 at full size (76 to 150 units high): not the small signs enlarged."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ RED, GOLD, PALE, BLUE, STEEL, GREEN = "#c8202f", "#f2b632", "#ffe08a", "#2a5fa8"
 
 
 def star(points: int, outer: float, inner: float) -> str:
-    """The outline of a star."""
+    """The outline of a star as path data, one point up; radii of its points and of the corners between them, in units."""
     radii = (outer, inner)
     corners = [(radii[k % 2], pi * k / points) for k in range(2 * points)]
     return "M" + "L".join(f"{r * sin(a):.1f} {-r * cos(a):.1f}" for r, a in corners) + "Z"
 
 
 def ring_of_beads(radius: float, gap: float, width: float, stroke: str) -> str:
-    """Round beads in a circle."""
+    """Round beads in a circle of this radius: `gap` from one centre to the next, `width` their diameter, all in units."""
     return circle(0, 0, radius, "none", stroke=stroke, stroke_width=width, stroke_dasharray=f"0 {gap:g}")
 
 

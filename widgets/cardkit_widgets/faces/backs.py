@@ -1,4 +1,4 @@
-"""The backs of the packs: one quiet pattern each, the same either way up."""
+"""The backs of the packs: one quiet pattern each, the same either way up. Each public function draws one without the stock."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ _TILE: Final = "c0 3 2 5 5 5-3 0-5 2-5 5 0-3-2-5-5-5 3 0 5-2 5-5Z"
 
 
 def _field(design: Design, cell: str, step: int, medallion: str, colour: str, second: str) -> str:
-    """A coloured field of staggered cells inside two borders, with a medallion in the middle."""
+    """A field in `colour` with staggered cells inside two borders, and a medallion in the middle.
+
+    `cell` is the path data of one cell, relative to its top; `step` the distance of cells in units; `medallion` a drawing
+    centred on 0; cells and inner border have the colour `second`.
+    """
     w, h = design.width, design.height
     columns, rows = (w - 22) // step, (h - 22) // step
     columns, rows = columns - 1 + columns % 2, rows - 1 + rows % 2
@@ -32,7 +36,7 @@ def _field(design: Design, cell: str, step: int, medallion: str, colour: str, se
 
 
 def _petals(design: Design, count: int) -> str:
-    """A rosette."""
+    """A rosette of `count` petals, centred on 0, 44 units across."""
     design.part("petal", path("M0-5C-6-9-5-17 0-22 5-17 6-9 0-5Z"))
     return "".join(use("petal", turn=360 / count * k) for k in range(count))
 

@@ -27,7 +27,7 @@ GREEN: Final = "#275"
 
 @dataclass(frozen=True)
 class Dress:
-    """The dress that tells one suit's courts from another's."""
+    """The dress that tells one suit's courts from another's: colours, and kinds of crown, beard and hat in `heads`."""
 
     cloth: str
     second: str
@@ -40,13 +40,13 @@ class Dress:
     beard: str
     hat: str
     jack: str
-    """The thing in the jack's hand; so for queen and king."""
+    """What the jack holds, a kind of `attribute`; `queen` and `king` likewise."""
     queen: str
     king: str
 
 
 def _weave(kind: str) -> str:
-    """The figure woven into the breast panel."""
+    """The pattern on the breast panel; `chevrons` for any other kind."""
     if kind == "lozenges":
         return "".join(path(f"M{x} {y}l4 5-4 5-4-5Z", GOLD, stroke_width=0.8) for x, y in ((58, 70), (72, 70), (65, 77)))
     if kind == "stripes":
@@ -57,7 +57,7 @@ def _weave(kind: str) -> str:
 
 
 def shoulders(design: Design, dress: Dress) -> str:
-    """Mantle in the first cloth, breast panel in the second with the suit's weave."""
+    """Mantle in `dress.cloth`, breast panel in `dress.second` with the pattern `dress.weave`."""
     d = "M53 60L49 90M76 60L81 90"
     markup = (
         path("M64 57C84 58 100 66 103 90H18C20 68 44 58 64 57Z")
@@ -70,7 +70,7 @@ def shoulders(design: Design, dress: Dress) -> str:
 
 
 def arm(design: Design, cloth: str) -> str:
-    """The near arm, bent, the hand closed around something upright at x = 40."""
+    """The near arm, bent; its hand closes around an `attribute`. `cloth` is the colour of the sleeve."""
     markup = (
         path("M22 90C20 78 26 70 36 70L45 77C46 80 44 84 41 90Z")
         + path("M33 69L46 78 48 73 37 66Z", WHITE)
@@ -81,12 +81,12 @@ def arm(design: Design, cloth: str) -> str:
 
 
 def attribute(design: Design, kind: str) -> str:
-    """Something upright, held at (40, 66)."""
+    """What a court holds, upright at x = 40, where the hand of `arm` closes over it; kinds as in `_attribute`."""
     return use(design.part(f"held-{kind}", _attribute(kind)), 0, 9)
 
 
 def _attribute(kind: str) -> str:
-    """The drawing of an attribute held upright at (40, 66): `sword`, `sceptre`, `axe` …"""
+    """`sword`, `sceptre`, `axe`, `halberd`, `lance`, `orb`, `arrow`, `rose`, `lily` or `tulip`; a daisy for any other kind."""
     staff = line("M40 14V79", 4.2, INK) + line("M40 14V79", 2, GOLD)
     if kind == "sword":
         return (
@@ -163,7 +163,7 @@ def ermine(design: Design) -> str:
 
 
 def neckline(design: Design, fill: str) -> str:
-    """A turned collar."""
+    """A turned-down collar."""
     return use(design.part("collar", path("M53 60L57 54 64 62 72 54 77 60 70 68 64 63 59 68Z")), fill=fill)
 
 

@@ -1,8 +1,8 @@
 """How a pack is put together: small helpers that write SVG, and `Design`, the collection of a pack's drawings.
 
-Every drawing is text. A shared drawing has a name that starts with an underscore and is referred to as `href="#_name"`;
-`faces` prefixes these names with the pack's, so that two packs live on one page. Card coordinates are twice `faces.SIZE`,
-which keeps nearly all numbers whole.
+Every drawing is SVG text, called markup; `d` is path data. A shared drawing has an id that starts with an underscore and is
+referred to as `href="#_name"`; `faces` prefixes these names with the pack's, so that two packs live on one
+page. Card coordinates are twice `faces.SIZE`, which keeps nearly all numbers whole.
 """
 
 from __future__ import annotations
@@ -52,7 +52,10 @@ def circle(x: float, y: float, r: float, fill: str | None = None, **kw: object) 
 
 
 def dots(d: str, r: float, fill: str, ink: float = 1.2) -> str:
-    """Many equal discs in two paths: `d` goes to each centre and draws nothing (`M3 4h0m6 0h0`); `ink` is the outline."""
+    """Equal discs of radius `r` at the points of `d` (`M3 4h0m6 0h0` for two), each with an outline `ink` wide.
+
+    Many discs cost two paths: what is seen is the round end of strokes without length.
+    """
     outline = line(d, 2 * r + 2 * ink) if ink else ""
     return outline + line(d, 2 * r, fill)
 
@@ -64,7 +67,7 @@ def rect(x: float, y: float, w: float, h: float, fill: str | None = None, **kw: 
 
 
 def group(*parts: str, **kw: object) -> str:
-    """Drawings that share attributes."""
+    """These drawings in one `<g>`, which has the attributes."""
     return f"<g{attrs(**kw)}>{''.join(parts)}</g>"
 
 
@@ -104,21 +107,23 @@ def moved(markup: str, x: float = 0, y: float = 0, scale: float = 1, turn: float
 
 @dataclass
 class Design:
-    """The drawings of one pack: `parts` (shared, by name), `cards` (by card text, and `back`), the size in card coordinates."""
+    """The drawings of one pack; `width` and `height` in card coordinates, `stock` the colour of the blank card."""
 
     width: int
     height: int
     stock: str
     parts: dict[str, str] = field(default_factory=dict)
+    """The shared drawings, by name without the underscore."""
     cards: dict[str, str] = field(default_factory=dict)
+    """The whole cards, by card text, and the `back`."""
 
     def part(self, name: str, markup: str) -> str:
-        """Keep `markup` as the shared drawing `_name`, once, and return its name."""
+        """Adds the shared drawing `_name` and returns `name`. A `ValueError` if another drawing has this name already."""
         if self.parts.setdefault(name, markup) != markup:
             raise ValueError(f"two different drawings are named {name!r}")
         return name
 
-    def sheet_of_stock(self, fill: str | None = None) -> str:
+    def blank_card(self, fill: str | None = None) -> str:
         """The blank card: light stock and a thin border, the same on a light and on a dark table."""
         return rect(
             0.75, 0.75, self.width - 1.5, self.height - 1.5, fill or self.stock, rx=10, stroke="#857f72", stroke_width=1.5
@@ -129,12 +134,16 @@ class Design:
         """The `transform` that turns a drawing upside down about the middle of the card."""
         return f"rotate(180 {num(self.width / 2)} {num(self.height / 2)})"
 
-    def ends(self, name: str, corner: str) -> str:
-        """A shared drawing of `corner` and the same upside down at the other end; returns its `use`."""
-        return use(self.part(name, corner + group(corner, transform=self.half_turn)))
+    def upside_down(self, markup: str) -> str:
+        """A drawing turned by 180 degrees about the middle of the card: the upper left corner becomes the lower right one."""
+        return group(markup, transform=self.half_turn)
 
-    def both_ends(self, name: str, *half: str) -> str:
-        """A half and the same half upside down at the other end; `name` is unique in the pack."""
+    def both_corners(self, name: str, corner: str) -> str:
+        """A drawing in a corner, and again upside down in the opposite one: a shared drawing; returns its `use`."""
+        return use(self.part(name, corner + self.upside_down(corner)))
+
+    def two_headed(self, name: str, *half: str) -> str:
+        """The upper half of one card, and the same upside down below; not shared. `name` is unique in the pack."""
         return f'<g id="_half-{name}">{"".join(half)}</g><use href="#_half-{name}" transform="{self.half_turn}"/>'
 
     def needed(self, markups: Iterable[str]) -> list[str]:

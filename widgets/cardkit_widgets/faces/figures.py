@@ -1,7 +1,8 @@
 """Standing and mounted figures for the courts of the Latin-suited packs.
 
-A figure stands on (0, 0) and is about 150 high and 80 wide; its raised hand is at `HAND`, where the suit sign goes. Pieces are
-shared drawings of the design; main cloth is the fill, second cloth the current colour.
+A figure stands on (0, 0) and is about 150 high and 80 wide; its raised hand, with the suit sign, is at `HAND`, a
+rider's at `RIDER_HAND`. Most pieces are shared drawings of the design, coloured where they are used: `fill` is the main
+cloth, `color` (`currentColor` in the drawing) the second one.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ WHITE: Final = "#fffdf6"
 
 @dataclass(frozen=True)
 class Livery:
-    """The livery that tells one suit's courts from another's: cloths, hose, trim, hair and headgear."""
+    """The livery that tells one suit's courts from another's: colours, and kinds of hat, crown and beard in `heads`."""
 
     cloth: str
     second: str
@@ -46,7 +47,10 @@ RAISED: Final = (
 
 
 def holding(design: Design, sign: str, hand: tuple[float, float], *, long: bool) -> str:
-    """A suit sign in the raised hand, with the fingers drawn over it; `long` signs are gripped low and stand higher."""
+    """The suit sign `sign` (a shared drawing) in a hand at this point, the fingers over it.
+
+    `long` signs, swords and batons, are drawn larger and gripped near their lower end.
+    """
     fingers = path("M-5-5C-5-9-2-10 1-10 5-10 6-7 5-3 4 0 1 1-2 0-5-1-5-3-5-5Z", SKIN) + line("M-3-6.5H4M-2.5-3.5H4.5", 0.8)
     x, y = hand
     held = use(sign, x + 1, y - 30, 1.75, turn=-3) if long else use(sign, x + 1, y - 21, 1.2)

@@ -24,7 +24,7 @@ DRESSES: Final = {
     "♣": Dress(OCHRE, NIGHT, RED, GREEN, BROWN, "dots", "fleurs", "forked", "chaperon", "axe", "lily", "orb"),
 }
 
-# Rows of the upper half in units of the field's height from its top, and which columns: l, m, r. The lower half mirrors.
+# Rows of pips: y from the top (0) to the bottom (1) of the field, and the columns with a pip: left, middle, right.
 _LAYOUT: Final[dict[int, tuple[tuple[float, str], ...]]] = {
     1: ((0.5, "m"),),
     2: ((0, "m"), (1, "m")),
@@ -46,56 +46,58 @@ def layout(count: int) -> list[tuple[float, float]]:
 
 
 def add_signs(design: Design) -> None:
-    """The four suit signs: full size for the field, small for the corners."""
+    """Adds the suit signs to the shared drawings: `pip-spade` and so on for the field, smaller `mark-spade` for corners."""
     for sign, d in SIGNS.items():
-        design.part(f"pip-{name(sign)}", f'<path d="{d}"/>')
-        design.part(f"mark-{name(sign)}", use(f"pip-{name(sign)}", scale=0.86))
+        design.part(f"pip-{sign_name(sign)}", f'<path d="{d}"/>')
+        design.part(f"mark-{sign_name(sign)}", use(f"pip-{sign_name(sign)}", scale=0.86))
 
 
-def name(sign: str) -> str:
-    """A word for a French suit sign."""
+def sign_name(sign: str) -> str:
+    """`spade` for `♠`, and so on: names of shared drawings are plain letters."""
     return {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}[sign]
 
 
 def indices(design: Design, text: str, sign: str) -> str:
     """The indices at both ends: label over suit sign, in the ink of the group around them."""
     label = use(glyphs.label(design, text), max(16.5, 4 + glyphs.width(text) / 2), 8)
-    return design.ends(f"ends-{text}", label) + design.ends(f"ends-{name(sign)}", use(f"mark-{name(sign)}", 16.5, 52))
+    return design.both_corners(f"ends-{text}", label) + design.both_corners(
+        f"ends-{sign_name(sign)}", use(f"mark-{sign_name(sign)}", 16.5, 52)
+    )
 
 
 def pip_card(design: Design, text: str, count: int, sign: str) -> str:
-    """An ace to ten; pips below the middle stand on their heads."""
+    """An ace to ten, without stock; pips below the middle are upside down. `text` is the index, `count` the number of pips."""
     top, field = (32, design.height - 64) if count > 3 else (36, design.height - 72)
     size, side = (2.4, 0.0) if count == 1 else (1.1, 14.5) if count < 9 else (1.0, 14.5) if count == 9 else (0.9, 12.5)
     marks = []
     for x, y in layout(count):
         at_x, at_y = design.width / 2 + x * side, top + y * field
-        marks.append(use(f"pip-{name(sign)}", at_x, at_y, size, turn=180 if y > 0.5 else 0))
+        marks.append(use(f"pip-{sign_name(sign)}", at_x, at_y, size, turn=180 if y > 0.5 else 0))
     if count == 1:  # a fine contour around the great sign: the same sign, stroked wide in ink and then less wide in stock
         x, y = design.width / 2, design.height / 2
         for stroke, wide in ((design.stock, 2.2), (COLOURS[sign], 3.4)):
-            marks.insert(0, use(f"mark-{name(sign)}", x, y, 2.7, stroke=stroke, stroke_width=wide))
+            marks.insert(0, use(f"mark-{sign_name(sign)}", x, y, 2.7, stroke=stroke, stroke_width=wide))
     return group(indices(design, text, sign), *marks, fill=COLOURS[sign], color=COLOURS[sign])
 
 
 def frame(design: Design) -> str:
-    """The outline of a court card's field, stepped around the two corner indices."""
+    """The outline of a court card's field as path data, stepped around the two corner indices."""
     w, h = design.width, design.height
     return f"M34 7.5H{w - 7.5}V{h - 66}H{w - 34}V{h - 7.5}H7.5V66H34Z"
 
 
 def court(design: Design, text: str, rank: str, sign: str) -> str:
-    """A two-headed court card: V, C, D or R, whatever letter is printed."""
+    """A two-headed court card, without stock: `rank` in French (V, C, D, R), `text` the letter printed."""
     design.part("field", path(frame(design)))
     middle = design.height / 2
     draw = {"V": busts.jack, "C": busts.knight, "D": busts.queen, "R": busts.king}[rank]
     figure = moved(draw(design, DRESSES[sign]), 0, middle - 90)
     colour = COLOURS[sign]
     # The sign in the corner keeps a margin of the field's tint, so that plumes pass behind it.
-    sign_alone = use(f"pip-{name(sign)}", design.width - 20.5, 21, 0.84, fill=colour)
+    sign_alone = use(f"pip-{sign_name(sign)}", design.width - 20.5, 21, 0.84, fill=colour)
     margin = group(sign_alone, stroke=TINTS[sign], stroke_width=4.5, stroke_linejoin="round", paint_order="stroke")
-    pip = use(design.part(f"court-{name(sign)}", margin))
-    half = design.both_ends(text + name(sign), figure, pip)
+    pip = use(design.part(f"court-{sign_name(sign)}", margin))
+    half = design.two_headed(text + sign_name(sign), figure, pip)
     band = path(f"M8 {middle - 3:g}H{design.width - 8}V{middle + 3:g}H8Z", GOLD, stroke=INK, stroke_width=1.4)
     beads = line(f"M15.3 {middle:g}H{design.width - 15}", 2.2, "currentColor", dashes="2.2 5")
     front = use(design.part("court-front", band + beads))
@@ -108,7 +110,7 @@ def design(pack: Pack) -> Design:
     result = Design(*SIZE, STOCK)
     add_signs(result)
     court_rank = {"J": "V", "Q": "D", "K": "R", "V": "V", "D": "D", "R": "R"}
-    result.part("stock", result.sheet_of_stock())
+    result.part("stock", result.blank_card())
     for card in pack:
         key, sign = card.rank.key, card.suit.symbol
         if key in court_rank:

@@ -34,18 +34,18 @@ _GLYPHS: Final[dict[str, tuple[float, str]]] = {
 
 
 def _fit(text: str) -> tuple[float, float]:
-    """How much the glyphs of a label are widened and the gap between them: two digits stand closer."""
+    """(stretch, gap): factor on the width of each glyph, and units between two; the digits of a number are narrower."""
     return (1.16, 0) if len(text) == 1 else (0.9, 4.5)
 
 
 def width(text: str) -> float:
-    """How wide the label is at full height."""
+    """How wide the label is, in units, where it is 30 high."""
     stretch, gap = _fit(text)
     return sum(_GLYPHS[c][0] for c in text) * stretch + gap * (len(text) - 1) + 4 * stretch
 
 
 def label(design: Design, text: str) -> str:
-    """The name of the shared drawing of this label: centred on 0, its top at 0, 30 high, in the current colour."""
+    """Adds a shared drawing of this label, and returns its name: centred on x = 0, 30 high from y = 0, `currentColor`."""
     name = f"label-{text}"
     if name not in design.parts:
         stretch, gap = _fit(text)

@@ -1,7 +1,7 @@
 """Heads for every court card: one face, and hair, beards, crowns and hats to put on it.
 
-A head is centred on the bridge of the nose, chin at y = 12, and looks a little to the left; faces are 18 wide. Every piece
-is a shared drawing of the design: its main cloth or hair is the fill of the `use`, its second colour the current colour.
+A head is centred on the bridge of the nose, chin at y = 12, and looks a little to the left; faces are 18 wide. Each function
+adds its piece to the shared drawings of the design and returns the `use` of it, in these colours.
 """
 
 from __future__ import annotations

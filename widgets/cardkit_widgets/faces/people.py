@@ -24,8 +24,9 @@ LEAF: Final = "#d5e8cf"
 class Looks:
     """The features that tell one face from another.
 
-    `hair` is `bob`, `locks`, `curls` or `short`, and `hat` one of `heads.hat`, `scarf`, or empty; `beard` one of `heads.beard`,
-    or empty. The rest are colours.
+    `hair` is `bob`, `locks`, `curls` or `short`; `hat` a kind of `heads.hat`, `scarf` or empty; `beard` a style of
+    `heads.beard` or empty. `tint` colours hair and beard, `cloth` the coat, `second` its collar, `ground` the background;
+    `rings` are earrings.
     """
 
     hair: str
@@ -65,11 +66,11 @@ LOOKS: Final[dict[str, Looks]] = {
 }
 """Each person's looks, by name."""
 PLAIN: Final = Looks("short", BROWN, BLUE, WHITE, SAND)
-"""For a name that nobody drew."""
+"""The looks of anybody whose name is not among `LOOKS`."""
 
 
 def _hair(design: Design, looks: Looks) -> tuple[str, str]:
-    """The hair behind the face, and in front of it."""
+    """Two drawings: the hair behind the face, and the hair in front of it."""
     if looks.hair == "locks":
         return heads.locks(design, looks.tint), heads.parting(design, looks.tint)
     if looks.hair == "curls":
@@ -87,6 +88,7 @@ def _scarf(cloth: str) -> str:
 
 
 def _drawn(design: Design, looks: Looks) -> str:
+    """Head and shoulders, centred on the bridge of the nose; the background is missing."""
     behind, before = _hair(design, looks)
     coat = path("M-30 34C-29 22-15 16-5 14L0 19 5 14C15 16 29 22 30 34Z", looks.cloth)
     coat += path("M-7 13L0 21 7 13 10 17 0 30-10 17Z", looks.second)
@@ -107,7 +109,7 @@ def _drawn(design: Design, looks: Looks) -> str:
 
 
 def _features(skin: str) -> str:
-    """Neck, face and features; what a gesture changes is there twice, marked, and the page shows one of the two."""
+    """Neck and face. Eyes, brows and mouth are drawn in every form, in classes like `ckf-grin`; the page's style shows one."""
 
     def mark(name: str, markup: str) -> str:
         return group(markup, class_=f"ckf-{name}")
@@ -137,7 +139,7 @@ USE: Final = re.compile(r'<use href="#_([\w.-]+)"([^>]*)/>')
 
 @cache
 def portrait(name: str) -> str:
-    """The face of a person as an SVG that stands by itself; of a name that nobody drew, a plain one."""
+    """A person's face as a standalone SVG, 44 units square; `PLAIN` for a name that is not among `LOOKS`."""
     looks, design = LOOKS.get(name, PLAIN), Design(44, 44, "")
     drawn = _drawn(design, looks)
     while USE.search(drawn):

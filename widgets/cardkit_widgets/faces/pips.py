@@ -94,9 +94,9 @@ def cup_lidded() -> str:
 
 
 def blade(bow: float) -> str:
-    """A long curved Trevisane sword, hilt below, bowed to the left by `bow`; it crosses the middle line near both ends.
+    """A long curved Trevisane sword, point up: its middle is `bow` units left of x = 0, its ends 0.42 × `bow` right of it.
 
-    Wider bows end further out, so that points and hilts stand side by side and can be counted.
+    So the ends of swords with different bows lie side by side, and a learner can count them.
     """
     over, half, wide = bow * 0.42, 62, 1.7
     control = -2 * bow - over
@@ -117,8 +117,9 @@ def blade(bow: float) -> str:
     )
 
 
-def blade_straight(half: int = 66) -> str:
-    """The straight Trevisane sword of the odd numbers, point up."""
+def blade_straight() -> str:
+    """The straight Trevisane sword of the odd numbers, point up, 144 units long."""
+    half = 66
     return inked(
         path(f"M0-{half + 6}L3.2-{half - 4}V{half - 16}H-3.2V-{half - 4}Z", "#f7e3a0"),
         line(f"M0-{half - 4}V{half - 18}", 1),
@@ -129,8 +130,8 @@ def blade_straight(half: int = 66) -> str:
     )
 
 
-def baton(fill: str, half: int = 62) -> str:
-    """A long turned Trevisane baton, upright, with banded knobs at both ends."""
+def baton(fill: str, half: int) -> str:
+    """A long turned Trevisane baton, upright, with banded knobs at both ends; `half` is half its length, in units."""
     knob, neck = half - 8, half - 13
     d = f"M-2-{half}H2L4-{knob} 2-{neck}V{neck}L4 {knob} 2 {half}H-2L-4 {knob}-2 {neck}V-{neck}L-4-{knob}Z"
     bands = "".join(rect(-2.6, y, 5.2, 3, "#2f74c0", stroke_width=0.9) for y in (14 - half, -1.5, half - 17))

@@ -19,12 +19,12 @@ FLOOR: Final = path("M0 43H96V52H0Z", EARTH)
 
 
 def ground(fill: str, d: str = "M0 44C24 38 44 42 60 43 76 44 86 40 96 42V52H0Z") -> str:
-    """A rolling foreground."""
+    """The foreground: rolling land, or what the path data `d` outlines."""
     return path(d, fill)
 
 
 def sky(fill: str) -> str:
-    """The whole field in one tint."""
+    """The whole field in one colour."""
     return rect(0, 0, 96, 52, fill, stroke="none")
 
 
@@ -38,7 +38,7 @@ def sun(x: float, y: float, r: float = 7, rays: int = 12) -> str:
 
 
 def stars(*places: tuple[float, float]) -> str:
-    """Small four-pointed stars."""
+    """Small four-pointed stars, centred on these points."""
     d = "".join(f"M{x:g} {y - 3:g}l.8 2.2 2.2.8-2.2.8-.8 2.2-.8-2.2-2.2-.8 2.2-.8Z" for x, y in places)
     return path(d, "#fea", stroke="none")
 
@@ -49,7 +49,7 @@ def moon(x: float, y: float) -> str:
 
 
 def add_pieces(design: Design) -> None:
-    """The pieces of the scenes that come more than once."""
+    """Adds the pieces that several scenes use to the shared drawings."""
     design.part("jester", _jester())
     design.part(
         "tree", path("M-1.5 0L-1-8H1L1.5 0Z", EARTH) + path("M0-28C7-28 10-22 8-17 11-12 7-7 0-7S-11-12-8-17C-10-22-7-28 0-28Z")
@@ -99,7 +99,7 @@ def woman(x: float, y: float, dress: str = WATER, hair: str = INK, size: float =
 
 
 def tree(x: float, y: float, fill: str = LEAF, size: float = 1, kind: str = "tree") -> str:
-    """A round tree, a fir or (`bare`) a tree in winter, rooted at (x, y)."""
+    """A tree with its foot at (x, y); `kind` is `tree` (round), `fir`, or `bare` (leafless)."""
     return use(kind, x, y, size, fill=fill)
 
 
@@ -109,12 +109,12 @@ def house(x: float, y: float, size: float = 1) -> str:
 
 
 def flowers(y: float, *xs: float, fill: str = ROSE) -> str:
-    """Flowers in a row."""
+    """Flowers in a row: one at each x, all at the height y."""
     return "".join(use("flower", x, y, fill=fill) for x in xs)
 
 
 def arms(d: str, sleeve: str) -> str:
-    """Arms of small figures: an outlined stroke."""
+    """The arms of a small figure: path data `d`, drawn as an outlined stroke in the colour `sleeve`."""
     return line(d, 3.4, INK) + line(d, 1.8, sleeve)
 
 
@@ -124,7 +124,7 @@ def jester(x: float, y: float, size: float = 1) -> str:
 
 
 def _jester() -> str:
-    """The jester, 40 high."""
+    """The shared drawing of the jester, 40 units high."""
     return (
         line("M11-22L20-31", 2.4)
         + circle(21, -33, 3, SUN)

@@ -8,7 +8,7 @@ from typing import Final
 from cardkit.cards import Card, Pack
 
 from . import aces, backs, figures, glyphs, pips
-from .draw import Design, group, inked, moved, use
+from .draw import Design, inked, moved, use
 from .figures import Livery
 from .french import layout
 
@@ -41,7 +41,7 @@ _SIGNS: Final[dict[str, Callable[[], str]]] = {
 
 
 def frame(design: Design, breaks: int) -> str:
-    """The frame with `breaks` gaps in its upper and in its lower line."""
+    """The frame, drawn, with `breaks` gaps in its upper and in its lower line."""
     w, h, inset, gap = design.width, design.height, 6, 9
     left, right = inset + 6, w - inset - 6
     d = f"M{inset} {h - inset - 6}V{inset + 6}Q{inset} {inset} {left} {inset}"
@@ -59,18 +59,13 @@ def frame(design: Design, breaks: int) -> str:
 
 
 def corner(design: Design, text: str, suit: str, sign: bool) -> str:
-    """The index inside the frame: number, and under it a small suit sign where no large one stands."""
+    """The index in the upper left corner, inside the frame: the number, and with `sign` a small suit sign below it."""
     label = use(glyphs.label(design, text), max(20, 9.5 + glyphs.width(text) * 0.44), 11, 0.88, color=COLOURS[suit])
     return label + (use(f"mark-{suit}", 21, 52) if sign else "")
 
 
-def turned(design: Design, markup: str) -> str:
-    """A drawing turned upside down into the opposite corner of the card."""
-    return group(markup, transform=f"rotate(180 {design.width / 2:g} {design.height / 2:g})")
-
-
 def pip_card(count: int, suit: str) -> str:
-    """An as to siete: the signs all stand upright."""
+    """The signs of an as to siete, all upright."""
     if count == 1:
         return use(f"pip-{suit}-ace", 61, 95)
     if count < 4:
@@ -95,7 +90,7 @@ def court(design: Design, card: Card) -> str:
 def design(pack: Pack) -> Design:
     """The drawings of the Spanish pack."""
     result = Design(*SIZE, STOCK)
-    result.part("stock", result.sheet_of_stock())
+    result.part("stock", result.blank_card())
     for suit, sign in _SIGNS.items():
         result.part(f"pip-{suit}", sign())
         result.part(f"pip-{suit}-ace", _ACES[suit]())
@@ -106,7 +101,7 @@ def design(pack: Pack) -> Design:
         body = court(result, card) if key in NUMBERS else pip_card(int(key), suit)
         text = NUMBERS.get(key, key)
         few = key in ("1", "2", "3")
-        corners = corner(result, text, suit, few or key in NUMBERS) + turned(result, corner(result, text, suit, few))
+        corners = corner(result, text, suit, few or key in NUMBERS) + result.upside_down(corner(result, text, suit, few))
         result.cards[card.text] = use("stock") + use(f"frame-{suit}") + body + corners
     result.cards["back"] = use("stock") + backs.tiles(result, "#8c1f2b")
     return result

@@ -22,8 +22,8 @@ BOUTS: Final = (1, 21)
 """The trumps that are bouts; the Excuse is the third."""
 
 
-def window(scene: str) -> str:
-    """The upper half of the field, with nothing outside it shown."""
+def upper_panel(scene: str) -> str:
+    """A scene in the upper half of a trump's field, cut off at its edges."""
     return f'<svg x="8" y="46" width="96" height="52">{scene}</svg>'
 
 
@@ -34,15 +34,17 @@ def trump(design: Design, number: int) -> str:
     upper, lower = (draw() for draw in scenes.SCENES[number])
     numeral = use(label, max(18, 6 + glyphs.width(str(number)) / 2), 8)
     mark = use("star", w - 18, 23, 1.1) if number in BOUTS else use("atout", w - 17, 23)
-    ends = design.ends(f"ends-{number}a", numeral) + design.ends("ends-bout" if number in BOUTS else "ends-atout", mark)
-    panels = inked(window(upper), group(window(lower), transform=design.half_turn), width=1.3)
+    ends = design.both_corners(f"ends-{number}a", numeral) + design.both_corners(
+        "ends-bout" if number in BOUTS else "ends-atout", mark
+    )
+    panels = inked(upper_panel(upper), design.upside_down(upper_panel(lower)), width=1.3)
     return use("stock-tinted") + group(ends, fill=TRUMP_INK, color=TRUMP_INK) + panels + use("panel")
 
 
 def excuse(design: Design) -> str:
     """The Excuse: the fool with his bauble, a star at both ends, no number."""
     w, h = design.width, design.height
-    ends = design.ends("ends-EX", use("star", 19, 22, 1.5, fill=EXCUSE_INK))
+    ends = design.both_corners("ends-EX", use("star", 19, 22, 1.5, fill=EXCUSE_INK))
     field = rect(8, 40, w - 16, h - 80, "#f8dfb8", stroke="none")
     hill = path(f"M8 136C30 124 60 132 {w - 8} 126V{h - 40}H8Z", scenery.FIELD)
     scene = inked(hill, scenery.flowers(150, 22, 94), moved(fool(design), 53, 152, 0.69), width=1.5)
@@ -50,7 +52,7 @@ def excuse(design: Design) -> str:
 
 
 def fool(design: Design) -> str:
-    """A jester in two colours, as tall as the standing figures of other packs."""
+    """A jester in two colours; stands on (0, 0), about 150 high, like the figures of `figures`."""
     red, blue, gold = "#b34", "#36a", heads.GOLD
     hood = "M0-26C14-40 30-36 31-18 26-28 14-30 8-19 12-16 14-6 10 4 9-8 5-12 0-13"
     toe = "M-14-9C-18-4-30-6-32-14-36-4-30 0-24 0H-3V-9Z"
@@ -80,8 +82,8 @@ def design(pack: Pack) -> Design:
     result = Design(*SIZE, STOCK)
     french.add_signs(result)
     scenery.add_pieces(result)
-    result.part("stock", result.sheet_of_stock())
-    result.part("stock-tinted", result.sheet_of_stock(TINT))
+    result.part("stock", result.blank_card())
+    result.part("stock-tinted", result.blank_card(TINT))
     result.part("star", path(STAR))
     result.part("atout", path("M0-8L1.6-1.6 8 0 1.6 1.6 0 8-1.6 1.6-8 0-1.6-1.6Z"))
     w, h = result.width, result.height

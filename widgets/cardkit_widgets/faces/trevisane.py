@@ -12,7 +12,6 @@ from cardkit.cards import Card, Pack
 from . import aces, backs, figures, glyphs, pips
 from .draw import Design, group, inked, moved, use
 from .figures import Livery
-from .spanish import turned
 
 SIZE: Final = (98, 200)
 """Card coordinates: width and height."""
@@ -30,7 +29,7 @@ _CX, _CY = 49, 100
 
 
 def swords(design: Design, count: int) -> str:
-    """`count` swords: pairs bowed left and right that cross near the points and the hilts, and a straight one if odd."""
+    """`count` swords: pairs bowed left and right that cross near points and hilts; a straight one in the middle if odd."""
     pairs = count // 2
     pieces = []
     for k in range(pairs):
@@ -43,7 +42,10 @@ def swords(design: Design, count: int) -> str:
 
 
 def batons(design: Design, count: int) -> str:
-    """`count` batons: sheaves that cross in the middle, and a straight one in front if odd."""
+    """`count` batons: half of them lean left, half right, and cross in the middle; one upright in front if odd.
+
+    The ace is a large baton of its own.
+    """
     if count == 1:
         return use(design.part("pip-baton-great", aces.great_baton()), _CX, _CY)
     pairs = count // 2
@@ -56,7 +58,8 @@ def batons(design: Design, count: int) -> str:
     return "".join(rising + falling + straight)
 
 
-_ROWS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
+# Where coins or cups are, by their number: x and y from -1 to 1 about the middle of the card.
+_PLACES: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     2: ((0, -1), (0, 1)),
     3: ((0, -1), (0, 0), (0, 1)),
     4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
@@ -69,13 +72,13 @@ _ROWS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 }
 
 
-def spots(suit: str, count: int) -> str:
-    """Coins or cups in rows."""
+def coins_or_cups(suit: str, count: int) -> str:
+    """`count` signs of the suit `denari` or `coppe`, in rows; the ace is one large sign."""
     if count == 1:
         return use(f"pip-{suit}-ace", _CX, _CY)
     size = 1.7 if count < 4 else 1.2 if count < 9 else 1.03
     reach = 52 if count < 4 else 46
-    return "".join(use(f"pip-{suit}", _CX + x * 21, _CY + y * reach, size) for x, y in _ROWS[count])
+    return "".join(use(f"pip-{suit}", _CX + x * 21, _CY + y * reach, size) for x, y in _PLACES[count])
 
 
 def court(design: Design, card: Card) -> str:
@@ -89,7 +92,7 @@ def court(design: Design, card: Card) -> str:
 
 
 def corner(design: Design, text: str, suit: str, sign: bool) -> str:
-    """The index: number or letter, and under it a small suit sign where no large one stands."""
+    """The index in the upper left corner: number or letter, and with `sign` a small suit sign below it."""
     label = use(glyphs.label(design, text), max(15, 4 + glyphs.width(text) * 0.44), 8, 0.88, color=COLOURS[suit])
     return label + (use(f"mark-{suit}", 15.5, 50) if sign else "")
 
@@ -97,7 +100,7 @@ def corner(design: Design, text: str, suit: str, sign: bool) -> str:
 def design(pack: Pack) -> Design:
     """The drawings of the Trevisane pack."""
     result = Design(*SIZE, STOCK)
-    result.part("stock", result.sheet_of_stock())
+    result.part("stock", result.blank_card())
     result.part("pip-denari", pips.coin_halved())
     result.part("pip-coppe", pips.cup_lidded())
     result.part("pip-denari-ace", aces.great_coin())
@@ -117,9 +120,9 @@ def design(pack: Pack) -> Design:
         elif suit == "bastoni":
             body = batons(result, int(key))
         else:
-            body = spots(suit, int(key))
+            body = coins_or_cups(suit, int(key))
         sign = not key.isdigit() or suit == "spade" or int(key) < (6 if suit == "bastoni" else 4)
-        corners = corner(result, key, suit, sign) + turned(result, corner(result, key, suit, sign and key.isdigit()))
+        corners = corner(result, key, suit, sign) + result.upside_down(corner(result, key, suit, sign and key.isdigit()))
         result.cards[card.text] = use("stock") + body + group(corners)
     result.cards["back"] = use("stock") + backs.wheel(result, "#1f5a86")
     return result
