@@ -28,14 +28,14 @@ SHARED = {
     **dict.fromkeys(("test_site", "test_everywhere", "test_speaks", "test_embed"), "the site"),
     **dict.fromkeys(("test_exercises", "test_asked", "test_consequences"), "the questions"),
 }
-"""Files of tests that share something dear to make, and what that is."""
+"""Files of tests that share something slow to make, and what that is."""
 PATIENCE = 60  # seconds after which a server that says nothing is given up
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the many servers and kernels compile this package once, not each anew
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Among processes tests go by file, the first file to the first that is free; files that share what is dear to make, such
-    as the static site, go together. Each process has a server of its own for its tests, and its own Chromium.
+    """Hands out tests file by file, the next file to the next free process. Files in `SHARED` that need the same slow fixture
+    (the static site, say) go to one process, so that it is made once. Each process has its own server and Chromium.
     """
     from xdist.scheduler import LoadFileScheduling
 

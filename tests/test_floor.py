@@ -34,7 +34,7 @@ LESS: Final = {
 
 @pytest.fixture(scope="module")
 def tables() -> Any:
-    """What each browser has, as MDN tells it."""
+    """MDN's tables: from which version on each browser supports a feature."""
     if not TABLES.exists():
         (pytest.fail if os.environ.get("CI") else pytest.skip)(
             "MDN's tables, which `npm ci --prefix tests/js` fetches, are missing."

@@ -117,7 +117,7 @@ class Evening:
 
     @property
     def form(self) -> Form:
-        """The form of the game."""
+        """What the pad asks about a deal of this game."""
         return form_of(self.game)
 
     # -- what is entered ---------------------------------------------------------------------------------------------------

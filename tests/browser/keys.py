@@ -90,17 +90,17 @@ class Keys:
         )
         return cards, calls
 
-    def chooses(self, wishes: list[str]) -> list[str]:
-        """Choose as many cards as are wanted, wished ones first, and confirm them; returns what was done."""
+    def chooses(self, preferred: list[str]) -> list[str]:
+        """Choose as many cards as the table asks for, those of `preferred` moves first, and confirm; returns the moves made."""
         hand, done = self.table.root.locator(".ct-hand"), []
         while self.table.root.locator("[data-do=confirm][aria-disabled=true]").count():
             ready = hand.locator("[data-ok=true]:not([aria-pressed=true])")
             cards = ready.evaluate_all("found => found.map(node => node.dataset.card)")
-            wish = next((text.split()[-1] for text in wishes if text.split()[-1] in cards), cards[0])
-            self.card(wish)
-            expect(hand.locator(f'[data-card="{wish}"]')).to_have_attribute("aria-pressed", "true")
+            card = next((text.split()[-1] for text in preferred if text.split()[-1] in cards), cards[0])
+            self.card(card)
+            expect(hand.locator(f'[data-card="{card}"]')).to_have_attribute("aria-pressed", "true")
             self.table.rests()
-            done.append(f"choose {wish}")
+            done.append(f"choose {card}")
         self.focus("[data-do=confirm]")
         self.page.keyboard.press("Enter")
         expect(self.table.root.locator("[data-do=confirm]")).to_be_hidden()
@@ -108,24 +108,24 @@ class Keys:
         assert self.here(), "after the choice the focus is lost"
         return [*done, "confirm"]
 
-    def moves(self, wishes: list[str]) -> list[str]:
-        """Make the first wished move that is offered, else any; returns its text, or the card's."""
+    def moves(self, preferred: list[str]) -> list[str]:
+        """Make the first of `preferred` that is offered, and remove it, else any move; returns its text or the card's."""
         if self.table.root.locator("[data-do=confirm]").is_visible():
-            return self.chooses(wishes)
+            return self.chooses(preferred)
         cards, calls = self.offers()
-        wish = next((text for text in wishes if text in calls or text.split()[-1] in cards), None)
-        wish = wish or self.dice.choice(cards or calls)
-        if wish in wishes:
-            wishes.remove(wish)
+        move = next((text for text in preferred if text in calls or text.split()[-1] in cards), None)
+        move = move or self.dice.choice(cards or calls)
+        if move in preferred:
+            preferred.remove(move)
         seq = self.table.reads("seq")
-        if wish in calls:
-            self.call(wish)
+        if move in calls:
+            self.call(move)
         else:
-            self.card(wish := wish.split()[-1])
+            self.card(move := move.split()[-1])
         expect(self.table.root).not_to_have_attribute("data-seq", seq)
         self.table.rests()
-        assert self.here(), f"after {wish} the focus is lost"
-        return [wish]
+        assert self.here(), f"after {move} the focus is lost"
+        return [move]
 
 
 def plays_a_whole_hand(lesson: Lesson, name: str, seed: int) -> State:
@@ -139,9 +139,9 @@ def plays_a_whole_hand(lesson: Lesson, name: str, seed: int) -> State:
     table = lesson.table(name)
     keys = Keys(table, seed)
     made: list[str] = []
-    wishes = [text for seat, text in example(cardkit.games[lesson.game], "first").moves if seat == 0]
+    preferred = [text for seat, text in example(cardkit.games[lesson.game], "first").moves if seat == 0]
     while table.reads("state") != "over":
-        made += keys.moves(wishes)
+        made += keys.moves(preferred)
     first = example(cardkit.games[lesson.game], "first")
     game, begun = first.state(0).game, {"record": first, "at": 0, "seed": seed}
     kept, again = Session(game, **begun), Session(game, **begun)

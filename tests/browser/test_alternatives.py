@@ -109,7 +109,7 @@ def test_another_deal_is_kept_over_a_reload_and_asks_before_one_is_dropped(lesso
 
 
 @pytest.mark.outlet
-def test_the_site_has_the_same_wishes(site_server: Any, page: Page) -> None:
+def test_the_site_has_the_same_offers(site_server: Any, page: Page) -> None:
     still(page, site_server[0] + "tute.html#Your-first-match")
     line = page.locator(".ck-step:not([hidden]) .ck-alternatives")
     line.get_by_role("button", name="Another rule").click()

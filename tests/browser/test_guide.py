@@ -58,7 +58,7 @@ def go_on(page: Page, button: Locator) -> None:
 
 
 def watch(page: Page, guide: Locator) -> None:
-    """Go through what is watched, guessing the first answer, by keys alone."""
+    """Step through the part to watch with the keyboard; where the guide asks for a guess, give the first answer."""
     for _ in range(40):
         if guide.get_attribute("data-over") == "true":
             return

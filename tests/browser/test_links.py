@@ -30,7 +30,7 @@ def copied(page: Page) -> str:
 
 
 def opens(page: Page, address: str) -> None:
-    """The position is at this address."""
+    """Asserts that this address opens the shared position."""
     page.goto(address)
     expect(page.get_by_role("heading", name="And you?")).to_be_visible()
     expect(page.locator("[data-cardkit=shared]")).to_have_attribute("data-state", "open")

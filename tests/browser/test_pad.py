@@ -41,12 +41,12 @@ def small(browser: Browser) -> Iterator[Page]:
 
 
 def called(name: str, kind: str = "do") -> str:
-    """The selector of what has this name on the pad."""
+    """The selector of elements of the pad with this name in their attribute `data-<kind>`."""
     return f"[data-{kind}={json.dumps(name, ensure_ascii=False)}]"
 
 
 def tap(page: Page, name: str) -> None:
-    """Tap a button of the pad by its name, and wait for the answer: the pad has drawn anew."""
+    """Tap the first button of the pad with this name."""
     page.locator(called(name)).first.tap()
 
 

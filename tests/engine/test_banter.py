@@ -24,7 +24,7 @@ SIZES = {"tarot": (3, 5), "vitou": (2,), "pitty_pat": (2, 3, 5)}
 
 @cache
 def deals(game: Game) -> tuple[State, ...]:
-    """Some deals that people of this game have played."""
+    """`DEALS` finished deals, played by this game's computer players in character."""
     played = []
     for seed in range(DEALS):
         state, rng, players = game.deal(seed, dealer=seed % game.seats), random.Random(seed), seated(game, "in character")

@@ -314,7 +314,7 @@ def test_correcting_deals_in_any_order_is_entering_them_right_at_once(
 
 
 def fits(evening: Evening, at: int, entry: DealEntry) -> bool:
-    """Whether a deal can be entered so where it stands now: at 20 points Vitou asks other things than before."""
+    """Whether this entry can replace deal number `at` of the evening: Vitou, for one, asks other things at 20 points."""
     try:
         evening.correct(at, entry)
     except ValueError:

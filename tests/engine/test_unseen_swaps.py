@@ -64,7 +64,7 @@ def twins(game: Game) -> Iterator[tuple[int | None, State, State]]:
 
 
 def leaks(state: State, twin: State, seat: int | None) -> bool:
-    """Whether the one state could be told from the other there."""
+    """Whether this seat (None: a watcher) sees a difference between two states: in its view, or in a link to it."""
     one, other = watched(state, seat), watched(twin, seat)
     if one != other or one.data() != other.data():
         return True

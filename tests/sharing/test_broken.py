@@ -40,7 +40,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, write_notebook: Callable[..
 
 @pytest.fixture(scope="module")
 def author(folder: Path, serve: Callable[..., Any]) -> Iterator[Any]:
-    """The lessons as their author has them."""
+    """A server on the folder, as its author runs it: faults of notebooks are shown on the page."""
     with serve(folder) as server:
         yield server
 

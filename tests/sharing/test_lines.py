@@ -12,11 +12,11 @@ from sharing.room_browser import RoomBrowser, rooms
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes the numbers small."""
-    monkeypatch.setattr(lines, "INSIDE", 8)
-    monkeypatch.setattr(lines, "INSIDE_PER_ADDRESS", 5)
-    monkeypatch.setattr(lines, "OUTSIDE", 6)
-    monkeypatch.setattr(lines, "OUTSIDE_PER_ADDRESS", 3)
+    """Lowers the limits of connections, so that a handful reaches them."""
+    monkeypatch.setattr(lines, "MAX_INSIDE", 8)
+    monkeypatch.setattr(lines, "MAX_INSIDE_PER_ADDRESS", 5)
+    monkeypatch.setattr(lines, "MAX_OUTSIDE", 6)
+    monkeypatch.setattr(lines, "MAX_OUTSIDE_PER_ADDRESS", 3)
 
 
 def come(all_lines: Lines, *addresses: str, speak: bool = False, enter: bool = False) -> list[RoomBrowser]:

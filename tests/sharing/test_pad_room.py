@@ -26,7 +26,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def begun(house: Any, address: str = "10.0.0.1", evening: str = TEXTS[0]) -> tuple[RoomBrowser, str]:
-    """Who writes, in a new room, and its name."""
+    """A new pad room: the browser that writes in it, and the room's name."""
     made = house.make({"room": "pad", "evening": evening}, address)
     return RoomBrowser(house, address).enter(made.name, made.first_key, evening=evening), made.name
 

@@ -68,7 +68,7 @@ def lessons(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any],
 
 @contextlib.contextmanager
 def in_front(program: str, folder: Path, *behind: str) -> Iterator[str]:
-    """Run a web server with the shipped lines, in front of one cardkit, or (nginx) of several by turns; its address."""
+    """Runs nginx or Caddy with the configuration of `sharing/` in front of cardkit (nginx: of several); yields its address."""
     path = shutil.which(program, path=WHERE)
     if not path:
         pytest.skip(f"{program} is not installed")

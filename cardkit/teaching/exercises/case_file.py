@@ -71,7 +71,7 @@ class CaseText(NamedTuple):
         return [[part.strip() for part in line.split(" | ")] for line in self.lines.get(word, ())]
 
     def parts(self, word: str) -> list[str]:
-        """The parts of the first such line."""
+        """The first line with this keyword, split at ` | `."""
         return self.rows(word)[0]
 
 

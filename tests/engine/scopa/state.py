@@ -76,7 +76,7 @@ class ScopaState(State):
 
     @property
     def click(self):
-        """A card of the hand is touched to play it; while one chooses what it takes, cards of the table are."""
+        """`play` while a card of the hand is to be touched; empty while the player chooses what it takes."""
         return "" if self.over or self.played else "play"
 
     def piles(self, seat):

@@ -41,7 +41,7 @@ def test_the_pack_is_worth_91_and_three_cards_are_bouts() -> None:
 
 
 def strength(card: int, led: int) -> int:
-    """How a card does in a trick, by the book."""
+    """The rank of a card in a trick to which `led` was led, the higher wins; -1 for one that cannot win."""
     suit = tarot78[card].suit
     if card == EXCUSE or (suit.key != "a" and suit is not tarot78[led].suit):
         return -1

@@ -36,12 +36,12 @@ class LessonPages:
     """Makes pages and keeps them.
 
     Args:
-        answers: asks the processes of lessons.
-        files: takes what pages share.
+        answers: the processes of lessons, which answer requests.
+        files: where files go that pages share.
         place: where the pages will be.
         folder: that of the lessons.
         cache: the folder on the disk in which prepared lessons are kept, or None.
-        trouble: is told in a sentence what is wrong with a lesson.
+        trouble: called with a sentence on what is wrong with a lesson.
     """
 
     def __init__(

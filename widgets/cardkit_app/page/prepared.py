@@ -39,7 +39,7 @@ class Prepared:
     models: dict[str, WidgetState] = field(default_factory=dict)
     """The state of each widget, by its name."""
     groups: dict[str, str] = field(default_factory=dict)
-    """The group of each widget: those that look into each other have one name together."""
+    """The group of each widget, as a name: widgets that use each other's Python objects are in one group."""
     tables: dict[str, str] = field(default_factory=dict)
     """The name of each table's widget, by the table's key."""
     listeners: list[str] = field(default_factory=list)

@@ -7,9 +7,9 @@ from typing import Final
 
 from .room import Busy, Connection
 
-INSIDE, INSIDE_PER_ADDRESS = 1500, 500
+MAX_INSIDE, MAX_INSIDE_PER_ADDRESS = 1500, 500
 """Connections inside rooms: in all, and per address (a school is one)."""
-OUTSIDE, OUTSIDE_PER_ADDRESS = 500, 100
+MAX_OUTSIDE, MAX_OUTSIDE_PER_ADDRESS = 500, 100
 """Connections outside rooms: in all, and per address. A page enters a room at once, so more are no pages."""
 MANY: Final = "Too many pages are open here just now. Close some, or try again later."
 
@@ -31,12 +31,12 @@ class Lines:
     def come(self, line: Connection) -> None:
         """Count a new connection; raises `Busy` if its address has too many that wait for an answer."""
         own = [other for other in self._outside if other.address == line.address]
-        if len(own) >= OUTSIDE_PER_ADDRESS:
+        if len(own) >= MAX_OUTSIDE_PER_ADDRESS:
             silent = next((other for other in own if not self._outside[other]), None)
             if silent is None:
                 raise Busy(MANY)
             self._close(silent)
-        elif len(self._outside) >= OUTSIDE:
+        elif len(self._outside) >= MAX_OUTSIDE:
             address, _ = Counter(other.address for other in self._outside).most_common(1)[0]
             theirs = [other for other in self._outside if other.address == address]
             self._close(min(theirs, key=lambda other: self._outside[other]))
@@ -53,9 +53,9 @@ class Lines:
     def enter(self, line: Connection) -> None:
         """Count a connection as inside a room; raises `Busy` if its address, or all together, have too many."""
         counts = Counter(other.address for other in self._inside)
-        if counts[line.address] >= INSIDE_PER_ADDRESS:
+        if counts[line.address] >= MAX_INSIDE_PER_ADDRESS:
             raise Busy(MANY)
-        if len(self._inside) >= INSIDE:
+        if len(self._inside) >= MAX_INSIDE:
             address, most = counts.most_common(1)[0]
             if most <= counts[line.address] + 1:
                 raise Busy(MANY)

@@ -152,7 +152,7 @@ class Rooms:
                 self.end(room, "Nobody has played here for a long time, so the room is closed. This link opens it again.")
 
     def end(self, room: Room, words: str) -> None:
-        """Close a room."""
+        """Close a room; everybody in it reads `words`."""
         self._rooms.pop(room.name, None)
         room.close(words)
 

@@ -9,7 +9,7 @@ const LOST = "No answer yet. If none comes, reload the page: what you did so far
   BEGINS_AGAIN = "No answer yet. If none comes, reload the page. Your browser keeps nothing here, so you begin again.";
 const PATIENCE_MS = 20_000; // ms after which somebody who was told to wait hears that no answer may come
 
-/** The connection of one part; while Python does not answer, the sentence stands below `root`. */
+/** A connection to Python that shows a sentence below `root` while an answer is overdue. */
 export class Asking extends Line {
   /**
    * @param {string} [wait] a first sentence, for answers that may take long; @param {string} [lost] the later one.

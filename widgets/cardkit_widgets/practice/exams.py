@@ -49,7 +49,7 @@ class ExamQuiz(Quiz):
         return self.paper.sitting()
 
     def fresh(self) -> None:
-        """Nothing: the exam's number fixes its questions."""
+        """Does nothing: the exam's number fixes its questions, the same for each reader."""
 
     def _scene(self, note: str) -> dict[str, Any]:
         return {**super()._scene(note), "levels": {}, "exam": self._marks() if self.run.over else {"put": False}}

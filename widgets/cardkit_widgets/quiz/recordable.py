@@ -77,7 +77,7 @@ def _solution(question: Question) -> list[int]:
 
 
 def _subsets(count: int) -> Iterator[list[int]]:
-    """All choices of some of so many answers."""
+    """Every non-empty choice among answers 0 to `count` - 1."""
     for mask in range(1, 1 << count):
         yield [n for n in range(count) if mask >> n & 1]
 

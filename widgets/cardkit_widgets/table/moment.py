@@ -344,9 +344,9 @@ def _count(pile: Pile, tricks: int | None) -> str:
 
 
 def _labels(groups: Sequence[Cards]) -> Iterator[str]:
-    """Labels for the groups of an order, lowest first: the rank, with its suit where suits of that rank stand apart.
+    """Labels for the groups of cards in an order of rank, lowest first, such as `cups 1`, `2`, `3`, `all F`.
 
-    Where one suit of a rank stands elsewhere, the rank alone means the others: `6`, `7`, `cups 1`, `2`, `3`, `all F`.
+    A group is named with its suits (`other` for three, `all` for four) where they differ from those of the group before it.
     """
     last = ""
     for group in groups:

@@ -54,7 +54,7 @@ def items_of(text: str, vocabulary: Vocabulary) -> tuple[Item, ...]:
 
 
 def _understood(text: str, vocabulary: Vocabulary) -> tuple[Item, ...]:
-    """The items of a comanda; raises `ComandaError` with every suggestion, be it understood or not."""
+    """The items of a comanda. The suggestions of the `ComandaError` that it raises are not tested: they may not parse."""
     from lark import UnexpectedToken
 
     words = _typed(words_of(text, vocabulary), vocabulary)
