@@ -459,3 +459,9 @@ def test_positions_come_from_calls_that_people_make() -> None:
     assert len(calls) == 30
     assert sum("chelem" in " ".join(said) for said in calls) < 3, "a slam is announced once in hundreds of deals"
     assert sum("bid garde contre" in said or "bid garde sans" in said for said in calls) < 8
+
+
+def test_a_card_that_ends_no_trick_is_taken_by_nobody() -> None:
+    state = cardkit.games["tute"].deal(seed=7)
+    with pytest.raises(ValueError, match="nobody takes a trick"):
+        exercises.taken_by(state, next(iter(state.legal)))

@@ -16,6 +16,7 @@ from cardkit.record import BadRecord, Record, read, write_match
 from cardkit.rules import IllegalMove
 from cardkit.sessions import NotNow, Session
 from cardkit.sessions.save import BadSave, seal
+from cardkit.sessions.saved_session import MAX_OWN_MOVES, MOVE_SEPARATOR
 from cardkit.teaching.examples import example
 from cardkit.view import View
 
@@ -511,6 +512,14 @@ def test_a_bad_save_is_refused_and_nothing_is_lost() -> None:
     refused(sit(), seal("0 3 -1 0 0\n" + story(sit()).replace("dealer: ", "dealer: 9")), BadRecord, "dealer")
     refused(sit(seat=2), saved, BadRecord, "seat 0; here .* seat 2")
     refused(sit(MATCH), saved, BadRecord, "hands=3")
+
+
+def test_the_moves_in_the_save_of_a_given_deal_are_bounded() -> None:
+    """It is not sealed, so a browser can write anything in it."""
+    session = Session(TUTE, record=example(TUTE, "first"), at=0)
+    head = session.save().rpartition(":")[0] + ":"
+    refused(session, head + MOVE_SEPARATOR.join(["play 7o"] * (MAX_OWN_MOVES + 1)), BadSave, f"at most {MAX_OWN_MOVES} moves")
+    refused(session, head + MOVE_SEPARATOR.join(["play 7o"] * MAX_OWN_MOVES), BadRecord, "begins again")
 
 
 def test_a_match_saved_under_another_set_seed_is_refused() -> None:

@@ -17,6 +17,7 @@ from cardkit_widgets.base.requests import (
     RequestTooLarge,
     Responder,
     checked_request,
+    handles,
     notebook_checksum,
 )
 from cardkit_widgets.table.models import PackModel, TableAssets
@@ -115,3 +116,28 @@ def test_a_notebook_has_a_home_of_its_own_where_jupyter_tells_which_it_is(monkey
     )  # as VS Code names it
     monkeypatch.delenv("JPY_SESSION_NAME")
     assert notebook_checksum() == ""
+
+
+class Shouts(Responder):
+    """A mixin with a handler of its own."""
+
+    @handles("shout")
+    def _shout(self) -> str:
+        return "shouted"
+
+
+class Whispers(Responder):
+    """Another, with one more, which it shares."""
+
+    @handles("whisper", "shout")
+    def _whisper(self) -> str:
+        return "whispered"
+
+
+class Both(Shouts, Whispers):
+    """Has both, and the nearer one where both have one."""
+
+
+def test_a_mixin_hides_no_handler_of_the_class_after_it() -> None:
+    found = {kind: Both().handler(kind) for kind in ("shout", "whisper", "sing")}
+    assert {kind: one and one() for kind, one in found.items()} == {"shout": "shouted", "whisper": "whispered", "sing": None}

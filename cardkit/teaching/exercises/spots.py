@@ -69,5 +69,8 @@ def outcomes(state: State) -> dict[Move, State]:
 
 
 def taken_by(state: State, move: Move) -> int:
-    """The seat that takes the trick which this card ends. Raises `StopIteration` where it ends none, or nobody takes it."""
-    return next(note.seat for note in state.after(move).events[-1].notes if note.kind == "trick" and note.seat is not None)
+    """The seat that takes the trick which this card ends; raises `ValueError` where it ends none, or nobody takes it."""
+    for note in state.after(move).events[-1].notes:
+        if note.kind == "trick" and note.seat is not None:
+            return note.seat
+    raise ValueError(f"nobody takes a trick after {move.text!r}")

@@ -2,8 +2,16 @@
 
 import pytest
 
+from cardkit.games.tute.state import TuteState
+from cardkit.teaching.outcome import Ending, Sides
+from cardkit.teaching.teaching import for_game
 from engine.covers import covers
 from engine.tute.table import KINGS, SINGER, TUTE, deal, forbids, refused, sung, texts, to_lead
+
+
+def ending(state: TuteState) -> Ending:
+    """How the table says that the deal ended, to somebody who looks on."""
+    return for_game(state.game).table.outcome(state, Sides(("Cia and Dea", "Ana and Bea"), (True, True), 0))
 
 
 @covers("tute.declare")
@@ -127,6 +135,7 @@ def test_four_kings_win_at_once() -> None:
     assert state.score.final
     assert state.score.winner == 1
     assert TUTE.dealing.settle(state).standing == (0, 1)
+    assert ending(state) == ("Tute! Ana and Bea win the deal at once.", "tute.tute")
     assert state.view(0).pile("hand", 1).known & TUTE.pack.set("Ro Rc Re Rb").mask == TUTE.pack.set("Ro Rc Re Rb").mask
 
 
@@ -166,6 +175,7 @@ def test_four_knights_are_tute_when_the_table_agrees() -> None:
     state.play("declare tute caballos")
     assert state.score.winner == 1
     assert state.score.lines[-1].rule == "tute.tute-caballos"
+    assert ending(state) == ("Tute of knights! Ana and Bea win the deal at once.", "tute.tute-caballos")
     three = to_lead(deal(game, s1=hand.replace("Co", "Ro"), s0="2b").after("play 1b"))
     assert forbids(three, "declare tute caballos", "tute.tute-caballos", "Cc Ce Cb")
 

@@ -60,12 +60,12 @@ class Dispatcher:
     """Finds the method that handles a kind of request; subclasses inherit handlers and may replace them."""
 
     handlers: ClassVar[Mapping[str, str]] = {}
-    """The names of the methods that answer requests, by kind; collected from those that are marked with `handles`."""
+    """The names of the methods that answer requests, by kind; collected from all bases, the nearest first."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        marked = {kind: name for name, value in vars(cls).items() for kind in getattr(value, "handles", ())}
-        cls.handlers = {**cls.handlers, **marked}
+        methods = [(name, value) for base in reversed(cls.__mro__) for name, value in vars(base).items()]
+        cls.handlers = {kind: name for name, value in methods for kind in getattr(value, "handles", ())}
 
     def handler(self, kind: object) -> Callable[..., Any] | None:
         """The bound method that handles this kind; None if there is none."""

@@ -152,8 +152,7 @@ export class Motion {
   }
   // A short celebration: some sparks from the middle of the felt.
   cheer(kind) {
-    const { dom, root } = this.table;
-    set(root, { "data-cheer": kind });
+    const { dom } = this.table;
     this.play(kind);
     if (calm()) return;
     const sparks = Array.from({ length: kind === "win" ? 18 : 10 }, (_, n) => {

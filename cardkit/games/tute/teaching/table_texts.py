@@ -8,8 +8,9 @@ from types import MappingProxyType
 from cardkit.dealing import Settled
 from cardkit.game import Game, State
 from cardkit.games.tute.state import TuteState
-from cardkit.games.tute.tables import SUITS
+from cardkit.games.tute.tables import DECLARATIONS, SUITS
 from cardkit.score import Points, show
+from cardkit.sentences import capital
 from cardkit.teaching.outcome import Ending, Sides
 from cardkit.teaching.table_texts import TableTexts, Tally, asked_to_play, standing_before
 from cardkit.view import View
@@ -84,7 +85,8 @@ class TuteTableTexts(TableTexts):
         totals, winner = state.score.totals, state.score.winner
         assert winner is not None
         if state.tute_seat is not None:
-            return Ending(f"Tute! {sides.won(winner, what='the deal at once')}", "tute.tute")
+            four = DECLARATIONS[state.declared[-1][1]]
+            return Ending(f"{capital(four.name)}! {sides.won(winner, what='the deal at once')}", four.rule)
         between = "–".join(show(totals[party]) for party in sides.order)
         if totals[0] == totals[1]:
             return Ending(f"{between}, and the last trick decides. {sides.won(winner)}", "tute.tie")
