@@ -1,4 +1,4 @@
-"""The house rules: clean under ruff and mypy, arrows that run one way, files that can be read in one sitting."""
+"""The house rules: clean under ruff and mypy, games that know only themselves, one name for one thing, short functions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -28,10 +29,30 @@ WIDGETS = ROOT / "widgets"
 ABOVE_GAMES = ("cardkit.sessions", "cardkit.record")
 MAX_FUNCTION_LINES = 105
 
+# The private names that tests use, none of them ours to make public: who gives each its meaning.
+PRIVATE = {
+    "_esm": "anywidget reads a widget's module there",
+    "_display_": "marimo asks it for what it shows",
+    "_repr_mimebundle_": "IPython asks it for what a cell shows",
+    "_load_jupyter_server_extension": "jupyter_server calls it to load an extension",
+    "_replace": "a public method of named tuples",
+    "_exit": "os._exit, public, ends a process that was forked",
+    "_handle_msg": "ipywidgets: a browser's message arrives there",
+    "_split_scope": "pytest-xdist: which tests stay together",
+    "_kernel_connections": "jupyter_server counts the pages of a kernel there; test_internals.py watches it",
+    "_pools": "Voila keeps its waiting kernels there; test_internals.py watches it",
+}
+
 
 def sources(top: Path, *suffixes: str) -> list[Path]:
     """The files below `top` that are ours to read."""
     return sorted(path for path in top.rglob("*") if path.suffix in suffixes and not {"__pycache__", ".venv"} & set(path.parts))
+
+
+def files() -> Iterator[Path]:
+    """The Python files of the engine and of the widgets."""
+    yield from sources(ROOT / "cardkit", ".py")
+    yield from sources(ROOT / "widgets", ".py")
 
 
 @cache
@@ -92,7 +113,7 @@ def test_the_engine_needs_only_python() -> None:
 
 def test_a_game_is_known_only_to_itself() -> None:
     faults = []
-    for path in sources(ENGINE, ".py") + sources(WIDGETS, ".py"):
+    for path in files():
         own = game_of(path)
         unknown = [f"cardkit.games.{game}" for game in games() if game != own] + [*(ABOVE_GAMES if own else ())]
         faults += [f"{name(path)} imports {module}" for module, _ in imports(path) if below(module, *unknown)]
@@ -124,7 +145,7 @@ def games() -> set[str]:
 def test_functions_can_be_read_at_a_glance() -> None:
     faults = [
         f"{name(path)}: {node.name} has {lines} lines"
-        for path in sources(ENGINE, ".py") + sources(WIDGETS, ".py")
+        for path in files()
         for node in ast.walk(tree(path))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and (lines := (node.end_lineno or 0) - node.lineno + 1) > MAX_FUNCTION_LINES
@@ -172,3 +193,52 @@ def test_the_guide_for_a_new_game_names_every_hook() -> None:
     }
     assert table_hooks <= rows[TableTexts]
     assert all(f"`{name}" in guide for name in ("ranking", "packets", "begin", "after", "draw", "shuffled"))
+
+
+@cache
+def types() -> dict[str, list[Path]]:
+    """Maps the name of each class and of each alias of a type to the files that define it."""
+    found: dict[str, list[Path]] = defaultdict(list)
+    for path in files():
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ClassDef):
+                found[node.name].append(path)
+        aliases = [one.targets[0] for one in tree(path).body if isinstance(one, ast.Assign)]
+        for alias in [one.id for one in aliases if isinstance(one, ast.Name)]:
+            if alias[0].isupper() and not alias.isupper():
+                found[alias].append(path)
+    return found
+
+
+def test_the_name_of_a_type_stands_for_one_thing() -> None:
+    """Games may each have a class for the same role, as `Rung` in Tute and in tarot."""
+    twice = {key for key, paths in types().items() if len(paths) > 1 and not _one_per_game(paths)}
+    assert twice == set(), [f"{key}: {', '.join(map(name, types()[key]))}" for key in sorted(twice)]
+
+
+def _one_per_game(paths: list[Path]) -> bool:
+    games = [game_of(path) for path in paths]
+    return all(games) and len(set(games)) == len(games)
+
+
+def test_the_games_keep_what_is_the_same_in_files_of_the_same_name() -> None:
+    """Every game's exercises on the people, the deal and the customs of its table are in `table.py`."""
+    for folder in sorted(GAMES.iterdir()):
+        if (folder / "teaching").is_dir():
+            assert (folder / "teaching" / "exercises" / "table.py").is_file(), folder.name
+
+
+def _private(path: Path) -> Iterator[str]:
+    """Private names that a file reads of something else than `self` and `cls`, or imports."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Attribute) and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")):
+            found = [node.attr]
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            found = [part for alias in node.names for part in alias.name.split(".")]
+        else:
+            found = []
+        yield from (f"{name(path)}:{node.lineno}: {one}" for one in found if one[:1] == "_" != one[1:2] and one not in PRIVATE)
+
+
+def test_tests_use_public_names() -> None:
+    assert [line for path in sources(ROOT / "tests", ".py") for line in _private(path)] == []
