@@ -103,9 +103,20 @@ const host = {
 
 // -- requests and answers ---------------------------------------------------------------------------------------------
 
-// Takes what a widget sends: the recording answers if it can, else Python.
-async function post(name, data) {
-  const entry = log.add(name, data);
+const turns = new Map(); // group → promise: its requests so far were answered by a recording, or have gone to Python
+
+// Takes what a widget sends: the recording answers if it can, else Python, which hears the requests of a group in their
+// order, also if the recording of an earlier one is still being fetched.
+function post(name, data) {
+  const entry = log.add(name, data),
+    group = log.groupOf(entry),
+    earlier = turns.get(group),
+    passed = pass(entry, earlier);
+  turns.set(group, Promise.allSettled([earlier, passed]));
+  return passed;
+}
+async function pass(entry, earlier) {
+  const { id: name, data } = entry;
   await recorded.get(name);
   const model = await models.get(name),
     player = data.method === "custom" ? recorded.get(name) : null;
@@ -113,6 +124,7 @@ async function post(name, data) {
     shown = player && read(sent),
     answer = player?.answer(data.content, shown.seq);
   if (!answer) {
+    await earlier;
     home.ask(entry, log);
     return;
   }
