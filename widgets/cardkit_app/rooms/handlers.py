@@ -20,6 +20,7 @@ from tornado.web import HTTPError, authenticated
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardkit import games
+from cardkit.players import LEVELS
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.qr_code import qr_code
 from cardkit_widgets.base.requests import RequestTooLarge, checked_request
@@ -115,8 +116,8 @@ class StartPage(RoomPage):
     title = "Play with friends"
 
     def more(self) -> dict[str, Any]:
-        """Template variables: the games to choose from."""
-        return {"games": start_data()}
+        """Template variables: the games and levels of computers to choose from."""
+        return {"games": start_data(), "levels": [*LEVELS]}
 
 
 class ClassPage(RoomPage):

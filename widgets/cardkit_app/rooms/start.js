@@ -7,12 +7,6 @@ import { choiceOf, ruleChoices } from "./options.js";
 import { page, say } from "./page.js";
 
 const PLACES = { me: "You", friend: "A friend", computer: "A computer" };
-const LEVELS = {
-  beginner: "beginners",
-  "in character": "beginners with a manner",
-  club: "club players",
-  strong: "strong players",
-};
 const linked = new URLSearchParams(location.search).get("game");
 let game = pageInfo.games.find((one) => one.name === linked) || pageInfo.games[0],
   options = {},
@@ -83,9 +77,9 @@ function draw() {
       el("fieldset", {}, el("legend", {}, "Who sits where, in the order of play"), seatsChosen),
       places.includes("computer")
         ? choiceOf(
-            "Computers are",
+            "Level of the computers",
             level,
-            Object.entries(LEVELS),
+            pageInfo.levels.map((name) => [name, name]),
             (value) => {
               level = value;
               draw();
@@ -99,7 +93,7 @@ function draw() {
   );
   if (before) document.getElementById(before)?.focus();
 }
-let level = "beginner";
+let [level] = pageInfo.levels;
 
 function begin(event) {
   event.preventDefault();
