@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardkit.cards import listed
+from cardkit.game import Game
 from cardkit.sentences import YOU, capital
 
 
@@ -27,6 +29,12 @@ class Sides:
     names: Sequence[str]
     several: Sequence[bool]
     mine: int
+
+    @classmethod
+    def at(cls, game: Game, names: Sequence[str], seat: int) -> Sides:
+        """The parties of a game as `seat` sees them, with the players’ names by seat."""
+        named = [listed([names[one] for one in party]) for party in game.parties]
+        return cls(named, [len(party) > 1 for party in game.parties], game.parties.of(seat))
 
     @property
     def order(self) -> list[int]:

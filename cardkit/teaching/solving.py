@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import NamedTuple
 
 from cardkit import players
+from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.players.sampling import Deals
 from cardkit.record import Record
-from cardkit.score import Points, show
+from cardkit.score import Points
 from cardkit.sentences import capital
+from cardkit.teaching import teaching
+from cardkit.teaching.exercises.positions import names_from
 from cardkit.teaching.exercises.question import the
+from cardkit.teaching.outcome import Sides
 from cardkit.teaching.problems import Problem, answers
 
 
@@ -70,16 +73,21 @@ def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[MovePr
         values = players.for_game(end.game).outlook(end, rng).values
         end.play(end.legal[max(answers(end) or range(len(values)), key=values.__getitem__)])
     points = players.for_game(end.game).payoff(end)[party]
-    yield MoveProof(move, points > 0, points, _said(move, points, fits, problem.counting), Record.of(end))
+    said = f"{_said(move, points > 0, fits, problem.counting)} {_ended(end, problem.seat)}"
+    yield MoveProof(move, points > 0, points, said, Record.of(end))
 
 
-def _said(move: Move, points: Points, fits: int, counting: bool) -> str:
+def _said(move: Move, wins: bool, fits: int, counting: bool) -> str:
     what = capital(the(move.card)) if move.card else f"{move.label}: it"
-    amount = "a point" if points in (1, -1) else f"{show(abs(Fraction(points)))} points"
-    if points > 0 and counting:
-        return f"{what} wins in all {fits} deals that fit what you’ve seen, here by {amount}."
-    if points > 0:
-        return f"{what} wins by {amount}, whatever the others do."
+    if wins and counting:
+        return f"{what} wins in each of the {fits} deals that fit what you’ve seen. Here’s one of them."
+    if wins:
+        return f"{what} wins, however well they play."
     if counting:
-        return f"{what} needs luck. In this deal, which fits all you’ve seen, it loses by {amount}."
-    return f"{what} loses {amount} against best play."
+        return f"{what} needs luck. Here’s a deal that fits all you’ve seen."
+    return f"{what} isn’t enough against best play."
+
+
+def _ended(end: State, seat: int) -> str:
+    """How the deal ended for this seat, in the game's own figures, as a table tells it."""
+    return teaching.for_game(end.game).table.outcome(end, Sides.at(end.game, names_from(end.game, seat), seat)).line

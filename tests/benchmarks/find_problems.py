@@ -20,6 +20,7 @@ import cardkit
 from cardkit import players
 from cardkit.cards import tarot78
 from cardkit.game import Game, State
+from cardkit.games.tarot.tables import BEATS as HIGHER
 from cardkit.games.tute.tables import BEATS
 from cardkit.moves import Move
 from cardkit.players import Choice
@@ -111,7 +112,11 @@ def in_one_order(state: State, move: Move, level: Any) -> str:
     if played == top:
         return "tie the trick: that is enough"
     if played < top:
-        return "let this trick go, though it could be won" if mine[-1] > top else "give up the right card"
+        if mine[-1] > top:
+            return "let this trick go, though it could be won"
+        if low:
+            return "you can’t beat it: give up your lowest card"
+        return "you can’t beat it: keep your lowest card for later"
     above = [n for n in mine if n > top]
     if len(above) == 1:
         return "beat the trick while you can"
@@ -136,18 +141,26 @@ def tarot_theme(state: Any, move: Move) -> str:
             return "control the trumps: lead the highest" if card == highest else "lead a low trump, and keep the high one"
         if card[0] in "RDCV":
             return "lead the court card now"
-        through = not state.attack & 1 and state.taker == 1
-        return "lead through the taker, in the right suit" if through else "lead the right suit, and low"
-    friend = state.same_side(state.best_seat, 0) if state.best >= 0 else False
-    wins = bool(state.beats & move.bit)
+        if all(other.endswith("a") for other in hand - {card}):
+            return "lead your small card, and keep your trumps"
+        return "lead low, and keep your good cards"
+    best = state.rung.best
+    above = HIGHER[best] if best >= 0 else tarot78.mask
+    friend = best >= 0 and state.same_side(state.best_seat, 0)
+    wins = bool(above & move.bit)
     if friend and not wins:
         return "give your side’s trick its points" if card[0] in "RDCV" else "keep your points for a trick of your own"
     if wins and trump:
-        over = tarot78.cards[state.best].text.endswith("a")
-        return "overtrump with the right trump" if over else "trump the trick with the right trump"
+        verb = "overtrump" if best >= 0 and tarot78.cards[best].text.endswith("a") else "trump"
+        least = min(int(other.card.text[:-1]) for other in state.legal if other.card and other.card.bit & above)
+        how = "as low as you can, and keep the higher ones" if int(card[:-1]) == least else "high"
+        return f"{verb} {how}"
     if wins:
         return "take the trick while you can"
-    return "throw away the card that will not be missed"
+    courts = [other for other in hand if other[0] in "RDCV"]
+    if card not in courts:
+        return "give up a small card, and keep your court cards" if courts else "give up the small card that you can spare"
+    return f"give up the {move.card.rank.gloss}, and keep the rest"
 
 
 def tute_theme(state: Any, move: Move) -> str:
@@ -167,8 +180,16 @@ def tute_theme(state: Any, move: Move) -> str:
             return "spend a trump on your partner’s baza"
         low = move.card.rank.key in "24567"
         return "keep your points out of your partner’s baza" if low else "feed your partner’s baza"
-    beats = BEATS[state.trump][state.best] >> move.card.id & 1
-    return "take the baza with the right card" if beats else "choose well what you give up"
+    above = BEATS[state.trump][state.best]
+    if not above & move.card.bit:
+        return "you can’t beat it: look what you can spare"
+    others = [other.card for other in state.legal if other.card.bit & above and other is not move]
+    if not others:
+        return "beat it while you can"
+    if all(BEATS[state.trump][other.id] & move.card.bit for other in others):
+        return "beat it with the highest card you may play"
+    low = all(BEATS[state.trump][move.card.id] & other.bit for other in others)
+    return "beat it, but no higher than you must" if low else "beat it with the card between"
 
 
 def theme(state: State, move: Move) -> str:

@@ -13,8 +13,10 @@ from cardkit.game import Game
 from cardkit.players import ThinkingProgress, advise, area, odds, think
 from cardkit.record import BadRecord, Record
 from cardkit.sentences import capital
-from cardkit.teaching import problems, solving
+from cardkit.teaching import problems, solving, teaching
+from cardkit.teaching.exercises.positions import names_from
 from cardkit.teaching.exercises.question import the
+from cardkit.teaching.outcome import Sides
 from cardkit.teaching.review import read, review, write
 from cardkit.teaching.review import think as think_back
 
@@ -130,6 +132,8 @@ def test_problems_are_explained_by_a_line_that_shows_it(game: Game) -> None:
             assert verdict.why.startswith(capital(the(move.card)) if move.card else move.label)
             end = verdict.line.state()
             assert end.over
+            sides = Sides.at(end.game, names_from(end.game, problem.seat), problem.seat)
+            assert verdict.why.endswith(teaching.for_game(end.game).table.outcome(end, sides).line)
             assert players.for_game(end.game).payoff(end)[game.parties.of(problem.seat)] == verdict.points
             assert verdict.line.moves[len(problem.record.moves)] == (problem.seat, move.text)
             before = verdict.line.state(len(problem.record.moves))

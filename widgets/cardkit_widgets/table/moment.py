@@ -17,7 +17,7 @@ from cardkit.tricks import current_trick, has_tricks
 from cardkit.view import Pile, View
 from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table import calls
-from cardkit_widgets.table.pieces import actions, fact_data, party_name, pile_key, texts
+from cardkit_widgets.table.pieces import actions, fact_data, pile_key, texts
 
 MAX_ORDER_GROUPS: Final = 20
 """An order of more groups than this has no room above the table."""
@@ -43,9 +43,7 @@ class MomentBuilder:
         self.open_hands, self.taught, self.answered_above, self.still = open_hands, taught, answered_above, still
         self.resting, self.asked = resting, frozenset(asked)
         self.texts = teaching.for_game(session.game).table
-        parties = session.game.parties
-        named = [party_name(session.names, party) for party in parties]
-        self.sides = Sides(named, [len(party) > 1 for party in parties], parties.of(session.seat))
+        self.sides = Sides.at(session.game, session.names, session.seat)
 
     def moment(self, view: View, *, passing: bool = False) -> Scene:
         """What is drawn of one position. With `passing`, one that is only passed through: the learner can do nothing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cardkit.cards import Card, Pack, listed
+from cardkit.cards import Card, Pack
 from cardkit.game import Game
 from cardkit.moves import Event, Move, Note
 from cardkit.score import ScoreSheet, show
@@ -13,11 +13,6 @@ from cardkit.teaching.outcome import Sides
 from cardkit.teaching.table_texts import spelled
 from cardkit.view import Fact, Pile, View
 from cardkit_widgets.base.requests import Scene
-
-
-def party_name(names: Sequence[str], party: Sequence[int]) -> str:
-    """The players of a party by name: "You and Paco". `party` are its seats."""
-    return listed([names[seat] for seat in party])
 
 
 def fact_data(game: Game, fact: Fact) -> Scene:
