@@ -84,6 +84,8 @@ class TableTexts:
 
     `{who}` stands for the players, `{value}` for its value; a fact about the deal has a sentence without `{who}`.
     """
+    of_sides: ClassVar[frozenset[str]] = frozenset()
+    """Facts of a view, by key, that are about the whole side of their seat."""
     answers: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """By the text of a move, the sentence with which one chooses it as an answer, where its own would tell more than that."""
     in_facts: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -103,6 +105,13 @@ class TableTexts:
         if sentence and (who or "{who}" not in sentence):
             return sentence.format(who=who, value=fact.gloss)
         return f"{who} – {worded(fact)}" if who else worded(fact)
+
+    def about(self, game: Game, fact: Fact, names: Sequence[str]) -> tuple[str, ...]:
+        """The names of those a fact is about; () for a fact about the deal. `names` are the players' by seat."""
+        if fact.seat is None:
+            return ()
+        seats = game.parties[game.parties.of(fact.seat)] if fact.key in self.of_sides else (fact.seat,)
+        return tuple(names[seat] for seat in seats)
 
     def aloud(self, move: Move, name: str) -> str:
         """What a player of this name says with a move; "" for a card that is just played."""

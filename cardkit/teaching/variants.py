@@ -272,8 +272,8 @@ def _allowed(mine: Legal, others: Legal) -> tuple[str, ...]:
 
 def _facts(state: State) -> tuple[str, ...]:
     """The public facts as lines."""
-    names, table = state.game.names, teaching.for_game(state.game).table
-    return tuple(table.fact_text(fact, "" if fact.seat is None else names[fact.seat]) for fact in state.view(None).facts)
+    game, table = state.game, teaching.for_game(state.game).table
+    return tuple(table.fact_text(fact, listed(table.about(game, fact, game.names))) for fact in state.view(None).facts)
 
 
 def _lines(sheet: ScoreSheet, state: State) -> tuple[str, ...]:

@@ -321,14 +321,14 @@ def _match_score(view: View, kind: str) -> list[str]:
 
 
 def _lines(view: View, facts: Iterable[Fact]) -> list[str]:
-    """Facts as lines; seats with the same fact share one."""
+    """Facts as lines; seats with the same fact share one, and so do the players of a side."""
     assert view.seat is not None
     table, names = teaching_for(view.game).table, names_from(view.game, view.seat)
-    found: dict[str, tuple[Fact, list[str]]] = {}
+    found: dict[object, tuple[Fact, list[str]]] = {}
     for fact in facts:
-        _, who = found.setdefault(table_texts.worded(fact), (fact, []))
-        if fact.seat is not None and names[fact.seat] not in who:
-            who.append(names[fact.seat])
+        side = fact.seat if fact.key in table.of_sides else None
+        _, who = found.setdefault((table_texts.worded(fact), side), (fact, []))
+        who += [name for name in table.about(view.game, fact, names) if name not in who]
     return [table.fact_text(fact, joined_names(who) if who else "") for fact, who in found.values()]
 
 

@@ -37,7 +37,7 @@ class PittyPatTableTexts(TableTexts):
             "hold": "I throw nothing.",
         }
     )
-    fact_texts = MappingProxyType({"stock": "In the stock: {value}"})
+    fact_texts = MappingProxyType({"stock": "In the stock: {value}", "kept": "{who} kept from the stock: {value}"})
     grins = frozenset({"match"})
     winces = frozenset({"leave"})
     cheered = frozenset({"pitty_pat.win"})

@@ -47,8 +47,8 @@ class TrionfettiTableTexts(TableTexts):
     fact_texts = MappingProxyType(
         {
             "comanda": "The comanda is “{value}”.",
-            "tricks": "{who} and partner, tricks: {value}",
-            "points": "{who} and partner, points: {value}",
+            "tricks": "{who}, tricks: {value}",
+            "points": "{who}, points: {value}",
             "cutter": "The comanda is to come from the cutter: {who}",
             "signal wink": "{who} winked.",
             "signal mouth": "{who} twitched the mouth.",
@@ -58,6 +58,7 @@ class TrionfettiTableTexts(TableTexts):
             "vagaresto accepted": "{who} called vagaresto, and it was accepted.",
         }
     )
+    of_sides = frozenset({"tricks", "points"})
     given_up = frozenset({"concede", "gesture cards"})
     calls = MappingProxyType(
         {
@@ -139,8 +140,8 @@ class TrionfettiTableTexts(TableTexts):
             return Ending(sides.won(int(points[1] > points[0]), between, what), "trionfetti.partita")
         between = "–".join(show(made[party]) for party in sides.order)
         if state.score.winner is None:
-            return Ending(f"{between}: nobody wins this deal.", "trionfetti.smazzata")
-        return Ending(sides.won(state.score.winner, between, "this deal"), "trionfetti.smazzata")
+            return Ending(f"{between}: nobody wins this smazzata.", "trionfetti.smazzata")
+        return Ending(sides.won(state.score.winner, between, "this smazzata"), "trionfetti.smazzata")
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """The partite that each side has won."""

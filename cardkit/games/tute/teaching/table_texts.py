@@ -39,9 +39,10 @@ class TuteTableTexts(TableTexts):
             "declared": "{who} sang las {value}.",
             "declared tute": "{who} showed four kings.",
             "declared tute of knights": "{who} showed four knights.",
-            "tricks": "Tricks of {who} and partner: {value}",
+            "tricks": "{who}, tricks: {value}",
         }
     )
+    of_sides = frozenset({"tricks"})
     answers = MappingProxyType(
         {
             "declare cuarenta": "You sing the forty, las cuarenta.",

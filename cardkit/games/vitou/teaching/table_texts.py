@@ -74,6 +74,8 @@ class VitouTableTexts(TableTexts):
     )
     fact_texts = MappingProxyType(
         {
+            "trick-1": "{who} won the first trick.",
+            "trick-2": "{who} won the second trick.",
             "bid": "{who} bid {value}.",
             "stake": "The stake is {value}.",
             "stake the game, or 3 if lost": "The side at 20 plays for the game, and a lost round costs it 3.",
