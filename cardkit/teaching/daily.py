@@ -54,15 +54,16 @@ class DueItem(NamedTuple):
 def met(book: Book) -> frozenset[str]:
     """The ids of the rules that may be asked about: those in the book already, and all that finished lessons teach.
 
-    Leaves out rules of other variants and numbers of players, unless a step has taught them.
+    Leaves out what no lesson teaches, unless it is in the book.
     """
     done = [games[name] for name, lesson in book.lessons.items() if name in games and 0 < lesson.of == lesson.done]
-    return frozenset(book.rules).union(*(_taught(game) for game in done))
+    return frozenset(book.rules).union(*(taught(game) for game in done))
 
 
-def _taught(game: Game) -> frozenset[str]:
+def taught(game: Game) -> frozenset[str]:
+    """The ids of the rules that a game's lesson teaches: without those of variants and of other numbers of players."""
     beyond = {game.rules[key].id for key in teaching.for_game(game).beyond.split()}
-    return frozenset(rule.id for rule in game.rules.values() if not rule.option and rule.id not in beyond)
+    return frozenset(game.rules) - beyond
 
 
 def for_today(book: Book, today: date) -> tuple[DueItem, ...]:

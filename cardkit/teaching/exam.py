@@ -1,11 +1,11 @@
-"""Exams: twenty questions across a game's rulebook, generated from a seed, in two parallel forms.
+"""Exams: twenty questions across what a game's lesson teaches, generated from a seed, in two parallel forms.
 
     paper = Paper(tute, seed=3, form="A")
     sitting = paper.sitting()                 # a series without hints in which every question has one try
     paper.marks(sitting)                      # right or wrong, rule by rule
 
-The rulebook is divided into as many stretches as there are questions; the seed chooses a rule from each. Both forms ask about
-the same rules with the same exercises and levels, on other deals, so they are equally hard.
+The rules taught are divided into as many stretches as there are questions; the seed chooses a rule from each. Both forms ask
+about the same rules with the same exercises and levels, on other deals, so they are equally hard.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Final
 
 from cardkit.game import Game
 from cardkit.rules import Rule
-from cardkit.teaching.daily import OnRule
+from cardkit.teaching.daily import OnRule, taught
 from cardkit.teaching.exercises import Attempt, Feedback, GivenAnswer, Question, QuizRun
 from cardkit.teaching.exercises.quiz import OrderedRun
 
@@ -53,7 +53,8 @@ class Paper:
             raise ValueError(f"form {form!r}: there are {' and '.join(FORMS)}")
         self.game, self.seed, self.form = game, seed, form
         rng = random.Random(f"exam {game.name} {seed}")
-        self.rules = _spread(tuple(game.rules.values()), length, rng)
+        known = taught(game)
+        self.rules = _spread(tuple(rule for rule in game.rules.values() if rule.id in known), length, rng)
         self.exercises = tuple(OnRule(game, rule.id, rng.random()) for rule in self.rules)
 
     def __repr__(self) -> str:
@@ -88,6 +89,6 @@ class Paper:
 
 
 def _spread(rules: tuple[Rule, ...], length: int, rng: random.Random) -> tuple[Rule, ...]:
-    """`length` rules spread evenly over the rulebook; repeats some if there are fewer."""
+    """`length` of these rules, spread evenly over them; repeats some if there are fewer."""
     bounds = [round(n * len(rules) / length) for n in range(length + 1)]
     return tuple(rng.choice(rules[start:end] or rules) for start, end in pairwise(bounds))

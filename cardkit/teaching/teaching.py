@@ -34,10 +34,10 @@ class Teaching:
 
     `blurb` is the game in a sentence, `showcase` a few cards that stand for it, by their texts. `level` is how hard it is to
     learn (1 to 3), `start` why a beginner should begin with it, if so. `beyond` are ids of rules, without the game's name, that
-    its lesson does not teach (those for other numbers of players, say). `exercises` makes the game's own exercises, beside
-    those of every game. `praise` is a sentence on why a legal move is allowed here, "" for none. `speech` is the language in
-    which the order of the cards is announced, if it is. `table` are its table's texts. `worth` is the value of a card won, in
-    games that count cards.
+    its lesson does not teach: those of variants, and for other numbers of players. `exercises` makes the game's own exercises,
+    beside those of every game. `praise` is a sentence on why a legal move is allowed here, "" for none. `speech` is the
+    language in which the order of the cards is announced, if it is. `table` are its table's texts. `worth` is the value of a
+    card won, in games that count cards.
     """
 
     blurb: str = ""

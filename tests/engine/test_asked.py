@@ -9,17 +9,17 @@ import pytest
 
 import cardkit
 from cardkit.game import Game
-from cardkit.teaching import exercises
+from cardkit.teaching import daily, exercises
 from cardkit.teaching.book import Book
 from cardkit.teaching.daily import ITEMS_A_DAY, DueItem, OnRule, due_items, exercise_for
 from cardkit.teaching.exercises import Exercise, Question
-from cardkit.teaching.exercises.positions import card_moves, random_deals, walk
+from cardkit.teaching.exercises.positions import card_moves, in_sight, random_deals, walk
 from cardkit.teaching.exercises.turns import card_to_play
 from cardkit.teaching.teaching import for_game
 from conftest import one_now
 from engine.made import GAMES, each_exercise, each_game, questions
 
-PLAYED = {"pitty_pat": 8, "tarot": 37, "trionfetti": 16, "tute": 21, "vitou": 23}
+PLAYED = {"pitty_pat": 7, "tarot": 37, "trionfetti": 16, "tute": 21, "vitou": 23}
 """Rules of each game that are asked as a card to play or a call to make, at least."""
 
 
@@ -37,6 +37,24 @@ def refused_cards(game: Game) -> frozenset[str]:
     rng = random.Random(f"refused {game.name}")
     positions = (state for _ in range(6) for state in walk(random_deals(game)(rng), rng))
     return frozenset(refusal.rule.id for state in positions for _, refusal in card_moves(state) if refusal)
+
+
+@each_exercise
+def test_a_table_of_a_variant_says_so(exercise: Exercise) -> None:
+    """Whoever knows the lesson would be told wrong there."""
+    for question in questions(exercise, SOME):
+        game = question.state.game if question.state else None
+        agreed = [o for o in game.rules.options if o.default is False and game.options[o.name]] if game else []
+        for option in agreed:
+            assert any(option.sentence[1:] in fact for fact in in_sight(question)[1]), (question.prompt, option.name)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_what_a_lesson_teaches_is_not_asked_at_the_table_of_a_variant(game: Game) -> None:
+    for rule in sorted(daily.taught(game)):
+        state = due(game, rule).state
+        if state is not None:
+            assert not [o.name for o in game.rules.options if o.default is False and state.game.options[o.name]], rule
 
 
 @each_exercise

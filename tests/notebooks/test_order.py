@@ -18,7 +18,7 @@ import pytest
 import cardkit
 from cardkit.game import Game, State
 from cardkit.sessions import Session
-from cardkit.teaching import teaching
+from cardkit.teaching import daily, teaching
 from cardkit.teaching.exercises.positions import card_moves
 from cardkit.teaching.exercises.question import Question
 from cardkit_widgets import CardTable, Guide, Practice, Quiz, Script
@@ -69,6 +69,10 @@ def test_every_rule_has_its_step(name: str) -> None:
     """Those of variants stand in the rulebook, where a switch plays a hand both ways."""
     game = cardkit.games[name]
     assert of_the_table(game) <= so_far(name)[-1]
+
+
+def test_an_exam_asks_what_has_its_step(name: str) -> None:
+    assert daily.taught(cardkit.games[name]) <= so_far(name)[-1]
 
 
 def test_a_lesson_ends_where_more_begins(name: str) -> None:

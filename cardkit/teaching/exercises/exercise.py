@@ -51,7 +51,7 @@ class Exercise:
         """A question of this level (1 to 3); raises `ValueError` for another level."""
         if level not in LEVELS:
             raise ValueError(f"level {level}: the levels are {', '.join(f'{n} ({name})' for n, name in LEVELS.items())}")
-        return replace(self._make(rng, level), topic=self.topic, level=level)
+        return self._asked(self._make(rng, level), level)
 
     def making(self, rng: random.Random, level: int = 1) -> Iterator[Question | None]:
         """Makes the same question in small steps, so that a page can do other things: yields None, then the question."""
@@ -62,7 +62,12 @@ class Exercise:
         """A question on this rule (an id), if the exercise can aim at rules; else any. Raises as `make` does."""
         if self._aimed is None:
             return self.make(rng, level)
-        return replace(self._aimed(rule)(rng, level), topic=self.topic, level=level)
+        return self._asked(self._aimed(rule)(rng, level), level)
+
+    def _asked(self, question: Question, level: int) -> Question:
+        """The question of this exercise; at a table of a variant it says so."""
+        facts = _variants(question.state.game) if question.state else ()
+        return replace(question, topic=self.topic, level=level, facts=(*facts, *question.facts))
 
     def only(self, taught: Collection[str]) -> Exercise:
         """The same exercise for a learner who has met these rules (ids): no question draws on any other.
@@ -99,6 +104,12 @@ class Exercise:
 
     def __repr__(self) -> str:
         return f"<Exercise {self.topic}: {self.title}>"
+
+
+def _variants(game: Game) -> tuple[str, ...]:
+    """A sentence for each rule that this game has only where it is agreed."""
+    agreed = (option.sentence for option in game.rules.options if option.default is False and game.options[option.name])
+    return tuple(f"At this table, {sentence[0].lower()}{sentence[1:]}" for sentence in agreed)
 
 
 def _question_on(make: QuestionMaker, rng: random.Random, known: frozenset[str], levels: Iterable[int]) -> Question | None:

@@ -11,6 +11,7 @@ TEACHING = Teaching(
     blurb="No tricks, no trumps: match the upcard, throw one card more, be out first. The card game of Belize.",
     showcase=("7h", "7c", "Qd", "Qs", "As"),
     level=1,
+    beyond="keep voluntary",
     terms=TERMS,
     procedures=PROCEDURES,
     exercises=exercises,

@@ -11,7 +11,7 @@ from cardkit.games.tarot.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
 TEACHING = Teaching(
-    beyond="call call-rank alone secret first-lead",
+    beyond="call call-rank alone secret first-lead miseres goulash goulash-chien goulash-excuse goulash-pay",
     blurb="Twenty-one trumps, one Excuse, and one player against all: France’s game of bids and nerve.",
     showcase=("21a", "1a", "EX", "Rc", "Cp"),
     level=3,

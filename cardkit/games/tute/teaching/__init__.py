@@ -13,6 +13,7 @@ TEACHING = Teaching(
     showcase=("1o", "3o", "Rc", "Cc", "Se"),
     level=1,
     start="Never played a trick? Start here.",
+    beyond="tute-caballos partner-declares",
     terms=TERMS,
     procedures=PROCEDURES,
     exercises=exercises,

@@ -10,6 +10,7 @@ from cardkit.teaching.teaching import Teaching
 TEACHING = Teaching(
     blurb="Three cards, three tricks, and a stake that grows from one point to the whole game. The bluffing game of Nice.",
     showcase=("10c", "10t", "9k", "Ap", "7t"),
+    beyond="partners-equal second-raise",
     terms=TERMS,
     procedures=PROCEDURES,
     exercises=exercises,

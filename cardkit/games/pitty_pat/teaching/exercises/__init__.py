@@ -1,4 +1,4 @@
-"""Pitty Pat's own exercises: the turn, the second discard, what can still come, the end of the stock, seats and options."""
+"""Pitty Pat's own exercises: the turn, the second discard, what can still come, the end of the stock, seats."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from cardkit.teaching.exercises import Exercise, census, own, your_call, your_tu
 
 def exercises(game: PittyPat) -> tuple[Exercise, ...]:
     """Everything to practise in Pitty Pat, in the order of the lesson."""
-    keeps = game.variant(keep=True)
     return (
         your_turn(game, ["pitty_pat.match"]),
         your_call(game, rules=(*census(game).calls, game.rules["turn-stock"].id)),
@@ -19,6 +18,6 @@ def exercises(game: PittyPat) -> tuple[Exercise, ...]:
         own(game, "chance", "How likely is a match?", "turn-stock", chances.chance),
         own(game, "stock", "When the stock runs out", "recycle dead-hand", stock.stock),
         own(game, "score", "Who has won?", "win dead-hand last-card", stock.won),
-        your_call(keeps, rules=[keeps.rules["stays"].id], likely=table.where_kept, short="keeping"),
+        own(game, "turned", "What you turn", "stays", stock.turned),
         own(game, "hands", "Who wins the match?", "hands", table.hands),
     )

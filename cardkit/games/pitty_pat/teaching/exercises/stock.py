@@ -41,6 +41,12 @@ def _needed(game: PittyPat, rng: random.Random, level: int) -> Case:
     return pick_case(game, rng, "empty", Group("Upcard", (up,)), **places)
 
 
+def turned(game: PittyPat, rng: random.Random, level: int) -> Case:
+    """Question: what becomes of a turned card that matches nothing? It stays as the upcard, and the turn is over."""
+    up = rng.choice(list(french52))
+    return pick_case(game, rng, "turned", Group("Upcard", (up,)), turned=up.gloss, rank=up.rank.name)
+
+
 LEFT: Final = "The stock is empty, and you have no {rank}. What do you do?"
 AGAIN: Final = "The discards under the upcard are shuffled into a new stock, and you turn its first card."
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from cardkit.game import Game, State
+from cardkit.game import Game
 from cardkit.games.pitty_pat.game import PittyPat
-from cardkit.moves import Move
 from cardkit.sentences import several
 from cardkit.teaching.exercises import Case, QuestionOrCase, Scoreboard, by_level, who_has_won
 from cardkit.teaching.exercises.case_file import case_maker, pick_case, seat_maker, seen_from
@@ -33,11 +32,6 @@ def _dealer(game: Game, rng: random.Random) -> dict[str, str]:
 
 deal = by_level((_players, case_maker("dealing", _dealer)))
 """How many may play, how the pack is dealt, and where the first upcard comes from."""
-
-
-def where_kept(state: State, move: Move) -> bool:
-    """Whether a call is one of a table where turned cards may be kept."""
-    return move.kind != "hold"
 
 
 def hands(game: PittyPat, rng: random.Random, level: int) -> QuestionOrCase:
