@@ -72,7 +72,6 @@ __all__ = [
     "census",
     "choose",
     "choose_all",
-    "coverage",
     "dealt",
     "find",
     "find_spot",
@@ -149,9 +148,3 @@ def taught(game: Game, found: Iterable[Exercise], rules: str | Iterable[str]) ->
     if not able:
         raise ValueError(f"there is nothing to ask yet: {'; '.join(errors) or 'no exercise is given'}")
     return tuple(able)
-
-
-def coverage(game: Game) -> dict[str, tuple[str, ...]]:
-    """For every rule of the game, the topics of the exercises that practise it."""
-    exercises = for_game(game)
-    return {rule: tuple(exercise.topic for exercise in exercises if rule in exercise.rules) for rule in game.rules}

@@ -85,13 +85,6 @@ def test_chances_agree_with_samples() -> None:
     assert checked
 
 
-def test_dead_ranks() -> None:
-    state = TWO.deal(1, cards={0: "7h 7s Kd 2c 9h", "upcard": "7d", "stock": "2h"}, dealer=1)
-    assert odds.dead_ranks(state.view(0)) == ()
-    state = TWO.deal(1, cards={0: "7h 7s 7c 2c 9h", "upcard": "7d"}, dealer=1)
-    assert odds.dead_ranks(state.view(0)) == ("7",)
-
-
 def test_about_to_match_is_known() -> None:
     """A player who goes on after turning a card holds one of its rank: every sample has it."""
     seen = 0

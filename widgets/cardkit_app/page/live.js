@@ -119,7 +119,7 @@ async function pass(entry, earlier) {
   const { id: name, data } = entry;
   await recorded.get(name);
   const model = await models.get(name),
-    player = data.method === "custom" ? recorded.get(name) : null;
+    player = recorded.get(name);
   const sent = player && model.get("scene"),
     shown = player && read(sent),
     answer = player?.answer(data.content, shown.seq);

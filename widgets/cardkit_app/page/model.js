@@ -7,23 +7,10 @@ export class Model {
     this.id = id;
     this.state = state;
     this.post = post;
-    this.changed = {};
     this.ears = new Map();
   }
   get(key) {
     return this.state[key];
-  }
-  set(key, value) {
-    const pairs = typeof key === "string" ? { [key]: value } : key;
-    for (const [name, now] of Object.entries(pairs)) {
-      this.state[name] = now;
-      this.changed[name] = now;
-      this.hear(`change:${name}`, this, now);
-    }
-  }
-  save_changes() {
-    this.post(this.id, { method: "update", state: this.changed, buffer_paths: [] });
-    this.changed = {};
   }
   send(content) {
     this.post(this.id, { method: "custom", content });

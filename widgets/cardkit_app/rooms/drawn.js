@@ -45,7 +45,7 @@ export class RoomTable {
     if (!this.waiting.length) return;
     const urgent = JSON.parse(this.waiting[0]).ack === this.waitsFor;
     if (!urgent && this.el.querySelector("[data-playing]")) return;
-    this.models.table.set("scene", this.waiting.shift());
+    this.models.table.receive({ method: "update", state: { scene: this.waiting.shift() } });
   }
   async render() {
     const host = { getModel: async (reference) => this.models[reference.replace("anywidget:", "")] };

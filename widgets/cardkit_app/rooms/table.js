@@ -237,8 +237,8 @@ function drawLinks() {
           { class: "ck-note" },
           "The links don’t carry the token: friends open the link you were given once, then these.",
         ),
-      friends.map((one) => link(one.name, sideOf(one), about.keys[one.seat], one.is === "expected")),
-      link("Who looks on", "sees no hand", about.watch, false),
+      friends.map((one) => link(one.name, sideOf(one), about.keys[one.seat])),
+      link("Who looks on", "sees no hand", about.watch),
     ),
   );
 }
@@ -249,12 +249,12 @@ const sideOf = (one) => {
   return one.side === me.side ? "your partner" : "against you";
 };
 /** A row with the link of a friend or a seat (`of` is its key), to be copied or seen as a QR code. */
-function link(name, what, of, marked) {
+function link(name, what, of) {
   const href = `${inviting(`rooms/table/${pageInfo.room}`)}#${of}`;
   const code = button("QR code", () => ask({ kind: "code", address: href, of }), { class: "ck-push ck-quiet" });
   return el(
     "div",
-    { class: "ck-link", "data-wanted": marked ? "" : null },
+    { class: "ck-link" },
     el("span", {}, el("b", {}, name), what && el("small", {}, what)),
     copyLine(href, `Link: ${name}`),
     onlyHere(href) ? "" : code,

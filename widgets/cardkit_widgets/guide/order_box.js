@@ -466,7 +466,7 @@ class Box {
       last = places.at(-1).group.rank;
     this.labels = el(
       "ol",
-      { class: "ob-labels", "aria-label": `From what beats least (${first}) to what beats all (${last})` },
+      { "aria-label": `From what beats least (${first}) to what beats all (${last})` },
       ...labels,
     );
     const end = (text, style) => el("span", { class: "ob-end", "aria-hidden": "true", style, text });

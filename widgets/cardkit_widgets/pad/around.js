@@ -30,7 +30,7 @@ function choice(name, label, choices, value, onchoose) {
 
 /** Asks for a file with an evening in it. */
 function opener(pad) {
-  const input = el("input", { type: "file", accept: ".json,.csv,application/json,text/csv", class: "ck-pad-file" });
+  const input = el("input", { type: "file", accept: ".json,.csv,application/json,text/csv" });
   input.addEventListener("change", async () => {
     const [file] = input.files;
     if (!file) return;

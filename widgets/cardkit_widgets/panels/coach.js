@@ -390,7 +390,7 @@ class Coach extends Panel {
     const known = row.value !== null,
       done = scene.state !== "thinking";
     set(node, { "data-equal": known && row.equal, "data-best": row.best, "data-mine": row.mine });
-    set(node._why, { "aria-expanded": this.isOpen(row, scene), "data-off": !row.reason });
+    set(node._why, { "aria-expanded": this.isOpen(row, scene) });
     set(node._odds, { text: row.odds });
     set(node._tags, {
       text: [

@@ -65,7 +65,7 @@ class DayResult extends DayPart {
     return el(
       "div",
       { class: "ck-day-result", role: "status" },
-      el("p", { class: "ck-day-said" }, el("b", {}, said), lost && ` ${lost}`),
+      el("p", {}, el("b", {}, said), lost && ` ${lost}`),
       el("div", { class: "ck-day-lines" }, this.row("Yours", yours), made < best && this.row("The best line", line)),
       el("pre", {}, text),
       el("div", { class: "ck-quiz-actions" }, share),
@@ -110,7 +110,7 @@ class DayResult extends DayPart {
       games.map(([name, title]) => el("option", { value: name, selected: name === game }, title)),
     );
     pick.addEventListener("change", () => this.ask({ game: pick.value }));
-    return el("label", { class: "ck-day-others" }, el("span", {}, "Another game: "), pick);
+    return el("label", {}, el("span", {}, "Another game: "), pick);
   }
 }
 

@@ -95,7 +95,7 @@ export class Answers {
     return el(
       "div",
       { class: `ck-quiz-answers ${cards ? "cards" : "one"}` },
-      ...q.answers.map((answer, n) => el("div", { class: "ck-quiz-choice" }, this.choice(n, ...this.shown(answer)))),
+      ...q.answers.map((answer, n) => el("div", {}, this.choice(n, ...this.shown(answer)))),
     );
   }
 

@@ -325,7 +325,7 @@ class Quiz {
   group({ label, cards, by }) {
     return el(
       "div",
-      { class: "ck-quiz-group" },
+      {},
       el("span", { class: "ck-quiz-label" }, label),
       el(
         "ul",

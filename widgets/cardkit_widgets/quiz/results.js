@@ -118,7 +118,7 @@ export function marks(quiz) {
               { scope: "row" },
               el("strong", {}, mark.prompt),
               mark.seen.length ? el("span", { class: "ck-exam-seen" }, mark.seen.join(" · ")) : null,
-              el("span", { class: "ck-exam-yours" }, `Your answer: ${mark.yours || "none"}`),
+              el("span", {}, `Your answer: ${mark.yours || "none"}`),
               mark.right ? null : el("span", { class: "ck-exam-right" }, `Right: ${mark.solution}`),
               mark.why && el("span", {}, mark.why),
               mark.right ? null : el("span", {}, el("b", {}, `${mark.title}. `), mark.sentence),

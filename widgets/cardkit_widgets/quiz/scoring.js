@@ -103,7 +103,7 @@ function render({ model, el: host }) {
       el(
         "td",
         {},
-        el("span", { class: "ck-calculator-how" }, mark && el("strong", { text: mark }), line.how),
+        el("span", {}, mark && el("strong", { text: mark }), line.how),
         el("small", { text: `${line.rule[0]}: ${line.rule[1]}` }),
       ),
     );

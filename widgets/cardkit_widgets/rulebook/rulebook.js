@@ -225,7 +225,6 @@ class Book {
             "button",
             {
               type: "button",
-              "data-topic": topic,
               onclick: (event) => this.open(event, { kind: "practise", topic, title }),
             },
             title,

@@ -33,7 +33,6 @@ class AlternativesPanel {
           "button",
           {
             type: "button",
-            "data-alternative": name,
             "aria-expanded": name === "friends" ? false : "false",
             onclick: () => this.press(name),
           },
@@ -41,7 +40,7 @@ class AlternativesPanel {
         ),
       ]),
     );
-    this.status = el("p", { class: "ck-alternative-said", role: "status" });
+    this.status = el("p", { role: "status" });
     this.area = el("div", { class: "ck-alternative", hidden: true });
     this.root = el(
       "div",
@@ -50,12 +49,7 @@ class AlternativesPanel {
         "div",
         { class: "ck-alternatives-row" },
         Object.values(this.buttons),
-        friends &&
-          el(
-            "a",
-            { href: `${friends}?game=${this.key.split("/")[0]}`, "data-alternative": "friends" },
-            LABELS.friends,
-          ),
+        friends && el("a", { href: `${friends}?game=${this.key.split("/")[0]}` }, LABELS.friends),
         this.status,
       ),
       this.area,

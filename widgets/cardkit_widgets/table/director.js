@@ -144,7 +144,6 @@ export class Director {
     this.say(step);
     this.chat(beat);
     motion.play("trick");
-    set(table.root, { "data-lying": step.n });
     // the author's words on a trick appear beside it; those on the last trick of a task come after it
     const { notice, ended } = table.scene,
       waits = this.holds && (next || !ended);
@@ -158,7 +157,6 @@ export class Director {
       await this.hold(next);
       if (next) table.speech.hush();
     } else await motion.wait(LIES_MS * (this.holds ? 1.6 : 1));
-    set(table.root, { "data-lying": null });
   }
   // The trick flies to whoever took it.
   async gather(beat) {

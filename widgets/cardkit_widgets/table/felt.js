@@ -101,7 +101,7 @@ export class Felt {
     );
   }
   makeSeat(seat, scene) {
-    const node = el("div", { class: "ct-seat", role: "group", "data-seat": seat.seat, "data-place": seat.place });
+    const node = el("div", { class: "ct-seat", role: "group", "data-seat": seat.seat });
     node._name = el("b");
     node._role = el("small");
     node._facts = el("div", { class: "ct-facts" });

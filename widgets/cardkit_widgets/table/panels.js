@@ -71,7 +71,6 @@ export class Panels {
     if (this.name !== name) return;
     this.fill();
     sheet.hidden = false;
-    set(table.root, { "data-panel": name });
     focus(sheet);
   }
   // Opens a sheet, or fills the open one anew.
@@ -83,7 +82,6 @@ export class Panels {
     if (!this.name) return;
     this.name = null;
     this.table.dom.sheet.hidden = true;
-    set(this.table.root, { "data-panel": null });
     if (this.opener?.isConnected) focus(this.opener);
   }
   fill() {

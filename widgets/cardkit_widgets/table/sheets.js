@@ -158,7 +158,7 @@ export class Sheets {
         title = rule ? el("small", { "data-rule": line.rule, text: rule[1] }) : null;
       const cells = line.points.map((points) => (points === "0" ? "·" : points));
       const how = el("td", { class: "ct-how" }, line.arithmetic, title);
-      return row(line.label, cells, how, { "data-counts": String(line.counts) });
+      return row(line.label, cells, how);
     });
     const total = row(
       score.final ? "This deal" : "So far",
@@ -169,7 +169,7 @@ export class Sheets {
     const heads = score.parties.map((party) => el("th", { scope: "col", text: party }));
     const head = el("tr", {}, el("td"), heads, el("th", { scope: "col", text: "How it is counted" }));
     const standing = scene.board?.rows.map((r) => `${r.party} ${r.total}`).join(" · ");
-    const match = standing && p(`${standing} (${scene.board.said})`, { class: "ct-stands" });
+    const match = standing && p(`${standing} (${scene.board.said})`);
     return [el("table", {}, el("thead", {}, head), el("tbody", {}, lines, total)), match, this.take("score", "deal")];
   }
   calls() {
@@ -182,7 +182,7 @@ export class Sheets {
         calls.map(({ labels, why }) =>
           el(
             "li",
-            { "data-why": why?.rule || null },
+            {},
             el("b", { text: labels.join(" · ") }),
             ` — ${why ? why.reason : "You may say it now."}`,
             this.table.speech.rule(why?.rule),

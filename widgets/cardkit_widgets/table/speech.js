@@ -280,8 +280,8 @@ export class Speech {
       [tick, word] = DUTY[d.state];
     return el(
       "li",
-      { "data-duty": d.rule, "data-state": d.state, title: rule[1] },
-      el("span", { class: "ct-tick", ...HIDE, text: tick }),
+      { "data-state": d.state, title: rule[1] },
+      el("span", { ...HIDE, text: tick }),
       el("span", { class: "ct-duty", text: rule[0] }),
       el("span", { class: "ct-sr", text: word && ` (${word})` }),
     );

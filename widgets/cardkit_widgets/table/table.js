@@ -365,7 +365,6 @@ class Table {
       "data-pace": this.motion.pace,
       "data-seq": scene.seq,
       "data-deal": scene.deal,
-      "data-me": scene.me,
       "data-open": scene.open,
       "data-live": scene.live,
       "data-watch": scene.watch,

@@ -51,16 +51,6 @@ def outs(view: View) -> Cards:
     return Cards(french52, _partners(view.hand.known) & (known.unseen | known.pool))
 
 
-def dead_ranks(view: View) -> tuple[str, ...]:
-    """The ranks of this hand (by key) of which no card is left: nobody else holds one, and none will be turned.
-
-    A dead rank cannot be matched before the discards are reshuffled. Found by counting the four cards of a rank.
-    """
-    live = outs(view).mask
-    held = view.hand.known
-    return tuple(key for key, mask in RANK_MASKS.items() if mask & held and not mask & live)
-
-
 def simple_chance(view: View) -> Chance:
     """The estimate of a player at the table: outs among the cards that may come, each equally likely to be next."""
     come = to_come(view)

@@ -9,7 +9,7 @@ from typing import Final
 
 from cardkit.cards import Card, Cards
 from cardkit.game import State
-from cardkit.games.trionfetti.comanda import COMMANDS, Comanda, ComandaError, parse
+from cardkit.games.trionfetti.comanda import Comanda, ComandaError, parse
 from cardkit.games.trionfetti.comanda.meaning import order_text
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import broken_rule
@@ -21,19 +21,6 @@ from cardkit.view import View
 
 PART: Final = 2
 """Up to so many cards of one rank are a part of it, named by their suits."""
-_BASES: Final = {
-    1: ("Manco", "Più", "Primiera", "Tutto al tredici", "Più figure"),
-    2: ("Manco", "Più", "Primiera", "Manco primiera", "Più pari", "Manco figure", "Meno al sei"),
-    3: ("Manco primiera", "Più dispari", "Manco pari", "Più fino al cinque", "Manco scartine", "Primiera"),
-}
-_LASTS: Final = {
-    1: ("fanti", "cavalli", "assi", "napoli", "7 e 8", "più figure", "sei", "due e tre"),
-    2: ("manco scartine", "napoli", "fanti e assi", "4 e 3", "manco figure", "dispari", "re, 5 e 6", "meno al nove"),
-    3: ("coppe al sette", "manco figure di denari", "dispari di spade", "donne veneziane", "re di bastoni", "denari meno al 9"),
-}  # fmt: skip
-"""Pieces of comande for each level, put together anew for every question."""
-
-
 FIRST: Final = {
     "Manco": "less",
     "Più": "more",
@@ -56,23 +43,6 @@ THEN: Final = {
     "meno al nove": "down to nine",
 }
 """Pieces of comande word by word in English."""
-
-
-def random_comanda(rng: random.Random, level: int) -> Comanda:
-    """A comanda of this level: one of the list, or a new one."""
-    if rng.random() < 0.4:
-        return parse(rng.choice([c.text for c in COMMANDS if c.grade in {1: (0,), 2: (1,), 3: (2, 3)}[level]]))
-    return _put_together(*_pieces(rng, level))
-
-
-def _pieces(rng: random.Random, level: int) -> tuple[str, str]:
-    """Two different parts for a comanda of this level: how it begins, and how it ends."""
-    base = rng.choice(_BASES[level])
-    return base, rng.choice([last for last in _LASTS[level] if last != base.lower()])
-
-
-def _put_together(base: str, last: str) -> Comanda:
-    return parse(f"{base}, {last}" if " e " in last else f"{base} e {last}")
 
 
 def in_words(comanda: Comanda) -> str:
