@@ -49,7 +49,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """What is dealt without a seed is the same in each run of a test, so that it fails always or never, not now and then."""
+    """Seeds each test's random deals with the test's own name, so that a test fails in every run or in none."""
     chance.follow(f"{crc32(item.nodeid.encode()):08x}")
 
 

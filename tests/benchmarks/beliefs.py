@@ -101,7 +101,7 @@ def seen(game: Game, kinds: tuple[str, ...], seed: int, views: int = VIEWS) -> l
 
 
 def true(state: State, view: View, sampler: Sampler) -> list[int]:
-    """Where the unseen cards lie; those in no hand are put into one place, as nothing is told of them apart."""
+    """The unseen cards of the real deal, one mask for each of the sampler's places; those in no hand share one place."""
     unseen = view.game.pack.mask & ~view.seen
     masks = [0] * len(sampler.barred)
     for seat, place in sampler.homes.items():

@@ -104,7 +104,7 @@ def theirs(state: Any) -> int:
 
 
 def picks(count: int) -> int:
-    """As many picks from a few things, and nothing else."""
+    """Only picks `count` times from four things: the reference for what a random choice costs. Returns `count`."""
     things, moves = (1, 2, 3, 4), 0
     while moves != count:
         things[int(pick() * len(things))]

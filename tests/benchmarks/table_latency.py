@@ -65,8 +65,8 @@ NEXT = ".ct-result [data-do=next], .ct-actions button, .ct-hand [data-ok=true]"
 
 
 def clicks(page: Page, what: str, changed: str, number: int) -> list[tuple[float, int, float | None]]:
-    """Of that many clicks, after two that do not count: milliseconds until the answer is painted, how many moves it told of,
-    and milliseconds until the card that was clicked lay in the trick (None where it was no card).
+    """Measures `number` clicks after two that do not count: (ms until the answer is painted, moves in it, ms until the card is
+    in the trick), the last None for a click on no card.
     """
     page.bring_to_front()
     return [page.evaluate(CLICK, [what, changed, dice.uniform(60, 120)]) for _ in range(number + 2)][2:]

@@ -119,7 +119,7 @@ class Table:
             expect(self.root.locator(f'.ct-hand [data-card="{card}"]')).to_have_count(0)
 
     def chooses(self, *cards: str) -> None:
-        """Touching each of these cards in turn lays it ready."""
+        """Touch each of these cards and check that it is then marked as chosen."""
         for card in cards:
             self.touch(card)
             expect(self.root.locator(f'.ct-hand [data-card="{card}"]')).to_have_attribute("aria-pressed", "true")

@@ -27,8 +27,8 @@ ON = "localStorage.setItem('cardkit:preferences', JSON.stringify({ confirm: fals
 """A script for readers who do not want to be waited for after each trick."""
 
 
-def playable(page: Page) -> None:
-    """Play a card at the first table at which the reader is to play, as the cards say it."""
+def plays_a_card(page: Page) -> None:
+    """Go on to a table that waits for the reader, play the first legal card there with Enter, and wait for the answer."""
     mine = page.locator('.ck-step:not([hidden]) .ct[data-mine="true"][data-state=ready]')
     while not mine.count():
         on(page)
@@ -59,7 +59,7 @@ def test_every_lesson_comes_alive_without_any_server(site_server: tuple[str, Thr
     page.wait_for_selector(READY, timeout=120_000)
     page.locator('main a[href^="tute.html"]').first.click()
     page.wait_for_selector(READY, timeout=120_000)
-    playable(page)
+    plays_a_card(page)
 
 
 def test_an_evening_is_entered_with_the_page_s_own_python(
@@ -96,7 +96,7 @@ def cut_off(page: Page, url: str, server: ThreadingHTTPServer) -> None:
     server.server_close()
     page.goto(url + "tute.html")
     page.wait_for_selector(READY, timeout=120_000)
-    playable(page)
+    plays_a_card(page)
     name = page.locator("#chosen").get_attribute("data-name")
     game = f"Object.entries(localStorage).find(([key]) => key.endsWith({json.dumps(name)}))"
     played = page.evaluate(game)

@@ -39,7 +39,7 @@ def before(state: State) -> list[Move]:
 
 
 def open_cards(state: State) -> dict[str, str]:
-    """What lay apart when the cards had been dealt, a card of the dealer's that was turned up, and poignées, by the packet."""
+    """The cards to name so that a position can begin there, by packet: those in no hand, the turned-up card, poignées."""
     begun, dealer = state.game.deal(state.deal), state.deal.dealer
     packets = state.game.dealing.dealt(state.deal)
     found = {

@@ -36,7 +36,7 @@ class RoomBrowser:
         self.guest: Any = None
 
     def send(self, message: dict[str, Any]) -> None:
-        """Take what the server sends, as it travels."""
+        """Called by the server with a message for this browser: keeps it as it would arrive, through JSON."""
         self.heard.append(json.loads(json.dumps(message)))
 
     def end(self) -> None:

@@ -33,7 +33,7 @@ TARGET = r"\((https://[^()\s]+urlpath=[^()\s]+)\)"
 
 @pytest.fixture
 def buildpack(monkeypatch: pytest.MonkeyPatch) -> BuildPack:
-    """The way in which repo2docker would build this repository."""
+    """The build pack that repo2docker chooses for this repository."""
     from repo2docker.app import Repo2Docker  # of .[outlet], which the other tests do without
 
     monkeypatch.chdir(ROOT)

@@ -43,7 +43,7 @@ class Slotted:
 
 @dataclass(frozen=True, slots=True)
 class Frozen:
-    """A value that does not change, but for what it holds."""
+    """A frozen dataclass with a list in it, which can change."""
 
     items: list[int] = field(default_factory=list)
 

@@ -24,7 +24,7 @@ from cardkit_widgets.table.models import PackModel, TableAssets
 
 
 class Echo(Responder):
-    """A wire that answers with what it was sent."""
+    """A responder that keeps its replies, and fails on request."""
 
     faults = (KeyError,)
     sorry = "Please ask again."

@@ -122,7 +122,7 @@ def test_junk_changes_nothing(message: dict[str, Any]) -> None:
 
 
 def shown(made: ScoreCalculator) -> dict[str, Any]:
-    """Returns a bench’s scene without its number and note, which every message changes."""
+    """A calculator’s scene without its number and note, which every request changes."""
     return {key: value for key, value in made.scene.items() if key not in ("seq", "note")}
 
 

@@ -62,7 +62,7 @@ def endings(game: Game, seed: str, count: int, cards: int) -> Iterator[State]:
 
 
 def some_standing(game: Game, rng: random.Random) -> tuple[int, ...] | None:
-    """Trionfetti and Vitou are played for more when a match is nearly over."""
+    """A random score of the match, points by side, since play depends on it near the end; None if there are not two sides."""
     return (rng.randrange(20), rng.randrange(20)) if len(game.parties) == 2 else None
 
 

@@ -48,7 +48,7 @@ class ScopaState(State):
         return event
 
     def _put(self, seat, cards=0):
-        """The card that was played takes these, or lies down; what followed from it."""
+        """The card just played takes the mask `cards`, or joins the table if it is 0; yields the notes of what follows."""
         self.taken[seat] |= cards and cards | self.played.bit
         self.table ^= cards or self.played.bit
         self.played, self.chosen, self.mask, self.to_move = None, 0, 0, 1 - seat

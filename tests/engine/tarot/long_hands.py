@@ -43,7 +43,7 @@ class LongHand:
 
     @property
     def contracts(self) -> tuple[str, ...]:
-        """The contracts with which the same cards may be played: a taker who takes up the chien lays it aside again."""
+        """The contracts under which this deal plays the same: in prise and garde the taker discards the chien."""
         if all(tarot78[card].suit.index < 4 and not card.startswith("R") for card in self.chien):
             return CONTRACTS
         return ("prise", "garde") if self.contract == "garde" else ("garde sans", "garde contre")
