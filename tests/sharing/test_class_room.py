@@ -359,10 +359,10 @@ async def test_a_class_has_so_many_pupils_and_no_more(monkeypatch: pytest.Monkey
 @in_loop
 async def test_a_class_is_shown_one_thing_after_the_other() -> None:
     teacher, pupils = begun(1)
-    for _ in range(class_room.SHOWN_AT_ONCE + 5):
+    for _ in range(class_room.SHOWN_BURST + 5):
         teacher.ask("show", **QUESTION)
     await rest()
-    assert pupils[0].last("task")["number"] == class_room.SHOWN_AT_ONCE
+    assert pupils[0].last("task")["number"] == class_room.SHOWN_BURST
     assert "wait a moment" in teacher.last("say")["text"]
 
 
@@ -371,9 +371,9 @@ async def test_a_teacher_in_a_hurry_is_not_kept_waiting_for_it(monkeypatch: pyte
     now = SimpleNamespace(time=1000.0)
     monkeypatch.setattr(brake, "time", SimpleNamespace(monotonic=lambda: now.time))
     teacher, pupils = begun(1)
-    for _ in range(class_room.SHOWN_AT_ONCE + 400):
+    for _ in range(class_room.SHOWN_BURST + 400):
         teacher.ask("show", **QUESTION)
-    now.time += 1 / class_room.SHOWN
+    now.time += 1 / class_room.SHOWN_PER_S
     await shows(teacher, what="question", ask="And now?", answers=["a", "b"])
     assert pupils[0].last("task")["ask"] == "And now?"
 
@@ -428,7 +428,7 @@ async def test_who_makes_up_keys_keeps_no_other_address_out() -> None:
             comes(teacher, n, "203.0.113.5")
         except Busy:
             refused += 1
-    assert refused == 600 - class_door.FREE_PUPILS - class_room.WAITING_PER_ADDRESS
+    assert refused == 600 - class_door.FREE_PUPILS - class_room.MAX_WAITING_PER_ADDRESS
     others = [comes(teacher, 1000 + n, "203.0.113.6") for n in range(class_door.FREE_PUPILS)]
     assert all(one.last("room") for one in others)
     assert comes(teacher, 2000, "203.0.113.7").last("room")

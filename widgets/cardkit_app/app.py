@@ -90,7 +90,7 @@ LOST_PAGE_S = 30 * 60
 """Seconds that a kernel waits for a page that went away without saying so (a closed laptop, a lost network)."""
 MAX_KERNELS = 20
 """Pages at one time that have a kernel, since their widgets or cells need one."""
-BODY, SLOW, IDLE = 400_000, 30, 120
+MAX_BODY_BYTES, BODY_S, SILENT_S = 400_000, 30, 120
 """Bytes that a request may bring along, seconds in which it does, and seconds after which a silent connection is closed."""
 TIDY_S = 1
 """Seconds between two looks for pages that were left."""
@@ -353,7 +353,7 @@ class LessonsApp(Voila):
         The loop takes the interrupt itself: raised as an exception it could be lost in code that catches all of them.
         """
         self.app.default_router.rules[:0] = [Rule(matcher, handler) for matcher, handler in REFUSED]
-        server = BoundedServer(self.app, max_body_size=BODY, body_timeout=SLOW, idle_connection_timeout=IDLE)
+        server = BoundedServer(self.app, max_body_size=MAX_BODY_BYTES, body_timeout=BODY_S, idle_connection_timeout=SILENT_S)
         server.bound(self.proxies, self.trouble)
         server.add_sockets(self.sockets)
         self.ioloop = IOLoop.current()

@@ -25,10 +25,10 @@ from .sealed import BadBlob
 
 MAX_PUPILS: Final = 150
 MAX_TABS: Final = 3
-WAITING, WAITING_PER_ADDRESS = 200, 60
+MAX_WAITING, MAX_WAITING_PER_ADDRESS = 200, 60
 """Pages that wait for the teacher's word, of all addresses and of one."""
 KEY: Final = re.compile(r"[A-Za-z0-9_-]{16,40}")
-SHOWN, SHOWN_AT_ONCE = 0.5, 10
+SHOWN_PER_S, SHOWN_BURST = 0.5, 10
 """Things that a class is shown in a second, and how many at one time after a pause: each is sent to everybody."""
 TOGETHER_S: Final = 0.25
 """Seconds within which answers reach the teacher together."""
@@ -44,7 +44,7 @@ class ClassRoom(Room):
     """A class, kept in memory only."""
 
     kind = "class"
-    most: ClassVar[int] = (MAX_PUPILS + 1) * MAX_TABS + WAITING
+    most: ClassVar[int] = (MAX_PUPILS + 1) * MAX_TABS + MAX_WAITING
 
     def __init__(self, rooms: Services, name: str, key: str, address: str) -> None:
         super().__init__(rooms, name, address)
@@ -56,7 +56,7 @@ class ClassRoom(Room):
         self.door = ClassDoor()
         self._came = self._removed = 0
         self._telling = False
-        self._shows = Bucket(SHOWN, SHOWN_AT_ONCE)
+        self._shows = Bucket(SHOWN_PER_S, SHOWN_BURST)
 
     # -- made and given back -----------------------------------------------------------------------------------------------
 
@@ -133,7 +133,7 @@ class ClassRoom(Room):
         """Let a page wait, and ask the teacher; raises `Busy` if too many wait."""
         waiting = self._waiting()
         here = sum(other.line.address == page.line.address for other in waiting)
-        if len(waiting) >= WAITING or here >= WAITING_PER_ADDRESS:
+        if len(waiting) >= MAX_WAITING or here >= MAX_WAITING_PER_ADDRESS:
             raise Busy(MANY_WAIT)
         self.guests.append(page)
         page.line.send({"kind": "wait", "text": ASKED})

@@ -21,7 +21,7 @@ MAX_ROOMS: Final = 200
 """Rooms at one time; a table of four takes a tenth of a megabyte."""
 MAX_ROOMS_PER_ADDRESS: Final = 60
 """Rooms that one address has made. A school is one address, and behind a proxy everybody is."""
-MADE, MADE_AT_ONCE = 20, 100
+ROOMS_PER_S, ROOMS_BURST = 20, 100
 """Rooms that one address makes or brings back in a second, and as many at one time after a pause; each takes a millisecond or
 two. All addresses together have no such limit: it would be one visitor's means to keep the others out."""
 MAX_TURN_S: Final = 5.0
@@ -55,7 +55,7 @@ class Rooms:
         self.worker = MoveWorker()
         self.lines = Lines()
         self._rooms: dict[str, Room] = {}
-        self._made = Buckets(MADE, MADE_AT_ONCE)
+        self._made = Buckets(ROOMS_PER_S, ROOMS_BURST)
 
     def __len__(self) -> int:
         return len(self._rooms)
