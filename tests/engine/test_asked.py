@@ -40,6 +40,13 @@ def refused_cards(game: Game) -> frozenset[str]:
 
 
 @each_exercise
+def test_a_loss_has_the_minus_of_the_table(exercise: Exercise) -> None:
+    for question in questions(exercise, SOME):
+        texts = [question.prompt, *question.facts, *(f"{one.text} {one.why} {one.follow}" for one in question.answers)]
+        assert not [text for text in texts if re.search(r"(?<!\w)-\d", text)]
+
+
+@each_exercise
 def test_a_table_of_a_variant_says_so(exercise: Exercise) -> None:
     """Whoever knows the lesson would be told wrong there."""
     for question in questions(exercise, SOME):

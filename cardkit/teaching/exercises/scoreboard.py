@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardkit.game import Game
+from cardkit.score import show
 from cardkit.sentences import Sentence, capital, several
 from cardkit.teaching.exercises.cases import Case, WrongAnswer, around
 from cardkit.teaching.exercises.question import inside
@@ -36,8 +37,8 @@ class Scoreboard(NamedTuple):
     alone: bool = False
 
     def has(self, points: int) -> str:
-        """Points with their unit: `1 deal`, `3 deals`, `no deals`."""
-        return several(points, self.one, self.many) if points else self.many.format(n="no")
+        """Points with their unit: `1 deal`, `3 deals`, `no deals`, `−150 points`."""
+        return several(points, self.one, self.many) if points > 0 else self.many.format(n=show(points) if points else "no")
 
     @property
     def leader(self) -> int | None:
@@ -95,6 +96,8 @@ def _not_this_one(at: Scoreboard, side: int) -> WrongAnswer:
     lost = f"The {at.what} would go to {inside_all(name)}, with only {at.has(mine)}."
     if not mine:
         lost = f"The {at.what} would go to {inside_all(name)}, with nothing won so far."
+    if mine < 0:
+        lost = f"The {at.what} would go to {inside_all(name)}, with {at.has(mine)}."
     if at.left:
         lost = f"The {at.what} would go to {inside_all(name)} before it’s over."
     if at.need:
