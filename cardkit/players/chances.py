@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from cardkit.sentences import several
+
 
 def rough_odds(chance: float) -> str:
     """A chance between 0 and 1, rounded to small numbers as people say it at a table.
@@ -15,6 +17,17 @@ def rough_odds(chance: float) -> str:
         return "hardly ever" if chance < 0.5 else "nearly always"
     cases, good = min(((of, n) for of in (2, 3, 4, 5, 10) for n in range(1, of)), key=lambda one: abs(one[1] / one[0] - chance))
     return f"{good} in {cases}"
+
+
+def in_ten(chance: float, sentences: tuple[str, str, str, str]) -> str:
+    """The one of four sentences for a chance between 0 and 1: hardly ever, once in ten, `{n}` times in ten, nearly always.
+
+    >>> in_ten(0.68, ("It hardly ever wins.", "It wins once in 10.", "It wins {n} times in 10.", "It nearly always wins."))
+    'It wins 7 times in 10.'
+    """
+    hardly, once, often, nearly = sentences
+    tenths = round(10 * chance)
+    return hardly if not tenths else nearly if tenths == 10 else several(tenths, once, often)
 
 
 def in_a_hundred(value: Fraction) -> str:

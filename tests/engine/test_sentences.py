@@ -11,6 +11,7 @@ import pytest
 
 import cardkit
 from cardkit.moves import plain_events
+from cardkit.players.chances import in_ten
 from cardkit.sentences import Sentence
 
 ROOT: Final = Path(__file__).parents[2]
@@ -66,3 +67,15 @@ def test_every_move_is_told_as_a_sentence(name: str) -> None:
             assert sentence.startswith(f"{names[0]} ")
             assert sentence.endswith((".", "”."))
             assert not re.search(r"[\[\]{}]", sentence)
+
+
+def test_a_chance_is_told_as_one_says_it() -> None:
+    sentences = ("It hardly ever wins.", "It wins once in 10.", "It wins {n} times in 10.", "It nearly always wins.")
+    told = {chance: in_ten(chance, sentences) for chance in (0, 0.04, 0.1, 0.32, 0.94, 0.97, 1)}
+    assert list(told.values()) == [
+        *(sentences[:1] * 2),
+        sentences[1],
+        "It wins 3 times in 10.",
+        "It wins 9 times in 10.",
+        *(sentences[3:] * 2),
+    ]

@@ -17,6 +17,7 @@ from cardkit.games.trionfetti.players import rule_of_thumb as player
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import ACCEPT, CONCEDE, TARGET, VAGARESTO
 from cardkit.moves import Move
+from cardkit.players.chances import in_ten
 from cardkit.players.players import Choice, sampler
 from cardkit.view import View
 
@@ -33,6 +34,13 @@ TRUST_CHANCE: Final = 0.2
 """Assumed probability of accepting a call with middling cards."""
 
 MIDDLING: Final = 0.4
+
+WINS: Final = (
+    "Against somebody who calls like this your side should hardly ever win",
+    "Against somebody who calls like this your side should win about once in 10 times",
+    "Against somebody who calls like this your side should win about {n} times in 10",
+    "Against somebody who calls like this your side should nearly always win",
+)
 
 
 def judge(view: View, rng: random.Random) -> Choice:
@@ -64,7 +72,7 @@ def _answer(view: View, rng: random.Random, choice: Choice) -> Choice:
         whole += weight
         won += weight * (_present(state, ACCEPT, rng) > 0)
     chance = won / whole
-    reason = f"Against somebody who calls like this your side should win about {round(chance * 10)} times in 10"
+    reason = in_ten(chance, WINS)
     if stake * (2 * chance - 1) > -1:
         return Choice(ACCEPT, f"{reason}, and {stake} points are at stake: more than the one that conceding costs.")
     return Choice(CONCEDE, f"{reason}: one point is all that conceding costs.")

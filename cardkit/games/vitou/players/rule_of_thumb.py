@@ -27,6 +27,7 @@ from cardkit.games.vitou.tables import (
     stake_words,
 )
 from cardkit.moves import Move
+from cardkit.players.chances import in_ten
 from cardkit.players.players import Beaters, Choice
 from cardkit.view import View
 
@@ -40,6 +41,13 @@ UNASKED_RUNG: Final = 2
 """The highest bid (6) that is made without a sign of one's partner: beyond it the match may hang on the round."""
 OPENING_CHANCE: Final = 0.5
 """How often a sound hand opens at a chance it has; the silence of the others keeps opponents guessing."""
+
+WINS: Final = (
+    "Your side should hardly ever win this round",
+    "Your side should win this round about once in 10 times",
+    "Your side should win this round about {n} times in 10",
+    "Your side should nearly always win this round",
+)
 
 
 def choose(view: View, rng: random.Random, position: Position | None = None) -> Choice:
@@ -57,8 +65,8 @@ def choose(view: View, rng: random.Random, position: Position | None = None) -> 
     chance = max(chances.values())
     if I_PLAY in legal:
         if chance > 0.5:
-            return Choice(I_PLAY, f"{_in_ten(chance)}: good enough to play for the game.")
-        return Choice(I_PASS, f"{_in_ten(chance)}: leave it to the others, or to the next deal.")
+            return Choice(I_PLAY, f"{in_ten(chance, WINS)}: good enough to play for the game.")
+        return Choice(I_PASS, f"{in_ten(chance, WINS)}: leave it to the others, or to the next deal.")
     if PLAY_ON in legal:
         return _decide(view, chance)
     may_ask = not position.trick or REFUSE in legal
@@ -70,7 +78,7 @@ def choose(view: View, rng: random.Random, position: Position | None = None) -> 
     if bid is not None:
         return bid
     if ACCEPT in legal:
-        return Choice(ACCEPT, f"{_in_ten(chance)}: too good to lie down.")
+        return Choice(ACCEPT, f"{in_ten(chance, WINS)}: too good to lie down.")
     return _card(view, position, chances)
 
 
@@ -105,8 +113,8 @@ def _decide(view: View, chance: float) -> Choice:
     """At 20: play the round, or decline it for a point."""
     play = chance * _worth(view, 1, 0) + (1 - chance) * _worth(view, 0, 3)
     if play >= _worth(view, 0, 1):
-        return Choice(PLAY_ON, f"{_in_ten(chance)}: playing is worth more than the point a refusal gives away.")
-    return Choice(DECLINE, f"{_in_ten(chance)}: one point given away is better than three.")
+        return Choice(PLAY_ON, f"{in_ten(chance, WINS)}: playing is worth more than the point a refusal gives away.")
+    return Choice(DECLINE, f"{in_ten(chance, WINS)}: one point given away is better than three.")
 
 
 def _bid(view: View, position: Position, chance: float, rng: random.Random) -> Choice | None:
@@ -121,12 +129,12 @@ def _bid(view: View, position: Position, chance: float, rng: random.Random) -> C
         raised = FOLD_CHANCE * _worth(view, STAKES[rung], 0) + (1 - FOLD_CHANCE) * accepted
         gives = stake_words(rung + 1)
         if chance > position.sound and raised > stay and (rung or rng.random() < OPENING_CHANCE):
-            return Choice(bid, f"{_in_ten(chance)}: play for {gives}.")
+            return Choice(bid, f"{in_ten(chance, WINS)}: play for {gives}.")
         if chance < 0.4 and rung < 2 and rng.random() < position.bluffs:
-            return Choice(bid, f"A bluff: {_in_ten(chance).lower()}, but they don’t know that.")
+            return Choice(bid, f"A bluff: {in_ten(chance, WINS).lower()}, but they don’t know that.")
     if answering and _worth(view, 0, STAKES[rung - 1]) > stay:
         lost = stake_words(rung - 1)
-        return Choice(REFUSE, f"{_in_ten(chance)}: losing {lost} now is cheaper than playing for {stake_words(rung)}.")
+        return Choice(REFUSE, f"{in_ten(chance, WINS)}: losing {lost} now is cheaper than playing for {stake_words(rung)}.")
     return None
 
 
@@ -164,10 +172,6 @@ def _why(position: Position, card: Card) -> str:
     if level == top:
         return f"You can’t beat the {name}, but you can tie it: en pâte."
     return f"You can’t win this trick: throw the {name} and keep what is better."
-
-
-def _in_ten(chance: float) -> str:
-    return f"Your side should win this round about {round(chance * 10)} times in 10"
 
 
 def staking(view: View) -> list[Move]:
