@@ -36,7 +36,7 @@ def _cards(least: int) -> Callable[[State], bool]:
 
 SEARCHES = {
     "tute": Search("play declare pass", "total", "Five tricks to go. How many points can your side make?", _cards(5)),
-    "tarot": Search("play", "total", "Five tricks to go. How many points can you score?", _cards(5)),
+    "tarot": Search("play", "total", "Five tricks to go. How high a score can you make?", _cards(5)),
     "vitou": Search("play bid refuse accept", "difference", "One round. How many points can you win?", lambda state: True),
     "trionfetti": Search(
         "play vagaresto accept concede",

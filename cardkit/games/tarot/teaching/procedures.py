@@ -42,7 +42,7 @@ def _unwise(state: State, move: Move) -> str:
         return f"Bid with this one! {value.why}: that’s worth a {CONTRACTS[level]}." if bid else ""
     contract = CONTRACTS.index(move.text.removeprefix("bid "))
     if contract > level + 1 or (level < 0 and value.total < hands.THRESHOLDS[state.game.seats][0] - CLOSE):
-        return f"Too bold with {value.why}. A {CONTRACTS[contract]} that fails is dear."
+        return f"Too bold with {value.why}. A {CONTRACTS[contract]} that fails costs a lot."
     return ""
 
 
@@ -71,8 +71,8 @@ PROCEDURES: Final = (
     Procedure(
         "trick",
         "Which card do you play?",
-        "Look at the card that was led. You have its suit: play it, any card of it. You have none: a trump, above the highest "
-        "one on the table if you can. No trump either: any card. If several are left, win points cheaply, and lose few.",
+        "Look at the card that was led. Do you have its suit? Play any card of it. No? Trump, and higher than any trump there "
+        "if you can. No trump either? Any card. If several are left, win points cheaply, and lose few.",
         lambda state: bound(state) and offers(state, "play"),
         decisions=3,
         seed=22,
@@ -98,8 +98,8 @@ PROCEDURES: Final = (
     Procedure(
         "poignee",
         "Showing a poignée",
-        "Count your trumps before your first card. Ten are a poignée with four players; what is more than ten you hide, and "
-        "you choose which.",
+        "Count your trumps before your first card. With four players ten make a poignée. If you hold more, hide the rest: you "
+        "choose which.",
         lambda state: offers(state, "poignée"),
         decisions=2,
         deal=_trumps,
