@@ -50,12 +50,15 @@ def area(view: View, advice: Iterable[Advice] = ()) -> Area:
     """
     if not view.legal:
         raise ValueError("there is nothing to look for: it is not this seat's turn")
-    duty = next((duty for duty in view.duties if duty.binding), None)
+    # a duty that bars none of my cards binds nobody
+    duty = next((duty for duty in view.duties if duty.binding and view.refusals), None)
     rule = duty.rule if duty else None
     if len(view.legal) == 1 and duty:
         return Area(f"You have no choice here: {duty.rule.title}.", rule, tuple(duty.cards))
     if len(view.legal) == 1:
-        return Area(players_for(view.game).look(view) or "You have no choice here: the rules leave you one move.")
+        last = view.legal[0].card is not None and len(view.hand.cards) == 1
+        only = "it’s your last card" if last else "the rules leave you one move"
+        return Area(players_for(view.game).look(view) or f"You have no choice here: {only}.")
     lines = [f"First, the rule that binds you: {rule.title}."] if rule else []
     text, cards = _feature(view)
     lines += [text, *_how_much_it_matters(advice)]

@@ -274,6 +274,12 @@ def test_a_hint_comes_in_two_steps_and_changes_nothing() -> None:
         ),
         (
             "vitou",
+            {0: "Ap 8t 7t", 1: "9k 9p Vp", 2: "Ac 7k 7p", 3: "8c Dk Dp"},
+            ("play 7t", "play 9k", "play 7k", "play 8c", "play Vp", "play Ac", "play Dk"),
+            "Your partner is winning this trick: which card will you miss least?",
+        ),
+        (
+            "vitou",
             {},
             (),
             "You lead, and each of your cards can still be beaten: by how many, and who could hold them? "

@@ -33,7 +33,7 @@ def test_a_hint_says_where_to_look_and_names_no_move(game: Game) -> None:
         found = area(view)
         assert found.text.endswith((".", "?"))
         assert not any(move.label in found.text for move in view.legal)
-        assert found.rule is next((duty.rule for duty in view.duties if duty.binding), None)
+        assert found.rule is next((duty.rule for duty in view.duties if duty.binding and view.refusals), None)
         assert {card.bit for card in found.cards} <= {card.bit for card in game.pack if view.hand.known & card.bit}
         state.play(rng.choice(state.legal))
     with pytest.raises(ValueError, match="not this seat's turn"):

@@ -124,7 +124,7 @@ class Situation:
             winners = [card for card in self.hand if self.ranking.beats(card, best)]
             mine = self.by[self.best] % 2 == self.seat % 2
             if len(self.trick) == 3 and (winners or mine):
-                return "This trick and with it the hand is yours already: they can only lose by accepting."
+                return "Your side has this trick, and with it the hand: they can only lose by accepting."
             sure = [card for card in winners if not self.threats(card)]
         else:
             sure = [card for card in self.hand if not self.threats(card)]

@@ -66,6 +66,10 @@ def _lead(view: View, cards: list[Card], nerve: float) -> tuple[Card, str]:
         top = next(c for c in masters if c.bit & trumps)
         return top, "You hold most of the trumps: drawing the others makes your side suits safe."
     low = min(cards, key=lambda c: _cost(c, trumps))
+    if low in masters:
+        return low, "It costs little, and nothing left in its suit beats it."
+    if any(c.bit & trumps for c in masters):
+        return low, "Keep what is sure to win for later: lead a card that costs little."
     return low, "With nothing sure to win, lead a card that costs little."
 
 

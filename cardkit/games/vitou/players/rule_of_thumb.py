@@ -168,9 +168,11 @@ def _why(position: Position, card: Card) -> str:
             return f"The {name} takes this trick: no more cards come."
         return f"The {name} takes the lead in this trick."
     if single and owner == position.partner:
-        return f"Your partner is winning with a better card: throw the {name} (aller à son homme)."
+        return f"Your partner is winning this trick: throw the {name} (aller à son homme)."
     if level == top:
         return f"You can’t beat the {name}, but you can tie it: en pâte."
+    if max(position.hand) > top:
+        return f"This trick isn’t worth a better card: throw the {name}."
     return f"You can’t win this trick: throw the {name} and keep what is better."
 
 
