@@ -138,6 +138,12 @@ class View:
         """The mask of every card that this seat can see or has seen (its own, played, shown)."""
         return sum(pile.known for pile in self.piles)
 
+    @property
+    def out(self) -> int:
+        """The mask of the cards that other hands hold or may hold, those among them that were shown included."""
+        shown = sum(pile.known for pile in self.piles if pile.name == "hand" and pile.owner != self.seat)
+        return self.game.pack.mask & ~self.seen | shown
+
     def __repr__(self) -> str:
         where = "above" if self.seat is None else f"seat {self.seat}"
         return f"<View of {self.game!r} from {where}: {len(self.history)} moves>"

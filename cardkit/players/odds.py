@@ -66,14 +66,10 @@ def odds(view: View, card: Card) -> Odds | None:
     if beaters is None:
         return None
     pack = view.game.pack
-    out = pack.mask & ~view.seen
-    for pile in view.piles:
-        if pile.name == "hand" and pile.owner != view.seat:
-            out |= pile.known
     return Odds(
         card,
-        Cards(pack, out),
-        Cards(pack, beaters.outright & out),
-        Cards(pack, beaters.when_void & out),
+        Cards(pack, view.out),
+        Cards(pack, beaters.outright & view.out),
+        Cards(pack, beaters.when_void & view.out),
         Cards(pack, beaters.outright & view.pile("trick").known),
     )

@@ -14,6 +14,7 @@ from cardkit.players.players import sample
 from cardkit.record import Record, read, read_match, write_match
 from cardkit.rules import IllegalMove
 from cardkit.teaching import teaching
+from cardkit.tricks import has_tricks
 from cardkit.view import View
 from engine.variants import ids, variants
 
@@ -132,6 +133,19 @@ def test_cards_are_conserved_in_every_view(game: Game) -> None:
                 assert len(known) == len(game.pack)
             else:
                 assert view.hand.known == state.held(seat)
+
+
+def test_what_others_hold_is_still_out_and_nothing_of_mine_is(game: Game) -> None:
+    """Shown or not: a card that lies open in another hand can still beat one of mine."""
+    rng = random.Random(5)
+    for _ in range(DEALS):
+        state = game.deal(rng)
+        while state.to_move is not None:
+            seat = state.to_move
+            view, others = state.view(seat), sum(state.held(other) for other in range(game.seats) if other != seat)
+            assert others & ~view.out == 0
+            assert view.out & (state.held(seat) | view.pile("trick").known if has_tricks(view) else state.held(seat)) == 0
+            state.play(rng.choice(state.legal))
 
 
 def test_mask_says_what_refusal_says(game: Game) -> None:

@@ -56,7 +56,7 @@ def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
         card, reason = hands.ecart_for(mine, view.to_choose, fact.card.id if fact and fact.card else -1)
         return Choice(view.game.move(f"écart {card.text}"), reason)
     if "jeu" in kinds:
-        if hands.sure_slam(mine, tarot78.mask & ~view.seen):
+        if hands.sure_slam(mine, view.out):
             return Choice(CHELEM, "No card outside can take a trick from this hand.")
         return Choice(JEU, "Not every trick is sure: a chelem would be a gamble.")
     if "misère" in kinds:
@@ -99,7 +99,7 @@ class _Situation:
         self.me, self.size = view.seat, view.game.seats
         self.hand = view.hand.known
         self.read = HistoryConstraints(view)
-        self.unseen = tarot78.mask & ~view.seen
+        self.out = view.out
         self.taker = _seat_of(view, "taker")
         self.partner = _seat_of(view, "partner")
         self.goulash = self.taker < 0
@@ -148,7 +148,7 @@ class _Situation:
 
     def _can_beat(self, seat: int, number: int) -> bool:
         """Whether a later seat might take the trick from this card, as far as is known."""
-        hold = self.unseen & ~self.read.barred[seat]
+        hold = self.out & ~self.read.barred[seat]
         suit = SUIT_OF[number]
         if hold & higher(number):
             return True
@@ -213,7 +213,7 @@ class _Situation:
         """The card to lead, of the numbers in `rest`, and the reason."""
         trumps = [number for number in rest if SUIT_OF[number] == TRUMP]
         plain = [number for number in rest if SUIT_OF[number] < TRUMP]
-        out = self.unseen & TRUMPS
+        out = self.out & TRUMPS
         attacking = self.me in (self.taker, self.partner)
         if attacking and trumps:
             top = max(trumps)
@@ -221,9 +221,9 @@ class _Situation:
                 return top, f"Hunt the petit: nothing beats the {tarot78.cards[top].gloss}, and it must fall sooner or later."
             if not out & PETIT and out and len(trumps) > out.bit_count() and not higher(top) & out:
                 return top, "You have more trumps than are out: draw them, and your side suits are safe."
-        masters = [n for n in plain if not higher(n) & self.unseen and self._safe(n)]
+        masters = [n for n in plain if not higher(n) & self.out and self._safe(n)]
         if masters:
-            best = max(masters, key=lambda n: (HALVES_OF[n], (self.unseen & SUIT_MASKS[SUIT_OF[n]]).bit_count()))
+            best = max(masters, key=lambda n: (HALVES_OF[n], (self.out & SUIT_MASKS[SUIT_OF[n]]).bit_count()))
             return best, f"Nothing out beats the {tarot78.cards[best].gloss}, and most hands should still follow."
         if not plain:
             low = [n for n in trumps if n != PETIT_NUMBER] or trumps

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cardkit.cards import Card, spanish40
+from cardkit.cards import Card
 from cardkit.games.tute.state import trump_of
 from cardkit.games.tute.tables import BEATS, DECLARE_CABALLOS, DECLARE_CUARENTA, DECLARE_TUTE, HIGHER, PASS, POINTS_OF, RANKING
 from cardkit.moves import Move
@@ -54,15 +54,15 @@ def _cost(card: Card, trumps: int) -> tuple[int, int]:
 
 
 def _lead(view: View, cards: list[Card], nerve: float) -> tuple[Card, str]:
-    trumps, unseen = trump_of(view).mask, spanish40.mask & ~view.seen
-    masters = [c for c in cards if not HIGHER[c.id] & unseen]
+    trumps, out = trump_of(view).mask, view.out
+    masters = [c for c in cards if not HIGHER[c.id] & out]
     safe = [c for c in masters if not c.bit & trumps and POINTS_OF[c.id]]
     if safe:
-        best = max(safe, key=lambda c: ((c.suit.mask & unseen).bit_count(), POINTS_OF[c.id]))
-        left = (best.suit.mask & unseen).bit_count()
+        best = max(safe, key=lambda c: ((c.suit.mask & out).bit_count(), POINTS_OF[c.id]))
+        left = (best.suit.mask & out).bit_count()
         return best, several(left, *SAFE, suit=best.suit.gloss)
     mine = view.hand.known & trumps
-    if mine.bit_count() > (1 - nerve / 2) * (trumps & unseen).bit_count() and any(c.bit & trumps for c in masters):
+    if mine.bit_count() > (1 - nerve / 2) * (trumps & out).bit_count() and any(c.bit & trumps for c in masters):
         top = next(c for c in masters if c.bit & trumps)
         return top, "You hold most of the trumps: drawing the others makes your side suits safe."
     low = min(cards, key=lambda c: _cost(c, trumps))
@@ -74,19 +74,19 @@ def _lead(view: View, cards: list[Card], nerve: float) -> tuple[Card, str]:
 
 
 def _follow(view: View, cards: list[Card]) -> tuple[Card, str]:
-    trumps, unseen = trump_of(view).mask, spanish40.mask & ~view.seen
+    trumps, out = trump_of(view).mask, view.out
     best, holder, beats = best_so_far(view)
     winners = [c for c in cards if beats & c.bit]
     last = len(view.pile("trick").cards) == 3
     assert view.seat is not None
-    if not winners and holder == (view.seat + 2) % 4 and (last or not HIGHER[best.id] & unseen):
+    if not winners and holder == (view.seat + 2) % 4 and (last or not HIGHER[best.id] & out):
         rich = max(cards, key=lambda c: (0 if c.bit & trumps else POINTS_OF[c.id], -RANKING.level(c)))
         return rich, "Your partner is winning this trick: give it your points."
     if winners:
         if last:
             top = max(winners, key=lambda c: (-(c.bit & trumps != 0), POINTS_OF[c.id], RANKING.level(c)))
             return top, "You play last, so this card wins for sure and brings its points home."
-        sure_winners = [c for c in winners if not HIGHER[c.id] & unseen]
+        sure_winners = [c for c in winners if not HIGHER[c.id] & out]
         if sure_winners:
             top = min(sure_winners, key=RANKING.level)
             return top, "Nothing left in its suit beats it."
