@@ -191,15 +191,16 @@ def test_a_sum_that_is_false_is_told(
 def test_a_lesson_without_a_link_and_a_file_that_is_damaged_are_told(
     tmp_path: Path, write_notebook: Callable[..., Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    write_notebook(tmp_path / "index.ipynb", "# All\n\n[one](a%20b.ipynb)")
+    write_notebook(tmp_path / "index.ipynb", "# All\n\n[one](a%20b.ipynb), [two](c.ipynb#Step)")
     write_notebook(tmp_path / "a b.ipynb", "# A")
+    write_notebook(tmp_path / "c.ipynb", "# C")
     write_notebook(tmp_path / "lost.ipynb", "# Lost")
     (tmp_path / "torn.ipynb").write_text('{"cells": [')
     assert checked(capsys, tmp_path)[1] == [
         "torn.ipynb: this is no notebook, or it is damaged in line 1: take an older copy of it",
         "index.ipynb: there is no link to lost.ipynb, so nobody finds it",
         "index.ipynb: there is no link to torn.ipynb, so nobody finds it",
-        "4 notebooks checked: 3 things to mend.",
+        "5 notebooks checked: 3 things to mend.",
     ]
 
 

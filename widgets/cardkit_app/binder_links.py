@@ -68,9 +68,9 @@ def in_order(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.ipynb"), key=place)
 
 
-def link_to(name: str, index: str) -> int | None:
-    """Position of the index's first link to this notebook; None if it has none."""
-    found = re.search(rf"(?<![\w-])(?:{re.escape(name)}|{re.escape(quote(name))})(?!#)", index)
+def link_to(name: str, index: str, *, amid: bool = False) -> int | None:
+    """Position of the index's first link to this notebook, or with `amid` also to a place in it; None if it has none."""
+    found = re.search(rf"(?<![\w-])(?:{re.escape(name)}|{re.escape(quote(name))}){'' if amid else '(?!#)'}", index)
     return found.start() if found else None
 
 

@@ -90,7 +90,7 @@ def unlinked(place: Path) -> Iterator[str]:
         with contextlib.suppress(BrokenNotebook):
             index = "".join(texts(cells_of(place / INDEX)))
             for page in sorted(place.glob("*.ipynb")):
-                if page.name not in (INDEX, SHARED) and link_to(page.name, index) is None:
+                if page.name not in (INDEX, SHARED) and link_to(page.name, index, amid=True) is None:
                     yield f"{INDEX}: there is no link to {page.name}, so nobody finds it"
 
 
