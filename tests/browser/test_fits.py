@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, Final
 
 import pytest
@@ -153,6 +154,10 @@ def test_in_a_low_window_trick_hand_and_the_way_on_are_in_sight_together(
     assert faults == {}
 
 
+HAND_AT: Final = """() => document.querySelector(".ct-hand").getBoundingClientRect().top
+  - document.querySelector(".ct-felt").getBoundingClientRect().top"""
+
+
 def with_calls(count: int, seed: int) -> CardTable | None:
     """A table of Vitou that is played at random until so many calls stand; None if they never do."""
     table, dice = CardTable("vitou", seed=seed, speed="instant"), random.Random(seed)
@@ -184,6 +189,22 @@ def test_a_result_pushes_nothing_on_a_phone(phone: Page, name: str) -> None:
     left = [card.bounding_box() for card in phone.locator(".ct-held-card").all()]
     assert result
     assert all(card and result["y"] + result["height"] <= card["y"] for card in left)
+
+
+@pytest.mark.parametrize(("name", "seed"), [(name, seed) for name in LESSONS for seed in (1, 4)])
+def test_no_card_of_mine_moves_on_a_phone_while_others_play_and_call(phone: Page, name: str, seed: int) -> None:
+    """What a seat shows and what may be called comes and goes; only who takes opposite me gets a row for the écart."""
+    table, dice = CardTable(name, seed=seed, name="still", speed="instant"), random.Random(seed)
+    stage(phone, table)
+    heights = []
+    while not table.session.state.over:
+        expect(phone.locator(".ct")).to_have_attribute("data-seq", str(table.session.seq))
+        heights.append(phone.evaluate(HAND_AT))
+        move = dice.choice(list(table.session.state.legal))
+        table.receive({"kind": "play", "move": move.text, "seq": table.session.seq, "id": str(len(heights))})
+    moved = [after - before for before, after in pairwise(heights) if abs(after - before) > 2]
+    assert len(heights) > 2
+    assert len(moved) <= (name == "tarot"), heights
 
 
 @pytest.mark.parametrize("seed", [18, 19, 20])

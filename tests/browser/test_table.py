@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import cardkit
 from browser.conftest import ONE
 from browser.stage import QUICK, stage
 from cardkit.record import read
+from cardkit.sessions import Session
 from cardkit_widgets import CardTable
 
 SETTLED = """seq => { const table = document.querySelector(".ct");
@@ -199,6 +201,17 @@ def test_taking_back_looking_back_and_taking_over(page: Page) -> None:
     page.locator("[data-do=take_over]").click()
     page.wait_for_selector(".ct[data-live=true][data-state=ready]")
     assert (reads(page, "at"), hand(page)) == ("3", first)
+
+
+def test_cards_that_are_touched_faster_than_python_answers_are_all_chosen(page: Page) -> None:
+    session = Session(cardkit.games["tarot"], seed=2)
+    session.play("bid garde")
+    while session.view().to_choose < 6:
+        session.play(session.state.legal[0])
+    stage(page, CardTable(session, speed="instant"))
+    settled(page)
+    page.evaluate("for (const card of [...document.querySelectorAll('.ct-hand [data-ok=true]')].slice(0, 4)) card.click()")
+    expect(page.locator(".ct-hand [aria-pressed=true]")).to_have_count(4)
 
 
 def test_a_reload_goes_on_at_the_same_card_or_afresh(tables: Any, page: Page) -> None:

@@ -1,7 +1,7 @@
 // Animations: a card travels, a trick goes to its winner, points fly to the score.
 
 import { el, set } from "../base/dom.js";
-import { PACE, calm, rect, sleep } from "./dom.js";
+import { HIDE, PACE, calm, rect, sleep } from "./dom.js";
 
 // Milliseconds at normal speed.
 const FLIGHT_MS = 300,
@@ -107,7 +107,7 @@ export class Motion {
         const gain = more || points(row.gain) - points(was?.gain);
         if (!gain || !this.pace || !from || !rows[n] || calm()) return;
         const to = rect(rows[n]),
-          node = el("b", { class: "ct-plus", "aria-hidden": "true", text: gain > 0 ? `+${gain}` : `−${-gain}` });
+          node = el("b", { class: "ct-plus", ...HIDE, text: gain > 0 ? `+${gain}` : `−${-gain}` });
         dom.flights.append(node);
         const at = (r) => `translate(${r.left - base.left + r.width / 2}px, ${r.top - base.top + r.height / 2}px)`;
         const motion = node.animate(
@@ -160,7 +160,7 @@ export class Motion {
       spark.style.setProperty("--way", `${n * 137.5}deg`);
       return spark;
     });
-    const shower = el("div", { class: "ct-cheer", "aria-hidden": "true" }, sparks);
+    const shower = el("div", { class: "ct-cheer", ...HIDE }, sparks);
     shower.addEventListener("animationend", (event) => {
       if (event.target === sparks.at(-1)) shower.remove();
     });

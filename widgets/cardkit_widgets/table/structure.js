@@ -40,8 +40,8 @@ export function buildTable(table) {
   part("probe", "i", HIDE);
   part("sheet", "section", { hidden: true, tabindex: "-1" });
   part("flights", "div", HIDE);
-  const mine = el("div", { class: "ct-mine" }, $.status, $.hand, $.line);
-  part("felt", "div", {}, $.top, $.order, $.arena, mine, $.sheet, $.probe);
+  part("mine", "div", {}, $.status, $.hand, $.line);
+  part("felt", "div", {}, $.top, $.order, $.arena, $.mine, $.sheet, $.probe);
   $.slider = el("input", { type: "range", min: "0", "aria-label": "Move", on: { input: () => panels.slide() } });
   part(
     "bar",
@@ -99,17 +99,19 @@ export function buildTable(table) {
   return root;
 }
 
-// Sizes are read when they change, not when a card is played, which would lay out the page twice. Once the words or
-// calls have taken a second line its room stays, so that the hand does not move again.
+// Sizes are read when they change, not when a card is played, which would lay out the page twice. Room that calls or
+// words below the hand have taken once stays, so that what follows does not move again.
 function measure(table, $) {
-  const grown = [$.status, $.arena, $.answer];
-  const sizes = new ResizeObserver(() => {
+  const grown = [$.mine, $.arena, $.answer];
+  const watch = (nodes, act) => {
+    const sizes = new ResizeObserver(act);
+    for (const node of nodes) sizes.observe(node);
+    table.off.push(() => sizes.disconnect());
+  };
+  watch([$.hand, $.probe], () => {
     const width = $.hand.clientWidth;
     if (width !== table.width) {
-      for (const node of grown) {
-        node.style.minHeight = "";
-        node._room = 0;
-      }
+      for (const node of grown) node.style.minHeight = "";
       table.speech.clear();
     }
     table.width = width;
@@ -117,20 +119,10 @@ function measure(table, $) {
     table.pack.fit(Math.ceil(table.cardWidth * devicePixelRatio));
     table.hand.lay();
   });
-  for (const node of [$.hand, $.probe]) sizes.observe(node);
-  const rooms = new ResizeObserver((entries) => {
+  watch(grown, (entries) => {
     for (const { target } of entries) {
-      if (target === $.arena && !$.center.hidden) continue; // a result takes no room from the next deal
-      const high = Math.min(target.offsetHeight, target === $.arena ? 999 : 150);
-      if (high > (target._room || 0)) {
-        target._room = high;
-        target.style.minHeight = `${high}px`;
-      }
+      // a result takes no room from the next deal
+      if (target !== $.arena || $.center.hidden) target.style.minHeight = `${target.offsetHeight}px`;
     }
   });
-  for (const node of grown) rooms.observe(node);
-  table.off.push(
-    () => sizes.disconnect(),
-    () => rooms.disconnect(),
-  );
 }

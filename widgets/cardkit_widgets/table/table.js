@@ -108,7 +108,7 @@ class Table {
     this.off = [];
     this.tries = new Set(); // positions in which a move was tried
     this.passed = null; // a notice already shown beside its trick
-    this.undoing = false; // whether to undo as soon as the present request is answered
+    this.later = []; // what to do, one after the other, once the present request is answered
     this.sheets = null; // loaded later
     this.behind = false; // whether the newer game of another tab was requested
     this.keeping = new Keeping(this);
@@ -222,13 +222,15 @@ class Table {
   }
   // Works while others play, too, and before Python has answered.
   undo() {
-    if (!this.send("undo")) this.undoing = !!this.line.waiting;
+    if (this.line.waiting) this.later = [() => this.send("undo")];
+    else this.send("undo");
   }
   /** Says that Python does not answer, and what can be done. */
   lost() {
     const { banner } = this.dom;
     const app = document.body.dataset.voila || !document.querySelector(".jp-NotebookPanel");
     this.motion.comeBack();
+    this.later = [];
     this.state("lost");
     banner.replaceChildren(
       p(this.keeping.lost(app)),
@@ -271,9 +273,7 @@ class Table {
     this.dom.banner.hidden = true;
     this.keeping.keep(scene);
     this.show(scene);
-    const { undoing } = this;
-    this.undoing = false;
-    if (undoing) this.send("undo");
+    while (this.later.length && !this.line.waiting) this.later.shift()();
   }
   // A click on empty felt focuses the table: in a notebook the keys would act on the cell.
   ground({ target }) {
