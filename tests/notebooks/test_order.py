@@ -112,6 +112,14 @@ def test_a_step_has_something_to_do_or_to_see(name: str) -> None:
     assert [step.title for step in steps(name)[1:] if not step.code] == []
 
 
+def test_whoever_is_to_play_is_offered_a_hint(name: str) -> None:
+    """By its author at a single decision, by the player who advises in a whole deal."""
+    tables = [table for shown, _ in used(name) for table in _tables(shown.value)]
+    scripts = [(table.about["key"], script) for table in tables for script in table.scripts]
+    silent = [key for key, script in scripts if script.hint == "" and script.goal != "over"]
+    assert silent == []
+
+
 def test_the_way_to_a_game_of_ones_own_is_short(name: str) -> None:
     way = to_the_first_game(name)
     tables = [table for shown, _ in used(name) if shown.step < len(way) for table in _tables(shown.value)]
