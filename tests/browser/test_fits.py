@@ -191,9 +191,13 @@ def test_a_result_pushes_nothing_on_a_phone(phone: Page, name: str) -> None:
     assert all(card and result["y"] + result["height"] <= card["y"] for card in left)
 
 
-@pytest.mark.parametrize(("name", "seed"), [(name, seed) for name in LESSONS for seed in (1, 4)])
-def test_no_card_of_mine_moves_on_a_phone_while_others_play_and_call(phone: Page, name: str, seed: int) -> None:
+@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize(("seed", "width", "height"), [(1, 390, 844), (4, 390, 844), (1, 844, 390)])
+def test_no_card_of_mine_moves_on_a_phone_while_others_play_and_call(
+    phone: Page, name: str, seed: int, width: int, height: int
+) -> None:
     """What a seat shows and what may be called comes and goes; only who takes opposite me gets a row for the écart."""
+    phone.set_viewport_size({"width": width, "height": height})
     table, dice = CardTable(name, seed=seed, name="still", speed="instant"), random.Random(seed)
     stage(phone, table)
     heights = []
