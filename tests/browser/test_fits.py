@@ -191,6 +191,25 @@ def test_a_result_pushes_nothing_on_a_phone(phone: Page, name: str) -> None:
     assert all(card and result["y"] + result["height"] <= card["y"] for card in left)
 
 
+@pytest.mark.parametrize("seed", [2, 6, 8])
+def test_a_result_covers_no_card_that_is_left_in_my_hand(phone: Page, seed: int) -> None:
+    """Somebody lies down while two or three are left."""
+    table = CardTable("vitou", seed=seed, name="down", speed="instant")
+    stage(phone, table)
+    dice = random.Random(seed)
+    while not table.session.state.over:
+        calls = [move for move in table.session.state.legal if move.card is None]
+        refusals = [move for move in calls if move.kind == "refuse"]
+        move = dice.choice(refusals or calls or list(table.session.state.legal))
+        table.receive({"kind": "play", "move": move.text, "seq": table.session.seq, "id": str(table.session.seq)})
+    result, cards = phone.locator(".ct-result"), phone.locator(".ct-held-card")
+    expect(result).to_be_visible()
+    assert cards.count() > 0
+    box, tops = result.bounding_box(), [card.bounding_box() for card in cards.all()]
+    assert box
+    assert all(top and box["y"] + box["height"] <= top["y"] for top in tops)
+
+
 @pytest.mark.parametrize("name", LESSONS)
 @pytest.mark.parametrize(("seed", "width", "height"), [(1, 390, 844), (4, 390, 844), (1, 844, 390)])
 def test_no_card_of_mine_moves_on_a_phone_while_others_play_and_call(
