@@ -66,10 +66,11 @@ def odds(view: View, card: Card) -> Odds | None:
     if beaters is None:
         return None
     pack = view.game.pack
+    out = view.out
     return Odds(
         card,
-        Cards(pack, view.out),
-        Cards(pack, beaters.outright & view.out),
-        Cards(pack, beaters.when_void & view.out),
+        Cards(pack, out),
+        Cards(pack, beaters.outright & out),
+        Cards(pack, beaters.when_void & out),
         Cards(pack, beaters.outright & view.pile("trick").known),
     )

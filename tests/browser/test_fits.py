@@ -158,6 +158,11 @@ HAND_AT: Final = """() => document.querySelector(".ct-hand").getBoundingClientRe
   - document.querySelector(".ct-felt").getBoundingClientRect().top"""
 
 
+def plays(table: CardTable, move: str) -> None:
+    """Have the table do what it does when its reader makes this move."""
+    table.receive({"kind": "play", "move": move, "seq": table.session.seq, "id": str(table.session.seq)})
+
+
 def with_calls(count: int, seed: int) -> CardTable | None:
     """A table of Vitou that is played at random until so many calls stand; None if they never do."""
     table, dice = CardTable("vitou", seed=seed, speed="instant"), random.Random(seed)
@@ -182,7 +187,7 @@ def test_a_result_pushes_nothing_on_a_phone(phone: Page, name: str) -> None:
     stage(phone, table)
     high = "felt => felt.offsetHeight"
     before = phone.locator(".ct-felt").evaluate(high)
-    table.receive({"kind": "play", "move": move, "seq": table.session.seq, "id": "last"})
+    plays(table, move)
     expect(phone.locator(".ct-result")).to_be_visible()
     assert phone.locator(".ct-felt").evaluate(high) <= before
     result = phone.locator(".ct-result").bounding_box()
@@ -201,7 +206,7 @@ def test_a_result_covers_no_card_that_is_left_in_my_hand(phone: Page, seed: int)
         calls = [move for move in table.session.state.legal if move.card is None]
         refusals = [move for move in calls if move.kind == "refuse"]
         move = dice.choice(refusals or calls or list(table.session.state.legal))
-        table.receive({"kind": "play", "move": move.text, "seq": table.session.seq, "id": str(table.session.seq)})
+        plays(table, move.text)
     result, cards = phone.locator(".ct-result"), phone.locator(".ct-held-card")
     expect(result).to_be_visible()
     assert cards.count() > 0
@@ -223,8 +228,7 @@ def test_no_card_of_mine_moves_on_a_phone_while_others_play_and_call(
     while not table.session.state.over:
         expect(phone.locator(".ct")).to_have_attribute("data-seq", str(table.session.seq))
         heights.append(phone.evaluate(HAND_AT))
-        move = dice.choice(list(table.session.state.legal))
-        table.receive({"kind": "play", "move": move.text, "seq": table.session.seq, "id": str(len(heights))})
+        plays(table, dice.choice(list(table.session.state.legal)).text)
     moved = [after - before for before, after in pairwise(heights) if abs(after - before) > 2]
     assert len(heights) > 2
     assert len(moved) <= (name == "tarot"), heights

@@ -239,8 +239,9 @@ class _Situation:
         if cut and self.later and self.later[-1] != self.taker:
             number = min(cut)
             return number, f"The taker has no {SUITS[SUIT_OF[number]].gloss}: make them trump."
-        number, reason = self._long(plain, "Open your longest suit, low: the defence keeps to it and makes the taker trump.")
-        return number, reason if HALVES_OF[number] < RICH else reason.replace(", low", "")
+        number, low = self._long(plain, "Open your longest suit, low: the defence keeps to it and makes the taker trump.")
+        high = "Open your longest suit: the defence keeps to it and makes the taker trump."
+        return number, low if HALVES_OF[number] < RICH else high
 
     def _long(self, plain: list[int], reason: str) -> CardReason:
         """A low card of the longest suit, with this reason."""

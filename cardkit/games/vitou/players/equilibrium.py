@@ -29,12 +29,13 @@ from typing import Final
 from cardkit.games.vitou.rules import ONE_SHORT
 from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import BIDS, HAND_CARDS, LEVEL_OF, RANKING, REFUSE, Ranks
+from cardkit.players.chances import in_ten
 from cardkit.players.players import Choice
-from cardkit.sentences import several
 from cardkit.view import View
 
 FILE: Final = "equilibrium.txt"
 PARTS: Final = 60
+OFTEN: Final = ("hardly ever", "about once in 10 times", "about {n} times in 10", "nearly always")
 RANK_COUNT: Final = len(RANKING.groups)
 HANDS: Final[dict[Ranks, int]] = {
     hand: n for n, hand in enumerate(combinations_with_replacement(range(RANK_COUNT), HAND_CARDS))
@@ -197,10 +198,7 @@ def _loses(view: View, cards: list[tuple[int, int]], rank: int) -> bool:
 
 def _often(share: int, whole: int) -> str:
     """How often something is done, in words: `about 3 times in 10`."""
-    tenths = round(10 * share / whole)
-    if tenths in (0, 10):
-        return "hardly ever" if tenths == 0 else "always" if share == whole else "nearly always"
-    return several(tenths, "about once in 10 times", "about {n} times in 10")
+    return "always" if share == whole else in_ten(share / whole, OFTEN)
 
 
 def _why_bid(share: int) -> str:
