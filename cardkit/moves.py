@@ -108,10 +108,11 @@ class _LegalMoves(dict[int, Legal]):
     of cards and calls is put together from its cards and its calls.
 
     `_cards` is the mask of the leading moves that have a card, eighty at most, for a fast path. `_bytes[n][byte]` are the moves
-    for the bits of byte n of a mask; `_begins[id]` is the id with which the window of that move begins.
+    for the bits of byte n of a mask, and `_first` the first ten of them, to be unpacked at once. `_begins[id]` is the id with
+    which the window of that move begins.
     """
 
-    __slots__ = ("_begin", "_begins", "_bytes", "_cards", "_last")
+    __slots__ = ("_begin", "_begins", "_bytes", "_cards", "_first", "_last")
 
     def __init__(self) -> None:
         super().__init__({0: Legal()})
@@ -120,6 +121,7 @@ class _LegalMoves(dict[int, Legal]):
         self._begin = 0
         self._begins: list[int] = []
         self._bytes: list[list[tuple[Move, ...]]] = [[()] for _ in range(10)]
+        self._first = tuple(self._bytes)
 
     def add(self, move: Move) -> None:
         """Add a move. It begins a new window where its suit differs from the last move's, or the window has 14 moves."""
@@ -136,21 +138,21 @@ class _LegalMoves(dict[int, Legal]):
         self._bytes[number] += [(*moves, move) for moves in self._bytes[number]]
 
     def __missing__(self, mask: int) -> Legal:
-        at = self._bytes
         if mask <= self._cards:  # written out: a loop over the bytes takes half as long again
-            n = mask.to_bytes(10, "little")
-            legal = Legal((
-                *at[0][n[0]], *at[1][n[1]], *at[2][n[2]], *at[3][n[3]], *at[4][n[4]],
-                *at[5][n[5]], *at[6][n[6]], *at[7][n[7]], *at[8][n[8]], *at[9][n[9]],
-            ))  # fmt: skip
+            a, b, c, d, e, f, g, h, i, j = mask.to_bytes(10, "little")
+            at0, at1, at2, at3, at4, at5, at6, at7, at8, at9 = self._first
+            legal = Legal((at0[a] + at1[b] + at2[c] + at3[d]) + (at4[e] + at5[f] + at6[g] + at7[h]) + (at8[i] + at9[j]))
+            if len(legal) > 3 and legal[0].id < self._begins[legal[-1].id]:
+                return legal
         elif cards := mask & self._cards:
             legal = Legal(self[cards] + self[mask ^ cards])
             if len(legal) > 3:
                 return legal
         else:
-            legal = Legal(sum(map(getitem, at, mask.to_bytes(mask.bit_length() + 7 >> 3, "little")), ()))
-        if len(legal) < 4 or legal[0].id >= self._begins[legal[-1].id] or legal[0].card is None:
-            self[mask] = legal
+            legal = Legal(sum(map(getitem, self._bytes, mask.to_bytes(mask.bit_length() + 7 >> 3, "little")), ()))
+            if len(legal) > 3 and legal[0].card is not None and legal[0].id < self._begins[legal[-1].id]:
+                return legal
+        self[mask] = legal
         return legal
 
 

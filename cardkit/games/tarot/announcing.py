@@ -33,6 +33,7 @@ from cardkit.games.tarot.tables import (
     PETIT_SEC,
     PLAIN_EVENTS,
     POIGNEE_SHOWN,
+    SHOWN_WITH,
     SHOWS,
     TAKER,
     TRUMPS,
@@ -295,11 +296,7 @@ class Announcing(State):
                 mask = cards
                 break
         if self.taker >= 0 and self.poignees[seat] < 0:
-            held = (self.trumps_of(seat) | hand & EXCUSE_BIT).bit_count()
-            for show, size in zip(SHOWS, POIGNEE_SIZES[self.size], strict=True):
-                if held < size:
-                    break
-                mask |= show.bit
+            mask |= SHOWN_WITH[self.size][(self.trumps_of(seat) | hand & EXCUSE_BIT).bit_count()]
         if self.game.miseres:
             for number, lacks in enumerate(MISERE_CARDS):
                 if not hand & lacks and (seat, number) not in self.miseres:
