@@ -26,16 +26,16 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """Time that passes only when told."""
     now = SimpleNamespace(time=1000.0)
     monkeypatch.setattr(brake, "time", SimpleNamespace(monotonic=lambda: now.time))
-    monkeypatch.setattr(Brake, "everybody", Bucket(brake.LONG_BYTES, brake.LONG_BURST))
-    monkeypatch.setattr(Brake, "visitors", Buckets(brake.VISITOR, brake.VISITOR_BURST))
-    monkeypatch.setattr(Brake, "long_of_visitors", Buckets(brake.BYTES, brake.BURST_BYTES))
+    monkeypatch.setattr(Brake, "everybody", Bucket(brake.LONG_BYTES_PER_S, brake.LONG_BYTES_BURST))
+    monkeypatch.setattr(Brake, "visitors", Buckets(brake.VISITOR_MESSAGES_PER_S, brake.VISITOR_MESSAGES_BURST))
+    monkeypatch.setattr(Brake, "long_of_visitors", Buckets(brake.BYTES_PER_S, brake.BYTES_BURST))
     return now
 
 
 def test_a_page_of_many_tables_is_read_at_once_and_a_flood_at_the_rate(clock: SimpleNamespace) -> None:
     page = Brake()
-    assert [page.wait(200) for _ in range(brake.BURST)] == [0] * brake.BURST
-    assert page.wait(200) == pytest.approx(1 / brake.RATE)
+    assert [page.wait(200) for _ in range(brake.MESSAGES_BURST)] == [0] * brake.MESSAGES_BURST
+    assert page.wait(200) == pytest.approx(1 / brake.MESSAGES_PER_S)
     clock.time += 10
     assert page.wait(200) == 0
 
@@ -43,20 +43,20 @@ def test_a_page_of_many_tables_is_read_at_once_and_a_flood_at_the_rate(clock: Si
 def test_frames_are_counted_as_messages_are(clock: SimpleNamespace) -> None:
     page = Brake()
     assert [page.wait_for_frame() for _ in range(brake.FRAMES_BURST)] == [0] * brake.FRAMES_BURST
-    assert page.wait_for_frame() == pytest.approx(1 / brake.FRAMES)
+    assert page.wait_for_frame() == pytest.approx(1 / brake.FRAMES_PER_S)
     assert page.wait(200) == 0
 
 
 def test_bytes_are_counted_as_messages_are(clock: SimpleNamespace) -> None:
     page = Brake()
-    assert page.wait(brake.BURST_BYTES) == 0
-    assert page.wait(brake.MAX_MESSAGE_BYTES) == pytest.approx(brake.MAX_MESSAGE_BYTES / brake.BYTES)
+    assert page.wait(brake.BYTES_BURST) == 0
+    assert page.wait(brake.MAX_MESSAGE_BYTES) == pytest.approx(brake.MAX_MESSAGE_BYTES / brake.BYTES_PER_S)
 
 
 def test_long_messages_of_all_visitors_have_one_rate_and_short_ones_do_not_wait_for_them(clock: SimpleNamespace) -> None:
     waits = [read(Brake(f"192.0.2.{number}"), brake.MAX_MESSAGE_BYTES) for number in range(10)]
     assert waits[:2] == [0, 0]
-    assert waits[-1] == pytest.approx(8 * brake.MAX_MESSAGE_BYTES / brake.LONG_BYTES)
+    assert waits[-1] == pytest.approx(8 * brake.MAX_MESSAGE_BYTES / brake.LONG_BYTES_PER_S)
     assert read(Brake(), brake.LONG_MESSAGE_BYTES) == 0
 
 
@@ -64,15 +64,15 @@ def test_long_messages_of_one_visitor_make_nobody_else_wait(clock: SimpleNamespa
     """However many pages send them: what has to wait for its own visitor does not count among those of everybody yet."""
     waits = [Brake("192.0.2.1").wait(brake.MAX_MESSAGE_BYTES) for _ in range(100)]
     assert waits[0] == 0
-    assert waits[-1] == pytest.approx(99 * brake.MAX_MESSAGE_BYTES / brake.BYTES)
+    assert waits[-1] == pytest.approx(99 * brake.MAX_MESSAGE_BYTES / brake.BYTES_PER_S)
     assert read(Brake("192.0.2.2"), brake.MAX_MESSAGE_BYTES) == 0
 
 
 def test_all_pages_of_a_visitor_have_one_rate_and_nobody_else_waits(clock: SimpleNamespace) -> None:
-    tabs = [Brake("192.0.2.1") for _ in range(1 + brake.VISITOR_BURST // brake.BURST)]
-    waits = [tab.wait(99) for tab in tabs for _ in range(brake.BURST)]
-    assert waits[: brake.VISITOR_BURST] == [0] * brake.VISITOR_BURST
-    assert waits[-1] == pytest.approx(brake.BURST / brake.VISITOR)
+    tabs = [Brake("192.0.2.1") for _ in range(1 + brake.VISITOR_MESSAGES_BURST // brake.MESSAGES_BURST)]
+    waits = [tab.wait(99) for tab in tabs for _ in range(brake.MESSAGES_BURST)]
+    assert waits[: brake.VISITOR_MESSAGES_BURST] == [0] * brake.VISITOR_MESSAGES_BURST
+    assert waits[-1] == pytest.approx(brake.MESSAGES_BURST / brake.VISITOR_MESSAGES_PER_S)
     assert Brake("192.0.2.2").wait(99) == 0
     assert Brake("").wait(99) == 0
 
@@ -82,10 +82,10 @@ def test_a_save_now_and_then_does_not_wait_for_those_who_flood(clock: SimpleName
         read(Brake(f"192.0.2.{number}"), brake.MAX_MESSAGE_BYTES)
         Brake("192.0.2.99").wait(brake.MAX_MESSAGE_BYTES)
     page = Brake("192.0.2.99")  # of the same network as one of them
-    assert [read(page, brake.FEW_BURST // 4) for _ in range(4)] == [0] * 4
-    assert page.wait(brake.FEW_BURST // 4) > 10  # it floods itself
+    assert [read(page, brake.FREE_LONG_BYTES_BURST // 4) for _ in range(4)] == [0] * 4
+    assert page.wait(brake.FREE_LONG_BYTES_BURST // 4) > 10  # it floods itself
     clock.time += 600
-    assert read(page, brake.FEW_BURST // 4) == 0
+    assert read(page, brake.FREE_LONG_BYTES_BURST // 4) == 0
 
 
 def test_who_is_refused_has_used_up_nothing(clock: SimpleNamespace) -> None:

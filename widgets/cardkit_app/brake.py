@@ -16,21 +16,21 @@ from . import internals
 
 MAX_MESSAGE_BYTES: Final = 1_000_000
 """Bytes of one message; a longer one ends its connection before it is read. A save has some ten thousand."""
-RATE, BURST = 50, 500
+MESSAGES_PER_S, MESSAGES_BURST = 50, 500
 """Messages per second of one page, and the burst (a page with many tables sends many at once)."""
-FRAMES, FRAMES_BURST = 200, 2_000
+FRAMES_PER_S, FRAMES_BURST = 200, 2_000
 """Websocket frames per second of one page, and the burst; pings count too."""
-VISITOR, VISITOR_BURST = 300, 10_000
+VISITOR_MESSAGES_PER_S, VISITOR_MESSAGES_BURST = 300, 10_000
 """Messages per second of all pages of a visitor, and the burst; a visitor may be a class behind one address."""
 MAX_KNOWN_VISITORS: Final = 5_000
 """Visitors remembered, at most."""
-BYTES, BURST_BYTES = 200_000, 1_000_000
+BYTES_PER_S, BYTES_BURST = 200_000, 1_000_000
 """Bytes per second of one page, and of all long messages of a visitor; and the burst."""
 LONG_MESSAGE_BYTES: Final = 16_000
 """A longer message counts as long."""
-LONG_BYTES, LONG_BURST = 500_000, 2_000_000
+LONG_BYTES_PER_S, LONG_BYTES_BURST = 500_000, 2_000_000
 """Bytes per second of all visitors' long messages, and the burst."""
-FEW_BYTES, FEW_BURST = 5_000, 200_000
+FREE_LONG_BYTES_PER_S, FREE_LONG_BYTES_BURST = 5_000, 200_000
 """Bytes per second, and burst, of a page's long messages that do not count as long: a save now and then."""
 
 
@@ -89,16 +89,16 @@ class Buckets:
 class Brake:
     """Rate limits of one page and of its visitor."""
 
-    everybody = Bucket(LONG_BYTES, LONG_BURST)
-    visitors = Buckets(VISITOR, VISITOR_BURST)
-    long_of_visitors = Buckets(BYTES, BURST_BYTES)
+    everybody = Bucket(LONG_BYTES_PER_S, LONG_BYTES_BURST)
+    visitors = Buckets(VISITOR_MESSAGES_PER_S, VISITOR_MESSAGES_BURST)
+    long_of_visitors = Buckets(BYTES_PER_S, BYTES_BURST)
 
     def __init__(self, visitor: str = "") -> None:
         self.visitor = visitor
         self._long = 0
-        self._messages, self._bytes = Bucket(RATE, BURST), Bucket(BYTES, BURST_BYTES)
-        self._frames = Bucket(FRAMES, FRAMES_BURST)
-        self._few = Bucket(FEW_BYTES, FEW_BURST)
+        self._messages, self._bytes = Bucket(MESSAGES_PER_S, MESSAGES_BURST), Bucket(BYTES_PER_S, BYTES_BURST)
+        self._frames = Bucket(FRAMES_PER_S, FRAMES_BURST)
+        self._few = Bucket(FREE_LONG_BYTES_PER_S, FREE_LONG_BYTES_BURST)
 
     def wait(self, size: int) -> float:
         """Counts a message of `size` bytes for its page and visitor; returns the seconds until it may be read."""

@@ -28,7 +28,7 @@ from .framing import origin
 from .handlers import LessonHandler
 from .visitors import proxy
 
-LINES, LINES_BURST = 10, 500
+LINES_PER_S, LINES_BURST = 10, 500
 """How many lines about requests are written in a second, and how many at one time after a pause."""
 HUSH_S: Final = 60.0
 """Seconds within which the log does not repeat a line."""
@@ -85,7 +85,7 @@ class Journal:
     def __init__(self, log: logging.Logger) -> None:
         self.log = log
         self.begun = time.monotonic()
-        self.lines = Bucket(LINES, LINES_BURST)
+        self.lines = Bucket(LINES_PER_S, LINES_BURST)
         self._said: dict[str, float] = {}
 
     def say(self, text: str) -> None:

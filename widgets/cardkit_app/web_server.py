@@ -23,7 +23,7 @@ MAX_CONNECTIONS_PER_ADDRESS: Final = 1_000
 """How many connections one address may have: a class of a hundred behind one line has some seven each."""
 SHARE: Final = 2
 """All connections have one part in so many of the files that may be open; kernels need the others."""
-RATE, BURST = 200, 600
+REQUESTS_PER_S, REQUESTS_BURST = 200, 600
 """How many requests of one visitor are answered in a second, and how many at one time after a pause; a page has some twenty."""
 
 
@@ -74,7 +74,7 @@ class BoundedServer(HTTPServer):
         self._proxies, self._trouble, self._most = proxies, trouble, most_connections()
         self._peers: dict[IOStream, str] = {}
         self._open: Counter[str] = Counter()
-        self._asked = Buckets(RATE, BURST)
+        self._asked = Buckets(REQUESTS_PER_S, REQUESTS_BURST)
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
         """Serve a connection, or close it beyond the limits."""

@@ -16,11 +16,11 @@ from .answers import MAX_AT_ONCE
 
 MAX_ENTRIES: Final = 1_000
 """Messages in a request's log; a lesson has some three hundred."""
-RATE, BURST = 60, 600
+ANSWERS_PER_S, ANSWERS_BURST = 60, 600
 """Answers for one visitor in a second, and at one time after a pause; behind one address there may be a whole class."""
 MAX_WAITING: Final = 200
 """Waiting requests per visitor, at most."""
-AT_ONCE: Final = MAX_AT_ONCE // 2
+MAX_AT_ONCE_PER_VISITOR: Final = MAX_AT_ONCE // 2
 """Requests of one visitor that are answered at one time: half of all, so that another's need not wait for them."""
 
 
@@ -51,7 +51,7 @@ class Askers:
     """Limits each visitor to a rate, and to a few requests at once."""
 
     def __init__(self) -> None:
-        self._rates = Buckets(RATE, BURST)
+        self._rates = Buckets(ANSWERS_PER_S, ANSWERS_BURST)
         self._waiting: Counter[str] = Counter()
         self._at_once: dict[str, asyncio.Semaphore] = {}
 
@@ -74,7 +74,7 @@ class Askers:
         self._waiting[visitor] += 1
         try:
             await asyncio.sleep(self._rates.take(visitor, 1))
-            async with self._at_once.setdefault(visitor, asyncio.Semaphore(AT_ONCE)):
+            async with self._at_once.setdefault(visitor, asyncio.Semaphore(MAX_AT_ONCE_PER_VISITOR)):
                 yield
         finally:
             self._waiting[visitor] -= 1

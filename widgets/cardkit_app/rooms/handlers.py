@@ -35,11 +35,11 @@ from .room import MAX_REQUEST_BYTES, Busy, NotHere, Room
 from .rooms import Rooms
 from .sealed import MAX_BLOB_CHARACTERS
 
-BROWSER_MESSAGES_PER_S, BROWSER_BURST = 10, 60
+BROWSER_MESSAGES_PER_S, BROWSER_MESSAGES_BURST = 10, 60
 """Messages of one browser that are read in a second, and how many at one time after a pause."""
-ALL_MESSAGES_PER_S, ALL_BURST = 200, 1000
+ALL_MESSAGES_PER_S, ALL_MESSAGES_BURST = 200, 1000
 """The same for all browsers in rooms."""
-VISITOR_MESSAGES_PER_S, VISITOR_BURST = 100, 500
+VISITOR_MESSAGES_PER_S, VISITOR_MESSAGES_BURST = 100, 500
 """The same for all browsers of one visitor, which may be a class behind one line."""
 MAX_ADDRESS_CHARACTERS: Final = 300
 """Characters of an address that is drawn as a QR code."""
@@ -155,8 +155,8 @@ class PadScript(PlainErrors):
 class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHandler):
     """The websocket to one browser, JSON both ways. The first message makes or enters a room."""
 
-    everybody = Bucket(ALL_MESSAGES_PER_S, ALL_BURST)
-    visitors = Buckets(VISITOR_MESSAGES_PER_S, VISITOR_BURST)
+    everybody = Bucket(ALL_MESSAGES_PER_S, ALL_MESSAGES_BURST)
+    visitors = Buckets(VISITOR_MESSAGES_PER_S, VISITOR_MESSAGES_BURST)
     room: Room | None = None
     guest: Any = None
     address = ""
@@ -175,7 +175,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
     @cached_property
     def message_rate(self) -> Bucket:
         """The rate limit of this browser's messages: answering takes milliseconds in which others wait."""
-        return Bucket(BROWSER_MESSAGES_PER_S, BROWSER_BURST)
+        return Bucket(BROWSER_MESSAGES_PER_S, BROWSER_MESSAGES_BURST)
 
     def check_origin(self, origin: str | None = None) -> bool:
         """Accepts pages of this server only, not even others with a token in the address."""
