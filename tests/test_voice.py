@@ -20,6 +20,7 @@ import cardkit
 
 ROOT: Final = Path(__file__).parents[1]
 SPEAKING: Final = (
+    "cardkit/sessions/base_session.py",
     "cardkit/sessions/session.py",
     "cardkit/players",
     "cardkit/teaching",

@@ -27,8 +27,9 @@ from cardkit.players.players import for_game as players_for
 from cardkit.players.seating import choice, choice_with_partner
 from cardkit.record import BadRecord, read_match, write_match
 from cardkit.sentences import YOU
+from cardkit.sessions.base_session import NotNow
 from cardkit.sessions.names import own_name, plain_name
-from cardkit.sessions.session import NotNow, Session
+from cardkit.sessions.session import Session
 from cardkit.sessions.watcher import Watcher
 from cardkit.view import View
 

@@ -9,7 +9,8 @@ from types import MappingProxyType
 from cardkit.game import State
 from cardkit.match import Match
 from cardkit.moves import Event, Legal
-from cardkit.sessions.session import ACTS, Session
+from cardkit.sessions.base_session import ACTS
+from cardkit.sessions.session import Session
 from cardkit.view import Pile, View
 
 

@@ -8,9 +8,8 @@ from typing import Any, Final
 from cardkit.moves import UnknownMove
 from cardkit.record import BadRecord
 from cardkit.rules import IllegalMove, Refusal
-from cardkit.sessions import NotNow, Session
+from cardkit.sessions import Hint, NotNow, Session
 from cardkit.sessions.save import BadSave
-from cardkit.sessions.session import Hint
 from cardkit_widgets.base.requests import Request, Responder, Scene, clean, handles, went_wrong
 from cardkit_widgets.table import calls
 

@@ -7,8 +7,7 @@ from typing import Final
 
 from cardkit.record import Record
 from cardkit.rules import Refusal
-from cardkit.sessions import NotNow
-from cardkit.sessions.session import Hint
+from cardkit.sessions import Hint, NotNow
 from cardkit.teaching import teaching
 from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table.prompter import Prompter
