@@ -28,16 +28,22 @@ function choice(name, label, choices, value, onchoose) {
   );
 }
 
-/** Asks for a file with an evening in it. */
+/** A button that asks for a file with an evening in it. */
 function opener(pad) {
-  const input = el("input", { type: "file", accept: ".json,.csv,application/json,text/csv" });
+  const accept = ".json,.csv,application/json,text/csv";
+  const input = el("input", { type: "file", accept, hidden: true, "aria-label": "An evening in a file" });
   input.addEventListener("change", async () => {
     const [file] = input.files;
     if (!file) return;
     const text = file.size > MAX_FILE_CHARACTERS * 4 ? "" : await file.text();
     pad.open(text.slice(0, MAX_FILE_CHARACTERS + 1));
   });
-  return el("label", { class: "ck-pad-open" }, "Open a file of an evening", input);
+  return el(
+    "span",
+    {},
+    button("open-file", "Open an evening from a file", () => input.click()),
+    input,
+  );
 }
 
 /** Names, rules and limits, before the first deal. */

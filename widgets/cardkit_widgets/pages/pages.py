@@ -279,6 +279,8 @@ _CELL: Final = (
 _SHELVES: Final = "display:grid;grid-template-columns:repeat(auto-fill,minmax(min(18em,100%),1fr));gap:22px"
 _SHELF: Final = f"color:{INK};border:1px solid {LINE};border-radius:16px;overflow:hidden;display:flex;flex-direction:column"
 _SHELF_TEXT: Final = "display:flex;flex-direction:column;flex:1;gap:.45em;padding:1em 1.1em 1.1em;line-height:1.45"
+_FACTS: Final = f"display:flex;flex-wrap:wrap;gap:.2em .7em;color:{SOFT}"
+_LEVEL: Final = "padding:0 .6em;border:1px solid;border-radius:1em;font-size:.9em"
 _WAYS: Final = "display:flex;flex-direction:column;gap:.45em;margin-top:auto"
 _BUTTON: Final = (
     "display:block;padding:.7em 1em;border:1px solid #c79a2b;border-radius:2em;background:#ffe08c;color:#2c2206;"
@@ -318,7 +320,7 @@ def shelf() -> Page:
     tiles, lines = [], []
     for name in order:
         game, own = cardkit.games[name], taught[name]
-        facts = [_players(game), *([f"{time} minutes"] if (time := outline.minutes(game)) else []), _LEVELS[own.level]]
+        facts = [_players(game), *([f"{time} minutes"] if (time := outline.minutes(game)) else [])]
         cover = [game.pack[text] for text in (own.showcase[:MAX_HERO] if own.start else own.showcase)]
         start = f'<span style="{_START}">{_esc(own.start)}</span>' if own.start else ""
         hidden = f'<span style="{_HIDDEN}"> with {_esc(game.title)}</span>'
@@ -327,7 +329,8 @@ def shelf() -> Page:
             f'<span style="{_COVER}" aria-hidden="true">{_drawn(game.pack, cover)}</span>'
             f'<div style="{_SHELF_TEXT}">{start}'
             f'<strong style="font-size:1.3em" lang="{_esc(game.pack.lang)}">{_esc(game.title)}</strong>'
-            f'<span>{_esc(own.blurb)}</span><span style="color:{SOFT}">{_esc(" · ".join(facts))}</span>'
+            f'<span>{_esc(own.blurb)}</span><span style="{_FACTS}">{_esc(" · ".join(facts))}'
+            f' <span style="{_LEVEL}">{_LEVELS[own.level]}</span></span>'
             f'<span data-standing></span><div class="ck-tile-ways" style="{_WAYS}">'
             f'<a data-start href="{_esc(name)}.ipynb" style="{_BUTTON}">Start{hidden}</a>'
             f'<span style="{_ASIDE}"><a href="rulebook.ipynb#{_esc(name)}">'
@@ -335,7 +338,7 @@ def shelf() -> Page:
             f'<a href="score.ipynb#game={_esc(name)}">Keep score<span style="{_HIDDEN}"> at {_esc(game.title)}</span></a>'
             "</span></div></div></section>"
         )
-        lines.append(f"{game.title}: {own.blurb} ({', '.join(facts)})")
+        lines.append(f"{game.title}: {own.blurb} ({', '.join([*facts, _LEVELS[own.level]])})")
     return Page(f'<div class="ck-shelf" style="{_SHELVES}">{"".join(tiles)}</div>', "\n".join(lines))
 
 

@@ -86,9 +86,9 @@ class TodayPanel extends RecordPart {
                         },
                         begin,
                       )
-                    : !begun && el("a", { class: "ck-today-link", href: page("index") }, "Choose a game"),
+                    : !begun && el("a", { class: "ck-quiz-small", href: page("index") }, "Choose a game"),
                 ),
-                this.calendar(scene),
+                begun && this.calendar(scene),
               ),
             scene.judged && !scene.playing && el("p", { class: "ck-today-word" }, scene.judged),
             known.length && !scene.playing
