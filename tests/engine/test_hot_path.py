@@ -39,7 +39,6 @@ COMPUTED = {
     "VitouState": "click last may_bid points score",
     "TrionfettiState": "click points score stake winners",
     "Event": "notes",
-    "TrickTaken": "notes",
     "TrickEvent": "notes",
 }
 

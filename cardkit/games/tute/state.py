@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
 
 
-class TrickTaken(Event):
+class TrickEvent(Event):
     """The fourth card of a trick; `trick` are the numbers of its cards, `last` says that no other trick follows."""
 
     __slots__ = ("last", "trick", "winner")
@@ -158,7 +158,7 @@ class TuteState(State):
         self.leader = winner
         self.winners.append(winner)
         last = not self.hands[winner]
-        event = TrickTaken(seat, move, trick, winner, last)
+        event = TrickEvent(seat, move, trick, winner, last)
         self._log.append(event)
         if last:
             self.to_move, self.mask = None, 0

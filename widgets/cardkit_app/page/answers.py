@@ -24,8 +24,6 @@ PAUSES_S: Final = (0.0, 0.1, 1.0)
 """Seconds before a process is asked, and asked again; one that is being killed needs a moment to be gone."""
 MAX_AT_ONCE: Final = 4 * (os.cpu_count() or 1)
 """Requests answered at a time; others wait."""
-
-
 MAX_WARM: Final = 16
 """Processes kept, after thinking, for their page's next request."""
 THINKS: Final = b'{"kind": "thinks"'

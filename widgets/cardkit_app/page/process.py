@@ -32,8 +32,6 @@ from .workers import Workers
 
 POSSIBLE: Final = sys.platform == "linux" and hasattr(os, "fork")
 """Whether forking is safe. Elsewhere lessons get Voila's own page and an ordinary kernel."""
-RECORDING_NICENESS: Final = 10
-"""What is added to it while recordings are made, which nobody waits for."""
 CELLS_S: Final = 60
 """Processor seconds for a lesson's cells; ours take two at most."""
 ANSWER_S: Final = 20
@@ -45,8 +43,11 @@ CLOCK_FACTOR: Final = 10
 ANSWER_MEGABYTES: Final = 1_000
 """Memory for an answer."""
 MAX_REQUEST_BYTES: Final = 1_000_000
+"""Bytes of one request; a page's log of messages is in it."""
 NICENESS: Final = 5
 """`nice` value of answers: thinking must not slow down the server."""
+RECORDING_NICENESS: Final = 10
+"""Added to it while recordings are made, which nobody waits for."""
 END: Final = b"end\n"
 """The last line of an answer; without it, the process has died."""
 WARM_MS: Final = 60_000
