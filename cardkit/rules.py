@@ -111,18 +111,17 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A named variant: its `default` is how the game's main source plays; `choices` are all allowed values."""
+    """A variant: `name` is for programs and records, `title` for people (`tute_caballos`, Tute of knights).
+
+    Its `default` is how the game's main source plays; `choices` are all allowed values.
+    """
 
     name: str
+    title: str
     default: bool | int | str
     choices: tuple[bool | int | str, ...]
     sentence: str
     source: str
-
-    @property
-    def title(self) -> str:
-        """The option's name as people write it."""
-        return self.name.replace("_", " ")
 
     def read(self, text: str) -> bool | int | str:
         """The value written as `text` (`yes`, `no`, a number or a word); raises `ValueError` naming the choices."""

@@ -172,10 +172,9 @@ def _sitting(seats: int, people: int) -> str:
 
 def _option(game: Game, key: str, chosen: Mapping[str, str]) -> PadScene:
     option = next(option for option in game.rules.options if option.name == key)
-    title = next((rule.title for rule in map(game.rules.__getitem__, game.rules) if rule.option == key), option.title)
     choices = [{"value": option.write(value), "label": capital(option.write(value))} for value in option.choices]
     value = chosen.get(key, option.write(option.default))
-    return {"name": key, "title": title, "says": option.sentence, "choices": choices, "value": value}
+    return {"name": key, "title": option.title, "says": option.sentence, "choices": choices, "value": value}
 
 
 # -- the pad -----------------------------------------------------------------------------------------------------------------

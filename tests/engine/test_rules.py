@@ -50,9 +50,9 @@ def test_a_refusal_says_its_reason_and_then_the_rule() -> None:
     assert isinstance(error, ValueError)
 
 
-YES = Option("leads", False, (False, True), "", "")
-COUNT = Option("hands", 1, (1, 2, 3), "", "")
-WORD = Option("direction", "left", ("left", "right"), "", "")
+YES = Option("leads", "Leads", False, (False, True), "", "")
+COUNT = Option("hands", "Hands", 1, (1, 2, 3), "", "")
+WORD = Option("direction", "Direction", "left", ("left", "right"), "", "")
 
 
 @pytest.mark.parametrize(

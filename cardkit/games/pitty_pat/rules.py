@@ -9,10 +9,11 @@ from cardkit.rules import Option, Rule, Rulebook
 DENEXA: Final = "Denexa Games, “Pitty Pat”"
 
 OPTIONS: Final = (
-    Option("players", 4, (2, 3, 4, 5), "How many play.", DENEXA),
-    Option("hands", 1, tuple(range(1, 11)), "How many hands win the match.", "Eighty Games, “Pitty Pat”"),
+    Option("players", "Players", 4, (2, 3, 4, 5), "How many play.", DENEXA),
+    Option("hands", "Hands to win", 1, tuple(range(1, 11)), "How many hands win the match.", "Eighty Games, “Pitty Pat”"),
     Option(
         "keep",
+        "Keeping a card",
         False,
         (False, True),
         "A turned card that you cannot match may be kept in the hand.",
@@ -20,6 +21,7 @@ OPTIONS: Final = (
     ),
     Option(
         "voluntary",
+        "Throw if you like",
         False,
         (False, True),
         "After a match the second card is thrown only by those who like.",

@@ -15,10 +15,17 @@ def _rule(key: str, title: str, sentence: str, source: str = FFT, kind: RuleKind
 
 
 OPTIONS: Final = (
-    Option("players", 4, (3, 4, 5), "How many play: three, four, or five with a called king.", FFT),
-    Option("deals", 4, tuple(range(1, 41)), "How many scored deals a match has.", FFT),
-    Option("goulash", False, (False, True), "When all pass, a goulash is played instead of a new deal.", CLUB),
-    Option("miseres", False, (False, True), "A hand without trumps, or without court cards and bouts, may be declared.", CLUB),
+    Option("players", "Players", 4, (3, 4, 5), "How many play: three, four, or five with a called king.", FFT),
+    Option("deals", "Deals in a match", 4, tuple(range(1, 41)), "How many scored deals a match has.", FFT),
+    Option("goulash", "Goulash", False, (False, True), "When all pass, a goulash is played instead of a new deal.", CLUB),
+    Option(
+        "miseres",
+        "Misères",
+        False,
+        (False, True),
+        "A hand without trumps, or without court cards and bouts, may be declared.",
+        CLUB,
+    ),
 )
 
 RULES: Final = Rulebook(

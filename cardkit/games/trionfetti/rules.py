@@ -9,9 +9,10 @@ from cardkit.rules import Option, Rule, Rulebook
 PAGE: Final = "Trionfetti page, after G. Angi 2020 and A. Fiorin 1997"
 
 OPTIONS: Final = (
-    Option("signals", True, (True, False), "Partners may signal after the first trick.", PAGE),
+    Option("signals", "Signals", True, (True, False), "Partners may signal after the first trick.", PAGE),
     Option(
         "partite",
+        "Partite to win",
         3,
         (3, 2, 1),
         "How many partite win the incontro.",

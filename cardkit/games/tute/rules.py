@@ -10,10 +10,24 @@ DENEXA: Final = "Denexa Games, “How to play Tute”"
 ACANOMAS: Final = "acanomas.com, “Tute subastado”"
 
 OPTIONS: Final = (
-    Option("hands", 1, tuple(range(1, 22)), "How many deals a match has.", DENEXA),
-    Option("contrafallo", False, (False, True), "Whoever has to trump but cannot go higher may play any card.", ACANOMAS),
-    Option("tute_caballos", False, (False, True), "Four knights (caballos) are tute as well.", ACANOMAS),
-    Option("partner_declares", False, (False, True), "Either partner of the side that won the trick may sing.", "table custom"),
+    Option("hands", "Deals in a match", 1, tuple(range(1, 22)), "How many deals a match has.", DENEXA),
+    Option(
+        "contrafallo",
+        "Contrafallo",
+        False,
+        (False, True),
+        "Whoever has to trump but cannot go higher may play any card.",
+        ACANOMAS,
+    ),
+    Option("tute_caballos", "Tute of knights", False, (False, True), "Four knights (caballos) are tute as well.", ACANOMAS),
+    Option(
+        "partner_declares",
+        "Partner may sing",
+        False,
+        (False, True),
+        "Either partner of the side that won the trick may sing.",
+        "table custom",
+    ),
 )
 
 RULES: Final = Rulebook(

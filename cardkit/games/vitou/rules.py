@@ -10,18 +10,20 @@ MORLINO: Final = "Vitou page, after Nicolas Morlino"
 WIKI: Final = "French Wikipedia, “Vitou”"
 
 OPTIONS: Final = (
-    Option("players", 4, (4, 2), "How many play: four as partners, or two.", MORLINO),
-    Option("signs", True, (True, False), "Four players: partners may make signs.", MORLINO),
+    Option("players", "Players", 4, (4, 2), "How many play: four as partners, or two.", MORLINO),
+    Option("signs", "Signs", True, (True, False), "Four players: partners may make signs.", MORLINO),
     Option(
         "partners_equals_win",
+        "Partners’ equals",
         False,
         (False, True),
         "Equal highest cards of partners win the trick instead of tying it.",
         "settled here: a table’s own custom",
     ),
-    Option("anticlockwise", False, (False, True), "Deal and play go anticlockwise.", WIKI),
+    Option("anticlockwise", "Anticlockwise", False, (False, True), "Deal and play go anticlockwise.", WIKI),
     Option(
         "second_may_raise",
+        "Second may raise",
         False,
         (False, True),
         "With two players the second to a trick may raise too, so that baraque can be reached.",

@@ -15,5 +15,5 @@ ROWS = (
     ("points", "Card points", "score", "Ace 11 points, 3 ten, king 4, knight 3, jack 2, the others none: 120 in all."),
     ("more", "Winning", "score", "When all hands are empty, who has more than 60 points wins; at 60 all one deals again."),
 )
-OPTIONS = (Option("players", 2, (2, 4), "How many play: two, or four in partnerships.", PAGAT),)
+OPTIONS = (Option("players", "Players", 2, (2, 4), "How many play: two, or four in partnerships.", PAGAT),)
 RULES = Rulebook((Rule(f"briscola.{key}", title, sentence, PAGAT, kind) for key, title, kind, sentence in ROWS), OPTIONS)

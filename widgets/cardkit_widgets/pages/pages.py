@@ -116,21 +116,15 @@ def rulebook(game: Game) -> Page:
 def options(game: Game) -> Page:
     """The options of a game: the default of each, and the alternatives."""
     rows = [
-        (
-            o.title,
-            o.write(o.default),
-            " ".join(map(o.write, o.choices if len(o.choices) < 7 else (o.choices[0], o.choices[-1]))),
-            o,
-        )
+        (o.title, o.name, o.write(o.default), _choices([o.write(choice) for choice in o.choices]), o.sentence, o.source)
         for o in checked_game(game).rules.options
     ]
-    return table(
-        ("option", "here", "choices", "what it does", "source"),
-        [
-            (name, default, choices if len(o.choices) < 7 else choices.replace(" ", "–"), o.sentence, o.source)
-            for name, default, choices, o in rows
-        ],
-    )
+    return table(("option", "in Python", "here", "choices", "what it does", "source"), rows)
+
+
+def _choices(values: Sequence[str]) -> str:
+    """The values of an option, as text: many of them as the first and the last."""
+    return " ".join(values) if len(values) < 7 else f"{values[0]}–{values[-1]}"
 
 
 def score(state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page:

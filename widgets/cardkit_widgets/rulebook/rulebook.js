@@ -261,7 +261,7 @@ class Book {
           el(
             "span",
             {},
-            " · option ",
+            " · ",
             el(
               "a",
               {
@@ -271,7 +271,7 @@ class Book {
                   this.toOption(option.name);
                 },
               },
-              option.title,
+              "tables differ",
             ),
           ),
       ),
