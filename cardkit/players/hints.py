@@ -24,15 +24,15 @@ class Area(NamedTuple):
 
 WINNING: Final = (
     "One of your cards wins the trick as it stands: is the trick worth it?",
-    "{n} of your cards win the trick as it stands: is the trick worth it?",
+    "You hold {n} cards that win the trick as it stands: is the trick worth one?",
 )
 SAFE: Final = (
     "You lead. One of your cards can’t be beaten any more: is now the time for it?",
-    "You lead. {n} of your cards can’t be beaten any more: is now the time for one of them?",
+    "You lead, and {n} of your cards can’t be beaten any more: is now the time for one of them?",
 )
 FIRM: Final = (
     "You lead. One of your cards can be beaten only from a hand that is out of the suit: who might be?",
-    "You lead. {n} of your cards can be beaten only from a hand that is out of the suit: who might be?",
+    "You lead, and {n} of your cards can be beaten only from a hand that is out of the suit: who might be?",
 )
 MATTERS: Final = (
     "It matters: one move stands out, and it brings {amount} more than the worst.",

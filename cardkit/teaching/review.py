@@ -251,7 +251,8 @@ def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Ran
 
 def _with_figures(advice: Advice, weight: Weight, unit: Unit) -> Advice:
     """The advice on a call with its sampled result."""
-    brought = f"Over {WEIGHED_DEALS} deals that fit what you know it brings {amount(weight.value, 'points')} on average."
+    verb = "costs" if weight.value < 0 else "brings"
+    brought = f"Over {WEIGHED_DEALS} deals that fit what you know it {verb} {amount(abs(weight.value), 'points')} on average."
     return advice._replace(
         reason=brought if advice.reason == JUDGED else advice.reason,
         value=weight.value,

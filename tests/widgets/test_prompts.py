@@ -13,7 +13,7 @@ from cardkit.sessions import Session
 from cardkit.teaching import teaching
 from cardkit.teaching.examples import example
 from cardkit.view import Fact
-from cardkit_widgets import position
+from cardkit_widgets import CardTable, position
 from cardkit_widgets.table.pieces import fact_data
 from cardkit_widgets.table.scene import scene
 
@@ -194,5 +194,8 @@ def test_what_is_to_be_said_first_stands_in_quotes() -> None:
     shown = scene(session)
     assert shown["not_now"].startswith("First choose: “")
     assert "!." not in shown["not_now"]
+    said = CardTable(cardkit.games["vitou"].deal(9, dealer=3, standing=(20, 20))).scene["not_now"]
+    assert "““" not in said
+    assert "””" not in said
     many = Session(cardkit.games["tarot"], seat=0, seed=3)
     assert scene(many)["not_now"] == "First choose one of the 5 calls."

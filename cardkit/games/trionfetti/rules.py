@@ -152,8 +152,8 @@ RULES: Final = Rulebook(
         ),
         Rule(
             "trionfetti.smazzata",
-            "The smazzata",
-            "A dealer’s smazzata ends after four hands, or as soon as a side has the points that win the partita.",
+            "One deal (smazzata)",
+            "A deal ends after four hands, or as soon as a side has the points that win the partita.",
             PAGE,
             "match",
         ),
@@ -247,7 +247,7 @@ RULES: Final = Rulebook(
         Rule(
             "trionfetti.last-hand",
             "The last hand",
-            "An accepted vagaresto makes this the last hand of the smazzata, whoever wins it.",
+            "An accepted vagaresto makes this the last hand of the deal, whoever wins it.",
             PAGE,
             "match",
         ),
@@ -270,7 +270,7 @@ RULES: Final = Rulebook(
         Rule(
             "trionfetti.sheet",
             "The score sheet",
-            "The sheet has a column for each side with a row for each smazzata; a blob on one of three lines marks a partita "
+            "The sheet has a column for each side with a row for each deal; a blob on one of three lines marks a partita "
             "won, and the points are then wiped out.",
             PAGE,
             "score",

@@ -425,7 +425,7 @@ class TrionfettiState(State):
         move = self.game.move(move)
         seat = self.to_move
         if seat is None:
-            return self._no("smazzata", "This smazzata is over. The pack passes on.")
+            return self._no("smazzata", "This deal is over. The pack passes on.")
         if not self.comanda:
             if move.kind == KIND:
                 return None

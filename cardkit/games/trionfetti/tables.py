@@ -165,8 +165,8 @@ FIRST_OF_EQUALS: Final = Sentence(
 )
 ALL_SEE: Final = Sentence("This last hand is worth {stake}. Partners now see each other’s cards.")
 WINS_HAND: Final = Sentence("{player} and {partner} win hand {number} ({how}).", "You and {partner} win hand {number} ({how}).")
-PARTITA: Final = Sentence("The smazzata is over: a partita is won.")
-SMAZZATA: Final = Sentence("The smazzata is over. Next the player at the right deals.")
+PARTITA: Final = Sentence("The deal is over: a partita is won.")
+SMAZZATA: Final = Sentence("The deal is over. Next the player at the right deals.")
 
 
 def cutter_of(dealer: int) -> int:

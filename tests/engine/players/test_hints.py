@@ -11,6 +11,7 @@ import cardkit
 from cardkit import players
 from cardkit.game import Game
 from cardkit.players import ThinkingProgress, advise, area, odds, think
+from cardkit.players.coach import amount
 from cardkit.record import BadRecord, Record
 from cardkit.sentences import capital
 from cardkit.teaching import problems, solving, teaching
@@ -22,6 +23,8 @@ from cardkit.teaching.review import think as think_back
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 TUTE = cardkit.games["tute"]
+RANK = {rank: n for n, rank in enumerate(("7", "8", "jack", "queen", "king", "ace", "9", "10"))}
+"""The ranks of Vitou, from the lowest up."""
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -51,6 +54,29 @@ def test_it_points_at_what_decides() -> None:
     assert ("It hardly matters" in area(lead, best).text) == all(one.equal for one in best)
     advice = [one._replace(unit="games in 100", equal=not n, behind=4.0 * bool(n)) for n, one in enumerate(best)]
     assert "it brings 4 games in 100 more than the worst" in area(lead, advice).text
+
+
+def test_a_tie_is_not_counted_as_a_win() -> None:
+    vitou = cardkit.games["vitou"]
+    state = vitou.deal(1, dealer=2, cards={3: "Rk 8t 7p", 0: "Rt 10k 8c"}).after("Rk")
+    assert "win the trick as it stands" not in area(state.view(0)).text
+    rng = random.Random(3)
+    for seed in range(200):
+        state = vitou.deal(seed)
+        while state.to_move is not None:
+            view = state.view(state.to_move)
+            choice = players.for_game(vitou).rule_of_thumb(view, rng)
+            best = max((RANK[card.rank.gloss] for card in view.hand.cards if card), default=0)
+            top = max((RANK[card.rank.gloss] for card in view.pile("trick").cards if card), default=0)
+            if choice.move.card is not None and best > top:
+                assert "can’t beat" not in choice.reason
+            state.play(choice.move)
+
+
+def test_what_is_nearly_nothing_is_no_zero() -> None:
+    assert amount(0.04, "points") == "less than 0.1 points"
+    assert amount(0.4, "games in 100") == "less than 1 game in 100"
+    assert amount(0.06, "points", 0.1) == "0.1 ± 0.1 points"
 
 
 def test_odds_in_a_few_words() -> None:

@@ -242,3 +242,14 @@ def test_what_the_table_does_not_know_is_left_to_others() -> None:
         with pytest.raises(ValueError, match="two players"):
             equilibrium.choose(view, rng)
         assert played(state, rng).over
+
+
+def test_how_often_is_told_as_one_says_it() -> None:
+    """It stands before the verb, unless it is a count."""
+    rng = random.Random(5)
+    for seed in range(40):
+        state = TWO.deal(seed)
+        while state.to_move is not None:
+            choice = equilibrium.choose(state.view(state.to_move), rng)
+            assert not choice.reason.rstrip(".").endswith(("always", "hardly ever"))
+            state.play(choice.move)

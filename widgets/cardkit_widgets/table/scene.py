@@ -144,7 +144,8 @@ class SceneBuilder(MomentBuilder):
         if labels:
             words["not_now"] = f"First choose one of the {len(labels)} calls."
             if len(labels) <= MAX_NAMED_CALLS:
-                words["not_now"] = f"First choose: {listed([f'“{label}”' for label in labels], 'or')}."
+                quoted = [f"“{label.strip('“”')}”" for label in labels]
+                words["not_now"] = f"First choose: {listed(quoted, 'or')}."
         if view.to_choose > 1:
             chosen = len(session.chosen)
             words["not_now"] = f"Choose {view.to_choose - chosen} more, then confirm."

@@ -64,9 +64,9 @@ class TrionfettiTableTexts(TableTexts):
         {
             "vagaresto": "Vagaresto!",
             "accept": "We accept.",
-            "concede": "We give up.",
+            "concede": "We concede.",
             "gesture stock": "We accept.",
-            "gesture cards": "We give up.",
+            "gesture cards": "We concede.",
             "show": "Look at my cards.",
             "leave": "You decide.",
         }
@@ -91,7 +91,7 @@ class TrionfettiTableTexts(TableTexts):
 
     def aim(self, view: View) -> str:
         """More than the other side gets from the four hands."""
-        return "Win this smazzata: your side must get more points from it than they do."
+        return "Win this deal: your side must get more points from it than they do."
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """The comanda to be given, the vagaresto to be answered, or the card to be played."""
@@ -140,8 +140,8 @@ class TrionfettiTableTexts(TableTexts):
             return Ending(sides.won(int(points[1] > points[0]), between, what), "trionfetti.partita")
         between = "–".join(show(made[party]) for party in sides.order)
         if state.score.winner is None:
-            return Ending(f"{between}: nobody wins this smazzata.", "trionfetti.smazzata")
-        return Ending(sides.won(state.score.winner, between, "this smazzata"), "trionfetti.smazzata")
+            return Ending(f"{between}: nobody wins this deal.", "trionfetti.smazzata")
+        return Ending(sides.won(state.score.winner, between, "this deal"), "trionfetti.smazzata")
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """The partite that each side has won."""

@@ -17,6 +17,7 @@ from cardkit.score import Points
 from cardkit.view import View
 
 TIES: Final = "You can’t win this trick, but a card of yours is as high as the best: what would a tie bring?"
+BEATS_OR_TIES: Final = "You can win this trick, or only tie it: which of the two do you need?"
 THEIRS: Final = "Your partner is winning this trick: which card will you miss least?"
 
 
@@ -41,14 +42,16 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
         return equilibrium.choose if equilibrium.knows(view) else None
 
     def look(self, view: View) -> str:
-        """A sentence if the best card of the hand is as high as the best of the trick; else ""."""
+        """A sentence if a card of the hand is as high as the best of the trick; else ""."""
         pile, party = view.pile("trick"), view.game.parties.of
         trick = [LEVEL_OF[card.id] for card in pile.cards if card is not None]
         hand = [LEVEL_OF[card.id] for card in view.hand.cards if card is not None]
-        if view.click != "play" or view.seat is None or not trick or not hand or max(trick) != max(hand):
+        if view.click != "play" or view.seat is None or not trick or max(trick) not in hand:
             return ""
         winning = {party(seat) for level, seat in zip(trick, pile.by, strict=True) if level == max(trick)}
-        return THEIRS if winning == {party(view.seat)} else TIES
+        if winning == {party(view.seat)}:
+            return THEIRS
+        return TIES if max(hand) == max(trick) else BEATS_OR_TIES
 
     def weigh(self, state: VitouState, move: Move, rng: random.Random) -> Sequence[Points]:
         """The points after this move with open cards, once all are dealt: nobody raises, and whoever would lose declines."""

@@ -35,7 +35,13 @@ from cardkit.view import View
 
 FILE: Final = "equilibrium.txt"
 PARTS: Final = 60
-OFTEN: Final = ("hardly ever", "about once in 10 times", "about {n} times in 10", "nearly always")
+OFTEN: Final = (
+    "Played at its best this hand hardly ever {does} here",
+    "Played at its best this hand {does} here about once in 10 times",
+    "Played at its best this hand {does} here about {n} times in 10",
+    "Played at its best this hand nearly always {does} here",
+)
+ALWAYS: Final = "Played at its best this hand always {does} here"
 RANK_COUNT: Final = len(RANKING.groups)
 HANDS: Final[dict[Ranks, int]] = {
     hand: n for n, hand in enumerate(combinations_with_replacement(range(RANK_COUNT), HAND_CARDS))
@@ -145,16 +151,16 @@ def choose(view: View, rng: random.Random) -> Choice:
     if bids and not bound:
         move = next(move for move in view.legal if move in BIDS)
         share = sum(weight for action, weight in weights.items() if action[0])
-        return Choice(move, f"Played at its best this hand bids here {_often(share, sum(chances))}{_why_bid(share)}.")
+        return Choice(move, f"{_often(share, sum(chances), 'bids')}{_why_bid(share)}.")
     if rank is None:
         share = weights[False, None]
-        return Choice(REFUSE, f"Played at its best this hand lies down here {_often(share, sum(chances))}.")
+        return Choice(REFUSE, f"{_often(share, sum(chances), 'lies down')}.")
     card = next(card for card in view.hand.cards if card is not None and LEVEL_OF[card.id] == rank)
     move = view.game.move(f"play {card.text}")
     if len(set(view.hand.cards)) == 1:
         return Choice(move, "It’s your last card.")
     share = sum(chance for action, chance in zip(actions, chances, strict=True) if action[1] == rank)
-    return Choice(move, f"Played at its best this hand plays the {NAMES[rank]} here {_often(share, sum(chances))}.")
+    return Choice(move, f"{_often(share, sum(chances), f'plays the {NAMES[rank]}')}.")
 
 
 def decision(view: View) -> tuple[dict[Action, int], bool]:
@@ -196,9 +202,12 @@ def _loses(view: View, cards: list[tuple[int, int]], rank: int) -> bool:
     return decided(results)[1] == 1 - view.seat
 
 
-def _often(share: int, whole: int) -> str:
-    """How often something is done, in words: `about 3 times in 10`."""
-    return "always" if share == whole else in_ten(share / whole, OFTEN)
+def _often(share: int, whole: int, does: str) -> str:
+    """How often this hand `does` something, as a sentence without its full stop."""
+    if share == whole:
+        return ALWAYS.format(does=does)
+    hardly, once, often, nearly = (line.replace("{does}", does) for line in OFTEN)
+    return in_ten(share / whole, (hardly, once, often, nearly))
 
 
 def _why_bid(share: int) -> str:

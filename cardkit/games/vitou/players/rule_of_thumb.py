@@ -169,6 +169,8 @@ def _why(position: Position, card: Card) -> str:
         return f"The {name} takes the lead in this trick."
     if single and owner == position.partner:
         return f"Your partner is winning this trick: throw the {name} (aller à son homme)."
+    if level == top and max(position.hand) > top:
+        return f"The {name} ties this trick (en pâte), and you keep a better card."
     if level == top:
         return f"You can’t beat the {name}, but you can tie it: en pâte."
     if max(position.hand) > top:

@@ -49,13 +49,13 @@ WINS: Final = (
     "{side} win a hand worth {n} points. Who has won the partita?",
 )
 WON: Final = (
-    "In this smazzata you won one hand, for 1 point.",
-    "In this smazzata you won {n} hands, at 1 point each.",
-    "In this smazzata you won no hand.",
+    "In this deal you won one hand, for 1 point.",
+    "In this deal you won {n} hands, at 1 point each.",
+    "In this deal you won no hand.",
 )
 
 
-ROW: Final = "After smazzata {n}: you {mine}, they {theirs}"
+ROW: Final = "After deal {n}: you {mine}, they {theirs}"
 
 
 def _column(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
@@ -66,11 +66,11 @@ def _column(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
         f"{several(gains[-1], *WON)} What do you write in your column?",
         points[-1],
         f"The column keeps the running total: {points[-1] - gains[-1]} + {gains[-1]} = {points[-1]}.",
-        {gains[-1]: "That’s only this smazzata; the column keeps the running total."},
+        {gains[-1]: "That’s only this deal; the column keeps the running total."},
         rules=(game.rules["sheet"],),
         facts=tuple(ROW.format(n=n, mine=mine, theirs=4 * n - mine) for n, mine in enumerate(points[:-1], 1)),
         unit="points",
-        hints=("A row holds the totals after a smazzata.",),
+        hints=("A row holds the totals after a deal.",),
         astray=lambda n: f"Your column would go from {points[-1] - gains[-1]} to {show(n)}. {several(gains[-1], *WON)}",
     )
 
