@@ -23,6 +23,7 @@ from cardkit.players.players import Unit
 from cardkit.players.weighing import WEIGHED_DEALS, Weight, weigh
 from cardkit.record import BadRecord, Record
 from cardkit.record import read as read_record
+from cardkit.score import signed
 from cardkit.sentences import several
 from cardkit.teaching import teaching
 from cardkit.view import View
@@ -251,8 +252,9 @@ def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Ran
 
 def _with_figures(advice: Advice, weight: Weight, unit: Unit) -> Advice:
     """The advice on a call with its sampled result."""
-    verb = "costs" if weight.value < 0 else "brings"
-    brought = f"Over {WEIGHED_DEALS} deals that fit what you know it {verb} {amount(abs(weight.value), 'points')} on average."
+    value = round(weight.value, 1)
+    ends = f"at {signed(value, 1)} points for you" if value else "even"
+    brought = f"Over {WEIGHED_DEALS} deals that fit what you know, the deal ends {ends} on average."
     return advice._replace(
         reason=brought if advice.reason == JUDGED else advice.reason,
         value=weight.value,
