@@ -316,7 +316,7 @@ class OrderSubject(Subject):
         self.game, self.speech = game, speech
         self.key = f"{game.name}/guide-order"
         self.title = f"Saying a {speech.word}"
-        self.aim = "Begin with what lies lowest and end with what lies highest: what is said last lies on top."
+        self.aim = "Begin with what beats least, and end with what beats all."
         grades = list(speech.examples().values())
         self.lines = [text for grade in grades[:2] for text in grade if 2 <= len(speech.parse(text).steps) <= 4]
         self.text = max(self.lines, key=lambda text: len(speech.parse(text).steps))
@@ -329,9 +329,9 @@ class OrderSubject(Subject):
         frames = [Frame(n, f"“{step.words}”: {step.sentence}") for n, step in enumerate(steps, 1)]
         groups = self.speech.parse(self.text).ranking.groups
         right, *others = (self.speech.named(groups[n]) for n in (-1, 0, len(groups) // 2, -2))
-        why = f"What was said last lies on top: {right}."
+        why = f"What was said last beats all: {right}."
         options = tuple(GuessOption(text, why, text == right) for text in sorted({right, *others}))
-        prompt = f"“{self.text}”: when all is said, what lies highest?"
+        prompt = f"“{self.text}”: when all is said, what beats all?"
         frames[-1] = frames[-1]._replace(guess=Guess(prompt, options))
         return frames
 
