@@ -134,8 +134,8 @@ class DealReview(NamedTuple):
                 return "Nothing was given away. Well played."
             return several(
                 doubtful,
-                "No card was given away. Think of one call again.",
-                "No card was given away. Think of {n} calls again.",
+                "No card was given away. Think of one decision again.",
+                "No card was given away. Think of {n} decisions again.",
             )
         named, single = self._named(worst), len(self.costly) == 1
         if single:
@@ -170,7 +170,7 @@ class DealReview(NamedTuple):
         decided = several(len(self.decisions), "1 decision", "{n} decisions", "no decision")
         end = f"{decided}, {several(self.forced, '1 forced move', '{n} forced moves', 'no forced move')}. "
         if worst is None:
-            end += "Nothing was given away." if self.spotless else "No card cost anything; think of the calls."
+            end += "Nothing was given away." if self.spotless else "No card cost anything; think of the other decisions."
         else:
             end += f"Your choices gave away {self.given} in all, most of it by move {worst.number + 1}, {worst.move.text}."
         return "\n".join([*lines, end])
