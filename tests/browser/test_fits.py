@@ -216,8 +216,8 @@ def test_a_result_covers_no_card_that_is_left_in_my_hand(phone: Page, seed: int)
 
 
 @pytest.mark.parametrize("name", LESSONS)
-@pytest.mark.parametrize(("seed", "width", "height"), [(1, 390, 844), (4, 390, 844), (1, 844, 390)])
-def test_no_card_of_mine_moves_on_a_phone_while_others_play_and_call(
+@pytest.mark.parametrize(("seed", "width", "height"), [(1, 390, 844), (4, 390, 844), (1, 844, 390), (1, 1100, 480)])
+def test_no_card_of_mine_moves_on_a_phone_or_in_a_low_window(
     phone: Page, name: str, seed: int, width: int, height: int
 ) -> None:
     """What a seat shows and what may be called comes and goes; only who takes opposite me gets a row for the écart."""

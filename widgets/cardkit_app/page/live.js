@@ -2,13 +2,12 @@
 // Python (see home.js). <body data-cardkit> is "waiting", "ready" or "failed"; <body data-live> the number of widgets
 // drawn.
 
+import { UNANSWERED } from "../../cardkit_widgets/base/events.js";
 import { moduleFrom } from "../../cardkit_widgets/base/modules.js";
 import { Log } from "./log.js";
 import { Model } from "./model.js";
 import { Recorded, read } from "./recorded.js";
 import { homeOf } from "./home.js";
-
-const UNANSWERED = "cardkit:unanswered"; // as base/channel.js calls it
 
 const { body } = document,
   status = document.getElementById("ck-status"),

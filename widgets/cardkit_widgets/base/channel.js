@@ -1,11 +1,11 @@
 // Sends a widget's requests to its Python and matches the answers.
 
+import { UNANSWERED } from "./events.js";
+
 /** Milliseconds without an answer until Python counts as lost. */
 export const WAIT_MS = 2500;
 // Characters in one request, each up to three bytes: a server closes the connection at a million bytes.
 const MAX_REQUEST_CHARACTERS = 300_000;
-/** Event of a model when a request (by its id) cannot be answered. */
-export const UNANSWERED = "cardkit:unanswered";
 export const TOO_LONG = "That was too long to be read, so nothing was changed.";
 
 /** One line to Python: sends a request; calls `lost` on timeout. */

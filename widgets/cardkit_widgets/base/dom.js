@@ -9,7 +9,8 @@
 export function set(node, props) {
   for (const [key, value] of Object.entries(props)) {
     if (key === "text") {
-      if (node.textContent !== value) node.textContent = value;
+      const told = `${value ?? ""}`.replace(/(\d–)(?=\d)/g, "$1\u2060"); // a score stays on one line
+      if (node.textContent !== told) node.textContent = told;
     } else if (key === "on") for (const [type, ear] of Object.entries(value)) node.addEventListener(type, ear);
     else if (key.startsWith("on")) {
       if (value) node.addEventListener(key.slice(2), value);

@@ -293,7 +293,7 @@ export class Felt {
       el(
         "div",
         { class: "ct-result" },
-        el("strong", { text: scene.result.replace("–", "–\u2060") }), // a score stays on one line
+        el("strong", { text: scene.result }),
         tiles && el("p", { class: "ct-row ct-totals" }, tiles),
         board && el("small", { text: board.said }),
         scene.decided && p(scene.decided),

@@ -162,11 +162,11 @@ export class Speech {
   }
   // Places a bubble again: its seat may have moved.
   place(node) {
-    const { felt, hand, heard, status } = this.table.dom,
+    const { felt, hand, heard, mine } = this.table.dom,
       home = this.table.felt.node(node.dataset.of);
     const spot = !this.small && this.spot(node, rect(home.querySelector(".ct-who")), home.dataset.area);
     if (!spot) {
-      const below = hand.firstChild ? heard : status;
+      const below = hand.firstChild ? heard : mine;
       if (node.parentNode !== below) below.append(node);
       return;
     }
