@@ -148,6 +148,18 @@ def test_one_decision_follows_the_other() -> None:
     assert (scene["task_state"], scene["notice"]["tone"], scene["notice"]["text"]) == ("done", "well", "Two.")
 
 
+def test_a_hint_for_the_rest_of_a_deal_is_shown_at_its_first_decision() -> None:
+    """Afterwards the learner's player helps."""
+    state = TUTE.deal(7, dealer=3, cards={0: "1o 1c 1e 1b"})
+    trump = str(CardTable(state).session.view().fact("trump").suit)  # type: ignore[union-attr]
+    scripts = [Script("win", hint="First.", well="One.", miss=NOT), Script("over", hint="Now the rest.", well="Two.")]
+    table = CardTable(state, script=scripts)
+    tell(table, "play", move=f"play 1{trump}")
+    assert tell(table, "hint")["hint"]["area"] == "Now the rest."
+    tell(table, "play", move=table.session.state.legal[0].text)
+    assert tell(table, "hint")["hint"]["area"] != "Now the rest."
+
+
 def test_nothing_is_said_where_nobody_wrote_anything(start: Any) -> None:
     table = CardTable(start, seat=3, script=Script("legal"))
     assert not table.scene["can"]["hint"]

@@ -132,23 +132,23 @@ class Prompter:
 
         After the last goal: how many scripts there are.
         """
-        found: tuple[int, GoalResult] = self._cached("place", session, self._place)
-        return found
+        number, outcome, _ = self._cached("place", session, self._place)
+        return number, outcome
 
     def rests_after(self, session: Session) -> int:
         """How many moves of the deal are shown once a goal is met or missed."""
         found: int = self._cached("rests", session, _shown_moves)
         return found
 
-    def _place(self, session: Session) -> tuple[int, GoalResult]:
-        """What `place` caches."""
+    def _place(self, session: Session) -> tuple[int, GoalResult, int]:
+        """What `place` caches, and the move, from 0, at which the script in play begins."""
         state, since = self._deal(session), self._begin
         for number, script in enumerate(self.scripts):
             outcome = script.outcome(state, session.seat, since)
             if outcome is None or outcome is False:
-                return number, outcome
+                return number, outcome, since
             since = outcome + 1
-        return len(self.scripts), None
+        return len(self.scripts), None, since
 
     def task_state(self, session: Session) -> str:
         """`new`, `begun`, `missed` (the move must be taken back) or `done`."""
@@ -168,12 +168,12 @@ class Prompter:
     def hint_is_past(self, session: Session) -> bool:
         """Whether the author's hint, which is about the first decision, helps no more in a script for a whole deal.
 
-        That is once the learner has moved, or where there is no such hint.
+        That is once the learner has moved under this script, or where there is no such hint.
         """
-        number, _ = self.place(session)
+        number, _, since = self._cached("place", session, self._place)
         if number == len(self.scripts) or not self.asks_whole_deal(session, number):
             return False
-        made = any(event.seat == session.seat for event in self._deal(session).events[self._begin :])
+        made = any(event.seat == session.seat for event in self._deal(session).events[since:])
         return made or not self.scripts[number].hint
 
     def asks_whole_deal(self, session: Session, number: int) -> bool:
