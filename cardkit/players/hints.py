@@ -97,7 +97,7 @@ def _when_following(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
     """When following: which cards would win the trick as it stands."""
     winning = tuple(one.card for one in known if not one.beaten_by)
     if not winning:
-        return "You can’t win this trick: which card will you miss least?", ()
+        return "You can’t win this trick: who will, and which card do you give?", ()
     if len(winning) == len(known):
         return "Any card you may play wins the trick as it stands: what can still come after you?", ()
     return several(len(winning), *WINNING), winning
