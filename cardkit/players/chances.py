@@ -19,15 +19,19 @@ def rough_odds(chance: float) -> str:
     return f"{good} in {cases}"
 
 
-def in_ten(chance: float, sentences: tuple[str, str, str, str]) -> str:
+def in_ten(chance: float, sentences: tuple[str, str, str, str], **places: str) -> str:
     """The one of four sentences for a chance between 0 and 1: hardly ever, once in ten, `{n}` times in ten, nearly always.
+
+    Other `places` of a sentence are filled, too.
 
     >>> in_ten(0.68, ("It hardly ever wins.", "It wins once in 10.", "It wins {n} times in 10.", "It nearly always wins."))
     'It wins 7 times in 10.'
     """
     hardly, once, often, nearly = sentences
     tenths = round(10 * chance)
-    return hardly if not tenths else nearly if tenths == 10 else several(tenths, once, often)
+    if tenths in (0, 10):
+        return (nearly if tenths else hardly).format(**places)
+    return several(tenths, once, often, **places)
 
 
 def in_a_hundred(value: Fraction) -> str:

@@ -24,6 +24,8 @@ from cardkit.view import View
 
 ACTS: Final = ("play", "undo", "take_over", "next_deal", "restart", "redeal", "resume")
 """What can be done at a table, and at some tables is not (see `Session.barred`)."""
+CHANGING: Final = ("seed", "seq", "players", "shown_at", "trouble", "given_moves", "_chosen", "_start")
+"""The attributes of a session that playing changes, besides its match."""
 
 
 class NotNow(ValueError):

@@ -9,7 +9,7 @@ from zlib import crc32
 from cardkit.match import Match
 from cardkit.record import BadRecord, Record, write_match
 from cardkit.sessions import saved_session
-from cardkit.sessions.base_session import BaseSession
+from cardkit.sessions.base_session import CHANGING, BaseSession
 from cardkit.sessions.saved_session import OwnMoves, SavedSession
 
 
@@ -21,8 +21,6 @@ class SessionSnapshot(NamedTuple):
 
 
 CHANGED: Final = "the lesson has changed since this game was saved, so it begins again"
-CHANGING: Final = ("seed", "seq", "players", "shown_at", "trouble", "given_moves", "_chosen", "_start")
-"""The attributes of a session that playing changes, besides its match."""
 
 
 class Session(BaseSession):

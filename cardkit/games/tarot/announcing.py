@@ -17,6 +17,7 @@ from cardkit.games.tarot.tables import (
     CARD_BIT,
     CHELEM,
     CHIEN_TURNED,
+    DECLARABLE,
     ECART_FIRST,
     EXCUSE_BIT,
     FIRST_LEADS,
@@ -33,7 +34,6 @@ from cardkit.games.tarot.tables import (
     PETIT_SEC,
     PLAIN_EVENTS,
     POIGNEE_SHOWN,
-    SHOWN_WITH,
     SHOWS,
     TAKER,
     TRUMPS,
@@ -296,7 +296,7 @@ class Announcing(State):
                 mask = cards
                 break
         if self.taker >= 0 and self.poignees[seat] < 0:
-            mask |= SHOWN_WITH[self.size][(self.trumps_of(seat) | hand & EXCUSE_BIT).bit_count()]
+            mask |= DECLARABLE[self.size][(self.trumps_of(seat) | hand & EXCUSE_BIT).bit_count()]
         if self.game.miseres:
             for number, lacks in enumerate(MISERE_CARDS):
                 if not hand & lacks and (seat, number) not in self.miseres:

@@ -23,7 +23,7 @@ from typing import Any, Final, Literal
 
 from cardkit.arguments import shortly
 from cardkit.cards import listed
-from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, HAND_SIZES, POIGNEE_SIZES, POIGNEES
+from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, HAND_SIZES, POIGNEE_SIZES, POIGNEES, TRUMP_CARDS
 from cardkit.score import Points, show
 
 Side = Literal["", "attack", "defence"]
@@ -35,8 +35,6 @@ BOUT_HALF_POINTS: Final = 8
 """How much more a bout is worth than the least card."""
 RICHEST: Final = (8,) * 4 + (6,) * 4 + (4,) * 4 + (2,) * 4
 """How much more each king, queen, knight and jack is worth than the least card."""
-TRUMP_CARDS: Final = 22
-"""The cards of which poignées are made, in number: trumps and the Excuse."""
 
 POIGNEES_TOGETHER: Final = tuple(shown for count in range(3) for shown in combinations_with_replacement(POIGNEES, count))
 """The poignées that one deal may have: three of them would take more trumps than there are."""

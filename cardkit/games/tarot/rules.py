@@ -365,6 +365,8 @@ TARGETS: Final = (56, 51, 41, 36)
 POIGNEES: Final = ("simple", "double", "triple")
 POIGNEE_POINTS: Final = {"simple": 20, "double": 30, "triple": 40}
 POIGNEE_SIZES: Final = {3: (13, 15, 18), 4: (10, 13, 15), 5: (8, 10, 13)}
+TRUMP_CARDS: Final = 22
+"""The cards of which poignées are made, in number: trumps and the Excuse."""
 HAND_SIZES: Final = {3: 24, 4: 18, 5: 15}
 CHIEN_SIZES: Final = {3: 6, 4: 6, 5: 3}
 PACKETS: Final = {3: 4, 4: 3, 5: 3}

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from cardkit.cards import tarot78
-from cardkit.games.tarot.rules import CONTRACTS, POIGNEE_SIZES, POIGNEES
+from cardkit.games.tarot.rules import CONTRACTS, POIGNEE_SIZES, POIGNEES, TRUMP_CARDS
 from cardkit.moves import Moves, plain_events
 from cardkit.sentences import Sentence
 from cardkit.tricks import TrickStep
@@ -109,8 +109,10 @@ SHOWS: Final = tuple(
     )
     for size in POIGNEES
 )
-SHOWN_WITH: Final = {
-    players: tuple(sum(show.bit for show, size in zip(SHOWS, sizes, strict=True) if held >= size) for held in range(23))
+DECLARABLE: Final = {
+    players: tuple(
+        sum(show.bit for show, size in zip(SHOWS, sizes, strict=True) if held >= size) for held in range(TRUMP_CARDS + 1)
+    )
     for players, sizes in POIGNEE_SIZES.items()
 }
 """The mask of the poignées that may be declared, at `[players][trumps held, with the Excuse]`."""

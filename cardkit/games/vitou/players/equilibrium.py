@@ -204,10 +204,7 @@ def _loses(view: View, cards: list[tuple[int, int]], rank: int) -> bool:
 
 def _often(share: int, whole: int, does: str) -> str:
     """How often this hand `does` something, as a sentence without its full stop."""
-    if share == whole:
-        return ALWAYS.format(does=does)
-    hardly, once, often, nearly = (line.replace("{does}", does) for line in OFTEN)
-    return in_ten(share / whole, (hardly, once, often, nearly))
+    return ALWAYS.format(does=does) if share == whole else in_ten(share / whole, OFTEN, does=does)
 
 
 def _why_bid(share: int) -> str:
