@@ -303,4 +303,7 @@ def read(text: str) -> Evening:
         (begins.startswith("{"), from_text),
         (begins.startswith(tuple(f"{HEAD[0]}{mark}" for mark in DELIMITERS)), from_csv),
     )
-    return next((way(text) for fits, way in ways if fits), None) or from_link(text)
+    way = next((way for fits, way in ways if fits), from_link if LINK in text else None)
+    if way is None:
+        raise BadPad("There is no evening in this: open a file that the pad saved, or its link.")
+    return way(text)

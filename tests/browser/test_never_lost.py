@@ -199,7 +199,7 @@ def test_a_message_too_long_for_the_line_is_said_and_costs_nothing(house: House,
     (tmp_path / "game.txt").write_text("cardkit-save-1:" + "A" * 2_000_000)
     desk.evaluate("Object.defineProperty(File.prototype, 'size', { get: () => 9, configurable: true })")  # it looks small
     table.root.locator("[data-do=more]").click()
-    desk.get_by_label("A game in a file").set_input_files(tmp_path / "game.txt")
+    desk.locator("input[type=file]").set_input_files(tmp_path / "game.txt")
     expect(table.root.locator(".ct-speech")).to_contain_text("too long to be read, so nothing was changed")
     desk.evaluate("delete File.prototype.size")
     assert (record(table), shown(table)) == (before, looked)

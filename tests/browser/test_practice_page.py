@@ -345,7 +345,7 @@ def test_the_book_leaves_as_a_file_and_comes_back(pages: str, desk: Page, tmp_pa
     ledger.get_by_role("button", name="Delete it").click()
     expect(ledger.get_by_role("button", name="Save as a file")).to_have_count(0)
     assert kept(desk) == ""
-    ledger.get_by_label("A file of progress").set_input_files(tmp_path / "mine.json")
+    ledger.locator("input[type=file]").set_input_files(tmp_path / "mine.json")
     expect(ledger.get_by_role("button", name="Save as a file")).to_be_visible()
     assert read(kept(desk)) == read(before)
 

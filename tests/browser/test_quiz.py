@@ -398,10 +398,10 @@ def test_progress_lives_in_the_browser_across_pages(lesson: str, page: Page, tmp
 
     broken = tmp_path / "broken.json"
     broken.write_text(saved.read_text()[:-9])
-    ledger.get_by_label("A file of progress").set_input_files(broken)
+    ledger.locator("input[type=file]").set_input_files(broken)
     expect(ledger.get_by_role("alert")).to_contain_text("damaged")
     assert page.evaluate(f"localStorage.getItem('{KEY}')") is None
-    ledger.get_by_label("A file of progress").set_input_files(saved)
+    ledger.locator("input[type=file]").set_input_files(saved)
     expect(ledger).to_have_attribute("data-due", "1")
     assert read(page.evaluate(f"localStorage.getItem('{KEY}')")) == read(json.dumps(kept))
 

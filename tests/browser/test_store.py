@@ -70,7 +70,7 @@ def test_a_game_that_cannot_be_kept_says_so_and_can_be_taken_along(
     stage(desk, table())
     expect(desk.locator(".ct")).not_to_have_attribute("data-at", str(at))
     desk.locator(".ct [data-do=more]").click()
-    desk.get_by_label("A game in a file").set_input_files(file)
+    desk.locator("input[type=file]").set_input_files(file)
     expect(desk.locator(".ct")).to_have_attribute("data-at", str(at))
     expect(desk.locator(".ct-speech")).to_contain_text("You continue where you left off.")
 

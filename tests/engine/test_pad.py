@@ -388,6 +388,8 @@ def test_a_damaged_file_says_which_line() -> None:
         pad.read("\n".join([table[0], table[1].replace("garde,2,44", "garde,2,92")]))
     with pytest.raises(pad.BadPad, match="cut short"):
         pad.read(pad.to_link(begin("tarot", 4))[:-8])
+    with pytest.raises(pad.BadPad, match="a file"):  # somebody who opened a file is not told of a link alone
+        pad.read("milk, bread, two packs of cards")
 
 
 @settings(max_examples=200, deadline=None)

@@ -1,6 +1,7 @@
 // The teacher's side of a class: link, task, pupils and their answers.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
+import { saveFile } from "../../cardkit_widgets/base/files.js";
 import { store } from "../../cardkit_widgets/base/store.js";
 import { onlyHere } from "../../cardkit_widgets/base/reach.js";
 import { inviting, pageInfo } from "./line.js";
@@ -276,13 +277,7 @@ export class TeacherSide {
       if (message.why) this.box.append(el("p", { class: "ck-note" }, message.why));
     } else if (message.kind === "code" && message.svg)
       this.code.replaceChildren(el("img", { src: message.svg, alt: "The link as a QR code" }));
-    else if (message.kind === "file") this.save(message.text);
-  }
-  // Saves the results as a file.
-  save(text) {
-    const href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-    el("a", { href, download: "cardkit-class.csv" }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 1000);
+    else if (message.kind === "file") saveFile("cardkit-class.csv", "text/csv", message.text);
   }
   draw() {
     const { pupils, shown, tally, shaky } = this.now,

@@ -2,6 +2,7 @@
 
 import { copyText } from "../base/clipboard.js";
 import { el } from "../base/dom.js";
+import { fileInput, saveFile } from "../base/files.js";
 import { forTheInvited } from "../base/links.js";
 import { onlyHere } from "../base/reach.js";
 import { button } from "./button.js";
@@ -31,13 +32,7 @@ function choice(name, label, choices, value, onchoose) {
 /** A button that asks for a file with an evening in it. */
 function opener(pad) {
   const accept = ".json,.csv,application/json,text/csv";
-  const input = el("input", { type: "file", accept, hidden: true, "aria-label": "An evening in a file" });
-  input.addEventListener("change", async () => {
-    const [file] = input.files;
-    if (!file) return;
-    const text = file.size > MAX_FILE_CHARACTERS * 4 ? "" : await file.text();
-    pad.open(text.slice(0, MAX_FILE_CHARACTERS + 1));
-  });
+  const input = fileInput(accept, MAX_FILE_CHARACTERS * 4, (text) => pad.open(text.slice(0, MAX_FILE_CHARACTERS + 1)));
   return el(
     "span",
     {},
@@ -149,13 +144,6 @@ function back(pad) {
   pad.reload();
 }
 
-/** A file for the reader to save. */
-function saved(name, type, text) {
-  const link = el("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000); // the browser has started saving by then
-}
-
 /** Ways to take an evening along: QR code, link, file, CSV, print. */
 export function share(pad, scene) {
   const { take } = scene,
@@ -179,8 +167,8 @@ export function share(pad, scene) {
         "div",
         { class: "ck-pad-row" },
         copier("copy", take.address, copied),
-        button("file", "Save as a file", () => saved(`${name}.json`, "application/json", take.file)),
-        button("csv", "Save as CSV", () => saved(`${name}.csv`, "text/csv", take.csv)),
+        button("file", "Save as a file", () => saveFile(`${name}.json`, "application/json", take.file)),
+        button("csv", "Save as CSV", () => saveFile(`${name}.csv`, "text/csv", take.csv)),
         button("print", "Print", () => pad.print()),
       ),
       copied,

@@ -5,6 +5,7 @@ import { several } from "../base/several.js";
 import { el, nCards } from "../base/dom.js";
 import { heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
+import { fileInput, saveFile } from "../base/files.js";
 import { progress } from "../base/progress.js";
 import { gameSummary } from "./game_summary.js";
 import { RecordPart } from "./record_part.js";
@@ -135,14 +136,8 @@ class ProgressPanel extends RecordPart {
   }
 
   actions(due, begun) {
-    const file = el("input", {
-      type: "file",
-      accept: ".json,application/json,text/plain",
-      class: "ck-quiz-hidden",
-      tabindex: -1,
-      "aria-label": "A file of progress",
-      onchange: (e) => this.read(e.target),
-    });
+    const accept = ".json,application/json,text/plain";
+    const file = fileInput(accept, MAX_FILE_CHARACTERS, (text) => this.import(text));
     if (this.asking) {
       return el(
         "div",
@@ -206,22 +201,11 @@ class ProgressPanel extends RecordPart {
   }
 
   save() {
-    const link = el("a", {
-      href: URL.createObjectURL(new Blob([progress.text()], { type: "application/json" })),
-      download: `cardkit-progress-${today()}.json`,
-    });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    saveFile(`cardkit-progress-${today()}.json`, "application/json", progress.text());
   }
 
   import(text) {
     this.send("import", { text });
-  }
-
-  async read(input) {
-    const [file] = input.files;
-    if (!file) return;
-    this.import(file.size > MAX_FILE_CHARACTERS ? "x".repeat(MAX_FILE_CHARACTERS + 1) : await file.text());
   }
 }
 

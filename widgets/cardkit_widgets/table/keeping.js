@@ -2,6 +2,7 @@
 // says so at once, and what to do.
 
 import { el } from "../base/dom.js";
+import { fileInput, saveFile } from "../base/files.js";
 import { STORE_TROUBLE, pageKey, store } from "../base/store.js";
 import { button, p } from "./dom.js";
 
@@ -66,25 +67,14 @@ export class Keeping {
     return button(
       "Take it along",
       "last",
-      () => {
-        const href = URL.createObjectURL(new Blob([this.table.scene.save], { type: "text/plain" }));
-        el("a", { href, download: `cardkit-${this.name}.txt` }).click();
-        setTimeout(() => URL.revokeObjectURL(href), 1000);
-      },
+      () => saveFile(`cardkit-${this.name}.txt`, "text/plain", this.table.scene.save),
       { "data-do": "take" },
     );
   }
   /** A button that resumes a game from a file. */
   opener() {
-    const file = el("input", {
-      type: "file",
-      accept: ".txt,text/plain",
-      hidden: true,
-      "aria-label": "A game in a file",
-    });
-    file.addEventListener("change", async () => {
-      const [one] = file.files,
-        save = one && one.size <= MAX_SAVE_CHARACTERS ? (await one.text()).trim() : "";
+    const file = fileInput(".txt,text/plain", MAX_SAVE_CHARACTERS, (text) => {
+      const save = text.trim();
       this.table.panels.shut();
       if (save) this.table.send("resume", { save });
       else this.table.speech.notice({ tone: "note", text: UNREAD, rule: "", because: [], key: "" });
