@@ -1,8 +1,8 @@
 // DOM helpers: make and change elements, find the focus, report refusals to the page.
 
 /**
- * Change an element. `text` is its text, `on` its listeners by type (or `onclick` etc.); null and undefined remove an
- * attribute; true and false add and remove one (`hidden`), or become "true" and "false" if the name has a dash.
+ * Change an element. `text` is its text, `onclick` etc. its listeners; null and undefined remove an attribute; true
+ * and false add and remove one (`hidden`), or become "true" and "false" if the name has a dash.
  * @param {Element} node
  * @param {Object} props
  */
@@ -11,8 +11,7 @@ export function set(node, props) {
     if (key === "text") {
       const told = `${value ?? ""}`.replace(/(\d–)(?=\d)/g, "$1\u2060"); // a score stays on one line
       if (node.textContent !== told) node.textContent = told;
-    } else if (key === "on") for (const [type, ear] of Object.entries(value)) node.addEventListener(type, ear);
-    else if (key.startsWith("on")) {
+    } else if (key.startsWith("on")) {
       if (value) node.addEventListener(key.slice(2), value);
     } else if (value === null || value === undefined) node.removeAttribute(key);
     else if (typeof value === "boolean" && !key.includes("-")) node.toggleAttribute(key, value);

@@ -52,21 +52,17 @@ class Coach extends Panel {
     this.levels = el("select", {
       id,
       "data-do": "level",
-      on: {
-        change: () => {
-          this.remember({ level: this.levels.value });
-          this.send("level", { level: this.levels.value });
-        },
+      onchange: () => {
+        this.remember({ level: this.levels.value });
+        this.send("level", { level: this.levels.value });
       },
     });
     this.wants = el("input", {
       type: "checkbox",
       "data-do": "first",
-      on: {
-        change: () => {
-          this.remember({ first: this.wants.checked });
-          this.send("first", { on: this.wants.checked });
-        },
+      onchange: () => {
+        this.remember({ first: this.wants.checked });
+        this.send("first", { on: this.wants.checked });
       },
     });
     this.root.append(
@@ -98,7 +94,7 @@ class Coach extends Panel {
     this.cards = el("select", {
       id: card,
       "data-do": "where",
-      on: { change: () => this.send("where", { card: this.cards.value }) },
+      onchange: () => this.send("where", { card: this.cards.value }),
     });
     this.where.append(
       (this.sentences = this.part("said", "ul")),
@@ -355,11 +351,9 @@ class Coach extends Panel {
         type: "button",
         class: "cp-move",
         "data-do": `why ${row.move}`,
-        on: {
-          click: () => {
-            this.opened.set(row.move, !this.isOpen(node._row, this.scene));
-            this.drawBars(this.scene);
-          },
+        onclick: () => {
+          this.opened.set(row.move, !this.isOpen(node._row, this.scene));
+          this.drawBars(this.scene);
         },
       },
       row.card ? this.card(row.card, HIDE) : null,

@@ -69,7 +69,7 @@ export class Panel {
   button(label, glyph, name, act, extra = {}) {
     return el(
       "button",
-      { type: "button", class: "cp-button", "data-do": name, ...extra, on: { click: act } },
+      { type: "button", class: "cp-button", "data-do": name, ...extra, onclick: act },
       glyph ? icon(glyph) : null,
       el("span", { text: label }),
     );
@@ -100,7 +100,7 @@ export class Panel {
         "data-move": move.move,
         "data-do": `move ${move.move}`,
         ...extra,
-        on: { click: act },
+        onclick: act,
       },
       move.card ? this.card(move.card, HIDE) : null,
       el("span", { text: this.name(move) }),

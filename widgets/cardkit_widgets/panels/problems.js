@@ -41,10 +41,8 @@ class Problems extends Panel {
     this.pick = el("select", {
       "aria-label": "How hard",
       "data-do": "level",
-      on: {
-        change: () =>
-          this.send("go", { number: this.scene.dots.findIndex(([level]) => level === Number(this.pick.value)) }),
-      },
+      onchange: () =>
+        this.send("go", { number: this.scene.dots.findIndex(([level]) => level === Number(this.pick.value)) }),
     });
     this.root.append(
       el(
@@ -113,7 +111,8 @@ class Problems extends Panel {
             type: "button",
             class: "cp-dot",
             "data-do": `dot ${n}`,
-            on: { click: () => this.send("go", { number: n }), keydown: (event) => this.arrow(event, n) },
+            onclick: () => this.send("go", { number: n }),
+            onkeydown: (event) => this.arrow(event, n),
           }),
         ),
       (node, [level, solved], n) =>

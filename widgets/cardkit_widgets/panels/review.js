@@ -135,7 +135,7 @@ class Review extends Panel {
         {
           "aria-label": "Hands looked at before",
           "data-do": "pick",
-          on: { change: () => this.send("open", { number: Number(pick.value) }) },
+          onchange: () => this.send("open", { number: Number(pick.value) }),
         },
         el("option", { value: "", text: "Hands looked at before" }),
         scene.kept.map((title, n) => el("option", { value: n, text: title })),
@@ -181,7 +181,8 @@ class Review extends Panel {
               "data-do": `step ${step.number}`,
               "aria-label": `Move ${step.number}, ${step.label}: ${cost}`,
               "data-cost": step.cost ? "yes" : null,
-              on: { click: () => this.send("go", { number: n }), keydown: (event) => this.arrow(event) },
+              onclick: () => this.send("go", { number: n }),
+              onkeydown: (event) => this.arrow(event),
             },
             step.card ? this.card(step.card, HIDE) : el("span", { class: "cp-word", text: step.label }),
             el("span", { class: "cp-cost", text: step.cost ? `−${step.cost}` : step.judged ? "?" : "✓" }),

@@ -1,6 +1,6 @@
 // DOM helpers shared by the parts of the table.
 
-import { el, set } from "../base/dom.js";
+import { el } from "../base/dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 export const PACE = { slow: 1.8, normal: 1, instant: 0 };
@@ -43,7 +43,7 @@ export const icon = (name) =>
 export function button(label, glyph, act, extra = {}) {
   return el(
     "button",
-    { type: "button", class: "ct-button", ...extra, on: { click: act } },
+    { type: "button", class: "ct-button", ...extra, onclick: act },
     glyph ? icon(glyph) : null,
     el("span", { text: label }),
   );
@@ -68,11 +68,6 @@ export function keyed(parent, items, key, make, update) {
   return now;
 }
 
-// Roving tabindex: of elements that arrow keys move among, Tab stops at the one focused last.
-export function roving(nodes, kept) {
-  const at = nodes.includes(kept) ? kept : nodes[0];
-  for (const node of nodes) set(node, { tabindex: node === at ? "0" : "-1" });
-}
 /** Whether the reader wants little motion. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** Waits so many milliseconds, or until a function that it adds to `stop` is called. */

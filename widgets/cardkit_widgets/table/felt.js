@@ -106,7 +106,7 @@ export class Felt {
     node._role = el("small");
     node._facts = el("div", { class: "ct-facts" });
     const look = () => this.table.panels.look("seat", seat.seat);
-    const props = { type: "button", class: "ct-plate", title: "What was said", on: { click: look } };
+    const props = { type: "button", class: "ct-plate", title: "What was said", onclick: look };
     const plate = el(
       "button",
       props,
@@ -199,8 +199,8 @@ export class Felt {
     }
   }
   makePile(pile) {
-    const on = { click: () => this.table.touchPile(pile.key) };
-    const node = el("button", { type: "button", class: "ct-pile", "data-pile": pile.key, on });
+    const onclick = () => this.table.touchPile(pile.key);
+    const node = el("button", { type: "button", class: "ct-pile", "data-pile": pile.key, onclick });
     node._cards = el("span", { class: "ct-fan" });
     node._title = el("span", { class: "ct-label", lang: this.table.about.lang });
     node._n = el("span", { class: "ct-count" });

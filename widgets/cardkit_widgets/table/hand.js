@@ -63,16 +63,14 @@ export class Hand {
     const props = { type: "button", class: "ct-held-card", "data-card": c.card || "back" };
     const button = el("button", props, this.table.face(c.card), el("i"));
     set(button, {
-      on: {
-        click: (event) => this.touch(c.card, event),
-        focus: () => {
-          this.at = this.cards.findIndex((x) => (x.card || "") === (c.card || ""));
-          this.rove();
-          this.say(c.card);
-        },
-        pointerenter: () => this.say(c.card),
-        pointerleave: () => this.say(null),
+      onclick: (event) => this.touch(c.card, event),
+      onfocus: () => {
+        this.at = this.cards.findIndex((x) => (x.card || "") === (c.card || ""));
+        this.rove();
+        this.say(c.card);
       },
+      onpointerenter: () => this.say(c.card),
+      onpointerleave: () => this.say(null),
     });
     return button;
   }

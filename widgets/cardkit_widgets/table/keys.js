@@ -1,13 +1,19 @@
 // The keyboard: arrows along the hand and around the table, letters as shortcuts.
 
 import { drawn, focused, set } from "../base/dom.js";
-import { focus, p, roving } from "./dom.js";
+import { focus, p } from "./dom.js";
 
 // The stops of one arrow walk: score, seats, piles.
 const AROUND = ".ct-strip, .ct-plate, .ct-pile";
 /** Whether a key is a single character without Shift; a question mark may need Shift. */
 const letters = ({ key, shiftKey }) => key === "?" || (key.length === 1 && !shiftKey);
 const WAY = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+// Roving tabindex: of elements that arrow keys move among, Tab stops at the one focused last.
+function roving(nodes, kept) {
+  const at = nodes.includes(kept) ? kept : nodes[0];
+  for (const node of nodes) set(node, { tabindex: node === at ? "0" : "-1" });
+}
 
 export class Keys {
   constructor(table) {

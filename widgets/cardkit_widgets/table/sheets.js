@@ -241,7 +241,7 @@ export class Sheets {
       const props = { type: "radio", name: `${name}-${table.keeping.key}`, "data-pref": `${name}=${value}` };
       const input = el("input", props);
       input.checked = table.prefs[name] === value;
-      set(input, { on: { change: () => table.prefer({ [name]: value }) } });
+      set(input, { onchange: () => table.prefer({ [name]: value }) });
       box.append(el("label", {}, input, text));
     }
     return box;

@@ -218,7 +218,7 @@ export class Speech {
     dom.forward.replaceChildren(
       ...offers.map(({ label, glyph, act, name, quiet, href }) => {
         const extra = { class: `ct-button${quiet ? "" : " ct-main"}`, "data-do": name };
-        if (href) return el("a", { ...extra, href, on: { click: act } }, el("span", { text: label }));
+        if (href) return el("a", { ...extra, href, onclick: act }, el("span", { text: label }));
         return button(label, glyph, act, extra);
       }),
     );
@@ -349,7 +349,7 @@ export class Speech {
           "aria-label": kind,
         })
       : el("select", { "aria-label": kind }, el("option", { value: "", text: `Which ${kind}?` }), options);
-    const submit = (event) => {
+    const onsubmit = (event) => {
       event.preventDefault();
       const typed = field.value.trim();
       if (typed) {
@@ -368,7 +368,7 @@ export class Speech {
     const chips = free && group.length <= MAX_CHIPS;
     return el(
       "form",
-      { class: "ct-choose", "data-kind": kind, on: { submit } },
+      { class: "ct-choose", "data-kind": kind, onsubmit },
       chips ? el("span", { class: "ct-chips", lang: table.about.lang }, ...group.map((a) => this.call(a))) : null,
       field,
       free && !chips ? el("datalist", { id }, options) : null,

@@ -42,7 +42,7 @@ export function buildTable(table) {
   part("flights", "div", HIDE);
   part("mine", "div", {}, $.status, $.hand, $.line);
   part("felt", "div", {}, $.top, $.order, $.arena, $.mine, $.sheet, $.probe);
-  $.slider = el("input", { type: "range", min: "0", "aria-label": "Move", on: { input: () => panels.slide() } });
+  $.slider = el("input", { type: "range", min: "0", "aria-label": "Move", oninput: () => panels.slide() });
   part(
     "bar",
     "div",
