@@ -17,6 +17,9 @@ from cardkit.sentences import PLAYS, STANDS, YOU, Sentence
 SEATS: Final = tuple(f"seat {number}" for number in range(8))
 """Default names of the seats."""
 
+MAX_KEPT_MOVES: Final = 4
+"""How many legal moves, with cards among them, are kept for a position with the same ones; more are seldom the same."""
+
 
 class UnknownMove(ValueError):
     """A text that names no move of the game; the message says what would."""
@@ -103,33 +106,23 @@ def plain(text: str) -> str:
 class _LegalMoves(dict[int, Legal]):
     """A cache: the `Legal` of a mask of moves, built on first lookup, byte by byte of the mask.
 
-    Kept are masks that come again: those of few moves, and those whose moves all lie in one window, that is among the cards of
-    one suit, 14 at most. Others, such as whole hands, are built each time, so that the cache fits into the processor's. A mask
-    of cards and calls is put together from its cards and its calls.
+    Kept are masks of at most `MAX_KEPT_MOVES` moves, which come again, and those of calls alone. Others, such as whole hands,
+    are built each time, so that the cache fits into the processor's. A mask of cards and calls is put together from both.
 
     `_cards` is the mask of the leading moves that have a card, eighty at most, for a fast path. `_bytes[n][byte]` are the moves
-    for the bits of byte n of a mask, and `_first` the first ten of them, to be unpacked at once. `_begins[id]` is the id with
-    which the window of that move begins.
+    for the bits of byte n of a mask, and `_first` the first ten of them, to be unpacked at once.
     """
 
-    __slots__ = ("_begin", "_begins", "_bytes", "_cards", "_first", "_last")
+    __slots__ = ("_bytes", "_cards", "_first")
 
     def __init__(self) -> None:
         super().__init__({0: Legal()})
         self._cards = 0
-        self._last: Move | None = None
-        self._begin = 0
-        self._begins: list[int] = []
         self._bytes: list[list[tuple[Move, ...]]] = [[()] for _ in range(10)]
         self._first = tuple(self._bytes)
 
     def add(self, move: Move) -> None:
-        """Add a move. It begins a new window where its suit differs from the last move's, or the window has 14 moves."""
-        last, self._last = self._last, move
-        suit, before = move.card and move.card.suit, last and last.card and last.card.suit
-        if last is None or suit is not before or move.id == self._begin + 14:
-            self._begin = move.id
-        self._begins.append(self._begin)
+        """Add a move."""
         if move.card is not None and self._cards + 1 == move.bit and move.id < 80:
             self._cards |= move.bit
         number = move.id >> 3
@@ -142,17 +135,12 @@ class _LegalMoves(dict[int, Legal]):
             a, b, c, d, e, f, g, h, i, j = mask.to_bytes(10, "little")
             at0, at1, at2, at3, at4, at5, at6, at7, at8, at9 = self._first
             legal = Legal((at0[a] + at1[b] + at2[c] + at3[d]) + (at4[e] + at5[f] + at6[g] + at7[h]) + (at8[i] + at9[j]))
-            if len(legal) > 3 and legal[0].id < self._begins[legal[-1].id]:
-                return legal
         elif cards := mask & self._cards:
             legal = Legal(self[cards] + self[mask ^ cards])
-            if len(legal) > 3:
-                return legal
         else:
             legal = Legal(sum(map(getitem, self._bytes, mask.to_bytes(mask.bit_length() + 7 >> 3, "little")), ()))
-            if len(legal) > 3 and legal[0].card is not None and legal[0].id < self._begins[legal[-1].id]:
-                return legal
-        self[mask] = legal
+        if len(legal) <= MAX_KEPT_MOVES or legal[0].card is None:
+            self[mask] = legal
         return legal
 
 
