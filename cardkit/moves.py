@@ -343,9 +343,10 @@ class Event:
     def __repr__(self) -> str:
         return f"<{self.seat} {self.move.text}{''.join(f'; {note.tell(SEATS)}' for note in self.notes)}>"
 
-    def say(self, names: Sequence[str]) -> str:
-        """The event in words, a sentence for the move and one for each note; `names[seat]` may be "You"."""
-        return " ".join([self.move.sentence.by(names[self.seat]), *filter(None, (note.tell(names) for note in self.notes))])
+    def say(self, names: Sequence[str], reason: str = "") -> str:
+        """The event in words: the move, the `reason` for it, then each note, in sentences; `names[seat]` may be "You"."""
+        said = self.move.sentence.by(names[self.seat])
+        return " ".join(filter(None, (said, reason, *(note.tell(names) for note in self.notes))))
 
 
 def plain_events(moves: Iterable[Move], seats: int) -> tuple[tuple[Event, ...], ...]:

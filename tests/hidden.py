@@ -72,5 +72,5 @@ def leaks(game: Game, shown: Any, view: View, public: int) -> list[str]:
     found = [text for text in strings(shown) if named[text] & hidden]
     if ranking:
         order = str(ranking)
-        found = [re.sub(r"Highest: [^.]*\.", "", text.replace(order, "")) for text in found]
+        found = [re.sub(r"Best of all: [^.]*\.", "", text.replace(order, "")) for text in found]
     return [text for text in found if named[text] & hidden]

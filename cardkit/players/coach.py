@@ -101,10 +101,10 @@ def amount(value: float, unit: Unit, error: float = 0.0) -> str:
     """So much of what the figures count, in words: `3.2 ± 0.4 points`, `1 game in 100`."""
     if unit == "games in 100":
         return several(round(value), "{n} game in 100", "{n} games in 100", "less than 1 game in 100")
-    number = f"{value:.1f}"
-    if number == "0.0":
+    number, give_or_take = f"{value:.1f}", f"{error:.1f}"
+    if number == give_or_take == "0.0":
         return "less than 0.1 points"
-    return f"{number}{f' ± {error:.1f}' if error else ''} points"
+    return f"{number}{f' ± {give_or_take}' if error else ''} points"
 
 
 class ThinkingProgress(NamedTuple):

@@ -9,7 +9,7 @@ from cardkit.cards import Card, Cards
 from cardkit.players.coach import Advice, amount
 from cardkit.players.odds import Odds, odds
 from cardkit.players.players import for_game as players_for
-from cardkit.rules import Rule
+from cardkit.rules import Duty, Rule
 from cardkit.sentences import several
 from cardkit.view import View
 
@@ -31,8 +31,8 @@ SAFE: Final = (
     "You lead, and {n} of your cards can’t be beaten any more: is now the time for one of them?",
 )
 FIRM: Final = (
-    "You lead. One of your cards can be beaten only from a hand that is out of the suit: who might be?",
-    "You lead, and {n} of your cards can be beaten only from a hand that is out of the suit: who might be?",
+    "You lead. Only a trump can beat one of your cards: who might be out of its suit?",
+    "You lead, and only a trump can beat {n} of your cards: who might be out of their suits?",
 )
 MATTERS: Final = (
     "It matters: one move stands out, and it brings {amount} more than the worst.",
@@ -52,17 +52,21 @@ def area(view: View, advice: Iterable[Advice] = ()) -> Area:
         raise ValueError("there is nothing to look for: it is not this seat's turn")
     # a duty that bars none of my cards binds nobody
     duty = next((duty for duty in view.duties if duty.binding and view.refusals), None)
-    rule = duty.rule if duty else None
     if len(view.legal) == 1 and duty:
-        return Area(f"You have no choice here: {duty.rule.title}.", rule, tuple(duty.cards))
+        return Area(f"You have no choice here. {_asked(view, duty)}", duty.rule, tuple(duty.cards))
     if len(view.legal) == 1:
         last = view.legal[0].card is not None and len(view.hand.cards) == 1
         only = "it’s your last card" if last else "the rules leave you one move"
         return Area(players_for(view.game).look(view) or f"You have no choice here: {only}.")
-    lines = [f"First, the rule that binds you: {rule.title}."] if rule else []
     text, cards = _feature(view)
-    lines += [text, *_how_much_it_matters(advice)]
-    return Area(" ".join(filter(None, lines)), rule, cards or (tuple(duty.cards) if duty else ()))
+    lines = [_asked(view, duty) if duty else "", text, *_how_much_it_matters(advice)]
+    return Area(" ".join(filter(None, lines)), duty.rule if duty else None, cards or (tuple(duty.cards) if duty else ()))
+
+
+def _asked(view: View, duty: Duty) -> str:
+    """What the rules ask of this hand, as a card that they bar is told it: by this duty if it bars one, else by another."""
+    reasons = {refusal.rule.id: refusal.reason for _, refusal in reversed(view.refusals)}
+    return reasons.get(duty.rule.id) or view.refusals[0][1].reason
 
 
 def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
@@ -80,7 +84,8 @@ def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
         keep = "Think of what you keep: what is left when each card is gone?"
         next_ = "What will you be able to do next after each of your moves?"
         return f"{keep if kinds == {view.click} else next_} {also}".rstrip(), ()
-    text, cards = _when_following(known) if view.pile("trick").cards else _when_leading(known)
+    lying = len(view.pile("trick").cards)
+    text, cards = _when_following(known, last=lying == view.game.seats - 1) if lying else _when_leading(known)
     return f"{text} {also}".rstrip(), cards
 
 
@@ -93,12 +98,14 @@ def _best_held_card(view: View) -> tuple[str, tuple[Card, ...]]:
     return f"Your best card is the {best.card.noun}: {best.short}. {KNOWS}", (best.card,)
 
 
-def _when_following(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
-    """When following: which cards would win the trick as it stands."""
+def _when_following(known: list[Odds], *, last: bool) -> tuple[str, tuple[Card, ...]]:
+    """When following: which cards would win the trick as it stands; the `last` to play wins it for good."""
     winning = tuple(one.card for one in known if not one.beaten_by)
     if not winning:
         return "You can’t win this trick: who will, and which card do you give?", ()
     if len(winning) == len(known):
+        if last:
+            return "You play last, and any card you may play wins the trick. Which one will you miss least?", ()
         return "Any card you may play wins the trick as it stands: what can still come after you?", ()
     return several(len(winning), *WINNING), winning
 
@@ -111,7 +118,7 @@ def _when_leading(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
         return several(len(safe), *SAFE), safe
     if firm:
         return several(len(firm), *FIRM), firm
-    return "You lead, and each of your cards can still be beaten: by how many, and who could hold them?", ()
+    return "You lead, and any of your cards can still be beaten. Which may win all the same, and which can you spare?", ()
 
 
 def _how_much_it_matters(advice: Iterable[Advice]) -> list[str]:

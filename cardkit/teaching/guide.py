@@ -100,15 +100,14 @@ class Run:
             before = state.copy()
             state.play(self.record.moves[number][1])
             event = state.view(SEAT).events[-1]
-            text = event.say(names)
             if choice is not None:
                 # what was just explained is not asked again
                 new = len(before.legal) > 1 and choice.reason not in texts
                 guess = _what_to_do(self.procedure, before, choice, rng, self.only) if new else None
                 texts.add(choice.reason)
-                frames.append(Frame(number + 1, f"{text} {choice.reason}".strip(), guess))
+                frames.append(Frame(number + 1, event.say(names, choice.reason), guess))
             else:
-                frames.append(Frame(number + 1, text, _who_wins(before, event, rng)))
+                frames.append(Frame(number + 1, event.say(names), _who_wins(before, event, rng)))
         return tuple(frames)
 
 
@@ -188,7 +187,9 @@ def _what_to_do(
     some = [move for move in others if move.text == procedure.offer and move not in some] + some
     for move in some[:2]:
         missed = procedure.missed(state, move)
-        options.append(GuessOption(move.label, missed or "The example chose otherwise, and says why.", fine=not missed))
+        options.append(
+            GuessOption(move.label, missed or "That’s allowed as well. See what is done here, and why.", fine=not missed)
+        )
     refused = [GuessOption(move.label, refusal.reason) for move, refusal in card_moves(state) if refusal]
     if refused:
         options.append(rng.choice(refused))

@@ -233,8 +233,8 @@ def test_a_hint_comes_in_two_steps_and_changes_nothing() -> None:
         assert hint.move.text not in hint.area
         assert hint.reason
         assert (story(session), session.seq) == (before, seq)
-        binding = [duty for duty in session.view().duties if duty.binding]
-        assert not binding or binding[0].rule.title in hint.area
+        barred = [refusal.reason for _, refusal in session.view().refusals]
+        assert not barred or any(reason in hint.area for reason in barred)
         session.play(mine(session))
 
 
@@ -282,7 +282,7 @@ def test_a_hint_comes_in_two_steps_and_changes_nothing() -> None:
             "vitou",
             {},
             (),
-            "You lead, and each of your cards can still be beaten: by how many, and who could hold them? "
+            "You lead, and any of your cards can still be beaten. Which may win all the same, and which can you spare? "
             "Or you could say something now: what would that bring?",
         ),
     ],

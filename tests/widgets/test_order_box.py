@@ -5,6 +5,7 @@ import json
 import pytest
 
 import cardkit
+from cardkit.games.trionfetti.comanda import parse
 from cardkit_widgets import OrderBox
 from still import drawn
 
@@ -82,7 +83,7 @@ def test_half_a_character_is_refused_with_the_words_at_fault(half: str) -> None:
 
 def test_it_reads_as_text_and_shows_as_a_picture_where_no_widget_runs() -> None:
     data, _ = OrderBox(GAME, "Primiera e fanti")._repr_mimebundle_()
-    assert "fanti: The jacks go above every other card" in data["text/plain"]
+    assert f"fanti: {parse('Primiera e fanti').steps[-1].sentence}" in data["text/plain"]
     assert drawn(data["text/html"]).startswith("<svg")
 
 

@@ -71,7 +71,7 @@ RULES: Final = Rulebook(
         _rule(
             "follow",
             "Follow suit",
-            "You must play a card of the suit led if you have one. In a plain suit any card of it will do.",
+            "You must play a card of the suit led if you have one. Except in trumps, any card of it will do.",
         ),
         _rule("trump", "Trump (couper)", "If you have no card of the suit led you must play a trump if you have one."),
         _rule(

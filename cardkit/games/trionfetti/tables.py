@@ -111,12 +111,14 @@ PASS_CARDS: Final = MOVES.add(
 SHOW: Final = MOVES.add(
     "show",
     label="Show your partner your cards",
-    sentence=Sentence("{player} shows the cards to the partner.", "You show your partner your cards."),
+    sentence=Sentence(
+        "{player}’s cards are shown to the player opposite, and to nobody else.", "You show your partner your cards."
+    ),
 )
 LEAVE: Final = MOVES.add(
     "leave",
     label="Leave the answer to your partner",
-    sentence=Sentence("{player} leaves the answer to the partner.", "You leave the answer to your partner."),
+    sentence=Sentence("{player} leaves the answer to the player opposite.", "You leave the answer to your partner."),
 )
 SIGNALS: Final = (
     MOVES.add(
@@ -156,7 +158,7 @@ PLAIN_EVENTS: Final = plain_events(PLAYS, 4)
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
 
-ORDER: Final = Sentence("Highest: {first}, then {second}, then {third}.")
+ORDER: Final = Sentence("Best of all: {first}, then {second}, then {third}.")
 DEALS: Final = Sentence("{player} deals three cards each: hand {number}.", "You deal three cards each: hand {number}.")
 LOOKS: Final = Sentence("{player} looks at the four cards left over.", "You look at the four cards left over.")
 SHOWS: Final = Sentence("{player} shows the four cards left over: {cards}.", "You show the four cards left over: {cards}.")

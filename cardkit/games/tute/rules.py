@@ -82,7 +82,7 @@ RULES: Final = Rulebook(
         Rule(
             "tute.undertrump",
             "Undertrump",
-            "If you must trump and can’t go higher, you still play a trump; at some tables any card will do (contrafallo).",
+            "If you must trump and can’t go higher, you still play a trump, any one.",
             "settled here: the source says to trump if you can, and to overtrump only if possible",
             option="contrafallo",
         ),

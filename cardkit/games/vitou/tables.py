@@ -90,8 +90,8 @@ class Sign(NamedTuple):
 def _sign(what: str, gesture: str, says: str, short: str, rank: str | None) -> Sign:
     label = f"{capital(gesture)}: {short}"
     sentence = Sentence(
-        "{player} signs to partner: {gesture}, {says}.",
-        "You sign to your partner: {gesture}, {says}.",
+        "{player} makes a sign: {gesture}, {says}.",
+        "You make a sign: {gesture}, {says}.",
         gesture=gesture,
         says=says,
     )
@@ -148,7 +148,7 @@ def stake_words(rung: int) -> str:
 # -- what is told -----------------------------------------------------------------------------------------------------------
 
 _ACCEPTS: Final = Sentence("{player} accepts: the stake is {stake}.", "You accept: the stake is {stake}.")
-_AT_STAKE: Final = Sentence("Now at stake: {stake}; a refusal would give {less}.")
+_AT_STAKE: Final = Sentence("The stake is now {stake}; lying down would give {less}.")
 ACCEPTS: Final = tuple(_ACCEPTS.of(stake=stake_words(rung)) for rung in range(BARAQUE + 1))
 AT_STAKE: Final = tuple(
     _AT_STAKE.of(stake=stake_words(rung), less=stake_words(max(0, rung - 1))) for rung in range(BARAQUE + 1)

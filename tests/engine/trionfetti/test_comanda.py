@@ -231,7 +231,7 @@ def test_explained_phrase_by_phrase() -> None:
     figures = comanda.steps[4]
     assert [str(cards) for cards in figures.moved] == ["Fc", "Cc", "Rc"]
     assert figures.groups[-3:] == figures.moved
-    assert figures.sentence == "The pictures of cups go above every other card: fante cavallo re of cups."
+    assert figures.sentence.endswith(": fante cavallo re of cups.")
     assert "from the king down to 1" in comanda.steps[0].sentence
     for before, after in zip(comanda.steps, comanda.steps[1:], strict=False):
         kept = [group - Cards(trevisane52, sum(moved.mask for moved in after.moved)) for group in before.groups]

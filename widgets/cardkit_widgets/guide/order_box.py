@@ -154,9 +154,8 @@ class OrderBox(Recordable, Plain, Drawn):
         """The order as a picture, and its explanation in words."""
         spoken = self.speech.parse(self.scene["text"] if not self.scene["fault"] else self.scene["short"])
         lines = [f"{step.words}: {step.sentence}" if step.words else step.sentence for step in spoken.steps]
-        text = "\n".join(
-            [f"“{spoken.text}”", *lines, f"From lowest to highest: {', '.join(map(_in_words, spoken.ranking.groups))}"]
-        )
+        order = ", ".join(map(_in_words, spoken.ranking.groups))
+        text = "\n".join([f"“{spoken.text}”", *lines, f"From what beats least to what beats all: {order}"])
         cards = spoken.ranking.sorted(self.speech.pack)
         columns = len(self.speech.pack.ranks)
         return {"text/plain": text, "image/svg+xml": faces.picture(self.speech.pack, cards, columns=columns)}

@@ -1,7 +1,7 @@
 """Pictures of cards for a lesson, one short line each: a row of cards, a ranking, a trick, a position.
 
 show("Rb 7o 1e")                                   # the pack follows from the cards, or name it: pack="spanish40"
-Ladder(view.ranking)                               # lowest to highest, equal cards side by side
+Ladder(view.ranking)                               # from what beats least to what beats all, equal cards side by side
 Trick("7o 3o 2b 1o", winner="2b")                  # who played what, and which card wins
 CardTable(position("tute seed=7 | 6o, 1o"))        # two moves into a deal
 """
@@ -147,7 +147,7 @@ class Ladder(Picture):
         groups = [group[:1] if chosen is None and _whole_rank(ranking.pack, group) else group for group in groups if group]
         words = str(ranking) if chosen is None else " < ".join(" = ".join(c.text for c in group) for group in groups)
         called = ", ".join(" and ".join(card.gloss for card in group) for group in groups)
-        super().__init__(_ladder(ranking.pack, groups, columns), words, f"From lowest to highest: {called}")
+        super().__init__(_ladder(ranking.pack, groups, columns), words, f"From what beats least to what beats all: {called}")
 
 
 def _whole_rank(pack: Pack, group: list[Card]) -> bool:
@@ -171,10 +171,10 @@ def _ladder(pack: Pack, groups: list[list[Card]], columns: int) -> str:
         parts += [_use(pack, card.text, x, y + drop * n, width, height) for n, card in enumerate(group)]
     total_width, total_height = GAP + columns * step, GAP + rows * row_height
     low, high = f'x="{GAP:g}"', f'x="{total_width - GAP:g}" text-anchor="end"'
-    ends = ((low, "← lowest"), (high, "highest →"))
+    ends = ((low, "← beats least"), (high, "beats all →"))
     parts += [f'<text {at} y="{total_height - 6:g}" fill="{INK}">{word}</text>' for at, word in ends]
     shown = {card.text for group in groups for card in group}
-    return _svg(pack, shown, parts, total_width, total_height, "A ranking, lowest to highest")
+    return _svg(pack, shown, parts, total_width, total_height, "A ranking, from what beats least to what beats all")
 
 
 class Trick(Picture):

@@ -92,8 +92,8 @@ def _suits(group: Cards) -> int:
 
 def _base_sentence(first: Item) -> str:
     if first.direction < 0:
-        return "It begins with manco: cards that nobody names stay lowest, from the king down to 1."
-    return "Cards that nobody names stay lowest, in the usual order from 1 up to the king."
+        return "It begins with manco: cards that nobody names beat least, from the king down to 1."
+    return "Cards that nobody names beat least, in the usual order from 1 up to the king."
 
 
 def _sentence(item: Item, moved: Sequence[Cards]) -> str:
@@ -101,9 +101,9 @@ def _sentence(item: Item, moved: Sequence[Cards]) -> str:
     cards = sum(map(len, moved))
     if len(moved) == 1:
         if cards == 1:
-            return f"{gloss} goes above every other card."
-        return f"{gloss} go above every other card; they are equal to one another."
-    turned = ", turned round" if item.direction < 0 else ""
+            return f"{gloss} beats every other card."
+        return f"{gloss} beat every other card, and are equal to one another."
     if cards == len(PACK):
-        return f"{gloss}{turned}: {order_text(moved)}."
-    return f"{gloss} go above every other card{turned}: {order_text(moved)}."
+        return f"{gloss}{', turned round' if item.direction < 0 else ''}: {order_text(moved)}."
+    turned = ", turned round, beat" if item.direction < 0 else " beat"
+    return f"{gloss}{turned} every other card: {order_text(moved)}."

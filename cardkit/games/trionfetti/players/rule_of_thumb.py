@@ -50,7 +50,7 @@ def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
         if table.hopeless() and rng.random() < _BLUFF * (1 + 3 * nerve):
             return Choice(VAGARESTO, "A bluff: you hardly win this hand otherwise, and they may concede.")
     if SIGNALS[0] in view.legal and table.should_wink():
-        return Choice(SIGNALS[0], "You hold the highest card left: let your partner know before playing.")
+        return Choice(SIGNALS[0], "You hold the best card left: let your partner know before playing.")
     card, reason = table.card()
     return Choice(view.game.move(f"play {card.text}"), reason)
 
@@ -175,9 +175,9 @@ class Situation:
             if self.threats(best) <= 2:
                 return low, f"Hardly anything unseen beats your partner’s {best.gloss}: keep your good cards."
         if not winners:
-            return low, "You can’t win this trick: give up your lowest card."
+            return low, "You can’t win this trick: give up the card that beats least."
         if len(self.trick) == 3:
-            return winners[0], "You play last: win with the lowest card that does it."
+            return winners[0], "You play last: win as cheaply as you can."
         if self.tricks[0] < self.tricks[1]:
             return winners[-1], "They have won a trick: you must not lose this one, so play your best."
         sure = next((card for card in winners if not self.threats(card)), None)

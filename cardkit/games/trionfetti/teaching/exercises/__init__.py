@@ -17,7 +17,7 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
     answers = "vagaresto answer show gestures concede accept"
     worth = "two-tricks stake concede"
     return (
-        own(game, "ends", "Your lowest, your highest", "upwards unnamed suit-beside any-card", comanda.ends, aims=True),
+        own(game, "ends", "What beats least, what beats all", "upwards unnamed suit-beside any-card", comanda.ends, aims=True),
         own(game, "allowed", "May this be announced?", "equal-ranks one-list clear", comanda.allowed),
         own(game, "seats", "Who cuts, deals, leads", "partners cut deal lead winner-leads next-dealer", seat_maker("seats")),
         own(game, "draw", "Who deals first?", "draw", table.draw),
@@ -48,7 +48,7 @@ def beats(state: State, card: Card, best: Card) -> str:
     if not above:
         return f"{beats}, and everything else."
     return (
-        f"{beats}: only {ranks(ranking.groups[-1])} are higher." if above == 1 and len(ranking.groups[-1]) > 1 else f"{beats}."
+        f"{beats}: only {ranks(ranking.groups[-1])} are better." if above == 1 and len(ranking.groups[-1]) > 1 else f"{beats}."
     )
 
 

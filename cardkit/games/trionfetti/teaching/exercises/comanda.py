@@ -47,7 +47,7 @@ THEN: Final = {
 
 def in_words(comanda: Comanda) -> str:
     """The whole order that a comanda gives, in words."""
-    return f"From the lowest: {short_order(comanda.ranking.groups)}."
+    return f"From what beats least: {short_order(comanda.ranking.groups)}."
 
 
 def short_order(groups: Sequence[Cards]) -> str:
@@ -97,7 +97,7 @@ FREELY: Final = "No suit has to be followed, and nothing has to be beaten."
 
 
 def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
-    """The highest card is led, or the lowest given to a trick that is lost; equal cards are equally right."""
+    """The card that beats all is led, or the one that beats least given to a lost trick; equal cards are equally right."""
     low = rng.random() < 0.5
 
     def look(state: State) -> list[State]:
@@ -133,7 +133,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
         answers,
         rules=(game.rules[rule],),
         why=FREELY if rule == "any-card" else "",
-        hints=("Read it from its end: what was said last is highest.", "What nobody names lies at the bottom."),
+        hints=("Read it from its end: what was said last beats all.", "What nobody names beats least."),
         state=state,
     )
 
@@ -156,7 +156,7 @@ def _trick_is_lost(view: View) -> bool:
 
 
 def _why_at_the_end(comanda: Comanda, hand: Sequence[Card], card: Card, *, low: bool) -> str:
-    """Why this is the lowest or the highest of a hand: which words placed it, and whether they placed the next one, too."""
+    """Why this beats least or most of a hand: which words placed it, and whether they placed the next one, too."""
     others = comanda.ranking.sorted([other for other in hand if other is not card])
     named, near = _placed(comanda, card), _placed(comanda, others[0 if low else -1])
     if not named:
@@ -172,10 +172,10 @@ def _placed(comanda: Comanda, card: Card) -> int:
     return max((n for n, step in enumerate(comanda.steps) if any(card in group for group in step.moved)), default=0)
 
 
-UNNAMED: Final = "{card} was not named, and so lies among the lowest; nothing of yours lies lower."
-LOW: Final = "Of what “{words}” names, nothing of yours lies below {card}."
-HIGH: Final = "Of what “{words}” names, nothing of yours lies above {card}."
-EARLY: Final = "The words “{words}” come early: what was said after them lies above {card}."
+UNNAMED: Final = "{card} was not named, so it beats little, and nothing of yours beats less."
+LOW: Final = "Of what “{words}” names, nothing of yours beats less than {card}."
+HIGH: Final = "Of what “{words}” names, nothing of yours beats {card}."
+EARLY: Final = "The words “{words}” come early: what was said after them beats {card}."
 LATE: Final = "The words “{words}” come after all that names your others."
 
 

@@ -17,23 +17,23 @@ from cardkit.teaching.exercises.positions import random_deals, search
 CODE: Final = Signs(
     "signals",
     ("a wink", "a twitch of the mouth", "pursed lips", "eyes up"),
-    ("the padrona: the highest card", "the second highest card", "the third highest card", "an alba: nothing useful"),
+    ("the padrona: the best card", "the second best card", "the third best card", "an alba: nothing useful"),
     ("I wink.", "I twitch my mouth.", "I purse my lips.", "I look up."),
 )
 
 
 HONEST: Final = "The comanda is “{comanda}”; none of the top cards has been played. How do you tell {partner} the truth?"
 BEST: Final = (
-    "Yours is the highest of all.",
-    "Your best is the second highest.",
-    "Your best is the third highest.",
+    "Yours is the best of all.",
+    "Your best card comes second.",
+    "Your best card comes third.",
     "You hold nothing of use.",
 )
 """What an honest sign says of a hand."""
 
 
 def honest(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
-    """Question: you may signal, and none of the highest cards has been played. Which signal is honest?"""
+    """Question: you may signal, and none of the best cards has been played. Which signal is honest?"""
 
     def look(state: State) -> list[State]:
         view = state.view(state.to_move)
