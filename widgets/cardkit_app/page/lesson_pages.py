@@ -11,6 +11,7 @@ import gzip
 import hashlib
 import json
 import os
+import zlib
 from collections.abc import Callable, Coroutine
 from functools import cached_property
 from pathlib import Path
@@ -40,7 +41,7 @@ class LessonPages:
         files: where files go that pages share.
         place: where the pages will be.
         folder: that of the lessons.
-        cache: the folder on the disk in which prepared lessons are kept, or None.
+        cache: the folder on the disk in which prepared lessons are kept.
         trouble: called with a sentence on what is wrong with a lesson.
     """
 
@@ -50,7 +51,7 @@ class LessonPages:
         files: StaticFiles,
         place: pages.PagePlace,
         folder: Path,
-        cache: Path | None,
+        cache: Path,
         trouble: Callable[[str], None],
     ) -> None:
         self._answers, self._files, self._place, self._cache, self._trouble = answers, files, place, cache, trouble
@@ -65,25 +66,21 @@ class LessonPages:
         Raises: `BrokenNotebook` for one that is damaged, or whose cells end the process that runs them, `OSError` for one that
         cannot be read.
         """
-        key = (notebook, notebook.stat().st_mtime_ns)
         async with self._busy.setdefault(notebook, asyncio.Lock()):
+            key = (notebook, notebook.stat().st_mtime_ns)
             if key not in self._made:
-                sources(notebook)
-                kept = await asyncio.to_thread(self._kept, notebook)
+                file = await asyncio.to_thread(self._file, notebook)
+                kept = await asyncio.to_thread(self._kept, file)
                 prepared = kept or await self._prepared(notebook)
-                await self._put(key, prepared)
+                for wrong in filter(None, (prepared.fault, prepared.doubt)):
+                    self._trouble(f"{notebook.name}: {wrong}")
+                page = None if prepared.strange else await asyncio.to_thread(self._page, notebook, prepared)
+                for old in [one for one in self._made if one[0] == notebook]:
+                    del self._made[old]
+                self._made[key] = page
                 if not (kept or prepared.fault or prepared.strange):
-                    self._later(self._record(notebook, key, prepared))
-        return self._made[key]
-
-    async def _put(self, key: tuple[Path, int], prepared: Prepared) -> None:
-        """Make the page of a prepared lesson, and keep it."""
-        for wrong in filter(None, (prepared.fault, prepared.doubt)):
-            self._trouble(f"{key[0].name}: {wrong}")
-        page = None if prepared.strange else await asyncio.to_thread(self._page, key[0], prepared)
-        for old in [one for one in self._made if one[0] == key[0]]:
-            del self._made[old]
-        self._made[key] = page
+                    self._later(self._record(key, prepared, file))
+            return self._made[key]
 
     def _page(self, notebook: Path, prepared: Prepared) -> Packed:
         """The page of a prepared lesson, its files added. In a thread, since compressing takes a second."""
@@ -101,14 +98,20 @@ class LessonPages:
                 return Prepared.from_json(line.decode())
         raise BrokenNotebook("its cells end the Python that runs them, or need more memory than there is")
 
-    async def _record(self, notebook: Path, key: tuple[Path, int], prepared: Prepared) -> None:
-        """Make the recordings, which takes seconds; then replace the page by one with them and keep all of it."""
-        with contextlib.suppress(ConnectionError):
+    async def _record(self, key: tuple[Path, int], prepared: Prepared, file: Path) -> None:
+        """Make the recordings, which takes seconds; then replace the page by one with them and keep all of it in this file.
+
+        A notebook that was saved in the meantime is prepared again when it is opened next.
+        """
+        notebook, stamp = key
+        with contextlib.suppress(OSError):
             async for line in self._answers.ask(notebook, {"want": "recordings"}):
                 found = json.loads(line)
                 prepared.add_recording(found["widget"], found["recording"])
-            await self._put(key, prepared)
-            await asyncio.to_thread(self._keep, notebook, prepared)
+            page = await asyncio.to_thread(self._page, notebook, prepared)
+            if notebook.stat().st_mtime_ns == stamp:
+                self._made[key] = page
+                await asyncio.to_thread(self._keep, file, prepared)
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -132,29 +135,23 @@ class LessonPages:
         return digest.digest()
 
     def _file(self, notebook: Path) -> Path:
-        assert self._cache is not None
+        """Where a lesson is kept whose cells are as they are now. Raises `BrokenNotebook`."""
         content = self._program_hash + b"\0".join(map(str.encode, sources(notebook)))
         return self._cache / f"{notebook.stem}-{hashlib.sha256(content).hexdigest()[:24]}.json.gz"
 
-    def _kept(self, notebook: Path) -> Prepared | None:
-        """The notebook's prepared lesson from the cache; None if missing or damaged."""
-        if self._cache is None:
-            return None
+    def _kept(self, file: Path) -> Prepared | None:
+        """The prepared lesson in a file of the cache; None if missing or damaged."""
         try:
-            file = self._file(notebook)
             found = Prepared.from_json(gzip.decompress(file.read_bytes()).decode())
             os.utime(file)
-        except (OSError, ValueError, TypeError, EOFError):
+        except (OSError, ValueError, TypeError, EOFError, zlib.error):
             return None
         return found
 
-    def _keep(self, notebook: Path, prepared: Prepared) -> None:
+    def _keep(self, file: Path, prepared: Prepared) -> None:
         """Write a prepared lesson to the cache; if that fails, it is prepared again next time."""
-        if self._cache is None:
-            return
         with contextlib.suppress(OSError):
             self._cache.mkdir(parents=True, exist_ok=True)
-            file = self._file(notebook)
             made = file.with_suffix(f".{os.getpid()}")
             made.write_bytes(gzip.compress(prepared.as_json().encode(), 6, mtime=0))
             made.replace(file)
