@@ -13,10 +13,11 @@ import pytest
 
 import cardkit
 from cardkit.sessions import link
+from cardkit.sessions.base_session import ACTS
 from cardkit_app import brake
 from cardkit_app.rooms import class_door, class_room, class_work
 from cardkit_app.rooms.class_task import OWN_WORDS, QuestionTask, task_of, topics
-from cardkit_app.rooms.room import Busy, NotHere
+from cardkit_app.rooms.not_here import Busy, NotHere
 from cardkit_app.rooms.rooms import Rooms
 from hidden import leaks
 from sharing.room_browser import RoomBrowser, called, rooms
@@ -66,6 +67,18 @@ async def rest() -> None:
     """All that was begun is done."""
     for _ in range(60):
         await asyncio.sleep(0)
+
+
+async def asked_about(teacher: RoomBrowser, **request: Any) -> Any:
+    """The teacher asks about a rule, and the class has the question or the teacher an answer; returns the room."""
+    room: Any = teacher.room
+    heard, number = len(teacher.heard), room.work.number
+    teacher.ask("show", what="exercise", **request)
+    async with asyncio.timeout(30):
+        while room.work.number == number and not any(one["kind"] == "say" for one in teacher.heard[heard:]):
+            await asyncio.sleep(0.01)
+    await rest()
+    return room
 
 
 def play(pupil: RoomBrowser, card: str) -> None:
@@ -130,9 +143,11 @@ async def test_after_the_answers_are_shown_none_is_changed() -> None:
     await shows(teacher, **POSITION)
     play(pupils[0], "Cc")
     teacher.ask("reveal")
-    for kind, more in (("undo", {}), ("play", {"move": "play 1c"})):
-        for pupil in pupils[:2]:
-            pupil.table(kind, **more)
+    for pupil in pupils[:2]:
+        pupil.table("goto", at=1)
+        for kind in ACTS:
+            pupil.table(kind, move="play 1c", save="")
+            assert not pupil.scene["can"]["take_over"]
     await rest()
     assert [(one["card"], one["n"]) for one in teacher.last("class")["tally"]] == [("Cc", 1)]
 
@@ -147,10 +162,12 @@ async def test_a_deal_is_the_same_for_all_and_its_results_are_told() -> None:
     for pupil in pupils:
         while not pupil.scene["over"]:
             pupil.play(dice)
-        pupil.table("restart")
-        assert pupil.scene["over"]
-        pupil.table("undo")
-        assert pupil.scene["over"]
+        moves = pupil.scene["at"]
+        for kind in ACTS:
+            pupil.table("goto", at=2)
+            pupil.table(kind, save="")
+            pupil.table("goto", at=moves)
+            assert (pupil.scene["over"], pupil.scene["at"]) == (True, moves)
     await rest()
     reply = teacher.last("class")
     assert [one["answer"].endswith("points") for one in reply["pupils"]] == [True, True], reply["pupils"]
@@ -183,8 +200,7 @@ async def test_a_question_about_a_rule_tells_what_was_shaky() -> None:
     teacher, pupils = begun()
     await rest()
     assert set(topics()) == set(cardkit.games)
-    await shows(teacher, what="exercise", game="tute", topic=topics()["tute"][0][0])
-    room: Any = teacher.room
+    room = await asked_about(teacher, game="tute", topic=topics()["tute"][0][0])
     task = room.work.task
     wrong = next(n for n in range(len(task.answers)) if n != task.right)
     pupils[0].ask("answer", number=1, answer=wrong)
@@ -195,7 +211,7 @@ async def test_a_question_about_a_rule_tells_what_was_shaky() -> None:
 
 def test_the_right_answer_stays_right_when_others_are_left_out() -> None:
     def right(answers: list[str], number: int) -> str:
-        task = task_of({"what": "question", "ask": "Which?", "answers": answers, "right": number}, ())
+        task = task_of({"what": "question", "ask": "Which?", "answers": answers, "right": number}, dict)
         assert isinstance(task, QuestionTask)
         return "" if task.right is None else task.answers[task.right]
 
@@ -282,6 +298,60 @@ async def test_a_restart_gives_the_class_back_with_what_is_shown() -> None:
     assert RoomBrowser(house).enter(teacher.room.name, teacher.room.first_key).last("room")["teacher"]
 
 
+@in_loop
+async def test_a_question_about_a_rule_is_asked_again_after_a_restart() -> None:
+    teacher, pupils = begun(1)
+    room = await asked_about(teacher, game="tute", topic="tute/no-sparing")
+    await asyncio.sleep(0.02)
+    task, blob = room.work.task, pupils[0].last("keep")["blob"]
+    house = rooms(lessons=lambda: LESSONS)
+    again = RoomBrowser(house).enter(room.name, key(0), blob=blob)
+    assert again.last("task") == pupils[0].last("task")
+    found: Any = again.room
+    assert (found.work.task.right, found.work.task.why, found.work.task.rule) == (task.right, task.why, task.rule)
+
+
+@in_loop
+async def test_a_class_comes_back_without_what_cannot_be_shown_any_more() -> None:
+    teacher, pupils = begun(1)
+    await shows(teacher, what="step", lesson="tute.ipynb", step="Play a card", title="Tute: Play a card")
+    await asyncio.sleep(0.02)
+    room: Any = teacher.room
+    house = rooms(lessons=dict)
+    again = RoomBrowser(house).enter(room.name, key(0), blob=pupils[0].last("keep")["blob"])
+    assert again.last("task")["what"] == ""
+    assert "can’t be shown again" in RoomBrowser(house).enter(room.name, room.first_key).last("say")["text"]
+
+
+@in_loop
+async def test_about_what_there_is_nothing_to_ask_is_said() -> None:
+    teacher, pupils = begun(1)
+    await shows(teacher, **QUESTION)
+    for game, topic in (("tute", "x"), ("bridge", "x"), (["tute"], "x"), ("tute", ["x"])):
+        await asked_about(teacher, game=game, topic=topic)
+        assert teacher.last("say")["text"]
+    assert pupils[0].last("task")["ask"] == QUESTION["ask"]
+
+
+@in_loop
+async def test_a_question_that_comes_late_replaces_nothing() -> None:
+    teacher, pupils = begun(1)
+    room: Any = teacher.room
+    asked: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    async def run(*_: Any, **__: Any) -> Any:
+        return await asked
+
+    room.rooms.worker = SimpleNamespace(run=run)
+    teacher.ask("show", what="exercise", game="tute", topic="tute/head")
+    await shows(teacher, **QUESTION)
+    asked.set_result(
+        {"what": "written", "title": "", "ask": "?", "facts": [], "answers": ["a"], "right": 0, "why": "", "rule": ""}
+    )
+    await rest()
+    assert pupils[0].last("task")["ask"] == QUESTION["ask"]
+
+
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"what": "film"}, "Choose what to show"),
     ({"what": ["position"]}, "Choose what to show"),
@@ -292,7 +362,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"what": "question", "ask": "?", "answers": ["a", " a "]}, "Write a question"),
     ({"what": "question", "ask": "?", "answers": "ab"}, "Write a question"),
     ({"what": "deal", "game": "bridge"}, "Choose a game"),
-    ({"what": "exercise", "game": "tute", "topic": "x"}, "ask about first"),
+    ({"what": "written", "title": "", "ask": "?", "facts": [], "answers": ["a"], "right": 0}, "Choose what to show"),
     ({"what": "step", "lesson": "../secret.ipynb", "step": "x"}, "Choose a lesson"),
     ({"what": "step", "lesson": "tute.ipynb", "step": "<script>"}, "Choose a lesson"),
 ]

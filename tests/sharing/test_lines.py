@@ -6,7 +6,7 @@ import pytest
 
 from cardkit_app.rooms import lines
 from cardkit_app.rooms.lines import Lines
-from cardkit_app.rooms.room import Busy
+from cardkit_app.rooms.not_here import Busy
 from sharing.room_browser import RoomBrowser, rooms
 
 

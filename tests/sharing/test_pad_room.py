@@ -9,7 +9,7 @@ import pytest
 
 from cardkit import pad
 from cardkit_app.rooms import pad_room, room
-from cardkit_app.rooms.room import NotHere
+from cardkit_app.rooms.not_here import NotHere
 from sharing.room_browser import RoomBrowser, rooms
 
 EVENING = pad.Evening.begin("pitty_pat", ["Ana", "Bo"])

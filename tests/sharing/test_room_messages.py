@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardkit.record import read_match
 from cardkit_app.rooms import class_room
-from cardkit_app.rooms.room import NotHere
+from cardkit_app.rooms.not_here import NotHere
 from sharing.room_browser import RoomBrowser, opened, rooms
 from sharing.test_class_room import POSITION, QUESTION, begun, rest
 

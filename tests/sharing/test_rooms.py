@@ -17,7 +17,7 @@ from cardkit_app import brake
 from cardkit_app.rooms import room as room_module
 from cardkit_app.rooms import rooms as registry
 from cardkit_app.rooms.handlers import network_address, requested_qr_code
-from cardkit_app.rooms.room import NotHere
+from cardkit_app.rooms.not_here import NotHere
 from cardkit_app.rooms.sealed import Sealer
 from hidden import leaks, strings
 from sharing.room_browser import RoomBrowser, called, opened, rooms
@@ -429,6 +429,18 @@ async def test_a_restart_gives_the_room_back() -> None:
     assert again.seats.text() == text
     assert [friend.guest.seat, host.guest.seat] == [1, 0]
     assert [card["card"] for card in friend.scene["hand"]] == [card["card"] for card in browsers[1].scene["hand"]]
+
+
+@pytest.mark.parametrize("change", [{"match": "tute 99"}, {"levels": None}, {"keys": None}], ids=str)
+@in_loop
+async def test_a_room_of_another_version_is_told_so_and_no_room_gives_way_to_it(change: dict[str, Any]) -> None:
+    room: Any = rooms().make(WISH, "a")
+    kept = {name: value for name, value in (room.content() | change).items() if value is not None}
+    house = rooms(most=2)
+    others = [house.make(WISH, address) for address in ("b", "c")]
+    with pytest.raises(NotHere, match="Another version"):
+        house.find(room.name, room.sealed(kept), "d")
+    assert all(house.has(other.name) for other in others)
 
 
 @in_loop

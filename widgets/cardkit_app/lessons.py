@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -49,20 +50,33 @@ def lesson_names(folder: Path) -> list[str]:
 
 def lesson_steps(folder: Path) -> dict[str, tuple[str, list[str]]]:
     """The lessons of a folder that have steps, by name: the title of each, and the names of its steps."""
-    found = {name: _outline(lesson_file(folder, name)) for name in lesson_names(folder) if name not in (INDEX, SHARED)}
+    files = {name: lesson_file(folder, name) for name in lesson_names(folder) if name not in (INDEX, SHARED)}
+    found = {name: _outline(file, _changed(file)) for name, file in files.items() if file}
     return {name: (title, steps) for name, (title, steps) in found.items() if steps}
 
 
-def _outline(file: Path | None) -> tuple[str, list[str]]:
-    """The title of a notebook and the names of its steps; its file name and none if it cannot be read."""
+def _changed(file: Path) -> int:
+    """When a file was changed, in nanoseconds; 0 if it is gone."""
     try:
-        cells = cells_of(file) if file else []
+        return file.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+@lru_cache(maxsize=200)
+def _outline(file: Path, changed: int) -> tuple[str, list[str]]:
+    """The title of a notebook and the names of its steps; its file name and none if it cannot be read. Cached.
+
+    `changed` is when the file was changed, so that another version is read.
+    """
+    try:
+        cells = cells_of(file)
         texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
     except (OSError, BrokenNotebook):  # it cannot be read; its own page says so
         texts = []
     heads = [HEAD.fullmatch(line) for text in texts for line in text.splitlines()]
     named = [(head[1], head[2].replace("*", "").replace("`", "").strip()) for head in heads if head]
-    title = next((name for level, name in named if level == "#"), file.stem if file else "")
+    title = next((name for level, name in named if level == "#"), file.stem)
     return title, [name for level, name in named if level == "##"]
 
 

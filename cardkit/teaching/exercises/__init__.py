@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 from cardkit.game import Game
 from cardkit.teaching.exercises.case_file import case_maker, number_question, pick_case, seat_maker, seen_from
@@ -101,7 +101,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@cache
+@lru_cache(maxsize=32)
 def for_game(game: Game) -> tuple[Exercise, ...]:
     """All exercises of a game: its own, then those that every game has."""
     found = {exercise.topic: exercise for exercise in teaching_for(game).exercises(game)}

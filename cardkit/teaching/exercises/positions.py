@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 from cardkit.cards import Card, Cards, listed
@@ -144,7 +144,7 @@ def card_moves(state: State) -> list[tuple[Move, Refusal | None]]:
     return [(move, state.refusal(move)) for move in moves]
 
 
-@cache
+@lru_cache(maxsize=32)
 def _touched(game: Game, click: str) -> dict[Card, Move]:
     """The move that touching each card makes."""
     return {move.card: move for move in game.moves if move.card is not None and move.kind == click}
@@ -161,7 +161,7 @@ def calls(state: State) -> list[tuple[Move, Refusal | None]]:
     return [(move, refusal) for move, refusal in tried if refusal is None or move.kind != "pass"]
 
 
-@cache
+@lru_cache(maxsize=32)
 def _without_card(game: Game) -> tuple[Move, ...]:
     """The game's moves without a card."""
     return tuple(move for move in game.moves if move.card is None)
@@ -223,7 +223,7 @@ class Census(NamedTuple):
     stuck: bool
 
 
-@cache
+@lru_cache(maxsize=32)
 def census(game: Game) -> Census:
     """Plays random deals and collects the rules that bind or refuse cards, refuse calls, win tricks, score lines. Cached."""
     rng = random.Random(f"census of {game!r}")

@@ -6,7 +6,7 @@ from cardkit import games
 from cardkit.game import Game, with_text_options
 from cardkit_widgets.base.requests import Request
 
-from .room import NotHere
+from .not_here import NotHere
 
 
 def asked_game(request: Request) -> Game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from .room import NotHere
+from .not_here import NotHere
 
 FREE_PUPILS: Final = 30
 """Pupils of one address who may enter unasked: about a class. A school may be one address, and so may one pupil who

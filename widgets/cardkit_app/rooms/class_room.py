@@ -17,10 +17,11 @@ from cardkit_widgets.base.requests import Request
 from ..brake import Bucket
 from .assets import start_data
 from .class_door import REMOVED, SENT_AWAY, ClassDoor
-from .class_task import AnswerSession, PupilAnswer, task_of, topics
+from .class_task import AnswerSession, ClassTask, PupilAnswer, exercise_question, task_again, task_of, topics, written_task
 from .class_work import ClassWork
+from .not_here import Busy, NotHere
 from .pupil import Pupil, PupilPage, TeacherPage
-from .room import UNKNOWN, Busy, Connection, NotHere, Room, Services
+from .room import UNKNOWN, Connection, Room, Services
 from .sealed import BadBlob
 
 MAX_PUPILS: Final = 150
@@ -32,6 +33,8 @@ SHOWN_PER_S, SHOWN_BURST = 0.5, 10
 """Things that a class is shown in a second, and how many at one time after a pause: each is sent to everybody."""
 TOGETHER_S: Final = 0.25
 """Seconds within which answers reach the teacher together."""
+QUESTION_S: Final = 20.0
+"""Seconds that a teacher waits for a question about a rule; a server's first takes a second or two."""
 MAX_GONE: Final = 200
 """Pupils remembered after they left."""
 FULL: Final = f"This class has {MAX_PUPILS} pupils already."
@@ -55,7 +58,9 @@ class ClassRoom(Room):
         self.version = 0
         self.door = ClassDoor()
         self._came = self._removed = 0
+        self._asked = 0  # how often something was to be shown
         self._telling = False
+        self._lost = ""  # why the task shown before a restart is not shown any more
         self._shows = Bucket(SHOWN_PER_S, SHOWN_BURST)
 
     # -- made and given back -----------------------------------------------------------------------------------------------
@@ -92,8 +97,18 @@ class ClassRoom(Room):
         self.door.set_open(is_open=content.get("open", True))
         self.door.bar(content.get("barred", ()))
         if self.task_request:
-            self.work.begin(task_of(self.task_request, self.rooms.lessons()))
+            self._show_again()
         self._remove([pupil for pupil in self.pupils.values() if pupil.key in self.door.barred])
+
+    def _show_again(self) -> None:
+        """Begin the task that was shown before a restart; nothing is shown if it cannot be made any more."""
+        try:
+            self.work.begin(task_again(self.task_request, self.rooms.lessons))
+            if self.guests:
+                self.begin(self._send_task_to_all(self.work.number))
+        except NotHere as error:
+            self.task_request = {}
+            self._lost = f"What the class was shown last can’t be shown again. {error}"
 
     @property
     def first_key(self) -> str:
@@ -122,7 +137,6 @@ class ClassRoom(Room):
                 return page
             pupil = self._new_pupil(key, line.address)
             pupil.kept = kept
-            self.work.give_back(pupil)
         if len(pupil.guests) >= MAX_TABS:
             raise NotHere(TOO_MANY_PAGES)
         self.guests.append(page)
@@ -152,7 +166,6 @@ class ClassRoom(Room):
             del self.pupils[gone]
         self._came += 1
         pupil = self.pupils[key] = Pupil(self._came, key, address)
-        self.work.set_up(pupil)
         return pupil
 
     def _seat_page(self, page: PupilPage, pupil: Pupil) -> None:
@@ -187,6 +200,9 @@ class ClassRoom(Room):
         line.send({"kind": "room", "teacher": True, "lessons": lessons, "games": start_data()})
         self.begin(self._send_topics(page))
         self._send_task(page)
+        if self._lost:
+            line.send({"kind": "say", "text": self._lost})
+            self._lost = ""
         self._tell_teacher()
         self.keep()
         return page
@@ -205,6 +221,30 @@ class ClassRoom(Room):
 
     # -- what is shown -----------------------------------------------------------------------------------------------------
 
+    def _show(self, task: ClassTask | None) -> None:
+        """Show the class a task, or nothing."""
+        self.work.begin(task)
+        for page in self.guests:
+            page.table = None
+        self.work.number += 1
+        self.version += 1
+        self.task_request = task.again if task else {}
+        self.begin(self._send_task_to_all(self.work.number))
+        self._tell_teacher()
+        self.keep()
+
+    async def _ask_about_rule(self, page: TeacherPage, request: Request, number: int) -> None:
+        """Show the class a question about a rule as soon as a worker has made it, unless more was asked for since."""
+        try:
+            written = await self.rooms.worker.run(exercise_question, request, address=page.line.address, patience=QUESTION_S)
+        except NotHere as error:
+            page.line.send({"kind": "say", "text": str(error)})
+            return
+        if written is None:
+            page.line.send({"kind": "say", "text": "This question could not be made just now. Please try once more."})
+        elif self._asked == number:
+            self._show(written_task(written))
+
     async def _send_task_to_all(self, number: int) -> None:
         """Send task `number` to all pages, one at a time, so that other rooms are served between."""
         for page in tuple(self.guests):
@@ -221,6 +261,8 @@ class ClassRoom(Room):
             return
         page.line.send(work.about())
         page.table, pupil = None, page.pupil if isinstance(page, PupilPage) else None
+        if pupil:
+            work.set_up(pupil)
         session = pupil.session if pupil else work.task.session() if work.task else None
         if pupil is None and not isinstance(session, AnswerSession):
             session = None  # a teacher who plays along sees the end of a deal before the class does
@@ -255,14 +297,11 @@ class ClassRoom(Room):
             raise NotNow("One thing after the other, please: wait a moment.")
         elif kind == "show":
             asked = {str(key): value for key, value in request.items() if key != "kind"}
-            task = task_of(asked, self.rooms.lessons()) if asked.get("what") else None
-            self.work.begin(task)
-            self.work.number += 1
-            self.version += 1
-            self.task_request = task.again if task else {}
-            self.begin(self._send_task_to_all(self.work.number))
-            self._tell_teacher()
-            self.keep()
+            self._asked += 1
+            if asked.get("what") == "exercise":
+                self.begin(self._ask_about_rule(page, asked, self._asked))
+            else:
+                self._show(task_of(asked, self.rooms.lessons) if asked.get("what") else None)
         elif kind == "reveal":
             self._reveal()
         elif kind == "file":

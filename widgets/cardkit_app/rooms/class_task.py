@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from threading import Lock
@@ -19,19 +19,23 @@ from cardkit.score import show
 from cardkit.sentences import YOU
 from cardkit.sessions import NotNow, Session, link
 from cardkit.teaching import exercises
-from cardkit.teaching.exercises.question import Question
 from cardkit_widgets.base.requests import Request
 
 from .asked_game import asked_game
-from .room import NotHere
+from .not_here import NotHere
+from .room import LessonOutlines
 
 MAX_TEXT_CHARACTERS: Final = 300
 MAX_ANSWER_CHARACTERS: Final = 100
 MAX_ANSWERS: Final = 6
+WRITTEN: Final = "written"
+"""The kind of a question that an exercise made; no browser can ask for it."""
+MAX_EXERCISE_ANSWERS: Final = 10
 MAX_TRIES: Final = 30
 """Questions tried until one is multiple choice."""
 OWN_WORDS: Final = "Something in words of one’s own"
 NOT_DEALT_ANEW: Final = "This deal is the whole class’s. Wait for what comes next."
+ONE_WAY: Final = "Step on to the last move: here one goes on from there alone."
 LOCKED: Final = "The answers are on the table now. Wait for what comes next."
 STEP: Final = re.compile(r"[^\x00-\x1f<>\"]{0,120}")
 
@@ -48,7 +52,7 @@ class PupilAnswer:
 class PupilSession(Session):
     """A pupil's session at the class's position or deal; nothing is redealt."""
 
-    barred = MappingProxyType(dict.fromkeys(("restart", "redeal", "next_deal"), NOT_DEALT_ANEW))
+    barred = MappingProxyType({**dict.fromkeys(("restart", "redeal", "next_deal"), NOT_DEALT_ANEW), "take_over": ONE_WAY})
 
     @property
     def resting(self) -> bool:
@@ -136,7 +140,8 @@ class PositionTask(TableTask):
 
     def given(self, session: Session | None, request: Request) -> PupilAnswer | None:
         """The move made, as the answer."""
-        assert session is not None
+        if session is None:
+            return None
         begun = len(self.state.events)
         moves = [event.move for event in session.state.events[begun:]]
         if not moves:
@@ -152,8 +157,7 @@ class DealTask(TableTask):
 
     def given(self, session: Session | None, request: Request) -> PupilAnswer | None:
         """The points of the finished deal, as the answer."""
-        assert session is not None
-        if not session.state.over:
+        if session is None or not session.state.over:
             return None
         party, score = session.game.parties.of(session.seat), session.state.score
         return PupilAnswer(f"{show(score.totals[party])} points", right=None if score.winner is None else score.winner == party)
@@ -210,15 +214,26 @@ class StepTask(ClassTask):
         return PupilAnswer(sentence if sentence in sentences() else OWN_WORDS)
 
 
-def task_of(request: Request, lessons: Collection[str]) -> ClassTask:
-    """The task that a teacher's request describes; raises `NotHere` if it cannot be made."""
-    makers = {"position": _position, "deal": _deal, "question": _question, "exercise": _exercise}
+Lessons = Callable[[], LessonOutlines]
+
+
+def task_of(request: Request, lessons: Lessons) -> ClassTask:
+    """The task that a teacher's request describes; raises `NotHere` if it cannot be made.
+
+    A question about a rule takes long to make: `exercise_question` writes it out first, elsewhere.
+    """
+    makers = {"position": _position, "deal": _deal, "question": _question}
     what = request.get("what")
     if what != "step" and (not isinstance(what, str) or what not in makers):
         raise NotHere("Choose what to show first.")
     task = _step(request, lessons) if what == "step" else makers[what](request)
     task.again = task.again or request
     return task
+
+
+def task_again(kept: Request, lessons: Lessons) -> ClassTask:
+    """The task that was made before, from its `again`, which this server has sealed; raises `NotHere` if it cannot be made."""
+    return written_task(kept) if kept["what"] == WRITTEN else task_of(kept, lessons)
 
 
 def _words(value: object, max_characters: int = MAX_TEXT_CHARACTERS) -> str:
@@ -268,33 +283,42 @@ def _question(request: Request) -> ClassTask:
     return QuestionTask("A question", ask, texts, texts.index(best) if best else None)
 
 
-def _exercise(request: Request) -> ClassTask:
-    """A question that an exercise of a game makes."""
+def exercise_question(request: Request) -> Request:
+    """A question that an exercise of a game makes, written out for `written_task`. Takes up to two seconds.
+
+    Raises `NotHere` if there is none.
+    """
     game, topic = asked_game(request), request.get("topic")
     found = next((one for one in exercises.for_game(game) if one.topic == topic), None)
     if found is None:
         raise NotHere("Choose what to ask about first.")
     dice = random.Random()
-    for _ in range(MAX_TRIES):
-        question: Question = found.make(dice, dice.choice((1, 2)))
-        if question.kind == "one" and len(question.answers) <= 10:
-            break
-    else:
-        raise NotHere("There is nothing to choose from in this topic. Take another.")
+    try:
+        tried = (found.make(dice, dice.choice((1, 2))) for _ in range(MAX_TRIES))
+        question = next(one for one in tried if one.kind == "one" and len(one.answers) <= MAX_EXERCISE_ANSWERS)
+    except (StopIteration, LookupError):
+        raise NotHere("There is nothing to choose from in this topic, as the rules are here. Take another.") from None
     order = dice.sample(question.answers, len(question.answers))
+    right = next(number for number, answer in enumerate(order) if answer.right)
     facts = [*(question.circle.told if question.circle else ()), *question.facts]
     facts += [f"{group.label}: {', '.join(card.gloss for card in group.cards)}" for group in question.groups]
-    right = next(number for number, answer in enumerate(order) if answer.right)
-    texts = [answer.text for answer in order]
-    task = QuestionTask(f"{game.title}: {found.title}", question.prompt, texts, right)
-    task.facts, task.why = facts, order[right].why or question.why
-    task.rule = question.rules[0].id if question.rules else ""
-    task.again = {
-        "what": "question",
-        "ask": " ".join([*facts, question.prompt])[:MAX_TEXT_CHARACTERS],
-        "answers": texts,
+    return {
+        "what": WRITTEN,
+        "title": f"{game.title}: {found.title}",
+        "ask": question.prompt,
+        "facts": facts,
+        "answers": [answer.text for answer in order],
         "right": right,
+        "why": order[right].why or question.why,
+        "rule": question.rules[0].id if question.rules else "",
     }
+
+
+def written_task(written: Request) -> QuestionTask:
+    """The task of a question that `exercise_question` wrote out."""
+    task = QuestionTask(written["title"], written["ask"], written["answers"], written["right"])
+    task.facts, task.why, task.rule = written["facts"], written["why"], written["rule"]
+    task.again = written
     return task
 
 
@@ -323,9 +347,9 @@ def _topics() -> dict[str, list[tuple[str, str]]]:
     }
 
 
-def _step(request: Request, lessons: Collection[str]) -> ClassTask:
+def _step(request: Request, lessons: Lessons) -> ClassTask:
     """A step of a lesson."""
     lesson, name = request.get("lesson"), request.get("step")
-    if not isinstance(lesson, str) or lesson not in lessons or not isinstance(name, str) or not STEP.fullmatch(name):
+    if not isinstance(lesson, str) or lesson not in lessons() or not isinstance(name, str) or not STEP.fullmatch(name):
         raise NotHere("Choose a lesson and one of its steps.")
     return StepTask(_words(request.get("title")) or lesson, lesson, name)

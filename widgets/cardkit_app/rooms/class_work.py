@@ -46,17 +46,17 @@ class ClassWork:
             self.results.add(self.task.title, self._answers())
         self.task, self.shown = task, False
         for pupil in self.pupils.values():
-            pupil.answer, pupil.at = None, ""
-            pupil.session = task.session() if task else None
-            self.give_back(pupil)
+            pupil.answer, pupil.at, pupil.session = None, "", None
 
     def set_up(self, pupil: Pupil) -> None:
-        """Give a newcomer a session of the present task."""
-        pupil.session = self.task.session() if self.task else None
-        self._lock(pupil)
+        """Give a pupil a session of the present task, or their own back, unless they have one."""
+        if pupil.session is None and self.task is not None:
+            pupil.session = self.task.session()
+            self._give_back(pupil, self.task)
+            self._lock(pupil)
 
     def reveal(self) -> None:
-        """Show the answers: no table of the task takes another. Raises `NotNow` without a task."""
+        """Show the answers: a position's table takes no other, a deal is played on. Raises `NotNow` without a task."""
         if self.task is None:
             raise NotNow("There is nothing to reveal yet.")
         self.shown = True
@@ -164,10 +164,10 @@ class ClassWork:
             "answer": [answer.text, answer.card, answer.right] if answer else None,
         }
 
-    def give_back(self, pupil: Pupil) -> None:
+    def _give_back(self, pupil: Pupil, task: ClassTask) -> None:
         """Restore a pupil's table and answer after a restart from `pupil.kept`, if that is of the present task."""
-        kept, task = pupil.kept, self.task
-        if task is None or pupil.answer or kept.get("number") != self.number:
+        kept = pupil.kept
+        if pupil.answer or kept.get("number") != self.number:
             return
         if pupil.session is not None:
             with suppress(BadSave, BadRecord):

@@ -6,6 +6,8 @@ import asyncio
 import hashlib
 import json
 import socket
+import sys
+import time
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -31,7 +33,8 @@ from ..handlers import PlainErrors
 from ..lessons import INDEX
 from ..visitors import counted, visitor
 from .assets import start_data, table_of
-from .room import MAX_REQUEST_BYTES, Busy, NotHere, Room
+from .not_here import Busy, NotHere
+from .room import MAX_REQUEST_BYTES, Room
 from .rooms import Rooms
 from .sealed import MAX_BLOB_CHARACTERS
 
@@ -39,12 +42,14 @@ BROWSER_MESSAGES_PER_S, BROWSER_MESSAGES_BURST = 10, 60
 """Messages of one browser that are read in a second, and how many at one time after a pause."""
 ALL_MESSAGES_PER_S, ALL_MESSAGES_BURST = 200, 1000
 """The same for all browsers in rooms."""
-VISITOR_MESSAGES_PER_S, VISITOR_MESSAGES_BURST = 100, 500
-"""The same for all browsers of one visitor, which may be a class behind one line."""
+VISITOR_S_PER_S, VISITOR_BURST_S = 0.4, 1.0
+"""Seconds in which the server does nothing but answer one visitor, in a second and at one time after a pause. A visitor may be
+a class behind one line; what a message costs depends on how many it must be told."""
 MAX_ADDRESS_CHARACTERS: Final = 300
 """Characters of an address that is drawn as a QR code."""
 HURRY_S: Final = 20.0
 """Seconds until a connected browser must have said what it wants."""
+FAULT: Final = "Something went wrong on the server, so this page was closed. Open its link once more."
 HERE: Final = Path(__file__).parent
 
 
@@ -156,7 +161,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
     """The websocket to one browser, JSON both ways. The first message makes or enters a room."""
 
     everybody = Bucket(ALL_MESSAGES_PER_S, ALL_MESSAGES_BURST)
-    visitors = Buckets(VISITOR_MESSAGES_PER_S, VISITOR_MESSAGES_BURST)
+    times = Buckets(VISITOR_S_PER_S, VISITOR_BURST_S)
     room: Room | None = None
     guest: Any = None
     address = ""
@@ -218,7 +223,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         if len(message) > (MAX_BLOB_CHARACTERS + MAX_REQUEST_BYTES if self.room is None else self.room.most_bytes):
             self.refuse("That was too long to be read.")
             return
-        own = max(self.brake.wait(len(message)), self.message_rate.take(1), self.visitors.take(self.brake.visitor, 1))
+        own = max(self.brake.wait(len(message)), self.message_rate.take(1), self.times.take(self.brake.visitor, 0))
         if own:  # before it takes of what is everybody's: who floods waits for themselves
             await asyncio.sleep(own)
         if seconds := max(self.everybody.take(1), self.brake.wait_for_all()):
@@ -238,9 +243,16 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
                 await asyncio.sleep(self.rooms.turn(self.address))
                 if self.ws_connection is None:
                     return
-            self.read(content)
+            begun = time.monotonic()
+            try:
+                self.read(content)
+            finally:
+                self.times.take(self.brake.visitor, time.monotonic() - begun)
         except NotHere as error:
             self.refuse(str(error), again=isinstance(error, Busy))
+        except Exception:  # a fault of this program: its log says which
+            self.log_exception(*sys.exc_info())
+            self.refuse(FAULT)
 
     def read(self, content: dict[str, Any]) -> None:
         """Do what a message asks; raises `NotHere` if that is impossible."""

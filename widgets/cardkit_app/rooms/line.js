@@ -38,11 +38,13 @@ export class RoomLine {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onopen = () => {
-      this.tries = 0;
       this.send(this.hello());
       this.cut(false);
     };
-    socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
+    socket.onmessage = ({ data }) => {
+      this.tries = 0;
+      this.hear(JSON.parse(data));
+    };
     socket.onclose = () => {
       if (this.over || socket !== this.socket) return;
       this.cut(true);

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from .room import Busy, Connection
+from .not_here import Busy
+from .room import Connection
 
 MAX_INSIDE, MAX_INSIDE_PER_ADDRESS = 1500, 500
 """Connections inside rooms: in all, and per address (a school is one)."""

@@ -13,7 +13,8 @@ from typing import Any, ClassVar, Final
 from cardkit import pad
 from cardkit_widgets.base.requests import Request
 
-from .room import UNKNOWN, Connection, Guest, NotHere, Room, Services
+from .not_here import NotHere
+from .room import UNKNOWN, Connection, Guest, Room, Services
 
 MAX_WRITERS: Final = 4
 """The writer's pages, at most."""

@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Final, Protocol
 
 from cardkit_widgets.base.requests import Request
 
-from .move_worker import MoveWorker
+from .not_here import NotHere
+from .room_worker import RoomWorker
 from .sealed import Sealer
 
 LessonOutlines = Mapping[str, tuple[str, list[str]]]
@@ -22,14 +23,6 @@ MAX_REQUEST_BYTES: Final = 4_000
 """Bytes of a request; only the first, which brings a kept room along, may be longer."""
 SOON_S: Final = 0.5
 """Seconds within which changes are kept together."""
-
-
-class NotHere(ValueError):
-    """Entering, or a request in a room, is refused; the message says why and what to do."""
-
-
-class Busy(NotHere):
-    """Refused for lack of capacity; the same request may succeed in a moment."""
 
 
 class Connection(Protocol):
@@ -48,7 +41,7 @@ class Services(Protocol):
     """What a server's rooms share; `away` are the seconds until a computer plays for somebody who left."""
 
     sealer: Sealer
-    worker: MoveWorker
+    worker: RoomWorker
     away: float
 
     @property

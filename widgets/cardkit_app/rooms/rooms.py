@@ -6,15 +6,17 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final
 
 from cardkit_widgets.base.requests import Request
 
 from ..brake import Buckets
 from .lines import Lines
-from .move_worker import MoveWorker
-from .room import Busy, LessonOutlines, NotHere, Room
+from .not_here import Busy, NotHere
+from .room import LessonOutlines, Room
+from .room_worker import RoomWorker
 from .sealed import BadBlob, Sealer
 
 MAX_ROOMS: Final = 200
@@ -35,7 +37,19 @@ STILL_ROOM_S: Final = 6 * 3600.0
 AWAY_S: Final = 60.0
 NAME: Final = re.compile(r"[\w-]{12,24}")
 GONE: Final = "This room is not here any more. Whoever began it can begin another."
+OTHER_VERSION: Final = "Another version of the program kept this room, so it can’t go on. Whoever began it can begin another."
 FULL: Final = "There are as many rooms as this server can hold. Please try again later."
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Read what this server sealed; raises `NotHere` where another version did, whose content cannot be read."""
+    try:
+        yield
+    except NotHere:
+        raise
+    except (LookupError, TypeError, ValueError) as error:
+        raise NotHere(OTHER_VERSION) from error
 
 
 class Rooms:
@@ -52,7 +66,7 @@ class Rooms:
     ) -> None:
         self.sealer, self.kinds, self.away, self.most = sealer, kinds, away, most
         self.lessons = lessons
-        self.worker = MoveWorker()
+        self.worker = RoomWorker()
         self.lines = Lines()
         self._rooms: dict[str, Room] = {}
         self._made = Buckets(ROOMS_PER_S, ROOMS_BURST)
@@ -134,12 +148,24 @@ class Rooms:
             return room
         if room is None:
             self.turn(address, 0)
-            self._make_place(address)
-            room = self._rooms[name] = self.kinds[content["kind"]].of(self, content, address)
-            room.before = content["epoch"], content["version"]
+            room = self._given_back(content, address)
         elif room.before and room.before[0] == content["epoch"] and room.before[1] < content["version"]:
-            room.before = content["epoch"], content["version"]  # it was kept later than what gave the room back
-            room.adopt(content)
+            with readable():
+                room.adopt(content)  # it was kept later than what gave the room back
+            room.before = content["epoch"], content["version"]
+        return room
+
+    def _given_back(self, content: dict[str, Any], address: str) -> Room:
+        """The room that a browser has kept, restored; nothing gives way to one that cannot be read."""
+        with readable():
+            room = self.kinds[content["kind"]].of(self, content, address)
+            room.before = content["epoch"], content["version"]
+        try:
+            self._make_place(address)
+        except NotHere:
+            room.close(FULL)
+            raise
+        self._rooms[room.name] = room
         return room
 
     # -- the end -----------------------------------------------------------------------------------------------------------

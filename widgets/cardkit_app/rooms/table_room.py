@@ -17,7 +17,8 @@ from cardkit.sessions.seats import SIMPLE
 from cardkit_widgets.base.requests import Request
 
 from .asked_game import asked_game
-from .room import UNKNOWN, Connection, Guest, NotHere, Room, Services
+from .not_here import NotHere
+from .room import UNKNOWN, Connection, Guest, Room, Services
 from .seat_table import SeatTable
 
 MAX_TABS: Final = 4

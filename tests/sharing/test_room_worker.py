@@ -10,13 +10,13 @@ from typing import Any
 import psutil
 import pytest
 
-from cardkit_app.rooms import move_worker
+from cardkit_app.rooms import room_worker
 
 THINKS = """
 import asyncio, sys
 import cardkit
 from cardkit.sessions import Seats
-from cardkit_app.rooms.move_worker import MoveWorker
+from cardkit_app.rooms.room_worker import RoomWorker
 
 async def main():
     seats = Seats(cardkit.games["tute"], ["Ann", "", "", ""], levels="strong", seed=2)
@@ -24,7 +24,7 @@ async def main():
     while seats.turn is None:
         session = seats.seat(0)
         session.play(session.state.legal[0])
-    assert await MoveWorker().choose(seats.turn) is not None
+    assert await RoomWorker().choose(seats.turn) is not None
     print("thought", flush=True)
     sys.stdin.read()
 
@@ -47,20 +47,20 @@ def test_a_killed_server_leaves_nobody_thinking(tmp_path: object) -> None:
 
 
 def test_tables_of_one_address_keep_nobody_else_from_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    worker, turn, thinks = move_worker.MoveWorker(), object(), []
+    worker, turn, thinks = room_worker.RoomWorker(), object(), []
 
-    async def long(asked: Any) -> None:
+    async def long(work: Any, asked: Any) -> None:
         thinks.append(asked)
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(worker, "_choose", long)
+    monkeypatch.setattr(worker, "_run", long)
 
     async def ask() -> None:
         waiting = [asyncio.create_task(worker.choose(turn, "192.0.2.1")) for _ in range(100)]  # type: ignore[arg-type]
         other = asyncio.create_task(worker.choose(turn, "192.0.2.2"))  # type: ignore[arg-type]
         done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         assert {task.result() for task in done} == {None}
-        assert len(thinks) == move_worker.MAX_MOVES_PER_ADDRESS + 1
+        assert len(thinks) == room_worker.MAX_WAITING_PER_ADDRESS + 1
         for task in (*waiting, other):
             task.cancel()
 

@@ -1,0 +1,83 @@
+"""What the messages of one visitor cost, and what a fault does: the line to a room, with a clock of the test's own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cardkit_app import brake
+from cardkit_app.brake import Brake, Bucket, Buckets
+from cardkit_app.rooms import handlers
+from cardkit_app.rooms.handlers import RoomLine
+
+COST_S = 0.6
+"""Seconds of the clock that a message to this test's room takes."""
+
+
+class Line(RoomLine):
+    """A line without a network, to a room in which every message takes `COST_S`; what it sends is in `sent`."""
+
+    def __init__(self, visitor: str, clock: Any, fault: Exception | None = None) -> None:
+        def hear(guest: Any, content: Any) -> None:
+            clock.time += COST_S
+            if fault:
+                raise fault
+
+        lessons = SimpleNamespace(trouble=lambda text: self.sent.append({"kind": "log", "text": text}), log=SimpleNamespace())
+        lessons.log.debug = lambda *_, **__: None
+        rooms = SimpleNamespace(lines=SimpleNamespace(heard=lambda line: None))
+        self.application: Any = SimpleNamespace(settings={"rooms": rooms, "lessons": lessons})
+        self.room: Any = SimpleNamespace(hear=hear, most_bytes=4000)
+        self.brake, self.ws_connection = Brake(visitor), object()
+        self.sent: list[dict[str, Any]] = []
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Keep what is sent."""
+        self.sent.append(message)
+
+    def close(self, *_: Any, **__: Any) -> None:
+        """The line ends."""
+        self.ws_connection = None
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """A clock that a test sets and that waiting moves on; `waited` are the seconds of each wait."""
+    now = SimpleNamespace(time=1000.0, waited=[])
+
+    async def sleep(seconds: float) -> None:
+        now.time += seconds
+        now.waited.append(seconds)
+
+    for module in (brake, handlers):
+        monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: now.time))
+    monkeypatch.setattr(handlers, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(RoomLine, "times", Buckets(handlers.VISITOR_S_PER_S, handlers.VISITOR_BURST_S))
+    monkeypatch.setattr(RoomLine, "everybody", Bucket(handlers.ALL_MESSAGES_PER_S, handlers.ALL_MESSAGES_BURST))
+    return now
+
+
+def says(line: Line, **content: Any) -> None:
+    """The browser says something."""
+    asyncio.run(line.on_message(json.dumps({"kind": "name", **content})))
+
+
+def test_who_has_taken_much_of_the_servers_time_waits_and_nobody_else_does(clock: SimpleNamespace) -> None:
+    flood = [Line("192.0.2.1", clock) for _ in range(5)]
+    for line in flood:
+        says(line)
+    assert sum(clock.waited) > 0
+    clock.waited.clear()
+    says(Line("192.0.2.2", clock))
+    assert clock.waited == []
+
+
+def test_a_fault_in_a_room_is_said_and_logged(clock: SimpleNamespace) -> None:
+    line = Line("192.0.2.1", clock, KeyError("x"))
+    says(line)
+    assert [message["kind"] for message in line.sent] == ["log", "refused"]
+    assert line.ws_connection is None
