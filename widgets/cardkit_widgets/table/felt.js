@@ -126,7 +126,7 @@ export class Felt {
     node._piles = el("div", { class: "ct-owned" });
     if (seat.place) {
       const area = areaOf(seat.place, scene.seats.length, scene.clockwise);
-      set(node, { "data-area": area });
+      set(node, { "data-area": area, style: `grid-area: ${area}` });
       node.append(
         el("div", { class: "ct-head" }, who, node._facts),
         el("div", { class: "ct-held" }, node._cards, node._count, node._piles),

@@ -2,7 +2,7 @@
 // says so at once, and what to do.
 
 import { el } from "../base/dom.js";
-import { fileInput, saveFile } from "../base/files.js";
+import { saveFile } from "../base/files.js";
 import { STORE_TROUBLE, pageKey, store } from "../base/store.js";
 import { button, p } from "./dom.js";
 
@@ -13,7 +13,6 @@ const TOLD = {
   lost: "What your browser kept was cleared. This game is kept again from here.",
 };
 const DAMAGED = "The game kept in this browser couldn’t be read, so a new one begins.";
-const UNREAD = "That file holds no game of this table, so nothing was changed.";
 const MAX_SAVE_CHARACTERS = 250_000; // six times the save of a long match
 
 export class Keeping {
@@ -69,21 +68,6 @@ export class Keeping {
       "last",
       () => saveFile(`cardkit-${this.name}.txt`, "text/plain", this.table.scene.save),
       { "data-do": "take" },
-    );
-  }
-  /** A button that resumes a game from a file. */
-  opener() {
-    const file = fileInput(".txt,text/plain", MAX_SAVE_CHARACTERS, (text) => {
-      const save = text.trim();
-      this.table.panels.shut();
-      if (save) this.table.send("resume", { save });
-      else this.table.speech.notice({ tone: "note", text: UNREAD, rule: "", because: [], key: "" });
-    });
-    return el(
-      "span",
-      {},
-      button("Open a game", "again", () => file.click(), { "data-do": "open-file" }),
-      file,
     );
   }
 }

@@ -3,6 +3,7 @@
 
 import { copyText } from "../base/clipboard.js";
 import { el, focused, nCards, set } from "../base/dom.js";
+import { fileInput } from "../base/files.js";
 import { Director } from "./director.js";
 import { button, focus, p } from "./dom.js";
 import { Keys } from "./keys.js";
@@ -73,6 +74,8 @@ const CHOICES = [
   ],
 ];
 
+const NO_GAME = "That file holds no game of this table, so nothing was changed.";
+const MAX_GAME_BYTES = 250_000; // six times the save of a long match
 const TAKEN = { deal: "Copy this deal", score: "Copy the score", story: "Copy the story" };
 
 export class Sheets {
@@ -292,9 +295,23 @@ export class Sheets {
         button("Keys", "help", () => table.panels.open("help", true), { "data-do": "help" }),
       ),
       this.take("deal"),
-      scene.watch || !scene.save
-        ? null
-        : el("div", { class: "ct-row" }, table.keeping.taker(), table.keeping.opener()),
+      scene.watch || !scene.save ? null : el("div", { class: "ct-row" }, table.keeping.taker(), gameOpener(table)),
     ];
   }
+}
+
+/** A button that resumes a game from a file. */
+function gameOpener(table) {
+  const file = fileInput(".txt,text/plain", MAX_GAME_BYTES, (text) => {
+    const save = text.trim();
+    table.panels.shut();
+    if (save) table.send("resume", { save });
+    else table.speech.notice({ tone: "note", text: NO_GAME, rule: "", because: [], key: "" });
+  });
+  return el(
+    "span",
+    {},
+    button("Open a game", "again", () => file.click(), { "data-do": "open-file" }),
+    file,
+  );
 }
