@@ -100,7 +100,7 @@ def test_singing_in_the_wrong_order_and_then_rightly(lesson: Lesson) -> None:
 
 def test_four_kings_win_at_once(lesson: Lesson) -> None:
     four = lesson.table("tute")
-    four.press("Declare tute: four kings")
+    four.press("Show four kings: tute")
     four.says()
 
 

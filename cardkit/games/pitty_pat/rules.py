@@ -58,7 +58,7 @@ RULES: Final = Rulebook(
         Rule(
             "pitty_pat.match",
             "Match",
-            "A card of the upcard’s rank matches it; suits mean nothing, and no rank is higher than another.",
+            "A card of the upcard’s rank matches it, whatever its suit.",
             DENEXA,
         ),
         Rule(

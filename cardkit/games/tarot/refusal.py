@@ -163,7 +163,8 @@ def _no_hide(state: TarotState, move: Move) -> RefusalParts:
     if bit & state.aside & TRUMPS:
         return "tarot.poignee-ecart", f"The {move.card.noun} lies in your écart and must be shown again.", bit
     shown = state.hiding & state.hands[state.to_move]
-    return "tarot.poignee-hide", f"You hide a trump, and the {move.card.noun} isn’t one of yours.", shown
+    why = "isn’t in your hand" if bit & TRUMPS else "is no trump"
+    return "tarot.poignee-hide", f"You hide a trump, and the {move.card.noun} {why}.", shown
 
 
 def _no_poignee(state: TarotState, number: int) -> RefusalParts:

@@ -73,7 +73,7 @@ RULES: Final = Rulebook(
             "Follow suit",
             "You must play a card of the suit led if you have one. Except in trumps, any card of it will do.",
         ),
-        _rule("trump", "Trump (couper)", "If you have no card of the suit led you must play a trump if you have one."),
+        _rule("trump", "Trump (couper)", "If you have no card of the suit led, you must play a trump if you can."),
         _rule(
             "climb",
             "Climb in trumps (monter)",
@@ -82,12 +82,12 @@ RULES: Final = Rulebook(
         _rule(
             "overtrump",
             "Overtrump (surcouper)",
-            "If the trick is already trumped and you must trump too, you must play a higher trump if you have one.",
+            "If the trick is trumped already and you must trump, you must go higher if you can.",
         ),
         _rule(
             "undertrump",
             "Undertrump (pisser)",
-            "If you must trump and cannot beat the highest trump on the table, you still play a trump, any one.",
+            "If you must trump and can’t go higher, you still play a trump, any one.",
         ),
         _rule("discard", "Any card (se défausser)", "Only with no card of the suit led and no trump may you play any card."),
         _rule("no-sparing", "No mercy for partners", "You must beat the highest trump even when it is your partner’s."),

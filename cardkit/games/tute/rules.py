@@ -64,19 +64,19 @@ RULES: Final = Rulebook(
         Rule(
             "tute.head",
             "Head the trick (montar)",
-            "While following suit you must beat the best card of the trick if you can.",
+            "If you follow suit, you must beat the best card of the trick if you can.",
             DENEXA,
         ),
         Rule(
             "tute.trump",
             "Trump (fallar)",
-            "If you have no card of the suit led you must play a trump if you have one.",
+            "If you have no card of the suit led, you must play a trump if you can.",
             DENEXA,
         ),
         Rule(
             "tute.overtrump",
             "Overtrump (pisar)",
-            "If you have to trump a trick that is already trumped, you must play a higher trump if you have one.",
+            "If the trick is trumped already and you must trump, you must go higher if you can.",
             DENEXA,
         ),
         Rule(

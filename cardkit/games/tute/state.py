@@ -234,7 +234,7 @@ class TuteState(State):
         if not hand & card.bit:
             return self._no("tute.turn", f"The {card.gloss} isn’t in this hand, which holds {self._cards(hand)}.")
         if self.asking:
-            return self._no("tute.partner-declares", "First say whether you declare something for your side.")
+            return self._no("tute.partner-declares", "First say whether you sing for your side.")
         if not self.trick:
             return None
         found = tricks.broken(self.rung.steps, hand, card.bit)

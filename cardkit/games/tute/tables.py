@@ -66,14 +66,14 @@ DECLARE_VEINTE: Final[tuple[Move, ...]] = tuple(
 DECLARE_TUTE: Final = MOVES.add(
     "declare",
     "tute",
-    label="Declare tute: four kings",
+    label="Show four kings: tute",
     sentence=Sentence("{player} shows four kings: tute.", "You show four kings: tute."),
     also=("sing tute", "four kings"),
 )
 DECLARE_CABALLOS: Final = MOVES.add(
     "declare",
     "tute caballos",
-    label="Declare tute: four knights",
+    label="Show four knights: tute",
     sentence=Sentence("{player} shows four knights: tute.", "You show four knights: tute."),
 )
 

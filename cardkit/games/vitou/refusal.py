@@ -46,7 +46,7 @@ def _why(state: VitouState, move: Move) -> tuple[str, str]:
     hand = state.hands[state.to_move]
     if not hand & move.card.bit:
         return "turn", f"The {move.card.gloss} isn’t in this hand, which holds {Cards(french32, hand).words}."
-    return "second-raise", "Your bid was raised. Accept, refuse or raise it before the next card."
+    return "second-raise", "Your bid was raised. Accept it, raise it or lie down before the next card."
 
 
 def _no_saying(state: VitouState) -> str:
@@ -103,13 +103,13 @@ def _no_refusing(state: VitouState) -> str:
     if state.phase == "looked at":
         return "It isn’t your turn to answer: your partner is only looking at you. Make a sign, or nod."
     if state.bidder is None:
-        return "Nobody has bid, so there’s nothing to refuse."
+        return "Nobody has bid, so nobody has to lie down."
     last = LADDER[state.rung - 1]
     if state.bidder == seat:
         return f"The last bid ({last}) is your own, and it was accepted."
     if state.game.side[state.bidder] == state.game.side[seat or 0]:
         return f"The last bid ({last}) is your partner’s, and it was accepted."
-    return f"The player right after the bidder has accepted the {last}. It’s too late to refuse it."
+    return f"The player right after the bidder has accepted the {last}. It’s too late to lie down."
 
 
 def _no_accepting(state: VitouState) -> tuple[str, str]:

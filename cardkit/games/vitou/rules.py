@@ -180,14 +180,14 @@ RULES: Final = Rulebook(
         Rule(
             "vitou.refuse",
             "Se coucher",
-            "Only the player right after the bidder may refuse (se coucher), alone and without asking the partner.",
+            "Only the player right after the bidder may lie down (se coucher), alone and without asking the partner.",
             MORLINO,
             "call",
         ),
         Rule(
             "vitou.refusal-points",
-            "What a refusal costs",
-            "A refusal ends the round, and the bidder’s side scores what was at stake before that bid: 1, 3, 6 or 12.",
+            "What lying down costs",
+            "Lying down ends the round, and the bidder’s side scores what was at stake before that bid: 1, 3, 6 or 12.",
             MORLINO,
             "score",
         ),

@@ -33,7 +33,7 @@ Explain = Callable[[State, Card, Card], str]
 # -- who wins this trick? ------------------------------------------------------------------------------------------------
 GETS: Final = Sentence("That’s what {player} gets.", "That’s what you get.")
 GET: Final = Sentence("That’s what {player} get.")
-HIGHEST: Final = "Nothing in the trick is higher."
+HIGHEST: Final = "Nothing in the trick beats it."
 
 
 def beaten_by(state: State, cards: Sequence[Card], best: Card, explain: Explain | None) -> str:

@@ -68,7 +68,7 @@ def test_accept() -> None:
 
 
 def test_refuse() -> None:
-    assert refused(table(), "refuse") == ("refuse", "Nobody has bid, so there’s nothing to refuse.")
+    assert refused(table(), "refuse") == ("refuse", "Nobody has bid, so nobody has to lie down.")
     state = table(moves="bid 3, play 10p")
     assert "refuse" in legal(state)
     state.play("play Ac")
@@ -76,7 +76,7 @@ def test_refuse() -> None:
     state.play("play 7k")
     assert refused(state, "refuse") == (
         "refuse",
-        "The player right after the bidder has accepted the 3. It’s too late to refuse it.",
+        "The player right after the bidder has accepted the 3. It’s too late to lie down.",
     )
     raised = table(moves="bid 3, play 10p, bid 6, play Ac")
     assert raised.to_move == 2
@@ -112,7 +112,7 @@ def test_second_raise() -> None:
     assert legal(state) == {"accept", "refuse", "bid 12"}
     assert refused(state, "play 9p") == (
         "second-raise",
-        "Your bid was raised. Accept, refuse or raise it before the next card.",
+        "Your bid was raised. Accept it, raise it or lie down before the next card.",
     )
     state.play("accept")
     assert state.to_move == 1

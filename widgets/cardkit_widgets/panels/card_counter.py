@@ -69,17 +69,17 @@ class CardCounter(Plain, Markup):
         count = left.bit_count()
         self.value = (
             f'{STYLE}<div class="cm cardkit-wide" role="group" aria-label="What is left" data-left="{count}">'
-            f"<p><b>Highest first.</b> Faded: gone. Framed: yours. {count} cards you haven’t seen.</p>"
+            f"<p><b>The best first.</b> Faded cards are gone, framed ones are yours. {count} cards you haven’t seen.</p>"
             f'<div class="cm-felt" role="img" aria-label="{html.escape(self._words(view, left))}">'
             f"{''.join(f'<span>{group}</span>' for group in groups)}</div><ul>{items}</ul></div>"
         )
 
     def _words(self, view: View, left: int) -> str:
-        """The eight highest unseen cards, for screen readers."""
+        """The eight best unseen cards, for screen readers."""
         ranking = view.ranking
         assert ranking is not None
         out = [card for group in reversed(ranking.groups) for card in group if left & card.bit]
-        return f"The highest cards not seen: {', '.join(card.gloss for card in out[:8])}"
+        return f"The best cards not seen: {', '.join(card.gloss for card in out[:8])}"
 
     def _line(self, view: View, card: Card) -> str:
         above = self._beats(view, card)

@@ -130,8 +130,8 @@ class ProgressPanel extends RecordPart {
     return el(
       "p",
       { class: "ck-progress-legend" },
-      "A right answer on its day moves a rule up a box, and it stays away longer, in the end for a month. After a " +
-        "wrong one it comes back at once. A topic stands where its weakest rule does.",
+      "A right answer on its day moves a rule one box up, and it is asked again later: from the last box after a " +
+        "month. After a wrong one it comes back at once. A topic stands where its weakest rule does.",
     );
   }
 

@@ -37,7 +37,7 @@ def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
         if not left:
             return Choice(legal[0], "It’s your last card: you’re out.")
         if len(legal) == 1:
-            return Choice(legal[0], "It matches the upcard, and a match must be played.")
+            return Choice(legal[0], "It matches the upcard, and whoever can match must.")
         return Choice(legal[0], "Either card matches the upcard; suits mean nothing.")
     cards = [move.card for move in legal if move.card is not None]
     if HOLD in legal and not len(cards) % 2:
@@ -71,7 +71,7 @@ def _throw(view: View, cards: list[Card], rng: random.Random, nerve: float) -> t
     if mine > 1:
         return best, f"You hold two {many}: throw one, and the other still matches what comes."
     if best.bit & barred:
-        return best, f"The next player has just shown to have no {many}, so this upcard gives nothing away."
+        return best, f"The next player has just shown that there are no {many} in that hand: this upcard gives nothing away."
     fewest = several(others, "Only one other of the {many} is left", "Only {n} other {many} are left", many=many)
     return best, f"{fewest}, the fewest of your ranks: you’re least likely to match it."
 

@@ -8,7 +8,7 @@ from cardkit.games.pitty_pat.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
 TEACHING = Teaching(
-    blurb="No tricks, no trumps: match the upcard, throw one card more, be out first. The card game of Belize.",
+    blurb="No tricks, no trumps: match the card in the middle, throw one more, be out first. The card game of Belize.",
     showcase=("7h", "7c", "Qd", "Qs", "As"),
     level=1,
     beyond="keep voluntary",

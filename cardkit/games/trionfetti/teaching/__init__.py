@@ -9,7 +9,7 @@ from cardkit.games.trionfetti.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
 TEACHING = Teaching(
-    blurb="Before the cards are dealt, one player announces which card beats which. Four hands from one pack; say vagaresto.",
+    blurb="Before the cards are dealt, one player says which card beats which. And one word raises the stake: vagaresto.",
     showcase=("7c", "4s", "6s", "Cb", "1d"),
     level=3,
     terms=TERMS,

@@ -113,7 +113,7 @@ def _decide(view: View, chance: float) -> Choice:
     """At 20: play the round, or decline it for a point."""
     play = chance * _worth(view, 1, 0) + (1 - chance) * _worth(view, 0, 3)
     if play >= _worth(view, 0, 1):
-        return Choice(PLAY_ON, f"{in_ten(chance, WINS)}: playing is worth more than the point a refusal gives away.")
+        return Choice(PLAY_ON, f"{in_ten(chance, WINS)}: playing is worth more than the point that declining gives away.")
     return Choice(DECLINE, f"{in_ten(chance, WINS)}: one point given away is better than three.")
 
 

@@ -27,7 +27,7 @@ TERMS: Final = (
     Term("jeu franc", "zhuh FRON", "an honest hand", "two 10s and a 9: a hand that can’t be beaten"),
     Term("mise", "meez", "stake", "what the round is worth"),
     Term("baraque", "ba-RAK", "shack", "the highest bid: the whole game"),
-    Term("se coucher, laisser", "suh coo-SHAY, leh-SAY", "to lie down, to leave", "to refuse a bid"),
+    Term("se coucher, laisser", "suh coo-SHAY, leh-SAY", "to lie down, to leave", "not to accept a bid: the round ends"),
     Term("aller à son homme", "a-LAY a son OM", "to go to one’s man", "to play low because your partner will win the trick"),
     Term("se faire beau", "suh fehr BO", "to make oneself handsome", "to lead a strong card: a 10, a 9 or an ace"),
     Term("coupe", "coop", "cut", "an opponent of the dealer cuts, against stacked cards"),

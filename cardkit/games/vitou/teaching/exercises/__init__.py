@@ -33,7 +33,7 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
         own(four, "who-wins", "Won, or tied?", "tied-trick win-trick partners-equal", cards.en_pate),
         own(four, "round", "Win the round", "two-tricks first-wins third-trick", cards.round_, aims=True),
         own(four, "who-bids", "May you bid?", "open last-to-trick raise-side", bidding.who_bids, aims=True),
-        own(four, "refusing", "What does refusing cost?", "refusal-points", bidding.refusing),
+        own(four, "refusing", "What does lying down cost?", "refusal-points", bidding.refusing),
         your_call(game, partial(endgame.any_standing, game), calls, sensible),
         take_trick(game, beats, {"rank": by_rank}),
         own(four, "score", "What’s the round worth?", "stake no-bid baraque all-tied game", bidding.score),

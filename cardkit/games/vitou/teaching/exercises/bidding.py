@@ -35,7 +35,7 @@ ONLY_A_CARD: Final = {
     "vitou.raise-side": "Your side bid last, so only the others may raise.",
 }
 """Why no bid is allowed, by the rule that refuses it."""
-REFUSES: Final = Sentence("{player} refuses.", "You refuse.")
+REFUSES: Final = Sentence("{player} lies down.", "You lie down.")
 SIDES = ("You and Nina", "Barnabé and Titin")
 HAVE_NOW = ("How many points have you and Nina now?", "How many points have Barnabé and Titin now?")
 BRINGS = ("What does this round bring you and Nina?", "What does this round bring Barnabé and Titin?")
@@ -79,7 +79,7 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Question:
 
 
 def refusing(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
-    """Asks what a refusal gives the other side now: what was at stake before the last bid."""
+    """Asks what lying down gives the other side now: what was at stake before the last bid."""
     rung = rng.randrange(1, 3 if level == 1 else 5)
     first = rng.randrange(4)
     here = min(rung, rng.randrange(1, 4))  # the last to a trick never bids
@@ -91,7 +91,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     if rung > 1:
         slips[STAKES[rung - 2]] = "One step too low: the bid before the last had been accepted."
     if rung == BARAQUE:
-        slips[GAME_POINTS] = "Baraque is refused, so the game isn’t at stake."
+        slips[GAME_POINTS] = "Nobody accepted the baraque, so the game isn’t at stake."
     facts = _told(game.names, bids, rung - here)
     if level == 3:
         mine, theirs = rng.randrange(5, 20), rng.randrange(5, 20)
@@ -101,13 +101,13 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
         return type_number(
             f"It stands {mine} for you and Nina, {theirs} for Barnabé and Titin. {REFUSES.by(refuser)} {HAVE_NOW[side]}",
             after,
-            f"{before} So the refusal gives {gives}: {points[side]} + {gives} = {after}.",
+            f"{before} So lying down gives {gives}: {points[side]} + {gives} = {after}.",
             {points[side] + slip: reason for slip, reason in slips.items()},
             rules=(game.rules["refusal-points"],),
             facts=facts,
             unit="points",
             hints=("What was at stake before the last bid?",),
-            astray=lambda n: f"You’d write {n} after {points[side]}, for a refused {LADDER[rung - 1]}.",
+            astray=lambda n: f"You’d write {n} after {points[side]}, and nobody accepted {LADDER[rung - 1]}.",
         )
     return type_number(
         f"{REFUSES.by(refuser)} How many points does the other side score?",
@@ -118,7 +118,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
         facts=facts,
         unit="points",
         hints=("What was at stake before the last bid?",),
-        astray=lambda n: f"You’d write {n} for a refused {LADDER[rung - 1]}, and the others would object.",
+        astray=lambda n: f"You’d write {n}, and the others would object: nobody accepted {LADDER[rung - 1]}.",
     )
 
 
@@ -149,7 +149,7 @@ def score(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
         if not gets:
             slips = {STAKES[rung]: "Only the side that wins the round scores, and nobody after three ties."}
         elif rung:
-            slips = {STAKES[rung - 1]: "That’s what a refusal would have given."}
+            slips = {STAKES[rung - 1]: "That’s what lying down would have given."}
         else:
             slips = {0: "Without a bid a round still brings something."}
         reason = {
