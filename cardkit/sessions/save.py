@@ -14,8 +14,8 @@ import zlib
 from typing import Final
 
 PREFIX: Final = "cardkit-save-1:"
-MAX_SAVE_CHARACTERS: Final = 200_000
-"""Characters in a saved game; what is longer was not made here."""
+MAX_SAVE_CHARACTERS: Final = 100_000
+"""Characters in a saved game, four times one of 60 deals of Tarot; what is longer was not made here."""
 MAX_TEXT_BYTES: Final = 1_000_000
 """Bytes of the text in it: a few bytes may stand for many, so the text is opened no further than this."""
 KEY: Final = os.environ.get("CARDKIT_KEY", "cardkit").encode()

@@ -190,6 +190,24 @@ def test_a_server_that_is_gone_is_said_at_the_next_card_and_costs_nothing(house:
 
 
 @pytest.mark.outlet
+def test_files_that_hold_no_game_cost_nothing_however_many(house: House, desk: Page, tmp_path: Path) -> None:
+    """The next request carries none of them."""
+    desk.goto(house.url("one"))
+    table, dice = sit(desk), random.Random(2)
+    play(table, dice)
+    before = record(table)
+    for number in range(6):
+        file = tmp_path / f"{number}.txt"
+        file.write_text(f"cardkit-save-1:{number}" + "A" * 99_000)
+        table.root.locator("[data-do=more]").click()
+        with desk.expect_response(lambda response: response.request.method == "POST"):
+            desk.locator("input[type=file]").set_input_files(file)
+        expect(table.root.locator(".ct-speech")).to_contain_text("couldn’t be continued")
+    play(table, dice)
+    assert record(table).startswith(before)
+
+
+@pytest.mark.outlet
 def test_a_message_too_long_for_the_line_is_said_and_costs_nothing(house: House, desk: Page, tmp_path: Path) -> None:
     """The table does not send what is too long."""
     desk.goto(house.url("one"))

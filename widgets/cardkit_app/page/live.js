@@ -164,7 +164,8 @@ async function hear({ kind, id, data }, entry) {
   const scene = read(data.state.scene);
   recorded.get(id)?.follow?.(scene);
   if (!tables.has(id)) return;
-  if (id === entry.id && entry.data.content?.kind === "play" && !scene.fixed && scene.live && home.forgets)
+  const begins = ["play", "resume"].includes(entry.data.content?.kind);
+  if (id === entry.id && begins && !scene.fixed && scene.live && home.forgets)
     log.settle(entry, scene);
 }
 

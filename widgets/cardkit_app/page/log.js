@@ -54,7 +54,8 @@ export class Log {
     return earlier.filter((one) => this.groupOf(one) === group && !alone(one));
   }
   /**
-   * A move of a match was answered: from now on its save replaces the messages that led to it.
+   * A move of a match was answered, or a save that was opened: from now on the save of what the table shows replaces the
+   * messages that led there.
    * @param {Entry} entry @param {{save: string, seq: number}} scene what the table shows now
    */
   settle(entry, { save, seq }) {

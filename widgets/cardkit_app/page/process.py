@@ -42,8 +42,8 @@ CLOCK_FACTOR: Final = 10
 """Either may take this many times as long by the clock, on a busy machine."""
 ANSWER_MEGABYTES: Final = 1_000
 """Memory for an answer."""
-MAX_REQUEST_BYTES: Final = 1_000_000
-"""Bytes of one request; a page's log of messages is in it."""
+MAX_REQUEST_BYTES: Final = 1_300_000
+"""Bytes of one request, with the page's log: thrice what a page may send, since a letter of two bytes takes six here."""
 NICENESS: Final = 5
 """`nice` value of answers: thinking must not slow down the server."""
 RECORDING_NICENESS: Final = 10

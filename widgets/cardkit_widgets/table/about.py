@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardkit.game import Game
 from cardkit.players import LEVELS
+from cardkit.sessions.save import MAX_SAVE_CHARACTERS
 from cardkit.tricks import has_tricks
 
 TRICK: Final = ("t", "the trick on the table")
@@ -59,6 +60,7 @@ def about_table(
         "height": height,
         "keys": [row for row in KEYS if tricks or row != TRICK],
         "tricks": tricks,
+        "max_save": MAX_SAVE_CHARACTERS,
         "levels": [["", "as they are"], *([name, name] for name in LEVELS)],
         "level": "",
         "rules": {

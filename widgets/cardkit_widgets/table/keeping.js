@@ -13,7 +13,6 @@ const TOLD = {
   lost: "What your browser kept was cleared. This game is kept again from here.",
 };
 const DAMAGED = "The game kept in this browser couldn’t be read, so a new one begins.";
-const MAX_SAVE_CHARACTERS = 250_000; // six times the save of a long match
 
 export class Keeping {
   constructor(table) {
@@ -47,7 +46,7 @@ export class Keeping {
   find() {
     const kept = this.held.get(),
       save = kept?.save;
-    if (typeof save === "string" && save.length <= MAX_SAVE_CHARACTERS) return { save };
+    if (typeof save === "string" && save.length <= this.table.about.max_save) return { save };
     return kept || store.damaged(this.key)
       ? { notice: { tone: "note", text: DAMAGED, rule: "", because: [], key: "fresh" } }
       : null;

@@ -75,7 +75,6 @@ const CHOICES = [
 ];
 
 const NO_GAME = "That file holds no game of this table, so nothing was changed.";
-const MAX_GAME_BYTES = 250_000; // six times the save of a long match
 const TAKEN = { deal: "Copy this deal", score: "Copy the score", story: "Copy the story" };
 
 export class Sheets {
@@ -302,7 +301,7 @@ export class Sheets {
 
 /** A button that resumes a game from a file. */
 function gameOpener(table) {
-  const file = fileInput(".txt,text/plain", MAX_GAME_BYTES, (text) => {
+  const file = fileInput(".txt,text/plain", table.about.max_save, (text) => {
     const save = text.trim();
     table.panels.shut();
     if (save) table.send("resume", { save });
