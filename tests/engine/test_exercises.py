@@ -15,6 +15,7 @@ from cardkit.teaching.exercises import Answer, BadAnswer, Exercise, Question, Qu
 from cardkit.teaching.exercises.hints import two_steps
 from conftest import one_now
 from engine.made import GAMES, each_exercise, each_game, listed, made, questions
+from engine.variants import all_changed, ids, variants
 
 
 def touched(question: Question) -> bool:
@@ -211,6 +212,26 @@ def test_every_game_has_exercises(game: Game) -> None:
     assert all(topic.startswith(f"{game.name}/") for topic in topics)
     for exercise in exercises.for_game(game):
         assert set(exercise.rules) <= set(game.rules), exercise
+
+
+@pytest.mark.parametrize(
+    "game",
+    [*all_changed(), *(pytest.param(game, marks=pytest.mark.outlet) for game in variants() if game not in GAMES)],
+    ids=ids,
+)
+def test_whatever_a_table_has_agreed_its_exercises_can_be_asked(game: Game) -> None:
+    for exercise in exercises.for_game(game):
+        for number in range(6):
+            question = exercise.make(random.Random(f"agreed {number}"), number % 3 + 1)
+            assert question.check(question.solution).right
+
+
+def test_an_honest_sign_is_asked_for_where_partners_make_signs() -> None:
+    for name, option, topic in (("vitou", "signs", "signs"), ("trionfetti", "signals", "signal")):
+        game = cardkit.games[name]
+        for given, asked in (({}, True), ({option: False}, False)):
+            assert (topic in [exercise.short for exercise in exercises.for_game(game.variant(**given))]) is asked
+    assert "signs" in [exercise.short for exercise in exercises.for_game(cardkit.games["vitou"].variant(players=2))]
 
 
 def test_a_topic_or_a_rule_finds_its_exercises() -> None:

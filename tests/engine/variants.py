@@ -17,6 +17,15 @@ def variants() -> list[Game]:
     return found
 
 
+def all_changed() -> list[Game]:
+    """Every game with all its options changed at one time, each to the first other value."""
+    found = []
+    for name in cardkit.games:
+        changed = {o.name: next(c for c in o.choices if c != o.default) for o in cardkit.games[name].rules.options}
+        found.append(cardkit.games[name].variant(**changed))
+    return found
+
+
 def ids(game: Game) -> str:
     """The name of a form in a test's own: the game, and the options that are changed."""
     changed = [f"{o.name}={game.options[o.name]}" for o in game.rules.options if game.options[o.name] != o.default]

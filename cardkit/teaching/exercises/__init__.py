@@ -124,7 +124,8 @@ def find(game: Game, *keys: str) -> tuple[Exercise, ...]:
         topical = [exercise for exercise in exercises if key in (exercise.topic, exercise.short)]
         teaching = [exercise for exercise in exercises if rule in exercise.rules]
         if not topical and not teaching:
-            names = [exercise.short for exercise in exercises] + [name.removeprefix(f"{game.name}.") for name in game.rules]
+            rules = dict.fromkeys(rule for exercise in exercises for rule in exercise.rules)
+            names = [exercise.short for exercise in exercises] + [name.removeprefix(f"{game.name}.") for name in rules]
             near = difflib.get_close_matches(key, names, 1)
             hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(exercise.short for exercise in exercises)}"
             raise KeyError(f"{game.title} has no exercise on {key!r}; {hint}")

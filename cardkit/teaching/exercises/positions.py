@@ -29,6 +29,7 @@ LIKELY_DEALS: Final = 6
 """Deals with calls as people make them that are looked through for a position; after these, deals with any calls."""
 RECENT_EVENTS: Final = 2
 """Latest events described beside a question."""
+NOT_FOUND: Final = "these deals have no position of that kind"
 TRICK: Final = "The trick"
 """The label of the cards in the middle."""
 
@@ -84,13 +85,13 @@ def finish(state: State, rng: random.Random, taught: TaughtRules = None, *, like
 def search(deal: DealMaker, rng: random.Random, look: Callable[[State], Iterable[T]], tries: int = 80) -> list[T]:
     """Plays random deals until `look` finds something in a position; returns all it finds in that deal.
 
-    Empty after a few deals with likely calls and `tries` with any. Copy a state that is to be kept (see `walk`).
+    Raises `LookupError` after a few deals with likely calls and `tries` with any. Copy a state that is to be kept (see `walk`).
     """
     for number in range(LIKELY_DEALS + tries):
         found = [item for state in walk(deal(rng), rng, likely=number < LIKELY_DEALS) for item in look(state)]
         if found:
             return found
-    return []
+    raise LookupError(NOT_FOUND)
 
 
 # -- what a position offers ----------------------------------------------------------------------------------------------
@@ -131,7 +132,7 @@ def find_move(
         if found:
             return rng.choice(found)
     if not spare:
-        raise LookupError("these deals have no position of that kind")
+        raise LookupError(NOT_FOUND)
     return spare[rng.choice(sorted(spare))]
 
 
@@ -209,9 +210,8 @@ def back_to(state: State, number: int) -> State:
 class Census(NamedTuple):
     """Which rules came up in random deals of a game, by what they decided (see `census`).
 
-    All are ids: `cards` of rules that bind or refuse cards, `calls` that refuse calls, `tricks` that say who wins, `lines` that
-    score. `against` are the rules that refused a call, by the id of the move; `most` is the size of the largest hand on turn;
-    `stuck` says that there are positions in which no card of the hand may be played.
+    All are ids: `cards` of rules that bind or refuse part of a hand, `calls` that refuse calls, `tricks` that say who wins,
+    `lines` that score. `against` are the rules that refused a call, by the id of the move.
     """
 
     cards: tuple[str, ...]
@@ -219,28 +219,24 @@ class Census(NamedTuple):
     tricks: tuple[str, ...]
     lines: tuple[str, ...]
     against: Mapping[int, tuple[str, ...]]
-    most: int
-    stuck: bool
 
 
 @lru_cache(maxsize=32)
 def census(game: Game) -> Census:
-    """Plays random deals and collects the rules that bind or refuse cards, refuse calls, win tricks, score lines. Cached."""
+    """Plays random deals and collects the rules that came up in them. Cached."""
     rng = random.Random(f"census of {game!r}")
     cards: set[str] = set()
     called: set[str] = set()
     taken: set[str] = set()
     lines: set[str] = set()
     against: dict[int, set[str]] = defaultdict(set)
-    most, stuck = 0, False
     for _ in range(CENSUS_DEALS):
         state = random_deals(game)(rng)
         for _ in walk(state, rng):
             tried = card_moves(state)
             refused = {refusal.rule.id for _, refusal in tried if refusal}
-            most = max(most, len(tried))
-            stuck = stuck or (bool(tried) and all(refusal for _, refusal in tried))
-            cards |= refused | ({binding(state)} if refused else set())
+            if refused and not all(refusal for _, refusal in tried):
+                cards |= refused | {binding(state)}
             for move, refusal in calls(state):
                 if refusal:
                     called.add(refusal.rule.id)
@@ -249,7 +245,7 @@ def census(game: Game) -> Census:
         lines |= {line.rule for line in state.score.lines if line.counts and any(line.points)}
     met = [tuple(rule for rule in game.rules if rule in found) for found in (cards, called, taken, lines)]
     by_move = {number: tuple(sorted(rules)) for number, rules in against.items()}
-    return Census(met[0], met[1], met[2], met[3], by_move, most, stuck)
+    return Census(met[0], met[1], met[2], met[3], by_move)
 
 
 # -- telling a position --------------------------------------------------------------------------------------------------

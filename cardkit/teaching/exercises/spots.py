@@ -33,10 +33,7 @@ Judge = Callable[[State, Move], Judged]
 
 def find_spot(deal: DealMaker, rng: random.Random, fits: Callable[[State], bool]) -> State:
     """A position that fits, any of those in the first random deal that has one. Raises `LookupError` when there is none."""
-    found = search(deal, rng, lambda state: [state.copy()] if fits(state) else [], TRIES)
-    if not found:
-        raise LookupError("these deals have no such position")
-    return rng.choice(found)
+    return rng.choice(search(deal, rng, lambda state: [state.copy()] if fits(state) else [], TRIES))
 
 
 def at_table(

@@ -44,8 +44,7 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
         )
         return [state.copy()] if fits else []
 
-    found = search(random_deals(four), rng, look, 400)
-    state = rng.choice(found)
+    state = rng.choice(search(random_deals(four), rng, look, 400))
     seat = state.to_move
     assert seat is not None
     friend = names_from(four, seat)[state.best_seat]

@@ -16,6 +16,7 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
     """Everything to practise in Trionfetti, in the order of the lesson."""
     answers = "vagaresto answer show gestures concede accept"
     worth = "two-tricks stake concede"
+    signal = own(game, "signal", "An honest signal", "signals", signs.honest, aims=True)
     return (
         own(game, "ends", "What beats least, what beats all", "upwards unnamed suit-beside any-card", comanda.ends, aims=True),
         own(game, "allowed", "May this be announced?", "equal-ranks one-list clear", comanda.allowed),
@@ -30,7 +31,7 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
         own(game, "call", "Play for the rest", "vagaresto", vagaresto.call),
         own(game, "answers", "Calling, answering, showing", answers, case_maker("answers")),
         own(game, "partita", "From punti to incontro", "partita incontro sheet", scores.partita),
-        own(game, "signal", "An honest signal", "signals", signs.honest, aims=True),
+        *([signal] if game.signals else []),
         own(game, "score", "What does this hand bring?", worth, vagaresto.finished_hand),
         your_call(game, astray=calls.astray),
     )  # fmt: skip

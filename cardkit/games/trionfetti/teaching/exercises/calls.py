@@ -10,6 +10,7 @@ from cardkit.rules import Refusal
 COMES: Final = {
     "comanda": "You’d follow one order, and the three others another.",
     "silence": "Your partner would know too much while all keep silent.",
+    "signals": "You’d signal where all have agreed not to.",
     "signal-turn": "Your partner has had your signal for this trick.",
     "once": "You’d ask a second time, and the first call stands.",
     "accept": "You’d signal what your partner has just seen.",

@@ -24,19 +24,19 @@ LADDER = "follow head trump overtrump undertrump discard already-trumped"
 
 
 def exercises(game: Tute) -> tuple[Exercise, ...]:
-    """Everything to practise in Tute, in the order of the lesson."""
+    """Everything to practise in Tute, in the order of the lesson; what to sing first is asked where only the winner sings."""
     calls = [game.rules[key].id for key in (*CALL_RULES.split(), *(["tute-caballos"] if game.tute_caballos else []))]
-    either = game.variant(partner_declares=True)
+    either, winner = game.variant(partner_declares=True), game.variant(partner_declares=False)
     bound = [game.rules[key].id for key in LADDER.split() if key != "undertrump" or not game.ladders.contrafallo]
     return (
         own(game, "seats", "Who sits, deals and leads where", "partners turn deal lead winner-leads next-dealer", table.seats),
         own(game, "no-sparing", "Even against your partner", "no-sparing follow", cards.no_sparing),
         own(game, "trick-worth", "What a trick brings", "points last-ten", cards.trick_worth, aims=True),
         own(game, "singing", "What can be sung", "cuarenta veinte tute declare-one", declarations.singing),
-        own(game, "which-first", "Which pair first?", "cuarenta-first", declarations.which_first),
-        own(game, "four-kings", "Four kings", "tute", declarations.four_kings),
-        own(game, "four-knights", "Four knights", "tute-caballos", declarations.four_knights),
-        own(game, "silence", "The last moment to sing", "no-last-declaration", declarations.silence),
+        own(winner, "which-first", "Which pair first?", "cuarenta-first", declarations.which_first),
+        own(winner, "four-kings", "Four kings", "tute", declarations.four_kings),
+        own(winner, "four-knights", "Four knights", "tute-caballos", declarations.four_knights),
+        own(winner, "silence", "The last moment to sing", "no-last-declaration", declarations.silence),
         own(game, "last-ten", "The last trick", "last-ten", cards.last_ten),
         your_turn(game, bound),
         your_call(game, partial(declarations.rich_deal, game), calls, declarations.sung_here),

@@ -24,6 +24,7 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
     """Everything to practise in Vitou, in the order of the lesson; what needs partners is asked for four players."""
     four, two = game.variant(players=4), game.variant(players=2, second_may_raise=True)
     calls = [four.rules[key].id for key in CALL_RULES.split()] if game.signs else ()
+    signing = own(four, "signs", "Winks, lips and eyes", "signs", signs.signs)
     return (
         own(four, "draw", "Who deals first?", "first-dealer", cards.draw),
         own(
@@ -39,7 +40,7 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
         own(four, "score", "What’s the round worth?", "stake no-bid baraque all-tied game", bidding.score),
         own(four, "twenty", "One side at 20", "twenty twenty-decide twenty-decline twenty-win twenty-lose", endgame.twenty),
         own(four, "both-twenty", "20–20", "both-twenty both-twenty-deal both-twenty-play", endgame.both),
-        own(four, "signs", "Winks, lips and eyes", "signs", signs.signs),
+        *([signing] if four.signs else []),
         own(four, "customs", "Shuffling, cutting, talking", "shuffle cut talk", table.customs),
         your_call(two, rules=[two.rules["second-raise"].id], likely=bidding.likely_for_two, short="two"),
     )
