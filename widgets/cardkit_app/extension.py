@@ -28,7 +28,7 @@ WIDGETS_ONLY: Final = frozenset({"comm_open", "comm_close", "comm_msg", "comm_in
 """All that the page of a lesson has to say to its kernel."""
 PARTS: Final = "v1.kernel.websocket.jupyter.org"
 """The form in which browsers send messages: in parts, of which the server reads the first alone."""
-MAX_HEADER_BYTES, MAX_MESSAGE_BYTES = 10_000, 64_000
+MAX_HEADER_BYTES, MAX_OLD_MESSAGE_BYTES = 10_000, 64_000
 """Bytes of that part, and of a message in one of the older forms, which the server has to read as a whole."""
 LOOK_S: Final = 1
 """Seconds between two looks at a kernel that nobody starts again when it has died."""
@@ -55,7 +55,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
 
     def handle_incoming_message(self, incoming_msg: str) -> None:
         """Pass a message on to the kernel, if it is one and the page may send it."""
-        if self.of_a_lesson and self.subprotocol != PARTS and len(incoming_msg) > MAX_MESSAGE_BYTES:
+        if self.of_a_lesson and self.subprotocol != PARTS and len(incoming_msg) > MAX_OLD_MESSAGE_BYTES:
             self.log.warning("A page sent a long message in a form that pages do not use; it was ignored")
             return
         try:

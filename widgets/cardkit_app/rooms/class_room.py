@@ -7,7 +7,6 @@ import hmac
 import re
 import secrets
 from collections import Counter
-from contextlib import suppress
 from typing import Any, ClassVar, Final
 
 from cardkit.sessions import NotNow
@@ -22,7 +21,6 @@ from .class_work import ClassWork
 from .not_here import Busy, NotHere
 from .pupil import Pupil, PupilPage, TeacherPage
 from .room import UNKNOWN, Connection, Room, Services
-from .sealed import BadBlob
 
 MAX_PUPILS: Final = 150
 MAX_TABS: Final = 3
@@ -434,11 +432,9 @@ class ClassRoom(Room):
 
     def _opened(self, key: str, blob: object) -> dict[str, Any]:
         """Opens what a pupil's browser kept; empty if it is not this pupil's and this class's."""
-        with suppress(BadBlob):
-            content = self.rooms.sealer.open(blob)
-            if (content.get("kind"), content.get("room"), content.get("key")) == ("pupil", self.name, key):
-                return content
-        return {}
+        content = self.rooms.sealer.open(blob) or {}
+        own = (content.get("kind"), content.get("room"), content.get("key")) == ("pupil", self.name, key)
+        return content if own else {}
 
     # -- what the teacher sees ---------------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ from ..lessons import INDEX
 from ..visitors import counted, visitor
 from .assets import start_data, table_of
 from .not_here import Busy, NotHere
-from .room import MAX_REQUEST_BYTES, Room
+from .room import MAX_ROOM_MESSAGE_BYTES, Room
 from .rooms import Rooms
 from .sealed import MAX_BLOB_CHARACTERS
 
@@ -220,7 +220,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
     async def on_message(self, message: str | bytes) -> None:
         """Handle a message within the rate limit; the next one is read after this."""
         self.rooms.lines.heard(self)
-        if len(message) > (MAX_BLOB_CHARACTERS + MAX_REQUEST_BYTES if self.room is None else self.room.most_bytes):
+        if len(message) > (MAX_BLOB_CHARACTERS + MAX_ROOM_MESSAGE_BYTES if self.room is None else self.room.most_bytes):
             self.refuse("That was too long to be read.")
             return
         own = max(self.brake.wait(len(message)), self.message_rate.take(1), self.times.take(self.brake.visitor, 0))

@@ -19,7 +19,7 @@ LessonOutlines = Mapping[str, tuple[str, list[str]]]
 """Title and step names of each lesson of a folder, by the lesson's name."""
 UNKNOWN: Final = "That was not understood, so nothing was changed."
 """The answer to a request of no known kind."""
-MAX_REQUEST_BYTES: Final = 4_000
+MAX_ROOM_MESSAGE_BYTES: Final = 4_000
 """Bytes of a request; only the first, which brings a kept room along, may be longer."""
 SOON_S: Final = 0.5
 """Seconds within which changes are kept together."""
@@ -70,7 +70,7 @@ class Room(ABC):
     kind: ClassVar[str]
     most: ClassVar[int]
     """Guests, at most."""
-    most_bytes: ClassVar[int] = MAX_REQUEST_BYTES
+    most_bytes: ClassVar[int] = MAX_ROOM_MESSAGE_BYTES
     """Bytes of a request, at most."""
 
     def __init__(self, rooms: Services, name: str, address: str = "") -> None:

@@ -17,7 +17,7 @@ from .lines import Lines
 from .not_here import Busy, NotHere
 from .room import LessonOutlines, Room
 from .room_worker import RoomWorker
-from .sealed import BadBlob, Sealer
+from .sealed import Sealer
 
 MAX_ROOMS: Final = 200
 """Rooms at one time; a table of four takes a tenth of a megabyte."""
@@ -138,10 +138,7 @@ class Rooms:
         room = self._rooms.get(name)
         if room is not None and room.before is None:
             return room
-        try:
-            content = self.sealer.open(blob)
-        except BadBlob:
-            content = {}
+        content = self.sealer.open(blob) or {}
         if content.get("room") != name or content.get("kind") not in self.kinds:  # pupils keep something of another kind
             if room is None:
                 raise NotHere(GONE)

@@ -30,10 +30,6 @@ MAC_BYTES: Final = 32
 KEY_FILE: Final = "rooms.key"
 
 
-class BadBlob(ValueError):
-    """Raised for a sealed room that cannot be opened here."""
-
-
 class Sealer:
     """Seals and opens with one secret of at least 16 bytes."""
 
@@ -50,21 +46,21 @@ class Sealer:
         body = nonce + encrypted(packed, self._cover_key, nonce)
         return PREFIX + base64.urlsafe_b64encode(self._sign(body) + body).decode()
 
-    def open(self, text: object) -> dict[str, Any]:
-        """The data sealed in a text; raises `BadBlob` for anything not sealed with this secret."""
+    def open(self, text: object) -> dict[str, Any] | None:
+        """The data sealed in a text; None for anything not sealed with this secret, or damaged."""
         if not isinstance(text, str) or len(text) > MAX_BLOB_CHARACTERS or not text.startswith(PREFIX):
-            raise BadBlob("This is nothing that this server has given away.")
+            return None
         try:
             raw = base64.b64decode(text[len(PREFIX) :], b"-_", validate=True)
         except ValueError:
-            raise BadBlob("What this browser kept of the room is damaged.") from None
+            return None
         signature, body = raw[:MAC_BYTES], raw[MAC_BYTES:]
         if len(body) <= NONCE_BYTES or not hmac.compare_digest(signature, self._sign(body)):
-            raise BadBlob("What this browser kept of the room is damaged, or it is another server’s.")
+            return None
         opened = zlib.decompressobj()
         packed = opened.decompress(encrypted(body[NONCE_BYTES:], self._cover_key, body[:NONCE_BYTES]), MAX_TEXT_BYTES)
         if not opened.eof:
-            raise BadBlob("What this browser kept of the room is too long.")
+            return None
         content: dict[str, Any] = json.loads(packed)
         return content
 

@@ -80,7 +80,7 @@ class TableRoom(Room):
         return room
 
     def content(self) -> dict[str, Any]:
-        """The match and the keys of its seats."""
+        """What browsers keep: the match with its seed, names, levels, the keys of all seats, the host, and who has come."""
         seats = self.seats
         return {
             "version": seats.version,

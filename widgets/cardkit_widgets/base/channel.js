@@ -5,7 +5,7 @@ import { UNANSWERED } from "./events.js";
 /** Milliseconds without an answer until Python counts as lost. */
 export const WAIT_MS = 2500;
 // Characters in one request, each up to three bytes: a server closes the connection at a million bytes.
-const MAX_REQUEST_CHARACTERS = 300_000;
+const MAX_SENT_CHARACTERS = 300_000;
 export const TOO_LONG = "That was too long to be read, so nothing was changed.";
 
 /** One line to Python: sends a request; calls `lost` on timeout. */
@@ -19,7 +19,7 @@ export class Line {
   }
   /** Send a request; false if Python is known to be lost or the request is too long. */
   send(content) {
-    if (JSON.stringify(content).length > MAX_REQUEST_CHARACTERS) {
+    if (JSON.stringify(content).length > MAX_SENT_CHARACTERS) {
       this.end();
       this.tooLong();
       return false;
