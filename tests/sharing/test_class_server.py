@@ -155,12 +155,47 @@ def test_the_log_knows_no_person(service_server: Any) -> None:
     assert not re.search(r"maria|trump|127\.0\.0\.1|[0-9a-f]{8}-", log)
 
 
-def test_what_the_web_server_logs_is_made_discreet() -> None:
-    text = "Uncaught exception GET /x?name=maria (203.0.113.9)\nHTTPServerRequest(remote_ip='203.0.113.9') 2001:db8::1:2"
+def as_logged(text: str) -> str:
+    """A message of the web server as the log has it."""
     record = logging.LogRecord("tornado.application", logging.ERROR, "", 0, "%s", (text,), None)
     assert class_server.Discreet().filter(record)
-    assert "Uncaught exception GET /x" in record.getMessage()
-    assert not re.search("maria|203|2001|db8", record.getMessage())
+    return record.getMessage()
+
+
+def test_what_the_web_server_logs_is_made_discreet() -> None:
+    text = "Uncaught exception GET /x?name=maria (203.0.113.9)\nHTTPServerRequest(remote_ip='203.0.113.9') 2001:db8::1:2"
+    assert as_logged(text) == "Uncaught exception GET /x (…)\n …"
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["203.0.113.9", "fe80::1", "fd00::5", "::1", "2001:DB8::A:B", "::ffff:203.0.113.9", "2001:db8:0:0:0:0:0:1", "fe80::1%eth0"],
+)
+def test_the_log_has_no_address_in_whatever_form(address: str) -> None:
+    at_all = re.compile("203|113|fe80|fd00|db8|ffff|::|:[0-9a-f]*:", re.IGNORECASE)
+    for text in (
+        "from {} it came",
+        "({})",
+        "'{}'",
+        "[{}]:8080",
+        "remote_ip={},",
+        "at {}.",
+        "<{}>: broken",
+        "{0}:51234",
+        "{0}/{0}",
+    ):
+        logged = as_logged(text.format(address))
+        assert "…" in logged
+        assert not at_all.search(logged), logged
+
+
+def test_the_log_keeps_what_is_no_address() -> None:
+    for text in (
+        "Malformed HTTP message: no colon in header line",
+        "403 GET /voila/render/a.ipynb 3.41ms",
+        "page.py:12 failed",
+    ):
+        assert as_logged(text) == text
 
 
 def test_the_log_says_each_kind_of_trouble_once(caplog: pytest.LogCaptureFixture) -> None:

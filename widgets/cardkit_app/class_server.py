@@ -139,11 +139,17 @@ class Discreet(logging.Filter):
     """Log filter: removes readers' addresses, and what their links carry, from the web server's messages."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Rewrite one message."""
+        """Redacts the record in place; True, so none is dropped."""
         text = re.sub(r"HTTPServerRequest\(.*?\)", "", record.getMessage())
         text = re.sub(r"\?\S+", "", text)
-        record.msg, record.args = re.sub(r"\b\d+(\.\d+){3}\b|\b[0-9a-f]*(:[0-9a-f]*){3,}\b", "…", text), ()
+        record.msg, record.args = re.sub(r"[0-9A-Fa-f:.]+", without_address, text), ()
         return True
+
+
+def without_address(run: re.Match[str]) -> str:
+    """A run of hexadecimal digits, colons and points, or `…` if it has an IP address in it: an IPv6 one has two colons."""
+    text = run[0]
+    return "…" if text.count(":") > 1 or re.search(r"\d+(\.\d+){3}", text) else text
 
 
 class ClassServer(LessonsApp):
