@@ -346,7 +346,7 @@ class OrderSubject(Subject):
         before, *steps = self.speech.parse(self.text).steps
         begun = self.text[: steps[at - 1].span[1]] if at else ""
         ranking = self.speech.parse(begun).ranking if at else Ranking(self.game.pack, before.groups)
-        self._target.value = _ladder(f"“{begun}”" if at else "Before a word is said; what stands last beats all:", ranking)
+        self._target.value = _ladder(f"“{begun}”" if at else "Before a word is said:", ranking)
         self._changed()
 
     def task(self, stage: str, number: int, changed: OnChange) -> StageTask:
@@ -370,7 +370,7 @@ class OrderTask(StageTask):
     def __init__(self, game: Game, speech: Speech, text: str, begin: str, words: str, changed: OnChange) -> None:
         self.speech, self.target = speech, speech.parse(text).ranking
         self.box = OrderBox(game, begin)
-        self.widgets = (Markup(value=_ladder("The order wanted; what stands last beats all:", self.target)), self.box)
+        self.widgets = (Markup(value=_ladder("The order wanted:", self.target)), self.box)
         self.begin = words
         self._tried: list[tuple[bool, str]] = []
         self._changed = changed
