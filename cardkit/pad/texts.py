@@ -72,10 +72,11 @@ def from_text(text: str) -> Evening:
         raise BadPad(f"This is no score pad: it has {len(text)} characters, and none has more than {MAX_CHARACTERS}.")
     try:
         found = json.loads(text)
+        _json(found).encode()  # half a character cannot be shown
     except json.JSONDecodeError as error:
         raise BadPad(f"Line {error.lineno} of this file is damaged: {error.msg}.") from None
-    except RecursionError:
-        raise BadPad("Line 1 of this file is damaged: it is no score pad.") from None
+    except (ValueError, RecursionError):  # a number may be too long to be read
+        raise BadPad("This file is damaged, or no score pad.") from None
     if not isinstance(found, dict) or found.get("pad") != VERSION:
         raise BadPad("Line 1 of this file does not say that it is a score pad.")
     return _head_of(found, 1, _entries(found.get("deals"), first_line=3))

@@ -392,6 +392,16 @@ def test_a_damaged_file_says_which_line() -> None:
         pad.read("milk, bread, two packs of cards")
 
 
+@pytest.mark.parametrize(
+    ("found", "instead"), [('"dealer":0', '"dealer":' + "9" * 5000), ('"Ana"', '"\\ud800"'), ("[", "[" * 9000)]
+)
+def test_what_no_pad_writes_is_refused(found: str, instead: str) -> None:
+    text = pad.to_text(begin("tarot", 4))
+    assert found in text
+    with pytest.raises(pad.BadPad, match="damaged"):
+        pad.read(text.replace(found, instead, 1))
+
+
 @settings(max_examples=200, deadline=None)
 @given(st.sampled_from([pad.to_text, pad.to_csv, pad.to_link]), st.data())
 def test_whatever_is_read_is_an_evening_or_refused(write: Callable[[Evening], str], data: st.DataObject) -> None:
