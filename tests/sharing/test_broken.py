@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
+from http.client import HTTPConnection, IncompleteRead
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
+from sharing.learner import PAGE
 from sharing.test_app import get
 
 pytestmark = pytest.mark.outlet
 OTHERS = "import ipywidgets\nipywidgets.IntSlider()"
+ENDS = """import os
+from cardkit_widgets import CardTable
+table = CardTable("tute", seed=1, name="ends")
+table.on_msg(lambda _, content, __: os._exit(1) if content.get("kind") == "hint" else None)
+table"""
+"""A table that gives its hint, and ends its process before it has said that this was all."""
 FAULTS = {
     "cell": "cell.ipynb: code cell 3 fails: ZeroDivisionError: division by zero",
     "kernel": "kernel.ipynb: code cell 3 fails: ZeroDivisionError: division by zero",
@@ -33,6 +43,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, write_notebook: Callable[..
     write_notebook(found / "magic.ipynb", "# C", ["%pwd"], ["1 / 0"])
     write_notebook(found / "exits.ipynb", "# D", ["import sys\nsys.exit(3)"])
     write_notebook(found / "dies.ipynb", "# E", ["import os\nos._exit(3)"])
+    write_notebook(found / "ends.ipynb", "# F", [ENDS])
     (found / "torn.ipynb").write_text('{"cells": [')
     (found / "other.ipynb").write_bytes(b"\xff\xfe")
     return found
@@ -68,3 +79,20 @@ def test_a_class_reads_that_it_is_broken_and_no_more(school: Any, name: str) -> 
     assert not any(part in page for part in ("ZeroDivisionError", "SystemExit", "it is damaged", "end the Python"))
     while not any(FAULTS[name] in line for line in school.lines):
         assert school.process.poll() is None
+
+
+def test_an_answer_that_breaks_off_is_not_taken_for_a_whole_one(author: Any) -> None:
+    lesson = json.loads(PAGE.findall(get(f"{author.url}voila/render/ends.ipynb")[1])[0])
+    content = {"kind": "hint", "seq": 0, "id": "x"}
+    message = {"id": lesson["tables"]["tute/ends"], "dice": "v/0", "data": {"method": "custom", "content": content}}
+    headers = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
+    line = HTTPConnection(urlsplit(author.url).netloc)
+    line.request("POST", lesson["answers"], json.dumps({"log": [], "message": message}), headers)
+    answer = line.getresponse()
+    assert answer.status == 200
+    with pytest.raises(IncompleteRead) as cut:
+        answer.read()
+    assert b'"scene"' in cut.value.partial
+    line.close()
+    while "cardkit: ends.ipynb: an answer ended the Python that gave it\n" not in author.lines:
+        assert author.process.poll() is None

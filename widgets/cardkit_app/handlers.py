@@ -262,6 +262,9 @@ class AnswerHandler(PlainErrors, OwnPagesOnly):
         except ConnectionError:
             if not begun:
                 raise HTTPError(503) from None
+            self.settings["lessons"].trouble(f"{file.name}: an answer ended the Python that gave it")
+            self.detach().close()  # so that the page sees that this is not the whole answer, and asks once more
+            return
         except StreamClosedError:  # the page has gone, or thinks of something else
             return
         self.finish()
