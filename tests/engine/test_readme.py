@@ -36,6 +36,13 @@ def test_the_guide_for_a_new_game_names_files_that_every_game_has() -> None:
         assert named <= {path.name for path in folder.iterdir()}, folder
 
 
+def test_who_may_do_what_is_held_by_tests_that_there_are() -> None:
+    """Checks every test in SECURITY.md; one without its folder is among those of sharing."""
+    named = re.findall(r"`((?:\w+/)*test_\w+\.py)`", (ROOT / "SECURITY.md").read_text(encoding="utf-8"))
+    assert len(named) > 20
+    assert [name for name in named if not any((top / name).is_file() for top in (ROOT, ROOT / "tests" / "sharing"))] == []
+
+
 def test_the_guide_for_contributors_names_files_that_there_are() -> None:
     """Checks every path in CONTRIBUTING.md; one without its top folder is a file of the widgets, the app or of Tute."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

@@ -59,10 +59,11 @@ def test_the_source_package_makes_the_same_wheel_and_carries_the_tests(built: di
     (top,) = tmp_path.iterdir()
     (again,) = WheelBuilder(str(top)).build(directory=str(tmp_path / "dist"), versions=["standard"])
     assert contents(Path(again)) == contents(built["wheel"])
-    for folder in ("tests", "binder", "sharing"):
+    for folder in ("tests", "binder", "sharing", ".ci", ".github"):
         found = (path for path in (ROOT / folder).rglob("*") if path.is_file())
         ours = {path.relative_to(ROOT) for path in found if not {"node_modules", "__pycache__"} & set(path.parts)}
         assert {path for path in ours if not (top / path).is_file()} == set()
+    assert {path.name for path in ROOT.glob("*.md")} == {path.name for path in top.glob("*.md")}
 
 
 def test_an_index_of_packages_would_take_both(built: dict[str, Path]) -> None:
