@@ -112,7 +112,7 @@ SHOW: Final = MOVES.add(
     "show",
     label="Show your partner your cards",
     sentence=Sentence(
-        "{player}’s cards are shown to the player opposite, and to nobody else.", "You show your partner your cards."
+        "{player} shows the cards to the player opposite, and to nobody else.", "You show your partner your cards."
     ),
 )
 LEAVE: Final = MOVES.add(
