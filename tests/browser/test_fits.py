@@ -156,6 +156,16 @@ def test_in_a_low_window_trick_hand_and_the_way_on_are_in_sight_together(
 
 HAND_AT: Final = """() => document.querySelector(".ct-hand").getBoundingClientRect().top
   - document.querySelector(".ct-felt").getBoundingClientRect().top"""
+FELT_HIGH: Final = 'document.querySelector(".ct-felt").offsetHeight'
+FINGER: Final = """() => [...document.querySelectorAll(".ct-plate")].filter((plate) => {
+  const { left, right, top, bottom } = plate.getBoundingClientRect(), x = (left + right) / 2;
+  const own = (y) => plate.contains(document.elementFromPoint(x, y));
+  let high = 0;
+  for (let y = top; own(y); y--) high++;
+  for (let y = top + 1; own(y); y++) high++;
+  return high < 44;
+}).map((plate) => plate.textContent)"""
+"""Names that a finger finds on less than 44 pixels."""
 
 
 def plays(table: CardTable, move: str) -> None:
@@ -224,14 +234,28 @@ def test_no_card_of_mine_moves_while_others_play_and_call(phone: Page, name: str
     phone.set_viewport_size({"width": width, "height": height})
     table, dice = CardTable(name, seed=seed, name="still", speed="instant"), random.Random(seed)
     stage(phone, table)
-    heights = []
+    heights, felts = [], []
     while not table.session.state.over:
         expect(phone.locator(".ct")).to_have_attribute("data-seq", str(table.session.seq))
         heights.append(phone.evaluate(HAND_AT))
+        felts.append(phone.evaluate(FELT_HIGH))
         plays(table, dice.choice(list(table.session.state.legal)).text)
     moved = [after - before for before, after in pairwise(heights) if abs(after - before) > 2]
     assert len(heights) > 2
     assert moved == [], heights
+    if width > height > 600:  # on a desk the felt itself keeps its height, too
+        assert max(felts) - min(felts) <= 2, felts
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_finger_finds_names_and_calls(phone: Page, name: str) -> None:
+    """Where more than four calls stand in a low window they are as high as before; no name is ever smaller than a finger."""
+    stage(phone, CardTable(name, seed=1, speed="instant", name="finger"))
+    assert phone.evaluate(FINGER) == []
+    phone.set_viewport_size({"width": 844, "height": 390})
+    calls = phone.locator(".ct-actions .ct-button")
+    if 0 < calls.count() < 5:
+        assert all(box["height"] >= 44 for box in (call.bounding_box() for call in calls.all()) if box)
 
 
 @pytest.mark.parametrize("seed", [18, 19, 20])

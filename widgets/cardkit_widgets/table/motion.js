@@ -1,15 +1,11 @@
-// Animations: a card travels, a trick goes to its winner, points fly to the score.
+// Animations: a card travels, a trick goes to its winner.
 
 import { el, set } from "../base/dom.js";
 import { HIDE, PACE, calm, rect, sleep } from "./dom.js";
 
 // Milliseconds at normal speed.
 const FLIGHT_MS = 300,
-  SWEEP_MS = 340,
-  PLUS_MS = 700;
-
-/** Reads a number as the score writes it. */
-const points = (text = "0") => Number(text.replace("−", "-"));
+  SWEEP_MS = 340;
 
 export class Motion {
   constructor(table) {
@@ -91,32 +87,6 @@ export class Motion {
         node.style.visibility = "hidden";
         await this.fly(node.dataset.card || node.dataset.shown, begin, target, SWEEP_MS * this.pace, true);
         node.style.visibility = "";
-      }),
-    );
-  }
-  // A party's gain flies to the score from the seat that made it.
-  grow(before, after, { seat, trick }) {
-    const { dom, root, felt } = this.table,
-      from = rect(felt.node(trick?.winner ?? seat)),
-      base = rect(root);
-    const rows = [...dom.strip.querySelectorAll(".ct-row")];
-    return Promise.all(
-      (after?.rows || []).map(async (row, n) => {
-        const was = before?.rows[n],
-          more = points(row.total) - points(was?.total);
-        const gain = more || points(row.gain) - points(was?.gain);
-        if (!gain || !this.pace || !from || !rows[n] || calm()) return;
-        const to = rect(rows[n]),
-          node = el("b", { class: "ct-plus", ...HIDE, text: gain > 0 ? `+${gain}` : `−${-gain}` });
-        dom.flights.append(node);
-        const at = (r) => `translate(${r.left - base.left + r.width / 2}px, ${r.top - base.top + r.height / 2}px)`;
-        const motion = node.animate(
-          [{ transform: `${at(from)} scale(1.3)` }, { transform: `${at(to)} scale(1)`, opacity: 0.6 }],
-          { duration: PLUS_MS * this.pace, easing: "ease-in-out", fill: "forwards" },
-        );
-        this.stops.push(() => motion.cancel());
-        await motion.finished.catch(() => {});
-        node.remove();
       }),
     );
   }

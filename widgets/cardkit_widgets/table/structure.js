@@ -72,6 +72,7 @@ export function buildTable(table) {
       lang: "en",
       "data-state": "busy",
       "data-tools": about.tools,
+      "data-signs": table.people[""] ? "" : null,
       "data-name": about.key,
       role: "region",
       "aria-label": `Card table: ${about.title}, ${about.key.split("/")[1]}`,
