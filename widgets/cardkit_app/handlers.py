@@ -215,10 +215,6 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
             self.set_status(503)
             self.say("All places are taken", "This lesson needs a place of its own.", home=self.request.uri, link="Try again")
 
-    def should_use_rendered_notebook(self, data: Any, pool: int, template: Any, theme: Any, arguments: Any) -> Any:
-        """Always true: a page prepared ahead serves both themes, since the page switches between them itself."""
-        return super().should_use_rendered_notebook(data, pool, None, None, arguments)
-
 
 def lesson_of(folder: Path, path: str) -> tuple[Path, str]:
     """The lesson's file and the canonical spelling of its path; raises HTTPError (404) if there is none."""
