@@ -19,7 +19,7 @@ from ipywidgets import Widget
 import cardkit
 from cardkit.record import Record, read
 from cardkit.sessions import Session
-from cardkit_widgets import CardTable, Ladder, Script, Trick, lesson, position, share, show
+from cardkit_widgets import CardTable, Ladder, Script, lesson, position, share, show
 from cardkit_widgets.table.models import TableAssets
 from hidden import leaks, seen, strings
 
@@ -306,8 +306,6 @@ def test_the_repr_says_where_the_table_is() -> None:
         (lambda: show("7c"), ValueError, "could be of several packs"),
         (lambda: show("Rb 7o 99x"), ValueError, "'99x' is not a card of the Spanish"),
         (lambda: show("7c", pack="spanish"), ValueError, "did you mean 'spanish40'"),
-        (lambda: Trick("7o 3o", winner=2), ValueError, "0 to 1"),
-        (lambda: Trick("7o 3o", winner="2b"), ValueError, "winner 2b: the cards of this trick are 7o 3o"),
         (lambda: Ladder("7o 3o"), TypeError, "made of a Ranking"),  # type: ignore[arg-type]
         (lambda: position("tute sed=3"), ValueError, "did you mean seed="),
         (lambda: position("tute seed=7 | 4b"), ValueError, "in this hand"),
@@ -326,7 +324,6 @@ def test_authors_have_cards_in_one_line() -> None:
     assert ranking
     assert repr(Ladder(ranking)) == "2 < 4 < 5 < 6 < 7 < S < C < R < 3 < 1"
     assert Ladder(ranking).svg.count('<use href="#ck-spanish40') == 10
-    assert "(wins)" in repr(Trick("7o 3o 2b 1o", winner="2b"))
     table = CardTable(position("tute seed=7 dealer=2 3=Rb,Cb | Rb"))
     assert table.scene["story"][1]["text"] == "Lola plays the king of batons."
 

@@ -1,8 +1,7 @@
-"""Pictures of cards for a lesson, one short line each: a row of cards, a ranking, a trick, a position.
+"""Pictures of cards for a lesson, one short line each: a row of cards, a ranking, a position.
 
 show("Rb 7o 1e")                                   # the pack follows from the cards, or name it: pack="spanish40"
 Ladder(view.ranking)                               # from what beats least to what beats all, equal cards side by side
-Trick("7o 3o 2b 1o", winner="2b")                  # who played what, and which card wins
 CardTable(position("tute seed=7 | 6o, 1o"))        # two moves into a deal
 """
 
@@ -23,8 +22,6 @@ from cardkit_widgets import faces
 from cardkit_widgets.base.plain import image
 
 GAP: Final = 6.0
-LETTER: Final = 8.4
-"""How wide a letter below a card is, about."""
 LEARNER: Final = "0"
 """The learner's own seat, as a position names it."""
 BADGE: Final = 20
@@ -175,53 +172,6 @@ def _ladder(pack: Pack, groups: list[list[Card]], columns: int) -> str:
     parts += [f'<text {at} y="{total_height - 6:g}" fill="{INK}">{word}</text>' for at, word in ends]
     shown = {card.text for group in groups for card in group}
     return _svg(pack, shown, parts, total_width, total_height, "A ranking, from what beats least to what beats all")
-
-
-class Trick(Picture):
-    """A trick: the cards in the order of play, each with its player; `winner` (index from 0, or a card's text) is marked.
-
-    `names` are the players in the order of play. Raises `ValueError` for too few of them and for a winner that is none of the
-    cards.
-
-    >>> Trick("7o 3o 2b 1o", winner="2b")
-    First siete de oros, second tres de oros, third dos de bastos (wins), fourth as de oros
-    """
-
-    def __init__(
-        self,
-        cards: str,
-        *,
-        winner: int | str | None = None,
-        names: Iterable[str] = ("first", "second", "third", "fourth", "fifth"),
-        pack: Pack | str | None = None,
-    ) -> None:
-        found = pack_of(require(cards, str, "a text of cards, such as '7o 3o'"), pack)
-        shown, players = [found[text] for text in cards.split()], list(names)
-        if len(players) < len(shown):
-            raise ValueError(f"{len(shown)} cards need {len(shown)} names, not {len(players)}")
-        best = (shown.index(found[winner]) if found[winner] in shown else -1) if isinstance(winner, str) else winner
-        if best is not None and not 0 <= best < len(shown):
-            raise ValueError(f"winner {winner}: the cards of this trick are {cards}, or 0 to {len(shown) - 1}")
-        plays = [f"{name} {card.name}" for name, card in zip(players, shown, strict=False)]
-        words = ", ".join(f"{words} (wins)" if n == best else words for n, words in enumerate(plays))
-        super().__init__(_trick(found, shown, players, best), words[:1].upper() + words[1:])
-
-
-def _trick(pack: Pack, cards: list[Card], names: list[str], best: int | None) -> str:
-    """The SVG of a `Trick`: card number `best` is framed."""
-    width, height = faces.SIZE[pack.name]
-    longest = max(map(len, names[: len(cards)]), default=0)
-    step, parts = max(width + 18, LETTER * longest + 10), []
-    for n, card in enumerate(cards):
-        x = (step - width) / 2 + n * step
-        if n == best:
-            box = f'x="{x - 4:g}" y="4" width="{width + 8:g}" height="{height + 8:g}" rx="7"'
-            parts.append(f'<rect {box} fill="none" stroke="#d9a521" stroke-width="4"/>')
-        parts.append(_use(pack, card.text, x, 8, width, height))
-        weight = ' font-weight="700"' if n == best else ""
-        at = f'x="{x + width / 2:g}" y="{height + 28:g}"'
-        parts.append(f'<text {at} text-anchor="middle" fill="{INK}"{weight}>{escape(names[n])}</text>')
-    return _svg(pack, {card.text for card in cards}, parts, 2 + len(cards) * step, height + 36, "A trick")
 
 
 def position(text: str) -> State:
