@@ -111,7 +111,7 @@ def _begun(request: PadRequest) -> Evening:
 def _table(request: PadRequest) -> tuple[Game, list[str], int, dict[str, str]]:
     """Game, names, number of seats and options, as far as a setup request has them."""
     name = request.get("game")
-    game = games[name] if isinstance(name, str) and name in games else _scored()[0]
+    game = games[name] if isinstance(name, str) and name in games else _games_with_pad()[0]
     form, possible = form_of(game), seatings(game)
     given = request.get("names")
     names = [str(one)[:MAX_NAME_CHARACTERS] for one in given][:MAX_PEOPLE] if isinstance(given, list) else []
@@ -125,7 +125,7 @@ def _table(request: PadRequest) -> tuple[Game, list[str], int, dict[str, str]]:
     return game, names, seats, options
 
 
-def _scored() -> list[Game]:
+def _games_with_pad() -> list[Game]:
     """The games with a score pad."""
     found = []
     for game in games.values():
@@ -150,7 +150,7 @@ def _setup(request: PadRequest, note: str) -> PadScene:
         "page": "setup",
         "note": note,
         "keep": None,
-        "games": [{"value": one.name, "label": one.title, "lang": one.pack.lang} for one in _scored()],
+        "games": [{"value": one.name, "label": one.title, "lang": one.pack.lang} for one in _games_with_pad()],
         "game": game.name,
         "title": game.title,
         "names": names,

@@ -124,8 +124,8 @@ class Seats:
     Args:
         game: what is played.
         names: the name of each seat; "" for a computer, which gets a name of its own.
-        levels: how strong each seat's computer is (`beginner`, `club`, `strong`); a person's seat is played at that level while
-            they are away. One for all seats, or one each.
+        levels: how strong each seat's computer is, one of `cardkit.players.LEVELS`; a person's seat is played at that level
+            while they are away. One for all seats, or one each.
         seed: makes deals and random choices repeatable.
         match: a match to continue instead of a new one.
 

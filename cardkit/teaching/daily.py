@@ -67,7 +67,7 @@ def taught(game: Game) -> frozenset[str]:
 
 
 def for_today(book: Book, today: date) -> tuple[DueItem, ...]:
-    """The items of a day, for every page that asks or counts them."""
+    """What is due today for this book, at most `ITEMS_A_DAY`, for every page that asks or counts it."""
     return due_items(book, today, met(book))
 
 

@@ -194,9 +194,9 @@ def lead_steps(called: int) -> tuple[TrickStep, ...]:
 class Rung:
     """The state of a trick: the suit `led` (its index) and the number of the `best` card so far, both -1 before there is one.
 
-    `steps` are the duties of the next hand, most binding first. `masks` are what a hand may play that meets each step with
-    another card than the Excuse: the cards of the step, and the Excuse. `after[card]` is the rung once that card is played:
-    this one if the card does not take the trick.
+    `steps` are the duties of the next hand, most binding first. `masks` has for each step its cards and the Excuse; a
+    hand meets a step only with another card than the Excuse. `after[card]` is the rung once that card is played: this one if
+    the card does not take the trick.
     """
 
     __slots__ = ("after", "best", "led", "masks", "steps")

@@ -22,7 +22,7 @@ PARTIES: Final = ((0, 2), (1, 3))
 ALL_POINTS: Final = 4 * sum(POINTS.values())
 """The card points in the pack."""
 PILE_POINTS: Final = tuple(sorted({sum(map(mul, POINTS.values(), counts)) for counts in product(range(5), repeat=len(POINTS))}))
-"""The card points that the tricks of one side can have. A worthless card more or less makes whole tricks of any of them."""
+"""All card-point totals that a side can have; cards that count nothing fill up its tricks."""
 
 
 def sheet(state: TuteState) -> ScoreSheet:

@@ -92,7 +92,7 @@ class PublicPlay:
         return [HAND_CARDS - mask.bit_count() for mask in self.dealt]
 
     def agrees(self, masks: Sequence[int]) -> bool:
-        """Whether these masks of unseen cards by seat give the seat that is about to match what it needs."""
+        """Whether the seat known to hold a match for the upcard, if any, gets one in these masks of unseen cards by seat."""
         return self.holder is None or bool(masks[self.holder] & self.held)
 
     @property

@@ -61,7 +61,7 @@ class PittyPatTableTexts(TableTexts):
     def tally(
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0
     ) -> Tally:
-        """Deals won."""
+        """The deals won by each player."""
         hands = int(game.options["hands"])
         return added(standing, gains, f"deals won; {hands} win the match" if hands > 1 else "out first wins")
 
@@ -70,7 +70,7 @@ class PittyPatTableTexts(TableTexts):
         return int(game.options["hands"]) > 1
 
     def outcome(self, state: State, sides: Sides) -> Ending:
-        """Who was out first."""
+        """Says who is out first."""
         winner = state.score.winner
         if winner is None:
             return Ending("Nobody is out: this deal is drawn.", "pitty_pat.dead-hand")
@@ -82,5 +82,5 @@ class PittyPatTableTexts(TableTexts):
         return Ending(out, "pitty_pat.win")
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
-        """The deals that each has won."""
+        """Says who wins the match, with the deals that each has won."""
         return sides.won_match(settled.winner, [several(int(n), "1 deal", "{n} deals", "no deal") for n in tally.totals])

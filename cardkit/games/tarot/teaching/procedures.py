@@ -33,7 +33,7 @@ def _five(game: Game, rng: random.Random) -> State:
 
 
 def _unwise(state: State, move: Move) -> str:
-    """A pass with a hand that is worth a bid, or a bid that it is not worth by far."""
+    """Says that a hand is worth a bid that was passed over, or is far from worth the bid that was made."""
     assert state.to_move is not None
     mine = state.held(state.to_move)
     value, level = hands.worth(mine), hands.bid_for(mine, state.game.seats)
@@ -47,7 +47,7 @@ def _unwise(state: State, move: Move) -> str:
 
 
 def _unshown(state: State, move: Move) -> str:
-    """A card played, or a smaller poignée shown, where a larger one could have been."""
+    """Says that a poignée could have been shown, or a larger one than was."""
     shows = [show for show in state.legal if show.kind == "poignée"]
     if move.kind == "play" and shows:
         return "You hold trumps enough for a poignée. After your first card it can no longer be shown."
@@ -57,7 +57,7 @@ def _unshown(state: State, move: Move) -> str:
 
 
 def _own_king(state: State, move: Move) -> str:
-    """A call of a card of one's own."""
+    """Says what a call of a card of one's own means."""
     assert state.to_move is not None
     if move in CALLS and state.held(state.to_move) & CALLS[move].bit:
         return "That king is in your own hand: you would play alone against four."

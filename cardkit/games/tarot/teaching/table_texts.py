@@ -152,7 +152,7 @@ class TarotTableTexts(TableTexts):
         return int(game.options["deals"]) > 1
 
     def outcome(self, state: State, sides: Sides) -> Ending:
-        """The points of the taker's side beside those that it needed."""
+        """Says whether the contract is made, with the points of the taker's side beside those that it needed."""
         assert isinstance(state, TarotState)
         if state.phase != "over":
             return Ending(ENDED[state.phase])

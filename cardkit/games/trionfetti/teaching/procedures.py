@@ -9,13 +9,13 @@ from cardkit.teaching.procedure import Procedure, offers
 
 
 def _begins(state: State) -> bool:
-    """The first card of a hand."""
+    """Whether the seat to move is to play, with three cards in hand: the first of a hand."""
     assert state.to_move is not None
     return offers(state, "play") and state.held(state.to_move).bit_count() == 3
 
 
 def _may_call(state: State) -> bool:
-    """The third trick, or the second with one trick won: here a vagaresto is worth a thought."""
+    """Whether vagaresto is legal and the side has one trick, so that a call is worth a thought."""
     assert state.to_move is not None
     won = state.view(state.to_move).fact("tricks", state.to_move % 2)
     return offers(state, "vagaresto") and won is not None and won.value == "1"

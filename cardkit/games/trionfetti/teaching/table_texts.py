@@ -90,7 +90,7 @@ class TrionfettiTableTexts(TableTexts):
     cheered = frozenset({"trionfetti.stake"})
 
     def aim(self, view: View) -> str:
-        """More than the other side gets from the four hands."""
+        """Says that the side with more points from the deal wins it."""
         return "Win this deal: your side must get more points from it than they do."
 
     def asks(self, view: View, names: Sequence[str]) -> str:
@@ -131,7 +131,7 @@ class TrionfettiTableTexts(TableTexts):
         return int(game.options["partite"]) > 1
 
     def outcome(self, state: State, sides: Sides) -> Ending:
-        """The points of the deal; those of the partita when it is won."""
+        """Says who wins the deal, with its points, or the partita, with its own."""
         assert isinstance(state, TrionfettiState)
         points, made = state.points, state.score.totals
         if max(points) >= TARGET:
@@ -144,5 +144,5 @@ class TrionfettiTableTexts(TableTexts):
         return Ending(sides.won(state.score.winner, between, "this deal"), "trionfetti.smazzata")
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
-        """The partite that each side has won."""
+        """Says who wins the match, with the partite of each side."""
         return sides.won_match(settled.winner, tuple(map(str, settled.standing[2:])))

@@ -63,7 +63,7 @@ class TuteTableTexts(TableTexts):
         return asked_to_play(view, names, *(["You may sing first."] if "declare" in kinds else []))
 
     def aim(self, view: View) -> str:
-        """More points than the other side."""
+        """Says that the side with more points wins the deal."""
         return "Win the deal for your side: more points than the others get."
 
     def tally(
@@ -81,7 +81,7 @@ class TuteTableTexts(TableTexts):
         return int(game.options["hands"]) > 1
 
     def outcome(self, state: State, sides: Sides) -> Ending:
-        """Who has more points, or showed four kings or knights."""
+        """Says who wins by points, by the last trick, or at once with four kings or knights."""
         assert isinstance(state, TuteState)
         totals, winner = state.score.totals, state.score.winner
         assert winner is not None

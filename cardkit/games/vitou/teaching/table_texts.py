@@ -110,7 +110,7 @@ class VitouTableTexts(TableTexts):
     faces = MappingProxyType({sign.move.text: sign.gesture for sign in SIGNS})
 
     def aim(self, view: View) -> str:
-        """The round."""
+        """Says that the round is to be won."""
         return "Win the round for your side."
 
     def asks(self, view: View, names: Sequence[str]) -> str:
@@ -145,11 +145,11 @@ class VitouTableTexts(TableTexts):
     def tally(
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0
     ) -> Tally:
-        """Points of 21."""
+        """The points of each side, of 21."""
         return added(standing, gains, "points, of 21")
 
     def outcome(self, state: State, sides: Sides) -> Ending:
-        """The points of the round and what brought them."""
+        """Says who gets the points of the round, and what brought them."""
         assert isinstance(state, VitouState)
         points, winner = result(state).points, state.winner
         if winner is None:

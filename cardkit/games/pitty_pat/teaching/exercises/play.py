@@ -29,7 +29,7 @@ def hand_for(rng: random.Random, level: int, up: Card, matching: int, size: int)
 
 
 def matching(hand: Hand, up: Card) -> list[Card]:
-    """The cards of a hand that match."""
+    """The cards of a hand that have the rank of the upcard."""
     return [card for card in hand if card.bit & SAME_RANK[up.id]]
 
 

@@ -129,7 +129,7 @@ def friends(state: State, seat: int, other: int) -> bool:
 
 
 def plain(state: State) -> bool:
-    """Whether a trick is played for by two sides, and no Excuse is about, which stays with its owner."""
+    """Whether there is a taker, and the Excuse, which stays with its owner, is neither in hand nor in the trick."""
     assert isinstance(state, TarotState)
     assert state.to_move is not None
     view = state.view(state.to_move)

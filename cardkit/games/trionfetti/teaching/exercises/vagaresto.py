@@ -48,7 +48,7 @@ def call(game: Trionfetti, rng: random.Random, level: int) -> Question:
         return Judged(False, ONE.format(card=the(move.card)), BEFORE.format(worth=worth))
 
     def silent(dice: random.Random) -> State:
-        """A deal in which nobody has called: at random somebody would have, long before the third trick."""
+        """A deal of cards only, without calls where a card may be played, up to the first position that fits, or to its end."""
         state = game.deal(dice, dealer=dice.randrange(game.seats))
         while not (state.over or fits(state)):
             state.play(dice.choice([move for move in state.legal if move.card is not None] or list(state.legal)))
