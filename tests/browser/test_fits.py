@@ -247,6 +247,18 @@ def test_no_card_of_mine_moves_while_others_play_and_call(phone: Page, name: str
         assert max(felts) - min(felts) <= 2, felts
 
 
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (1280, 800), (390, 844)])
+def test_what_the_taker_gets_moves_no_card(phone: Page, width: int, height: int) -> None:
+    """Contract and chien come above the hand."""
+    phone.set_viewport_size({"width": width, "height": height})
+    table = CardTable("tarot", seed=2, name="taker", speed="instant")
+    stage(phone, table)
+    before = phone.evaluate(HAND_AT)
+    plays(table, "bid garde")
+    expect(phone.locator(".ct-top .ct-fact")).to_have_count(2)
+    assert abs(phone.evaluate(HAND_AT) - before) <= 2
+
+
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_finger_finds_names_and_calls(phone: Page, name: str) -> None:
     """Where more than four calls stand in a low window they are as high as before; no name is ever smaller than a finger."""
