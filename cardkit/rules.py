@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from cardkit.arguments import shortly
 from cardkit.cards import Cards
@@ -109,6 +109,10 @@ class Duty:
     binding: bool
 
 
+MAX_NAMED_CHOICES: Final = 6
+"""Choices of an option that are named one by one, at most."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A variant: `name` is for programs and records, `title` for people (`tute_caballos`, Tute of knights).
@@ -122,6 +126,11 @@ class Option:
     choices: tuple[bool | int | str, ...]
     sentence: str
     source: str
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a number to set, such as the deals of a match: it has too many choices to name them one by one."""
+        return len(self.choices) > MAX_NAMED_CHOICES
 
     def read(self, text: str) -> bool | int | str:
         """The value written as `text` (`yes`, `no`, a number or a word); raises `ValueError` naming the choices."""

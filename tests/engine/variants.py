@@ -12,7 +12,7 @@ def variants() -> list[Game]:
         found.append(game)
         for option in game.rules.options:
             others = [choice for choice in option.choices if choice != option.default]
-            for choice in others[:1] if len(others) > 4 else others:
+            for choice in others[:1] if option.is_number else others:
                 found.append(game.variant(**{option.name: choice}))
     return found
 

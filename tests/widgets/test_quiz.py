@@ -13,7 +13,7 @@ from cardkit.teaching import exercises
 from cardkit.teaching.book import HEAD, Book
 from cardkit.teaching.exercises import Answer, Group, Question
 from cardkit.teaching.leitner import Entry
-from cardkit_widgets.base.requests import visitor
+from cardkit_widgets.base.requests import page_state
 from cardkit_widgets.practice.progress import Progress
 from cardkit_widgets.quiz.ask import ask
 from cardkit_widgets.quiz.quiz import Quiz
@@ -218,12 +218,12 @@ def test_where_no_widget_runs_there_is_the_question_as_text() -> None:
 
 def test_a_question_is_known_by_ids_however_it_is_worded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither its key, by which the browser keeps its answer, nor the order of the choices hangs on a sentence."""
-    monkeypatch.setattr(visitor, "questions", {})
+    monkeypatch.setattr(page_state, "questions", {})
     first = ask("Who leads?", ["You", "Paco", "Lola"], right="Paco", game="tute", rule="lead")
     other = ask("Who leads now?", ["You", "Paco", "Lola"], right="Paco", game="tute", rule="lead")
     again = ask("Who leads?", ["You", "Paco", "Lola"], right="Paco", game="tute", rule="lead")
     assert first.scene["key"] == again.scene["key"] != other.scene["key"]
-    monkeypatch.setattr(visitor, "questions", {})
+    monkeypatch.setattr(page_state, "questions", {})
     worded = ask("Who begins?", ["You do.", "Paco does.", "Lola does."], right="Paco does.", game="tute", rule="lead")
     assert worded.scene["key"] == first.scene["key"]
     assert [answer["text"].split()[0] for answer in worded.scene["question"]["answers"]] == [

@@ -5,15 +5,15 @@ import pytest
 import cardkit
 from cardkit_widgets import CardTable, Exams, Practice, Shared, ask
 from cardkit_widgets.base.activity import Diary
-from cardkit_widgets.base.requests import visitor
+from cardkit_widgets.base.requests import page_state
 from cardkit_widgets.base.stack import Drawn, MarimoColumn
 
 
 @pytest.fixture(autouse=True)
 def visit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A visitor who has seen nothing yet."""
-    monkeypatch.setattr(visitor, "models", {})
-    monkeypatch.setattr(visitor, "columns", False)
+    """A page that shows nothing yet."""
+    monkeypatch.setattr(page_state, "models", {})
+    monkeypatch.setattr(page_state, "columns", False)
 
 
 def drawn(column: MarimoColumn, *widgets: Drawn) -> bool:

@@ -9,7 +9,7 @@ from comm import get_comm_manager
 from ipywidgets import Widget
 
 from cardkit_widgets.base import registry
-from cardkit_widgets.base.requests import visitor
+from cardkit_widgets.base.requests import page_state
 
 from ..site import runtime
 from .checkpoint import Checkpoint
@@ -26,14 +26,14 @@ class Beginning:
 
     def __init__(self, groups: Mapping[str, str]) -> None:
         self._groups = groups
-        widgets, everywhere = registry.by_id(), {widget.model_id for widget in visitor.models.values()}
+        widgets, everywhere = registry.by_id(), {widget.model_id for widget in page_state.models.values()}
         self._names = frozenset(widgets)
         members: defaultdict[str, list[Widget]] = defaultdict(list)
         for name, widget in widgets.items():
             if name not in everywhere:
                 members[groups.get(name, name)].append(widget)
         grouped = [widget for group in members.values() for widget in group]
-        self._shared = Checkpoint([widgets, get_comm_manager(), vars(visitor), runtime.namespace], without=grouped)
+        self._shared = Checkpoint([widgets, get_comm_manager(), vars(page_state), runtime.namespace], without=grouped)
         self._parts = {
             name: Checkpoint(group, without=[widget for widget in widgets.values() if widget not in group])
             for name, group in members.items()

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ipywidgets import Box, Layout, Widget
 
-from cardkit_widgets.base.requests import visitor
+from cardkit_widgets.base.requests import page_state
 
 PASSED_THROUGH: Final = (dict, list, tuple, set, frozenset, MethodType, FunctionType, CellType, BuiltinMethodType)
 OWN: Final = ("cardkit_widgets", "cardkit.sessions", "functools")
@@ -21,7 +21,7 @@ def of(widgets: Mapping[str, Widget]) -> dict[str, str]:
 
     What all share (the diary, the packs) ties nothing together.
     """
-    shared = {id(widget) for widget in visitor.models.values()}
+    shared = {id(widget) for widget in page_state.models.values()}
     names = {id(widget): name for name, widget in widgets.items() if id(widget) not in shared}
     leader = {name: name for name in widgets}
 

@@ -31,7 +31,7 @@ class Diary(HeadlessWidget):
 
     @classmethod
     def shared(cls) -> Diary:
-        """The visitor's one diary. While it exists, the browser also notes refused cards."""
+        """The page's one diary. While it exists, the browser also notes refused cards."""
         return shared("diary", cls)
 
     def __repr__(self) -> str:

@@ -178,8 +178,8 @@ def envelope(content: object) -> Request:
     return {name: clean(text) for name in ("id", "kind", "key") if isinstance(text := found.get(name), str) and len(text) <= 80}
 
 
-class Visitor(threading.local):
-    """State of one visitor. A kernel has one; in a process that many share, each visitor has a thread of their own."""
+class PageState(threading.local):
+    """What the widgets of one page share. In a process of many pages each has a thread of its own."""
 
     columns = False  # whether what stands in a stack is drawn by a column, see `cardkit_widgets.base.stack.MarimoColumn`
 
@@ -189,18 +189,18 @@ class Visitor(threading.local):
         self.questions: dict[str, list[str]] = {}  # the prompts of questions that are told apart by nothing else, by their key
 
 
-visitor: Final = Visitor()
+page_state: Final = PageState()
 
 
 def shared(key: str, make: Callable[[], W]) -> W:
-    """The visitor's one model under this key, made on first use, and again if it was closed.
+    """The page's one model under this key, made on first use, and again if it was closed.
 
     marimo closes a cell's widgets when the cell runs again; widgets of other cells that refer to the old model get the new one.
     """
-    old: W | None = visitor.models.get(key)
+    old: W | None = page_state.models.get(key)
     if old is not None and not registry.closed(old):
         return old
-    found = visitor.models[key] = make()
+    found = page_state.models[key] = make()
     if old is not None:
         for user in registry.widgets():
             for name, trait in user.traits().items():

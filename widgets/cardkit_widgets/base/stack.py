@@ -10,7 +10,7 @@ import traitlets
 from ipywidgets import VBox, Widget
 
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.requests import answering, visitor
+from cardkit_widgets.base.requests import answering, page_state
 
 
 class MarimoColumn(anywidget.AnyWidget):
@@ -24,7 +24,7 @@ class MarimoColumn(anywidget.AnyWidget):
     shown = traitlets.List(traitlets.Dict()).tag(sync=True)
 
     def __init__(self, widget: Widget) -> None:
-        visitor.columns = True
+        page_state.columns = True
         self._widget = widget
         self._followed: set[VBox] = set()
         super().__init__(shown=self._column())
@@ -49,7 +49,7 @@ class MarimoColumn(anywidget.AnyWidget):
     def _column(self) -> list[dict[str, str]]:
         """For each widget what the browser needs to draw it: its model id, module and CSS."""
         drawn = [*self._leaves(self._widget)]
-        quiet = [model for model in visitor.models.values() if isinstance(model, Drawn)]
+        quiet = [model for model in page_state.models.values() if isinstance(model, Drawn)]
         return [
             {"widget": f"anywidget:{one.model_id}", "code": one.module, "style": str(getattr(one, "_css", ""))}
             for one in (*quiet, *drawn)
@@ -75,7 +75,7 @@ class Drawn(anywidget.AnyWidget):
 
     def __init__(self, **state: Any) -> None:
         self.module = str(self._esm)
-        if visitor.columns and answering.get():
+        if page_state.columns and answering.get():
             self._esm = ""
         super().__init__(**state)
 

@@ -18,7 +18,7 @@ from cardkit.cards import Card, Pack
 from cardkit.game import Game, State, checked_game
 from cardkit.match import Match
 from cardkit.ranking import Ranking
-from cardkit.rules import Rule
+from cardkit.rules import Option, Rule
 from cardkit.score import ScoreSheet, show
 from cardkit.teaching import teaching
 from cardkit.teaching.table_texts import spelled
@@ -115,16 +115,14 @@ def rulebook(game: Game) -> Page:
 
 def options(game: Game) -> Page:
     """The options of a game: the default of each, and the alternatives."""
-    rows = [
-        (o.title, o.name, o.write(o.default), _choices([o.write(choice) for choice in o.choices]), o.sentence, o.source)
-        for o in checked_game(game).rules.options
-    ]
+    rows = [(o.title, o.name, o.write(o.default), _choices(o), o.sentence, o.source) for o in checked_game(game).rules.options]
     return table(("option", "in Python", "here", "choices", "what it does", "source"), rows)
 
 
-def _choices(values: Sequence[str]) -> str:
-    """The values of an option, as text: many of them as the first and the last."""
-    return " ".join(values) if len(values) < 7 else f"{values[0]}–{values[-1]}"
+def _choices(option: Option) -> str:
+    """The choices of an option, as text: those of a number as the first and the last."""
+    values = [option.write(choice) for choice in option.choices]
+    return f"{values[0]}–{values[-1]}" if option.is_number else " ".join(values)
 
 
 def score(state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page:

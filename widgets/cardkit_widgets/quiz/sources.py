@@ -8,7 +8,7 @@ import cardkit
 from cardkit.game import Game
 from cardkit.teaching import exercises
 from cardkit.teaching.exercises import Exercise, Question
-from cardkit_widgets.base.requests import visitor
+from cardkit_widgets.base.requests import page_state
 
 
 def sources_of(what: Sequence[object]) -> tuple[tuple[Exercise | Question, ...], str, str]:
@@ -47,7 +47,7 @@ def own_key(question: Question) -> str:
 
     The numbers go by the order in which the questions are first made, so a cell that runs again changes none.
     """
-    same = visitor.questions.setdefault(question.key, [])
+    same = page_state.questions.setdefault(question.key, [])
     if question.prompt not in same:
         same.append(question.prompt)
     return f"{question.key} {same.index(question.prompt)}"

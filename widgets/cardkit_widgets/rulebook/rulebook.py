@@ -40,8 +40,6 @@ KINDS: Final = {
     "custom": "Customs",
 }
 """The groups of rules, in the order of a deal."""
-MAX_BUTTONS: Final = 6
-"""An option with more choices than this gets a list to choose from instead of buttons."""
 
 
 class RulePages(Drawn):
@@ -234,7 +232,7 @@ def _option(game: Game, option: Option) -> dict[str, Any]:
         "source": option.source,
         "default": option.write(option.default),
         "choices": [option.write(choice) for choice in option.choices],
-        "few": len(option.choices) <= MAX_BUTTONS,
+        "few": not option.is_number,
         "rules": [[rule.title, rule.id] for rule in game.rules.values() if rule.option == option.name],
     }
 

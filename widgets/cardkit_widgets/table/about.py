@@ -11,7 +11,7 @@ from cardkit.sessions.save import MAX_SAVE_CHARACTERS
 from cardkit.tricks import has_tricks
 
 TRICK: Final = ("t", "the trick on the table")
-KEYS: Final = (
+KEYBOARD: Final = (
     ("← →", "go along your cards"),
     ("Enter", "play the card"),
     ("w", "why not, or what you must do"),
@@ -58,7 +58,7 @@ def about_table(
         "speed": speed,
         "confirm": confirm,
         "height": height,
-        "keys": [row for row in KEYS if tricks or row != TRICK],
+        "keys": [row for row in KEYBOARD if tricks or row != TRICK],
         "tricks": tricks,
         "max_save": MAX_SAVE_CHARACTERS,
         "levels": [["", "as they are"], *([name, name] for name in LEVELS)],

@@ -28,8 +28,6 @@ from cardkit_widgets.base.requests import Request, Responder, shared
 from cardkit_widgets.table import comparison as both_ways
 from cardkit_widgets.table.script import Prompts
 
-MAX_RULE_CHOICES: Final = 6
-"""An option with more choices is a number to set (deals in a match), not a rule to change."""
 GONE: Final = "This table is not here any more. Reload the page to go on."
 
 
@@ -44,7 +42,7 @@ class Table(Protocol):
 
 def alternatives(game: Game) -> list[Option]:
     """The options of a game that change a rule of play; not the number of deals, say."""
-    return [option for option in game.rules.options if len(option.choices) <= MAX_RULE_CHOICES]
+    return [option for option in game.rules.options if not option.is_number]
 
 
 def offered_below(session: Session, scripts: Sequence[Prompts]) -> list[str]:
@@ -57,7 +55,7 @@ def offered_below(session: Session, scripts: Sequence[Prompts]) -> list[str]:
 
 
 class Alternatives(Responder, HeadlessWidget):
-    """Answers the buttons below all tables of one visitor; `tables` lists their offers by the table's key."""
+    """Answers the buttons below all tables of one page; `tables` lists their offers by the table's key."""
 
     _esm = bundle.module("table/alternatives.js")
     sorry = "The table is as it was."
@@ -74,7 +72,7 @@ class Alternatives(Responder, HeadlessWidget):
 
     @classmethod
     def shared(cls) -> Alternatives:
-        """The visitor's one model."""
+        """The page's one model."""
         return shared("alternatives", cls)
 
     def __repr__(self) -> str:

@@ -25,7 +25,7 @@ class TableAssets(Assets):
 
     @classmethod
     def shared(cls) -> TableAssets:
-        """The visitor's one model."""
+        """The page's one model."""
         return shared("kit", cls)
 
 
@@ -38,7 +38,7 @@ class PackModel(Widget):
 
     @classmethod
     def of(cls, pack: Pack) -> PackModel:
-        """The visitor's one model of this pack."""
+        """The page's one model of this pack."""
         return shared(f"pack {pack.name}", lambda: cls(pack=pack.name, svg=faces.sheet(pack), info=pack_info(pack)))
 
     def __repr__(self) -> str:
@@ -52,7 +52,7 @@ class PeopleModel(Widget):
 
     @classmethod
     def of(cls, names: Sequence[str], *, signs: bool = False) -> PeopleModel:
-        """The visitor's one model of these people; with `signs` also an anonymous face, named "", for gestures on buttons."""
+        """The page's one model of these people; with `signs` also an anonymous face, named "", for gestures on buttons."""
         drawn = [*names, *([""] if signs else [])]
         return shared(f"people {drawn}", lambda: cls(faces={name: people.portrait(name) for name in drawn}))
 

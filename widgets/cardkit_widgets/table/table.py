@@ -34,7 +34,7 @@ from cardkit_widgets.base import registry
 from cardkit_widgets.base.activity import Diary, tell_all
 from cardkit_widgets.base.assets import LOADER
 from cardkit_widgets.base.plain import Plain, folded, paragraphs, run
-from cardkit_widgets.base.requests import Request, Scene, clean, handles, notebook_checksum, visitor, went_wrong
+from cardkit_widgets.base.requests import Request, Scene, clean, handles, notebook_checksum, page_state, went_wrong
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.about import about_table
 from cardkit_widgets.table.alternatives import Alternatives, offered_below
@@ -134,8 +134,8 @@ class CardTable(RecordableTable, Plain, Drawn):
         self._good = self.session.save()
         kind = self.session.game
         if name is None:
-            visitor.unnamed[kind.name] += 1
-            name = str(visitor.unnamed[kind.name])
+            page_state.unnamed[kind.name] += 1
+            name = str(page_state.unnamed[kind.name])
         super().__init__(
             scene=self._scene(None, {}),
             about=about_table(
