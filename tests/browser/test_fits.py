@@ -223,6 +223,8 @@ def test_a_result_covers_no_card_that_is_left_in_my_hand(phone: Page, seed: int)
     box, tops = result.bounding_box(), [card.bounding_box() for card in cards.all()]
     assert box
     assert all(top and box["y"] + box["height"] <= top["y"] for top in tops)
+    heaps = [heap.bounding_box() for heap in phone.locator(".ct-seat .ct-pile:visible").all()]
+    assert all(heap and heap["y"] + heap["height"] < box["y"] for heap in heaps if heap and heap["y"] < box["y"])
 
 
 @pytest.mark.parametrize("name", LESSONS)
