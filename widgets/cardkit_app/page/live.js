@@ -165,8 +165,7 @@ async function hear({ kind, id, data }, entry) {
   recorded.get(id)?.follow?.(scene);
   if (!tables.has(id)) return;
   const begins = ["play", "resume"].includes(entry.data.content?.kind);
-  if (id === entry.id && begins && !scene.fixed && scene.live && home.forgets)
-    log.settle(entry, scene);
+  if (id === entry.id && begins && !scene.fixed && scene.live && home.forgets) log.settle(entry, scene);
 }
 
 // -- drawing ----------------------------------------------------------------------------------------------------------
