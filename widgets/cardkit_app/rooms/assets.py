@@ -64,7 +64,7 @@ def start_data() -> list[dict[str, Any]]:
                     ],
                 }
                 for option in game.rules.options
-                if len(option.choices) < 8
+                if not option.is_number
             ],
         }
         for game in games.values()

@@ -1,16 +1,16 @@
 // Decides what a table shows when: plays the moves made since the table was drawn, beat by beat (see frames.js), then
 // draws the final scene; only there is anything praised, offered or over. All drawing goes through `cue`.
 
-import { el, set } from "../base/dom.js";
-import { HIDE, calm, p, rect, show } from "./dom.js";
+import { set } from "../base/dom.js";
+import { p, show } from "./dom.js";
 import { beatsOf, faced, startOf } from "./frames.js";
+import { flyGains } from "./gains.js";
 
-// Pauses in milliseconds at normal speed: before another's move, and in a lesson; for a full trick; while points
-// fly to the score, and after that; for the last cards of a deal.
+// Pauses in milliseconds at normal speed: before another's move, and in a lesson; for a full trick; after a change of
+// the score; for the last cards of a deal.
 const THINK_MS = 260,
   READ_MS = 600,
   LIES_MS = 850,
-  PLUS_MS = 700,
   GROWN_MS = 500,
   FINALE_MS = 2000;
 // Reading time of a sentence in milliseconds: at least, per character, at most.
@@ -19,9 +19,6 @@ const MIN_READ_MS = 900,
   MAX_READ_MS = 3600;
 // Notes with more cards than this (a whole stock) do not show them.
 const MAX_NOTE_CARDS = 18;
-
-/** Reads a number as the score writes it. */
-const points = (text = "0") => Number(text.replace("−", "-"));
 
 export class Director {
   constructor(table) {
@@ -190,38 +187,11 @@ export class Director {
   async count(beat, { before }) {
     const { step } = beat,
       run = this.run;
-    await this.grow(before.board, beat.scene.board, step);
+    await flyGains(this.table, before.board, beat.scene.board, step);
     if (run !== this.run) return;
     this.cue("count", beat.scene);
     if (step.cheer === "cheer") this.motion.cheer(step.cheer);
     await this.motion.wait(GROWN_MS);
-  }
-  // A party's gain flies to the score from the seat that made it.
-  grow(before, after, { seat, trick }) {
-    const { motion } = this,
-      { dom, root, felt } = this.table,
-      from = rect(felt.node(trick?.winner ?? seat)),
-      base = rect(root);
-    const rows = [...dom.strip.querySelectorAll(".ct-row")];
-    return Promise.all(
-      (after?.rows || []).map(async (row, n) => {
-        const was = before?.rows[n],
-          more = points(row.total) - points(was?.total);
-        const gain = more || points(row.gain) - points(was?.gain);
-        if (!gain || !motion.pace || !from || !rows[n] || calm()) return;
-        const to = rect(rows[n]),
-          node = el("b", { class: "ct-plus", ...HIDE, text: gain > 0 ? `+${gain}` : `−${-gain}` });
-        dom.flights.append(node);
-        const at = (r) => `translate(${r.left - base.left + r.width / 2}px, ${r.top - base.top + r.height / 2}px)`;
-        const flight = node.animate(
-          [{ transform: `${at(from)} scale(1.3)` }, { transform: `${at(to)} scale(1)`, opacity: 0.6 }],
-          { duration: PLUS_MS * motion.pace, easing: "ease-in-out", fill: "forwards" },
-        );
-        motion.stops.push(() => flight.cancel());
-        await flight.finished.catch(() => {});
-        node.remove();
-      }),
-    );
   }
   // A new deal waits for the reader, unless the task ends here: then the author's words come at once.
   async settle(beat, { next }) {
