@@ -362,6 +362,7 @@ class Table {
     this.keys.draw();
     set(this.root, {
       "data-seats": scene.seats.length,
+      "data-match": scene.task_state === null && !scene.fixed,
       "data-pace": this.motion.pace,
       "data-seq": scene.seq,
       "data-deal": scene.deal,
