@@ -52,7 +52,7 @@ def test_a_review_opens_at_the_worst_move_which_is_to_be_found_better(reviewed: 
     assert right["find"]["found"]
     assert right["find"]["tried"][-1]["right"]
     assert f"It cost {found.worst.made.behind:.1f}" in right["said"]
-    assert right["luck"]
+    assert right["luck"] == found.worst.luck
 
 
 def test_a_deal_that_is_over_is_taken_along_as_text() -> None:

@@ -234,7 +234,7 @@ class Review extends Panel {
         el(
           "span",
           {},
-          el("b", { text: `“${step.made.label}”. ` }),
+          el("b", { text: `${step.made.label.replace(/[.!]$/, "")}. ` }),
           find && !find.found ? `On average it cost ${step.cost}. Can you find a better move?` : step.said,
         ),
       ),
@@ -256,7 +256,8 @@ class Review extends Panel {
         );
     }
     if (step.said) {
-      kids.push(el("p", { class: "cp-luck" }, el("b", { text: "What couldn’t be known: " }), step.luck));
+      if (step.luck)
+        kids.push(el("p", { class: "cp-luck" }, el("b", { text: "What couldn’t be known: " }), step.luck));
       kids.push(
         el(
           "details",

@@ -377,7 +377,7 @@ class Review(Dispatcher, Plain, Stack):
         if open_:
             detail.update(
                 said=_verdict(step),
-                luck=step.luck or "The cards lay about as you could expect.",
+                luck=step.luck,
                 rows=[
                     {
                         **move_data(one.move),
@@ -442,10 +442,15 @@ def _verdict(step: Decision) -> str:
     if not made.deals or not best.deals:
         if made is best:
             return f"A matter of judgement, and you judged well. {best.reason}"
-        return f"A matter of judgement. Think of “{best.move.label}”: {best.reason}"
+        return f"A matter of judgement. Think of this: {_better(best.move)}. {best.reason}"
     if made.equal:
         return "Nothing was better." if made.behind == 0 else "As good as the best, as far as one can tell."
-    return f"It cost {amount(made.behind, made.unit)} on average. Better: “{best.move.label}”. {best.reason}"
+    return f"It cost {amount(made.behind, made.unit)} on average. Better: {_better(best.move)}. {best.reason}"
+
+
+def _better(move: Move) -> str:
+    """A better move in the middle of a sentence: `play the 3 of cups`, or a call in quotes."""
+    return f"{move.label[:1].lower()}{move.label[1:]}" if move.card else f"“{move.label}”"
 
 
 def _title(found: review.DealReview) -> str:
