@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.players import hand as hands
@@ -34,6 +35,8 @@ from cardkit.view import View
 
 CardReason = tuple[int, str]
 """The number of a card to play, and why."""
+SINGLES: Final = ("No suit of yours has two cards left: lead low.", "Lead a low card of a suit, and keep your trumps.")
+"""Why a taker leads a card when no suit has a second one: without trumps, and with."""
 
 
 def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
@@ -173,7 +176,7 @@ class _Situation:
                 return PETIT_NUMBER, "Your side is winning this trick: bring the petit home."
             gift = max(loses, key=lambda number: (SUIT_OF[number] != TRUMP, HALVES_OF[number], -number))
             if HALVES_OF[gift] > 1:
-                return gift, "Your side is winning this trick: give it your points."
+                return gift, "Your side is winning this trick: add your points."
             return self._cheapest(loses), "Your side is winning this trick, and you have no points to add."
         if wins:
             sure = [number for number in wins if self._safe(number)]
@@ -229,7 +232,14 @@ class _Situation:
             low = [n for n in trumps if n != PETIT_NUMBER] or trumps
             return (max(low) if attacking else min(low)), "You have nothing but trumps."
         if attacking:
-            return self._long(plain, "Your longest suit makes the defenders trump, and weakens them.")
+            if len({SUIT_OF[n] for n in plain}) < len(plain):
+                return self._long(plain, "Your longest suit makes the defenders trump, and weakens them.")
+            single = (
+                "Lead a low card of a suit, and keep your trumps."
+                if trumps
+                else "No suit of yours has two cards left: lead low."
+            )
+            return self._long(plain, single)
         return self._defend(plain)
 
     def _defend(self, plain: list[int]) -> CardReason:

@@ -172,6 +172,8 @@ class Situation:
         if self.by[self.best] % 2 == self.seat % 2:
             if len(self.trick) == 3:
                 return low, "Your partner has won this trick: keep your good cards."
+            if not self.threats(best):
+                return low, f"Nothing unseen beats your partner’s {best.gloss}: keep your good cards."
             if self.threats(best) <= 2:
                 return low, f"Hardly anything unseen beats your partner’s {best.gloss}: keep your good cards."
         if not winners:

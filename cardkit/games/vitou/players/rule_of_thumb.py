@@ -175,6 +175,8 @@ def _why(position: Position, card: Card) -> str:
         return f"You can’t beat the {name}, but you can tie it: en pâte."
     if max(position.hand) > top:
         return f"This trick isn’t worth a better card: throw the {name}."
+    if max(position.hand) == top:
+        return f"You could tie this trick, but the {name} does as well, and you keep the better card."
     return f"You can’t win this trick: throw the {name} and keep what is better."
 
 
