@@ -17,7 +17,7 @@ from cardkit.sentences import PLAYS, STANDS, YOU, Sentence
 SEATS: Final = tuple(f"seat {number}" for number in range(8))
 """Default names of the seats."""
 
-MAX_KEPT_MOVES: Final = 4
+MAX_KEPT_MOVES: Final = 3
 """How many legal moves, with cards among them, are kept for a position with the same ones; more are seldom the same."""
 
 
