@@ -75,13 +75,19 @@ async def shows(pages: LessonPages, lesson: Path, word: str) -> bool:
     return word in page.plain().decode()
 
 
+async def saved_while_recorded(house: House) -> tuple[LessonPages, Process]:
+    """A server that records the old version of a lesson while the new one is saved."""
+    house.save("old")
+    pages, process = house.server()
+    assert await shows(pages, house.lesson, "OLD")
+    await process.recording.wait()
+    house.save("new")
+    return pages, process
+
+
 def test_what_is_saved_during_the_recording_is_prepared_anew(house: House) -> None:
     async def played() -> None:
-        house.save("old")
-        pages, process = house.server()
-        assert await shows(pages, house.lesson, "OLD")
-        await process.recording.wait()
-        house.save("new")
+        pages, process = await saved_while_recorded(house)
         process.may_end.set()
         await pages.settled()
         assert await shows(pages, house.lesson, "NEW")
@@ -95,11 +101,7 @@ def test_what_is_saved_during_the_recording_is_prepared_anew(house: House) -> No
 
 def test_a_page_made_meanwhile_is_not_replaced_by_an_older_one(house: House) -> None:
     async def played() -> None:
-        house.save("old")
-        pages, process = house.server()
-        assert await shows(pages, house.lesson, "OLD")
-        await process.recording.wait()
-        house.save("new")
+        pages, process = await saved_while_recorded(house)
         assert await shows(pages, house.lesson, "NEW")
         process.may_end.set()
         await pages.settled()

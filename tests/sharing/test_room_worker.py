@@ -60,7 +60,7 @@ def test_tables_of_one_address_keep_nobody_else_from_thinking(monkeypatch: pytes
         other = asyncio.create_task(worker.choose(turn, "192.0.2.2"))  # type: ignore[arg-type]
         done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         assert {task.result() for task in done} == {None}
-        assert len(thinks) == room_worker.MAX_WAITING_PER_ADDRESS + 1
+        assert len(thinks) == room_worker.MAX_JOBS_PER_ADDRESS + 1
         for task in (*waiting, other):
             task.cancel()
 

@@ -23,7 +23,7 @@ Given = TypeVar("Given")
 Found = TypeVar("Found")
 
 WORKERS: Final = max(1, (os.cpu_count() or 2) - 1)
-MAX_WAITING_PER_ADDRESS: Final = 4 * WORKERS
+MAX_JOBS_PER_ADDRESS: Final = 4 * WORKERS
 """Moves and questions in rooms of one address that are waited for at one time, so that the many rooms of one visitor do not
 keep everybody else's from the workers. Beyond it a move is made by the rule of thumb at once, and a question is not made."""
 PATIENCE_S: Final = 8.0
@@ -69,7 +69,7 @@ class RoomWorker:
 
         Both are pickled, so `work` is a function of a module. A `NotHere` that it raises is raised here.
         """
-        if self._waiting[address] >= MAX_WAITING_PER_ADDRESS:
+        if self._waiting[address] >= MAX_JOBS_PER_ADDRESS:
             return None
         self._waiting[address] += 1
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Final
 
 from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.players import hand as hands
@@ -35,8 +34,6 @@ from cardkit.view import View
 
 CardReason = tuple[int, str]
 """The number of a card to play, and why."""
-SINGLES: Final = ("No suit of yours has two cards left: lead low.", "Lead a low card of a suit, and keep your trumps.")
-"""Why a taker leads a card when no suit has a second one: without trumps, and with."""
 
 
 def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
@@ -234,12 +231,9 @@ class _Situation:
         if attacking:
             if len({SUIT_OF[n] for n in plain}) < len(plain):
                 return self._long(plain, "Your longest suit makes the defenders trump, and weakens them.")
-            single = (
-                "Lead a low card of a suit, and keep your trumps."
-                if trumps
-                else "No suit of yours has two cards left: lead low."
-            )
-            return self._long(plain, single)
+            if trumps:
+                return self._long(plain, "Lead a low card of a suit, and keep your trumps.")
+            return self._long(plain, "No suit of yours has two cards left: lead low.")
         return self._defend(plain)
 
     def _defend(self, plain: list[int]) -> CardReason:
