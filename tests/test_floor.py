@@ -88,7 +88,7 @@ def test_the_styles_use_what_all_promised_browsers_have(tables: Any) -> None:
 
 def test_the_scripts_use_what_all_promised_browsers_have(tables: Any) -> None:
     """A name that somebody else's object may have, too, is taken for that one."""
-    api, builtins = tables["api"], tables["javascript"]["builtins"]
+    objects = tables["javascript"]["builtins"], tables["api"], tables["webassembly"]["api"]
     statics, methods, own = set(), set(), set()
     for path in sorted((ROOT / "widgets").rglob("*.js")):
         text = re.sub(r"//.*|/\*.*?\*/", "", path.read_text("utf-8"))
@@ -97,11 +97,11 @@ def test_the_scripts_use_what_all_promised_browsers_have(tables: Any) -> None:
         methods |= set(re.findall(r"(?<=[a-z\])?]\.)([a-z]\w+)(?=\()", text))
     lacking = {}
     for owner, name in statics:
-        whole = builtins.get(owner) or api.get(owner) or {}
+        whole: Any = next((part[owner] for part in objects if owner in part), {})
         for entry in (whole.get(name), whole.get(f"{name}_static")):
             if entry and (why := young(entry)):
                 lacking[f"{owner}.{name}"] = why
-    owners = [*api.values(), *builtins.values()]
+    owners = [owner for part in objects for owner in part.values()]
     for name in methods - own:
         entries = [
             entry for one in owners for entry in (one.get(name), one.get(f"{name}_static")) if entry and "__compat" in entry
