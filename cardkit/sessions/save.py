@@ -1,7 +1,8 @@
 """Sealed text: what a browser may keep without showing face-down cards.
 
-A saved game contains every hand. It is compressed, encrypted and signed, so that nobody reads it at a glance and a damaged copy
-is refused. With the built-in key this keeps honest players honest; it does not protect secrets.
+A saved game contains every hand, and a room kept by a browser the keys of all seats. Both are compressed, encrypted and signed
+in one way (`Seal`), so that nobody reads them at a glance and a damaged copy is refused. With the built-in key a saved game
+keeps honest players honest, and protects no secret; rooms have keys of their own (`cardkit_app/rooms/sealed.py`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import hashlib
 import hmac
 import os
 import zlib
+from dataclasses import dataclass
 from typing import Final
 
 PREFIX: Final = "cardkit-save-1:"
@@ -23,52 +25,92 @@ KEY: Final = os.environ.get("CARDKIT_KEY", "cardkit").encode()
 
 
 class BadSave(ValueError):
-    """A saved game that cannot be opened; the message says what may have happened to it."""
+    """A sealed text that cannot be opened; the message says what may have happened to it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seal:
+    """Seals compressed text: encrypted with a key stream (SHAKE-256 of key and nonce), then signed (HMAC-SHA256).
+
+    The signature is over nonce and ciphertext, and is checked before anything else is done with them. A cipher of the standard
+    library alone: one from a package would be a compiled dependency of every kernel and of the browser's Python.
+    """
+
+    prefix: str
+    """Stands before the line of letters and digits, and names its form."""
+    encrypt_key: bytes
+    sign_key: bytes
+    nonce_bytes: int
+    mac_bytes: int
+    """Bytes of the signature, of at most 32."""
+    max_characters: int
+    """Characters of a sealed text; a longer one is not opened."""
+    max_text_bytes: int
+    """Bytes of the text in it: it is opened no further."""
+
+    def close(self, packed: bytes, nonce: bytes) -> str:
+        """The sealed form of bytes that `zlib` compressed: one line. A nonce must never be used for two different texts."""
+        body = nonce + self._encrypted(packed, nonce)
+        return self.prefix + base64.urlsafe_b64encode(self._signature(body) + body).decode()
+
+    def open(self, sealed: str) -> str:
+        """The text that was sealed; raises `BadSave` if it was cut, changed, or sealed with another key."""
+        if len(sealed) > self.max_characters:
+            raise BadSave(f"a saved game has at most {self.max_characters} characters, not {len(sealed)}")
+        if not sealed.startswith(self.prefix):
+            raise BadSave(f"a saved game begins with “{self.prefix}”, not with {sealed[:20]!r}")
+        try:
+            raw = base64.b64decode(sealed[len(self.prefix) :].strip(), b"-_", validate=True)
+        except ValueError:
+            raise BadSave(
+                "the saved game is cut short or has characters that do not belong in it: copy the whole line again"
+            ) from None
+        signature, body = raw[: self.mac_bytes], raw[self.mac_bytes :]
+        if len(body) <= self.nonce_bytes or not hmac.compare_digest(signature, self._signature(body)):
+            raise BadSave("the saved game is damaged or from another server: a part is missing or was changed")
+        nonce, packed = body[: self.nonce_bytes], body[self.nonce_bytes :]
+        opened = zlib.decompressobj()
+        try:
+            text = opened.decompress(self._encrypted(packed, nonce), self.max_text_bytes).decode()
+        except (zlib.error, UnicodeDecodeError):
+            raise BadSave("the saved game holds no text") from None
+        if not opened.eof:
+            raise BadSave(f"the saved game is cut short, or holds a text of more than {self.max_text_bytes} bytes")
+        return text
+
+    def _signature(self, body: bytes) -> bytes:
+        return hmac.new(self.sign_key, body, hashlib.sha256).digest()[: self.mac_bytes]
+
+    def _encrypted(self, data: bytes, nonce: bytes) -> bytes:
+        """XOR with the key stream: encrypts and decrypts."""
+        stream = hashlib.shake_256(self.encrypt_key + nonce).digest(len(data))
+        return (int.from_bytes(data) ^ int.from_bytes(stream)).to_bytes(len(data))
 
 
 def seal(text: str, key: bytes = KEY) -> str:
-    """The sealed form of `text`: one line of letters and digits."""
+    """The sealed form of `text`: one line of letters and digits, always the same for the same text."""
     packed = zlib.compress(text.encode(), 3)  # a table is saved at every move: 15% longer in a third of the time
     return seal_packed(packed, key)
 
 
 def seal_packed(packed: bytes, key: bytes = KEY) -> str:
     """Encrypt and sign bytes that are already compressed."""
-    nonce = hashlib.sha256(key + packed).digest()[:8]
-    body = nonce + encrypted(packed, key, nonce)
-    return PREFIX + base64.urlsafe_b64encode(_sign(body, key) + body).decode()
+    return _seal_of(key).close(packed, hashlib.sha256(key + packed).digest()[:8])
 
 
 def unseal(sealed: str, key: bytes = KEY) -> str:
     """The text that was sealed; raises `BadSave` if it was cut, changed, or sealed with another key."""
-    if len(sealed) > MAX_SAVE_CHARACTERS:
-        raise BadSave(f"a saved game has at most {MAX_SAVE_CHARACTERS} characters, not {len(sealed)}")
-    if not sealed.startswith(PREFIX):
-        raise BadSave(f"a saved game begins with “{PREFIX}”, not with {sealed[:20]!r}")
-    try:
-        raw = base64.b64decode(sealed[len(PREFIX) :].strip(), b"-_", validate=True)
-    except ValueError:
-        raise BadSave(
-            "the saved game is cut short or has characters that do not belong in it: copy the whole line again"
-        ) from None
-    signature, body = raw[:16], raw[16:]
-    if len(body) < 9 or not hmac.compare_digest(signature, _sign(body, key)):
-        raise BadSave("the saved game is damaged or from another server: a part is missing or was changed")
-    opened = zlib.decompressobj()
-    try:
-        text = opened.decompress(encrypted(body[8:], key, body[:8]), MAX_TEXT_BYTES).decode()
-    except (zlib.error, UnicodeDecodeError):
-        raise BadSave("the saved game holds no text") from None
-    if not opened.eof:
-        raise BadSave(f"the saved game is cut short, or holds a text of more than {MAX_TEXT_BYTES} bytes")
-    return text
+    return _seal_of(key).open(sealed)
 
 
-def _sign(body: bytes, key: bytes) -> bytes:
-    return hmac.new(key, body, hashlib.sha256).digest()[:16]
-
-
-def encrypted(data: bytes, key: bytes, nonce: bytes) -> bytes:
-    """XOR the data with a key stream; encrypts and decrypts. Never use a nonce twice."""
-    stream = hashlib.shake_256(key + nonce).digest(len(data))
-    return (int.from_bytes(data) ^ int.from_bytes(stream)).to_bytes(len(data))
+def _seal_of(key: bytes) -> Seal:
+    """How games are saved with this key."""
+    return Seal(
+        prefix=PREFIX,
+        encrypt_key=key,
+        sign_key=key,
+        nonce_bytes=8,
+        mac_bytes=16,
+        max_characters=MAX_SAVE_CHARACTERS,
+        max_text_bytes=MAX_TEXT_BYTES,
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -11,81 +12,126 @@ from types import SimpleNamespace
 import psutil
 import pytest
 
-from cardkit_app import brake, leftovers
-from cardkit_app.brake import Brake, Bucket, Buckets
-
-
-def read(page: Brake, size: int) -> float:
-    """Counts a message whose visitor's turn it is at once; returns the seconds after which it may be read."""
-    assert page.wait(size) == 0
-    return page.wait_for_all()
+from cardkit_app import brake, leftovers, rates
+from cardkit_app.brake import Brake, RoomBrake
+from cardkit_app.rates import Bucket, Buckets
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    """Time that passes only when told."""
+    """Time that passes only when told, and that whoever waits lets pass: what nobody has used yet is full."""
     now = SimpleNamespace(time=1000.0)
-    monkeypatch.setattr(brake, "time", SimpleNamespace(monotonic=lambda: now.time))
-    monkeypatch.setattr(Brake, "everybody", Bucket(brake.LONG_BYTES_PER_S, brake.LONG_BYTES_BURST))
-    monkeypatch.setattr(Brake, "visitors", Buckets(brake.VISITOR_MESSAGES_PER_S, brake.VISITOR_MESSAGES_BURST))
-    monkeypatch.setattr(Brake, "long_of_visitors", Buckets(brake.BYTES_PER_S, brake.BYTES_BURST))
+
+    async def sleep(seconds: float) -> None:
+        now.time += seconds
+
+    monkeypatch.setattr(rates, "time", SimpleNamespace(monotonic=lambda: now.time))
+    monkeypatch.setattr(brake, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(Brake, "messages_of_visitors", Buckets(brake.VISITOR_MESSAGES_PER_S, brake.VISITOR_MESSAGES_BURST))
+    monkeypatch.setattr(Brake, "bytes_of_visitors", Buckets(brake.VISITOR_BYTES_PER_S, brake.VISITOR_BYTES_BURST))
+    monkeypatch.setattr(Brake, "bytes_of_all", Bucket(brake.ALL_BYTES_PER_S, brake.ALL_BYTES_BURST))
+    monkeypatch.setattr(RoomBrake, "messages_of_all", Bucket(brake.ALL_ROOM_MESSAGES_PER_S, brake.ALL_ROOM_MESSAGES_BURST))
     return now
 
 
+def waits(clock: SimpleNamespace, page: Brake, *sizes: int, together: bool = False) -> list[float]:
+    """The seconds that each of these messages of a page waits; `together`, what waits takes no time from the next."""
+    found = []
+    for size in sizes:
+        begun = clock.time
+        asyncio.run(page.message(size))
+        found.append(clock.time - begun)
+        if together:
+            clock.time = begun
+    return found
+
+
 def test_a_page_of_many_tables_is_read_at_once_and_a_flood_at_the_rate(clock: SimpleNamespace) -> None:
-    page = Brake()
-    assert [page.wait(200) for _ in range(brake.MESSAGES_BURST)] == [0] * brake.MESSAGES_BURST
-    assert page.wait(200) == pytest.approx(1 / brake.MESSAGES_PER_S)
+    page, many = Brake(), [200] * brake.MESSAGES_BURST
+    assert waits(clock, page, *many) == [0] * brake.MESSAGES_BURST
+    assert waits(clock, page, 200, 200) == pytest.approx([1 / brake.MESSAGES_PER_S] * 2)
     clock.time += 10
-    assert page.wait(200) == 0
+    assert waits(clock, page, 200) == [0]
 
 
 def test_frames_are_counted_as_messages_are(clock: SimpleNamespace) -> None:
     page = Brake()
-    assert [page.wait_for_frame() for _ in range(brake.FRAMES_BURST)] == [0] * brake.FRAMES_BURST
-    assert page.wait_for_frame() == pytest.approx(1 / brake.FRAMES_PER_S)
-    assert page.wait(200) == 0
+    for _ in range(brake.FRAMES_BURST):
+        asyncio.run(page.frame())
+    assert clock.time == 1000
+    asyncio.run(page.frame())
+    assert clock.time == pytest.approx(1000 + 1 / brake.FRAMES_PER_S)
+    assert waits(clock, page, 200) == [0]
 
 
-def test_bytes_are_counted_as_messages_are(clock: SimpleNamespace) -> None:
-    page = Brake()
-    assert page.wait(brake.BYTES_BURST) == 0
-    assert page.wait(brake.MAX_MESSAGE_BYTES) == pytest.approx(brake.MAX_MESSAGE_BYTES / brake.BYTES_PER_S)
+@pytest.mark.parametrize("visitor", ["", "192.0.2.1"])
+def test_bytes_are_counted_as_messages_are(clock: SimpleNamespace, visitor: str) -> None:
+    page = Brake(visitor)
+    assert waits(clock, page, brake.VISITOR_BYTES_BURST) == [0]
+    assert waits(clock, page, brake.MAX_MESSAGE_BYTES) == pytest.approx([brake.MAX_MESSAGE_BYTES / brake.VISITOR_BYTES_PER_S])
 
 
-def test_long_messages_of_all_visitors_have_one_rate_and_short_ones_do_not_wait_for_them(clock: SimpleNamespace) -> None:
-    waits = [read(Brake(f"192.0.2.{number}"), brake.MAX_MESSAGE_BYTES) for number in range(10)]
-    assert waits[:2] == [0, 0]
-    assert waits[-1] == pytest.approx(8 * brake.MAX_MESSAGE_BYTES / brake.LONG_BYTES_PER_S)
-    assert read(Brake(), brake.LONG_MESSAGE_BYTES) == 0
+def test_what_slows_a_page_down_is_told_when_it_is_its_own(clock: SimpleNamespace) -> None:
+    told: list[str] = []
+    for number in range(9):
+        asyncio.run(Brake(f"192.0.2.{number}").message(brake.MAX_MESSAGE_BYTES, lambda: told.append("others")))
+    page = Brake("192.0.2.99")
+    for _ in range(9):
+        asyncio.run(page.message(brake.MAX_MESSAGE_BYTES, lambda: told.append("own")))
+    assert set(told) == {"own"}
 
 
-def test_long_messages_of_one_visitor_make_nobody_else_wait(clock: SimpleNamespace) -> None:
-    """However many pages send them: what has to wait for its own visitor does not count among those of everybody yet."""
-    waits = [Brake("192.0.2.1").wait(brake.MAX_MESSAGE_BYTES) for _ in range(100)]
-    assert waits[0] == 0
-    assert waits[-1] == pytest.approx(99 * brake.MAX_MESSAGE_BYTES / brake.BYTES_PER_S)
-    assert read(Brake("192.0.2.2"), brake.MAX_MESSAGE_BYTES) == 0
+def test_bytes_of_all_visitors_have_one_rate_and_a_click_does_not_wait_for_them(clock: SimpleNamespace) -> None:
+    floods = [Brake(f"192.0.2.{number}") for number in range(10)]
+    found = [*(waits(clock, page, brake.MAX_MESSAGE_BYTES, together=True)[0] for page in floods)]
+    assert found[:2] == [0, 0]
+    assert found[-1] == pytest.approx(8 * brake.MAX_MESSAGE_BYTES / brake.ALL_BYTES_PER_S)
+    assert waits(clock, Brake(), *[1000] * (brake.FREE_BYTES_BURST // 1000)) == [0] * (brake.FREE_BYTES_BURST // 1000)
+
+
+@pytest.mark.parametrize("size", [brake.MAX_MESSAGE_BYTES, 16_000])
+def test_bytes_of_one_visitor_make_nobody_else_wait(clock: SimpleNamespace, size: int) -> None:
+    """However many pages send them, and in however small pieces: what waits for its own visitor counts for nobody else yet."""
+    pages, sent = [Brake("192.0.2.1") for _ in range(100)], 0
+    seconds = 0.0
+    for page in pages:
+        for _ in range(brake.MAX_MESSAGE_BYTES // size):
+            seconds = page.own(size)
+            sent += size
+    assert seconds == pytest.approx((sent - brake.VISITOR_BYTES_BURST) / brake.VISITOR_BYTES_PER_S)
+    assert waits(clock, Brake("192.0.2.2"), brake.MAX_MESSAGE_BYTES) == [0]
 
 
 def test_all_pages_of_a_visitor_have_one_rate_and_nobody_else_waits(clock: SimpleNamespace) -> None:
     tabs = [Brake("192.0.2.1") for _ in range(1 + brake.VISITOR_MESSAGES_BURST // brake.MESSAGES_BURST)]
-    waits = [tab.wait(99) for tab in tabs for _ in range(brake.MESSAGES_BURST)]
-    assert waits[: brake.VISITOR_MESSAGES_BURST] == [0] * brake.VISITOR_MESSAGES_BURST
-    assert waits[-1] == pytest.approx(brake.MESSAGES_BURST / brake.VISITOR_MESSAGES_PER_S)
-    assert Brake("192.0.2.2").wait(99) == 0
-    assert Brake("").wait(99) == 0
+    found = [tab.own(0) for tab in tabs for _ in range(brake.MESSAGES_BURST)]
+    assert found[: brake.VISITOR_MESSAGES_BURST] == [0] * brake.VISITOR_MESSAGES_BURST
+    assert found[-1] == pytest.approx(brake.MESSAGES_BURST / brake.VISITOR_MESSAGES_PER_S)
+    assert waits(clock, Brake("192.0.2.2"), 99) == [0]
+    assert waits(clock, Brake(""), 99) == [0]
 
 
 def test_a_save_now_and_then_does_not_wait_for_those_who_flood(clock: SimpleNamespace) -> None:
     for number in range(50):
-        read(Brake(f"192.0.2.{number}"), brake.MAX_MESSAGE_BYTES)
-        Brake("192.0.2.99").wait(brake.MAX_MESSAGE_BYTES)
-    page = Brake("192.0.2.99")  # of the same network as one of them
-    assert [read(page, brake.FREE_LONG_BYTES_BURST // 4) for _ in range(4)] == [0] * 4
-    assert page.wait(brake.FREE_LONG_BYTES_BURST // 4) > 10  # it floods itself
+        waits(clock, Brake(f"192.0.2.{number}"), brake.MAX_MESSAGE_BYTES, together=True)
+        waits(clock, Brake("192.0.2.99"), brake.MAX_MESSAGE_BYTES, together=True)
+    page, save = Brake("192.0.2.99"), brake.FREE_BYTES_BURST // 4  # of the same network as one of them
+    assert waits(clock, page, *[save] * 4) == [0] * 4
+    assert waits(clock, page, save)[0] > 10  # it floods itself
     clock.time += 600
-    assert read(page, brake.FREE_LONG_BYTES_BURST // 4) == 0
+    assert waits(clock, page, save) == [0]
+
+
+def test_a_browser_in_rooms_floods_nobody_but_itself(clock: SimpleNamespace) -> None:
+    flood = RoomBrake("192.0.2.1")
+    for _ in range(50 * brake.ALL_ROOM_MESSAGES_BURST):
+        seconds = flood.own(0)  # it sends on and on; nothing is read until these are over
+    assert seconds > brake.ALL_ROOM_MESSAGES_BURST
+    assert waits(clock, RoomBrake("192.0.2.2"), 200) == [0]
+    RoomBrake("192.0.2.3").spent(9)
+    busy = (9 - brake.VISITOR_ROOM_S_BURST) / brake.VISITOR_ROOM_S_PER_S
+    assert waits(clock, RoomBrake("192.0.2.3"), 200) == pytest.approx([busy])
+    assert waits(clock, RoomBrake("192.0.2.2"), 200) == [0]
 
 
 def test_who_is_refused_has_used_up_nothing(clock: SimpleNamespace) -> None:

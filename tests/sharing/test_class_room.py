@@ -14,7 +14,7 @@ import pytest
 import cardkit
 from cardkit.sessions import link
 from cardkit.sessions.base_session import ACTS
-from cardkit_app import brake
+from cardkit_app import rates
 from cardkit_app.rooms import class_door, class_room, class_work
 from cardkit_app.rooms.class_task import OWN_WORDS, QuestionTask, task_of, topics
 from cardkit_app.rooms.not_here import Busy, NotHere
@@ -439,7 +439,7 @@ async def test_a_class_is_shown_one_thing_after_the_other() -> None:
 @in_loop
 async def test_a_teacher_in_a_hurry_is_not_kept_waiting_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     now = SimpleNamespace(time=1000.0)
-    monkeypatch.setattr(brake, "time", SimpleNamespace(monotonic=lambda: now.time))
+    monkeypatch.setattr(rates, "time", SimpleNamespace(monotonic=lambda: now.time))
     teacher, pupils = begun(1)
     for _ in range(class_room.SHOWN_BURST + 400):
         teacher.ask("show", **QUESTION)

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from cardkit_app import brake
-from cardkit_app.brake import Brake, Bucket, Buckets
+from cardkit_app import brake, rates
+from cardkit_app.brake import RoomBrake
+from cardkit_app.rates import Bucket, Buckets
 from cardkit_app.rooms import handlers
 from cardkit_app.rooms.handlers import RoomLine
 
@@ -32,7 +33,7 @@ class Line(RoomLine):
         rooms = SimpleNamespace(lines=SimpleNamespace(heard=lambda line: None))
         self.application: Any = SimpleNamespace(settings={"rooms": rooms, "lessons": lessons})
         self.room: Any = SimpleNamespace(hear=hear, most_bytes=4000)
-        self.brake, self.ws_connection = Brake(visitor), object()
+        self.brake, self.ws_connection = RoomBrake(visitor), object()
         self.sent: list[dict[str, Any]] = []
 
     def send(self, message: dict[str, Any]) -> None:
@@ -53,11 +54,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
         now.time += seconds
         now.waited.append(seconds)
 
-    for module in (brake, handlers):
+    for module in (rates, handlers):
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: now.time))
-    monkeypatch.setattr(handlers, "asyncio", SimpleNamespace(sleep=sleep))
-    monkeypatch.setattr(RoomLine, "times", Buckets(handlers.VISITOR_S_PER_S, handlers.VISITOR_BURST_S))
-    monkeypatch.setattr(RoomLine, "everybody", Bucket(handlers.ALL_MESSAGES_PER_S, handlers.ALL_MESSAGES_BURST))
+    monkeypatch.setattr(brake, "asyncio", SimpleNamespace(sleep=sleep))
+    seconds = Buckets(brake.VISITOR_ROOM_S_PER_S, brake.VISITOR_ROOM_S_BURST)
+    monkeypatch.setattr(RoomBrake, "seconds_of_visitors", seconds)
+    monkeypatch.setattr(RoomBrake, "messages_of_all", Bucket(brake.ALL_ROOM_MESSAGES_PER_S, brake.ALL_ROOM_MESSAGES_BURST))
     return now
 
 

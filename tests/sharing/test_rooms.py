@@ -13,7 +13,7 @@ import pytest
 
 import cardkit
 from cardkit.game import Game
-from cardkit_app import brake
+from cardkit_app import rates
 from cardkit_app.rooms import room as room_module
 from cardkit_app.rooms import rooms as registry
 from cardkit_app.rooms.handlers import network_address, requested_qr_code
@@ -549,7 +549,7 @@ async def test_rooms_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """Time that passes only when told."""
     now = SimpleNamespace(time=1000.0)
-    for module in (brake, registry, room_module):
+    for module in (rates, registry, room_module):
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: now.time))
     return now
 

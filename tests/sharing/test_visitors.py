@@ -11,9 +11,9 @@ from unittest import mock
 import pytest
 from tornado.httputil import HTTPHeaders
 
-from cardkit_app import brake, web_server
-from cardkit_app.brake import MAX_KNOWN_VISITORS
-from cardkit_app.visitors import proxy, visitor
+from cardkit_app import rates, web_server
+from cardkit_app.rates import MAX_KNOWN_VISITORS
+from cardkit_app.visitors import address_of, proxy
 from cardkit_app.web_server import REQUESTS_BURST, REQUESTS_PER_S, BoundedServer, Delayed
 
 FRONT = "192.0.2.7"
@@ -44,7 +44,7 @@ FRONT = "192.0.2.7"
     ],
 )
 def test_a_visitor_is_counted_by_the_address_that_is_believed(peer: str, forwarded: str, counted: str) -> None:
-    assert visitor(peer, forwarded, [FRONT]) == counted
+    assert address_of(peer, forwarded, [FRONT]) == counted
 
 
 def test_a_web_server_in_front_is_named_by_its_address() -> None:
@@ -72,7 +72,7 @@ def bounded(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, list[str]]:
     monkeypatch.setattr(web_server.HTTPServer, "on_close", lambda *_: None)
     server, notes = BoundedServer(lambda request: None), list[str]()
     server.bound([FRONT], notes.append)
-    monkeypatch.setattr(brake, "time", SimpleNamespace(monotonic=lambda: 1000.0))
+    monkeypatch.setattr(rates, "time", SimpleNamespace(monotonic=lambda: 1000.0))
     return server, notes
 
 

@@ -1,138 +1,124 @@
-"""Rate limits on what a page sends: as fast as a hand can click; a faster sender only delays itself.
+"""Rate limits on what comes through a websocket: a page sends as fast as a hand can click, a faster sender delays itself.
 
-Reading a message takes the one processor that serves everybody, about 0.1 s for a million bytes of the worst kind. So a
-message has a size limit at the socket, and there are rates of messages and bytes: for each page, and for all pages of a
-visitor. Long messages also share one rate of all visitors, except for a few that any page may send now and then. A message
-counts there only once its own visitor's rate allows it, so a visitor who floods cannot use up what is everybody's.
+Reading takes the one processor that serves everybody, about 0.1 s for a million bytes of the worst kind. So there are limits
+
+- of one page: the size of a message (at the socket), frames and messages per second;
+- of a visitor, that is of all their pages: messages and bytes per second, in rooms also seconds of the server's time;
+- of everybody: bytes per second, in rooms also messages.
+
+Each page has some bytes free, enough for a hand that clicks and for a save now and then, so what others send never delays
+these; the bytes of its other messages count. A message takes of everybody's rate only once its own visitor's rates allow it,
+so whoever floods cannot use up what is everybody's.
 """
 
 from __future__ import annotations
 
 import asyncio
-import time
+import itertools
+from collections.abc import Callable
 from typing import Any, Final
 
 from . import internals
+from .rates import Bucket, Buckets
 
 MAX_MESSAGE_BYTES: Final = 1_000_000
 """Bytes of one message; a longer one ends its connection before it is read. A save has some ten thousand."""
-MESSAGES_PER_S, MESSAGES_BURST = 50, 500
-"""Messages per second of one page, and the burst (a page with many tables sends many at once)."""
 FRAMES_PER_S, FRAMES_BURST = 200, 2_000
-"""Websocket frames per second of one page, and the burst; pings count too."""
+"""Websocket frames of one page; pings count too."""
+MESSAGES_PER_S, MESSAGES_BURST = 50, 500
+"""Messages of one page; one with many tables sends many at once."""
+FREE_BYTES_PER_S, FREE_BYTES_BURST = 10_000, 250_000
+"""Bytes of one page that count for nobody."""
 VISITOR_MESSAGES_PER_S, VISITOR_MESSAGES_BURST = 300, 10_000
-"""Messages per second of all pages of a visitor, and the burst; a visitor may be a class behind one address."""
-MAX_KNOWN_VISITORS: Final = 5_000
-"""Visitors remembered, at most."""
-BYTES_PER_S, BYTES_BURST = 200_000, 1_000_000
-"""Bytes per second of one page, and of all long messages of a visitor; and the burst."""
-LONG_MESSAGE_BYTES: Final = 16_000
-"""A longer message counts as long."""
-LONG_BYTES_PER_S, LONG_BYTES_BURST = 500_000, 2_000_000
-"""Bytes per second of all visitors' long messages, and the burst."""
-FREE_LONG_BYTES_PER_S, FREE_LONG_BYTES_BURST = 5_000, 200_000
-"""Bytes per second, and burst, of a page's long messages that do not count as long: a save now and then."""
+"""Messages of all pages of a visitor, who may be a class behind one address."""
+VISITOR_BYTES_PER_S, VISITOR_BYTES_BURST = 200_000, 1_000_000
+"""Bytes of all pages of a visitor beyond the free ones; of one page where the visitor is unknown."""
+ALL_BYTES_PER_S, ALL_BYTES_BURST = 500_000, 2_000_000
+"""Bytes of everybody's pages beyond the free ones."""
 
-
-class Bucket:
-    """Token bucket: a rate per second, and a burst after a pause."""
-
-    def __init__(self, rate: float, most: float) -> None:
-        self.rate, self.most = rate, most
-        self._room = most
-        self._then = time.monotonic()
-
-    def take(self, amount: float) -> float:
-        """Takes an amount; returns the seconds until it is covered (0 if now)."""
-        now = time.monotonic()
-        self._room = min(self.most, self._room + (now - self._then) * self.rate) - amount
-        self._then = now
-        return max(0.0, -self._room / self.rate)
-
-    def within(self, amount: float, patience: float) -> float | None:
-        """Takes an amount if it is covered within `patience` seconds, and returns the seconds until it is.
-
-        Else takes nothing and returns None.
-        """
-        room = min(self.most, self._room + (time.monotonic() - self._then) * self.rate)
-        return None if amount - room > patience * self.rate else self.take(amount)
-
-    def fits(self, amount: float) -> bool:
-        """Takes an amount if it is covered now; returns whether it was."""
-        return self.within(amount, 0) is not None
-
-
-class Buckets:
-    """A token bucket per visitor; beyond a limit the least recently used is forgotten."""
-
-    def __init__(self, rate: float, most: float) -> None:
-        self.rate, self.most = rate, most
-        self._of: dict[str, Bucket] = {}
-
-    def take(self, visitor: str, amount: float) -> float:
-        """Takes an amount for a visitor; returns the seconds until it is covered. An unknown visitor ("") never waits."""
-        return self._bucket(visitor).take(amount) if visitor else 0.0
-
-    def within(self, visitor: str, amount: float, patience: float) -> float | None:
-        """`Bucket.within` for a visitor."""
-        return self._bucket(visitor).within(amount, patience)
-
-    def _bucket(self, visitor: str) -> Bucket:
-        """The visitor's bucket, now the one used last; forgets the one used longest ago if there are too many."""
-        bucket = self._of.pop(visitor, None) or Bucket(self.rate, self.most)
-        self._of[visitor] = bucket  # the last, for it was asked last
-        if len(self._of) > MAX_KNOWN_VISITORS:
-            del self._of[next(iter(self._of))]
-        return bucket
+ROOM_MESSAGES_PER_S, ROOM_MESSAGES_BURST = 10, 60
+"""Messages of one browser in rooms: answering one takes milliseconds in which others wait."""
+VISITOR_ROOM_S_PER_S, VISITOR_ROOM_S_BURST = 0.4, 1.0
+"""Seconds, in a second, in which the server does nothing but answer one visitor's browsers in rooms. What a message costs
+depends on how many must be told."""
+ALL_ROOM_MESSAGES_PER_S, ALL_ROOM_MESSAGES_BURST = 200, 1000
+"""Messages of all browsers in rooms."""
 
 
 class Brake:
-    """Rate limits of one page and of its visitor."""
+    """Rate limits of one page; `visitor` is whom it counts for, "" if unknown."""
 
-    everybody = Bucket(LONG_BYTES_PER_S, LONG_BYTES_BURST)
-    visitors = Buckets(VISITOR_MESSAGES_PER_S, VISITOR_MESSAGES_BURST)
-    long_of_visitors = Buckets(BYTES_PER_S, BYTES_BURST)
+    messages_of_visitors = Buckets(VISITOR_MESSAGES_PER_S, VISITOR_MESSAGES_BURST)
+    bytes_of_visitors = Buckets(VISITOR_BYTES_PER_S, VISITOR_BYTES_BURST)
+    bytes_of_all = Bucket(ALL_BYTES_PER_S, ALL_BYTES_BURST)
+    _pages = itertools.count()
+
+    def __init__(self, visitor: str = "", messages: tuple[float, float] = (MESSAGES_PER_S, MESSAGES_BURST)) -> None:
+        self.visitor = visitor
+        self._bytes_of = visitor or f"page {next(self._pages)}"
+        self._frames = Bucket(FRAMES_PER_S, FRAMES_BURST)
+        self._messages = Bucket(*messages)
+        self._free = Bucket(FREE_BYTES_PER_S, FREE_BYTES_BURST)
+
+    async def frame(self) -> None:
+        """Counts a websocket frame, and waits until it may be read."""
+        if seconds := self._frames.take(1):
+            await asyncio.sleep(seconds)
+
+    async def message(self, size: int, slowed: Callable[[], None] = lambda: None) -> None:
+        """Counts a message of `size` bytes, and waits until it may be read.
+
+        Calls `slowed` first if it waits because of what its own page or visitor sends.
+        """
+        counted = 0 if self._free.fits(size) else size
+        if seconds := self.own(counted):
+            slowed()
+            await asyncio.sleep(seconds)
+        if seconds := self.everybodys(counted):
+            await asyncio.sleep(seconds)
+
+    def own(self, counted: int) -> float:
+        """Counts a message with so many bytes beyond the free ones for its page and visitor; returns the seconds to wait."""
+        messages = max(self._messages.take(1), self.messages_of_visitors.take(self.visitor, 1))
+        return max(messages, self.bytes_of_visitors.take(self._bytes_of, counted)) if counted else messages
+
+    def everybodys(self, counted: int) -> float:
+        """Counts the same in what all share, once `own` is over; returns the seconds to wait."""
+        return self.bytes_of_all.take(counted) if counted else 0.0
+
+
+class RoomBrake(Brake):
+    """Rate limits of one browser in rooms."""
+
+    seconds_of_visitors = Buckets(VISITOR_ROOM_S_PER_S, VISITOR_ROOM_S_BURST)
+    messages_of_all = Bucket(ALL_ROOM_MESSAGES_PER_S, ALL_ROOM_MESSAGES_BURST)
 
     def __init__(self, visitor: str = "") -> None:
-        self.visitor = visitor
-        self._long = 0
-        self._messages, self._bytes = Bucket(MESSAGES_PER_S, MESSAGES_BURST), Bucket(BYTES_PER_S, BYTES_BURST)
-        self._frames = Bucket(FRAMES_PER_S, FRAMES_BURST)
-        self._few = Bucket(FREE_LONG_BYTES_PER_S, FREE_LONG_BYTES_BURST)
+        super().__init__(visitor, (ROOM_MESSAGES_PER_S, ROOM_MESSAGES_BURST))
 
-    def wait(self, size: int) -> float:
-        """Counts a message of `size` bytes for its page and visitor; returns the seconds until it may be read."""
-        own = max(self._messages.take(1), self._bytes.take(size), self.visitors.take(self.visitor, 1))
-        self._long = 0 if size <= LONG_MESSAGE_BYTES or self._few.fits(size) else size
-        return max(own, self.long_of_visitors.take(self.visitor, self._long)) if self._long else own
+    def own(self, counted: int) -> float:
+        """As for every page, and until the server may spend time on this visitor again."""
+        return max(super().own(counted), self.seconds_of_visitors.take(self.visitor, 0))
 
-    def wait_for_all(self) -> float:
-        """Counts the message last passed to `wait` in everybody's rate of long messages; returns the seconds to wait.
+    def everybodys(self, counted: int) -> float:
+        """As for every page, and by the messages of all browsers in rooms."""
+        return max(super().everybodys(counted), self.messages_of_all.take(1))
 
-        To be called when the seconds of `wait` are over.
-        """
-        return self.everybody.take(self._long) if self._long else 0.0
-
-    def wait_for_frame(self) -> float:
-        """Counts a websocket frame; returns the seconds until it may be read."""
-        return self._frames.take(1)
+    def spent(self, seconds: float) -> None:
+        """Counts the seconds that the server was busy with a message."""
+        self.seconds_of_visitors.take(self.visitor, seconds)
 
 
-class PacedLine:
+class PacedSocket:
     """Mixin for a websocket handler with a `brake`: reads frames no faster than the brake allows, compresses what is sent."""
 
     def get_compression_options(self) -> dict[str, Any]:
-        """Compression with little memory per line, since there may be many, and fast: a page begins with a message of 2 MB."""
+        """Compression with little memory, since there may be many sockets, and fast: a page begins with a message of 2 MB."""
         return {"compression_level": 3, "mem_level": 5}
 
     def get_websocket_protocol(self) -> Any:
         """The protocol that reads the websocket, made to pause before each frame."""
-        line: Any = self
-
-        async def pause() -> None:
-            if seconds := line.brake.wait_for_frame():
-                await asyncio.sleep(seconds)
-
+        handler: Any = self
         if protocol := super().get_websocket_protocol():  # type: ignore[misc]
-            internals.before_each_frame(protocol, pause)
+            internals.before_each_frame(protocol, lambda: handler.brake.frame())
         return protocol

@@ -22,10 +22,10 @@ from tornado.web import RequestHandler
 from traitlets.config import Config
 
 from .app import LessonsApp, settings
-from .brake import Bucket
 from .command import PORT, Parser, Trouble, add_games, address, port_number, prepare
 from .framing import origin
 from .handlers import LessonHandler
+from .rates import Bucket
 from .visitors import proxy
 
 LINES_PER_S, LINES_BURST = 10, 500

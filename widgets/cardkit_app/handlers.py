@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import re
 from collections import Counter
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
@@ -25,7 +25,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from cardkit_widgets.base.cells import BrokenNotebook, cells_of
 
 from . import cell_errors, framing
-from .brake import Brake, PacedLine
+from .brake import Brake, PacedSocket
 from .guard import OWN, Guarded
 from .lessons import INDEX, SHARED, lesson_file
 from .page.asking import Askers, TooMany, asked
@@ -33,7 +33,7 @@ from .page.pages import WHERE_TO_LOOK
 from .paths import below
 from .shared_page import Contents
 from .static_files import FOREVER, REVALIDATED, send_packed
-from .visitors import counted
+from .visitors import visitor_of
 
 PICTURE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 """The policy under which a browser shows a picture by itself: what a drawing might run is nothing of this server's."""
@@ -248,7 +248,7 @@ class AnswerHandler(PlainErrors, OwnPagesOnly):
         self.set_header("Cache-Control", "no-store")
         begun = False
         try:
-            async with asks.turn(counted(self.request.remote_ip or "", self.request.headers, self.settings["proxies"])):
+            async with asks.turn(visitor_of(self)):
                 async for line in self.settings["lessons"].answers.ask(file, request):
                     self.write(line)
                     begun = True
@@ -286,7 +286,7 @@ class Leave(VoilaShutdownKernelHandler, OwnPagesOnly):
         self.finish()
 
 
-class Channels(PacedLine, VoilaKernelWebsocketHandler):
+class Channels(PacedSocket, VoilaKernelWebsocketHandler):
     """The websocket between a page and its kernel; a page that is left while connecting is no error.
 
     A page that sends more than a hand can click is read more slowly: it waits itself, and nobody else does.
@@ -298,7 +298,7 @@ class Channels(PacedLine, VoilaKernelWebsocketHandler):
     @cached_property
     def brake(self) -> Brake:
         """The rate limits of the page."""
-        return Brake(counted(self.request.remote_ip or "", self.request.headers, self.settings["proxies"]))
+        return Brake(visitor_of(self))
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
         """The message protocol, as the stock handler chooses it."""
@@ -327,10 +327,10 @@ class Channels(PacedLine, VoilaKernelWebsocketHandler):
 
     async def on_message(self, message: str | bytes) -> None:
         """Pass a message on; the next one is read after this."""
-        if seconds := self.brake.wait(len(message)):
-            self.settings["lessons"].trouble("a page sends more than a hand can click; it is read more slowly")
-            await asyncio.sleep(seconds)
-        await asyncio.sleep(self.brake.wait_for_all())
+        trouble: Callable[[str], None] = self.settings["lessons"].trouble
+        await self.brake.message(
+            len(message), lambda: trouble("a page sends more than a hand can click; it is read more slowly")
+        )
         super().on_message(message)
 
 

@@ -11,6 +11,8 @@ import ipaddress
 from collections.abc import Collection, Mapping
 from typing import Final
 
+from tornado.web import RequestHandler
+
 HOUSEHOLD_BITS: Final = 64
 """Bits of an IPv6 address that are one household's or one machine's: it has all the addresses that begin with them."""
 MAX_HEADER_CHARACTERS: Final = 2_000
@@ -41,17 +43,23 @@ def is_proxy(address: str, proxies: Collection[str]) -> bool:
     return found is not None and (found.is_loopback or str(found) in proxies)
 
 
-def counted(peer: str, headers: Mapping[str, str], proxies: Collection[str]) -> str:
-    """The name under which the limits count a visitor; "" for one who is not limited.
+def visitor_of(handler: RequestHandler) -> str:
+    """Whom the rate limits count a handler's request for: see `visitor_name`."""
+    request = handler.request
+    return visitor_name(request.remote_ip or "", request.headers, handler.settings["proxies"])
+
+
+def visitor_name(peer: str, headers: Mapping[str, str], proxies: Collection[str]) -> str:
+    """Whom the rate limits count a request for: its address, or "" for a visitor who is unknown and not limited.
 
     That is a connection from a proxy, or from this machine, that does not say for whom it asks: it may be for everybody.
     """
     forwarded = headers.get("X-Forwarded-For", "")
-    return "" if not forwarded and is_proxy(peer, proxies) else visitor(peer, forwarded, proxies)
+    return "" if not forwarded and is_proxy(peer, proxies) else address_of(peer, forwarded, proxies)
 
 
-def visitor(peer: str, forwarded: str, proxies: Collection[str]) -> str:
-    """The name under which the limits count a visitor: their IPv4 address, or the first half of their IPv6 address.
+def address_of(peer: str, forwarded: str, proxies: Collection[str]) -> str:
+    """Where a request comes from: the visitor's IPv4 address, or the first half of their IPv6 address.
 
     Args:
         peer: the address at the other end of the connection.

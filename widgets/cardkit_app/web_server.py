@@ -16,8 +16,8 @@ from tornado.httputil import HTTPHeaders, HTTPMessageDelegate, RequestStartLine,
 from tornado.iostream import IOStream
 
 from . import open_files
-from .brake import Buckets
-from .visitors import counted, is_proxy, visitor
+from .rates import Buckets
+from .visitors import address_of, is_proxy, visitor_name
 
 MAX_CONNECTIONS_PER_ADDRESS: Final = 1_000
 """How many connections one address may have: a class of a hundred behind one line has some seven each."""
@@ -79,7 +79,7 @@ class BoundedServer(HTTPServer):
     def handle_stream(self, stream: IOStream, address: Any) -> None:
         """Serve a connection, or close it beyond the limits."""
         peer = str(address[0]) if isinstance(address, tuple) else ""
-        name = visitor(peer, "", ())
+        name = address_of(peer, "", ())
         alone = not is_proxy(peer, self._proxies)
         if (alone and self._open[name] >= MAX_CONNECTIONS_PER_ADDRESS) or len(self._peers) >= self._most:
             self._trouble("there are too many connections; no more are answered")
@@ -97,13 +97,13 @@ class BoundedServer(HTTPServer):
 
     def wait(self, peer: str, headers: HTTPHeaders) -> float:
         """Count a request; returns the seconds until it is answered."""
-        if seconds := self._asked.take(counted(peer, headers, self._proxies), 1):
+        if seconds := self._asked.take(visitor_name(peer, headers, self._proxies), 1):
             self._trouble("a visitor asks more than a page does, and is answered more slowly")
         return seconds
 
     def on_close(self, server_conn: Any) -> None:
         """Forget a connection that has ended or become a websocket."""
-        name = visitor(self._peers.pop(server_conn.stream), "", ())
+        name = address_of(self._peers.pop(server_conn.stream), "", ())
         self._open[name] -= 1
         if not self._open[name]:
             del self._open[name]

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from tornado.web import HTTPError
 
-from ..brake import Buckets
+from ..rates import Buckets
 from .answers import MAX_AT_ONCE
 
 MAX_ENTRIES: Final = 1_000

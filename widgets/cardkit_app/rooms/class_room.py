@@ -13,7 +13,7 @@ from cardkit.sessions import NotNow
 from cardkit.sessions.names import own_name, stranger_name
 from cardkit_widgets.base.requests import Request
 
-from ..brake import Bucket
+from ..rates import Bucket
 from .assets import start_data
 from .class_door import REMOVED, SENT_AWAY, ClassDoor
 from .class_task import AnswerSession, ClassTask, PupilAnswer, exercise_question, task_again, task_of, topics, written_task

@@ -27,24 +27,17 @@ from cardkit_widgets.base import bundle
 from cardkit_widgets.base.qr_code import qr_code
 from cardkit_widgets.base.requests import RequestTooLarge, checked_request
 
-from ..brake import Brake, Bucket, Buckets, PacedLine
+from ..brake import PacedSocket, RoomBrake
 from ..guard import Guarded
 from ..handlers import PlainErrors
 from ..lessons import INDEX
-from ..visitors import counted, visitor
+from ..visitors import address_of, visitor_of
 from .assets import start_data, table_of
 from .not_here import Busy, NotHere
 from .room import MAX_ROOM_MESSAGE_BYTES, Room
 from .rooms import Rooms
 from .sealed import MAX_BLOB_CHARACTERS
 
-BROWSER_MESSAGES_PER_S, BROWSER_MESSAGES_BURST = 10, 60
-"""Messages of one browser that are read in a second, and how many at one time after a pause."""
-ALL_MESSAGES_PER_S, ALL_MESSAGES_BURST = 200, 1000
-"""The same for all browsers in rooms."""
-VISITOR_S_PER_S, VISITOR_BURST_S = 0.4, 1.0
-"""Seconds in which the server does nothing but answer one visitor, in a second and at one time after a pause. A visitor may be
-a class behind one line; what a message costs depends on how many it must be told."""
 MAX_ADDRESS_CHARACTERS: Final = 300
 """Characters of an address that is drawn as a QR code."""
 HURRY_S: Final = 20.0
@@ -157,11 +150,9 @@ class PadScript(PlainErrors):
         self.finish(script("pad.js"))
 
 
-class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHandler):
+class RoomLine(Guarded, PacedSocket, WebSocketMixin, WebSocketHandler, JupyterHandler):
     """The websocket to one browser, JSON both ways. The first message makes or enters a room."""
 
-    everybody = Bucket(ALL_MESSAGES_PER_S, ALL_MESSAGES_BURST)
-    times = Buckets(VISITOR_S_PER_S, VISITOR_BURST_S)
     room: Room | None = None
     guest: Any = None
     address = ""
@@ -173,14 +164,9 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         return found
 
     @cached_property
-    def brake(self) -> Brake:
+    def brake(self) -> RoomBrake:
         """The rate limits of this browser."""
-        return Brake(counted(self.request.remote_ip or "", self.request.headers, self.settings["proxies"]))
-
-    @cached_property
-    def message_rate(self) -> Bucket:
-        """The rate limit of this browser's messages: answering takes milliseconds in which others wait."""
-        return Bucket(BROWSER_MESSAGES_PER_S, BROWSER_MESSAGES_BURST)
+        return RoomBrake(visitor_of(self))
 
     def check_origin(self, origin: str | None = None) -> bool:
         """Accepts pages of this server only, not even others with a token in the address."""
@@ -196,7 +182,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         """Count the connection; one that stays silent for `HURRY_S` is closed."""
         super().open(*arguments, **more)
         forwarded = self.request.headers.get("X-Forwarded-For", "")
-        self.address = visitor(self.request.remote_ip or "", forwarded, self.settings["proxies"])
+        self.address = address_of(self.request.remote_ip or "", forwarded, self.settings["proxies"])
         try:
             self.rooms.lines.come(self)
         except NotHere as error:
@@ -223,11 +209,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
         if len(message) > (MAX_BLOB_CHARACTERS + MAX_ROOM_MESSAGE_BYTES if self.room is None else self.room.most_bytes):
             self.refuse("That was too long to be read.")
             return
-        own = max(self.brake.wait(len(message)), self.message_rate.take(1), self.times.take(self.brake.visitor, 0))
-        if own:  # before it takes of what is everybody's: who floods waits for themselves
-            await asyncio.sleep(own)
-        if seconds := max(self.everybody.take(1), self.brake.wait_for_all()):
-            await asyncio.sleep(seconds)
+        await self.brake.message(len(message))
         try:
             content = checked_request(json.loads(message))
         except (ValueError, RequestTooLarge, RecursionError):
@@ -247,7 +229,7 @@ class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHand
             try:
                 self.read(content)
             finally:
-                self.times.take(self.brake.visitor, time.monotonic() - begun)
+                self.brake.spent(time.monotonic() - begun)
         except NotHere as error:
             self.refuse(str(error), again=isinstance(error, Busy))
         except Exception:  # a fault of this program: its log says which

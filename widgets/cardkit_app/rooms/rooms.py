@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from cardkit_widgets.base.requests import Request
 
-from ..brake import Buckets
+from ..rates import Buckets
 from .lines import Lines
 from .not_here import Busy, NotHere
 from .room import LessonOutlines, Room
