@@ -1,4 +1,4 @@
-"""What the messages of one visitor cost, and what a fault does: the line to a room, with a clock of the test's own."""
+"""What the messages of one visitor cost, and what a fault does: the socket to a room, with a clock of the test's own."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cardkit_app import brake, rates
 from cardkit_app.brake import RoomBrake
 from cardkit_app.rates import Bucket, Buckets
 from cardkit_app.rooms import handlers
-from cardkit_app.rooms.handlers import RoomLine
+from cardkit_app.rooms.handlers import RoomSocket
 
 COST_S = 0.6
 """Seconds of the clock that a message to this test's room takes."""
 
 
-class Line(RoomLine):
-    """A line without a network, to a room in which every message takes `COST_S`; what it sends is in `sent`."""
+class Socket(RoomSocket):
+    """A socket without a network, to a room in which every message takes `COST_S`; what it sends is in `sent`."""
 
     def __init__(self, visitor: str, clock: Any, fault: Exception | None = None) -> None:
         def hear(guest: Any, content: Any) -> None:
@@ -30,7 +30,7 @@ class Line(RoomLine):
 
         lessons = SimpleNamespace(trouble=lambda text: self.sent.append({"kind": "log", "text": text}), log=SimpleNamespace())
         lessons.log.debug = lambda *_, **__: None
-        rooms = SimpleNamespace(lines=SimpleNamespace(heard=lambda line: None))
+        rooms = SimpleNamespace(connections=SimpleNamespace(heard=lambda connection: None))
         self.application: Any = SimpleNamespace(settings={"rooms": rooms, "lessons": lessons})
         self.room: Any = SimpleNamespace(hear=hear, most_bytes=4000)
         self.brake, self.ws_connection = RoomBrake(visitor), object()
@@ -41,7 +41,7 @@ class Line(RoomLine):
         self.sent.append(message)
 
     def close(self, *_: Any, **__: Any) -> None:
-        """The line ends."""
+        """The socket is closed."""
         self.ws_connection = None
 
 
@@ -63,23 +63,23 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     return now
 
 
-def says(line: Line, **content: Any) -> None:
+def says(socket: Socket, **content: Any) -> None:
     """The browser says something."""
-    asyncio.run(line.on_message(json.dumps({"kind": "name", **content})))
+    asyncio.run(socket.on_message(json.dumps({"kind": "name", **content})))
 
 
 def test_who_has_taken_much_of_the_servers_time_waits_and_nobody_else_does(clock: SimpleNamespace) -> None:
-    flood = [Line("192.0.2.1", clock) for _ in range(5)]
-    for line in flood:
-        says(line)
+    flood = [Socket("192.0.2.1", clock) for _ in range(5)]
+    for socket in flood:
+        says(socket)
     assert sum(clock.waited) > 0
     clock.waited.clear()
-    says(Line("192.0.2.2", clock))
+    says(Socket("192.0.2.2", clock))
     assert clock.waited == []
 
 
 def test_a_fault_in_a_room_is_said_and_logged(clock: SimpleNamespace) -> None:
-    line = Line("192.0.2.1", clock, KeyError("x"))
-    says(line)
-    assert [message["kind"] for message in line.sent] == ["log", "refused"]
-    assert line.ws_connection is None
+    socket = Socket("192.0.2.1", clock, KeyError("x"))
+    says(socket)
+    assert [message["kind"] for message in socket.sent] == ["log", "refused"]
+    assert socket.ws_connection is None

@@ -44,7 +44,7 @@ ROUTES = {
     r"/rooms/class/([\w-]*)": Route("/rooms/class/", "invited", "a page of this package"),
     r"/rooms/game/(\w+)": Route("/rooms/game/tute", "invited", "one file for each game, kept"),
     r"/rooms/pad\.js": Route("/rooms/pad.js", "invited", "one program, kept"),
-    "/rooms/line": Route("/rooms/line", "holder", "200 rooms, 1500 lines, the brake, 4 kB, 60 kB of a pad"),
+    "/rooms/line": Route("/rooms/line", "holder", "200 rooms, 1500 connections, the brake, 4 kB, 60 kB of a pad"),
     r"/voila/templates/(.*)": Route("/voila/templates/cardkit/static/text.woff2", "all", "files of the package"),
     r"/voila/static/(.*)": Route("/voila/static/voila.js", "all", "files of Voila"),
     r"/voila/api/themes/(.*)": Route("/voila/api/themes/x", "all", "files of JupyterLab"),

@@ -109,7 +109,7 @@ class Health(RequestHandler):
                 "answering": self.settings["askers"].waiting,
                 "kernels": len(self.settings["kernel_manager"].list_kernel_ids()),
                 "rooms": len(rooms),
-                "people_in_rooms": len(rooms.lines),
+                "people_in_rooms": len(rooms.connections),
                 "uptime_s": round(time.monotonic() - journal.begun),
             }
         )

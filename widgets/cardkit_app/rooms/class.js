@@ -2,7 +2,7 @@
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { store } from "../../cardkit_widgets/base/store.js";
-import { LOOK_MS, PATIENCE_MS, RoomLine, keptAs, pageInfo } from "./line.js";
+import { LOOK_MS, PATIENCE_MS, RoomSocket, keptAs, pageInfo } from "./socket.js";
 import { openRoom } from "./making.js";
 import { gone, page, say, sent } from "./page.js";
 import { PupilSide } from "./pupil.js";
@@ -43,7 +43,7 @@ function begin() {
 function come(key, name) {
   let side = null,
     since = Date.now();
-  const line = new RoomLine(pageInfo.base, {
+  const socket = new RoomSocket(pageInfo.base, {
     hello: () => ({
       kind: "enter",
       room: pageInfo.room,
@@ -68,9 +68,9 @@ function come(key, name) {
         Date.now() - (since ||= Date.now()) < PATIENCE_MS
       ) {
         say("The class is on its way back.");
-        line.later(LOOK_MS);
+        socket.later(LOOK_MS);
       } else if (message.kind === "refused" || message.kind === "closed")
-        gone(line, "This class is closed", message.text, [pageInfo.index, "To all the lessons"]);
+        gone(socket, "This class is closed", message.text, [pageInfo.index, "To all the lessons"]);
       else {
         if (message.kind !== "class") say("");
         side?.hear(message);
@@ -81,7 +81,7 @@ function come(key, name) {
       say(away ? "The line is cut. It comes back by itself; your place is kept." : "");
     },
   });
-  const send = (message) => sent(line, message);
+  const send = (message) => sent(socket, message);
 }
 
 // A new pupil waits until the teacher lets them in.

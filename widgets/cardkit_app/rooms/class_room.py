@@ -119,21 +119,21 @@ class ClassRoom(Room):
 
     # -- coming and going --------------------------------------------------------------------------------------------------
 
-    def admit(self, line: Connection, request: Request) -> Any:
+    def admit(self, connection: Connection, request: Request) -> Any:
         """Let in the teacher, by the class's key, or a pupil, by a key that their browser made up."""
         key = request.get("key")
         if not isinstance(key, str) or not KEY.fullmatch(key):
             raise NotHere("This page could not come in. Open the link of the class once more.")
         if hmac.compare_digest(key, self.key):
-            return self._admit_teacher(line)
-        page = PupilPage(line, key, stranger_name(request.get("name")))
+            return self._admit_teacher(connection)
+        page = PupilPage(connection, key, stranger_name(request.get("name")))
         kept = self._opened(key, request.get("own"))
         if (pupil := self.pupils.get(key)) is None:
-            inside = sum(other.address == line.address for other in self.pupils.values())
-            if self.door.must_ask(key, line.address, inside, was_in=bool(kept)):
+            inside = sum(other.address == connection.address for other in self.pupils.values())
+            if self.door.must_ask(key, connection.address, inside, was_in=bool(kept)):
                 self._ask_teacher(page)
                 return page
-            pupil = self._new_pupil(key, line.address)
+            pupil = self._new_pupil(key, connection.address)
             pupil.kept = kept
         if len(pupil.guests) >= MAX_TABS:
             raise NotHere(TOO_MANY_PAGES)
@@ -144,11 +144,11 @@ class ClassRoom(Room):
     def _ask_teacher(self, page: PupilPage) -> None:
         """Let a page wait, and ask the teacher; raises `Busy` if too many wait."""
         waiting = self._waiting()
-        here = sum(other.line.address == page.line.address for other in waiting)
+        here = sum(other.connection.address == page.connection.address for other in waiting)
         if len(waiting) >= MAX_WAITING or here >= MAX_WAITING_PER_ADDRESS:
             raise Busy(MANY_WAIT)
         self.guests.append(page)
-        page.line.send({"kind": "wait", "text": ASKED})
+        page.connection.send({"kind": "wait", "text": ASKED})
         self._tell_teacher()
 
     def _waiting(self) -> list[PupilPage]:
@@ -172,10 +172,10 @@ class ClassRoom(Room):
         if page.name or not pupil.name:
             pupil.name = self._free_name(page.name, pupil)
         pupil.guests.append(page)
-        page.line.send({"kind": "room", "teacher": False, "name": pupil.name})
+        page.connection.send({"kind": "room", "teacher": False, "name": pupil.name})
         self._send_task(page)
         if pupil.answer and not self.work.shown:
-            page.line.send(self.work.answer_of(pupil))
+            page.connection.send(self.work.answer_of(pupil))
         self._tell_teacher()
         self.keep()
         self._keep_own(pupil)
@@ -188,18 +188,18 @@ class ClassRoom(Room):
             number += 1
         return own_name(name or f"Pupil {number}", others)
 
-    def _admit_teacher(self, line: Connection) -> TeacherPage:
+    def _admit_teacher(self, connection: Connection) -> TeacherPage:
         """Let in a page of the teacher; raises `NotHere` if there are too many."""
         if sum(isinstance(guest, TeacherPage) for guest in self.guests) >= MAX_TABS:
             raise NotHere("The teacher’s page is open too often: close another.")
-        page = TeacherPage(line)
+        page = TeacherPage(connection)
         self.guests.append(page)
         lessons = [{"name": name, "title": title, "steps": steps} for name, (title, steps) in self.rooms.lessons().items()]
-        line.send({"kind": "room", "teacher": True, "lessons": lessons, "games": start_data()})
+        connection.send({"kind": "room", "teacher": True, "lessons": lessons, "games": start_data()})
         self.begin(self._send_topics(page))
         self._send_task(page)
         if self._lost:
-            line.send({"kind": "say", "text": self._lost})
+            connection.send({"kind": "say", "text": self._lost})
             self._lost = ""
         self._tell_teacher()
         self.keep()
@@ -207,7 +207,7 @@ class ClassRoom(Room):
 
     async def _send_topics(self, page: TeacherPage) -> None:
         """Send the topics to ask about, which take a while to find."""
-        page.line.send({"kind": "topics", "topics": await asyncio.to_thread(topics)})
+        page.connection.send({"kind": "topics", "topics": await asyncio.to_thread(topics)})
 
     def gone(self, guest: Any) -> None:
         """Forget a page whose connection has ended."""
@@ -234,12 +234,14 @@ class ClassRoom(Room):
     async def _ask_about_rule(self, page: TeacherPage, request: Request, number: int) -> None:
         """Show the class a question about a rule as soon as a worker has made it, unless more was asked for since."""
         try:
-            written = await self.rooms.worker.run(exercise_question, request, address=page.line.address, patience=QUESTION_S)
+            written = await self.rooms.worker.run(
+                exercise_question, request, address=page.connection.address, patience=QUESTION_S
+            )
         except NotHere as error:
-            page.line.send({"kind": "say", "text": str(error)})
+            page.connection.send({"kind": "say", "text": str(error)})
             return
         if written is None:
-            page.line.send({"kind": "say", "text": "This question could not be made just now. Please try once more."})
+            page.connection.send({"kind": "say", "text": "This question could not be made just now. Please try once more."})
         elif self._asked == number:
             self._show(written_task(written))
 
@@ -257,7 +259,7 @@ class ClassRoom(Room):
         work = self.work
         if isinstance(page, PupilPage) and page.pupil is None:
             return
-        page.line.send(work.about())
+        page.connection.send(work.about())
         page.table, pupil = None, page.pupil if isinstance(page, PupilPage) else None
         if pupil:
             work.set_up(pupil)
@@ -265,10 +267,10 @@ class ClassRoom(Room):
         if pupil is None and not isinstance(session, AnswerSession):
             session = None  # a teacher who plays along sees the end of a deal before the class does
         if session is not None:
-            page.table = work.table(session, page.line, pupil)
+            page.table = work.table(session, page.connection, pupil)
             page.table.draw()
         if work.shown:
-            page.line.send(work.revealed(pupil))
+            page.connection.send(work.revealed(pupil))
 
     # -- what guests ask ---------------------------------------------------------------------------------------------------
 
@@ -283,7 +285,7 @@ class ClassRoom(Room):
             else:
                 self._of_pupil(guest, request)
         except (NotNow, NotHere) as error:
-            guest.line.send({"kind": "say", "text": str(error)})
+            guest.connection.send({"kind": "say", "text": str(error)})
 
     def _of_teacher(self, page: TeacherPage, request: Request) -> None:
         """Handle a request of the teacher; raises `NotNow` or `NotHere`."""
@@ -304,7 +306,7 @@ class ClassRoom(Room):
             self._reveal()
         elif kind == "file":
             self.work.results.note_download(text := self.file())
-            page.line.send({"kind": "file", "text": text})
+            page.connection.send({"kind": "file", "text": text})
             self._tell_teacher()
         elif kind == "end":
             self.rooms.end(self, "The class is over. Thank you for coming!")
@@ -337,10 +339,10 @@ class ClassRoom(Room):
 
     def _let_in(self, group: object, *, yes: bool) -> None:
         """Let in, or send away, all who wait from one address (by its number)."""
-        pages = [page for page in self._waiting() if self.door.group(page.line.address) == group]
+        pages = [page for page in self._waiting() if self.door.group(page.connection.address) == group]
         if not pages:
             raise NotNow("Nobody waits there any more.")
-        address = pages[0].line.address
+        address = pages[0].connection.address
         if not yes:
             self.door.refuse(address)
             self._send_away(pages, SENT_AWAY)
@@ -372,14 +374,14 @@ class ClassRoom(Room):
         for page in tuple(pages):
             if page in self.guests:
                 self.guests.remove(page)
-            page.line.send({"kind": "closed", "text": words})
-            page.line.end()
+            page.connection.send({"kind": "closed", "text": words})
+            page.connection.end()
 
     def _reveal(self) -> None:
         """Show all answers to everybody."""
         self.work.reveal()
         for page in self.keepers():
-            page.line.send(self.work.revealed(page.pupil if isinstance(page, PupilPage) else None))
+            page.connection.send(self.work.revealed(page.pupil if isinstance(page, PupilPage) else None))
         self._tell_teacher()
 
     def _of_pupil(self, page: PupilPage, request: Request) -> None:
@@ -410,7 +412,7 @@ class ClassRoom(Room):
         """Take this as the pupil's answer; if it is new, tell all their pages and let their browser keep it."""
         if self.work.take(pupil, answer):
             for page in pupil.guests:
-                page.line.send(self.work.answer_of(pupil))
+                page.connection.send(self.work.answer_of(pupil))
             self._keep_own(pupil)
 
     # -- what a pupil's browser keeps --------------------------------------------------------------------------------------
@@ -428,7 +430,7 @@ class ClassRoom(Room):
         content = {"kind": "pupil", "room": self.name, "key": pupil.key, **self.work.own(pupil)}
         blob = self.rooms.sealer.seal(content)
         for page in pupil.guests:
-            page.line.send({"kind": "keep_own", "blob": blob})
+            page.connection.send({"kind": "keep_own", "blob": blob})
 
     def _opened(self, key: str, blob: object) -> dict[str, Any]:
         """Opens what a pupil's browser kept; empty if it is not this pupil's and this class's."""
@@ -451,7 +453,7 @@ class ClassRoom(Room):
         standing = self.standing()
         for page in self.guests:
             if isinstance(page, TeacherPage):
-                page.line.send(standing)
+                page.connection.send(standing)
 
     def standing(self) -> dict[str, Any]:
         """The class for the teacher's page: pupils, answers, missed rules, and who waits."""
@@ -471,7 +473,7 @@ class ClassRoom(Room):
 
     def _knocking(self) -> Counter[int]:
         """Number of newcomers waiting, by the number of their address."""
-        keys = {(page.line.address, page.key) for page in self._waiting()}
+        keys = {(page.connection.address, page.key) for page in self._waiting()}
         return Counter(self.door.group(address) for address, _ in keys)
 
     def file(self) -> str:

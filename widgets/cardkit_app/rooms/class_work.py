@@ -72,11 +72,11 @@ class ClassWork:
         """The message to a page that shows the task."""
         return {"kind": "task", "number": self.number, **(self.task.about() if self.task else {"what": ""})}
 
-    def table(self, session: PupilSession, line: Connection, pupil: Pupil | None) -> SeatTable:
+    def table(self, session: PupilSession, connection: Connection, pupil: Pupil | None) -> SeatTable:
         """A table for this session whose scenes go to a page's connection; `pupil` is None for the teacher's."""
 
         def send(text: str) -> None:
-            line.send({"kind": "scene", "number": self.number, "scene": text})
+            connection.send({"kind": "scene", "number": self.number, "scene": text})
 
         table = SeatTable(session, send, lambda: None, lambda: self._waits(pupil))
         table.resting = lambda: session.resting

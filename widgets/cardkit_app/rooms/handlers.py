@@ -150,7 +150,7 @@ class PadScript(PlainErrors):
         self.finish(script("pad.js"))
 
 
-class RoomLine(Guarded, PacedSocket, WebSocketMixin, WebSocketHandler, JupyterHandler):
+class RoomSocket(Guarded, PacedSocket, WebSocketMixin, WebSocketHandler, JupyterHandler):
     """The websocket to one browser, JSON both ways. The first message makes or enters a room."""
 
     room: Room | None = None
@@ -184,7 +184,7 @@ class RoomLine(Guarded, PacedSocket, WebSocketMixin, WebSocketHandler, JupyterHa
         forwarded = self.request.headers.get("X-Forwarded-For", "")
         self.address = address_of(self.request.remote_ip or "", forwarded, self.settings["proxies"])
         try:
-            self.rooms.lines.come(self)
+            self.rooms.connections.come(self)
         except NotHere as error:
             self.refuse(str(error), again=True)
             return
@@ -197,7 +197,7 @@ class RoomLine(Guarded, PacedSocket, WebSocketMixin, WebSocketHandler, JupyterHa
 
     def on_close(self) -> None:
         """Forget the connection."""
-        self.rooms.lines.leave(self)
+        self.rooms.connections.leave(self)
         if self.room is not None and self.guest is not None:
             room, guest, self.guest = self.room, self.guest, None
             if guest in room.guests:
@@ -205,7 +205,7 @@ class RoomLine(Guarded, PacedSocket, WebSocketMixin, WebSocketHandler, JupyterHa
 
     async def on_message(self, message: str | bytes) -> None:
         """Handle a message within the rate limit; the next one is read after this."""
-        self.rooms.lines.heard(self)
+        self.rooms.connections.heard(self)
         if len(message) > (MAX_BLOB_CHARACTERS + MAX_ROOM_MESSAGE_BYTES if self.room is None else self.room.most_bytes):
             self.refuse("That was too long to be read.")
             return
@@ -248,7 +248,7 @@ class RoomLine(Guarded, PacedSocket, WebSocketMixin, WebSocketHandler, JupyterHa
             self.close()
         else:
             room = self.rooms.find(content.get("room"), content.get("blob"), self.address)
-            self.rooms.lines.enter(self)
+            self.rooms.connections.enter(self)
             self.guest = room.enter(self, content)
             self.room = room
 
@@ -268,7 +268,7 @@ class RoomLine(Guarded, PacedSocket, WebSocketMixin, WebSocketHandler, JupyterHa
         self.close()
 
     def end(self) -> None:
-        """Close the line."""
+        """Close the connection."""
         self.close()
 
 
@@ -276,7 +276,7 @@ def routes(base_url: str) -> list[tuple[str, type]]:
     """The handlers of rooms, below a server's base URL."""
     return [
         (url_path_join(base_url, r"rooms/"), StartPage),
-        (url_path_join(base_url, r"rooms/line"), RoomLine),
+        (url_path_join(base_url, r"rooms/line"), RoomSocket),
         (url_path_join(base_url, r"rooms/game/(\w+)"), GameFile),
         (url_path_join(base_url, r"rooms/pad\.js"), PadScript),
         (url_path_join(base_url, r"rooms/table/([\w-]+)"), RoomPage),

@@ -1,7 +1,7 @@
 // Creates rooms.
 
 import { store } from "../../cardkit_widgets/base/store.js";
-import { LOOK_MS, PATIENCE_MS, RoomLine, keptAs, pageInfo } from "./line.js";
+import { LOOK_MS, PATIENCE_MS, RoomSocket, keptAs, pageInfo } from "./socket.js";
 import { say } from "./page.js";
 
 /**
@@ -10,15 +10,15 @@ import { say } from "./page.js";
  */
 export function makeRoom(base, request, { made, refused, waits = () => {} }) {
   const since = Date.now();
-  const line = new RoomLine(base, {
+  const socket = new RoomSocket(base, {
     hello: () => ({ kind: "make", ...request }),
     hear({ kind, room, key, blob, text, again }) {
       if (again && Date.now() - since < PATIENCE_MS) {
         waits();
-        line.later(LOOK_MS);
+        socket.later(LOOK_MS);
         return;
       }
-      line.end();
+      socket.end();
       if (kind === "made") {
         store.set(keptAs(room), { blob });
         made({ room, key });

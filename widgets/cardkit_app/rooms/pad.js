@@ -2,7 +2,7 @@
 // rooms.
 
 import { store } from "../../cardkit_widgets/base/store.js";
-import { LOOK_MS, PATIENCE_MS, RoomLine, keptAs } from "./line.js";
+import { LOOK_MS, PATIENCE_MS, RoomSocket, keptAs } from "./socket.js";
 import { makeRoom } from "./making.js";
 
 /** Create a room for an evening, as `makeRoom` does. */
@@ -15,15 +15,15 @@ export const openEvening = (base, evening, ears) => makeRoom(base, { room: "pad"
 export function entered(base, { room, key }, { evening, hear, cut, refused }) {
   let inside = false,
     since = 0; // when it was first refused after a restart
-  const line = new RoomLine(base, {
+  const socket = new RoomSocket(base, {
     hello: () => ({ kind: "enter", room, key, blob: store.get(keptAs(room))?.blob || "", evening: evening() }),
     hear(message) {
       const { kind, text, again } = message;
       if (kind === "keep") store.set(keptAs(room), { blob: message.blob });
       else if (kind === "refused" && (inside || again) && Date.now() - (since ||= Date.now()) < PATIENCE_MS)
-        line.later(LOOK_MS); // the writer's browser brings it back in a moment
+        socket.later(LOOK_MS); // the writer's browser brings it back in a moment
       else if (kind === "refused" || kind === "closed") {
-        line.end();
+        socket.end();
         refused(text);
       } else {
         inside = true;
@@ -33,5 +33,5 @@ export function entered(base, { room, key }, { evening, hear, cut, refused }) {
     },
     cut,
   });
-  return line;
+  return socket;
 }

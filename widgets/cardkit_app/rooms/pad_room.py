@@ -28,8 +28,8 @@ ENDED: Final = "This evening is not shown any more. Ask whoever keeps the score.
 class PadGuest(Guest):
     """A page in the room; `writes` for the pad's owner."""
 
-    def __init__(self, line: Connection, *, writes: bool) -> None:
-        super().__init__(line)
+    def __init__(self, connection: Connection, *, writes: bool) -> None:
+        super().__init__(connection)
         self.writes = writes
 
 
@@ -80,16 +80,16 @@ class PadRoom(Room):
 
     # -- who is here -------------------------------------------------------------------------------------------------------
 
-    def admit(self, line: Connection, request: Request) -> PadGuest:
+    def admit(self, connection: Connection, request: Request) -> PadGuest:
         """Let in the writer, taking over what was written offline, or a watcher."""
         writes = self._writes(request.get("key"))
         if sum(guest.writes == writes for guest in self.guests) >= (MAX_WRITERS if writes else MAX_WATCHERS):
             raise NotHere("This link is open too often: close another page that shows this evening.")
         if writes and request.get("evening"):
             self._take(request["evening"])
-        guest = PadGuest(line, writes=writes)
+        guest = PadGuest(connection, writes=writes)
         self.guests.append(guest)
-        line.send({"kind": "room", "watch": self.watch} if writes else {"kind": "evening", "text": self.evening})
+        connection.send({"kind": "room", "watch": self.watch} if writes else {"kind": "evening", "text": self.evening})
         self._count()
         return guest
 
@@ -116,11 +116,11 @@ class PadRoom(Room):
             try:
                 self._take(request.get("evening"))
             except NotHere as error:
-                guest.line.send({"kind": "say", "text": str(error)})
+                guest.connection.send({"kind": "say", "text": str(error)})
         elif guest.writes and kind == "end":
             self.rooms.end(self, ENDED)
         else:
-            guest.line.send({"kind": "say", "text": UNKNOWN})
+            guest.connection.send({"kind": "say", "text": UNKNOWN})
 
     # -- the evening -------------------------------------------------------------------------------------------------------
 
@@ -144,13 +144,13 @@ class PadRoom(Room):
         self._telling = False
         for guest in self.guests:
             if not guest.writes:
-                guest.line.send({"kind": "evening", "text": self.evening})
+                guest.connection.send({"kind": "evening", "text": self.evening})
 
     def _count(self) -> None:
         """Tell the writer how many are watching."""
         watchers = sum(not guest.writes for guest in self.guests)
         for guest in self.keepers():
-            guest.line.send({"kind": "people", "watchers": watchers})
+            guest.connection.send({"kind": "people", "watchers": watchers})
 
 
 def _evening(text: object) -> str:

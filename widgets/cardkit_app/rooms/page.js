@@ -13,9 +13,9 @@ export const say = (text) => {
 };
 
 /** Send a message, or show that the connection is lost; returns whether it was sent. */
-export function sent(line, message) {
+export function sent(socket, message) {
   try {
-    line.send(message);
+    socket.send(message);
     return true;
   } catch {
     say("The line is cut just now. Try again in a moment.");
@@ -43,8 +43,8 @@ export function copyLine(value, name) {
 }
 
 /** Replace the page by a message and a link (address and text). */
-export function gone(line, title, text, [href, words]) {
-  line.end();
+export function gone(socket, title, text, [href, words]) {
+  socket.end();
   say("");
   document.body.dataset.cardkit = "gone";
   const parts = [el("h1", {}, title), el("p", {}, text), el("p", {}, el("a", { href }, words))];

@@ -29,8 +29,8 @@ class Pupil:
 class PupilPage(Guest):
     """A pupil's page; `pupil` is None until the teacher lets them in."""
 
-    def __init__(self, line: Connection, key: str, name: str) -> None:
-        super().__init__(line)
+    def __init__(self, connection: Connection, key: str, name: str) -> None:
+        super().__init__(connection)
         self.key, self.name = key, name
         self.pupil: Pupil | None = None
         self.table: SeatTable | None = None

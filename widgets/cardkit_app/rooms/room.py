@@ -55,8 +55,8 @@ class Services(Protocol):
 class Guest:
     """One browser in a room; a person with two tabs is two guests with one key."""
 
-    def __init__(self, line: Connection) -> None:
-        self.line = line
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
 
 
 class Room(ABC):
@@ -97,11 +97,11 @@ class Room(ABC):
     def adopt(self, content: dict[str, Any]) -> None:
         """Take over a browser's copy that is later than the one restored."""
 
-    def enter(self, line: Connection, request: Request) -> Any:
+    def enter(self, connection: Connection, request: Request) -> Any:
         """Let in a browser with a valid key; returns its guest, raises `NotHere`."""
         if len(self.guests) >= self.most:
             raise NotHere("This room is full.")
-        guest = self.admit(line, request)
+        guest = self.admit(connection, request)
         self.entered = True
         self.use()
         return guest
@@ -111,7 +111,7 @@ class Room(ABC):
         self.used = time.monotonic()
 
     @abstractmethod
-    def admit(self, line: Connection, request: Request) -> Any:
+    def admit(self, connection: Connection, request: Request) -> Any:
         """Turn a connection into a guest, by its key; raises `NotHere`."""
 
     @abstractmethod
@@ -157,7 +157,7 @@ class Room(ABC):
         content = self.content()
         blob = self.sealed(content)
         for guest in self.keepers():
-            guest.line.send({"kind": "keep", "blob": blob, "version": content["version"]})
+            guest.connection.send({"kind": "keep", "blob": blob, "version": content["version"]})
 
     def sealed(self, content: dict[str, Any]) -> str:
         """This content sealed: a text for browsers to keep, which only this server can open."""
@@ -168,6 +168,6 @@ class Room(ABC):
         for task in tuple(self._tasks):
             task.cancel()
         for guest in tuple(self.guests):
-            guest.line.send({"kind": "closed", "text": words})
-            guest.line.end()
+            guest.connection.send({"kind": "closed", "text": words})
+            guest.connection.end()
         self.guests.clear()

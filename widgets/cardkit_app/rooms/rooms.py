@@ -13,7 +13,7 @@ from typing import Any, Final
 from cardkit_widgets.base.requests import Request
 
 from ..rates import Buckets
-from .lines import Lines
+from .connections import Connections
 from .not_here import Busy, NotHere
 from .room import LessonOutlines, Room
 from .room_worker import RoomWorker
@@ -67,7 +67,7 @@ class Rooms:
         self.sealer, self.kinds, self.away, self.most = sealer, kinds, away, most
         self.lessons = lessons
         self.worker = RoomWorker()
-        self.lines = Lines()
+        self.connections = Connections()
         self._rooms: dict[str, Room] = {}
         self._made = Buckets(ROOMS_PER_S, ROOMS_BURST)
 

@@ -2,7 +2,7 @@
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { RoomTable, gameFile } from "./drawn.js";
-import { pageInfo } from "./line.js";
+import { pageInfo } from "./socket.js";
 
 const files = new Map();
 

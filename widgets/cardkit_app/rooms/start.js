@@ -1,7 +1,7 @@
 // The page that starts a table with friends: game, seats, level of computers, options.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
-import { pageInfo } from "./line.js";
+import { pageInfo } from "./socket.js";
 import { openRoom } from "./making.js";
 import { choiceOf, ruleChoices } from "./options.js";
 import { page, say } from "./page.js";

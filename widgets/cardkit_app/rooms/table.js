@@ -5,7 +5,7 @@ import { onlyHere } from "../../cardkit_widgets/base/reach.js";
 import { KEYS, store } from "../../cardkit_widgets/base/store.js";
 import { sound } from "../../cardkit_widgets/table/sounds.js";
 import { RoomTable, gameFile } from "./drawn.js";
-import { LOOK_MS, PATIENCE_MS, RoomLine, inviting, keptAs, pageInfo } from "./line.js";
+import { LOOK_MS, PATIENCE_MS, RoomSocket, inviting, keptAs, pageInfo } from "./socket.js";
 import { button, copyLine, gone, page, say, sent } from "./page.js";
 
 const STATES = {
@@ -33,7 +33,7 @@ let table = null,
   named = Boolean(store.text(OWN_NAME)),
   since = 0, // when it was first refused after a restart
   mine = false;
-const line = new RoomLine(pageInfo.base, {
+const socket = new RoomSocket(pageInfo.base, {
   hello: () => ({
     kind: "enter",
     room: pageInfo.room,
@@ -47,7 +47,7 @@ const line = new RoomLine(pageInfo.base, {
     say(gone ? "The line is cut. It comes back by itself; your seat is kept." : "");
   },
 });
-const ask = (message) => sent(line, message);
+const ask = (message) => sent(socket, message);
 
 const HEARS = {
   async room(message) {
@@ -59,7 +59,7 @@ const HEARS = {
     if (!table) {
       const file = await gameFile(pageInfo.base, message.game, pageInfo.version);
       file.people.faces = Object.fromEntries(message.faces.map((name) => [name, file.people.faces[name]]));
-      table = new RoomTable(felt, file, (content) => line.send({ table: content }));
+      table = new RoomTable(felt, file, (content) => socket.send({ table: content }));
       if (early) table.show(early);
       document.body.dataset.cardkit = "ready";
     }
@@ -90,12 +90,12 @@ const HEARS = {
       return;
     }
     say("The table is on its way back.");
-    line.later(LOOK_MS);
+    socket.later(LOOK_MS);
   },
   closed: ({ text }) => closed("This table is closed", text),
 };
 
-const closed = (title, text) => gone(line, title, text, [`${pageInfo.base}rooms/`, "Begin another table"]);
+const closed = (title, text) => gone(socket, title, text, [`${pageInfo.base}rooms/`, "Begin another table"]);
 
 // -- who is here -------------------------------------------------------------------------------------------------
 

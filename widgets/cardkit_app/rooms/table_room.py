@@ -32,8 +32,8 @@ PLACES: Final = ("me", "friend", "computer")
 class TableGuest(Guest):
     """A browser at a table; `seat` is None for a watcher."""
 
-    def __init__(self, line: Connection, seat: int | None) -> None:
-        super().__init__(line)
+    def __init__(self, connection: Connection, seat: int | None) -> None:
+        super().__init__(connection)
         self.seat = seat
         self.table: SeatTable
 
@@ -115,13 +115,13 @@ class TableRoom(Room):
 
     # -- coming and going --------------------------------------------------------------------------------------------------
 
-    def admit(self, line: Connection, request: Request) -> TableGuest:
+    def admit(self, connection: Connection, request: Request) -> TableGuest:
         """Seat a browser by its key."""
         seat = self._seat_of(request.get("key"))
         others = [guest for guest in self.guests if guest.seat == seat]
         if len(others) >= (MAX_WATCHERS if seat is None else MAX_TABS):
             raise NotHere("This link is open too often: close another page that shows this table.")
-        guest = TableGuest(line, seat)
+        guest = TableGuest(connection, seat)
         self._give_table(guest)
         self.guests.append(guest)
         if seat is not None:
@@ -130,7 +130,7 @@ class TableRoom(Room):
             self._left.pop(seat, None)
             if name := stranger_name(request.get("name")):
                 self.seats.rename(seat, name)
-        line.send({"kind": "room", **self._welcome(guest)})
+        connection.send({"kind": "room", **self._welcome(guest)})
         self._let_computers_move()
         self._show()
         return guest
@@ -140,7 +140,7 @@ class TableRoom(Room):
         session = self.seats.watch() if guest.seat is None else self.seats.seat(guest.seat)
 
         def send(text: str) -> None:
-            guest.line.send({"kind": "scene", "scene": text})
+            guest.connection.send({"kind": "scene", "scene": text})
 
         guest.table = SeatTable(session, send, self._let_computers_move, lambda: self._waits_for(guest.seat))
 
@@ -198,7 +198,7 @@ class TableRoom(Room):
         try:
             self._of_people(guest, request)
         except NotNow as error:
-            guest.line.send({"kind": "say", "text": str(error)})
+            guest.connection.send({"kind": "say", "text": str(error)})
 
     def _of_people(self, guest: TableGuest, request: Request) -> None:
         """Handle a request about the people: a new name, an answer to an undo, a computer for somebody who left."""
@@ -214,7 +214,7 @@ class TableRoom(Room):
                 words = f"{seats.names[guest.seat]} would rather play on."
                 for other in self.guests:
                     if other.seat == asker:
-                        other.line.send({"kind": "say", "text": words})
+                        other.connection.send({"kind": "say", "text": words})
         elif kind == "play_on":
             seat = request.get("seat")
             if type(seat) is not int or seat not in seats.people:
@@ -296,7 +296,7 @@ class TableRoom(Room):
             "ready": sorted(seats.ready),
         }
         for guest in self.guests:
-            guest.line.send(standing)
+            guest.connection.send(standing)
 
     def _presence(self, seat: int) -> str:
         """What the page says of a seat: `computer`, `here`, `played` (for), `away` or `expected`."""

@@ -4,7 +4,7 @@ import { el } from "../../cardkit_widgets/base/dom.js";
 import { saveFile } from "../../cardkit_widgets/base/files.js";
 import { store } from "../../cardkit_widgets/base/store.js";
 import { onlyHere } from "../../cardkit_widgets/base/reach.js";
-import { inviting, pageInfo } from "./line.js";
+import { inviting, pageInfo } from "./socket.js";
 import { ruleChoices } from "./options.js";
 import { button, copyLine } from "./page.js";
 import { Shown, bars } from "./shown.js";

@@ -1,11 +1,11 @@
-"""The lines of browsers to rooms: which gives way where there are too many."""
+"""The connections of browsers to rooms: which gives way where there are too many."""
 
 from __future__ import annotations
 
 import pytest
 
-from cardkit_app.rooms import lines
-from cardkit_app.rooms.lines import Lines
+from cardkit_app.rooms import connections
+from cardkit_app.rooms.connections import Connections
 from cardkit_app.rooms.not_here import Busy
 from sharing.room_browser import RoomBrowser, rooms
 
@@ -13,27 +13,27 @@ from sharing.room_browser import RoomBrowser, rooms
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lowers the limits of connections, so that a handful reaches them."""
-    monkeypatch.setattr(lines, "MAX_INSIDE", 8)
-    monkeypatch.setattr(lines, "MAX_INSIDE_PER_ADDRESS", 5)
-    monkeypatch.setattr(lines, "MAX_OUTSIDE", 6)
-    monkeypatch.setattr(lines, "MAX_OUTSIDE_PER_ADDRESS", 3)
+    monkeypatch.setattr(connections, "MAX_INSIDE", 8)
+    monkeypatch.setattr(connections, "MAX_INSIDE_PER_ADDRESS", 5)
+    monkeypatch.setattr(connections, "MAX_OUTSIDE", 6)
+    monkeypatch.setattr(connections, "MAX_OUTSIDE_PER_ADDRESS", 3)
 
 
-def come(all_lines: Lines, *addresses: str, speak: bool = False, enter: bool = False) -> list[RoomBrowser]:
+def come(everybody: Connections, *addresses: str, speak: bool = False, enter: bool = False) -> list[RoomBrowser]:
     """Browsers of these addresses connect."""
     house, found = rooms(), []
     for address in addresses:
-        found.append(line := RoomBrowser(house, address))
-        all_lines.come(line)
+        found.append(browser := RoomBrowser(house, address))
+        everybody.come(browser)
         if speak:
-            all_lines.heard(line)
+            everybody.heard(browser)
         if enter:
-            all_lines.enter(line)
+            everybody.enter(browser)
     return found
 
 
 def test_of_those_that_say_nothing_the_oldest_of_the_same_address_goes() -> None:
-    everybody = Lines()
+    everybody = Connections()
     other, first, *rest = come(everybody, "b", "a", "a", "a")
     (newest,) = come(everybody, "a")
     assert [one.ended for one in (other, first, *rest, newest)] == [False, True, False, False, False]
@@ -41,7 +41,7 @@ def test_of_those_that_say_nothing_the_oldest_of_the_same_address_goes() -> None
 
 
 def test_who_has_said_something_is_answered_first() -> None:
-    everybody = Lines()
+    everybody = Connections()
     waiting = come(everybody, "a", "a", "a", speak=True)
     with pytest.raises(Busy):
         come(everybody, "a")
@@ -52,7 +52,7 @@ def test_who_has_said_something_is_answered_first() -> None:
 
 
 def test_of_too_many_one_goes_of_the_address_that_has_most() -> None:
-    everybody = Lines()
+    everybody = Connections()
     many = come(everybody, "a", "a", "a")
     few = come(everybody, "b", "c", "d")
     come(everybody, "e")
@@ -61,7 +61,7 @@ def test_of_too_many_one_goes_of_the_address_that_has_most() -> None:
 
 
 def test_in_rooms_the_one_goes_that_was_heard_longest_ago_of_the_address_that_has_most() -> None:
-    everybody = Lines()
+    everybody = Connections()
     many = come(everybody, *"aaaaa", enter=True)
     with pytest.raises(Busy):
         come(everybody, "a", enter=True)

@@ -15,7 +15,7 @@ const AGAIN_MS = [300, 1000, 2000, 4000, 8000];
  * Connect to the rooms of this server. `hello()` is sent on each connection, `hear(message)` gets messages, `cut(true)`
  * is called when the connection is lost, `cut(false)` when it is back.
  */
-export class RoomLine {
+export class RoomSocket {
   constructor(base, { hello, hear, cut = (_gone) => {} }) {
     this.address = new URL(`${base}rooms/line`, location.href);
     this.address.protocol = this.address.protocol === "https:" ? "wss:" : "ws:";
@@ -31,7 +31,7 @@ export class RoomLine {
   get alive() {
     return this.socket?.readyState === WebSocket.OPEN;
   }
-  /** Opens the line, unless it is open or was ended; when it is cut it opens itself again. */
+  /** Opens the socket, unless it is open or was ended; when it is cut it opens itself again. */
   connect() {
     if (this.over || (this.socket && this.socket.readyState < WebSocket.CLOSING)) return;
     clearTimeout(this.timer);
