@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, Request, expect, sync_playwright
 
 from browser.acts import CELLS
 from cardkit_app import command as app
@@ -111,6 +111,27 @@ def wiped(context: BrowserContext, origins: set[str]) -> BrowserContext:
     context.clear_cookies()
     context.clear_permissions()
     return context
+
+
+def keyed(page: Page) -> None:
+    """Wait until the part with a table's keys has come, which is fetched after the first table is drawn."""
+    page.wait_for_function("() => globalThis.cardkitSheets?.then(() => true)")
+
+
+def tab_to(target: Locator, stays: Callable[[], bool] = lambda: True) -> None:
+    """Go to an element with Tab from wherever the focus is, or with Shift+Tab when it lies behind.
+
+    After each press `stays` must hold.
+    """
+    page, trail = target.page, list[str]()
+    for _ in range(90):
+        if target.evaluate("node => node === document.activeElement"):
+            return
+        behind = target.evaluate("node => !!(document.activeElement.compareDocumentPosition(node) & 2)")
+        page.keyboard.press("Shift+Tab" if behind else "Tab")
+        trail.append(page.evaluate("() => document.activeElement.cloneNode().outerHTML"))
+        assert stays(), f"Tab leaves before it comes to {target}: {trail}"
+    raise AssertionError(f"Tab never comes to {target}, but to {trail[-9:]}")
 
 
 @contextlib.contextmanager

@@ -8,6 +8,7 @@ import re
 from playwright.sync_api import expect
 
 import cardkit
+from browser.conftest import keyed, tab_to
 from browser.lessons import Lesson, Table
 from cardkit.game import State
 from cardkit.record import write_match
@@ -27,6 +28,7 @@ class Keys:
     def __init__(self, table: Table, seed: int) -> None:
         self.table, self.page = table, table.page
         self.dice = random.Random(seed)
+        keyed(self.page)
         table.root.evaluate(BEFORE)
         self.page.keyboard.press("Tab")
         assert self.here(), "the Tab key leads past the table"
@@ -37,15 +39,8 @@ class Keys:
         return found
 
     def focus(self, selector: str) -> None:
-        """Go to an element with Tab, forward or, when it lies behind, backward."""
-        target = self.table.root.locator(selector).first
-        behind = target.evaluate("node => !!(document.activeElement.compareDocumentPosition(node) & 2)")
-        for _ in range(40):
-            if target.evaluate("node => node === document.activeElement"):
-                return
-            self.page.keyboard.press("Shift+Tab" if behind else "Tab")
-            assert self.here(), f"Tab leaves the table before it comes to {selector}"
-        raise AssertionError(f"Tab never comes to {selector}")
+        """Go to an element of the table with Tab, without leaving the table."""
+        tab_to(self.table.root.locator(selector).first, self.here)
 
     def card(self, text: str) -> None:
         """Play a card: into the hand with Tab, along it with the arrow keys."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.conftest import Place
+from browser.conftest import Place, keyed, tab_to
 
 pytestmark = pytest.mark.outlet
 
@@ -38,12 +38,14 @@ def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
 
 
 def sit(page: Page, address: str, kind: str) -> Locator:
-    """Open a page whose tables are at instant speed, and wait for its widget of that kind and its tables."""
+    """Open a page whose tables are at instant speed, and wait for all its widgets; returns the one of that kind."""
     page.emulate_media(reduced_motion="reduce")
     page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant', confirm: false}))")
     page.goto(address)
+    page.wait_for_function("() => document.body.dataset.live == document.querySelectorAll('[data-model]').length")
     for table in page.locator(".ct").all():
         expect(table).to_have_attribute("data-state", "ready")
+        keyed(page)
     found = page.locator(f'[data-cardkit="{kind}"]')
     expect(found).to_be_visible()
     return found
@@ -51,15 +53,10 @@ def sit(page: Page, address: str, kind: str) -> Locator:
 
 def press(widget: Locator, selector: str, key: str = "Enter") -> None:
     """Go to a button with Tab, from wherever the focus is, and press it; it must not leave the focus on nothing."""
-    page, target = widget.page, widget.locator(selector).first
+    target = widget.locator(selector).first
     expect(target).to_be_visible()
-    for _ in range(90):
-        if target.evaluate("node => node === document.activeElement"):
-            break
-        behind = target.evaluate("node => !!(document.activeElement.compareDocumentPosition(node) & 2)")
-        page.keyboard.press("Shift+Tab" if behind else "Tab")
-    assert target.evaluate("node => node === document.activeElement"), f"Tab never comes to {selector}"
-    page.keyboard.press(key)
+    tab_to(target)
+    widget.page.keyboard.press(key)
 
 
 def goes_to(page: Page, *places: str) -> None:

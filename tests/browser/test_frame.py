@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import cardkit
-from browser.conftest import Place, watched
+from browser.conftest import Place, keyed, watched
 from browser.lessons import READY, goes, on, steps, still
 
 SLIDER = "import ipywidgets\nipywidgets.IntSlider(value=3)"
@@ -160,7 +160,7 @@ def test_keys_reach_the_table_before_anything_has_the_focus(lessons: str, page: 
     """And none of them leads past a table at which nothing was played yet, but for the key that does only that."""
     still(page, lessons + "task.ipynb")
     table = page.locator(".ct")
-    page.evaluate("globalThis.cardkitSheets")  # the keys come a moment after the table
+    keyed(page)
     page.keyboard.press("?")
     expect(page.get_by_role("region", name="Keys")).to_be_visible()
     page.keyboard.press("Escape")

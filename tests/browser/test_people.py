@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import cardkit
-from browser.conftest import watched
+from browser.conftest import keyed, watched
 from browser.stage import stage
 from cardkit.sessions import Session
 from cardkit_widgets import CardTable, Script
@@ -93,7 +93,7 @@ def test_a_seat_tells_what_it_did(calm: Page) -> None:
 
 def test_from_the_hand_to_what_follows_the_table_are_three_tabs(calm: Page) -> None:
     stage(calm, CardTable("tute", seed=7, name="tabs"))
-    expect(calm.locator("[data-do=more]")).to_have_attribute("tabindex", "-1")  # the keys have come, later than the table
+    keyed(calm)
     calm.evaluate("document.body.insertAdjacentHTML('beforeend', '<a id=after href=#>on</a>')")
     calm.locator(".ct-hand [tabindex='0']").focus()
     for _ in range(3):
@@ -134,7 +134,7 @@ def test_a_field_takes_its_keys_before_those_of_the_table_come(calm: Page) -> No
     field.focus()
     calm.keyboard.type("u m")
     calm.evaluate("window.come()")
-    expect(calm.locator("[data-do=more]")).to_have_attribute("tabindex", "-1")
+    keyed(calm)
     expect(field).to_have_value("u m")
     expect(calm.locator(".ct-sheet")).to_be_hidden()
 
@@ -146,7 +146,7 @@ def test_after_the_last_card_tab_goes_on_from_the_table(browser: Browser) -> Non
         session.play(session.state.legal[0])
     with watched(browser, viewport={"width": 1100, "height": 900}) as page:
         stage(page, CardTable(session, speed="slow", name="last"))
-        expect(page.locator("[data-do=more]")).to_have_attribute("tabindex", "-1")
+        keyed(page)
         page.locator(".ct-hand [tabindex='0']").focus()
         page.keyboard.press("Enter")
         expect(page.locator(".ct[data-playing] .ct-hand > *")).to_have_count(0)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import cardkit
-from browser.conftest import ONE
+from browser.conftest import ONE, keyed
 from browser.stage import QUICK, stage
 from cardkit.record import read
 from cardkit.sessions import Session
@@ -60,11 +60,6 @@ def broken(page: Page) -> None:
 def settled(page: Page, seq: str = "") -> None:
     """Wait until the table shows something new and can be used."""
     page.wait_for_function(SETTLED, arg=seq)
-
-
-def keyed(page: Page) -> None:
-    """Wait until the keyboard's part has come, which is fetched after the table: one tool of the bar takes Tab for all."""
-    page.locator(".ct-bar [tabindex='-1']").first.wait_for(state="attached")
 
 
 def reads(page: Page, name: str) -> str:
