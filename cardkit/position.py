@@ -28,7 +28,7 @@ MAX_REFUSALS: Final = 25
 deal may be over with a hand that was told empty, before it is said to end there."""
 MAX_DEAL_MOVES: Final = 400
 """Moves that are tried in one deal."""
-MAX_MOVES: Final = 80_000
+MAX_SEARCHED_MOVES: Final = 80_000
 """Moves that are tried before a position is given up, less than a second’s work. It is no time, for the same lesson must be the
 same on a slow machine."""
 MOVES_PER_DEAL: Final = 250
@@ -138,10 +138,10 @@ class _Search:
         self.refused = 0
         self.ended = 0
         self.steps = 0
-        self.left = MAX_MOVES
+        self.left = MAX_SEARCHED_MOVES
 
     def find(self, cards: Mapping[int | str, str], dealer: int | None, standing: Sequence[int] | None, seed: int) -> State:
-        """The position, in the first deal that leads to it; raises `ValueError` after `MAX_MOVES` moves in vain."""
+        """The position, in the first deal that leads to it; raises `ValueError` after `MAX_SEARCHED_MOVES` moves in vain."""
         game = self.game
         told = {str(label): [game.pack[word] for word in text.split()] for label, text in cards.items()}
         tried = 0

@@ -31,7 +31,7 @@ from cardkit.match import Match
 from cardkit.moves import UnknownMove
 from cardkit.rules import IllegalMove
 
-HEAD = "cardkit 1"
+FIRST_LINE = "cardkit 1"
 FIELDS = ("game", "options", "dealer", "standing", "shuffle", "deal", "moves")
 LINE_END: Final = re.compile(r"\r?\n|\r")
 BLANK: Final = " \t"
@@ -100,7 +100,7 @@ class Record:
     def __str__(self) -> str:
         """The text of the record; `read` makes an equal record of it."""
         game, deal = self.game, self.deal
-        lines = [HEAD, f"game: {game.name}"]
+        lines = [FIRST_LINE, f"game: {game.name}"]
         if changed := changed_options(game):
             lines.append("options: " + " ".join(f"{name}={value}" for name, value in changed.items()))
         lines.append(f"dealer: {deal.dealer}")
@@ -129,16 +129,16 @@ def read_all(text: str) -> list[Record]:
     """The records of a whole match, one after the other; raises `BadRecord`, also for text that holds none."""
     require(text, str, "the text of a record, such as Path('hand.txt').read_text()")
     lines = list(enumerate(LINE_END.split(text.removeprefix("\ufeff")), 1))
-    starts = [index for index, (_, line) in enumerate(lines) if line.strip(BLANK) == HEAD]
+    starts = [index for index, (_, line) in enumerate(lines) if line.strip(BLANK) == FIRST_LINE]
     if not starts or any(_without_comment(line) for _, line in lines[: starts[0]]):
         first = next((line.strip(BLANK) for _, line in lines if _without_comment(line)), "")
         if re.fullmatch(r"cardkit \d+", first):
             version = first.split()[1][:40]
             raise BadRecord(
                 f"this record begins with “{first[:40]}”, so a later version of cardkit wrote it and one that reads "
-                f"cardkit record {version} is needed; here “{HEAD}” is read"
+                f"cardkit record {version} is needed; here “{FIRST_LINE}” is read"
             )
-        raise BadRecord(f"a record begins with the line “{HEAD}”, not with {shortly(first)}")
+        raise BadRecord(f"a record begins with the line “{FIRST_LINE}”, not with {shortly(first)}")
     ends = [*starts[1:], len(lines)]
     return [_record(lines[a + 1 : b]) for a, b in zip(starts, ends, strict=True)]
 

@@ -20,7 +20,7 @@ TrickStep = tuple[str, int]
 
 WINS: Final = Sentence("{player} wins the trick.", "You win the trick.")
 
-WORDS: Final[Mapping[str, str]] = {
+DUTY_REASONS: Final[Mapping[str, str]] = {
     "follow": "It began with {led}, and you hold {cards}.",
     "head": "You can beat the {best} with {either}.",
     "trump": "You have no {led}, so you must trump: you hold {cards}.",
@@ -32,8 +32,8 @@ would meet it and `either` the same as a choice."""
 
 
 def in_words(duty: str, *, led: str, best: Card, cards: str, either: str) -> str:
-    """The sentence of `WORDS` for this duty, with its places filled."""
-    return WORDS[duty].format(led=led, Led=led.capitalize(), best=best.gloss, cards=cards, either=either)
+    """The sentence of `DUTY_REASONS` for this duty, with its places filled."""
+    return DUTY_REASONS[duty].format(led=led, Led=led.capitalize(), best=best.gloss, cards=cards, either=either)
 
 
 def duties(rules: Rulebook, pack: Pack, steps: Iterable[TrickStep], hand: int, apart: Collection[str] = ()) -> list[Duty]:

@@ -14,7 +14,7 @@ from cardkit.games import games
 from cardkit.pad.form import DealEntry, Form, Place, form_of
 from cardkit.score import ScoreSheet, show
 
-MAX_DEALS: Final = 400
+MAX_EVENING_DEALS: Final = 400
 MAX_PEOPLE: Final = 6
 MAX_NAME_CHARACTERS: Final = 24
 LIMITS: Final = ("none", "deals", "reach", "minutes")
@@ -106,8 +106,8 @@ class Evening:
         kind, number = self.limit
         if kind not in LIMITS or not 0 <= number <= MAX_LIMIT or (kind != "none" and not number):
             return f"A limit is a number from 1 to {MAX_LIMIT}, of deals, of {self.count} or of minutes."
-        if len(self.entries) > MAX_DEALS:
-            return f"An evening here has at most {MAX_DEALS} deals."
+        if len(self.entries) > MAX_EVENING_DEALS:
+            return f"An evening here has at most {MAX_EVENING_DEALS} deals."
         try:
             if self.started:
                 datetime.strptime(self.started, STARTED)

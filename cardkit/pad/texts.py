@@ -16,11 +16,11 @@ from typing import Any, Final
 from cardkit.arguments import require
 from cardkit.game import Game, changed_options, with_text_options
 from cardkit.games import games
-from cardkit.pad.evening import MAX_DEALS, MAX_PEOPLE, Evening, entry_by_name
+from cardkit.pad.evening import MAX_EVENING_DEALS, MAX_PEOPLE, Evening, entry_by_name
 from cardkit.pad.form import DealEntry, form_of
 
 VERSION: Final = 1
-MAX_CHARACTERS: Final = 200_000
+MAX_PAD_CHARACTERS: Final = 200_000
 """Characters in the text of an evening; what is longer was not made here."""
 MAX_PAD_LINK_CHARACTERS: Final = 20_000
 MAX_FIELDS: Final = 60
@@ -29,14 +29,14 @@ MAX_VALUE_CHARACTERS: Final = 120
 """Characters of an answer, which may be a choice with two names in it."""
 LINK: Final = "pad="
 """A link that carries an evening has this after its `#`."""
-HEAD: Final = ("game", "rules", "names", "count", "limit", "started", "deal", "dealer")
+CSV_COLUMNS: Final = ("game", "rules", "names", "count", "limit", "started", "deal", "dealer")
 """The first columns of a CSV file; the same in every line but for the last two."""
 QUOTE: Final = '"'
 DELIMITERS: Final = (",", ";", "\t")
 """What programs write between the cells of a CSV file."""
 TRAIL: Final = ("words", "points ", "total ")
 """The columns that follow from the others begin so; they are not read."""
-WORDS: Final = b'{"pad":1,"game":"trionfettivitoututepitty_pattarot","options":{"players":"4"},"names":["'
+LIKELY_TEXT: Final = b'{"pad":1,"game":"trionfettivitoututepitty_pattarot","options":{"players":"4"},"names":["'
 """Text that every evening has, so that its link is shorter."""
 
 
@@ -68,8 +68,8 @@ def from_text(text: str) -> Evening:
 
     An impossible deal is kept, and marked as such in the evening.
     """
-    if len(require(text, str, "an evening as text")) > MAX_CHARACTERS:
-        raise BadPad(f"This is no score pad: it has {len(text)} characters, and none has more than {MAX_CHARACTERS}.")
+    if len(require(text, str, "an evening as text")) > MAX_PAD_CHARACTERS:
+        raise BadPad(f"This is no score pad: it has {len(text)} characters, and none has more than {MAX_PAD_CHARACTERS}.")
     try:
         found = json.loads(text)
         _json(found).encode()  # half a character cannot be shown
@@ -90,8 +90,10 @@ def _entries(deals: object, first_line: int) -> tuple[DealEntry, ...]:
     """The entries in the deals of a file, as they are, even if impossible; raises `BadPad` for one that is no entry."""
     if not isinstance(deals, list):
         raise BadPad(f"Line {first_line - 1} of this file should begin the deals.")
-    if len(deals) > MAX_DEALS:
-        raise BadPad(f"Line {first_line + MAX_DEALS} of this file is too many: an evening has at most {MAX_DEALS} deals.")
+    if len(deals) > MAX_EVENING_DEALS:
+        raise BadPad(
+            f"Line {first_line + MAX_EVENING_DEALS} of this file is too many: an evening has at most {MAX_EVENING_DEALS} deals."
+        )
     return tuple(checked_entry(deal, f"Line {first_line + n} of this file") for n, deal in enumerate(deals))
 
 
@@ -152,7 +154,7 @@ def to_csv(evening: Evening) -> str:
     points = [f"{head}{name}" for name in evening.scorers for head in TRAIL[1:]]
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*HEAD, *fields, TRAIL[0], *points])
+    writer.writerow([*CSV_COLUMNS, *fields, TRAIL[0], *points])
     rules = " ".join(f"{key}={value}" for key, value in changed_options(evening.game).items())
     limit = f"{evening.limit[0]} {evening.limit[1]}"
     start = [evening.game.name, rules, _in_one_cell(evening.names), evening.count, limit, evening.started]
@@ -184,18 +186,18 @@ def _without_apostrophe(cell: str) -> str:
 
 def from_csv(text: str) -> Evening:
     """Read what `to_csv` wrote, also after a spreadsheet has saved it; raises `BadPad`, naming the line, for anything else."""
-    if len(require(text, str, "an evening as CSV")) > MAX_CHARACTERS:
-        raise BadPad(f"This is no score pad: it has {len(text)} characters, and none has more than {MAX_CHARACTERS}.")
+    if len(require(text, str, "an evening as CSV")) > MAX_PAD_CHARACTERS:
+        raise BadPad(f"This is no score pad: it has {len(text)} characters, and none has more than {MAX_PAD_CHARACTERS}.")
     (_, head), *lines = _rows(text)
-    if tuple(head[: len(HEAD)]) != HEAD:
-        raise BadPad(f"Line 1 of this file should begin with {', '.join(HEAD)}.")
+    if tuple(head[: len(CSV_COLUMNS)]) != CSV_COLUMNS:
+        raise BadPad(f"Line 1 of this file should begin with {', '.join(CSV_COLUMNS)}.")
     if not lines:
         raise BadPad("Line 2 of this file is missing: it names the game and the players.")
     for n, row in lines:
-        if len(row) < len(HEAD) or row[:6] != lines[0][1][:6]:
+        if len(row) < len(CSV_COLUMNS) or row[:6] != lines[0][1][:6]:
             raise BadPad(f"Line {n} of this file should begin as line {lines[0][0]} does.")
     evening = _csv_head(*lines[0])
-    fields = [(at, name) for at, name in enumerate(head) if at >= len(HEAD) and not name.startswith(TRAIL)]
+    fields = [(at, name) for at, name in enumerate(head) if at >= len(CSV_COLUMNS) and not name.startswith(TRAIL)]
     for n, row in lines:
         if not row[6]:
             continue
@@ -209,7 +211,7 @@ def _rows(text: str) -> list[tuple[int, list[str]]]:
 
     Accepts commas, semicolons or tabs, and all three line endings.
     """
-    mark = text.lstrip("\ufeff \r\n").replace(QUOTE, "", 2)[len(HEAD[0]) :][:1]
+    mark = text.lstrip("\ufeff \r\n").replace(QUOTE, "", 2)[len(CSV_COLUMNS[0]) :][:1]
     lines = csv.reader(io.StringIO(text.lstrip("\ufeff"), newline=None), delimiter=mark if mark in DELIMITERS else ",")
     try:
         found = [(lines.line_num, [_without_apostrophe(cell) for cell in row]) for row in lines if any(row)]
@@ -254,8 +256,8 @@ def _read_deal(evening: Evening, given: DealEntry, line: int) -> Evening:
                 entry[field.name] = value
     for name, value in given.items():
         entry.setdefault(name, value)
-    if len(evening.entries) >= MAX_DEALS:
-        raise BadPad(f"Line {line} of this file is too many: an evening has at most {MAX_DEALS} deals.")
+    if len(evening.entries) >= MAX_EVENING_DEALS:
+        raise BadPad(f"Line {line} of this file is too many: an evening has at most {MAX_EVENING_DEALS} deals.")
     try:
         return evening.enter(**entry)
     except ValueError as error:
@@ -275,7 +277,7 @@ def _figure(value: str) -> str:
 
 def to_link(evening: Evening) -> str:
     """The fragment of a link (after `#`) that carries the whole evening."""
-    packer = zlib.compressobj(9, zdict=WORDS)
+    packer = zlib.compressobj(9, zdict=LIKELY_TEXT)
     packed = packer.compress(to_text(evening).encode()) + packer.flush()
     return LINK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
@@ -288,8 +290,8 @@ def from_link(text: str) -> Evening:
     try:
         code = code[len(LINK) :]
         packed = base64.b64decode(code + "=" * (-len(code) % 4), b"-_", validate=True)
-        opened = zlib.decompressobj(zdict=WORDS)
-        found = opened.decompress(packed, 4 * MAX_CHARACTERS).decode()
+        opened = zlib.decompressobj(zdict=LIKELY_TEXT)
+        found = opened.decompress(packed, 4 * MAX_PAD_CHARACTERS).decode()
     except (ValueError, zlib.error):
         found, opened = "", zlib.decompressobj()
     if not opened.eof:
@@ -302,7 +304,7 @@ def read(text: str) -> Evening:
     begins = require(text, str, "an evening as text").lstrip("\ufeff \r\n").partition("\n")[0].replace(QUOTE, "", 2)
     ways: Iterable[tuple[bool, Callable[[str], Evening]]] = (
         (begins.startswith("{"), from_text),
-        (begins.startswith(tuple(f"{HEAD[0]}{mark}" for mark in DELIMITERS)), from_csv),
+        (begins.startswith(tuple(f"{CSV_COLUMNS[0]}{mark}" for mark in DELIMITERS)), from_csv),
     )
     way = next((way for fits, way in ways if fits), from_link if LINK in text else None)
     if way is None:

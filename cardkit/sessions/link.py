@@ -35,7 +35,7 @@ VERSION: Final = "1"
 MAX_LINK_CHARACTERS: Final = 6000
 """Characters in a link; what is longer was not made here."""
 MAX_QUESTION_CHARACTERS: Final = 300
-MAX_MOVES: Final = 5000
+MAX_LINK_MOVES: Final = 5000
 MAX_SEED_DIGITS: Final = 20
 """Digits of the seed of a match."""
 CHECKSUM_BYTES: Final = 3
@@ -274,7 +274,7 @@ def _decoded(game: Game, code: str) -> tuple[Game, int, State]:
         shuffle, moves = number.get_any(), number.get_any()
         left = list(range(len(game.pack)))
         order = tuple(left.pop(number.get(len(left))) for _ in range(len(left)))
-        if not 0 <= moves <= MAX_MOVES:
+        if not 0 <= moves <= MAX_LINK_MOVES:
             raise damaged
         state = game.deal(Deal(order, dealer, standing, shuffle))
         for _ in range(moves):

@@ -23,7 +23,7 @@ POP: Final = "\u2069"
 
 _UNSEEN: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]")
 """Characters that draw nothing and count as letters, marks or signs: fillers, variation selectors, the empty Braille cell."""
-MAX_MARKS: Final = 2
+MAX_COMBINING_MARKS: Final = 2
 """Accents and other marks on one letter."""
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 _LIKE: Final = {
@@ -39,12 +39,12 @@ def plain_name(text: object, longest: int = MAX_NAME_CHARACTERS) -> str:
     if not isinstance(text, str):
         return ""
     seen: list[str] = []
-    marks = MAX_MARKS  # none stands at the beginning
+    marks = MAX_COMBINING_MARKS  # none stands at the beginning
     for char in unicodedata.normalize("NFC", _UNSEEN.sub("", text[: 4 * longest])):
         kind = unicodedata.category(char)[0]
-        if char.isspace() or kind not in "CM" or (kind == "M" and marks < MAX_MARKS):
+        if char.isspace() or kind not in "CM" or (kind == "M" and marks < MAX_COMBINING_MARKS):
             seen.append(char)
-            marks = marks + 1 if kind == "M" else MAX_MARKS if char.isspace() else 0
+            marks = marks + 1 if kind == "M" else MAX_COMBINING_MARKS if char.isspace() else 0
     name = " ".join(unicodedata.normalize("NFC", "".join(seen)).split())[:longest].strip()
     if not any(unicodedata.category(char)[0] == "L" for char in name):
         return ""

@@ -23,7 +23,7 @@ from zlib import crc32
 from cardkit.sessions.link import MAX_LINK_CHARACTERS
 from cardkit.teaching.leitner import DAYS, Entry, due, merged
 
-HEAD: Final = "cardkit progress 1"
+FORMAT: Final = "cardkit progress 1"
 """The first entry in the text of a book."""
 MAX_QUESTIONS: Final = 200
 """An exam has twenty; what claims more than this was not made here."""
@@ -42,11 +42,11 @@ MAX_ACT_CHARACTERS: Final = 400
 MAX_RULES: Final = 600
 MAX_LESSONS: Final = 40
 MAX_TASKS: Final = 200
-MAX_STEPS: Final = 99
+MAX_LESSON_STEPS: Final = 99
 MAX_TASK_CHARACTERS: Final = 80
 """Characters in the name of a task or of a step."""
 MAX_DAYS: Final = 400
-MAX_MARKS: Final = 60
+MAX_KEPT_MARKS: Final = 60
 SURENESS: Final = ("guess", "think", "sure")
 """The answers to “how sure are you?”."""
 
@@ -253,7 +253,7 @@ class Book:
 
     def _text(self) -> str:
         data = {
-            "what": HEAD,
+            "what": FORMAT,
             "rules": {rule: entry.row for rule, entry in sorted(self.rules.items())},
             "mistakes": {key: _mistake_row(one) for key, one in sorted(self.mistakes.items())},
             "days": {day.isoformat(): count for day, count in sorted(self.days.items())},
@@ -281,8 +281,8 @@ def read(text: str) -> Book:
         raise BadProgress(f"This is no progress of cardkit, or it is damaged{where}.") from None
     if not isinstance(data, dict):
         raise BadProgress("This is no progress of cardkit.")
-    if data.get("what") != HEAD:
-        raise BadProgress(f"This progress says it is {str(data.get('what'))[:40]!r}; here {HEAD!r} is read.")
+    if data.get("what") != FORMAT:
+        raise BadProgress(f"This progress says it is {str(data.get('what'))[:40]!r}; here {FORMAT!r} is read.")
     marks, acts = data.get("marks"), data.get("acts")
     book = Book(
         _read_rows(data.get("rules"), lambda key: _read_name(_RULE, key), _read_entry),
@@ -344,7 +344,7 @@ def _read_lesson(row: Any) -> LessonProgress:
         _read_count(row.get("number", 0)),
         tuple(_read_text(task, MAX_ACT_CHARACTERS)[:MAX_TASK_CHARACTERS] for task in row["tasks"]),
     )
-    if not 0 <= _read_count(done) <= _read_count(of) <= MAX_STEPS or number > MAX_STEPS or len(tasks) > MAX_TASKS:
+    if not 0 <= _read_count(done) <= _read_count(of) <= MAX_LESSON_STEPS or number > MAX_LESSON_STEPS or len(tasks) > MAX_TASKS:
         raise ValueError(f"no lesson has {done} of {of} steps, {len(tasks)} tasks")
     return LessonProgress(tasks, done, of, _read_text(row["at"], MAX_ACT_CHARACTERS)[:MAX_TASK_CHARACTERS], number)
 
@@ -398,5 +398,5 @@ def _read_name(form: re.Pattern[str], value: Any) -> str:
 
 
 def _latest(marks: Iterable[Mark]) -> tuple[Mark, ...]:
-    """The newest `MAX_MARKS` marks, oldest first, each once."""
-    return tuple(sorted(set(marks))[-MAX_MARKS:])
+    """The newest `MAX_KEPT_MARKS` marks, oldest first, each once."""
+    return tuple(sorted(set(marks))[-MAX_KEPT_MARKS:])

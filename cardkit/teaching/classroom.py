@@ -26,7 +26,7 @@ MAX_FILE_BYTES: Final = 1_000_000
 """Bytes of a file that is read at most."""
 MAX_FILE_NAME_CHARACTERS: Final = 60
 """Characters of a file's name that are shown."""
-WORDS: Final = ("shaky", "sure", "new")
+KNOWLEDGE: Final = ("shaky", "sure", "new")
 INVENTED: Final = ("Ana", "Luis", "Noor")
 """Learners who do not exist."""
 
@@ -89,8 +89,8 @@ def shaky(found: Class, game: Game) -> tuple[RuleReport, ...]:
     """The rules on which somebody is shaky, those of most learners first."""
     rows = []
     for rule in game.rules.values():
-        by = {word: tuple(name for name, one in found.books.items() if one.knowledge(rule.id) == word) for word in WORDS}
-        rows.append(RuleReport(rule, *(by[word] for word in WORDS)))
+        by = {word: tuple(name for name, one in found.books.items() if one.knowledge(rule.id) == word) for word in KNOWLEDGE}
+        rows.append(RuleReport(rule, *(by[word] for word in KNOWLEDGE)))
     return tuple(sorted((row for row in rows if row.shaky), key=lambda row: -len(row.shaky)))
 
 

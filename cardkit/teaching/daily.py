@@ -26,7 +26,7 @@ from cardkit.sentences import capital
 from cardkit.sessions import link
 from cardkit.teaching import exercises, problems, teaching
 from cardkit.teaching.book import Book, Mistake
-from cardkit.teaching.exercises import LEVELS, Answer, Exercise, Question
+from cardkit.teaching.exercises import QUESTION_LEVELS, Answer, Exercise, Question
 from cardkit.teaching.exercises.positions import card_moves
 from cardkit.teaching.problems import Problem
 
@@ -153,7 +153,7 @@ class OnRule(Exercise):
         rule, exercise = self.rules[0], (yield from self._choosing())
         found = yield from self._level(exercise, level)
         best = exercise.make_on(rule, rng, found)
-        for _ in range(MAX_TRIES * len(LEVELS)):
+        for _ in range(MAX_TRIES * len(QUESTION_LEVELS)):
             yield None
             if _distance(best, rule) == 0:
                 break
@@ -165,7 +165,7 @@ class OnRule(Exercise):
         if level == AIM_LEVEL and self._reached:
             return level
         rng, rule = random.Random(f"{self._salt} level"), self.rules[0]
-        for other in (level, *sorted(LEVELS, reverse=True)):
+        for other in (level, *sorted(QUESTION_LEVELS, reverse=True)):
             for _ in range(MAX_TRIES):
                 yield
                 if _distance(exercise.make_on(rule, rng, other), rule) == 0:

@@ -21,7 +21,7 @@ from cardkit.players.players import Player
 from cardkit.players.sampling import Deals
 from cardkit.record import BadRecord, Record, read_all
 
-LEVELS: Final = {1: "one step", 2: "a trap", 3: "a trap, and another"}
+PROBLEM_LEVELS: Final = {1: "one step", 2: "a trap", 3: "a trap, and another"}
 """How hard a problem is, and what that means."""
 
 FILE: Final = "problems.txt"
@@ -35,7 +35,7 @@ _REMARK: Final = re.compile(r"level ([1-3]), (cards open|by counting)(?:: (.+))?
 
 
 class Problem(NamedTuple):
-    """A position and the only move that wins it; whether it is solved by `counting`; its `level` (see `LEVELS`).
+    """A position and the only move that wins it; whether it is solved by `counting`; its `level` (see `PROBLEM_LEVELS`).
 
     `theme` says in a few words what it teaches ("keep the last trump"); "" for nothing.
     """

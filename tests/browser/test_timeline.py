@@ -18,7 +18,7 @@ from cardkit.sessions import Session
 from cardkit.teaching import banter, moods
 from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable
-from cardkit_widgets.table.scene import MAX_STEPS, SceneBuilder
+from cardkit_widgets.table.scene import MAX_SHOWN_STEPS, SceneBuilder
 
 pytestmark = pytest.mark.outlet
 
@@ -138,7 +138,7 @@ def compared(page: Page, session: Session) -> set[tuple[int, str]]:
     drawn, seen, events = page.evaluate("() => window.seen.splice(0)"), set(), session.view().events
     steps = (
         SceneBuilder(session).steps((len(session.match.finished), 0), {}, session.view())["steps"]
-        if len(events) <= MAX_STEPS
+        if len(events) <= MAX_SHOWN_STEPS
         else []
     )
     for frame in drawn:

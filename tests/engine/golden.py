@@ -22,7 +22,7 @@ from textwrap import dedent, indent
 from typing import NamedTuple
 
 from cardkit.game import State
-from cardkit.record import HEAD, Record, read
+from cardkit.record import FIRST_LINE, Record, read
 
 FILES = [path for path in sorted(Path(__file__).parent.glob("*/golden/*.txt")) if "\nscore:\n" in path.read_text("utf-8")]
 
@@ -38,10 +38,10 @@ class Golden(NamedTuple):
 def load(path: Path) -> list[Golden]:
     """The deals of a golden file in order."""
     found = []
-    for deal in path.read_text(encoding="utf-8").split(f"{HEAD}\n")[1:]:
+    for deal in path.read_text(encoding="utf-8").split(f"{FIRST_LINE}\n")[1:]:
         record, *blocks = re.split(r"^(score|told):\n", deal, flags=re.MULTILINE)
         texts = {name: dedent(text).strip("\n") for name, text in zip(blocks[::2], blocks[1::2], strict=True)}
-        found.append(Golden(read(f"{HEAD}\n{record}"), texts.get("score", ""), texts.get("told", "")))
+        found.append(Golden(read(f"{FIRST_LINE}\n{record}"), texts.get("score", ""), texts.get("told", "")))
     return found
 
 

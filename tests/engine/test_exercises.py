@@ -104,7 +104,7 @@ def test_help_comes_in_two_steps_and_is_never_the_answer(exercise: Exercise) -> 
 
 @each_exercise
 def test_the_same_seed_asks_the_same(exercise: Exercise) -> None:
-    for number, level in enumerate(exercises.LEVELS):
+    for number, level in enumerate(exercises.QUESTION_LEVELS):
         assert made(exercise, number) == exercise.make(random.Random(f"{exercise.topic} {number}"), level)
         assert made(exercise, number).level == level
     assert len({question.prompt + str(question.groups) + str(question.answers) for question in questions(exercise)}) > 3

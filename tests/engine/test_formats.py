@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from cardkit.record import HEAD, Record, read_match, write_match
+from cardkit.record import FIRST_LINE, Record, read_match, write_match
 from cardkit.sessions import Session, link
 from cardkit.sessions.save import PREFIX
 from cardkit.state import State
@@ -25,8 +25,8 @@ def kept(name: str) -> str:
 
 
 def test_the_versions_are_the_first() -> None:
-    assert (HEAD, link.VERSION, PREFIX) == ("cardkit 1", "1", "cardkit-save-1:")
-    assert book.HEAD == "cardkit progress 1"
+    assert (FIRST_LINE, link.VERSION, PREFIX) == ("cardkit 1", "1", "cardkit-save-1:")
+    assert book.FORMAT == "cardkit progress 1"
 
 
 def test_a_record_of_version_1_is_the_same_match() -> None:

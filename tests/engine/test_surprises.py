@@ -379,7 +379,7 @@ def test_a_position_that_cannot_be_is_explained(hands, cards: str, more, message
     ],
 )
 def test_what_no_deal_comes_to_is_said_before_any_is_tried(game: Game, hands, cards: str, message: str, monkeypatch) -> None:
-    monkeypatch.setattr("cardkit.position.MAX_MOVES", 0)
+    monkeypatch.setattr("cardkit.position.MAX_SEARCHED_MOVES", 0)
     with pytest.raises(ValueError, match=message):
         game.position(hands, trick=cards)
 
@@ -393,7 +393,7 @@ def test_a_card_that_a_hand_never_may_play_to_the_trick_is_named() -> None:
 @pytest.mark.parametrize("hands", [{1: ""}, {0: "Kh", 1: ""}])
 def test_a_hand_whose_end_ends_the_deal_is_named(hands: dict[int, str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has no card left has won at Pitty Pat; found within a few deals."""
-    monkeypatch.setattr("cardkit.position.MAX_MOVES", 25_000)
+    monkeypatch.setattr("cardkit.position.MAX_SEARCHED_MOVES", 25_000)
     with pytest.raises(ValueError, match="with an empty hand the deal is over: it is nobody’s turn"):
         PITTY_PAT.position(hands)
 
@@ -427,6 +427,6 @@ def test_points_bouts_and_results_have_one_name() -> None:
 
 
 def test_a_position_that_takes_long_to_find_is_given_up_and_more_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.position.MAX_MOVES", 0)
+    monkeypatch.setattr("cardkit.position.MAX_SEARCHED_MOVES", 0)
     with pytest.raises(ValueError, match=r"no deal was found .*; say more of it: other hands, who dealt, or the first moves\."):
         TAROT.position({0: "Rp Dp 21a"}, to_move=0)

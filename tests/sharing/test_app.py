@@ -105,7 +105,7 @@ def test_a_folder_without_lessons_is_named(capsys: pytest.CaptureFixture[str], t
 def test_lessons_missing_from_the_package_are_named(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "OWN", [tmp_path / "installed", tmp_path / "beside"])
+    monkeypatch.setattr(command, "LESSON_FOLDERS", [tmp_path / "installed", tmp_path / "beside"])
     monkeypatch.chdir(tmp_path)
     assert "The lessons are missing" in refused(capsys)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardkit import pad
-from cardkit_app.rooms import pad_room, room
+from cardkit_app.rooms import room
 from cardkit_app.rooms.not_here import NotHere
 from sharing.room_browser import RoomBrowser, rooms
 
@@ -112,7 +112,7 @@ def test_there_is_room_for_so_many_who_look_on() -> None:
         house = rooms()
         ana, name = begun(house)
         watch = ana.last("room")["watch"]
-        for _ in range(pad_room.MAX_WATCHERS):
+        for _ in range(room.MAX_WATCHERS):
             RoomBrowser(house).enter(name, watch)
         with pytest.raises(NotHere, match="too often"):
             RoomBrowser(house).enter(name, watch)

@@ -15,7 +15,7 @@ from cardkit.cards import Cards
 from cardkit.record import Record
 from cardkit.sessions import Session, link
 from cardkit.teaching import book, daily, guide, problems, solving, teaching
-from cardkit.teaching.book import HEAD, Book
+from cardkit.teaching.book import FORMAT, Book
 from cardkit.teaching.exercises import Question
 from cardkit_widgets import CardTable, Exams, Problems, Progress, Quiz, Review, RulebookPage, Today
 from cardkit_widgets.base import activity as diary
@@ -57,7 +57,7 @@ def rule(name: str, right: bool = False) -> dict[str, Any]:
 
 def look(page: Today, kind: str = "look", acts: Sequence[object] = (), book: str = "") -> dict[str, Any]:
     """Shows the page a book beside which acts wait; returns what it says."""
-    kept = json.dumps({"what": HEAD, **json.loads(book or "{}"), "acts": acts}) if acts else book
+    kept = json.dumps({"what": FORMAT, **json.loads(book or "{}"), "acts": acts}) if acts else book
     page.receive({"kind": kind, "today": DAY.isoformat(), "progress": kept})
     scene: dict[str, Any] = page.panel.scene
     json.dumps(scene)
@@ -322,7 +322,7 @@ def test_the_rulebook_says_how_well_each_rule_is_known(monkeypatch: pytest.Monke
     page = RulebookPage("tute")
     sent: list[Any] = []
     monkeypatch.setattr(page.book, "send", sent.append)
-    page.receive({"kind": "known", "progress": json.dumps({"what": HEAD, "acts": [rule("tute.head")]})})
+    page.receive({"kind": "known", "progress": json.dumps({"what": FORMAT, "acts": [rule("tute.head")]})})
     page.receive({"kind": "known", "progress": "{"})
     assert sent == [{"kind": "known", "rules": {"tute.head": "shaky"}}, {"kind": "known", "rules": {}}]
 
@@ -343,7 +343,7 @@ def test_the_index_one_game_and_practice_show_one_number_of_what_is_due(seed: in
     dice = random.Random(seed)
     everything = [name for game in games for name in games[game].rules]
     acts = [rule(name, dice.random() < 0.3) for name in dice.sample(everything, dice.choice((1, 4, 30)))]
-    kept = json.dumps({"what": HEAD, "acts": [{**act, "day": f"2026-11-0{dice.randrange(1, 6)}"} for act in acts]})
+    kept = json.dumps({"what": FORMAT, "acts": [{**act, "day": f"2026-11-0{dice.randrange(1, 6)}"} for act in acts]})
     request = {"kind": "look", "today": DAY.isoformat(), "progress": kept}
     shown = [Today(), Progress(), Progress("tute")]
     for page in shown:
@@ -360,7 +360,7 @@ def test_the_index_one_game_and_practice_show_one_number_of_what_is_due(seed: in
 @pytest.mark.parametrize("made", [Today, Progress])
 def test_what_is_to_be_kept_says_of_which_text_it_was_made(made: type[Today | Progress]) -> None:
     page = made()
-    kept = json.dumps({"what": HEAD, "acts": [rule("tute.head")]})
+    kept = json.dumps({"what": FORMAT, "acts": [rule("tute.head")]})
     page.receive({"kind": "look", "today": DAY.isoformat(), "progress": kept, "sent": "a1"})
     scene = page.panel.scene
     assert scene["sent"] == "a1"

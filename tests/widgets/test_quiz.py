@@ -10,7 +10,7 @@ import pytest
 
 import cardkit
 from cardkit.teaching import exercises
-from cardkit.teaching.book import HEAD, Book
+from cardkit.teaching.book import FORMAT, Book
 from cardkit.teaching.exercises import Answer, Group, Question
 from cardkit.teaching.leitner import Entry
 from cardkit_widgets.base.requests import page_state
@@ -445,12 +445,12 @@ def test_each_rule_that_is_due_is_asked_and_its_answer_puts_it_off(
 def test_what_waits_counts_at_once_and_new_rules_are_asked_when_nothing_is_due() -> None:
     page = Progress("tute")
     waits = json.dumps(
-        {"what": HEAD, "acts": [{"kind": "rule", "rule": "tute.head", "right": False, "at": "table", "day": "2026-11-05"}]}
+        {"what": FORMAT, "acts": [{"kind": "rule", "rule": "tute.head", "right": False, "at": "table", "day": "2026-11-05"}]}
     )
     assert look(page, progress=waits)["games"][0]["due"] == 1
     assert "open a lesson" in look(page, "practise")["note"]
     steps = [{"kind": "met", "rule": f"tute.{key}", "day": "2026-11-05"} for key in ("head", "follow", "lead", "turn")]
-    done = json.dumps({"what": HEAD, "acts": steps})
+    done = json.dumps({"what": FORMAT, "acts": steps})
     assert look(page, progress=done)["games"][0]["due"] == 3
 
 

@@ -82,7 +82,7 @@ from .rooms.handlers import routes as rooms_routes
 from .rooms.kinds import KINDS
 from .rooms.rooms import Rooms
 from .rooms.sealed import Sealer, own_secret
-from .static_files import FOLDER, NAME, TEMPLATES, Packed, StaticFiles, mark
+from .static_files import FILE_NAME, FOLDER, TEMPLATES, Packed, StaticFiles, mark
 from .terse import Terse
 from .web_server import BoundedServer
 
@@ -97,7 +97,7 @@ TIDY_S = 1
 SHORT = "/tmp"  # the path of a socket may have about a hundred characters, and a kernel's name has forty
 VOILA = mark(version("voila").encode())
 """Stands before the names of Voila's scripts, which are the same in every version: so a browser may keep them."""
-REFUSED = [(NotPlain(), NotFound), (Foreign(), FromElsewhere)]
+UNSEEN_REQUESTS = [(NotPlain(), NotFound), (Foreign(), FromElsewhere)]
 """Requests that no handler gets to see, each with the handler that answers instead."""
 # The parts of JupyterLab's front end that a lesson needs; others that happen to be installed stay out of it.
 FRONT_END = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
@@ -342,7 +342,7 @@ class LessonsApp(Voila):
         index = url_path_join(self.base_url, "voila/render", INDEX)
         result.append((self.server_url, RedirectHandler, {"url": index, "permanent": False}))
         result.append((url_path_join(self.server_url, "favicon.ico"), Icon))
-        result.append((url_path_join(self.server_url, FOLDER, f"({NAME})"), SharedFile))
+        result.append((url_path_join(self.server_url, FOLDER, f"({FILE_NAME})"), SharedFile))
         result += rooms_routes(self.base_url) if self.with_rooms else []
         result.append((url_path_join(self.server_url, r"answers/(.*)"), AnswerHandler))
         return result
@@ -352,7 +352,7 @@ class LessonsApp(Voila):
 
         The loop takes the interrupt itself: raised as an exception it could be lost in code that catches all of them.
         """
-        self.app.default_router.rules[:0] = [Rule(matcher, handler) for matcher, handler in REFUSED]
+        self.app.default_router.rules[:0] = [Rule(matcher, handler) for matcher, handler in UNSEEN_REQUESTS]
         server = BoundedServer(self.app, max_body_size=MAX_BODY_BYTES, body_timeout=BODY_S, idle_connection_timeout=SILENT_S)
         server.bound(self.proxies, self.trouble)
         server.add_sockets(self.sockets)

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
+from cardkit_widgets.base.plain import BINDER
+
 from .command import Parser, find_notebooks
 from .lessons import INDEX
 
-BINDER: Final = "https://mybinder.org"
 PROVIDERS: Final = {"github.com": "gh", "gitlab.com": "gl"}
 """How Binder calls the hosts of repositories."""
 

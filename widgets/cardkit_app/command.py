@@ -15,7 +15,7 @@ from typing import NoReturn
 
 from cardkit import __version__, games
 
-from .lessons import INDEX, OWN
+from .lessons import INDEX, LESSON_FOLDERS
 
 # A fixed port, because a browser keeps what it remembers (theme, progress) per address: 52 and 52 cards.
 PORT = 5252
@@ -118,13 +118,14 @@ def find_notebooks(folder: Path | None = None) -> Path:
         Trouble: there is no index.ipynb where it was looked for.
     """
     clone = [Path("notebooks")] if Path("widgets", "cardkit_app").is_dir() else []
-    for place in [folder] if folder else clone + OWN:
+    for place in [folder] if folder else clone + LESSON_FOLDERS:
         if (place / INDEX).is_file():
             return place.resolve()
     if folder:
         raise Trouble(f"There is no index.ipynb in {folder}: give a folder of lessons that has one.")
+    first, second = LESSON_FOLDERS
     raise Trouble(
-        f"The lessons are missing: no index.ipynb in {OWN[0]} nor in {OWN[1]}. Installing cardkit again brings them back."
+        f"The lessons are missing: no index.ipynb in {first} nor in {second}. Installing cardkit again brings them back."
     )
 
 

@@ -15,7 +15,7 @@ MARKED: Final = re.compile(r"[.-][0-9a-f]{8,}\.")
 """Stands in the name of a file that is named by its content."""
 OF_VERSION: Final = re.compile(r"[0-9a-f]{12}/")
 """May stand before the path of a file, as the mark of a version of all of them."""
-MAX_BYTES: Final = 32_000_000
+MAX_PACKED_BYTES: Final = 32_000_000
 """Bytes of memory for compressed files."""
 
 
@@ -59,6 +59,9 @@ class DiskFiles:
             packing = asyncio.ensure_future(asyncio.to_thread(Packed.of, whole, suffix))
         self._kept[place] = stamp, packing
         packed = await asyncio.shield(packing)
-        while sum(len(one.result().body) for _, one in self._kept.values() if one.done()) > MAX_BYTES and len(self._kept) > 1:
+        while (
+            sum(len(one.result().body) for _, one in self._kept.values() if one.done()) > MAX_PACKED_BYTES
+            and len(self._kept) > 1
+        ):
             self._kept.popitem(last=False)
         return packed

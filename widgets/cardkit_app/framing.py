@@ -19,7 +19,7 @@ SENTENCE_ONLY: Final = (
     "form-action 'none'; frame-ancestors *"
 )
 """The policy of that page: it holds nothing to guard, so every page may show it."""
-OWN: Final = "frame-ancestors 'self'"
+FRAME_SELF: Final = "frame-ancestors 'self'"
 PLACES: Final = ("iframe", "frame", "embed", "object")
 USUAL: Final = {"http": ":80", "https": ":443"}
 
@@ -34,7 +34,7 @@ def origin(text: str) -> str:
 
 def policy(usual: str, origins: Sequence[str]) -> str:
     """The content security policy `usual`, with these origins allowed to frame the page."""
-    return usual.replace(OWN, " ".join([OWN, *origins]))
+    return usual.replace(FRAME_SELF, " ".join([FRAME_SELF, *origins]))
 
 
 def framed_by_stranger(headers: Mapping[str, str], origins: Sequence[str]) -> bool:

@@ -19,7 +19,7 @@ from . import framing
 from .lessons import SHARED
 from .paths import plain_address
 
-OWN: Final = ("same-origin", "none")
+OWN_PAGES: Final = ("same-origin", "none")
 """Values of `Sec-Fetch-Site` for requests by a page of this server, or by the reader with the address bar."""
 
 
@@ -50,7 +50,7 @@ def foreign(method: str, path: str, headers: Mapping[str, str]) -> bool:
             urlsplit(headers.get(name, ""))
     except ValueError:  # no browser writes that
         return True
-    if headers.get("Sec-Fetch-Site", "none") in OWN:
+    if headers.get("Sec-Fetch-Site", "none") in OWN_PAGES:
         return False
     leads = method in ("GET", "HEAD") and headers.get("Sec-Fetch-Mode") == "navigate"
     if not leads or "prefetch" in headers.get("Sec-Purpose", ""):

@@ -26,7 +26,7 @@ from cardkit_widgets.base.cells import BrokenNotebook, cells_of
 
 from . import cell_errors, framing
 from .brake import Brake, PacedSocket
-from .guard import OWN, Guarded
+from .guard import OWN_PAGES, Guarded
 from .lessons import INDEX, SHARED, lesson_file
 from .page.asking import Askers, TooMany, asked
 from .page.pages import WHERE_TO_LOOK
@@ -37,7 +37,7 @@ from .visitors import visitor_of
 
 PICTURE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 """The policy under which a browser shows a picture by itself: what a drawing might run is nothing of this server's."""
-MAX_TABS = 20
+MAX_TABS_PER_KERNEL = 20
 """How many pages may be connected to one kernel at a time; two are two tabs, twenty nobody reads."""
 
 
@@ -207,7 +207,9 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
         cells_of(file)
         cell_errors.lesson.set(file.name)
         self.set_header("Cache-Control", "no-store")
-        if self.request.headers.get("Sec-Fetch-Site", "none") not in OWN:  # a page of somebody else has led the reader here
+        if (
+            self.request.headers.get("Sec-Fetch-Site", "none") not in OWN_PAGES
+        ):  # a page of somebody else has led the reader here
             self.say("A lesson", "Somebody led you to this lesson.", home=self.request.uri, link="Open it")
         elif lessons.can_start_kernel():
             await TornadoVoilaHandler.get(self, path)
@@ -292,8 +294,8 @@ class Channels(PacedSocket, VoilaKernelWebsocketHandler):
     A page that sends more than a hand can click is read more slowly: it waits itself, and nobody else does.
     """
 
-    lines: ClassVar[Counter[str]] = Counter()
-    """How many lines there are to each kernel."""
+    tabs: ClassVar[Counter[str]] = Counter()
+    """How many pages are connected to each kernel."""
 
     @cached_property
     def brake(self) -> Brake:
@@ -305,20 +307,22 @@ class Channels(PacedSocket, VoilaKernelWebsocketHandler):
         return super().select_subprotocol(subprotocols) if self.connection else None
 
     async def get(self, kernel_id: str) -> None:
-        """Connect a page until it goes; refuses a page opened in more than `MAX_TABS` tabs."""
+        """Connect a page until it goes; refuses a page opened in more than `MAX_TABS_PER_KERNEL` tabs."""
         if not re.fullmatch(SESSION, self.get_argument("session_id", "")):
             raise HTTPError(400)
-        if self.lines[kernel_id] >= MAX_TABS:
-            self.settings["lessons"].trouble(f"a page was opened more than {MAX_TABS} times; no more of it are connected")
+        if self.tabs[kernel_id] >= MAX_TABS_PER_KERNEL:
+            self.settings["lessons"].trouble(
+                f"a page was opened more than {MAX_TABS_PER_KERNEL} times; no more of it are connected"
+            )
             self.set_status(503)
             return
-        self.lines[kernel_id] += 1
+        self.tabs[kernel_id] += 1
         try:
             await super().get(kernel_id)
         finally:
-            self.lines[kernel_id] -= 1
-            if not self.lines[kernel_id]:
-                del self.lines[kernel_id]
+            self.tabs[kernel_id] -= 1
+            if not self.tabs[kernel_id]:
+                del self.tabs[kernel_id]
 
     async def open(self, kernel_id: str) -> None:
         """Connect the page that is still there."""

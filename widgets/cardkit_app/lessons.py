@@ -22,15 +22,15 @@ PLOT = (
     '<figure style="margin:0"><img style="max-width:100%;height:auto" alt="The picture that this code draws" '
     'src="data:image/png;base64,{}"><figcaption>As it was drawn when this page was written.</figcaption></figure>'
 )
-HEAD = re.compile(r"(##?) +(.+)")
+HEADING = re.compile(r"(##?) +(.+)")
 WIDGETS = Path(cardkit_widgets.__file__).parent
-OWN = [WIDGETS / "notebooks", WIDGETS.parents[1] / "notebooks"]
+LESSON_FOLDERS = [WIDGETS / "notebooks", WIDGETS.parents[1] / "notebooks"]
 """Where the lessons of this package are: as installed, and beside it in a checkout."""
 
 
 def shared_file(folder: Path) -> Path:
     """The page that opens links: the folder's own, else this package's."""
-    return next((place / SHARED for place in [folder, *OWN] if (place / SHARED).is_file()), folder / SHARED)
+    return next((place / SHARED for place in [folder, *LESSON_FOLDERS] if (place / SHARED).is_file()), folder / SHARED)
 
 
 def lesson_file(folder: Path, name: str) -> Path | None:
@@ -74,7 +74,7 @@ def _outline(file: Path, changed: int) -> tuple[str, list[str]]:
         texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
     except (OSError, BrokenNotebook):  # it cannot be read; its own page says so
         texts = []
-    heads = [HEAD.fullmatch(line) for text in texts for line in text.splitlines()]
+    heads = [HEADING.fullmatch(line) for text in texts for line in text.splitlines()]
     named = [(head[1], head[2].replace("*", "").replace("`", "").strip()) for head in heads if head]
     title = next((name for level, name in named if level == "#"), file.stem)
     return title, [name for level, name in named if level == "##"]

@@ -44,7 +44,7 @@ What one learns here, in a sentence.
 BEGIN: Final = """\
 from cardkit_widgets import Lesson, Script
 lesson = Lesson("tute")"""
-OWN: Final = BEGIN.split('"')[1]
+EXAMPLE_GAME: Final = BEGIN.split('"')[1]
 """The game whose first lesson is written out here; for another one its name takes the place of this."""
 FIRST_SEED: Final = 7
 FIRST: Final = """\
@@ -106,8 +106,8 @@ def notebook(*cells: tuple[str, str]) -> str:
 
 def lesson_of(game: Game) -> list[tuple[str, str]]:
     """The cells of the first lesson of a game, each its kind and its source."""
-    begin = ("code", BEGIN.replace(OWN, game.name))
-    if game.name == OWN:
+    begin = ("code", BEGIN.replace(EXAMPLE_GAME, game.name))
+    if game.name == EXAMPLE_GAME:
         return [("markdown", PAGE), begin, ("markdown", STEP), ("code", TABLE), ("code", QUESTION)]
     step = FIRST.format(player=game.names[1])
     question = FIRST_QUESTION.format(cards=len(game.pack), title=game.title)
@@ -142,7 +142,7 @@ def asked_for(options: argparse.Namespace) -> Game:
 
     Raises `Trouble` for an unknown game.
     """
-    name = options.game or (options.folder.name if options.folder.name in games else OWN)
+    name = options.game or (options.folder.name if options.folder.name in games else EXAMPLE_GAME)
     if name not in games:
         raise Trouble(f"There is no game {name!r}: choose one of {', '.join(games)}.")
     return games[name]

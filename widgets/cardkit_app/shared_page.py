@@ -12,7 +12,7 @@ from voila.paths import collect_template_paths
 from voila.server_extension import load_config_file
 from voila.tornado.handler import TornadoVoilaHandler
 
-from .lessons import OWN, SHARED, shared_file
+from .lessons import LESSON_FOLDERS, SHARED, shared_file
 
 if TYPE_CHECKING:
     from jupyter_server.serverapp import ServerApp
@@ -32,7 +32,7 @@ class Contents:
         try:
             return await ensure_async(self._own.get(path=path, **options))
         except HTTPError as error:
-            page = shared_file(OWN[0])
+            page = shared_file(LESSON_FOLDERS[0])
             if error.status_code != 404 or not page.is_file():
                 raise
             content = nbformat.read(page, 4)  # type: ignore[no-untyped-call]

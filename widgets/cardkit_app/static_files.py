@@ -24,14 +24,14 @@ FOLDER: Final = "files"
 """Below the address of a server, or of a site, all shared files are in this folder."""
 TEMPLATES: Final = Path(__file__).parent / "share" / "jupyter" / "voila" / "templates" / "cardkit"
 """What the pages of this package are made of."""
-NAME: Final = r"[\w-]+\.[0-9a-f]{12}\.\w+"
+FILE_NAME: Final = r"[\w-]+\.[0-9a-f]{12}\.\w+"
 """The name of a shared file: what it is, a mark of its content, its suffix."""
 MARK_CHARS: Final = 12
 FOREVER: Final = "max-age=31536000, immutable"
 """`Cache-Control` of what never changes under its name; a year is the longest that counts."""
 REVALIDATED: Final = "no-cache"
 """`Cache-Control` of what may be kept, but not shown before the server has been asked whether it still holds."""
-MAX_BYTES: Final = 64_000_000
+MAX_SHARED_BYTES: Final = 64_000_000
 """Bytes of memory for one server's files; all our lessons together need some three million."""
 MIN_BYTES: Final = 200
 """Shorter text is sent as it is: the header of a compressed one would be longer than what it saves."""
@@ -93,9 +93,9 @@ class Packed:
 
 
 class StaticFiles:
-    """Files shared by pages, by name; the oldest go when they take more than `MAX_BYTES`. Several threads may add to it."""
+    """Files shared by pages, by name, to which several threads may add; the oldest go beyond `max_bytes`."""
 
-    def __init__(self, max_bytes: int = MAX_BYTES) -> None:
+    def __init__(self, max_bytes: int = MAX_SHARED_BYTES) -> None:
         self._files: OrderedDict[str, Packed] = OrderedDict()
         self._max, self._size = max_bytes, 0
         self._lock = threading.Lock()

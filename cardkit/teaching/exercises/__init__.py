@@ -20,7 +20,7 @@ from cardkit.game import Game
 from cardkit.teaching.exercises.case_file import case_maker, number_question, pick_case, seat_maker, seen_from
 from cardkit.teaching.exercises.cases import Case, QuestionOrCase, WrongAnswer, around, who
 from cardkit.teaching.exercises.dealt import dealt
-from cardkit.teaching.exercises.exercise import LEVELS, Exercise, by_level, own
+from cardkit.teaching.exercises.exercise import QUESTION_LEVELS, Exercise, by_level, own
 from cardkit.teaching.exercises.generic import of_every_game
 from cardkit.teaching.exercises.outcomes import score_line, score_lines
 from cardkit.teaching.exercises.positions import census
@@ -46,7 +46,7 @@ from cardkit.teaching.exercises.turns import card_to_play, give_points, one_righ
 from cardkit.teaching.teaching import for_game as teaching_for
 
 __all__ = [
-    "LEVELS",
+    "QUESTION_LEVELS",
     "Answer",
     "Attempt",
     "BadAnswer",

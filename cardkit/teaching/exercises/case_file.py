@@ -50,7 +50,7 @@ FILE: Final = "cases.txt"
 SEATS: Final = ("who", "next", "across", "last")
 """Words for the seats of a section that asks for one, as they follow each other."""
 TOLD: Final = ("answers", "against", "yes", "no", "right", "wrong", "number", "slip", "part", "unit", "follow", "fact", "hint")
-WORDS: Final = (*TOLD, *SEATS, "mark")
+KEYWORDS: Final = (*TOLD, *SEATS, "mark")
 RECKONED: Final = re.compile(r"<(-?\d+)?n([+-]\d+)?>")
 
 
@@ -226,7 +226,7 @@ def _lines(lines: list[str]) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for line in lines:
         word, colon, rest = line.partition(": ")
-        if not colon or word not in WORDS:
+        if not colon or word not in KEYWORDS:
             raise ValueError(f"not understood: {line!r}")
         found[word] = (*found.get(word, ()), rest.strip())
     return found

@@ -18,7 +18,7 @@ TaughtRules = frozenset[str] | None
 MAX_TRIES = 40
 """Questions that are made at most, of each level, to find one that draws only on what was taught."""
 
-LEVELS = {1: "first steps", 2: "practice", 3: "tricky"}
+QUESTION_LEVELS = {1: "first steps", 2: "practice", 3: "tricky"}
 """The three difficulties and what they are called."""
 
 
@@ -49,8 +49,10 @@ class Exercise:
 
     def make(self, rng: random.Random, level: int = 1) -> Question:
         """A question of this level (1 to 3); raises `ValueError` for another level."""
-        if level not in LEVELS:
-            raise ValueError(f"level {level}: the levels are {', '.join(f'{n} ({name})' for n, name in LEVELS.items())}")
+        if level not in QUESTION_LEVELS:
+            raise ValueError(
+                f"level {level}: the levels are {', '.join(f'{n} ({name})' for n, name in QUESTION_LEVELS.items())}"
+            )
         return self._asked(self._make(rng, level), level)
 
     def making(self, rng: random.Random, level: int = 1) -> Iterator[Question | None]:
@@ -77,7 +79,7 @@ class Exercise:
         known = frozenset(taught)
         make = self._within(known) if self._within else self._make
         rules = [rule for rule in self.rules if rule in known]
-        spare = _question_on(make, random.Random(f"only {self.topic}"), known, LEVELS) if rules else None
+        spare = _question_on(make, random.Random(f"only {self.topic}"), known, QUESTION_LEVELS) if rules else None
         if spare is None:
             game = self.topic.partition("/")[0]
             raise ValueError(
@@ -87,7 +89,7 @@ class Exercise:
         question = spare
 
         def chosen(rng: random.Random, level: int) -> Question:
-            levels = sorted(LEVELS, key=lambda other: abs(other - level))
+            levels = sorted(QUESTION_LEVELS, key=lambda other: abs(other - level))
             return _question_on(make, rng, known, levels) or question
 
         return Exercise(self.topic, self.title, rules, chosen)

@@ -32,7 +32,7 @@ def test_problems_are_many_different_and_graded(game: cardkit.game.Game) -> None
     assert len(found) >= 20
     assert len({problem.record.deal for problem in found}) == len(found)
     assert [problem.level for problem in found] == sorted(problem.level for problem in found)
-    assert {problem.level for problem in found} == set(problems.LEVELS)
+    assert {problem.level for problem in found} == set(problems.PROBLEM_LEVELS)
     assert {problem.counting for problem in found} == {True, False}
     for problem in found:
         assert problem.seat == 0

@@ -18,7 +18,7 @@ MAX_ENTRIES: Final = 1_000
 """Messages in a request's log; a lesson has some three hundred."""
 ANSWERS_PER_S, ANSWERS_BURST = 60, 600
 """Answers for one visitor in a second, and at one time after a pause; behind one address there may be a whole class."""
-MAX_WAITING: Final = 200
+MAX_WAITING_REQUESTS: Final = 200
 """Waiting requests per visitor, at most."""
 MAX_AT_ONCE_PER_VISITOR: Final = MAX_AT_ONCE // 2
 """Requests of one visitor that are answered at one time: half of all, so that another's need not wait for them."""
@@ -69,7 +69,7 @@ class Askers:
         if not visitor:
             yield
             return
-        if self._waiting[visitor] >= MAX_WAITING:
+        if self._waiting[visitor] >= MAX_WAITING_REQUESTS:
             raise TooMany
         self._waiting[visitor] += 1
         try:

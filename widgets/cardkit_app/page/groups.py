@@ -12,7 +12,7 @@ from ipywidgets import Box, Layout, Widget
 from cardkit_widgets.base.requests import page_state
 
 PASSED_THROUGH: Final = (dict, list, tuple, set, frozenset, MethodType, FunctionType, CellType, BuiltinMethodType)
-OWN: Final = ("cardkit_widgets", "cardkit.sessions", "functools")
+OUR_PACKAGES: Final = ("cardkit_widgets", "cardkit.sessions", "functools")
 """Packages whose objects may hold a widget."""
 
 
@@ -60,7 +60,7 @@ def _may_hold(one: Any) -> bool:
         return one.__closure__ is not None
     if isinstance(one, dict) and "__builtins__" in one:  # the names of a module, or of the cells
         return False
-    return isinstance(one, (*PASSED_THROUGH, Widget)) or type(one).__module__.startswith(OWN)
+    return isinstance(one, (*PASSED_THROUGH, Widget)) or type(one).__module__.startswith(OUR_PACKAGES)
 
 
 def strange(widget: Widget) -> str:

@@ -23,10 +23,10 @@ from .pupil import Pupil, PupilPage, TeacherPage
 from .room import UNKNOWN, Connection, Room, Services
 
 MAX_PUPILS: Final = 150
-MAX_TABS: Final = 3
-MAX_WAITING, MAX_WAITING_PER_ADDRESS = 200, 60
+MAX_TABS_PER_PUPIL: Final = 3
+MAX_WAITING_PUPILS, MAX_WAITING_PER_ADDRESS = 200, 60
 """Pages that wait for the teacher's word, of all addresses and of one."""
-KEY: Final = re.compile(r"[A-Za-z0-9_-]{16,40}")
+PUPIL_KEY: Final = re.compile(r"[A-Za-z0-9_-]{16,40}")
 SHOWN_PER_S, SHOWN_BURST = 0.5, 10
 """Things that a class is shown in a second, and how many at one time after a pause: each is sent to everybody."""
 TOGETHER_S: Final = 0.25
@@ -35,7 +35,7 @@ QUESTION_S: Final = 20.0
 """Seconds that a teacher waits for a question about a rule; a server's first takes a second or two."""
 MAX_GONE: Final = 200
 """Pupils remembered after they left."""
-FULL: Final = f"This class has {MAX_PUPILS} pupils already."
+CLASS_FULL: Final = f"This class has {MAX_PUPILS} pupils already."
 ASKED: Final = "Your teacher is asked to let you in. Stay on this page."
 MANY_WAIT: Final = "Many wait at the door of this class. You are next as soon as some of them are in."
 TOO_MANY_PAGES: Final = "This class is open in too many pages here: close another."
@@ -45,7 +45,7 @@ class ClassRoom(Room):
     """A class, kept in memory only."""
 
     kind = "class"
-    most: ClassVar[int] = (MAX_PUPILS + 1) * MAX_TABS + MAX_WAITING
+    most: ClassVar[int] = (MAX_PUPILS + 1) * MAX_TABS_PER_PUPIL + MAX_WAITING_PUPILS
 
     def __init__(self, rooms: Services, name: str, key: str, address: str) -> None:
         super().__init__(rooms, name, address)
@@ -122,7 +122,7 @@ class ClassRoom(Room):
     def admit(self, connection: Connection, request: Request) -> Any:
         """Let in the teacher, by the class's key, or a pupil, by a key that their browser made up."""
         key = request.get("key")
-        if not isinstance(key, str) or not KEY.fullmatch(key):
+        if not isinstance(key, str) or not PUPIL_KEY.fullmatch(key):
             raise NotHere("This page could not come in. Open the link of the class once more.")
         if hmac.compare_digest(key, self.key):
             return self._admit_teacher(connection)
@@ -135,7 +135,7 @@ class ClassRoom(Room):
                 return page
             pupil = self._new_pupil(key, connection.address)
             pupil.kept = kept
-        if len(pupil.guests) >= MAX_TABS:
+        if len(pupil.guests) >= MAX_TABS_PER_PUPIL:
             raise NotHere(TOO_MANY_PAGES)
         self.guests.append(page)
         self._seat_page(page, pupil)
@@ -145,7 +145,7 @@ class ClassRoom(Room):
         """Let a page wait, and ask the teacher; raises `Busy` if too many wait."""
         waiting = self._waiting()
         here = sum(other.connection.address == page.connection.address for other in waiting)
-        if len(waiting) >= MAX_WAITING or here >= MAX_WAITING_PER_ADDRESS:
+        if len(waiting) >= MAX_WAITING_PUPILS or here >= MAX_WAITING_PER_ADDRESS:
             raise Busy(MANY_WAIT)
         self.guests.append(page)
         page.connection.send({"kind": "wait", "text": ASKED})
@@ -158,7 +158,7 @@ class ClassRoom(Room):
     def _new_pupil(self, key: str, address: str) -> Pupil:
         """Take in a pupil; raises `NotHere` if the class is full. Forgets one who has left, if many have."""
         if sum(bool(pupil.guests) for pupil in self.pupils.values()) >= MAX_PUPILS:
-            raise NotHere(FULL)
+            raise NotHere(CLASS_FULL)
         if len(self.pupils) >= MAX_PUPILS + MAX_GONE:
             gone = next(key for key, pupil in self.pupils.items() if not pupil.guests)
             del self.pupils[gone]
@@ -190,7 +190,7 @@ class ClassRoom(Room):
 
     def _admit_teacher(self, connection: Connection) -> TeacherPage:
         """Let in a page of the teacher; raises `NotHere` if there are too many."""
-        if sum(isinstance(guest, TeacherPage) for guest in self.guests) >= MAX_TABS:
+        if sum(isinstance(guest, TeacherPage) for guest in self.guests) >= MAX_TABS_PER_PUPIL:
             raise NotHere("The teacher’s page is open too often: close another.")
         page = TeacherPage(connection)
         self.guests.append(page)
@@ -350,7 +350,7 @@ class ClassRoom(Room):
         for page in pages:
             try:
                 pupil = self.pupils.get(page.key) or self._new_pupil(page.key, address)
-                if len(pupil.guests) >= MAX_TABS:
+                if len(pupil.guests) >= MAX_TABS_PER_PUPIL:
                     raise NotHere(TOO_MANY_PAGES)
             except NotHere as error:
                 self._send_away([page], str(error))

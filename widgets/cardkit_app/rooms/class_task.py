@@ -25,7 +25,7 @@ from .asked_game import asked_game
 from .not_here import NotHere
 from .room import LessonOutlines
 
-MAX_TEXT_CHARACTERS: Final = 300
+MAX_QUESTION_CHARACTERS: Final = 300
 MAX_ANSWER_CHARACTERS: Final = 100
 MAX_ANSWERS: Final = 6
 WRITTEN: Final = "written"
@@ -236,7 +236,7 @@ def task_again(kept: Request, lessons: Lessons) -> ClassTask:
     return written_task(kept) if kept["what"] == WRITTEN else task_of(kept, lessons)
 
 
-def _words(value: object, max_characters: int = MAX_TEXT_CHARACTERS) -> str:
+def _words(value: object, max_characters: int = MAX_QUESTION_CHARACTERS) -> str:
     """A text from a browser in one line, cut to so many characters; "" for anything else."""
     return " ".join(value.split())[:max_characters] if isinstance(value, str) else ""
 

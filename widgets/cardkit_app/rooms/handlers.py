@@ -38,7 +38,7 @@ from .room import MAX_ROOM_MESSAGE_BYTES, Room
 from .rooms import Rooms
 from .sealed import MAX_BLOB_CHARACTERS
 
-MAX_ADDRESS_CHARACTERS: Final = 300
+MAX_QR_CODE_CHARACTERS: Final = 300
 """Characters of an address that is drawn as a QR code."""
 HURRY_S: Final = 20.0
 """Seconds until a connected browser must have said what it wants."""
@@ -74,7 +74,7 @@ def network_address(ip: str, port: int) -> str:
 
 def requested_qr_code(address: object) -> str:
     """The QR code of an address that a browser sent, as a data URL; "" unless it is a short http or https address."""
-    if not isinstance(address, str) or len(address) > MAX_ADDRESS_CHARACTERS or not address.startswith(("http://", "https://")):
+    if not isinstance(address, str) or len(address) > MAX_QR_CODE_CHARACTERS or not address.startswith(("http://", "https://")):
         return ""
     return qr_code(address)
 

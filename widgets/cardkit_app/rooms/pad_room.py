@@ -14,11 +14,10 @@ from cardkit import pad
 from cardkit_widgets.base.requests import Request
 
 from .not_here import NotHere
-from .room import UNKNOWN, Connection, Guest, Room, Services
+from .room import MAX_WATCHERS, UNKNOWN, Connection, Guest, Room, Services
 
 MAX_WRITERS: Final = 4
 """The writer's pages, at most."""
-MAX_WATCHERS: Final = 20
 MAX_EVENING_CHARACTERS: Final = 20_000
 """Characters of an evening at which others look on; forty deals have a quarter of it."""
 TOO_LONG: Final = "This evening is too long for others to look on. Its link and its file carry it still."

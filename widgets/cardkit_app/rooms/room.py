@@ -21,6 +21,8 @@ UNKNOWN: Final = "That was not understood, so nothing was changed."
 """The answer to a request of no known kind."""
 MAX_ROOM_MESSAGE_BYTES: Final = 4_000
 """Bytes of a request; only the first, which brings a kept room along, may be longer."""
+MAX_WATCHERS: Final = 20
+"""Browsers that look on at one table or score pad."""
 SOON_S: Final = 0.5
 """Seconds within which changes are kept together."""
 

@@ -26,7 +26,7 @@ WORKERS: Final = max(1, (os.cpu_count() or 2) - 1)
 MAX_JOBS_PER_ADDRESS: Final = 4 * WORKERS
 """Moves and questions in rooms of one address that are waited for at one time, so that the many rooms of one visitor do not
 keep everybody else's from the workers. Beyond it a move is made by the rule of thumb at once, and a question is not made."""
-PATIENCE_S: Final = 8.0
+WORKER_PATIENCE_S: Final = 8.0
 """Seconds after which a move is not waited for any more."""
 
 
@@ -63,7 +63,7 @@ class RoomWorker:
         return None if text is None else turn.view.game.move(text)
 
     async def run(
-        self, work: Callable[[Given], Found], given: Given, *, address: str, patience: float = PATIENCE_S
+        self, work: Callable[[Given], Found], given: Given, *, address: str, patience: float = WORKER_PATIENCE_S
     ) -> Found | None:
         """What `work(given)` returns in a worker; None if it takes more than `patience` seconds, fails, or too many wait.
 

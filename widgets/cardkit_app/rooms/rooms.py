@@ -35,10 +35,10 @@ LONE_ROOM_S: Final = 600.0
 STILL_ROOM_S: Final = 6 * 3600.0
 """Seconds after which a room in which nobody does anything is closed."""
 AWAY_S: Final = 60.0
-NAME: Final = re.compile(r"[\w-]{12,24}")
-GONE: Final = "This room is not here any more. Whoever began it can begin another."
+ROOM_NAME: Final = re.compile(r"[\w-]{12,24}")
+ROOM_GONE: Final = "This room is not here any more. Whoever began it can begin another."
 OTHER_VERSION: Final = "Another version of the program kept this room, so it can’t go on. Whoever began it can begin another."
-FULL: Final = "There are as many rooms as this server can hold. Please try again later."
+NO_ROOM_LEFT: Final = "There are as many rooms as this server can hold. Please try again later."
 
 
 @contextmanager
@@ -108,7 +108,7 @@ class Rooms:
         if counts[address] >= MAX_ROOMS_PER_ADDRESS and not self._give_way({address: 1}):
             raise NotHere("Your network has many rooms already. Close one, or use one again.")
         if len(self._rooms) >= self.most and not self._give_way(counts):
-            raise NotHere(FULL)
+            raise NotHere(NO_ROOM_LEFT)
 
     def _give_way(self, addresses: Mapping[str, int]) -> bool:
         """End an idle room of the address that has most, among those given; returns whether there was one.
@@ -133,15 +133,15 @@ class Rooms:
 
         Raises `NotHere` where there is none.
         """
-        if not isinstance(name, str) or not NAME.fullmatch(name):
-            raise NotHere(GONE)
+        if not isinstance(name, str) or not ROOM_NAME.fullmatch(name):
+            raise NotHere(ROOM_GONE)
         room = self._rooms.get(name)
         if room is not None and room.before is None:
             return room
         content = self.sealer.open(blob) or {}
         if content.get("room") != name or content.get("kind") not in self.kinds:  # pupils keep something of another kind
             if room is None:
-                raise NotHere(GONE)
+                raise NotHere(ROOM_GONE)
             return room
         if room is None:
             self.turn(address, 0)
@@ -160,7 +160,7 @@ class Rooms:
         try:
             self._make_place(address)
         except NotHere:
-            room.close(FULL)
+            room.close(NO_ROOM_LEFT)
             raise
         self._rooms[room.name] = room
         return room

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from cardkit.sessions.save import BadSave, Seal
 
-PREFIX: Final = "cardkit-room-2:"
+BLOB_PREFIX: Final = "cardkit-room-2:"
 MAX_BLOB_CHARACTERS: Final = 60_000
 """Characters of what a browser keeps of a room; a long match has a tenth of it."""
 MAX_BLOB_TEXT_BYTES: Final = 400_000
@@ -33,7 +33,7 @@ class Sealer:
         if len(secret) < 16:
             raise ValueError("a secret has at least 16 bytes")
         self._seal = Seal(
-            prefix=PREFIX,
+            prefix=BLOB_PREFIX,
             encrypt_key=hmac.digest(secret, b"cardkit rooms: cover", "sha256"),
             sign_key=hmac.digest(secret, b"cardkit rooms: sign", "sha256"),
             nonce_bytes=NONCE_BYTES,

@@ -2,7 +2,7 @@
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { onlyHere } from "../../cardkit_widgets/base/reach.js";
-import { KEYS, store } from "../../cardkit_widgets/base/store.js";
+import { STORE_KEYS, store } from "../../cardkit_widgets/base/store.js";
 import { sound } from "../../cardkit_widgets/table/sounds.js";
 import { RoomTable, gameFile } from "./drawn.js";
 import { LOOK_MS, PATIENCE_MS, RoomSocket, inviting, keptAs, pageInfo } from "./socket.js";
@@ -267,7 +267,7 @@ function link(name, what, of) {
 /** Says in the page’s title, and with a sound, that it is this one’s turn. */
 const heard = (/** @type {any} */ { detail }) => {
   if (detail.beat !== "still") return;
-  if (detail.my_turn && !mine && store.get(KEYS.preferences)?.sounds) sound("turn");
+  if (detail.my_turn && !mine && store.get(STORE_KEYS.preferences)?.sounds) sound("turn");
   mine = detail.my_turn;
   document.title = mine ? `● Your turn · ${about.title}` : about.title;
 };

@@ -18,12 +18,11 @@ from cardkit_widgets.base.requests import Request
 
 from .asked_game import asked_game
 from .not_here import NotHere
-from .room import UNKNOWN, Connection, Guest, Room, Services
+from .room import MAX_WATCHERS, UNKNOWN, Connection, Guest, Room, Services
 from .seat_table import SeatTable
 
-MAX_TABS: Final = 4
+MAX_TABS_PER_SEAT: Final = 4
 """Browsers per seat, at most."""
-MAX_WATCHERS: Final = 20
 MOMENT_S: Final = 15.0
 """Seconds before others may let a computer play for somebody who left; reloading a page takes less."""
 PLACES: Final = ("me", "friend", "computer")
@@ -42,7 +41,7 @@ class TableRoom(Room):
     """A match of several people in a room."""
 
     kind = "table"
-    most: ClassVar[int] = 5 * MAX_TABS + MAX_WATCHERS
+    most: ClassVar[int] = 5 * MAX_TABS_PER_SEAT + MAX_WATCHERS
 
     def __init__(self, rooms: Services, name: str, seats: Seats, keys: list[str], host: int, watch: str, address: str) -> None:
         super().__init__(rooms, name, address)
@@ -119,7 +118,7 @@ class TableRoom(Room):
         """Seat a browser by its key."""
         seat = self._seat_of(request.get("key"))
         others = [guest for guest in self.guests if guest.seat == seat]
-        if len(others) >= (MAX_WATCHERS if seat is None else MAX_TABS):
+        if len(others) >= (MAX_WATCHERS if seat is None else MAX_TABS_PER_SEAT):
             raise NotHere("This link is open too often: close another page that shows this table.")
         guest = TableGuest(connection, seat)
         self._give_table(guest)

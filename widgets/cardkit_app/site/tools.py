@@ -13,12 +13,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-import cardkit_widgets
-
 from ..command import HERE, Trouble
+from ..lessons import WIDGETS
 
 SITE: Final = HERE / "site"
-WIDGETS: Final = Path(cardkit_widgets.__file__).parent
 PYODIDE: Final = "314.0.6"
 PYODIDE_HASH: Final = "sha512-BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="
 """The integrity of the npm package, as the registry states it."""

@@ -1,9 +1,9 @@
 // The learner's record in the browser, for widgets and page scripts: rules, mistakes, lessons etc. as Python wrote
 // them, and acts that Python has not read yet. One value of the store.
 
-import { KEYS, store } from "./store.js";
+import { STORE_KEYS, store } from "./store.js";
 
-const HEAD = "cardkit progress 1"; // as `cardkit.teaching.book` reads it
+const FORMAT = "cardkit progress 1"; // as `cardkit.teaching.book` reads it
 // As in `cardkit.teaching.leitner` (a test compares them): days until due by box, boxes lost by a wrong answer, and
 // the highest box that practice at a table leads to.
 const DAYS = [0, 1, 1, 2, 4, 8, 16, 32],
@@ -20,12 +20,12 @@ const ready = (/** @type {string} */ until, /** @type {string} */ day) =>
 export const learner = (globalThis.cardkitLearner ||= {
   /** The whole record. @returns {Object<string, any>} */
   kept() {
-    const found = store.get(KEYS.progress);
+    const found = store.get(STORE_KEYS.progress);
     return found && typeof found === "object" && !Array.isArray(found) ? found : {};
   },
   /** Replace some parts; false if they only last as long as the page. @param {Object} parts */
   keep(parts) {
-    return store.set(KEYS.progress, { what: HEAD, ...this.kept(), ...parts });
+    return store.set(STORE_KEYS.progress, { what: FORMAT, ...this.kept(), ...parts });
   },
   /** Progress in each lesson, by its notebook. @returns {Object<string, any>} */
   lessons() {

@@ -15,7 +15,7 @@ from ipywidgets import DOMWidget
 
 BINDER: Final = "https://mybinder.org"
 WHERE: Final = "on Binder, on a site of these lessons, or on your own machine"
-SHARED: Final = re.compile(r'<a href="shared\.ipynb#?([^"]*)">(.*?)</a>')
+SHARED_LINK: Final = re.compile(r'<a href="shared\.ipynb#?([^"]*)">(.*?)</a>')
 """A link to a position."""
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 READ: Final = "ck-read"
@@ -64,7 +64,7 @@ def _unlinked(markup: str) -> str:
 
     An exported page does not know the Binder address that opens these lessons.
     """
-    markup = SHARED.sub(r"\2. To open it, paste <code>\1</code> on the lessons’ page “What would you play?”.", markup)
+    markup = SHARED_LINK.sub(r"\2. To open it, paste <code>\1</code> on the lessons’ page “What would you play?”.", markup)
     return markup.replace(f'<a href="{BINDER}">Binder</a>', "Binder")
 
 

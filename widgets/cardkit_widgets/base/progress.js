@@ -2,7 +2,7 @@
 
 import { today } from "./day.js";
 import { learner } from "./learner.js";
-import { KEYS, store } from "./store.js";
+import { STORE_KEYS, store } from "./store.js";
 import { warnUnkept } from "./unkept.js";
 
 /** Event of the page when progress has changed. */
@@ -20,17 +20,17 @@ const list = (found) => (Array.isArray(found) ? found : []);
 
 export const progress = {
   /** The record as the text that Python reads; "" for none. */
-  text: () => store.text(KEYS.progress),
+  text: () => store.text(STORE_KEYS.progress),
   /** The acts that Python has not read yet, oldest first. */
   acts: () => list(learner.kept().acts),
   /** Add an act with today's date; one with a known id is skipped. */
   add(act) {
     const id = act.id || named(),
-      seen = list(store.get(KEYS.counted));
+      seen = list(store.get(STORE_KEYS.counted));
     if (seen.includes(id)) return;
     let acts = [...this.acts(), { ...act, id, day: today() }].slice(-MAX_ACTS);
     while (JSON.stringify(acts).length > MAX_ACTS_CHARACTERS) acts = acts.slice(Math.ceil(acts.length / 10));
-    if (!store.set(KEYS.counted, [...seen, id].slice(-100))) warnUnkept();
+    if (!store.set(STORE_KEYS.counted, [...seen, id].slice(-100))) warnUnkept();
     if (!learner.keep({ acts })) warnUnkept();
     window.dispatchEvent(new CustomEvent(PROGRESS));
   },
@@ -42,16 +42,16 @@ export const progress = {
   /** Replace the record by the text that Python made from it; false if the record has changed since. */
   keep(text, before) {
     if (this.text() !== before) return false;
-    if (!store.put(KEYS.progress, text)) warnUnkept();
+    if (!store.put(STORE_KEYS.progress, text)) warnUnkept();
     window.dispatchEvent(new CustomEvent(PROGRESS, { detail: WRITTEN }));
     return true;
   },
   /** Today's cards are done: more may be offered, but none is due before tomorrow. */
   rest() {
-    if (!store.put(KEYS.practised, today())) warnUnkept();
+    if (!store.put(STORE_KEYS.practised, today())) warnUnkept();
   },
-  rested: () => store.text(KEYS.practised) === today(),
+  rested: () => store.text(STORE_KEYS.practised) === today(),
   drop() {
-    for (const key of [KEYS.progress, KEYS.practised, KEYS.counted]) store.remove(key);
+    for (const key of [STORE_KEYS.progress, STORE_KEYS.practised, STORE_KEYS.counted]) store.remove(key);
   },
 };

@@ -16,7 +16,7 @@ from cardkit_widgets.base.requests import Request, Responder, Scene
 
 MAX_MOMENTS: Final = 800
 """Moments of one widget that are written down; what lies beyond is answered by Python."""
-MAX_CHARACTERS: Final = 1_200_000
+MAX_RECORDING_CHARACTERS: Final = 1_200_000
 """Characters of a recording as JSON, from which on no further moment is written down; it travels at a thirtieth of that."""
 PASSING: Final[Scene] = {"seq": 0, "ack": None, "steps": [], "start": {}, "notice": None}
 """What belongs to an answer and not to the moment that it leads to, as it is at rest."""
@@ -73,7 +73,7 @@ def at_rest(scene: Scene) -> Scene:
     return {**scene, **{name: value for name, value in PASSING.items() if name in scene}}
 
 
-def record(widget: Recordable, most: int = MAX_MOMENTS, most_characters: int = MAX_CHARACTERS) -> dict[str, Any]:
+def record(widget: Recordable, most: int = MAX_MOMENTS, most_characters: int = MAX_RECORDING_CHARACTERS) -> dict[str, Any]:
     """Record what can happen from the widget's present moment, the nearest first, then return to it.
 
     Returns `{"moments": [...]}`, the present one first. A moment has `from`: [number of the moment it was first reached from,

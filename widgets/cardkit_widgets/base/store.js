@@ -2,7 +2,7 @@
 // and a `cardkit-store` event on the window tells the key and the trouble, once.
 
 /** Keys shared by all pages of an origin. */
-export const KEYS = Object.freeze({
+export const STORE_KEYS = Object.freeze({
   counted: "cardkit:acts:seen",
   days: "cardkit:days",
   pads: "cardkit:pads",
@@ -23,7 +23,7 @@ function openStore() {
     MAX_STORED_CHARACTERS = 2_500_000, // characters of all values: half of what browsers give to an address
     MAX_DEPTH = 20, // lists in lists that Python reads
     DATES = "cardkit:dates"; // the day on which each page's own value was last kept
-  const /** @type {Set<string>} */ shared = new Set(Object.values(KEYS)),
+  const /** @type {Set<string>} */ shared = new Set(Object.values(STORE_KEYS)),
     /** @type {Map<string, string>} */ memory = new Map(),
     /** @type {Map<string, string>} */ troubles = new Map(),
     /** @type {Set<string>} */ written = new Set();
@@ -92,7 +92,7 @@ function openStore() {
         if (!makeRoom(key)) throw error;
       }
     }
-    if (shared.has(key) || key.startsWith(`${KEYS.problems}:`)) return;
+    if (shared.has(key) || key.startsWith(`${STORE_KEYS.problems}:`)) return;
     const all = dates(),
       day = new Date().toISOString().slice(0, 10);
     if (all[key] !== day) localStorage.setItem(DATES, JSON.stringify({ ...all, [key]: day }));
@@ -125,7 +125,7 @@ function openStore() {
   });
 
   return {
-    keys: KEYS,
+    keys: STORE_KEYS,
     /** The text of a key; "" for none. @param {string} key */
     text: (key) => readable(memory.get(key) ?? raw(key)),
     /** The value of a key; null if there is none or it cannot be read. @param {string} key @returns {any} */

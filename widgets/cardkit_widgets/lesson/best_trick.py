@@ -21,7 +21,7 @@ from cardkit_widgets.base.requests import Request, Responder
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.table import CardTable
 
-WORDS = "Your best trick of this lesson."
+PLAIN_TEXT = "Your best trick of this lesson."
 
 
 class BestTrickPanel(Responder, Plain, Drawn):
@@ -47,7 +47,7 @@ class BestTrickPanel(Responder, Plain, Drawn):
 
     def plain(self) -> dict[str, str]:
         """A placeholder as text."""
-        return {"text/plain": f"{WORDS} {run('see it')}"}
+        return {"text/plain": f"{PLAIN_TEXT} {run('see it')}"}
 
     def answer(self, request: Request) -> str | None:
         """Find the best trick in the saves that the browser sends, by table name."""

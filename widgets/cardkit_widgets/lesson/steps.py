@@ -15,7 +15,7 @@ from cardkit_widgets.base import bundle
 from cardkit_widgets.base.plain import Plain, paragraphs, run
 from cardkit_widgets.base.stack import Drawn
 
-WORDS: Final = f"Where you stand in this lesson; your browser keeps it. {run('play it')}"
+PLAIN_TEXT: Final = f"Where you stand in this lesson; your browser keeps it. {run('play it')}"
 
 
 class Steps(Plain, Drawn):
@@ -45,7 +45,7 @@ class Steps(Plain, Drawn):
     def plain(self) -> dict[str, str]:
         """A placeholder as text; its HTML carries the glossary, with which a page explains terms in its prose."""
         words = html.escape(json.dumps(glossary(cardkit.games[self.scene["game"]]), ensure_ascii=False))
-        return {"text/plain": WORDS, "text/html": f'<div data-words="{words}">{paragraphs(WORDS)}</div>'}
+        return {"text/plain": PLAIN_TEXT, "text/html": f'<div data-words="{words}">{paragraphs(PLAIN_TEXT)}</div>'}
 
 
 def glossary(game: Game) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from cardkit_widgets.base.qr_code import qr_code
 from cardkit_widgets.base.requests import Request, Responder
 from cardkit_widgets.base.stack import Drawn
 
-MAX_ADDRESS_CHARACTERS: Final = 300
+MAX_PAGE_ADDRESS_CHARACTERS: Final = 300
 """Characters in the address of the page, without the evening."""
 
 
@@ -65,7 +65,10 @@ class Pad(Responder, Plain, Drawn):
         if "take" in self._scene:
             address = str(request.get("address") or "")
             whole = f"{address}#{self._scene['take']['link']}"
-            self._scene["take"] |= {"address": whole, "code": qr_code(whole) if len(address) <= MAX_ADDRESS_CHARACTERS else ""}
+            self._scene["take"] |= {
+                "address": whole,
+                "code": qr_code(whole) if len(address) <= MAX_PAGE_ADDRESS_CHARACTERS else "",
+            }
         return ""
 
     def reply(self, request: Mapping[str, Any], note: str) -> None:

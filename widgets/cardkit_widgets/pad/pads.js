@@ -1,12 +1,12 @@
 // The evenings in this browser: a list, and which of them is open.
 
-import { KEYS, store } from "../base/store.js";
+import { STORE_KEYS, store } from "../base/store.js";
 
 const MAX_UNDO = 20,
   MAX_PAST_CHARACTERS = 100_000; // of undo history: most of the store is for evenings
 
 const /** @type {Set<() => void>} */ ears = new Set();
-const held = store.hold(KEYS.pads, () => {
+const held = store.hold(STORE_KEYS.pads, () => {
   for (const ear of ears) ear();
 });
 

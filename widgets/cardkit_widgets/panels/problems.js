@@ -3,7 +3,7 @@
 import { icon, keyed, p } from "../table/dom.js";
 import { el, set } from "../base/dom.js";
 import { Inset } from "../base/inset.js";
-import { KEYS, store } from "../base/store.js";
+import { STORE_KEYS, store } from "../base/store.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel } from "./parts.js";
 
@@ -63,7 +63,7 @@ class Problems extends Panel {
     return ["[data-do=next]", "[data-do=again]", ".ct-hand [tabindex='0']"];
   }
   get key() {
-    return `${KEYS.problems}:${this.scene.game}`;
+    return `${STORE_KEYS.problems}:${this.scene.game}`;
   }
   /** @param {ProblemsScene} scene */
   draw(scene) {

@@ -19,7 +19,7 @@ from cardkit.moves import Move
 from cardkit.sentences import capital
 from cardkit.teaching import daily, problems, solving
 from cardkit.teaching import teaching as teachings
-from cardkit.teaching.problems import LEVELS, Problem
+from cardkit.teaching.problems import PROBLEM_LEVELS, Problem
 from cardkit.teaching.solving import MoveProof
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.background import BackgroundWork
@@ -47,7 +47,7 @@ class Problems(Dispatcher, Plain, Stack):
 
     Args:
         game: a game or its name.
-        level: show only those of this level (see `cardkit.teaching.problems.LEVELS`); all by default.
+        level: show only those of this level (see `cardkit.teaching.problems.PROBLEM_LEVELS`); all by default.
         only: the `key` of the one problem to show.
 
     Raises: `ValueError` for a game, or a level, without problems, and for the key of none; `KeyError` for an unknown game.
@@ -62,7 +62,11 @@ class Problems(Dispatcher, Plain, Stack):
         if found and only and not self.problems:
             raise ValueError(f"{self.game.title} has no such problem (any more)")
         if not self.problems:
-            lacking = f"no problems of level {level}; there are {', '.join(map(str, LEVELS))}" if found else "no problems (yet)"
+            lacking = (
+                f"no problems of level {level}; there are {', '.join(map(str, PROBLEM_LEVELS))}"
+                if found
+                else "no problems (yet)"
+            )
             raise ValueError(f"{self.game.title} has {lacking}")
         self._keys = [one.key for one in self.problems]
         self._known = {one.key for one in found}
@@ -222,9 +226,9 @@ class Problems(Dispatcher, Plain, Stack):
             "keep": self._keep,
             "busy": self._work.busy,
             "dots": [[one.level, key in self._solved] for one, key in zip(self.problems, self._keys, strict=True)],
-            "levels": [[level, f"{words} ({count[level]})"] for level, words in LEVELS.items() if count[level]],
+            "levels": [[level, f"{words} ({count[level]})"] for level, words in PROBLEM_LEVELS.items() if count[level]],
             "level": problem.level,
-            "grade": LEVELS[problem.level],
+            "grade": PROBLEM_LEVELS[problem.level],
             "prompt": self._prompt,
             "tried": len(self._verdicts),
             "moved": self.question_table.moved,

@@ -4,7 +4,7 @@
 import { el } from "../base/dom.js";
 import { today } from "../base/day.js";
 import { learner } from "../base/learner.js";
-import { KEYS, store } from "../base/store.js";
+import { STORE_KEYS, store } from "../base/store.js";
 import { DayPart, spoken } from "./day_part.js";
 
 const MAX_DAYS = 400;
@@ -32,7 +32,7 @@ class DayDeal extends DayPart {
   }
   /** What the browser keeps of the deals of each day. */
   get days() {
-    const found = store.get(KEYS.days);
+    const found = store.get(STORE_KEYS.days);
     return found && typeof found === "object" && !Array.isArray(found) ? found : {};
   }
   // Only the first result of a day counts.
@@ -40,7 +40,7 @@ class DayDeal extends DayPart {
     const { days } = this;
     if (days[day]) return;
     const all = Object.entries({ ...days, [day]: [game, result.made, result.best] }).sort();
-    store.set(KEYS.days, Object.fromEntries(all.slice(-MAX_DAYS)));
+    store.set(STORE_KEYS.days, Object.fromEntries(all.slice(-MAX_DAYS)));
   }
   hear(scene) {
     if (scene.result) this.keep(scene);

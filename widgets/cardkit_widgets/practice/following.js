@@ -1,7 +1,7 @@
 // Watches the learner's record in the browser, for widgets that show it.
 
 import { PROGRESS, WRITTEN } from "../base/progress.js";
-import { KEYS } from "../base/store.js";
+import { STORE_KEYS } from "../base/store.js";
 
 /**
  * Calls `look` when the record changes on this page or another, once for changes at the same time; not when Python
@@ -25,7 +25,7 @@ export function following(look) {
     if (detail !== WRITTEN) soon();
   };
   const stored = ({ key }) => {
-    if (key === null || key === KEYS.progress) soon();
+    if (key === null || key === STORE_KEYS.progress) soon();
   };
   window.addEventListener(PROGRESS, changed);
   window.addEventListener("storage", stored);

@@ -247,7 +247,7 @@ class Quiz(RecordableQuiz, Plain, AssetWidget):
             "level": run.level,
             "levels": {}
             if all(isinstance(s, Question) for s in self.sources)
-            else {str(n): t for n, t in exercises.LEVELS.items()},
+            else {str(n): t for n, t in exercises.QUESTION_LEVELS.items()},
             "number": run.number,
             "of": run.of,
             "question": question,
@@ -342,7 +342,7 @@ class Quiz(RecordableQuiz, Plain, AssetWidget):
     @handles("level")
     def _change_level(self, content: Mapping[str, Any]) -> None:
         level = content.get("level")
-        if type(level) is int and level in exercises.LEVELS:
+        if type(level) is int and level in exercises.QUESTION_LEVELS:
             self.run = self.begin(level)
 
     @handles("resume")

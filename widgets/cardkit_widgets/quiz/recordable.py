@@ -14,7 +14,7 @@ from cardkit_widgets.base.requests import Request
 
 MAX_IN_ORDER: Final = 6
 """Things to put in order of which every order is recorded: 720 of six; of more, only the right one."""
-MAX_TRIES: Final = 3
+MAX_RECORDED_TRIES: Final = 3
 """Wrong answers to one question after which Python goes on."""
 NUMBERS: Final = range(201)
 """Numbers that are recorded where one is to be typed."""
@@ -39,7 +39,7 @@ class RecordableQuiz(Recordable):
 
     def requests(self) -> Iterator[Request]:
         """Every answer, a hint, and being told; where answers are many, after the first only the right one and being told."""
-        if self._asked.done or self._asked.tries > MAX_TRIES:
+        if self._asked.done or self._asked.tries > MAX_RECORDED_TRIES:
             return
         yield from ({"kind": "answer", "value": value} for value in self._values())
         yield {"kind": "tell"}

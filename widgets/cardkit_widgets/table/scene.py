@@ -27,7 +27,7 @@ from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table.moment import MomentBuilder
 from cardkit_widgets.table.pieces import last_trick, pile_key, sheet_data, texts
 
-MAX_STEPS: Final = 24
+MAX_SHOWN_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
 MAX_NAMED_CALLS: Final = 3
 """So many calls are named one by one, at most."""
@@ -202,7 +202,7 @@ class SceneBuilder(MomentBuilder):
         """The moves since a position of this deal as `steps`, and `start`, how the table was before them."""
         session = self.session
         first, last = since[1] if since else 0, len(view.events)
-        if since is None or since[0] != len(session.match.finished) or not 0 <= first < last or last - first > MAX_STEPS:
+        if since is None or since[0] != len(session.match.finished) or not 0 <= first < last or last - first > MAX_SHOWN_STEPS:
             return {"start": {}, "steps": []}
         moves, log = session.seen_moves(view.seat), session.state.events
         state: State = Record.of(session.state).state(moves[first])

@@ -4,7 +4,7 @@
 import { Line, TOO_LONG } from "../base/channel.js";
 import { el, focused, refused, set } from "../base/dom.js";
 import { moduleFrom } from "../base/modules.js";
-import { KEYS, store } from "../base/store.js";
+import { STORE_KEYS, store } from "../base/store.js";
 import { button, focus, p } from "./dom.js";
 import { idle, packOf, sceneOf } from "./faces.js";
 import { Felt } from "./felt.js";
@@ -129,7 +129,7 @@ class Table {
     this.listen(model, "change:scene", () => this.receive(sceneOf(model)));
     this.listen(window, CHANGED, () => this.follow());
     this.listen(window, "storage", ({ key }) => {
-      if (key === KEYS.preferences) this.follow();
+      if (key === STORE_KEYS.preferences) this.follow();
     });
     // else the page would turn to another step
     this.root.addEventListener("cardkit-step", (event) => {
@@ -178,12 +178,12 @@ class Table {
   readPrefs() {
     const { speed, confirm } = this.about;
     const own = { speed, confirm, sort: "suit", one_tap: false, sounds: false, people: true };
-    this.prefs = { ...own, colours: "four", level: this.about.level, ...store.get(KEYS.preferences) };
+    this.prefs = { ...own, colours: "four", level: this.about.level, ...store.get(STORE_KEYS.preferences) };
     this.pack.paint(this.prefs.colours);
   }
   /** Changes preferences, for all tables of the browser. */
   prefer(change) {
-    store.set(KEYS.preferences, { ...store.get(KEYS.preferences), ...change });
+    store.set(STORE_KEYS.preferences, { ...store.get(STORE_KEYS.preferences), ...change });
     window.dispatchEvent(new Event(CHANGED));
   }
   /** Follows preferences that were changed. */

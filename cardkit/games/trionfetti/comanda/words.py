@@ -10,7 +10,7 @@ from typing import NamedTuple
 from .errors import ComandaError
 from .vocabulary import ENGLISH, NO_SUCH_RANK, RANKS, REFUSED, SPOKEN, Vocabulary
 
-MAX_TEXT_CHARACTERS = 2000
+MAX_COMANDA_CHARACTERS = 2000
 """Characters that a comanda may have; the whole pack listed card by card needs about 900."""
 
 IN_ITALIAN = "a comanda is given in Italian: “più” is more, “manco” is less."
@@ -65,12 +65,12 @@ def plain_words(text: str) -> list[str]:
 
 def words_of(text: str, vocabulary: Vocabulary) -> list[Word]:
     """The words of a comanda; raises `ComandaError` for an empty or overlong text and for words that mean nothing."""
-    if len(text) > MAX_TEXT_CHARACTERS:
+    if len(text) > MAX_COMANDA_CHARACTERS:
         raise ComandaError(
             "too-long",
             text,
-            (MAX_TEXT_CHARACTERS, len(text)),
-            f"a comanda of {len(text)} characters is too long ({MAX_TEXT_CHARACTERS}).",
+            (MAX_COMANDA_CHARACTERS, len(text)),
+            f"a comanda of {len(text)} characters is too long ({MAX_COMANDA_CHARACTERS}).",
         )
     raws = _raw(text)
     while raws and raws[-1].text == ".":

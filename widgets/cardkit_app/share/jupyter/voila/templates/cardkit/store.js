@@ -1,5 +1,5 @@
 (() => {
-const KEYS = Object.freeze({
+const STORE_KEYS = Object.freeze({
 counted: "cardkit:acts:seen",
 days: "cardkit:days",
 pads: "cardkit:pads",
@@ -16,7 +16,7 @@ const MAX_VALUE_CHARACTERS = 400_000,
 MAX_STORED_CHARACTERS = 2_500_000,
 MAX_DEPTH = 20,
 DATES = "cardkit:dates"; // the day on which each page's own value was last kept
-const shared = new Set(Object.values(KEYS)),
+const shared = new Set(Object.values(STORE_KEYS)),
 memory = new Map(),
 troubles = new Map(),
 written = new Set();
@@ -70,7 +70,7 @@ break;
 if (!makeRoom(key)) throw error;
 }
 }
-if (shared.has(key) || key.startsWith(`${KEYS.problems}:`)) return;
+if (shared.has(key) || key.startsWith(`${STORE_KEYS.problems}:`)) return;
 const all = dates(),
 day = new Date().toISOString().slice(0, 10);
 if (all[key] !== day) localStorage.setItem(DATES, JSON.stringify({ ...all, [key]: day }));
@@ -96,7 +96,7 @@ report(one, "lost");
 }
 });
 return {
-keys: KEYS,
+keys: STORE_KEYS,
 text: (key) => readable(memory.get(key) ?? raw(key)),
 get(key) {
 return parsed(this.text(key))?.[0] ?? null;
@@ -172,7 +172,7 @@ return troubles.get(key) || "";
 }
 const store = (globalThis.cardkitStore ||= openStore());
 const pageKey = (name, notebook) => `cardkit:${notebook || location.pathname}:${name}`;
-const HEAD = "cardkit progress 1"; // as `cardkit.teaching.book` reads it
+const FORMAT = "cardkit progress 1"; // as `cardkit.teaching.book` reads it
 const DAYS = [0, 1, 1, 2, 4, 8, 16, 32],
 BACK = 3,
 TABLE = 3;
@@ -181,11 +181,11 @@ const ready = (until, day) =>
 until <= day || until > after(day, DAYS.at(-1));
 const learner = (globalThis.cardkitLearner ||= {
 kept() {
-const found = store.get(KEYS.progress);
+const found = store.get(STORE_KEYS.progress);
 return found && typeof found === "object" && !Array.isArray(found) ? found : {};
 },
 keep(parts) {
-return store.set(KEYS.progress, { what: HEAD, ...this.kept(), ...parts });
+return store.set(STORE_KEYS.progress, { what: FORMAT, ...this.kept(), ...parts });
 },
 lessons() {
 return this.kept().lessons || {};
