@@ -89,22 +89,25 @@ class Advice(NamedTuple):
 
     @property
     def cost(self) -> str:
-        """How far it stays behind, with its unit: `3.2 ± 0.4 points`, `4 games in 100`."""
-        return amount(self.behind, self.unit, 0.0 if self.exact else self.behind_error)
+        """How far it stays behind, in words (see `amount`)."""
+        return amount(self.behind, self.unit)
 
     def __str__(self) -> str:
         """`play Rb  +12.4 ± 0.8` and how far behind the best."""
         return f"{self.move.text}  {self.figure}".rstrip() + ("" if self.equal else f"  ({self.behind:.1f} behind)")
 
 
-def amount(value: float, unit: Unit, error: float = 0.0) -> str:
-    """So much of what the figures count, in words: `3.2 ± 0.4 points`, `1 game in 100`."""
+def amount(value: float, unit: Unit) -> str:
+    """So much of what the figures count, as people say it at a table.
+
+    >>> amount(7.4, "points"), amount(0.6, "points"), amount(4.2, "games in 100")
+    ('about 7 points', 'about half a point', 'about 4 games in 100')
+    """
     if unit == "games in 100":
-        return several(round(value), "{n} game in 100", "{n} games in 100", "less than 1 game in 100")
-    number, give_or_take = f"{value:.1f}", f"{error:.1f}"
-    if number == give_or_take == "0.0":
-        return "less than 0.1 points"
-    return f"{number}{f' ± {give_or_take}' if error else ''} points"
+        return several(round(value), "about 1 game in 100", "about {n} games in 100", "less than 1 game in 100")
+    if value < 0.75:
+        return "about half a point" if value >= 0.25 else "next to nothing"
+    return several(round(value), "about 1 point", "about {n} points")
 
 
 class ThinkingProgress(NamedTuple):
@@ -269,19 +272,25 @@ class _Notes:
 
 
 def _reason(advice: Advice, notes: _Notes) -> str:
-    """The reason in words: a sentence from the position (`_Notes.of`), and one on what the figures say."""
-    deals = f"all {advice.deals} deals" if advice.exact else f"{advice.deals} deals"
+    """The reason in words: a sentence from the position (`_Notes.of`), and what the figures say where that adds something."""
+    why, figures = notes.of(advice), ""
     if advice.behind == 0:
-        often = f"{advice.top_in} of {deals}" if advice.top_in < advice.deals else f"all {advice.deals} deals"
-        figures = f"In {often} that fit what you know, no move does better."
-        if 2 * advice.top_in < advice.deals:
-            figures = f"Over {deals} that fit what you know, it brings the most on average."
+        figures = "" if why else _best(advice)
     elif advice.equal:
-        figures = f"As good as the best, as far as {deals} can tell."
+        figures = "As good as the best."
     else:
-        likely = ", the likelier counting for more" if advice.exact and notes.belief.likelihood else ""
-        figures = f"It costs {advice.cost} on average over {deals} that fit what you know{likely}."
-    return f"{notes.of(advice)} {figures}{UNEXPLAINED if notes.belief.impossible else ''}".strip()
+        figures = f"It costs {advice.cost}."
+    return f"{why} {figures}{UNEXPLAINED if notes.belief.impossible else ''}".strip()
+
+
+def _best(advice: Advice) -> str:
+    """What the figures say for the best move."""
+    deals = f"all {advice.deals} deals" if advice.exact else f"{advice.deals} deals"
+    if advice.top_in == advice.deals:
+        return f"In all {advice.deals} deals that fit what you know, nothing does better."
+    if 2 * advice.top_in < advice.deals:
+        return f"Nothing brings more over {deals} that fit what you know."
+    return f"In {advice.top_in} of {deals} that fit what you know, nothing does better."
 
 
 def _trusted_choice(view: View, found: list[Advice], judge: Player, rng: random.Random) -> Choice:

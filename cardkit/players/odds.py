@@ -15,8 +15,8 @@ SAFE: Final = "Nothing that is still out can beat it."
 class Odds(NamedTuple):
     """The odds of `card` if it is played now, among the cards still `out`: those never seen, and those seen in other hands.
 
-    `outright` beat it whoever holds them, `when_void` only from a hand that is out of the suit led; `beaten_by` is what already
-    beats it on the table.
+    `outright` beat it whoever holds them, `when_void` only from a hand that is out of the suit `led` (as a word: `coins`);
+    `beaten_by` is what already beats it on the table.
     """
 
     card: Card
@@ -24,6 +24,7 @@ class Odds(NamedTuple):
     outright: Cards
     when_void: Cards
     beaten_by: Cards
+    led: str
 
     @property
     def safe(self) -> bool:
@@ -39,7 +40,7 @@ class Odds(NamedTuple):
             return "nothing beats it"
         if self.outright:
             return several(len(self.outright), "1 of {of} beats it", "{n} of {of} beat it", of=len(self.out))
-        return f"{len(self.when_void)} of {len(self.out)} could, out of the suit"
+        return several(len(self.when_void), "1 could, from who has no {led}", "{n} could, from who has no {led}", led=self.led)
 
     def __str__(self) -> str:
         """The answer in a sentence or two, with the count behind it."""
@@ -47,17 +48,16 @@ class Odds(NamedTuple):
             return f"{capital(self.beaten_by.words)} on the table already beats it."
         if self.safe:
             return SAFE
-        total, others = len(self.out), len(self.when_void)
         if not self.outright:
-            return f"Only {others} of the {total} cards still out can beat it, from a hand that is out of the suit led."
+            return f"Only somebody who has no {self.led} left could beat it."
         sentence = several(
             len(self.outright),
             "Of the {of} cards still out only {cards} beats it.",
             "Of the {of} cards still out {n} beat it: {cards}.",
-            of=total,
+            of=len(self.out),
             cards=self.outright.words,
         )
-        return f"{sentence} So can {others} more from a hand that is out of the suit led." if others else sentence
+        return f"{sentence} So could somebody who has no {self.led} left." if self.when_void else sentence
 
 
 def odds(view: View, card: Card) -> Odds | None:
@@ -65,12 +65,13 @@ def odds(view: View, card: Card) -> Odds | None:
     beaters = players_for(view.game).beaters(view, card)
     if beaters is None:
         return None
-    pack = view.game.pack
-    out = view.out
+    pack, out, trick = view.game.pack, view.out, view.pile("trick")
+    first = trick.cards[0] if trick.cards else None
     return Odds(
         card,
         Cards(pack, out),
         Cards(pack, beaters.outright & out),
         Cards(pack, beaters.when_void & out),
-        Cards(pack, beaters.outright & view.pile("trick").known),
+        Cards(pack, beaters.outright & trick.known),
+        (first or card).suit.gloss,
     )

@@ -10,11 +10,12 @@ import json
 import random
 from collections.abc import Iterator
 from math import isfinite, sqrt
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardkit import players
 from cardkit.dealing import checked_seat
-from cardkit.game import State
+from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.players import coach
 from cardkit.players.chances import rough_odds
@@ -23,25 +24,29 @@ from cardkit.players.players import Unit
 from cardkit.players.weighing import WEIGHED_DEALS, Weight, weigh
 from cardkit.record import BadRecord, Record
 from cardkit.record import read as read_record
-from cardkit.score import signed
-from cardkit.sentences import several
+from cardkit.sentences import capital, several
 from cardkit.teaching import teaching
 from cardkit.view import View
 
 PLAYOUTS: Final = 12
 """Playouts with open cards where a position is too large to search."""
 
+SMALL: Final = MappingProxyType({"points": 0.5, "points and wins": 0.5, "games in 100": 2.0})
+"""By the unit of the figures, what is not worth a word: a move that stays behind by less cost nothing."""
+
 
 class Decision(NamedTuple):
     """One decision: number of the `move` in the record (from 0), the move, and the `advice` for it, best first.
 
-    `luck` is a sentence on what could not have been known; "" if the cards lay as expected.
+    `luck` is a sentence on what could not have been known; "" if the cards lay as expected. `idle`: it was a sign or a look,
+    after which the best move could still be made.
     """
 
     number: int
     move: Move
     advice: tuple[Advice, ...]
     luck: str = ""
+    idle: bool = False
 
     @property
     def made(self) -> Advice:
@@ -55,8 +60,11 @@ class Decision(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """The cost of the move, in points or in games of 100 (see `Advice.unit`); 0 if it equals the best within the error."""
-        return 0.0 if self.made.equal else self.made.behind
+        """The cost of the move, in points or in games of 100 (see `Advice.unit`).
+
+        0 if it equals the best within the error, or if the difference is small (see `SMALL`).
+        """
+        return 0.0 if self.made.equal or self.made.behind < SMALL[self.made.unit] else self.made.behind
 
     @property
     def called(self) -> bool:
@@ -66,7 +74,7 @@ class Decision(NamedTuple):
     @property
     def doubtful(self) -> bool:
         """Whether it is a matter of judgement, and the game's own player would have decided otherwise."""
-        return not self.made.deals and self.made is not self.best
+        return not (self.made.deals or self.idle or self.made is self.best)
 
     @property
     def chance(self) -> str:
@@ -75,20 +83,22 @@ class Decision(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """The verdict in a sentence or two: the cost, the better move, and why."""
+        """The verdict in a sentence or two: the better move, by how much, and why."""
         made, best = self.made, self.best
         if not made.deals or not best.deals:
             return self._judged
-        if made.equal:
-            return "As good as any." if made.behind == 0 else "As good as the best, as far as one can tell."
-        return f"It cost {made.cost}. Better: {best.move.text}. {best.reason}"
+        if not self.cost:
+            return "Nothing was better." if made.behind == 0 else "As good as the best, or nearly."
+        return f"{capital(named(best.move))} was better, by {made.cost}. {best.reason}"
 
     @property
     def _judged(self) -> str:
         """The verdict on a move without a figure: what the game's own player would do."""
         if self.made is self.best:
-            return f"A matter of judgement, and you judged well. {self.best.reason}"
-        return f"A matter of judgement. Think of {self.best.move.text}: {self.best.reason}"
+            return f"Well judged. {self.best.reason}"
+        if self.idle:
+            return "It cost nothing: every other choice was still open."
+        return f"Nobody can be sure here. Think of {named(self.best.move)}, too. {self.best.reason}"
 
 
 class DealReview(NamedTuple):
@@ -137,25 +147,23 @@ class DealReview(NamedTuple):
                 "No card was given away. Think of one decision again.",
                 "No card was given away. Think of {n} decisions again.",
             )
-        named, single = self._named(worst), len(self.costly) == 1
-        if single:
-            return f"One {named}."
-        return f"{len(self.costly)} decisions cost {self.given} in all, on average. Most of it was one {named}."
+        return several(
+            len(self.costly),
+            "Only one move cost you something: {what}.",
+            "{n} moves cost you something, most of all {what}.",
+            what=self._named(worst),
+        )
 
     def _named(self, step: Decision) -> str:
-        """A decision in a sentence: its card, or a call with the stake and how often it wins: `“Accept” for 16, at 2 in 10`."""
+        """A decision in a sentence: its card, or a call with stake and chance: `“Accept” for 16, a chance of 2 in 10`."""
         if not step.called and step.best.move.card is None:
-            return f"missed call: “{short(step.best.move)}”"
-        if step.move.card is not None:
-            played = step.move.kind == "play"
-            return f"costly card: the {step.move.card.gloss}" if played else f"costly choice: “{step.move.label}”"
-        if step.move.text in teaching.for_game(self.record.game).table.given_up:
-            return f"costly call: “{short(step.move)}”"
-        stake = self.record.state(step.number).view(self.seat).fact("stake")
-        wins = ""
-        if step.chance:
-            wins = f", at {step.chance}" if step.chance[0].isdigit() else f", which {step.chance} wins"
-        return f"costly call: “{short(step.move)}”{f' for {stake.value}' if stake else ''}{wins}"
+            return f"not calling {named(step.best.move)}"
+        if step.called and step.move.text not in teaching.for_game(self.record.game).table.given_up:
+            stake, wins = self.record.state(step.number).view(self.seat).fact("stake"), ""
+            if step.chance:
+                wins = f", a chance of {step.chance}" if step.chance[0].isdigit() else f", which {step.chance} wins"
+            return f"{named(step.move)}{f' for {stake.value}' if stake else ''}{wins}"
+        return named(step.move)
 
     @property
     def remarked(self) -> Record:
@@ -176,9 +184,11 @@ class DealReview(NamedTuple):
         return "\n".join([*lines, end])
 
 
-def short(move: Move) -> str:
-    """A call by its button's label without the explanation: `Accept` for `Accept: play for the rest`."""
-    return move.label.partition(":")[0]
+def named(move: Move) -> str:
+    """A move inside a sentence: `the 3 of cups`, or in quotes its button's label without the explanation (`“Accept”`)."""
+    if move.card is not None and move.kind == "play":
+        return move.card.gloss if move.card.gloss.startswith("the ") else f"the {move.card.gloss}"
+    return f"“{move.label.partition(':')[0].rstrip('.!')}”"
 
 
 def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> DealReview:
@@ -228,7 +238,7 @@ def _stages(record: Record, seat: int, rng: random.Random, deals: int) -> Iterat
             yield ReviewStage(done + 0.9 * thought.done / thought.of, len(choices))
         move = record.game.move(record.moves[number][1])
         told = _weighed(position.view(seat), move, tuple(advice), rng)
-        step = Decision(number, move, told, _luck(position, move, told, rng))
+        step = Decision(number, move, told, _luck(position, move, told, rng), _idle(record.game, move, told))
         yield ReviewStage(done + 1, len(choices), step)
 
 
@@ -252,9 +262,9 @@ def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Ran
 
 def _with_figures(advice: Advice, weight: Weight, unit: Unit) -> Advice:
     """The advice on a call with its sampled result."""
-    value = round(weight.value, 1)
-    ends = f"at {signed(value, 1)} points for you" if value else "even"
-    brought = f"Over {WEIGHED_DEALS} deals that fit what you know, the deal ends {ends} on average."
+    size = abs(weight.value)
+    sentence = "In the long run it brings you {much}." if weight.value > 0 else "In the long run it costs you {much}."
+    brought = sentence.format(much=amount(size, unit)) if size >= 0.25 else "In the long run it comes out even."
     return advice._replace(
         reason=brought if advice.reason == JUDGED else advice.reason,
         value=weight.value,
@@ -284,7 +294,8 @@ def read(text: str) -> DealReview:
         steps = []
         for number, luck, remark in kept["steps"]:
             advice = tuple(_advice(record, *one) for one in remark)
-            step = Decision(int(number), record.game.move(record.moves[number][1]), advice, str(luck))
+            move = record.game.move(record.moves[number][1])
+            step = Decision(int(number), move, advice, str(luck), _idle(record.game, move, advice))
             legal = record.state(step.number).legal
             if number < 0 or record.moves[number][0] != seat or {one.move for one in advice} != set(legal):
                 raise BadRecord(f"the review does not fit move {number + 1} of its record")
@@ -328,9 +339,17 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Rand
     error = 0.0 if sure else sqrt(sum((g - gap) ** 2 for g in gaps)) / len(gaps)
     equal, harm = found[move].equal, gap > max(2 * error, 1e-9)
     if equal and harm:
-        better = state.legal[top].label
-        return f"As the cards lay, “{better}” would have brought {gap:.1f} more, but you couldn’t know that."
+        more = f"have brought {amount(gap, 'points')} more" if gap >= SMALL["points"] else "have been better"
+        if players.for_game(state.game).unit == "games in 100":
+            more = "have been better"
+        return f"As the cards lay, {named(state.legal[top])} would {more}, but you couldn’t know that."
     return "" if equal or harm else "As the cards lay it did no harm: you were lucky."
+
+
+def _idle(game: Game, move: Move, advice: tuple[Advice, ...]) -> bool:
+    """Whether the move decided nothing by itself, and the best move is one that does (see `Players.idle`)."""
+    idle = players.for_game(game).idle
+    return move.kind in idle and advice[0].move.kind not in idle
 
 
 def _opened(state: State, rng: random.Random) -> tuple[list[list[float]], bool]:

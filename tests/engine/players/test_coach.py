@@ -139,8 +139,9 @@ def test_levels_think_in_deals_and_not_by_the_clock() -> None:
     view = TUTE.deal(3).view(1)
     for name, deals in (("club", 8), ("strong", 80)):
         choice = level(TUTE, name)(view, random.Random(5))
-        assert choice.move is advise(view, random.Random(5), deals)[0].move
-        assert f"{deals} deals" in choice.reason
+        best = advise(view, random.Random(5), deals)[0]
+        assert best.deals == deals
+        assert choice == (best.move, best.reason)
 
 
 def test_levels_are_named() -> None:
@@ -242,7 +243,6 @@ def test_exact_advice_is_the_mean_over_all_deals(seed: int) -> None:
         assert advice.deals == len(deals)
         assert advice.value == pytest.approx(sign * sum(weight * best(deal.after(advice.move)) for deal, weight in deals))
         assert advice.equal == (advice.behind < 1e-9)
-        assert "all" in advice.reason
 
 
 def test_errors_are_what_they_say() -> None:

@@ -53,7 +53,7 @@ def test_it_points_at_what_decides() -> None:
     best = advise(lead, random.Random(1), 60)
     assert ("It hardly matters" in area(lead, best).text) == all(one.equal for one in best)
     advice = [one._replace(unit="games in 100", equal=not n, behind=4.0 * bool(n)) for n, one in enumerate(best)]
-    assert "it brings 4 games in 100 more than the worst" in area(lead, advice).text
+    assert "it brings about 4 games in 100 more than the worst" in area(lead, advice).text
 
 
 def test_a_tie_is_not_counted_as_a_win() -> None:
@@ -74,10 +74,10 @@ def test_a_tie_is_not_counted_as_a_win() -> None:
 
 
 def test_what_is_nearly_nothing_is_no_zero() -> None:
-    assert amount(0.04, "points") == "less than 0.1 points"
+    assert amount(0.04, "points") == "next to nothing"
     assert amount(0.4, "games in 100") == "less than 1 game in 100"
-    assert amount(0.04, "points", 0.3) == "0.0 ± 0.3 points"
-    assert amount(0.06, "points", 0.1) == "0.1 ± 0.1 points"
+    assert amount(0.6, "points") == "about half a point"
+    assert amount(7.4, "points") == "about 7 points"
 
 
 def test_odds_in_a_few_words() -> None:

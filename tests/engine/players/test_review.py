@@ -14,8 +14,8 @@ from cardkit.game import Game, State
 from cardkit.players import advise, random_player
 from cardkit.players.players import for_game, sample
 from cardkit.record import BadRecord, Record, read
+from cardkit.teaching.review import SMALL, named, review, stream, write
 from cardkit.teaching.review import read as read_review
-from cardkit.teaching.review import review, stream, write
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 TUTE = cardkit.games["tute"]
@@ -39,7 +39,7 @@ def test_every_decision_is_reviewed_once(game: Game) -> None:
     for step in found.decisions:
         assert (1, step.move.text) == record.moves[step.number]
         assert step.cost >= 0
-        assert bool(step.cost) == (not step.made.equal)
+        assert bool(step.cost) == (not step.made.equal and step.made.behind >= SMALL[step.made.unit])
         assert step.best.behind == 0
     assert found.cost == pytest.approx(sum(step.cost for step in found.decisions))
     assert review(record, 1, random.Random(2), 8) == found
@@ -52,7 +52,8 @@ def test_the_worst_move_is_named_and_a_better_one_is_better() -> None:
     assert worst.cost == max(step.cost for step in found.decisions)
     assert worst.cost > 2
     assert f"most of it by move {worst.number + 1}, {worst.move.text}." in str(found)
-    assert f"Better: {worst.best.move.text}." in worst.verdict
+    assert worst.best.move.card is not None
+    assert worst.best.move.card.noun in worst.verdict
 
 
 def test_a_move_is_judged_by_what_was_known() -> None:
@@ -75,7 +76,7 @@ def test_luck_is_told_from_judgement() -> None:
                 continue
             if step.made.equal:
                 assert "you couldn’t know that" in step.luck
-                better = next(a.move for a in step.advice if f"“{a.move.label}” would" in step.luck)
+                better = next(a.move for a in step.advice if f"{named(a.move)} would" in step.luck)
                 assert better is not step.move
             else:
                 assert "you were lucky" in step.luck
@@ -159,7 +160,11 @@ def test_a_kept_review_that_is_none_is_refused_with_a_sentence(text: str) -> Non
 def test_a_review_in_which_nothing_was_lost_says_so() -> None:
     found = read_review(kept())
     cheap = found._replace(decisions=tuple(step for step in found.decisions if not step.cost))
-    assert not str(cheap).endswith("Nothing was given away."), "a call to think of again is left"
+    judged = next(step for step in cheap.decisions if not step.made.deals and step.made is step.best)
+    other = judged._replace(advice=judged.advice[::-1])
+    assert other.doubtful
+    doubted = cheap._replace(decisions=(*cheap.decisions, other))
+    assert not str(doubted).endswith("Nothing was given away."), "a call to think of again is left"
     perfect = cheap._replace(decisions=tuple(step for step in cheap.decisions if not step.doubtful))
     assert str(perfect).endswith("Nothing was given away.")
     assert perfect.worst is None
@@ -240,3 +245,19 @@ def test_a_deal_without_a_fault_is_praised() -> None:
         if found.spotless:
             return
     raise AssertionError("no deal without a fault")
+
+
+def test_a_sign_after_which_the_best_card_could_still_be_played_is_not_doubted() -> None:
+    game = cardkit.games["trionfetti"]
+    rng, signs = random.Random(3), 0
+    for seed in range(4):
+        state = game.deal(seed)
+        while state.to_move is not None:
+            signal = [move for move in state.legal if move.kind == "signal" and state.to_move == 0]
+            state.play(rng.choice(signal or state.legal))
+        for step in review(Record.of(state), 0, random.Random(1), 8).decisions:
+            if step.move.kind == "signal":
+                signs += 1
+                assert step.idle == (step.best.move.kind != "signal")
+                assert not (step.idle and (step.doubtful or step.cost))
+    assert signs

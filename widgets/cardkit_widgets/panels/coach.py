@@ -293,9 +293,9 @@ class Coach(Plain, Panel):
         if mine is None or self._state == "thinking":
             return ""
         if not mine.deals:
-            return f"“{mine.move.label}” is a matter of judgement. {mine.reason}"
+            return f"“{mine.move.label}”: nobody can be sure. {mine.reason}"
         if mine.equal and mine.behind == 0:
             return f"Your choice, “{mine.move.label}”: nothing is better."
         if mine.equal:
             return "Your choice is as good as the best."
-        return f"Your choice costs about {mine.cost} on average. See what the better one keeps or wins."
+        return f"Your choice costs {mine.cost}. See what the better one keeps or wins."

@@ -21,7 +21,7 @@ import { Panel, figure } from "./parts.js";
  * @property {number} of
  * @property {string[]} kept titles of the stored reviews
  * @property {string} points
- * @property {{move: string, label: string, card: ?string, number: number, cost: string, judged: boolean}[]} steps
+ * @property {{move: string, label: string, card: ?string, number: number, cost: string, doubtful: boolean}[]} steps
  * @property {string} summary
  * @property {number} shown
  * @property {?number} before index of the decision before the open one
@@ -169,7 +169,7 @@ class Review extends Panel {
       scene.steps,
       (step) => `${step.number} ${step.move}`,
       (step, n) => {
-        const cost = step.cost ? `cost ${step.cost}` : step.judged ? "a matter of judgement" : "cost nothing";
+        const cost = step.cost ? `cost ${step.cost}` : step.doubtful ? "think of it again" : "cost nothing";
         return el(
           "li",
           {},
@@ -185,7 +185,7 @@ class Review extends Panel {
               onkeydown: (event) => this.arrow(event),
             },
             step.card ? this.card(step.card, HIDE) : el("span", { class: "cp-word", text: step.label }),
-            el("span", { class: "cp-cost", text: step.cost ? `−${step.cost}` : step.judged ? "?" : "✓" }),
+            el("span", { class: "cp-cost", text: step.cost ? `−${step.cost}` : step.doubtful ? "?" : "✓" }),
           ),
         );
       },
@@ -234,8 +234,8 @@ class Review extends Panel {
         el(
           "span",
           {},
-          el("b", { text: `${step.made.label.replace(/[.!]$/, "")}. ` }),
-          find && !find.found ? `On average it cost ${step.cost}. Can you find a better move?` : step.said,
+          step.told && !find ? null : el("b", { text: `${step.made.label.replace(/[.!]$/, "")}. ` }),
+          find && !find.found ? "Something was better. Can you find it?" : step.said,
         ),
       ),
     );
@@ -256,8 +256,7 @@ class Review extends Panel {
         );
     }
     if (step.said) {
-      if (step.luck)
-        kids.push(el("p", { class: "cp-luck" }, el("b", { text: "What couldn’t be known: " }), step.luck));
+      if (step.luck) kids.push(p(step.luck, { class: "cp-luck" }));
       kids.push(
         el(
           "details",
@@ -306,7 +305,7 @@ class Review extends Panel {
           "aria-label": "The next decision",
           disabled: scene.after === null,
         }),
-        step.cost && !find ? this.button("Find a better move", "search", "find", () => this.send("find")) : null,
+        step.costly && !find ? this.button("Find a better move", "search", "find", () => this.send("find")) : null,
       ),
     );
     const open = this.detail.querySelector("details")?.open && this.at === scene.shown;

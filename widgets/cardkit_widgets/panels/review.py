@@ -15,9 +15,9 @@ from typing import Any, Final
 from cardkit import players
 from cardkit.moves import Move
 from cardkit.players import Advice
-from cardkit.players.coach import amount
 from cardkit.record import BadRecord, Record
-from cardkit.score import show
+from cardkit.score import Points, show
+from cardkit.sentences import several
 from cardkit.sessions import Session
 from cardkit.teaching import daily, review
 from cardkit.teaching.review import Decision, ReviewStage
@@ -338,8 +338,8 @@ class Review(Dispatcher, Plain, Stack):
         return {
             **move_data(step.move),
             "number": step.number + 1,
-            "cost": f"{step.cost:.1f}" if step.cost else "",
-            "judged": not step.made.deals,
+            "cost": str(max(1, round(step.cost))) if step.cost else "",
+            "doubtful": step.doubtful,
         }
 
     def _summary(self) -> str:
@@ -362,10 +362,12 @@ class Review(Dispatcher, Plain, Stack):
         """The current decision in detail; with the better move only if it was found or shown."""
         step = self._steps[self._shown]
         open_ = not self._finding or any(one.equal and one.move in self._tried for one in step.advice)
+        assert self.found is not None
         detail: Json = {
             "number": step.number + 1,
             "made": move_data(step.move),
-            "cost": amount(step.cost, step.made.unit) if step.cost else "",
+            "told": step is self.found.worst,
+            "costly": step.cost > 0,
             "find": None,
         }
         if self._finding:
@@ -376,7 +378,7 @@ class Review(Dispatcher, Plain, Stack):
             }
         if open_:
             detail.update(
-                said=_verdict(step),
+                said=step.verdict,
                 luck=step.luck,
                 rows=[
                     {
@@ -402,7 +404,7 @@ class Review(Dispatcher, Plain, Stack):
         if move is step.move:
             answer = "That’s what you played."
         elif better > 0:
-            answer = f"Better than what you played, by {better:.1f}, but there is more."
+            answer = "Better than what you played, but something is better still."
         else:
             answer = f"Not this: {one.reason}"
         return {"move": move.text, "right": False, "said": answer}
@@ -419,7 +421,8 @@ class Review(Dispatcher, Plain, Stack):
         now, then = payoff(state)[party], payoff(self.found.record.state())[party]
         if players.for_game(state.game).unit == "games in 100":
             return WON[now > 0, then > 0]
-        return f"This time {show(now, sign=True)}, the first time {show(then, sign=True)} ({points_named(state.game)})."
+        paired = len(state.game.parties) == 2
+        return f"This time {_ended(now, paired)}, the first time {_ended(then, paired)}."
 
 
 WON: Final = {
@@ -436,21 +439,14 @@ def _by_id(advice: tuple[Advice, ...]) -> list[Advice]:
     return sorted(advice, key=lambda one: one.move.id)
 
 
-def _verdict(step: Decision) -> str:
-    """The verdict on a decision in the overview."""
-    made, best = step.made, step.best
-    if not made.deals or not best.deals:
-        if made is best:
-            return f"A matter of judgement, and you judged well. {best.reason}"
-        return f"A matter of judgement. Think of this: {_better(best.move)}. {best.reason}"
-    if made.equal:
-        return "Nothing was better." if made.behind == 0 else "As good as the best, as far as one can tell."
-    return f"It cost {amount(made.behind, made.unit)} on average. Better: {_better(best.move)}. {best.reason}"
-
-
-def _better(move: Move) -> str:
-    """A better move in the middle of a sentence: `play the 3 of cups`, or a call in quotes."""
-    return f"{move.label[:1].lower()}{move.label[1:]}" if move.card else f"“{move.label}”"
+def _ended(points: Points, paired: bool) -> str:
+    """How a try ended: how far ahead of the others in a game of two sides (`paired`), else with the reader's own points."""
+    if not paired:
+        return several(int(points), "1 point for you", "{points} points for you", points=show(points))
+    much = show(max(points, -points))
+    if points > 0:
+        return several(int(points), "you’re 1 point ahead", "you’re {much} points ahead", much=much)
+    return several(int(-points), "you’re 1 point behind", "you’re {much} points behind", "it’s level", much=much)
 
 
 def _title(found: review.DealReview) -> str:

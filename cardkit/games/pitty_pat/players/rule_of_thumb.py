@@ -71,7 +71,7 @@ def _throw(view: View, cards: list[Card], rng: random.Random, nerve: float) -> t
     if mine > 1:
         return best, f"You hold two {many}: throw one, and the other still matches what comes."
     if best.bit & barred:
-        return best, f"The next player has just shown that there are no {many} in that hand: this upcard gives nothing away."
+        return best, f"The player after you has no {many}, as you’ve just seen: this one helps nobody next."
     left = {card.rank.key: (SAME_RANK[card.id] & come).bit_count() for card in cards}
     if len(set(left.values())) == 1 < len(left):
         each = several(others, "One other card of each of your ranks is left", "{n} others of each of your ranks are left")
