@@ -74,7 +74,7 @@ class Sides:
             return self.won(winner, between, "the match")
         if winner == self.mine or not self.reader_plays:
             return f"{self.wins(winner)} the match with {totals[winner]}."
-        return f"You have {own}. {self.wins(winner)} the match with {totals[winner]}."
+        return f"{self.wins(winner)} the match with {totals[winner]}. You have {own}."
 
     def plain(self, winner: int | None) -> str:
         """Who won, without figures, while no rule of scoring was taught."""

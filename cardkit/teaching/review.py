@@ -157,7 +157,7 @@ class DealReview(NamedTuple):
     def _named(self, step: Decision) -> str:
         """A decision in a sentence: its card, or a call with stake and chance: `“Accept” for 16, a chance of 2 in 10`."""
         if not step.called and step.best.move.card is None:
-            return f"not calling {named(step.best.move)}"
+            return f"the missed {named(step.best.move)}"
         if step.called and step.move.text not in teaching.for_game(self.record.game).table.given_up:
             stake, wins = self.record.state(step.number).view(self.seat).fact("stake"), ""
             if step.chance:
@@ -185,10 +185,10 @@ class DealReview(NamedTuple):
 
 
 def named(move: Move) -> str:
-    """A move inside a sentence: `the 3 of cups`, or in quotes its button's label without the explanation (`“Accept”`)."""
+    """A move inside a sentence: `the 3 of cups`, or in quotes its button's label without what explains it (`“Accept”`)."""
     if move.card is not None and move.kind == "play":
         return move.card.gloss if move.card.gloss.startswith("the ") else f"the {move.card.gloss}"
-    return f"“{move.label.partition(':')[0].rstrip('.!')}”"
+    return f"“{move.label.partition(':')[0].partition(' (')[0].rstrip('.!')}”"
 
 
 def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> DealReview:

@@ -55,6 +55,8 @@ class TableTexts:
     places: ClassVar[Mapping[str, PilePlace]] = MappingProxyType({"won": WON})
     cheered: ClassVar[frozenset[str]] = frozenset()
     """Ids of the rules whose points are celebrated when the learner's side scores them."""
+    alone: ClassVar[str] = "points in this deal"
+    """What the totals of a deal's sheet are, where no rule of the match was taught; "" if they tell nothing then."""
     word: ClassVar[str] = "turn"
     """The rule (its id without the game's name) with which a lesson teaches the words of `asks`: a trick, who led to it."""
     elsewhere: ClassVar[frozenset[str]] = frozenset({"tricks"})
@@ -174,8 +176,8 @@ class TableTexts:
         """Whether the match has several deals, so that its end is told besides its last deal's."""
         return True
 
-    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
-        """Who won a finished match, in one line, with the figures of its `tally`."""
+    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides, deals: Sequence[Sequence[Points]]) -> str:
+        """Who won a finished match, in one line, with the figures of its `tally`; `deals` are the totals of each deal."""
         return sides.won_match(settled.winner, tally.totals)
 
 

@@ -244,7 +244,8 @@ def test_only_what_was_taught_is_shown() -> None:
     assert [duty["rule"] for duty in whole.scene["duties"]] != [duty["rule"] for duty in part.scene["duties"]]
     assert {duty["rule"] for duty in part.scene["duties"]} <= {"tute.lead", "tute.follow"}
     assert part.scene["score"] is None
-    counted = CardTable("tute", seed=7, taught=["tute.points", "match"]).scene
+    three = cardkit.games["tute"].variant(hands=3)
+    counted = CardTable(three, seed=7, taught=["tute.points", "match"]).scene
     assert [line["rule"] for line in counted["score"]["lines"]] == ["tute.points"]
     alone = CardTable("tute", seed=7, taught=["tute.points"]).scene
     assert counted["board"]["said"] != alone["board"]["said"], "where the match was taught, its figures are told"

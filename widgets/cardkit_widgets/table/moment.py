@@ -120,7 +120,7 @@ class MomentBuilder:
     def _tally(self, view: View, sheet: ScoreSheet) -> Tally:
         """The figures of the match; of this deal alone if no rule of the match was taught."""
         if not self._score_is_shown(True):
-            return Tally(tuple(map(show, sheet.totals)), ("",) * len(sheet.totals), "in this deal")
+            return Tally(tuple(map(show, sheet.totals)), ("",) * len(sheet.totals), self.texts.alone)
         return self.texts.tally(self.game, view.standing, sheet.totals, self._settled(view), self.sides.mine)
 
     def _board(self, view: View) -> Scene | None:
@@ -133,7 +133,7 @@ class MomentBuilder:
         sheet = self._taught_lines(view.score)
         if sheet is None and self.taught is not None and view.score is not None and self._score_is_shown(any(view.standing)):
             sheet = ScoreSheet(view.score.parties, ())  # how the match stands before anything is scored in this deal
-        if sheet is None:
+        if sheet is None or not (self.texts.alone or self._score_is_shown(True)):
             return None
         tally, ended = self._tally(view, sheet), self._match_ended(view)
         best = ended.winner if ended else sheet.winner

@@ -164,7 +164,8 @@ class SceneBuilder(MomentBuilder):
         line = found.line if self._known(found.rule) else self.sides.plain(score.winner)
         if ended is None:
             return line, ""
-        return self.texts.match_outcome(ended, self._tally(view, score), self.sides), line
+        deals = [state.score.totals for state in (*session.match.finished, session.state)]
+        return self.texts.match_outcome(ended, self._tally(view, score), self.sides, deals), line
 
     def _story(self, view: View) -> list[Scene]:
         """The deal so far in words: who dealt, then each move with what followed from it."""

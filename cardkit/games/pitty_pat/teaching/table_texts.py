@@ -24,6 +24,7 @@ class PittyPatTableTexts(TableTexts):
             "discards": PilePlace("middle", heap=True, word="upcard"),
         }
     )
+    alone = ""
     word = "match"
     elsewhere = frozenset({"upcard", "stock"})
     bears_on = MappingProxyType({"upcard": "", "stock": "turn", "discarded": "", "recycled": "turn"})
@@ -75,12 +76,12 @@ class PittyPatTableTexts(TableTexts):
         if winner is None:
             return Ending("Nobody is out: this deal is drawn.", "pitty_pat.dead-hand")
         out = (
-            "You’re out first: you win."
+            "You’re out first: this deal is yours."
             if winner == sides.mine and sides.reader_plays
             else f"{sides.names[winner]} is out first."
         )
         return Ending(out, "pitty_pat.win")
 
-    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
+    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides, deals: Sequence[Sequence[Points]]) -> str:
         """Says who wins the match, with the deals that each has won."""
         return sides.won_match(settled.winner, [several(int(n), "1 deal", "{n} deals", "no deal") for n in tally.totals])

@@ -28,6 +28,7 @@ FIRST: Final = {"poignée": "You may show your poignée first.", "misère": "You
 
 
 PRIZED: Final = frozenset(card for card in tarot78 if card.text in ("1a", "21a") or card.rank.key == "R")
+PLACES: Final = ("first", "second", "third", "fourth", "fifth")
 BOUTS_IN_WORDS: Final = ("no bout", "one bout", "two bouts", "three bouts")
 ENDED: Final = {
     "cancelled": "The petit was alone: this deal doesn’t count.",
@@ -150,6 +151,23 @@ class TarotTableTexts(TableTexts):
     def several_deals(self, game: Game) -> bool:
         """Whether the match has more than one deal."""
         return int(game.options["deals"]) > 1
+
+    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides, deals: Sequence[Sequence[Points]]) -> str:
+        """Says who wins the match, the reader’s place, and the deal without which the winner would not have been ahead."""
+        totals, winner = settled.standing[: len(sides.names)], settled.winner
+        if winner is None:
+            return sides.won_match(winner, tally.totals)
+        lines, mine = [f"{sides.wins(winner)} the match with {tally.totals[winner]} points."], sides.mine
+        ahead = sum(total > totals[mine] for total in totals)
+        if winner != mine and sides.reader_plays:
+            place = "last" if ahead == len(totals) - 1 else PLACES[ahead]
+            lines.append(f"You’re {place}, with {tally.totals[mine]}.")
+        rival = mine if winner != mine else max((n for n in range(len(totals)) if n != winner), key=totals.__getitem__)
+        swings = [deal[winner] - deal[rival] for deal in deals]
+        most = max(range(len(deals)), key=swings.__getitem__)
+        if len(deals) > 1 and totals[winner] - totals[rival] < swings[most]:
+            lines.append(f"Deal {most + 1} decided it.")
+        return " ".join(lines)
 
     def outcome(self, state: State, sides: Sides) -> Ending:
         """Says whether the contract is made, with the points of the taker's side beside those that it needed."""

@@ -98,7 +98,7 @@ def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
     if mean > error and mean > 0.1:
         if choice.move is VAGARESTO:
             return choice
-        return Choice(VAGARESTO, "Over some deals that fit, calling brings more points than playing on.")
+        return Choice(VAGARESTO, "All in all, calling brings more here than playing on.")
     return Choice(play, reason) if choice.move is VAGARESTO else choice
 
 

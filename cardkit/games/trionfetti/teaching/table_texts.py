@@ -134,15 +134,17 @@ class TrionfettiTableTexts(TableTexts):
         """Says who wins the deal, with its points, or the partita, with its own."""
         assert isinstance(state, TrionfettiState)
         points, made = state.points, state.score.totals
+        vaga = next((found.points for found in state.results if found.rule == "trionfetti.stake"), 0)
+        staked = f" It was a vagaresto for {vaga}." if vaga else ""
         if max(points) >= TARGET:
             what = "the partita" if int(state.game.options["partite"]) > 1 else ""
             between = "–".join(str(points[party]) for party in sides.order)
-            return Ending(sides.won(int(points[1] > points[0]), between, what), "trionfetti.partita")
+            return Ending(f"{sides.won(int(points[1] > points[0]), between, what)}{staked}", "trionfetti.partita")
         between = "–".join(show(made[party]) for party in sides.order)
         if state.score.winner is None:
             return Ending(f"{between}: nobody wins this deal.", "trionfetti.smazzata")
-        return Ending(sides.won(state.score.winner, between, "this deal"), "trionfetti.smazzata")
+        return Ending(f"{sides.won(state.score.winner, between, 'this deal')}{staked}", "trionfetti.smazzata")
 
-    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
+    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides, deals: Sequence[Sequence[Points]]) -> str:
         """Says who wins the match, with the partite of each side."""
         return sides.won_match(settled.winner, tuple(map(str, settled.standing[2:])))

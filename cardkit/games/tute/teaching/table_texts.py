@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
+from typing import Final
 
 from cardkit.dealing import Settled
 from cardkit.game import Game, State
@@ -74,7 +75,7 @@ class TuteTableTexts(TableTexts):
         if hands == 1:
             return Tally(deal, ("",) * len(deal), "points in this deal")
         won = settled.standing if settled else standing_before(standing, gains)
-        return Tally(tuple(map(str, won)), deal, f"deals won, of {hands}; points in this deal")
+        return Tally(tuple(map(str, won)), deal, "deals won, and points in this deal")
 
     def several_deals(self, game: Game) -> bool:
         """Whether the match has more than one deal."""
@@ -91,5 +92,27 @@ class TuteTableTexts(TableTexts):
         between = "–".join(show(totals[party]) for party in sides.order)
         if totals[0] == totals[1]:
             return Ending(f"{between}, and the last trick decides. {sides.won(winner)}", "tute.tie")
-        what = "this deal" if int(state.game.options["hands"]) > 1 else ""
-        return Ending(sides.won(winner, between, what), "tute.points")
+        hands = int(state.game.options["hands"])
+        lines = [sides.won(winner, between, "this deal" if hands > 1 else ""), _decided(state)]
+        won = state.deal.standing[winner] + 1
+        if 2 * won > hands > sum(state.deal.standing) + 1:
+            lines.append("The match is decided; what’s left is for honour.")
+        return Ending(" ".join(filter(None, lines)), "tute.points")
+
+
+def _decided(state: TuteState) -> str:
+    """The last trick, or what was sung, in a sentence, if the deal would have ended otherwise without; else ""."""
+    sheet = state.score
+    for says, named in DECIDES:
+        lines = [line for line in sheet.lines if line.rule in named]
+        ahead = [sheet.totals[side] - sum(line.points[side] for line in lines) for side in (0, 1)]
+        if lines and sheet.winner is not None and ahead[sheet.winner] < ahead[1 - sheet.winner]:
+            return says
+    return ""
+
+
+DECIDES: Final = (
+    ("The last trick’s ten decided it.", ("tute.last-ten",)),
+    ("What was sung decided it.", ("tute.cuarenta", "tute.veinte")),
+)
+"""Sentences on what decides a deal, with the rules whose lines of the score sheet it is."""

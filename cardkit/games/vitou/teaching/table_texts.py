@@ -30,8 +30,6 @@ TO_ACCEPT: Final = {True: "{player} bid {bid}: play a card to accept.", False: "
 
 TENS: Final = frozenset(card for card in french32 if card.rank.key == "10")
 ROUND_ENDS: Final = {
-    ("won", True): "two tricks",
-    ("won", False): "two tricks",
     ("refused", True): "they lay down",
     ("refused", False): "you lay down",
     ("declined", True): "they declined at 20",
@@ -151,15 +149,23 @@ class VitouTableTexts(TableTexts):
     def outcome(self, state: State, sides: Sides) -> Ending:
         """Says who gets the points of the round, and what brought them."""
         assert isinstance(state, VitouState)
-        points, winner = result(state).points, state.winner
+        found, winner = result(state), state.winner
         if winner is None:
             return Ending(ROUND_ENDS[state.ending, False])
         ours = sides.reader_plays and winner == sides.mine
-        why = ROUND_ENDS[state.ending, not sides.reader_plays or ours]
-        if state.ending == "won" and None in state.winners:
-            why = "a tie, so the first trick won decides"
+        if state.ending == "won":
+            tricks = [trick for trick in state.winners if trick is not None]
+            lost = sum(seat % 2 != winner for seat in tricks)
+            why = "two tricks to one" if lost else "two tricks to none"
+            if len(tricks) < len(state.winners):
+                why = "a tie, and the first trick won decides"
+        else:
+            why = ROUND_ENDS[state.ending, not sides.reader_plays or ours]
         if state.ending == "refused" and state.game.seats > 2 and sides.reader_plays and not ours:
             why = "your side lay down"  # it may have been the partner
-        gets = several(points, "1 point", "{n} points")
+        if found.rule == "vitou.baraque":
+            ends = [state.deal.standing[side] + found.points * (side == winner) for side in sides.order]
+            return Ending(f"{sides.won(winner, '–'.join(map(str, ends)), 'the whole game')} {capital(why)}.")
+        gets = several(found.points, "1 point", "{n} points")
         who = f"{sides.wins(winner)} {gets}" if ours or not sides.reader_plays else f"{gets} for them"
         return Ending(f"{capital(who)}: {why}.")

@@ -1,0 +1,105 @@
+"""What the line says that tells how a deal or a match ended: who won, by how much, and what decided it."""
+
+from __future__ import annotations
+
+import random
+
+import cardkit
+from cardkit.game import Game, State
+from cardkit.match import Match
+from cardkit.players import for_game
+from cardkit.teaching import teaching
+from cardkit.teaching.exercises.positions import names_from
+from cardkit.teaching.outcome import Sides
+
+TUTE, TAROT, VITOU, TRIONFETTI = (cardkit.games[name] for name in ("tute", "tarot", "vitou", "trionfetti"))
+
+
+def played(state: State, rng: random.Random) -> State:
+    """The deal played to its end, by the rule of thumb."""
+    while state.to_move is not None:
+        state.play(for_game(state.game).rule_of_thumb(state.view(state.to_move), rng).move)
+    return state
+
+
+def line(state: State) -> str:
+    """The line about a deal, for seat 0."""
+    game = state.game
+    return teaching.for_game(game).table.outcome(state, Sides.at(game, names_from(game, 0), 0)).line
+
+
+def match_line(match: Match) -> str:
+    """The line about a match that is over, for seat 0."""
+    game, texts, settled = match.game, teaching.for_game(match.game).table, match.settled
+    assert settled is not None
+    sides = Sides.at(game, names_from(game, 0), 0)
+    deals = [state.score.totals for state in (*match.finished, match.state)]
+    tally = texts.tally(game, match.state.deal.standing, match.state.score.totals, settled)
+    return texts.match_outcome(settled, tally, sides, deals)
+
+
+def matches(game: Game, count: int) -> list[Match]:
+    """So many matches, played by the rule of thumb."""
+    rng, found = random.Random(1), []
+    for seed in range(count):
+        match = Match(game, seed)
+        played(match.state, rng)
+        while not match.over:
+            played(match.next(), rng)
+        found.append(match)
+    return found
+
+
+def test_what_decided_a_deal_of_tute_would_have_ended_it_otherwise() -> None:
+    seen = set()
+    for seed in range(80):
+        state = played(TUTE.deal(seed), random.Random(seed))
+        totals, sheet = state.score.totals, state.score
+        if "last trick’s ten decided" in line(state):
+            seen.add("ten")
+            assert 0 < abs(totals[0] - totals[1]) < 10
+        if "sung decided" in line(state):
+            seen.add("sung")
+            assert any("veinte" in one.rule or "cuarenta" in one.rule for one in sheet.lines)
+    assert seen == {"ten", "sung"}
+
+
+def test_a_vagaresto_that_was_played_is_told_with_its_stake() -> None:
+    staked = 0
+    for seed in range(60):
+        state = played(TRIONFETTI.deal(seed, standing=(14, 14)), random.Random(seed))
+        found = [result.points for result in state.results if result.rule == "trionfetti.stake"]  # type: ignore[attr-defined]
+        assert ("vagaresto" in line(state)) == bool(found)
+        if found:
+            staked += 1
+            assert f"vagaresto for {found[0]}" in line(state)
+    assert staked
+
+
+def test_the_winner_of_a_match_of_tarot_comes_first_and_the_deal_named_decided_it() -> None:
+    named = 0
+    for match in matches(TAROT, 8):
+        settled, said = match.settled, match_line(match)
+        assert settled is not None
+        if settled.winner is None:
+            continue
+        assert said.startswith("You win" if settled.winner == 0 else TAROT.names[settled.winner])
+        if "decided it" not in said:
+            continue
+        named += 1
+        number = int(said.rpartition("Deal ")[2].split()[0]) - 1
+        deal = (*match.finished, match.state)[number].score.totals
+        without = [total - points for total, points in zip(settled.standing, deal, strict=False)]
+        rival = 0 if settled.winner else max((1, 2, 3), key=settled.standing.__getitem__)
+        assert without[settled.winner] < without[rival]
+    assert named
+
+
+def test_a_won_baraque_is_the_whole_game() -> None:
+    state = VITOU.deal(1, dealer=3, cards={0: "Rt Rk Rp", 1: "7t 7k 7p"}, standing=(14, 10))
+    while state.to_move is not None:
+        bids = [move for move in state.legal if move.kind == "bid"]
+        state.play(bids[0] if bids else next(move for move in state.legal if move.kind in ("play", "accept")))
+    assert [event.move.text for event in state.events if event.move.kind == "bid"][-1] == "bid baraque"
+    assert state.score.winner == 0
+    assert line(state).startswith("You win the whole game 21–10.")
