@@ -53,5 +53,5 @@ def test_python_hears_a_group_in_order_while_a_recording_is_fetched(page: Page) 
     for name in ("slow", "quick"):
         page.get_by_role("button", name=name).click()
     with page.expect_response(lambda _: len(asked) == 2):
-        held[0].fulfill(json={"moments": [{}]})
+        held[0].fulfill(json={"moments": [{}], "passing": {}})
     assert [(one["message"]["id"], len(one["log"])) for one in asked] == [("slow", 0), ("quick", 1)]

@@ -47,8 +47,8 @@ def test_a_module_with_all_that_it_imports_is_one_that_a_browser_can_read(empty:
 def test_an_answer_to_an_earlier_wish_that_comes_late_is_not_heard(empty: Page) -> None:
     empty.evaluate(LOAD, bundle.module("base/channel.js"))
     heard = """() => { const sent = [], model = { on() {}, send: ({ id }) => sent.push(id), patience: () => 1e6 };
-      const line = new part.Line(model, () => {}); line.send({}); line.send({});
-      return [line.heard(sent[0]), line.heard(sent[1]), line.heard(sent[0])]; }"""
+      const channel = new part.Channel(model, () => {}); channel.send({}); channel.send({});
+      return [0, 1, 0].map((n) => channel.heard(sent[n])); }"""
     assert empty.evaluate(heard) == [False, True, False]
 
 

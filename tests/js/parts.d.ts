@@ -12,7 +12,7 @@ declare module "../../widgets/cardkit_widgets/base/part.js" {
   }
 }
 declare module "../../widgets/cardkit_widgets/base/channel.js" {
-  interface Line {
+  interface Channel {
     [part: string]: any;
   }
 }

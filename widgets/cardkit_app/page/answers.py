@@ -44,7 +44,7 @@ class Answers:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._number = itertools.count()
-        self._line: socket.socket | None = None
+        self._orders: socket.socket | None = None
         self._first: subprocess.Popen[bytes] | None = None
         self._paths: dict[tuple[str, int], str] = {}
         self._room = asyncio.Semaphore(MAX_AT_ONCE)
@@ -58,7 +58,7 @@ class Answers:
     def _start_parent(self) -> None:
         """Start the parent process anew; ends the old one with all its children."""
         self.close()
-        self._line, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._orders, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}  # the same cardkit, installed or not
         command = [sys.executable, "-m", f"{__package__}.process", str(its.fileno())]
         self._first = subprocess.Popen(
@@ -69,8 +69,8 @@ class Answers:
 
     def close(self) -> None:
         """End all processes, whatever they still compute."""
-        if self._line is not None:
-            self._line.close()
+        if self._orders is not None:
+            self._orders.close()
         if self._first is not None:
             with contextlib.suppress(ProcessLookupError):  # all have ended
                 os.killpg(self._first.pid, signal.SIGKILL)
@@ -99,9 +99,9 @@ class Answers:
         """Tell the parent to fork a lesson's process that listens at this socket; restarts the parent if it is gone."""
         text = json.dumps(order).encode()
         for last in (False, True):
-            assert self._line is not None
+            assert self._orders is not None
             try:
-                socket.send_fds(self._line, [text], [asked.fileno()])
+                socket.send_fds(self._orders, [text], [asked.fileno()])
                 return
             except OSError:
                 if last:
@@ -118,57 +118,76 @@ class Answers:
         if len(text) > MAX_REQUEST_BYTES:
             raise ValueError(f"a request has at most {MAX_REQUEST_BYTES} bytes, not {len(text)}")
         async with self._room:
-            if (line := self._warm.pop(_history_hash(notebook, request.get("log", [])), None)) is not None:
-                again = json.dumps({"log": [], "message": request["message"], "warm": True}).encode() + b"\n"
-                said = False
-                with contextlib.suppress(OSError):
-                    async for answer in self._exchange(line, again, notebook, request):
-                        if answer == END:
-                            return
-                        said = True
-                        yield answer
-                if said:
-                    raise ConnectionError("the lesson does not answer any more")
-            cut = 0
-            for pause in PAUSES_S:
-                await asyncio.sleep(pause)
-                try:
-                    line = await asyncio.open_unix_connection(self._path(notebook), limit=MAX_LINE_BYTES)
-                except OSError:  # the lesson's process has died, and is begun again
-                    self.forget(notebook)
-                    continue
-                with contextlib.suppress(OSError):
-                    async for answer in self._exchange(line, text, notebook, request):
-                        if answer == END:
-                            return
-                        yield answer
-                cut += 1
-                if cut > 1:  # it is the request that ends its worker
-                    break
+            said = False
+            async for line in self._ask_warm(notebook, request):
+                if line == END:
+                    return
+                said = True
+                yield line
+            if said:
+                raise ConnectionError("the lesson does not answer any more")
+            async for line in self._ask_anew(notebook, request, text):
+                if line == END:
+                    return
+                yield line
             raise ConnectionError("the lesson does not answer")
 
-    async def _exchange(self, line: Streams, text: bytes, notebook: Path, request: Mapping[str, Any]) -> AsyncIterator[bytes]:
+    async def _ask_warm(self, notebook: Path, request: Mapping[str, Any]) -> AsyncIterator[bytes]:
+        """Yields the answer of the process that has kept what the request's log did, up to `END` or where it is cut off.
+
+        Yields nothing if there is no such process.
+        """
+        streams = self._warm.pop(_history_hash(notebook, request.get("log", [])), None)
+        if streams is None:
+            return
+        text = json.dumps({"log": [], "message": request["message"], "warm": True}).encode() + b"\n"
+        with contextlib.suppress(OSError):
+            async for line in self._exchange(streams, text, notebook, request):
+                yield line
+
+    async def _ask_anew(self, notebook: Path, request: Mapping[str, Any], text: bytes) -> AsyncIterator[bytes]:
+        """Yields a worker's answer up to `END`; one that is cut off begins again once. Ends without `END` if that fails too."""
+        cut = 0
+        for pause in PAUSES_S:
+            await asyncio.sleep(pause)
+            try:
+                streams = await asyncio.open_unix_connection(self._path(notebook), limit=MAX_LINE_BYTES)
+            except OSError:  # the lesson's process has died, and is begun again
+                self.forget(notebook)
+                continue
+            with contextlib.suppress(OSError):
+                async for line in self._exchange(streams, text, notebook, request):
+                    yield line
+                    if line == END:
+                        return
+            cut += 1
+            if cut > 1:  # it is the request that ends its worker
+                return
+
+    async def _exchange(
+        self, streams: Streams, text: bytes, notebook: Path, request: Mapping[str, Any]
+    ) -> AsyncIterator[bytes]:
         """Sends a request and yields the answer up to `END`; keeps a process that had to think for the next request."""
-        reader, writer = line
+        reader, writer = streams
         thought = kept = False
         try:
             writer.write(text)
             await writer.drain()
-            while answer := await reader.readline():
-                thought = thought or answer.startswith(THINKS)
-                if answer == END and (thought or b'"warm"' in text):
-                    self._keep(_history_hash(notebook, [*request["log"], request["message"]]), line)
+            while line := await reader.readline():
+                thought = thought or line.startswith(THINKS)
+                if line == END and (thought or b'"warm"' in text):
+                    self._keep(_history_hash(notebook, [*request["log"], request["message"]]), streams)
                     kept = True
-                yield answer
-                if answer == END:
+                yield line
+                if line == END:
                     return
         finally:
             if not kept:
                 writer.close()
 
-    def _keep(self, mark: bytes, line: Streams) -> None:
+    def _keep(self, history: bytes, streams: Streams) -> None:
         """Keep the connection to a process that has thought; beyond `MAX_WARM` the oldest is closed."""
-        self._warm[mark] = line
+        self._warm[history] = streams
         while len(self._warm) > MAX_WARM:
             _, writer = self._warm.pop(next(iter(self._warm)))
             writer.close()

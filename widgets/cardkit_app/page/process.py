@@ -74,10 +74,10 @@ def import_in_steps() -> Iterator[Callable[[], object]]:
         yield partial(exercises.for_game, game)
 
 
-def has_input(line: int, milliseconds: int | None = 0) -> bool:
-    """Waits up to `milliseconds` (None: for ever) for input on a descriptor; returns whether there is any."""
+def has_input(descriptor: int, milliseconds: int | None = 0) -> bool:
+    """Waits up to `milliseconds` (None: for ever) for input on a file descriptor; returns whether there is any."""
     waiting = select.poll()
-    waiting.register(line, select.POLLIN)
+    waiting.register(descriptor, select.POLLIN)
     return bool(waiting.poll(milliseconds))
 
 
@@ -87,17 +87,17 @@ def main(number: int) -> NoReturn:
     An order is the path of a notebook; with it comes the socket at which the lesson is asked. When the server has ended, so do
     this process and all that come from it: they are a group of their own.
     """
-    line = socket.socket(fileno=number)
+    orders = socket.socket(fileno=number)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how a child ended
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends, and then this does
     from . import prepared  # noqa: F401
 
     pieces, more = import_in_steps(), True
     while True:
-        while more and not has_input(line.fileno()):
+        while more and not has_input(orders.fileno()):
             if more := (piece := next(pieces, None)) is not None:
                 piece()
-        text, descriptors, _, _ = socket.recv_fds(line, 65_536, 1)
+        text, descriptors, _, _ = socket.recv_fds(orders, 65_536, 1)
         if not text or not descriptors:
             os.killpg(0, signal.SIGKILL)
         asked = socket.socket(fileno=descriptors[0])
@@ -121,14 +121,14 @@ def _work(lesson: LessonProcess, connections: Iterator[socket.socket]) -> None:
     """Body of a worker: answers one connection after another; ends when what a request did cannot be undone."""
     os.nice(NICENESS)
     for connection in connections:
-        with connection, connection.makefile("rwb") as line:
-            request = _answer(lesson, connection, line)
+        with connection, connection.makefile("rwb") as stream:
+            request = _answer(lesson, connection, stream)
         signal.alarm(0)
         if request is None or not lesson.undo(request):
             return
 
 
-def _answer(lesson: LessonProcess, connection: socket.socket, line: BufferedRWPair) -> PageRequest | None:
+def _answer(lesson: LessonProcess, connection: socket.socket, stream: BufferedRWPair) -> PageRequest | None:
     """Answers a connection's request and returns it, to be undone; None if it must not be, and the worker has to end.
 
     After an answer that took thinking the widgets stay as they are, for `WARM_MS`: the page's next request on the same
@@ -136,17 +136,17 @@ def _answer(lesson: LessonProcess, connection: socket.socket, line: BufferedRWPa
     """
 
     def send(text: str) -> None:
-        line.write(text.encode() + b"\n")
-        line.flush()
+        stream.write(text.encode() + b"\n")
+        stream.flush()
 
-    while has_input(connection.fileno(), WARM_MS) and (text := line.readline(MAX_REQUEST_BYTES)):
+    while has_input(connection.fileno(), WARM_MS) and (text := stream.readline(MAX_REQUEST_BYTES)):
         request: PageRequest = json.loads(text)
         limit(RECORDING_S if request.get("want") == "recordings" else ANSWER_S, ANSWER_MEGABYTES)
         thought = False
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # nobody waits for it any more
             thought = lesson.answer(request, send)
-            line.write(END)
-            line.flush()
+            stream.write(END)
+            stream.flush()
         if not thought:
             return request
     return None

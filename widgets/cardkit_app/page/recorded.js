@@ -3,14 +3,6 @@
 /** What a widget shows, which tables send as a text. @param {any} scene @returns {any} */
 export const read = (scene) => (typeof scene === "string" ? JSON.parse(scene) : scene);
 
-const PASSING = { seq: 0, ack: null, steps: [], start: {}, notice: null };
-
-// A scene without the entries that belong to one answer only.
-const atRest = (scene) => ({
-  ...scene,
-  ...Object.fromEntries(Object.entries(PASSING).filter(([name]) => name in scene)),
-});
-
 /** `old` with a patch applied, as in recording.py. @param {any} old @param {any} change */
 export function patched(old, change) {
   if (change === null || change === undefined) return old;
@@ -47,17 +39,26 @@ const written = (value) => (value === true ? "True" : value === false ? "False" 
 const numbered = (scene, seq, more) => (seq === undefined ? scene : { ...scene, seq: seq + more });
 
 export class Recorded {
-  /** @param {{moments: Object[]}} recording @param {Object} scene what the widget shows at its first moment */
-  constructor({ moments }, scene) {
+  /**
+   * @param {{moments: Object[], passing: Object, resumed?: Object}} recording
+   * @param {Object} scene what the widget shows at its first moment
+   */
+  constructor({ moments, passing, resumed }, scene) {
     this.moments = moments;
-    this.scenes = [atRest(scene)];
+    this.passing = Object.entries(passing);
+    this.resumed = resumed;
+    this.scenes = [this.atRest(scene)];
     this.at = 0; // number of the moment shown; -1 if it is not in the recording
+  }
+  /** A scene without the entries that belong to one answer only. */
+  atRest(scene) {
+    return { ...scene, ...Object.fromEntries(this.passing.filter(([name]) => name in scene)) };
   }
   // The scene of a moment, from the patches on the way to it.
   scene(n) {
     if (!this.scenes[n]) {
       const [before, request] = this.moments[n].from;
-      this.scenes[n] = atRest(patched(this.scene(before), this.moments[before].to[request][1]));
+      this.scenes[n] = this.atRest(patched(this.scene(before), this.moments[before].to[request][1]));
     }
     return this.scenes[n];
   }
@@ -88,8 +89,7 @@ export class Recorded {
     const found = this.moments.findIndex((_, n) => this.scene(n).save === save && !this.scene(n).hint);
     if (found < 0) return null;
     this.at = found;
-    const notice = { tone: "note", text: RESUMED, rule: "", because: [], key: "resumed" };
-    return { scene: { ...this.scene(found), seq: seq + 1, ack, notice }, acts: [], beside: this.beside };
+    return { scene: { ...this.scene(found), seq: seq + 1, ack, notice: this.resumed }, acts: [], beside: this.beside };
   }
   // Does again what a reader did at a quiz that asks the same each time, without telling the diary.
   redo({ did, afresh, id: ack = null }, seq) {
@@ -109,8 +109,7 @@ export class Recorded {
   }
   /** After an answer of Python's: find its moment, so that later requests can be answered from here again. */
   follow(scene) {
-    const now = text(atRest(scene));
+    const now = text(this.atRest(scene));
     this.at = this.moments.findIndex((_, n) => this.scene(n).save === scene.save && text(this.scene(n)) === now);
   }
 }
-const RESUMED = "You continue where you left off.";

@@ -78,6 +78,7 @@ class Workers:
         self._fork(connection)
 
     def _fork(self, connection: socket.socket) -> None:
+        """Starts a worker with its first connection."""
         ours, its = socket.socketpair()
         if os.fork() == 0:
             for other in (self._asked, ours, *self._busy.values(), *self._idle):
@@ -90,17 +91,17 @@ class Workers:
         self._busy[ours.fileno()] = ours
 
     def _dismiss(self) -> None:
-        """Closes the lines to all idle workers, which then end."""
+        """Closes the sockets of all idle workers, which then end."""
         while self._idle:
             self._idle.pop().close()
 
 
-def _connections(line: socket.socket, first: socket.socket) -> Iterator[socket.socket]:
-    """Yields a worker's connections: the first, then those that it is handed."""
+def _connections(handed: socket.socket, first: socket.socket) -> Iterator[socket.socket]:
+    """Yields a worker's connections: the first, then those that come through the socket `handed` when it asks for them."""
     yield first
     for _ in range(1, MAX_CONNECTIONS):
-        line.sendall(NEXT)
-        _, descriptors, _, _ = socket.recv_fds(line, 1, 1)
+        handed.sendall(NEXT)
+        _, descriptors, _, _ = socket.recv_fds(handed, 1, 1)
         if not descriptors:
             return
         yield socket.socket(fileno=descriptors[0])

@@ -8,8 +8,8 @@ export const WAIT_MS = 2500;
 const MAX_SENT_CHARACTERS = 300_000;
 export const TOO_LONG = "That was too long to be read, so nothing was changed.";
 
-/** One line to Python: sends a request; calls `lost` on timeout. */
-export class Line {
+/** Sends one request after another; calls `lost` on timeout. */
+export class Channel {
   /** @param {Object} model @param {() => void} lost @param {() => void} tooLong */
   constructor(model, lost, tooLong = lost) {
     Object.assign(this, { model, lost, tooLong, waiting: null, past: [] });

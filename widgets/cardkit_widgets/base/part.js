@@ -1,6 +1,6 @@
 // Base of the widgets around the tables: they send requests to Python, and show a sentence if no answer comes.
 
-import { Line, TOO_LONG, WAIT_MS } from "./channel.js";
+import { Channel, TOO_LONG, WAIT_MS } from "./channel.js";
 import { el } from "./dom.js";
 import { keys } from "./keys.js";
 import { store } from "./store.js";
@@ -10,7 +10,7 @@ const LOST = "No answer yet. If none comes, reload the page: what you did so far
 const PATIENCE_MS = 20_000; // ms after which somebody who was told to wait hears that no answer may come
 
 /** A connection to Python that shows a sentence below `root` while an answer is overdue. */
-export class Asking extends Line {
+export class Asking extends Channel {
   /**
    * @param {string} [wait] a first sentence, for answers that may take long; @param {string} [lost] the later one.
    */
@@ -46,11 +46,11 @@ export class Asking extends Line {
 /** A part of the page: draws each `scene` that Python sends, and sends the reader's requests. */
 export class Part {
   constructor(model, host, root) {
-    Object.assign(this, { model, root, line: new Asking(model, root) });
+    Object.assign(this, { model, root, channel: new Asking(model, root) });
     keys(root, (event) => this.keydown(event));
     host.append(root);
     this.onScene = () => {
-      this.line.heard();
+      this.channel.heard();
       this.hear(model.get("scene"));
     };
     model.on("change:scene", this.onScene);
@@ -60,7 +60,7 @@ export class Part {
     this.draw();
   }
   end() {
-    this.line.end();
+    this.channel.end();
     this.model.off("change:scene", this.onScene);
   }
 }

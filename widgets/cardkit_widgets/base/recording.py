@@ -26,6 +26,8 @@ class Recordable(Responder):
     """A widget whose answer depends only on what it shows and on the request."""
 
     scene: Any
+    resumed: Scene | None = None
+    """The notice with which a kept game goes on, of a widget whose games are kept."""
 
     @property
     def recordable(self) -> bool:
@@ -76,10 +78,11 @@ def at_rest(scene: Scene) -> Scene:
 def record(widget: Recordable, most: int = MAX_MOMENTS, most_characters: int = MAX_RECORDING_CHARACTERS) -> dict[str, Any]:
     """Record what can happen from the widget's present moment, the nearest first, then return to it.
 
-    Returns `{"moments": [...]}`, the present one first. A moment has `from`: [number of the moment it was first reached from,
-    key of that request], absent in the first; `to`: by request key, [number of the next moment, patch of the scene, increase
-    of `seq`, acts for the diary if any]; and `beside`, see `Recordable`, absent where it is that of the first. Moments beyond
-    `most`, or beyond `most_characters` of patches in all, as JSON, have no `to`.
+    Returns the `moments`, the present one first; `passing`, what the passing entries of a scene are at rest (`PASSING`); and
+    `resumed`, see `Recordable`. A moment has `from`: [number of the moment it was first reached from, key of that request],
+    absent in the first; `to`: by request key, [number of the next moment, patch of the scene, increase of `seq`, acts for the
+    diary if any]; and `beside`, see `Recordable`, absent where it is that of the first. Moments beyond `most`, or beyond
+    `most_characters` of patches in all, as JSON, have no `to`.
     """
     first = at_rest(widget.showing())
     numbers = {_text(first): 0}
@@ -113,7 +116,7 @@ def record(widget: Recordable, most: int = MAX_MOMENTS, most_characters: int = M
             edges[key(request)] = [numbers[text], change, grown, *([acts] if acts else [])]
     widget.restore(start)
     Diary.shared().acts = told
-    return {"moments": moments}
+    return {"moments": moments, "passing": PASSING, **({"resumed": widget.resumed} if widget.resumed else {})}
 
 
 def _text(scene: Scene) -> str:

@@ -37,7 +37,7 @@ class Guide {
     this.body = el("div", { class: "ck-quiz-body" });
     this.root.append(this.body, this.live);
     host.append(this.root);
-    this.line = new Asking(model, this.root);
+    this.channel = new Asking(model, this.root);
     this.onScene = () => this.draw();
     // the table itself refuses an illegal card, and reports it
     this.onRefused = (event) => {
@@ -50,7 +50,7 @@ class Guide {
   }
 
   end() {
-    this.line.end();
+    this.channel.end();
     this.model.off("change:scene", this.onScene);
     window.removeEventListener(REFUSED, this.onRefused);
   }
@@ -64,7 +64,7 @@ class Guide {
 
   send(kind, value = null) {
     this.acting = true;
-    this.line.send({ kind, seq: this.scene.seq, value });
+    this.channel.send({ kind, seq: this.scene.seq, value });
   }
 
   button(label, name, act, main = false) {
@@ -72,7 +72,7 @@ class Guide {
   }
 
   draw() {
-    this.line.heard();
+    this.channel.heard();
     /** @type {GuideScene} */
     const scene = (this.scene = this.model.get("scene"));
     if (!scene.seq) return;

@@ -37,7 +37,7 @@ class Box {
     this.build();
     host.style.width = "100%";
     host.append(this.root);
-    this.line = new Asking(model, this.root);
+    this.channel = new Asking(model, this.root);
     this.changed = () => this.receive();
     model.on("change:scene", this.changed);
     this.sizes = new ResizeObserver(() => this.lay());
@@ -46,7 +46,7 @@ class Box {
     this.receive();
   }
   end() {
-    this.line.end();
+    this.channel.end();
     clearTimeout(this.playing);
     this.sizes.disconnect();
     this.model.off("change:scene", this.changed);
@@ -237,12 +237,12 @@ class Box {
   say(done) {
     if (this.pick.options && this.pick.value !== this.input.value) this.pick.selectedIndex = 0;
     this.root.dataset.state = "busy";
-    this.line.send({ kind: "say", text: this.input.value, done });
+    this.channel.send({ kind: "say", text: this.input.value, done });
   }
   receive() {
     /** @type {OrderScene} */
     const scene = this.model.get("scene");
-    if (!this.line.heard(scene.ack === null ? undefined : scene.ack)) return; // the answer to an older line
+    if (!this.channel.heard(scene.ack === null ? undefined : scene.ack)) return; // the answer to an older line
     if (scene.ack === null) this.input.value = scene.text;
     clearTimeout(this.playing);
     this.playing = 0;

@@ -35,7 +35,7 @@ class BestTrickPanel extends Part {
     const saves = JSON.stringify(kept);
     if (!kept.length || saves === this.sent) return;
     this.sent = saves;
-    this.line.send({ kind: "best", saves: Object.fromEntries(kept) });
+    this.channel.send({ kind: "best", saves: Object.fromEntries(kept) });
   }
   draw() {
     /** @type {BestTrickScene} */

@@ -19,7 +19,7 @@ export class Live {
     this.looks = Boolean(room);
     this.text = ""; // the evening shown last
     this.watchers = 0;
-    this.line = null;
+    this.socket = null;
     this.cut = false;
   }
   /** Whether this server has rooms. */
@@ -29,7 +29,7 @@ export class Live {
   /** The link for others; "" before there is a room. */
   get link() {
     const live = pads.current()?.live;
-    return live?.watch && this.line ? `${location.href.replace(/#.*/, "")}#look=${live.room}.${live.watch}` : "";
+    return live?.watch && this.socket ? `${location.href.replace(/#.*/, "")}#look=${live.room}.${live.watch}` : "";
   }
   /** Create a room for the open evening. */
   async begin() {
@@ -51,7 +51,7 @@ export class Live {
     if (!now) return;
     const { entered } = await program();
     if (this.room !== now.room) return;
-    this.line = entered(base(), now, {
+    this.socket = entered(base(), now, {
       evening: () => (this.looks ? "" : this.now()),
       hear: (message) => this.hear(message),
       cut: (gone) => {
@@ -82,7 +82,7 @@ export class Live {
     } else {
       if (watch) {
         pads.live({ ...pads.current().live, watch });
-        this.line.send({ kind: "code", of: "look", address: this.link });
+        this.socket.send({ kind: "code", of: "look", address: this.link });
       }
       if (kind === "people") this.watchers = watchers;
       this.pad.shown();
@@ -94,18 +94,18 @@ export class Live {
   }
   /** The open evening may have changed. */
   write() {
-    if (this.looks || !this.line?.alive || pads.current()?.text === this.text) return;
-    this.line.send({ kind: "write", evening: this.now() });
+    if (this.looks || !this.socket?.alive || pads.current()?.text === this.text) return;
+    this.socket.send({ kind: "write", evening: this.now() });
   }
   /** Close the room. */
   stop() {
-    if (this.line?.alive) this.line.send({ kind: "end" });
+    if (this.socket?.alive) this.socket.send({ kind: "end" });
     this.end();
     pads.live(null);
     this.pad.shown();
   }
   end() {
-    this.line?.end();
-    Object.assign(this, { line: null, room: undefined, watchers: 0, words: "", code: "" });
+    this.socket?.end();
+    Object.assign(this, { socket: null, room: undefined, watchers: 0, words: "", code: "" });
   }
 }

@@ -36,8 +36,8 @@ class Pad extends Part {
     this.live = new Live(this);
     this.setup = { game: this.live.looks ? undefined : this.wanted(model.get("scene").first) };
     this.draftFrom(this.current());
-    const { lost } = this.line;
-    this.line.lost = () => {
+    const { lost } = this.channel;
+    this.channel.lost = () => {
       lost();
       if (!this.scene)
         this.root.append(
@@ -104,13 +104,13 @@ class Pad extends Part {
     const evening = kind === "setup" || kind === "begin" || kind === "open" ? "" : this.current()?.text || "";
     /** @type {any} */
     const request = { kind, evening, now: stamp(), alone: true, ...more };
-    this.line.send(request);
-    this.asked = { ...request, id: this.line.waiting };
+    this.channel.send(request);
+    this.asked = { ...request, id: this.channel.waiting };
   }
 
   /** Whether a request that changes the evening is waiting for its answer; then no other may be sent. */
   busy() {
-    return Boolean(this.asked && CHANGES.includes(this.asked.kind) && this.line.waiting === this.asked.id);
+    return Boolean(this.asked && CHANGES.includes(this.asked.kind) && this.channel.waiting === this.asked.id);
   }
 
   /** Asks for the page of the open evening, or of a new one. */

@@ -28,7 +28,7 @@ class DayDeal extends DayPart {
     const { day, game } = named();
     this.day = dated(day) ? day : today();
     this.draw();
-    this.line.send({ kind: "day", day: this.day, learned: begun(), game: game || "" });
+    this.channel.send({ kind: "day", day: this.day, learned: begun(), game: game || "" });
   }
   /** What the browser keeps of the deals of each day. */
   get days() {

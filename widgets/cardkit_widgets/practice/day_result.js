@@ -24,7 +24,7 @@ class DayResult extends DayPart {
     document.removeEventListener("cardkit-frame", this.onFrame, true);
   }
   ask(more) {
-    this.line.send({ kind: "day", day: this.scene.day, ...more });
+    this.channel.send({ kind: "day", day: this.scene.day, ...more });
   }
   // The table reports the end of the deal; Python computes the result from its save.
   played(detail, target) {

@@ -27,8 +27,8 @@ class ExamChooser extends Part {
     const scene = this.model.get("scene");
     Object.assign(this.root.dataset, { seq: scene.seq, open: scene.open });
     const begin = (game) => {
-      if (this.line.waiting) return; // a second press must not replace an exam that has begun
-      this.line.send({ kind: "begin", game, form: this.form, number: Number(this.number) || null });
+      if (this.channel.waiting) return; // a second press must not replace an exam that has begun
+      this.channel.send({ kind: "begin", game, form: this.form, number: Number(this.number) || null });
     };
     const games = el(
       "div",

@@ -26,7 +26,7 @@ export class RecordPart extends Part {
     const text = progress.text(),
       sent = named();
     this.sent.set(sent, { text, more });
-    this.line.send({ kind, sent, today: today(), progress: text, ...more });
+    this.channel.send({ kind, sent, today: today(), progress: text, ...more });
   }
 
   // Stores the record that Python made; if it has changed meanwhile, asks again.

@@ -32,7 +32,7 @@ class Touch extends Part {
     this.draw();
   }
   send(kind, more) {
-    this.line.send({ kind, seq: this.scene.seq, ...more });
+    this.channel.send({ kind, seq: this.scene.seq, ...more });
   }
   say(text) {
     this.verdict.textContent = text;

@@ -69,10 +69,10 @@ class Quiz {
       window.addEventListener(act, settled, { passive: true, signal: this.touched.signal });
     host.append(this.root);
     const { exam, enough } = model.get("scene");
-    this.line = new Asking(model, this.root, exam || enough ? THINKING : "", exam ? GONE : undefined);
+    this.channel = new Asking(model, this.root, exam || enough ? THINKING : "", exam ? GONE : undefined);
     this.onScene = () => {
       if (model.get("scene").seq < this.scene.seq) return; // a host may deliver an old state late
-      this.line.heard();
+      this.channel.heard();
       this.draw();
     };
     this.onMessage = (message) => {
@@ -121,7 +121,7 @@ class Quiz {
   }
 
   end() {
-    this.line.end();
+    this.channel.end();
     this.held.end();
     this.model.off("change:scene", this.onScene);
     this.model.off("msg:custom", this.onMessage);
@@ -134,12 +134,12 @@ class Quiz {
   // Where the next question is made when a card is played, it is this quiz that asks for patience, and not the table.
   met(model) {
     const { exam, enough } = this.scene,
-      heard = () => this.line.heard();
+      heard = () => this.channel.heard();
     this.leave();
     if (!exam && !enough) return;
     const { patience } = model;
     model.patience = () => {
-      this.line.wait(patience?.call(model));
+      this.channel.wait(patience?.call(model));
       return Number.POSITIVE_INFINITY;
     };
     model.on("change:scene", heard);
@@ -162,7 +162,7 @@ class Quiz {
     }
     const { question, feedback } = this.scene;
     const state = { question: question.key, tries: feedback?.tries || 0, sure: this.sure };
-    this.line.send({ kind, seq: this.scene.seq, ...state, ...more });
+    this.channel.send({ kind, seq: this.scene.seq, ...state, ...more });
   }
 
   say(text) {

@@ -25,8 +25,8 @@ function render({ model, el: host }) {
   });
   keys(root);
   host.append(root);
-  const line = new Asking(model, root),
-    send = (message) => line.send({ ...message, seq: model.get("scene").seq });
+  const channel = new Asking(model, root),
+    send = (message) => channel.send({ ...message, seq: model.get("scene").seq });
 
   function dial(d) {
     const id = `ck-calculator-${d.name}-${Math.random().toString(36).slice(2)}`;
@@ -113,7 +113,7 @@ function render({ model, el: host }) {
   function draw() {
     /** @type {ScoreCalculatorScene} */
     const scene = model.get("scene");
-    line.heard();
+    channel.heard();
     const heads = scene.heads,
       table = scene.lines.length > 0;
     root.dataset.seq = scene.seq;
@@ -193,7 +193,7 @@ function render({ model, el: host }) {
   model.on("change:scene", draw);
   draw();
   return () => {
-    line.end();
+    channel.end();
     model.off("change:scene", draw);
   };
 }

@@ -89,7 +89,7 @@ function compare(book, node, option, value) {
     return;
   }
   area.replaceChildren(el("p", { class: "ck-book-hint" }, "Looking for a hand in which it matters …"));
-  book.line.send({ kind: "compare", game: book.game.name, option: option.name, value });
+  book.channel.send({ kind: "compare", game: book.game.name, option: option.name, value });
 }
 
 /** Show the deal that was asked for, if its choice is still the chosen one. */

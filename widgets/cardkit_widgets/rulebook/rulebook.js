@@ -46,7 +46,7 @@ class Book {
     window.cardkitSteps?.leave?.();
     keys(this.root);
     host.append(this.root);
-    this.line = new Asking(model, this.root);
+    this.channel = new Asking(model, this.root);
     this.onHash = () => this.follow(true);
     this.onMessage = (message) => this.hear(message);
     window.addEventListener("hashchange", this.onHash);
@@ -55,7 +55,7 @@ class Book {
     this.known = {};
     this.look = () => {
       const kept = progress.text();
-      if (kept) this.line.send({ kind: "known", progress: kept });
+      if (kept) this.channel.send({ kind: "known", progress: kept });
     };
     window.addEventListener(PROGRESS, this.look);
     this.follow(false);
@@ -63,7 +63,7 @@ class Book {
   }
 
   end() {
-    this.line.end();
+    this.channel.end();
     window.removeEventListener("hashchange", this.onHash);
     window.removeEventListener(PROGRESS, this.look);
     this.model.off("msg:custom", this.onMessage);
@@ -359,11 +359,11 @@ class Book {
   /** Opens a drawer at the element that was clicked. */
   open(event, request) {
     this.opener = event.currentTarget;
-    this.line.send({ game: this.game.name, ...request });
+    this.channel.send({ game: this.game.name, ...request });
   }
 
   hear(message) {
-    this.line.heard();
+    this.channel.heard();
     if (message.kind === "told") showDifference(this, message);
     else if (message.kind === "known") this.hearKnown(message.rules);
     else if (message.kind === "closed") this.opener?.focus();

@@ -35,7 +35,7 @@ import { onlyHere } from "../base/reach.js";
  */
 
 /** Draws the maker of a link to the position. */
-function share(model, root, line) {
+function share(model, root, channel) {
   const ask = el("input", {
     type: "text",
     maxlength: model.get("scene").longest,
@@ -54,7 +54,7 @@ function share(model, root, line) {
   const status = el("span", { class: "ck-share-said", role: "status" });
   const button = el(
     "button",
-    { type: "button", onclick: () => line.send({ kind: "make", ask: ask.value }) },
+    { type: "button", onclick: () => channel.send({ kind: "make", ask: ask.value }) },
     `Copy a link to ${model.get("scene").to}`,
   );
   const frame = el("textarea", {
@@ -130,12 +130,12 @@ const snippet = (href, title) =>
   }).outerHTML;
 
 /** Draws the reader of such a link. */
-function reader(model, root, line) {
+function reader(model, root, channel) {
   window.cardkitSteps?.leave?.();
   /** The position that the page’s own address carries. */
   const carried = () =>
     location.hash.length > 1 ? location.hash : /[?&]game=/.test(location.search) ? location.search : "";
-  const send = (text) => line.send({ kind: "open", text });
+  const send = (text) => channel.send({ kind: "open", text });
   const paste = el("input", { type: "text", id: "ck-link-reader", autocomplete: "off" });
   const form = el(
     "form",
@@ -203,16 +203,16 @@ export default {
     });
     keys(root);
     host.append(root);
-    const line = new Asking(model, root),
-      /** @type {any} */ draw = (reads ? reader : share)(model, root, line);
+    const channel = new Asking(model, root),
+      /** @type {any} */ draw = (reads ? reader : share)(model, root, channel);
     const hear = () => {
-      line.heard();
+      channel.heard();
       draw();
     };
     model.on("change:scene", hear);
     hear();
     return () => {
-      line.end();
+      channel.end();
       model.off("change:scene", hear);
       draw.end?.();
     };

@@ -115,10 +115,10 @@ export class Hand {
     // The second click of a double click would hit a neighbour.
     if (event.detail > 1 && !finger) return;
     table.director.skip();
-    const { scene, later, line } = table,
+    const { scene, later, channel } = table,
       held = this.cards.find((c) => c.card === card);
-    if (scene.choice && line.waiting) later.push(() => this.touch(card, event));
-    if (!held || line.waiting) return;
+    if (scene.choice && channel.waiting) later.push(() => this.touch(card, event));
+    if (!held || channel.waiting) return;
     if (!held.ok || !scene.my_turn || !scene.click) {
       table.speech.refuse(held);
       return;

@@ -106,7 +106,7 @@ export class Keys {
   letter(event) {
     const { table } = this,
       { scene, speech, panels } = table,
-      able = scene.can.undo || table.line.waiting;
+      able = scene.can.undo || table.channel.waiting;
     const back = () => (able ? table.undo() : speech.shout("There’s nothing of yours to take back."));
     const act = {
       h: () => (scene.can.hint ? speech.hint() : speech.remind(scene.my_turn ? scene.may : scene.not_now)),

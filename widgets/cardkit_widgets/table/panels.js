@@ -24,7 +24,7 @@ export class Panels {
   // The reader moves the slider: goes there once Python has answered the last request.
   slide() {
     this.target = Number(this.table.dom.slider.value);
-    if (!this.table.line.waiting && this.target !== this.table.scene.at) this.goto(this.target);
+    if (!this.table.channel.waiting && this.target !== this.table.scene.at) this.goto(this.target);
   }
   drawBar(scene) {
     const { table } = this,
@@ -48,7 +48,7 @@ export class Panels {
   }
   // The slider has moved on while Python was answering.
   slideOn() {
-    if (this.table.line.waiting || this.target === undefined) return;
+    if (this.table.channel.waiting || this.target === undefined) return;
     const at = this.target;
     this.target = undefined;
     this.goto(at);

@@ -1,7 +1,7 @@
 // The card table. Python owns the rules and sends one `scene` with only what the learner may see. These modules draw
 // it with keyed elements (a card's element lives as long as the card stays in its place) and send requests.
 
-import { Line, TOO_LONG } from "../base/channel.js";
+import { Channel, TOO_LONG } from "../base/channel.js";
 import { el, focused, refused, set } from "../base/dom.js";
 import { moduleFrom } from "../base/modules.js";
 import { STORE_KEYS, store } from "../base/store.js";
@@ -113,7 +113,7 @@ class Table {
     this.behind = false; // whether the newer game of another tab was requested
     this.keeping = new Keeping(this);
     this.readPrefs();
-    this.line = new Line(
+    this.channel = new Channel(
       model,
       () => this.lost(),
       () => this.tooLong(),
@@ -150,7 +150,7 @@ class Table {
   end() {
     this.director.run += 1;
     this.motion.stop();
-    this.line.end();
+    this.channel.end();
     this.keeping.held.end();
     this.off.forEach((off) => off());
   }
@@ -211,18 +211,18 @@ class Table {
     this.send("resume", kept);
   }
   send(kind, more = {}) {
-    if (this.line.waiting) return false;
+    if (this.channel.waiting) return false;
     // do not play out a move that is being taken back
     if (kind === "undo") {
       if (this.director.playing) this.director.end();
     } else this.director.skip();
     if (kind === "play") this.tries.add(this.place);
     this.state("busy");
-    return this.line.send({ kind, seq: this.scene.seq, still: !(this.motion.pace || this.prefs.confirm), ...more });
+    return this.channel.send({ kind, seq: this.scene.seq, still: !(this.motion.pace || this.prefs.confirm), ...more });
   }
   // Works while others play, too, and before Python has answered.
   undo() {
-    if (this.line.waiting) this.later = [() => this.send("undo")];
+    if (this.channel.waiting) this.later = [() => this.send("undo")];
     else this.send("undo");
   }
   /** Says that Python does not answer, and what can be done. */
@@ -256,7 +256,7 @@ class Table {
   overtaken() {
     clearTimeout(this.soon);
     this.soon = setTimeout(() => {
-      if (this.line.waiting) this.overtaken();
+      if (this.channel.waiting) this.overtaken();
       else if (this.root.isConnected) {
         const kept = this.keeping.find();
         this.behind = kept?.save && kept.save !== this.scene.save && this.send("resume", kept);
@@ -266,14 +266,14 @@ class Table {
   /** @param {TableScene} scene */
   receive(scene) {
     // an answer to an older request: the one that counts is still to come
-    if (!this.line.heard(scene.ack)) return;
+    if (!this.channel.heard(scene.ack)) return;
     if (this.behind && scene.notice?.key === "resumed")
       scene.notice = { tone: "note", text: OVERTAKEN, rule: "", because: [], key: "" };
     this.behind = false;
     this.dom.banner.hidden = true;
     this.keeping.keep(scene);
     this.show(scene);
-    while (this.later.length && !this.line.waiting) this.later.shift()();
+    while (this.later.length && !this.channel.waiting) this.later.shift()();
   }
   // A click on empty felt focuses the table: in a notebook the keys would act on the cell.
   ground({ target }) {
@@ -384,7 +384,7 @@ class Table {
     if (this.inside && focused(this.root) === this.dom.hand) this.settle(scene);
     this.inside = false;
     this.cued("still", scene);
-    if (!this.line.waiting) this.state(scene.over && scene.live ? "over" : "ready");
+    if (!this.channel.waiting) this.state(scene.over && scene.live ? "over" : "ready");
   }
   // A notice is read out once, and stays when the table is redrawn.
   notice() {

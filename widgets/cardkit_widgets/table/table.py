@@ -92,6 +92,7 @@ class CardTable(RecordableTable, Plain, Drawn):
     people = anywidget.WidgetTrait().tag(sync=True)
     kit = anywidget.WidgetTrait().tag(sync=True)
 
+    resumed = notice("note", "You continue where you left off.", key="resumed")
     shown_at: AtMove = (0, 0)
     asked: frozenset[str] = frozenset()
     """The kinds of moves that a question at this table is about: what bears on none of them is not shown."""
@@ -345,7 +346,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         if goes_on and isinstance(reached, int):
             self.session.seq = reached
         self._hint = None
-        return notice("note", "You continue where you left off.", key="resumed")
+        return self.resumed
 
     # -- where widgets do not run ------------------------------------------------------------------------------------------
 
