@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import json
+import random
 import re
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browser.conftest import watched
+from cardkit.teaching.book import Book
 from cardkit_widgets.base import bundle
 from cardkit_widgets.table import table
 
@@ -176,6 +180,29 @@ def test_what_is_kept_goes_by_the_notebook_where_python_knows_it(empty: Page) ->
     empty.evaluate(LOAD, bundle.module("base/store.js"))
     keys = empty.evaluate("""() => [part.pageKey("tute/1", "here"), part.pageKey("tute/1")]""")
     assert keys == ["cardkit:here:tute/1", "cardkit:blank:tute/1"]  # the page's path is “blank”
+
+
+def test_the_browser_knows_as_python_does_which_rules_are_due(empty: Page) -> None:
+    """Of what Python wrote and of acts that it has not read yet, on any day."""
+    dice, cases = random.Random(1), []
+    day = lambda most: (date(2026, 1, 1) + timedelta(dice.randrange(most))).isoformat()  # noqa: E731
+    for _ in range(300):
+        acts = [
+            {"kind": "rule", "rule": f"tute.{dice.choice('abc')}", "right": dice.random() < 0.8, "day": day(60)}
+            | ({"at": "table"} if dice.random() < 0.3 else {})
+            for _ in range(dice.randrange(40))
+        ]
+        acts.sort(key=lambda act: act["day"])
+        cut, today = dice.randint(0, len(acts)), day(120)
+        kept = json.loads(str(Book().with_acts(acts[:cut])) or "{}") | {"acts": acts[cut:]}
+        cases.append((kept, today, sorted(Book().with_acts(acts).due(date.fromisoformat(today)))))
+    empty.evaluate(LOAD, bundle.module("base/learner.js"))
+    found = empty.evaluate(
+        """cases => cases.map(([kept, today]) => { part.learner.keep(kept); return [...part.learner.due(today)].sort(); })""",
+        cases,
+    )
+    assert found == [due for _, _, due in cases]
+    assert empty.evaluate("part.learner.kept().what") == json.loads(str(Book().with_acts(acts)))["what"]
 
 
 @pytest.mark.parametrize("shadow", [False, True], ids=["in the page", "in a shadow tree, as marimo shows it"])
