@@ -30,8 +30,8 @@ from traitlets.config import Config
 
 import cardkit
 from cardkit_app import command, extension
-from cardkit_app.app import CompiledTemplates, PageExporter
 from cardkit_app.extension import SETTING, NoDelayConnection, _load_jupyter_server_extension
+from cardkit_app.page_exporter import CompiledTemplates, PageExporter
 
 ROOT = Path(__file__).parents[2]
 

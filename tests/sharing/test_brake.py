@@ -151,11 +151,11 @@ def test_what_a_killed_server_left_is_cleared_and_nothing_else(tmp_path: Path) -
         folder.mkdir()
     with subprocess.Popen([sys.executable, "-c", ""]) as process:
         ended = process.pid
-    (gone / leftovers.MARK).write_text(f"{ended} 1.0")
-    (alive / leftovers.MARK).write_text(f"{os.getpid()} {psutil.Process().create_time()}")
-    (again / leftovers.MARK).write_text(f"{os.getpid()} 1.0")  # another process has its number now
+    (gone / leftovers.PID_FILE).write_text(f"{ended} 1.0")
+    (alive / leftovers.PID_FILE).write_text(f"{os.getpid()} {psutil.Process().create_time()}")
+    (again / leftovers.PID_FILE).write_text(f"{os.getpid()} 1.0")  # another process has its number now
     (strange / "connection.json").write_text("{}")
     (tmp_path / "voila_link").symlink_to(gone)
     leftovers.clear(own)
     assert {path.name for path in tmp_path.iterdir()} == {"voila_own", "voila_alive", "voila_strange", "voila_link"}
-    assert (own / leftovers.MARK).read_text().startswith(f"{os.getpid()} ")
+    assert (own / leftovers.PID_FILE).read_text().startswith(f"{os.getpid()} ")

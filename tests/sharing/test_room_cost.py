@@ -12,8 +12,8 @@ import pytest
 from cardkit_app import brake, rates
 from cardkit_app.brake import RoomBrake
 from cardkit_app.rates import Bucket, Buckets
-from cardkit_app.rooms import handlers
-from cardkit_app.rooms.handlers import RoomSocket
+from cardkit_app.rooms import room_socket
+from cardkit_app.rooms.room_socket import RoomSocket
 
 COST_S = 0.6
 """Seconds of the clock that a message to this test's room takes."""
@@ -32,7 +32,7 @@ class Socket(RoomSocket):
         lessons.log.debug = lambda *_, **__: None
         rooms = SimpleNamespace(connections=SimpleNamespace(heard=lambda connection: None))
         self.application: Any = SimpleNamespace(settings={"rooms": rooms, "lessons": lessons})
-        self.room: Any = SimpleNamespace(hear=hear, most_bytes=4000)
+        self.room: Any = SimpleNamespace(hear=hear, max_request_bytes=4000)
         self.brake, self.ws_connection = RoomBrake(visitor), object()
         self.sent: list[dict[str, Any]] = []
 
@@ -54,7 +54,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
         now.time += seconds
         now.waited.append(seconds)
 
-    for module in (rates, handlers):
+    for module in (rates, room_socket):
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: now.time))
     monkeypatch.setattr(brake, "asyncio", SimpleNamespace(sleep=sleep))
     seconds = Buckets(brake.VISITOR_ROOM_S_PER_S, brake.VISITOR_ROOM_S_BURST)

@@ -16,8 +16,9 @@ from cardkit.game import Game
 from cardkit_app import rates
 from cardkit_app.rooms import room as room_module
 from cardkit_app.rooms import rooms as registry
-from cardkit_app.rooms.handlers import network_address, requested_qr_code
+from cardkit_app.rooms.handlers import network_address
 from cardkit_app.rooms.not_here import NotHere
+from cardkit_app.rooms.room_socket import requested_qr_code
 from cardkit_app.rooms.sealed import Sealer
 from hidden import leaks, strings
 from sharing.room_browser import RoomBrowser, called, opened, rooms
@@ -436,7 +437,7 @@ async def test_a_restart_gives_the_room_back() -> None:
 async def test_a_room_of_another_version_is_told_so_and_no_room_gives_way_to_it(change: dict[str, Any]) -> None:
     room: Any = rooms().make(WISH, "a")
     kept = {name: value for name, value in (room.content() | change).items() if value is not None}
-    house = rooms(most=2)
+    house = rooms(max_rooms=2)
     others = [house.make(WISH, address) for address in ("b", "c")]
     with pytest.raises(NotHere, match="Another version"):
         house.find(room.name, room.sealed(kept), "d")
@@ -532,7 +533,7 @@ async def test_a_room_that_cannot_be_is_refused_with_a_sentence(change: dict[str
 @in_loop
 async def test_rooms_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "MAX_ROOMS_PER_ADDRESS", 2)
-    house = rooms(most=3)
+    house = rooms(max_rooms=3)
     for address in ("a", "a", "b"):
         host = house.make(WISH, address)
         RoomBrowser(house).enter(host.name, host.first_key)
@@ -577,7 +578,7 @@ async def test_rooms_that_nobody_is_in_give_way_and_those_of_who_has_most_go_fir
     clock: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "MAX_ROOMS_PER_ADDRESS", 3)
-    house = rooms(most=5)
+    house = rooms(max_rooms=5)
     quiet = [house.make(WISH, "b"), house.make(WISH, "b")]
     many = [house.make(WISH, "a") for _ in range(3)]
     sitting = [RoomBrowser(house, "a").enter(room.name, room.first_key) for room in many[:2]]

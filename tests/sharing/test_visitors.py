@@ -67,7 +67,7 @@ class Stream:
 def bounded(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, list[str]]:
     """A server with small bounds that answers nothing, and what it tells its keeper."""
     monkeypatch.setattr(web_server, "MAX_CONNECTIONS_PER_ADDRESS", 3)
-    monkeypatch.setattr(web_server, "most_connections", lambda: 5)
+    monkeypatch.setattr(web_server, "max_connections", lambda: 5)
     monkeypatch.setattr(web_server.HTTPServer, "handle_stream", lambda *_: None)
     monkeypatch.setattr(web_server.HTTPServer, "on_close", lambda *_: None)
     server, notes = BoundedServer(lambda request: None), list[str]()

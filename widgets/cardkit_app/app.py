@@ -21,14 +21,11 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from functools import cached_property, partial
-from importlib.metadata import version
 from pathlib import Path
-from types import CodeType
-from typing import Any, ClassVar
+from typing import Any
 
 import jinja2
 import psutil
-import traitlets
 import zmq
 from jupyter_core.paths import jupyter_data_dir
 from jupyter_server.auth.login import LoginFormHandler
@@ -40,7 +37,6 @@ from tornado.routing import Rule
 from tornado.web import RedirectHandler, StaticFileHandler
 from traitlets.config import Config
 from voila.app import Voila
-from voila.exporter import VoilaExporter
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
@@ -60,10 +56,10 @@ from .extension import NoDelayConnection
 from .guard import HEADERS, Foreign, NotPlain, guarded
 from .handlers import (
     AnswerHandler,
-    Channels,
     FromElsewhere,
     Icon,
     Kernel,
+    KernelSocket,
     Leave,
     LessonHandler,
     NotFound,
@@ -77,12 +73,12 @@ from .page.asking import Askers
 from .page.lesson_pages import LessonPages
 from .page.pages import PagePlace
 from .page.process import POSSIBLE
-from .pictures import FiledPictures
+from .page_exporter import PageExporter, template_url
 from .rooms.handlers import routes as rooms_routes
 from .rooms.kinds import KINDS
 from .rooms.rooms import Rooms
 from .rooms.sealed import Sealer, own_secret
-from .static_files import FILE_NAME, FOLDER, TEMPLATES, Packed, StaticFiles, mark
+from .static_files import FILE_NAME, FOLDER, Packed
 from .terse import Terse
 from .web_server import BoundedServer
 
@@ -93,10 +89,8 @@ MAX_KERNELS = 20
 MAX_BODY_BYTES, BODY_S, SILENT_S = 400_000, 30, 120
 """Bytes that a request may bring along, seconds in which it does, and seconds after which a silent connection is closed."""
 TIDY_S = 1
-"""Seconds between two looks for pages that were left."""
-SHORT = "/tmp"  # the path of a socket may have about a hundred characters, and a kernel's name has forty
-VOILA = mark(version("voila").encode())
-"""Stands before the names of Voila's scripts, which are the same in every version: so a browser may keep them."""
+"""Seconds between two looks for rooms that nobody uses."""
+SHORT_FOLDER = "/tmp"  # the path of a socket may have about a hundred characters, and a kernel's name has forty
 UNSEEN_REQUESTS = [(NotPlain(), NotFound), (Foreign(), FromElsewhere)]
 """Requests that no handler gets to see, each with the handler that answers instead."""
 # The parts of JupyterLab's front end that a lesson needs; others that happen to be installed stay out of it.
@@ -129,7 +123,8 @@ def settings(folder: Path, *, verbose: bool) -> Config:
         # Files in a folder that only this user may open. Ports are chosen first and taken later: of many kernels started at
         # one time, one would sooner or later find its port taken, and its page would wait for it in vain.
         config.KernelManager.transport = "ipc"
-        config.Voila.connection_dir_root = SHORT if len(tempfile.gettempdir()) > len(SHORT) + 20 else tempfile.gettempdir()
+        usual = tempfile.gettempdir()
+        config.Voila.connection_dir_root = SHORT_FOLDER if len(usual) > len(SHORT_FOLDER) + 20 else usual
     else:
         # What passes between server and kernel is encrypted where it can be; other users of the machine could listen.
         config.KernelManager.transport_encryption = "auto" if zmq.has("curve") else "disabled"
@@ -141,55 +136,6 @@ def raise_limits(kernels: Any) -> None:
     """Raise the limits of open files and of sockets to kernels: the defaults last for about a hundred learners."""
     open_files.raise_limit()
     kernels.context.set(zmq.MAX_SOCKETS, kernels.context.get(zmq.SOCKET_LIMIT))
-
-
-class CompiledTemplates(jinja2.BytecodeCache):
-    """Cache of compiled templates: compiling is half the work of a page."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, tuple[str, CodeType]] = {}
-
-    def load_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
-        """Fill the bucket, if its template was compiled and has not changed since."""
-        checksum, code = self._kept.get(bucket.key, ("", None))
-        if checksum == bucket.checksum:
-            bucket.code = code
-
-    def dump_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
-        """Keep what is in the bucket."""
-        if bucket.code:
-            self._kept[bucket.key] = bucket.checksum, bucket.code
-
-
-def template_url(base_url: str, name: str) -> str:
-    """The URL of a template file, such as a font, with a mark of its content, so that browsers may cache it for ever."""
-    return f"{base_url}{FOLDER}/{PageExporter.files.add_file(TEMPLATES / 'static' / name)}"
-
-
-class PageExporter(VoilaExporter):
-    """Exports notebooks as pages. Voila creates one exporter per page; these share their compiled templates."""
-
-    compiled: ClassVar = CompiledTemplates()
-    files: ClassVar = StaticFiles()
-    """What all pages share."""
-    embed = traitlets.List(traitlets.Unicode(), help="whose pages may show a table in a frame").tag(config=True)
-    invited = traitlets.Bool(help="whether only those with a token are answered").tag(config=True)
-    rooms = traitlets.Unicode(help="where tables with friends are begun, or nothing").tag(config=True)
-
-    def _create_environment(self) -> jinja2.Environment:
-        environment: jinja2.Environment = super()._create_environment()
-        environment.globals.update(
-            embed=self.embed,
-            invited=self.invited,
-            rooms=self.rooms,
-            filed=FiledPictures(self.files, f"{self.base_url}{FOLDER}/").with_image_files,
-            kept=partial(template_url, self.base_url),
-            version=VOILA,
-        )
-        environment.bytecode_cache = self.compiled
-        if environment.loader:
-            environment.loader = Terse(environment.loader)
-        return environment
 
 
 internals.export_with(PageExporter)
@@ -258,7 +204,7 @@ class LessonsApp(Voila):
             embed=" ".join(self.embed),
             invited=bool(self.token),
             rooms=str(self.config.Pages.get("rooms", "")) if self.with_rooms else "",
-            aloud=self.aloud,
+            shows_errors=self.shows_errors,
         )
         return LessonPages(
             self.answers, PageExporter.files, place, Path(self.root_dir), cache_folder() / "lessons", self.trouble
@@ -280,7 +226,7 @@ class LessonsApp(Voila):
             self.trouble("no key could be kept, so rooms end with this server: set CARDKIT_KEY")
         return Rooms(Sealer(secret), KINDS, lessons=lambda: lesson_steps(Path(self.root_dir)))
 
-    aloud = True
+    shows_errors = True
     """Whether a page shows the errors of its notebook: true where the reader is the author."""
 
     def trouble(self, text: str) -> None:
@@ -288,7 +234,7 @@ class LessonsApp(Voila):
         print(f"cardkit: {text}", file=sys.stderr, flush=True)
 
     def init_settings(self) -> dict[str, Any]:
-        """Add to Voila's settings what a browser may do with the pages, and whom the server answers."""
+        """Voila's settings and those of this package. Raises the system's limits, and clears what killed servers have left."""
         result: dict[str, Any] = super().init_settings()
         raise_limits(self.kernel_manager)
         result.update(
@@ -316,14 +262,14 @@ class LessonsApp(Voila):
         return result
 
     def init_handlers(self) -> list[Any]:
-        """All handlers, each with what every one has."""
+        """All handlers, each with `Guarded` mixed in."""
         return [(pattern, guarded(handler), *rest) for pattern, handler, *rest in self.routes()]
 
     def routes(self) -> list[Any]:
         """Voila's handlers without its file listings; lessons, the index at `/` and the icon are ours."""
         ours = {
             TornadoVoilaHandler: LessonHandler,
-            VoilaKernelWebsocketHandler: Channels,
+            VoilaKernelWebsocketHandler: KernelSocket,
             KernelHandler: Kernel,
             VoilaShutdownKernelHandler: Leave,
             AllowListFileHandler: PictureHandler,

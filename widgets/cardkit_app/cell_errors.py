@@ -27,7 +27,7 @@ class ReportingExecutor(VoilaExecutor):
         fault = f"code cell {codes.index(cell) + 1} fails: {what}"
         self.server.trouble(f"{lesson.get()}: {fault}")
         found = super().strip_code_cell_errors(cell)
-        for output in errors if self.server.aloud else ():
+        for output in errors if self.server.shows_errors else ():
             output["evalue"] = f"{fault}."
         return found
 

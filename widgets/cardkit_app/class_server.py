@@ -184,7 +184,7 @@ class ClassServer(LessonsApp):
         """The handlers of the lessons, and the health address."""
         return [*super().routes(), (url_path_join(self.server_url, "health"), Health)]
 
-    aloud = False
+    shows_errors = False
 
     def trouble(self, text: str) -> None:
         """Log a line for the operator."""

@@ -9,12 +9,12 @@ from typing import Any, ClassVar, Final
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 
-from .static_files import FOREVER, KINDS, REVALIDATED, Packed, accepts_gzip, send_packed
+from .static_files import CONTENT_TYPES, FOREVER, REVALIDATED, Packed, accepts_gzip, send_packed
 
 MARKED: Final = re.compile(r"[.-][0-9a-f]{8,}\.")
-"""Stands in the name of a file that is named by its content."""
+"""Found in the name of a file that has a hash of its content in it, so that browsers may keep it for ever."""
 OF_VERSION: Final = re.compile(r"[0-9a-f]{12}/")
-"""May stand before the path of a file, as the mark of a version of all of them."""
+"""The version mark that may stand before the path of a file."""
 MAX_PACKED_BYTES: Final = 32_000_000
 """Bytes of memory for compressed files."""
 
@@ -31,7 +31,7 @@ class DiskFiles:
         """Send the file at `path`, compressed if it is text and the browser accepts that."""
         handler: Any = self
         suffix = path.rpartition(".")[2]
-        if suffix not in KINDS or "Range" in handler.request.headers or not accepts_gzip(handler.request.headers):
+        if suffix not in CONTENT_TYPES or "Range" in handler.request.headers or not accepts_gzip(handler.request.headers):
             await super().get(path, include_body)  # type: ignore[misc]
             return
         handler.path = handler.parse_url_path(path)  # handlers look there for what they are asked for

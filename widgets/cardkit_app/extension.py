@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 SETTING = "kernel_websocket_connection_class"
 WIDGETS_ONLY: Final = frozenset({"comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"})
 """All that the page of a lesson has to say to its kernel."""
-PARTS: Final = "v1.kernel.websocket.jupyter.org"
-"""The form in which browsers send messages: in parts, of which the server reads the first alone."""
+IN_PARTS: Final = "v1.kernel.websocket.jupyter.org"
+"""The subprotocol of browsers today: a message in parts, of which only the first, the header, is read here."""
 MAX_HEADER_BYTES, MAX_OLD_MESSAGE_BYTES = 10_000, 64_000
-"""Bytes of that part, and of a message in one of the older forms, which the server has to read as a whole."""
+"""Bytes of a header, and of a message in an older subprotocol, which has to be read as a whole."""
 LOOK_S: Final = 1
 """Seconds between two looks at a kernel that nobody starts again when it has died."""
 MAX_UNREAD_BYTES: Final = 16_000_000
-"""Bytes that wait for a page that reads slowly, some ten times what a lesson begins with; beyond it, its line is cut."""
+"""Bytes that wait for a page that reads slowly, ten times what a lesson begins with; beyond it the connection is closed."""
 
 
 class NoDelayConnection(ZMQChannelsWebsocketConnection):
@@ -55,7 +55,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
 
     def handle_incoming_message(self, incoming_msg: str) -> None:
         """Pass a message on to the kernel, if it is one and the page may send it."""
-        if self.of_a_lesson and self.subprotocol != PARTS and len(incoming_msg) > MAX_OLD_MESSAGE_BYTES:
+        if self.of_a_lesson and self.subprotocol != IN_PARTS and len(incoming_msg) > MAX_OLD_MESSAGE_BYTES:
             self.log.warning("A page sent a long message in a form that pages do not use; it was ignored")
             return
         try:
@@ -64,7 +64,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
                 self.log.warning("A page sent %.40r, which lessons do not need; it was ignored", kind)
                 return
             super().handle_incoming_message(incoming_msg)
-        except Exception:  # whatever a page may send, the line to its kernel holds
+        except Exception:  # whatever a page may send, its connection stays
             self.log.warning("A page sent something that is no message; it was ignored")
 
     @property
@@ -82,7 +82,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
         except WebSocketClosedError:
             return
         except StreamBufferFullError:
-            self.log.warning("A page does not read what is sent to it; its line was cut")
+            self.log.warning("A page does not read what is sent to it; its connection was closed")
             self.websocket_handler.close()
             return
         if sent is not None:  # a page that goes while it is sent to is no error either, but somebody has to look
@@ -91,7 +91,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
     def _kind(self, message: str | bytes) -> object:
         """The type of a kernel message from the page; raises an exception, of any type, for anything else."""
         read: Any
-        if self.subprotocol == PARTS:
+        if self.subprotocol == IN_PARTS:
             parts = deserialize_msg_from_ws_v1(message)[1]  # type: ignore[no-untyped-call]
             if len(parts[0]) > MAX_HEADER_BYTES:
                 raise ValueError

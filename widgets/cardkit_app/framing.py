@@ -20,8 +20,8 @@ SENTENCE_ONLY: Final = (
 )
 """The policy of that page: it holds nothing to guard, so every page may show it."""
 FRAME_SELF: Final = "frame-ancestors 'self'"
-PLACES: Final = ("iframe", "frame", "embed", "object")
-USUAL: Final = {"http": ":80", "https": ":443"}
+FRAME_ELEMENTS: Final = ("iframe", "frame", "embed", "object")
+DEFAULT_PORTS: Final = {"http": ":80", "https": ":443"}
 
 
 def origin(text: str) -> str:
@@ -29,7 +29,7 @@ def origin(text: str) -> str:
     lower = text.lower().removesuffix("/")
     if not re.fullmatch(r"https?://[a-z\d]([a-z\d.-]{0,251}[a-z\d])?(:\d{1,5})?", lower):
         raise argparse.ArgumentTypeError(f"those who may show a table are named like https://school.example, not like {text!r}")
-    return lower.removesuffix(USUAL[lower.partition(":")[0]])
+    return lower.removesuffix(DEFAULT_PORTS[lower.partition(":")[0]])
 
 
 def policy(usual: str, origins: Sequence[str]) -> str:
@@ -39,7 +39,7 @@ def policy(usual: str, origins: Sequence[str]) -> str:
 
 def framed_by_stranger(headers: Mapping[str, str], origins: Sequence[str]) -> bool:
     """Whether the request comes from a frame on a page that is not allowed to, as far as the browser tells."""
-    if headers.get("Sec-Fetch-Dest") not in PLACES or headers.get("Sec-Fetch-Site") == "same-origin":
+    if headers.get("Sec-Fetch-Dest") not in FRAME_ELEMENTS or headers.get("Sec-Fetch-Site") == "same-origin":
         return False
     around = urlsplit(headers.get("Referer", ""))
     if not around.netloc:

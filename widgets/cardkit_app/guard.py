@@ -56,7 +56,7 @@ def foreign(method: str, path: str, headers: Mapping[str, str]) -> bool:
     if not leads or "prefetch" in headers.get("Sec-Purpose", ""):
         return True
     place = headers.get("Sec-Fetch-Dest")
-    return place != "document" and not (place in framing.PLACES and path.rpartition("/")[2] == SHARED)
+    return place != "document" and not (place in framing.FRAME_ELEMENTS and path.rpartition("/")[2] == SHARED)
 
 
 class Guarded:

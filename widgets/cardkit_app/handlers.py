@@ -35,14 +35,14 @@ from .shared_page import Contents
 from .static_files import FOREVER, REVALIDATED, send_packed
 from .visitors import visitor_of
 
-PICTURE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
-"""The policy under which a browser shows a picture by itself: what a drawing might run is nothing of this server's."""
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+"""The policy of a picture that is opened by itself: a drawing may hold scripts, which must not run as this server's."""
 MAX_TABS_PER_KERNEL = 20
-"""How many pages may be connected to one kernel at a time; two are two tabs, twenty nobody reads."""
+"""Pages that may be connected to one kernel at a time: a reader has a tab or two."""
 
 
-SESSION = r"[\w-]{0,100}"
-"""How a page may name its line to a kernel: it becomes the name of sockets, which have at most 255 bytes."""
+SESSION_NAME = r"[\w-]{0,100}"
+"""What a page may call its connection to a kernel. Sockets are named after it, in at most 255 bytes."""
 
 
 NOT_PREPARED = "This lesson could not be prepared"
@@ -113,7 +113,7 @@ class SharedFile(PlainErrors):
         if not self.file.public and not self.current_user:
             raise HTTPError(403)
         if self.file.kind == "image/svg+xml":
-            self.set_header("Content-Security-Policy", PICTURE)
+            self.set_header("Content-Security-Policy", PICTURE_POLICY)
         send_packed(self, self.file, f"{'public' if self.file.public else 'private'}, {FOREVER}")
 
     head = get
@@ -125,7 +125,7 @@ class PictureHandler(PlainErrors, AllowListFileHandler):
     @property
     def content_security_policy(self) -> str:
         """The policy under which a browser shows a picture by itself."""
-        return PICTURE
+        return PICTURE_POLICY
 
     @authenticated
     async def get(self, path: str, include_body: bool = True) -> None:
@@ -198,7 +198,7 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
         lessons.trouble(fault)
         self.set_status(500)
         self.set_header("Cache-Control", "no-store")
-        text = f"{fault}." if lessons.aloud else WHERE_TO_LOOK
+        text = f"{fault}." if lessons.shows_errors else WHERE_TO_LOOK
         self.say(NOT_PREPARED, text, home=url_path_join(self.base_url, "voila/render", INDEX))
 
     async def with_a_kernel(self, file: Path, path: str) -> None:
@@ -269,13 +269,13 @@ class AnswerHandler(PlainErrors, OwnPagesOnly):
 
 
 class Kernel(KernelHandler):
-    """Answers what a page with a kernel asks about it."""
+    """Tells a page about its kernel; it cannot restart or interrupt it."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
 
 class Leave(VoilaShutdownKernelHandler, OwnPagesOnly):
-    """A page with a kernel says that its reader has left."""
+    """Ends a kernel when its page says that the reader has left."""
 
     SUPPORTED_METHODS = ("POST",)
 
@@ -288,7 +288,7 @@ class Leave(VoilaShutdownKernelHandler, OwnPagesOnly):
         self.finish()
 
 
-class Channels(PacedSocket, VoilaKernelWebsocketHandler):
+class KernelSocket(PacedSocket, VoilaKernelWebsocketHandler):
     """The websocket between a page and its kernel; a page that is left while connecting is no error.
 
     A page that sends more than a hand can click is read more slowly: it waits itself, and nobody else does.
@@ -303,12 +303,12 @@ class Channels(PacedSocket, VoilaKernelWebsocketHandler):
         return Brake(visitor_of(self))
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
-        """The message protocol, as the stock handler chooses it."""
+        """The message protocol that the stock handler chooses; None for a page that has left in the meantime."""
         return super().select_subprotocol(subprotocols) if self.connection else None
 
     async def get(self, kernel_id: str) -> None:
         """Connect a page until it goes; refuses a page opened in more than `MAX_TABS_PER_KERNEL` tabs."""
-        if not re.fullmatch(SESSION, self.get_argument("session_id", "")):
+        if not re.fullmatch(SESSION_NAME, self.get_argument("session_id", "")):
             raise HTTPError(400)
         if self.tabs[kernel_id] >= MAX_TABS_PER_KERNEL:
             self.settings["lessons"].trouble(
@@ -325,7 +325,7 @@ class Channels(PacedSocket, VoilaKernelWebsocketHandler):
                 del self.tabs[kernel_id]
 
     async def open(self, kernel_id: str) -> None:
-        """Connect the page that is still there."""
+        """Connect the page, unless it has left in the meantime."""
         if self.connection:
             await super().open(kernel_id)
 

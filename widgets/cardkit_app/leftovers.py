@@ -25,15 +25,15 @@ It tries five times, since kernels may still write there while they end.
 """
 _waits: Final[list[subprocess.Popen[bytes]]] = []
 """The shells that wait: each until what is written to it is closed, with this process."""
-MARK: Final = "cardkit.pid"
+PID_FILE: Final = "cardkit.pid"
 """The file that says whose folder it is: a process id, and when that process began."""
 
 
 def clear(own: Path) -> None:
     """Marks the folder of this server, and removes those beside it whose servers are gone."""
-    (own / MARK).write_text(f"{os.getpid()} {psutil.Process().create_time()}")
+    (own / PID_FILE).write_text(f"{os.getpid()} {psutil.Process().create_time()}")
     for folder in own.parent.glob("voila_*"):
-        if folder != own and _mine(folder) and _gone(folder / MARK):
+        if folder != own and _mine(folder) and _gone(folder / PID_FILE):
             shutil.rmtree(folder, ignore_errors=True)
 
 

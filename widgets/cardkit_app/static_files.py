@@ -35,7 +35,7 @@ MAX_SHARED_BYTES: Final = 64_000_000
 """Bytes of memory for one server's files; all our lessons together need some three million."""
 MIN_BYTES: Final = 200
 """Shorter text is sent as it is: the header of a compressed one would be longer than what it saves."""
-KINDS: Final = {
+CONTENT_TYPES: Final = {
     "css": "text/css; charset=UTF-8",
     "html": "text/html; charset=UTF-8",
     "js": "text/javascript; charset=UTF-8",
@@ -81,11 +81,11 @@ class Packed:
     def of(cls, content: bytes | str, suffix: str, *, public: bool = False) -> Packed:
         """Compresses the content of a file with this suffix, if that makes it shorter."""
         plain = content.encode() if isinstance(content, str) else content
-        if suffix not in KINDS:
+        if suffix not in CONTENT_TYPES:
             return cls(DENSE.get(suffix, "application/octet-stream"), mark(plain), plain, zipped=False, public=public)
         short = gzip.compress(plain, 9, mtime=0) if len(plain) >= MIN_BYTES else plain
         zipped = len(short) < len(plain)
-        return cls(KINDS[suffix], mark(plain), short if zipped else plain, zipped=zipped, public=public)
+        return cls(CONTENT_TYPES[suffix], mark(plain), short if zipped else plain, zipped=zipped, public=public)
 
     def plain(self) -> bytes:
         """The uncompressed content."""

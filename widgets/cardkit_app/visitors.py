@@ -14,7 +14,7 @@ from typing import Final
 from tornado.web import RequestHandler
 
 HOUSEHOLD_BITS: Final = 64
-"""Bits of an IPv6 address that are one household's or one machine's: it has all the addresses that begin with them."""
+"""Leading bits of an IPv6 address by which a household or machine is known: it may use every address that begins so."""
 MAX_HEADER_CHARACTERS: Final = 2_000
 """Characters of the header that are looked at, the last ones; each web server on the way adds one address of at most 39."""
 

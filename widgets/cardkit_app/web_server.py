@@ -21,16 +21,14 @@ from .visitors import address_of, is_proxy, visitor_name
 
 MAX_CONNECTIONS_PER_ADDRESS: Final = 1_000
 """How many connections one address may have: a class of a hundred behind one line has some seven each."""
-SHARE: Final = 2
-"""All connections have one part in so many of the files that may be open; kernels need the others."""
 REQUESTS_PER_S, REQUESTS_BURST = 200, 600
 """How many requests of one visitor are answered in a second, and how many at one time after a pause; a page has some twenty."""
 
 
-def most_connections() -> int:
-    """The connections that this system allows at a time."""
+def max_connections() -> int:
+    """Connections at a time: half of the files that this system lets be open; kernels need the others."""
     allowed = open_files.max_open_files()
-    return 10 * MAX_CONNECTIONS_PER_ADDRESS if allowed is None else max(1, allowed // SHARE)
+    return 10 * MAX_CONNECTIONS_PER_ADDRESS if allowed is None else max(1, allowed // 2)
 
 
 class Delayed(HTTPMessageDelegate):
@@ -70,8 +68,8 @@ class BoundedServer(HTTPServer):
     """A web server that closes connections beyond its limits. Websockets are not counted: they have other limits."""
 
     def bound(self, proxies: Collection[str], trouble: Callable[[str], None]) -> None:
-        """Set the trusted web servers in front, and the callback told of too many connections."""
-        self._proxies, self._trouble, self._most = proxies, trouble, most_connections()
+        """Set the trusted web servers in front, and the callback that is told of too many connections or requests."""
+        self._proxies, self._trouble, self._max_connections = proxies, trouble, max_connections()
         self._peers: dict[IOStream, str] = {}
         self._open: Counter[str] = Counter()
         self._asked = Buckets(REQUESTS_PER_S, REQUESTS_BURST)
@@ -81,7 +79,7 @@ class BoundedServer(HTTPServer):
         peer = str(address[0]) if isinstance(address, tuple) else ""
         name = address_of(peer, "", ())
         alone = not is_proxy(peer, self._proxies)
-        if (alone and self._open[name] >= MAX_CONNECTIONS_PER_ADDRESS) or len(self._peers) >= self._most:
+        if (alone and self._open[name] >= MAX_CONNECTIONS_PER_ADDRESS) or len(self._peers) >= self._max_connections:
             self._trouble("there are too many connections; no more are answered")
             stream.close()
             return

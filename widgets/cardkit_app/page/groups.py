@@ -19,7 +19,7 @@ OUR_PACKAGES: Final = ("cardkit_widgets", "cardkit.sessions", "functools")
 def of(widgets: Mapping[str, Widget]) -> dict[str, str]:
     """Maps each widget's name to its group, named after the group's first widget.
 
-    What all share (the diary, the packs) ties nothing together.
+    Widgets that all the others share (the diary, the packs) belong to no group.
     """
     shared = {id(widget) for widget in page_state.models.values()}
     names = {id(widget): name for name, widget in widgets.items() if id(widget) not in shared}

@@ -2,7 +2,7 @@
 
 /** @typedef {{hear: Function, say: Function, unanswered: Function, progress: Function, failed: Function}} Ears */
 
-const WAIT_MS = 8000; // without an answer from the server, until the reader is told
+const SERVER_WAIT_MS = 8000; // without an answer from the server, until the reader is told
 const AGAIN_MS = 400; // before a failed request is sent once more
 const IDLE_MS = 3000; // after the first card, before a worker is started
 
@@ -15,7 +15,7 @@ class Server {
   constructor(address, ears) {
     this.address = address;
     this.ears = ears;
-    this.patience = WAIT_MS;
+    this.patience = SERVER_WAIT_MS;
     this.forgets = true; // it keeps nothing between requests
     this.last = new Map(); // group → its last request
   }
@@ -71,10 +71,10 @@ class Server {
   }
 }
 
-// Wait for an earlier answer; give it up when a later one has waited `WAIT_MS` for it.
+// Wait for an earlier answer; give it up when a later one has waited `SERVER_WAIT_MS` for it.
 async function after(earlier) {
   if (!earlier) return;
-  const patience = setTimeout(() => earlier.end.abort(), WAIT_MS);
+  const patience = setTimeout(() => earlier.end.abort(), SERVER_WAIT_MS);
   await earlier.heard;
   clearTimeout(patience);
 }

@@ -114,6 +114,7 @@ class LessonPages:
                 await asyncio.to_thread(self._keep, file, prepared)
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine as a background task."""
         task = asyncio.create_task(work)
         self._behind.add(task)
         task.add_done_callback(self._behind.discard)
@@ -135,7 +136,7 @@ class LessonPages:
         return digest.digest()
 
     def _file(self, notebook: Path) -> Path:
-        """Where a lesson is kept whose cells are as they are now. Raises `BrokenNotebook`."""
+        """The cache file of a lesson, named by its cells and the version of this program. Raises `BrokenNotebook`."""
         content = self._program_hash + b"\0".join(map(str.encode, sources(notebook)))
         return self._cache / f"{notebook.stem}-{hashlib.sha256(content).hexdigest()[:24]}.json.gz"
 

@@ -18,7 +18,7 @@ const models = new Map(), // name → model, or a promise of it
   texts = new Map(),
   modules = new Map();
 const tables = new Set(Object.values(lesson.tables));
-const MAX_ACTS = 30; // as in Python's diary
+const RESENT_ACTS = 30; // as in Python’s diary
 const log = new Log(lesson.groups, lesson.tables);
 const home = homeOf(lesson, {
   hear,
@@ -141,7 +141,7 @@ async function pass(entry, earlier) {
 // Adds a learner's acts to the diary, which the browser stores.
 async function tell(acts) {
   const diary = await host.getModel(lesson.diary);
-  diary.receive({ method: "update", state: { acts: [...diary.get("acts"), ...acts].slice(-MAX_ACTS) } });
+  diary.receive({ method: "update", state: { acts: [...diary.get("acts"), ...acts].slice(-RESENT_ACTS) } });
 }
 // Tells the widget that sent this request that no answer comes.
 function unanswered(entry) {

@@ -1,8 +1,8 @@
 """The HTML of a lesson's page, the same for the app and the static site.
 
-Everything that can be read is in it, and beside it the states of its widgets and the names of the files that they need. Of a
-page with tables these are only what draws the first one, and what draws nothing; a file has the states of the others. What is
-shown first is preloaded.
+Everything that can be read is in it, and beside it the states of its widgets and the names of the files that they need. A page
+with tables has the states only of the widgets that its first table needs, and of those that draw nothing; the others are in a
+file. What is shown first is preloaded.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class PagePlace:
     """Whether only those with a token are answered."""
     rooms: str = ""
     """The address at which tables with friends are begun; "" where there are none."""
-    aloud: bool = False
+    shows_errors: bool = False
     """Whether a page shows errors of its notebook: the reader is the author."""
 
     @property
@@ -116,7 +116,7 @@ def _fault(prepared: Prepared, place: PagePlace) -> str:
     """A sentence on a cell that failed; empty if none did."""
     if not prepared.fault:
         return ""
-    if place.aloud:
+    if place.shows_errors:
         return f"The lesson stops here: {prepared.fault}."
     return f"The lesson stops here: this part of it could not be prepared. {WHERE_TO_LOOK}"
 
@@ -138,7 +138,7 @@ def _data(notebook: Path, prepared: Prepared, names: Mapping[str, str], place: P
 
 
 def _named(state: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """A widget's state without what only Jupyter reads, with its files' public names; nothing of a mere layout."""
+    """A widget's state with the public names of its files, without the traits that only Jupyter reads; {} for a layout."""
     if state.get("_model_name") == "LayoutModel":
         return {}
     own = {key: value for key, value in state.items() if not JUPYTER.fullmatch(key)}

@@ -61,7 +61,7 @@ PageRequest = Mapping[str, Any]
 
 
 def import_in_steps() -> Iterator[Callable[[], object]]:
-    """Yields functions, each of which loads a part of what lessons may need: between two of them an order can be taken."""
+    """Yields functions that each load a part of what lessons may need, so that orders are taken between two of them."""
     import cardkit
     import cardkit_widgets
     from cardkit.teaching import exercises

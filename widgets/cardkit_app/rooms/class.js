@@ -2,7 +2,7 @@
 
 import { el } from "../../cardkit_widgets/base/dom.js";
 import { store } from "../../cardkit_widgets/base/store.js";
-import { LOOK_MS, PATIENCE_MS, RoomSocket, keptAs, pageInfo } from "./socket.js";
+import { LOOK_MS, ROOM_PATIENCE_MS, RoomSocket, keptAs, pageInfo } from "./socket.js";
 import { openRoom } from "./making.js";
 import { gone, page, say, sent } from "./page.js";
 import { PupilSide } from "./pupil.js";
@@ -65,7 +65,7 @@ function come(key, name) {
       else if (
         message.kind === "refused" &&
         (side || message.again) &&
-        Date.now() - (since ||= Date.now()) < PATIENCE_MS
+        Date.now() - (since ||= Date.now()) < ROOM_PATIENCE_MS
       ) {
         say("The class is on its way back.");
         socket.later(LOOK_MS);

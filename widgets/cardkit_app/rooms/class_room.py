@@ -45,7 +45,7 @@ class ClassRoom(Room):
     """A class, kept in memory only."""
 
     kind = "class"
-    most: ClassVar[int] = (MAX_PUPILS + 1) * MAX_TABS_PER_PUPIL + MAX_WAITING_PUPILS
+    max_guests: ClassVar[int] = (MAX_PUPILS + 1) * MAX_TABS_PER_PUPIL + MAX_WAITING_PUPILS
 
     def __init__(self, rooms: Services, name: str, key: str, address: str) -> None:
         super().__init__(rooms, name, address)

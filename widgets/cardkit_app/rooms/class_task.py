@@ -37,7 +37,7 @@ OWN_WORDS: Final = "Something in words of one’s own"
 NOT_DEALT_ANEW: Final = "This deal is the whole class’s. Wait for what comes next."
 ONE_WAY: Final = "Step on to the last move: here one goes on from there alone."
 LOCKED: Final = "The answers are on the table now. Wait for what comes next."
-STEP: Final = re.compile(r"[^\x00-\x1f<>\"]{0,120}")
+STEP_NAME: Final = re.compile(r"[^\x00-\x1f<>\"]{0,120}")
 
 
 @dataclass(frozen=True)
@@ -350,6 +350,6 @@ def _topics() -> dict[str, list[tuple[str, str]]]:
 def _step(request: Request, lessons: Lessons) -> ClassTask:
     """A step of a lesson."""
     lesson, name = request.get("lesson"), request.get("step")
-    if not isinstance(lesson, str) or lesson not in lessons() or not isinstance(name, str) or not STEP.fullmatch(name):
+    if not isinstance(lesson, str) or lesson not in lessons() or not isinstance(name, str) or not STEP_NAME.fullmatch(name):
         raise NotHere("Choose a lesson and one of its steps.")
     return StepTask(_words(request.get("title")) or lesson, lesson, name)

@@ -1,7 +1,7 @@
 // Creates rooms.
 
 import { store } from "../../cardkit_widgets/base/store.js";
-import { LOOK_MS, PATIENCE_MS, RoomSocket, keptAs, pageInfo } from "./socket.js";
+import { LOOK_MS, ROOM_PATIENCE_MS, RoomSocket, keptAs, pageInfo } from "./socket.js";
 import { say } from "./page.js";
 
 /**
@@ -13,7 +13,7 @@ export function makeRoom(base, request, { made, refused, waits = () => {} }) {
   const socket = new RoomSocket(base, {
     hello: () => ({ kind: "make", ...request }),
     hear({ kind, room, key, blob, text, again }) {
-      if (again && Date.now() - since < PATIENCE_MS) {
+      if (again && Date.now() - since < ROOM_PATIENCE_MS) {
         waits();
         socket.later(LOOK_MS);
         return;

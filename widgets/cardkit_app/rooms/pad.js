@@ -2,7 +2,7 @@
 // rooms.
 
 import { store } from "../../cardkit_widgets/base/store.js";
-import { LOOK_MS, PATIENCE_MS, RoomSocket, keptAs } from "./socket.js";
+import { LOOK_MS, ROOM_PATIENCE_MS, RoomSocket, keptAs } from "./socket.js";
 import { makeRoom } from "./making.js";
 
 /** Create a room for an evening, as `makeRoom` does. */
@@ -20,7 +20,7 @@ export function entered(base, { room, key }, { evening, hear, cut, refused }) {
     hear(message) {
       const { kind, text, again } = message;
       if (kind === "keep") store.set(keptAs(room), { blob: message.blob });
-      else if (kind === "refused" && (inside || again) && Date.now() - (since ||= Date.now()) < PATIENCE_MS)
+      else if (kind === "refused" && (inside || again) && Date.now() - (since ||= Date.now()) < ROOM_PATIENCE_MS)
         socket.later(LOOK_MS); // the writer's browser brings it back in a moment
       else if (kind === "refused" || kind === "closed") {
         socket.end();

@@ -36,8 +36,8 @@ class PadRoom(Room):
     """A room in which one pad's evening is watched."""
 
     kind = "pad"
-    most: ClassVar[int] = MAX_WRITERS + MAX_WATCHERS
-    most_bytes: ClassVar[int] = 3 * MAX_EVENING_CHARACTERS
+    max_guests: ClassVar[int] = MAX_WRITERS + MAX_WATCHERS
+    max_request_bytes: ClassVar[int] = 3 * MAX_EVENING_CHARACTERS
 
     def __init__(self, rooms: Services, name: str, evening: str, keys: tuple[str, str], address: str) -> None:
         super().__init__(rooms, name, address)

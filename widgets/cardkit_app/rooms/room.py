@@ -70,9 +70,9 @@ class Room(ABC):
     """
 
     kind: ClassVar[str]
-    most: ClassVar[int]
+    max_guests: ClassVar[int]
     """Guests, at most."""
-    most_bytes: ClassVar[int] = MAX_ROOM_MESSAGE_BYTES
+    max_request_bytes: ClassVar[int] = MAX_ROOM_MESSAGE_BYTES
     """Bytes of a request, at most."""
 
     def __init__(self, rooms: Services, name: str, address: str = "") -> None:
@@ -101,7 +101,7 @@ class Room(ABC):
 
     def enter(self, connection: Connection, request: Request) -> Any:
         """Let in a browser with a valid key; returns its guest, raises `NotHere`."""
-        if len(self.guests) >= self.most:
+        if len(self.guests) >= self.max_guests:
             raise NotHere("This room is full.")
         guest = self.admit(connection, request)
         self.entered = True

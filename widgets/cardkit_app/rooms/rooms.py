@@ -27,13 +27,13 @@ ROOMS_PER_S, ROOMS_BURST = 20, 100
 """Rooms that one address makes or brings back in a second, and as many at one time after a pause; each takes a millisecond or
 two. All addresses together have no such limit: it would be one visitor's means to keep the others out."""
 MAX_TURN_S: Final = 5.0
-"""Seconds for which one waits at most to make a room; where it would be longer one is refused, which costs nothing."""
+"""Seconds that somebody may have to wait to make a room; beyond it they are refused at once, and nothing is counted."""
 EMPTY_ROOM_S: Final = 2 * 3600.0
-"""Seconds after which a room that nobody is in is forgotten; who comes back later brings it along."""
+"""Seconds after which an empty room is forgotten; a browser that comes back later brings its copy along."""
 LONE_ROOM_S: Final = 600.0
-"""Seconds after which a room in which nobody does anything, and one browser at most is, gives way where rooms are short."""
+"""Seconds without a request after which a room with one browser may be ended for a new one, where rooms are short."""
 STILL_ROOM_S: Final = 6 * 3600.0
-"""Seconds after which a room in which nobody does anything is closed."""
+"""Seconds without a request after which any room is closed."""
 AWAY_S: Final = 60.0
 ROOM_NAME: Final = re.compile(r"[\w-]{12,24}")
 ROOM_GONE: Final = "This room is not here any more. Whoever began it can begin another."
@@ -43,7 +43,7 @@ NO_ROOM_LEFT: Final = "There are as many rooms as this server can hold. Please t
 
 @contextmanager
 def readable() -> Iterator[None]:
-    """Read what this server sealed; raises `NotHere` where another version did, whose content cannot be read."""
+    """Context in which a browser's copy is read: one that another version of the program wrote raises `NotHere`."""
     try:
         yield
     except NotHere:
@@ -62,9 +62,9 @@ class Rooms:
         *,
         lessons: Callable[[], LessonOutlines] = dict,
         away: float = AWAY_S,
-        most: int = MAX_ROOMS,
+        max_rooms: int = MAX_ROOMS,
     ) -> None:
-        self.sealer, self.kinds, self.away, self.most = sealer, kinds, away, most
+        self.sealer, self.kinds, self.away, self.max_rooms = sealer, kinds, away, max_rooms
         self.lessons = lessons
         self.worker = RoomWorker()
         self.connections = Connections()
@@ -107,7 +107,7 @@ class Rooms:
         counts = Counter(room.address for room in self._rooms.values())
         if counts[address] >= MAX_ROOMS_PER_ADDRESS and not self._give_way({address: 1}):
             raise NotHere("Your network has many rooms already. Close one, or use one again.")
-        if len(self._rooms) >= self.most and not self._give_way(counts):
+        if len(self._rooms) >= self.max_rooms and not self._give_way(counts):
             raise NotHere(NO_ROOM_LEFT)
 
     def _give_way(self, addresses: Mapping[str, int]) -> bool:

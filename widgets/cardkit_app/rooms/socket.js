@@ -3,7 +3,7 @@
 import { onlyHere } from "../../cardkit_widgets/base/reach.js";
 
 /** How long a page waits for a room that a restart has ended, in milliseconds. */
-export const PATIENCE_MS = 120_000;
+export const ROOM_PATIENCE_MS = 120_000;
 /** Milliseconds between two tries to find it. */
 export const LOOK_MS = 2_000;
 /** The key of a room's copy in the browser's store. */

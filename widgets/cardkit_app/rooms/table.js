@@ -5,7 +5,7 @@ import { onlyHere } from "../../cardkit_widgets/base/reach.js";
 import { STORE_KEYS, store } from "../../cardkit_widgets/base/store.js";
 import { sound } from "../../cardkit_widgets/table/sounds.js";
 import { RoomTable, gameFile } from "./drawn.js";
-import { LOOK_MS, PATIENCE_MS, RoomSocket, inviting, keptAs, pageInfo } from "./socket.js";
+import { LOOK_MS, ROOM_PATIENCE_MS, RoomSocket, inviting, keptAs, pageInfo } from "./socket.js";
 import { button, copyLine, gone, page, say, sent } from "./page.js";
 
 const STATES = {
@@ -85,7 +85,7 @@ const HEARS = {
   // A restart has ended the table; another browser will bring it back.
   refused({ text, again }) {
     since ||= Date.now();
-    if (!(about || again) || Date.now() - since > PATIENCE_MS) {
+    if (!(about || again) || Date.now() - since > ROOM_PATIENCE_MS) {
       closed("This link opens no table", text);
       return;
     }

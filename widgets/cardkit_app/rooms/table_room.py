@@ -41,7 +41,7 @@ class TableRoom(Room):
     """A match of several people in a room."""
 
     kind = "table"
-    most: ClassVar[int] = 5 * MAX_TABS_PER_SEAT + MAX_WATCHERS
+    max_guests: ClassVar[int] = 5 * MAX_TABS_PER_SEAT + MAX_WATCHERS
 
     def __init__(self, rooms: Services, name: str, seats: Seats, keys: list[str], host: int, watch: str, address: str) -> None:
         super().__init__(rooms, name, address)

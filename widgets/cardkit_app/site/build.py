@@ -34,7 +34,7 @@ from . import lab, tools
 from .tools import SITE, command
 
 WASM: Final = "pyodide.asm.wasm"
-MARK: Final = ".cardkit-site"
+SITE_MARK: Final = ".cardkit-site"
 """A file that says: this folder was made by `cardkit site`, and may be made again."""
 
 
@@ -106,7 +106,7 @@ def build(out: Path, notebooks: Path, cache: Path, embed: Sequence[str] = ()) ->
     Raises:
         Trouble: `out` holds something else, a tool is missing, or a lesson does not run.
     """
-    if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
+    if out.exists() and any(out.iterdir()) and not (out / SITE_MARK).is_file():
         raise Trouble(f"{out} holds other files, which would be lost; name a folder that is empty or was made by this command.")
     lessons = [path for name in lesson_names(notebooks) if (path := lesson_file(notebooks, name))]
     pyodide, wheels = tools.pyodide(cache), tools.wheels(cache)
@@ -135,7 +135,7 @@ def build(out: Path, notebooks: Path, cache: Path, embed: Sequence[str] = ()) ->
         files.write(site)
         offline(site)
         lab.add(site, lessons, cache)
-        (site / MARK).write_text("Made by `cardkit site`.\n")
+        (site / SITE_MARK).write_text("Made by `cardkit site`.\n")
         (site / ".nojekyll").touch()  # or a well-known host leaves out what begins with an underscore
         shutil.rmtree(out, ignore_errors=True)
         shutil.copytree(site, out)

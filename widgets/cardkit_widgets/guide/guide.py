@@ -207,7 +207,7 @@ class Guide(Responder, Plain, Stack):
 
     @handles("known")
     def _skip(self, request: Request) -> None:
-        """The browser remembers that this procedure was known before."""
+        """Count the procedure as known: the browser remembers that it was learned before."""
         self._known = True
 
     @handles("refused")

@@ -135,7 +135,7 @@ class OrderBox(Recordable, Plain, Drawn):
     # -- recorded beforehand, see `cardkit_widgets.base.recording` -------------------------------------------------------------
 
     def requests(self) -> Iterator[Request]:
-        """The lines to try, and those that are offered instead of an unclear one; what is typed, nobody knows beforehand."""
+        """Requests for the example lines, and for those offered instead of an unclear one; typed lines are not recorded."""
         offers = self.scene["fault"]["offers"] if self.scene["fault"] else []
         for line in dict.fromkeys([*chain.from_iterable(self.about["examples"].values()), *offers]):
             yield {"kind": "say", "text": line, "done": True}

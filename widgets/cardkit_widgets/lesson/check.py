@@ -83,8 +83,8 @@ class Part(NamedTuple):
 def check(path: str | Path) -> list[Fault]:
     """All faults in a lesson's texts, in cell order.
 
-    Prose is counted where a page hides its code and a step shows something. Raises what a cell of it raises, with a note that
-    names the cell, and `BrokenNotebook` for what is none.
+    Prose is counted where a page hides its code and a step shows something. Raises what a cell raises, with a note that names
+    the cell, and `BrokenNotebook` for a file that is no notebook.
     """
     faults: list[Fault] = []
     explained: set[str] = set()

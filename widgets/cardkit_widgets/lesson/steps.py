@@ -51,7 +51,8 @@ class Steps(Plain, Drawn):
 def glossary(game: Game) -> dict[str, Any]:
     """A game's terms with their explanation, and the language they are in.
 
-    Each of the `words` is itself, how to say it, and what it is. A line that tells of several words is said whole.
+    Each of the `words` is (word, pronunciation, explanation). A word that the game explains together with
+    others has all of them behind its own gloss.
 
     >>> words = {word: told for word, _, told in glossary(cardkit.games["tute"])["words"]}
     >>> words["pinta"]
