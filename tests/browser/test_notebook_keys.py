@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from browser.conftest import keyed
 from browser.test_everywhere import ran
 
 pytestmark = pytest.mark.outlet
@@ -76,6 +77,7 @@ def notebook(
     ran(page, 1)
     expect(page.locator(".ct")).to_have_attribute("data-state", "ready", timeout=60_000)
     expect(page.locator(".ck-quiz-answer").first).to_be_visible()
+    keyed(page)
     yield Notebook(page, path)
     page.close()
 

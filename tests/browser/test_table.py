@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import cardkit
-from browser.conftest import ONE, keyed
+from browser.conftest import ONE, keyed, tab_to
 from browser.stage import QUICK, stage
 from cardkit.record import read
 from cardkit.sessions import Session
@@ -129,8 +129,7 @@ def test_a_whole_hand_with_the_mouse(tables: Any, page: Page) -> None:
 def test_a_whole_hand_with_keys_only(page: Page) -> None:
     at_once(page)
     keyed(page)  # until then Home and arrows do nothing, and the first card stays where it is
-    while not page.evaluate("document.activeElement.matches('.ct-hand *')"):
-        page.keyboard.press("Tab")
+    tab_to(page.locator(".ct-hand [tabindex='0']"))
     while reads(page, "state") != "over":
         seq = reads(page, "seq")
         page.keyboard.press("Home")
