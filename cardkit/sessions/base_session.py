@@ -265,6 +265,11 @@ class BaseSession:
         self._chosen = (self.seq, chosen)
 
     @property
+    def all_chosen(self) -> bool:
+        """Whether as many moves are chosen as are made together, so that they have only to be confirmed."""
+        return bool(self.chosen) and len(self.chosen) == self._to_choose
+
+    @property
     def _to_choose(self) -> int:
         """How many moves of one kind the seat to move makes together."""
         return self.state.view(self.state.to_move).to_choose
@@ -334,8 +339,9 @@ class BaseSession:
         """
         if not self.my_turn:
             raise NotNow("A hint is for your own turn.")
-        if self.chosen and len(self.chosen) == self._to_choose:
-            raise NotNow("You’ve chosen all you need: confirm it, or put a card back.")
+        if self.all_chosen:
+            verb = self.game.moves.verbs[self.chosen[0].kind]
+            raise NotNow(f"All {len(self.chosen)} are chosen. Press “{verb}”, or touch one of them to put it back.")
         view = self._restricted(self.considered().view(self.seat))
         try:
             found = choice(self.players[self.seat], view, self._dice())

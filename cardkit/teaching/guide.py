@@ -187,9 +187,7 @@ def _what_to_do(
     some = [move for move in others if move.text == procedure.offer and move not in some] + some
     for move in some[:2]:
         missed = procedure.missed(state, move)
-        options.append(
-            GuessOption(move.label, missed or "That’s allowed as well. See what is done here, and why.", fine=not missed)
-        )
+        options.append(GuessOption(move.label, missed or "You may. But see what is done here, and why.", fine=not missed))
     refused = [GuessOption(move.label, refusal.reason) for move, refusal in card_moves(state) if refusal]
     if refused:
         options.append(rng.choice(refused))

@@ -339,3 +339,26 @@ def test_a_problem_that_is_solved_lights_its_card_and_says_why() -> None:
     assert shown["notice"]["n"] == shown["steps"][0]["n"]
     puzzles.panel.receive({"kind": "go", "number": 1})
     assert puzzles.question_table.table.scene["notice"] is None
+
+
+def test_a_hint_says_what_to_press_once_all_cards_are_chosen() -> None:
+    tarot = cardkit.games["tarot"]
+    state = tarot.deal(4, dealer=3).after("bid garde", "pass", "pass", "pass")
+    table = CardTable(Session(tarot, state=state, seat=0), script=Script("legal", hint="Two colours are short."))
+    while not table.session.all_chosen:
+        left = [move for move in table.session.considered().legal if move not in table.session.chosen]
+        table.session.choose(left[0])
+    with pytest.raises(NotNow, match="Lay aside"):
+        table.hint()
+
+
+def test_a_match_score_that_was_not_taught_is_not_told_in_a_move_either() -> None:
+    trionfetti = cardkit.games["trionfetti"]
+    state, rng = trionfetti.deal(1, standing=(5, 5)), random.Random(1)
+    while not any(note.stands for event in state.events for note in event.notes):
+        state.play(rng.choice(state.legal))
+    told = [
+        " ".join(line["text"] for line in CardTable(Session(trionfetti, state=state), taught=taught).scene["story"])
+        for taught in (["two-tricks", "concede"], ["two-tricks", "concede", "partita"])
+    ]
+    assert ["It stands" in text for text in told] == [False, True]

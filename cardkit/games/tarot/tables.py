@@ -104,7 +104,7 @@ SHOWS: Final = tuple(
     MOVES.add(
         "poignée",
         size,
-        label=f"Declare a {size} poignée",
+        label=f"Show a {size} poignée",
         sentence=Sentence("{player} declares a {size} poignée.", "You declare a {size} poignée.", size=size),
     )
     for size in POIGNEES

@@ -378,7 +378,7 @@ class TrionfettiState(State):
             found.append(Fact("comanda", "Comanda", self.comanda, rule="trionfetti.comanda"))
             found.append(Fact("mano", "Hand", f"{self.number + 1} of {HANDS}", rule="trionfetti.deal"))
         else:
-            found.append(Fact("cutter", "Cuts", "and says the comanda", cutter, rule="trionfetti.comanda"))
+            found.append(Fact("cutter", "Gives the comanda", "", cutter, rule="trionfetti.comanda"))
         found.append(Fact("cut", "Cut", f"{cut.gloss}, out of play", card=cut, rule="trionfetti.cut"))
         for side in (0, 1):
             found.append(Fact("points", "Points", str(self.points[side]), side, rule="trionfetti.partita"))

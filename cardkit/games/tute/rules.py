@@ -95,7 +95,7 @@ RULES: Final = Rulebook(
         ),
         Rule(
             "tute.already-trumped",
-            "Following a trumped trick",
+            "Any card of the suit",
             "When the trick is already trumped and you can follow suit, any card of that suit will do.",
             "settled here: no card of the suit led could head the trick any more",
         ),

@@ -198,7 +198,8 @@ export class Director {
     const { step } = beat,
       run = this.run;
     const ended = !next && (step.trick || this.table.scene.notice);
-    if (beat.notes.length && this.holds && !ended) await this.hold(null, "the next hand");
+    if (beat.notes.length && this.holds && !ended)
+      await this.hold(null, step.n > 1 ? "the next hand" : "the first hand");
     if (run !== this.run) return;
     this.cue("settle", beat.scene);
     this.say(step);

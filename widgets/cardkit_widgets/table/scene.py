@@ -16,7 +16,7 @@ from typing import Final
 from cardkit import tricks
 from cardkit.cards import listed
 from cardkit.game import State
-from cardkit.moves import Event
+from cardkit.moves import Event, Note
 from cardkit.record import Record
 from cardkit.sentences import DEALS
 from cardkit.sessions import Session
@@ -180,8 +180,12 @@ class SceneBuilder(MomentBuilder):
 
     def _in_words(self, event: Event) -> str:
         """A move in words, with its other consequences whose rules were taught."""
-        notes = [note.tell(self.names) for note in event.notes if note.kind == "trick" or self._known(note.rule)]
+        notes = [self._tell(note) for note in event.notes if note.kind == "trick" or self._known(note.rule)]
         return " ".join([event.move.sentence.by(self.names[event.seat]), *filter(None, notes)])
+
+    def _tell(self, note: Note) -> str:
+        """A note in words, with the match score only where one is shown."""
+        return (note if self._score_is_shown(True) else note._replace(stands=())).tell(self.names)
 
     def _finale(self, view: View) -> Scene | None:
         """The cards that stay on the felt after the deal, and the winning one: cards shown last, last trick or last card."""
@@ -263,7 +267,7 @@ class SceneBuilder(MomentBuilder):
         """What happened with one move: the move in words, its notes, and the cards that it moved."""
         card, names, piles = event.move.card, self.names, view.piles
         trick = tricks.finished_trick(event)
-        notes = [(note, note.tell(names)) for note in event.notes if note.kind != "trick"]
+        notes = [(note, self._tell(note)) for note in event.notes if note.kind != "trick"]
         dealt = next((n for n, (note, _) in enumerate(notes) if note.kind == "deal"), len(notes))
         step: Scene = {
             "n": number,

@@ -59,7 +59,7 @@ class ScriptedTable(TableResponder):
         If the author's hint only asks a question, the player says what to do and why.
         """
         session, script = self.session, self.prompter.script(self.session)
-        if script is None or script.hint is None or self.prompter.hint_is_past(session):
+        if script is None or script.hint is None or session.all_chosen or self.prompter.hint_is_past(session):
             return super().hint()
         if not script.hint:
             raise NotNow("There is no hint here.")

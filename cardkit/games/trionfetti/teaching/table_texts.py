@@ -49,7 +49,7 @@ class TrionfettiTableTexts(TableTexts):
             "comanda": "The comanda is “{value}”.",
             "tricks": "{who}, tricks: {value}",
             "points": "{who}, points: {value}",
-            "cutter": "The comanda is to come from the cutter: {who}",
+            "cutter": "The comanda is to come from {who}.",
             "signal wink": "{who} winked.",
             "signal mouth": "{who} twitched the mouth.",
             "signal lips": "{who} pursed the lips.",
