@@ -96,7 +96,7 @@ def test_bytes_of_one_visitor_make_nobody_else_wait(clock: SimpleNamespace, size
     seconds = 0.0
     for page in pages:
         for _ in range(brake.MAX_MESSAGE_BYTES // size):
-            seconds = page.own(size)
+            seconds = page.own_wait(size)
             sent += size
     assert seconds == pytest.approx((sent - brake.VISITOR_BYTES_BURST) / brake.VISITOR_BYTES_PER_S)
     assert waits(clock, Brake("192.0.2.2"), brake.MAX_MESSAGE_BYTES) == [0]
@@ -104,7 +104,7 @@ def test_bytes_of_one_visitor_make_nobody_else_wait(clock: SimpleNamespace, size
 
 def test_all_pages_of_a_visitor_have_one_rate_and_nobody_else_waits(clock: SimpleNamespace) -> None:
     tabs = [Brake("192.0.2.1") for _ in range(1 + brake.VISITOR_MESSAGES_BURST // brake.MESSAGES_BURST)]
-    found = [tab.own(0) for tab in tabs for _ in range(brake.MESSAGES_BURST)]
+    found = [tab.own_wait(0) for tab in tabs for _ in range(brake.MESSAGES_BURST)]
     assert found[: brake.VISITOR_MESSAGES_BURST] == [0] * brake.VISITOR_MESSAGES_BURST
     assert found[-1] == pytest.approx(brake.MESSAGES_BURST / brake.VISITOR_MESSAGES_PER_S)
     assert waits(clock, Brake("192.0.2.2"), 99) == [0]
@@ -125,7 +125,7 @@ def test_a_save_now_and_then_does_not_wait_for_those_who_flood(clock: SimpleName
 def test_a_browser_in_rooms_floods_nobody_but_itself(clock: SimpleNamespace) -> None:
     flood = RoomBrake("192.0.2.1")
     for _ in range(50 * brake.ALL_ROOM_MESSAGES_BURST):
-        seconds = flood.own(0)  # it sends on and on; nothing is read until these are over
+        seconds = flood.own_wait(0)  # it sends on and on; nothing is read until these are over
     assert seconds > brake.ALL_ROOM_MESSAGES_BURST
     assert waits(clock, RoomBrake("192.0.2.2"), 200) == [0]
     RoomBrake("192.0.2.3").spent(9)

@@ -71,19 +71,19 @@ class Brake:
         Calls `slowed` first if it waits because of what its own page or visitor sends.
         """
         counted = 0 if self._free.fits(size) else size
-        if seconds := self.own(counted):
+        if seconds := self.own_wait(counted):
             slowed()
             await asyncio.sleep(seconds)
-        if seconds := self.everybodys(counted):
+        if seconds := self.common_wait(counted):
             await asyncio.sleep(seconds)
 
-    def own(self, counted: int) -> float:
+    def own_wait(self, counted: int) -> float:
         """Counts a message with so many bytes beyond the free ones for its page and visitor; returns the seconds to wait."""
         messages = max(self._messages.take(1), self.messages_of_visitors.take(self.visitor, 1))
         return max(messages, self.bytes_of_visitors.take(self._bytes_of, counted)) if counted else messages
 
-    def everybodys(self, counted: int) -> float:
-        """Counts the same in what all share, once `own` is over; returns the seconds to wait."""
+    def common_wait(self, counted: int) -> float:
+        """Counts the same in what all share, once `own_wait` is over; returns the seconds to wait."""
         return self.bytes_of_all.take(counted) if counted else 0.0
 
 
@@ -96,13 +96,13 @@ class RoomBrake(Brake):
     def __init__(self, visitor: str = "") -> None:
         super().__init__(visitor, (ROOM_MESSAGES_PER_S, ROOM_MESSAGES_BURST))
 
-    def own(self, counted: int) -> float:
+    def own_wait(self, counted: int) -> float:
         """As for every page, and until the server may spend time on this visitor again."""
-        return max(super().own(counted), self.seconds_of_visitors.take(self.visitor, 0))
+        return max(super().own_wait(counted), self.seconds_of_visitors.take(self.visitor, 0))
 
-    def everybodys(self, counted: int) -> float:
+    def common_wait(self, counted: int) -> float:
         """As for every page, and by the messages of all browsers in rooms."""
-        return max(super().everybodys(counted), self.messages_of_all.take(1))
+        return max(super().common_wait(counted), self.messages_of_all.take(1))
 
     def spent(self, seconds: float) -> None:
         """Counts the seconds that the server was busy with a message."""
