@@ -34,6 +34,14 @@ export function el(tag, props, ...kids) {
   return node;
 }
 
+/** A new SVG element. */
+export function svg(tag, props, ...kids) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [key, value] of Object.entries(props)) node.setAttribute(key, value);
+  node.append(...kids);
+  return node;
+}
+
 /** The focused element within a node or the node itself, also inside shadow roots; null if the focus is elsewhere. */
 export function focused(node) {
   const { activeElement } = node.getRootNode();

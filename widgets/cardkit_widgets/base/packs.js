@@ -1,16 +1,6 @@
 // Adds the drawings of a pack to the page once, and again to each shadow root, from which the page's cannot be used.
 
-import { el } from "./dom.js";
-
-const SVG = "http://www.w3.org/2000/svg";
-
-/** A new SVG element. */
-export function svg(tag, props, ...kids) {
-  const node = document.createElementNS(SVG, tag);
-  for (const [key, value] of Object.entries(props)) node.setAttribute(key, value);
-  node.append(...kids);
-  return node;
-}
+import { el, svg } from "./dom.js";
 
 /** The picture of a card, by the id of its drawing; hidden from screen readers, which get its name elsewhere. */
 export const face = (id) =>
@@ -33,7 +23,7 @@ function shelf(near) {
 }
 
 /** The pack of a widget, a model that all share: its name, the names and height of its cards. */
-export async function packOf(model, host, near) {
+export async function laidPack(model, host, near) {
   const shared = await host.getModel(model.get("pack"));
   const name = shared.get("pack");
   lay(near, name, shared.get("svg"));

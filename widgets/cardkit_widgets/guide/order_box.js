@@ -1,9 +1,9 @@
 // A text field for an order of the cards. Python parses the line; this lays the cards out and moves them.
 
-import { el, nCards } from "../base/dom.js";
+import { el, nCards, svg } from "../base/dom.js";
 import { keys } from "../base/keys.js";
 import { Asking } from "../base/part.js";
-import { packOf, svg } from "../base/packs.js";
+import { laidPack } from "../base/packs.js";
 
 const PHRASE_MS = 2200; // pause at each phrase while a line is explained
 const MAX_CHIPS = 6; // up to so many example lines are buttons; more become a list
@@ -482,7 +482,7 @@ class Box {
 }
 
 async function render({ model, el, host }) {
-  const box = new Box(model, el, await packOf(model, host, el));
+  const box = new Box(model, el, await laidPack(model, host, el));
   return () => box.end();
 }
 export default { render };

@@ -1,6 +1,6 @@
 // A line chart of the points over the evening, each line labelled at its end.
 
-import { el } from "../base/dom.js";
+import { el, svg } from "../base/dom.js";
 
 const WIDE = 340,
   HIGH = 160,
@@ -9,13 +9,6 @@ const WIDE = 340,
   LINE = 14, // distance between two labels
   LETTERS = 13, // characters of a label
   DASHES = ["", "6 3", "2 3", "8 3 2 3", "1 4", "10 4"];
-
-function svg(tag, attributes, ...kids) {
-  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
-  node.append(...kids);
-  return node;
-}
 
 const short = (name) => (name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name);
 

@@ -3,7 +3,7 @@
 import { copyText } from "../base/clipboard.js";
 import { el } from "../base/dom.js";
 import { pageUrl } from "../base/links.js";
-import { face, packOf } from "../base/packs.js";
+import { face, laidPack } from "../base/packs.js";
 import { DayPart, spoken } from "./day_part.js";
 
 const STEP = "The-deal-of-the-day";
@@ -116,7 +116,7 @@ class DayResult extends DayPart {
 
 export default {
   async render({ model, el: root, host }) {
-    const below = new DayResult(model, root, await packOf(model, host, root));
+    const below = new DayResult(model, root, await laidPack(model, host, root));
     return () => below.end();
   },
 };

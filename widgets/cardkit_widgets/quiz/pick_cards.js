@@ -3,7 +3,7 @@
 import { el, focused } from "../base/dom.js";
 import { Part } from "../base/part.js";
 import { keeping } from "../base/focus.js";
-import { face, packOf } from "../base/packs.js";
+import { face, laidPack } from "../base/packs.js";
 
 const FLIGHT_MS = 320; // duration of a card's move
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -125,7 +125,7 @@ class Touch extends Part {
 }
 
 async function render({ model, el: root, host }) {
-  const touch = new Touch(model, root, await packOf(model, host, root));
+  const touch = new Touch(model, root, await laidPack(model, host, root));
   return () => touch.end();
 }
 export default { render };

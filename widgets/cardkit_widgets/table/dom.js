@@ -1,8 +1,7 @@
 // DOM helpers shared by the parts of the table.
 
-import { el } from "../base/dom.js";
+import { el, svg } from "../base/dom.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 export const PACE = { slow: 1.8, normal: 1, instant: 0 };
 
 export const ICONS = {
@@ -23,12 +22,6 @@ export const ICONS = {
 };
 export const HIDE = { "aria-hidden": "true" };
 
-export function svg(tag, props, ...kids) {
-  const node = document.createElementNS(SVG, tag);
-  for (const [key, value] of Object.entries(props)) node.setAttribute(key, value);
-  node.append(...kids);
-  return node;
-}
 export const p = (text, props) => el("p", { text, ...props });
 /** Where an element lies in the window. */
 export const rect = (node) => node?.getBoundingClientRect();
