@@ -35,12 +35,12 @@ MEASURE: Final = """async ([trick, subject]) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     scrollTo(0, 0);
     if (section.querySelector(".ck-guide")) continue;
-    const name = step.textContent, add = (what) => found.push(`${name}: ${what}`);
+    const name = step.textContent, due = name.endsWith("what’s due"), add = (what) => found.push(`${name}: ${what}`);
     const box = (node) => node.getBoundingClientRect(), seen = (node) => box(node).width > 0 && box(node).height > 0;
     const table = [...section.querySelectorAll(".ct")].find(seen);
     if (table) {
-      const bottom = box(table.querySelector(".ct-bar")).bottom;
-      if (bottom > innerHeight) add(`its table ends at ${Math.round(bottom)}`);
+      const bottom = box(table).bottom;  // its tools would stick to the edge
+      if (bottom > innerHeight && !due) add(`its table ends at ${Math.round(bottom)}`);
       const parts = [".ct-top .ct-fact", ".ct-strip", ".ct-plate", ".ct-arena .ct-held", ".ct-turn", ".ct-actions .ct-button",
         ".ct-trick > .ct-card", ".ct-piles > *", ".ct-order > *"];
       const boxes = parts.flatMap((part, kind) => [...table.querySelectorAll(part)].filter(seen).map((node) => [kind, node]));
@@ -56,7 +56,7 @@ MEASURE: Final = """async ([trick, subject]) => {
     }
     const parts = "[data-cardkit=quiz], [data-cardkit=touch], [data-cardkit=order-box], .ck-count";
     const [first, second] = section.querySelectorAll(parts);
-    if (first && !table && !name.endsWith("what’s due")) {  // there it’s another question every time
+    if (first && !table && !due) {  // where it’s another question every time
       const bottom = box(second && first.matches("[data-cardkit=order-box]") ? second : first).bottom;
       if (bottom > innerHeight) add(`what it asks ends at ${Math.round(bottom)}`);
     }
@@ -283,3 +283,60 @@ def test_seven_calls_leave_my_hand_in_a_low_window(page: Page, seed: int) -> Non
     hand = page.locator(".ct-hand").bounding_box()
     assert hand
     assert hand["y"] + hand["height"] <= 377
+
+
+PROSE: Final = """high => document.querySelector("main").style.paddingTop = `${high}px`"""
+HIDDEN: Final = """() => {
+  const box = (node) => node.getBoundingClientRect(), all = (part) => [...document.querySelectorAll(part)].map(box);
+  const bar = box(document.querySelector(".ct-bar")).top;
+  const calls = all(".ct-actions:not([hidden]) > *").filter((one) => one.width);
+  const free = !document.querySelector(".ct-trick > *, .ct-middle > *");
+  const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  const others = all(".ct-held-card, .ct-arena .ct-fan, .ct-piles > *");
+  return [
+    ...all(".ct-bar [data-do=hint]").filter((one) => one.bottom > innerHeight).map(() => "Hint is below the edge"),
+    ...(free ? calls.filter((one) => one.bottom > bar) : []).map(() => "a call is below the tools"),
+    ...(free ? calls.filter((one) => !others.every((other) => apart(one, other))) : []).map(() => "a call covers something"),
+  ];
+}"""
+"""What of a phone's table, not scrolled, cannot be pressed."""
+
+
+@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize(("prose", "height"), [(190, 844), (130, 664)])
+def test_what_one_presses_on_a_phone_is_in_sight(phone: Page, name: str, prose: int, height: int) -> None:
+    """Under a step's title and text: tools always, and calls that come while nobody has played a card."""
+    phone.set_viewport_size({"width": 390, "height": height})
+    table, dice = CardTable(name, seed=3, name="sight", speed="instant"), random.Random(3)
+    stage(phone, table)
+    phone.evaluate(PROSE, prose)
+    for _ in range(12):
+        if table.session.state.over:
+            break
+        expect(phone.locator(".ct")).to_have_attribute("data-seq", str(table.session.seq))
+        assert phone.evaluate(HIDDEN) == [], table.scene["status"]
+        plays(table, dice.choice(list(table.session.state.legal)).text)
+
+
+@pytest.mark.parametrize("height", [844, 560])
+def test_words_cover_no_card_of_my_hand_on_a_phone(phone: Page, height: int) -> None:
+    """Why a card is refused, and a hint."""
+    phone.set_viewport_size({"width": 390, "height": height})
+    table = CardTable("tute", seed=7, name="words", speed="instant")
+    stage(phone, table)
+    phone.evaluate(PROSE, 130)
+    dice = random.Random(7)
+    while all(card["ok"] for card in table.scene["hand"]):
+        plays(table, dice.choice(list(table.session.state.legal)).text)
+    phone.locator(".ct-held-card[data-ok=false]").first.press("Enter")
+    hand, words = phone.locator(".ct-hand"), phone.locator(".ct-speech")
+    for tone in ("refused", "hint"):
+        if tone == "hint":
+            phone.evaluate("scrollTo(0, 0)")
+            phone.locator("[data-do=hint]").click()
+        expect(words).to_have_attribute("data-tone", tone)
+        expect(words).to_be_in_viewport(ratio=1)
+        cards, over = hand.bounding_box(), words.bounding_box()
+        assert cards
+        assert over
+        assert cards["y"] + cards["height"] <= over["y"] + 1

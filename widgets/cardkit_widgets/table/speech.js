@@ -5,6 +5,8 @@ import { HIDE, button, focus, keyed, p, rect, show } from "./dom.js";
 
 // Below this width of the hand in pixels, buttons stand one below the other.
 const NARROW_PX = 600;
+// The height of a window up to which the hand lies beside the trick, and words may lie over it.
+const LOW_PX = 512;
 // Up to so many calls of a kind are buttons (normally, on a narrow table); more become a list.
 const MAX_BUTTONS = [6, 4];
 const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"], later: ["·", ""] };
@@ -29,7 +31,7 @@ export class Speech {
 
   // -- below the felt --------------------------------------------------------------------------------------------
 
-  // Shows words in the answer line below the felt, where they cover nothing and nothing moves when they come or go.
+  // Shows words in the answer line below the felt, where nothing moves when they come or go.
   speak(tone, kids) {
     const { root, dom } = this.table,
       { speech } = dom;
@@ -37,6 +39,9 @@ export class Speech {
     for (const node of [speech, root]) set(node, { "data-tone": tone });
     speech.hidden = false;
     show(speech);
+    // they lie at the window's edge, over what is there: not over the hand
+    const over = rect(dom.hand).bottom - rect(speech).top;
+    if (tone !== "well" && over > 0 && innerHeight > LOW_PX) scrollBy(0, over);
   }
   // Clears the answer line and all marks on cards.
   hush() {
@@ -139,8 +144,7 @@ export class Speech {
   // -- who spoke ------------------------------------------------------------------------------------------------
 
   // A seat's bubble stays until that seat speaks again or the deal goes on. It stands beside the name where it covers
-  // nothing; on a phone, or without such a place, where the hand was or, as long as it is there, below the felt, with
-  // the name.
+  // nothing; on a phone, or without such a place, below the felt, with the name.
   bubble(seat, text) {
     const { table } = this,
       { felt } = table.dom,
@@ -162,12 +166,11 @@ export class Speech {
   }
   // Places a bubble again: its seat may have moved.
   place(node) {
-    const { felt, hand, heard, mine } = this.table.dom,
+    const { felt, heard } = this.table.dom,
       home = this.table.felt.node(node.dataset.of);
     const spot = !this.small && this.spot(node, rect(home.querySelector(".ct-who")), home.dataset.area);
     if (!spot) {
-      const below = hand.firstChild ? heard : mine;
-      if (node.parentNode !== below) below.append(node);
+      if (node.parentNode !== heard) heard.append(node);
       return;
     }
     const { left, top } = rect(felt);
@@ -288,7 +291,8 @@ export class Speech {
   }
   // Calls as buttons, illegal ones of their kind among them; many become a list.
   drawCalls(scene) {
-    const { actions } = this.table.dom,
+    const { root, dom } = this.table,
+      { actions } = dom,
       items = [],
       { small } = this;
     for (const kind of new Set(scene.actions.map((action) => action.kind))) {
@@ -305,6 +309,10 @@ export class Speech {
     const make = ({ group, call }) => (group ? this.chooser(group, scene) : this.call(call));
     keyed(actions, items, (item) => item.key, make);
     actions.hidden = !items.length;
+    // whether calls fit on the felt, where a phone shows them
+    const few = items.length < 4 && !items.some(({ call }) => call?.face);
+    const room = scene.trick.cards.length ? few && "few" : "free";
+    set(root, { "data-calls": (!scene.piles.some((pile) => pile.place === "middle") && room) || null });
   }
   /** The button of a call; one that is not allowed says why. */
   call(call) {
