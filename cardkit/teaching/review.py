@@ -185,8 +185,8 @@ class DealReview(NamedTuple):
 
 
 def named(move: Move) -> str:
-    """A move inside a sentence: `the 3 of cups`, or in quotes its button's label without what explains it (`“Accept”`)."""
-    if move.card is not None and move.kind == "play":
+    """A move inside a sentence: its card (`the 3 of cups`), or its button's label without what explains it (`“Accept”`)."""
+    if move.card is not None:
         return move.card.gloss if move.card.gloss.startswith("the ") else f"the {move.card.gloss}"
     return f"“{move.label.partition(':')[0].partition(' (')[0].rstrip('.!')}”"
 
