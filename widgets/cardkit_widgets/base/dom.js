@@ -9,7 +9,8 @@
 export function set(node, props) {
   for (const [key, value] of Object.entries(props)) {
     if (key === "text") {
-      const told = `${value ?? ""}`.replace(/(\d–)(?=\d)/g, "$1\u2060"); // a score stays on one line
+      // a score stays on one line, and none begins with a dot
+      const told = `${value ?? ""}`.replace(/(\d–)(?=\d)/g, "$1\u2060").replaceAll(" ·", "\u00a0·");
       if (node.textContent !== told) node.textContent = told;
     } else if (key.startsWith("on")) {
       if (value) node.addEventListener(key.slice(2), value);

@@ -381,6 +381,8 @@ class Table {
     if (scene.my_turn && scene.steps.length && !this.spoken) this.speech.tell(scene.status);
     this.spoken = true;
     this.speech.forward(this.speech.offered(scene));
+    // it came while the reader looked: all of it is in sight
+    if (scene.result && scene.steps.length) this.dom.center.firstChild.scrollIntoView({ block: "nearest" });
     if (this.inside && focused(this.root) === this.dom.hand) this.settle(scene);
     this.inside = false;
     this.cued("still", scene);
