@@ -104,7 +104,7 @@ def test_a_hint_in_two_steps_and_the_bars_with_keys_alone(lessons: str, page: Pa
     expect(last).to_have_attribute("aria-expanded", "false")
     page.keyboard.press("Enter")
     expect(last).to_have_attribute("aria-expanded", "true")
-    expect(coach.locator(".cp-why:not([hidden])").last).to_contain_text("points on average")
+    expect(coach.locator(".cp-why:not([hidden])").last).to_contain_text("It costs about")
 
 
 def test_who_wants_to_chooses_before_the_bars_show_and_is_asked_again_after_a_reload(lessons: str, page: Page) -> None:
