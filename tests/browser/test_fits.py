@@ -292,8 +292,9 @@ HIDDEN: Final = """() => {
   const calls = all(".ct-actions:not([hidden]) > *").filter((one) => one.width);
   const free = !document.querySelector(".ct-trick > *, .ct-middle > *");
   const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
-  const others = all(".ct-held-card, .ct-arena .ct-fan, .ct-piles > *");
+  const others = all(".ct-held-card, .ct-arena .ct-fan, .ct-piles > *"), said = document.querySelector(".ct-turn");
   return [
+    ...(calls.length || +getComputedStyle(said).opacity ? [] : ["the sentence over the hand is gone"]),
     ...all(".ct-bar [data-do=hint]").filter((one) => one.bottom > innerHeight).map(() => "Hint is below the edge"),
     ...(free ? calls.filter((one) => one.bottom > bar) : []).map(() => "a call is below the tools"),
     ...(free ? calls.filter((one) => !others.every((other) => apart(one, other))) : []).map(() => "a call covers something"),

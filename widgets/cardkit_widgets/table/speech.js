@@ -312,7 +312,8 @@ export class Speech {
     // whether calls fit on the felt, where a phone shows them
     const few = items.length < 4 && !items.some(({ call }) => call?.face);
     const room = scene.trick.cards.length ? few && "few" : "free";
-    set(root, { "data-calls": (!scene.piles.some((pile) => pile.place === "middle") && room) || null });
+    const shut = !(items.length || scene.choice) || scene.piles.some((pile) => pile.place === "middle");
+    set(root, { "data-calls": (!shut && room) || null });
   }
   /** The button of a call; one that is not allowed says why. */
   call(call) {
