@@ -39,7 +39,7 @@ table.addEventListener("cardkit-frame", ({ detail }) => {
     tops: Object.fromEntries(all(".ct-pile").map((node) => [node.dataset.pile,
       all(".ct-card", node).map((card) => card.dataset.shown)])),
     facts: all(".ct-top .ct-fact").map((node) => node.dataset.fact),
-    values: texts(".ct-fact .ct-value").sort(),
+    values: texts(".ct-fact .ct-value").map((text) => text.replaceAll("\u00a0", " ")).sort(),
     board: all(".ct-strip .ct-row").map((row) => [...row.children].slice(1).map((node) => node.textContent)),
     seats: all(".ct-seat").map((node) => [Number(node.dataset.seat), count(node), "turn" in node.dataset]).sort(),
     status: table.querySelector(".ct-turn").textContent,
