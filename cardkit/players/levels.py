@@ -30,11 +30,11 @@ def character(game: Game) -> Player:
 
 
 LEVELS: Final[dict[str, tuple[str, Callable[[Game], Player]]]] = {
-    "beginner": ("plays simply and tells you why", lambda game: players_for(game).rule_of_thumb),
+    "beginner": ("plays simply and tells you why", lambda game: players_for(game).beginner),
     "in character": ("plays as a beginner with a manner: one waits for good cards, another dares", character),
     "club": (
         "tries each card out on a few hands that the others could hold, but bids and calls like a beginner",
-        lambda game: monte_carlo(CLUB_DEALS, players_for(game).rule_of_thumb),
+        lambda game: monte_carlo(CLUB_DEALS, players_for(game).beginner),
     ),
     "strong": (
         "tries each card out on many such hands, weighs its bids and calls, and thinks the last tricks through",

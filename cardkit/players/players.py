@@ -96,6 +96,10 @@ class Players(Search[S]):
         """The choice of a decent beginner, with a reason; by default any legal move."""
         return Choice(rng.choice(view.legal))
 
+    def beginner(self, view: View, rng: random.Random) -> Choice:
+        """The choice of somebody at the level “beginner”; the rule of thumb, where that asks nothing hard of the others."""
+        return self.rule_of_thumb(view, rng)
+
     def in_character(self, view: View, rng: random.Random, nerve: float) -> Choice:
         """The choice of a beginner who dares as much as `nerve` says, from -1 to 1; by default the rule of thumb."""
         return self.rule_of_thumb(view, rng)

@@ -39,7 +39,7 @@ def seated(game: Game, players: Seating) -> tuple[Player, ...]:
 def _player(game: Game, player: object) -> Player:
     """One player of a `Seating` as a function."""
     if player is None:
-        return players_for(game).rule_of_thumb
+        return players_for(game).beginner
     if isinstance(player, str):
         return level(game, player)
     if not callable(player):

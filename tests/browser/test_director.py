@@ -180,6 +180,20 @@ def test_a_miss_and_its_way_back_are_in_sight_on_a_phone(browser: Browser) -> No
         expect(page.locator("[data-do=retry]")).to_be_in_viewport(ratio=1)
 
 
+def test_the_authors_words_stay_when_hint_is_pressed_after_the_end(page: Page) -> None:
+    page.add_init_script(QUICK)
+    session = Session(TUTE, seed=7)
+    goal = session.state.legal[0]
+    stage(page, CardTable(session, name="met", script=Script(goal.text, hint="Which?", well="That was the one.", miss="No.")))
+    page.locator(f".ct-hand > [data-card='{goal.card.text}']").press("Enter")
+    expect(page.locator(".ct-speech")).to_contain_text("That was the one.")
+    hint = page.locator("[data-do=hint]")
+    expect(hint).to_have_attribute("aria-disabled", "true")
+    hint.evaluate("button => button.click()")
+    expect(page.locator(".ct")).to_have_attribute("data-state", "ready")
+    expect(page.locator(".ct-speech")).not_to_have_attribute("data-tone", "hint")
+
+
 THROWN = """() => { window.thrown = []; new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach((node) =>
   window.thrown.push(node.querySelector(".ct-face")?._card))))
   .observe(document.querySelector(".ct-flights"), { childList: true }); }"""

@@ -116,6 +116,9 @@ def test_nothing_covers_anything(sheet: Page, name: str, way: dict[str, int], mo
             assert sheet.evaluate(CROWDED) == [], (seed, width)
             speak(table)
             expect(sheet.locator(".ct-speech")).to_contain_text("That is how it is done")
+            sheet.evaluate(
+                "document.querySelector('.ct-bar').scrollIntoView({ block: 'end' })"
+            )  # below the felt, in its own place
             assert sheet.evaluate(CROWDED) == [], (seed, width, "with a note")
 
 

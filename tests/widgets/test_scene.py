@@ -188,6 +188,12 @@ def test_an_order_that_changes_is_told_from_low_to_high_with_ones_own_ranks_mark
     assert scene(Session(cardkit.games["tute"], seed=1))["order"] is None
 
 
+def test_an_order_of_too_many_groups_to_be_drawn_is_named() -> None:
+    words = "Manco siete e otto e coppe al’otto"
+    order = scene(CardTable(cardkit.games["trionfetti"].deal(3, dealer=0).after(f"comanda {words}")).session)["order"]
+    assert order == {"title": words, "groups": []}
+
+
 @pytest.mark.parametrize(("taught", "count"), [({"tarot.bidding"}, 0), ({"tarot.bidding", "tarot.chien"}, 1)])
 def test_a_note_about_a_rule_that_was_not_taught_is_not_told(taught: set[str], count: int) -> None:
     """The chien is turned at the end of the first bidding of the lesson, and what a chien is comes a step later."""

@@ -7,9 +7,11 @@ import pytest
 
 import cardkit
 from cardkit import players
+from cardkit.games.trionfetti.comanda import COMMANDS, GRADES
 from cardkit.games.trionfetti.score import incontro_sheet
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
+from cardkit.players.levels import level
 from cardkit.players.players import sample
 from cardkit.record import Record, read, read_all
 from cardkit.teaching.examples import example
@@ -26,6 +28,15 @@ def random_states(seed: int, deals: int):
             yield state, rng
             state.play(rng.choice(state.legal))
         yield state, rng
+
+
+def test_a_beginner_announces_no_order_that_tells_suits_apart() -> None:
+    suited, beginner, grades = GRADES.index("suited"), level(GAME, "beginner"), {one.text: one.grade for one in COMMANDS}
+    said = set()
+    for seed in range(60):
+        state = GAME.deal(seed)
+        said.add(grades[beginner(state.view(state.to_move), random.Random(seed)).move.label])
+    assert said == set(range(suited))
 
 
 def test_a_seat_remembers_what_it_saw_and_nothing_else() -> None:

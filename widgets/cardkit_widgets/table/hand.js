@@ -101,11 +101,15 @@ export class Hand {
       dom.line.replaceChildren();
       return;
     }
+    if (more) {
+      dom.line.textContent = `${info[1]}: ${more}`;
+      return;
+    }
     const barred = shown.my_turn && this.table.reveals && this.cards.find((c) => c.card === card)?.why;
     dom.line.replaceChildren(
       el("b", { lang: pack.lang, text: info[0] }),
       info[0] === info[1] ? "" : ` — ${info[1]}`,
-      el("em", { text: more || (barred ? " · not now" : "") }),
+      el("em", { text: barred ? " · not now" : "" }),
     );
   }
   // A click during motion ends the motion first, and then counts.
@@ -131,7 +135,7 @@ export class Hand {
     if (finger && this.lifted !== card) {
       table.speech.hush();
       this.lift(card);
-      this.say(card, " · tap again to play");
+      this.say(card, "tap again to play");
       return;
     }
     this.lifted = null;

@@ -109,7 +109,7 @@ export class Keys {
       able = scene.can.undo || table.channel.waiting;
     const back = () => (able ? table.undo() : speech.shout("There’s nothing of yours to take back."));
     const act = {
-      h: () => (scene.can.hint ? speech.hint() : speech.remind(scene.my_turn ? scene.may : scene.not_now)),
+      h: () => speech.hint(),
       u: back,
       n: () => table.dom.forward.querySelector(".ct-main")?.click() ?? window.cardkitSteps?.on?.(),
       w: () => this.why(),

@@ -162,12 +162,14 @@ class MomentBuilder:
     def _order(self, view: View) -> Scene | None:
         """In a game whose order changes: the order in force, as groups from low to high; marks those that the learner holds.
 
-        None until the rule behind it was taught.
+        None until the rule behind it was taught; only its name if there are more than `MAX_ORDER_GROUPS` groups.
         """
         fact = next((fact for fact in view.facts if fact.key == self.texts.order), None)
         ranking = view.ranking
-        if fact is None or not self._known(fact.rule) or ranking is None or len(ranking.groups) > MAX_ORDER_GROUPS:
+        if fact is None or not self._known(fact.rule) or ranking is None:
             return None
+        if len(ranking.groups) > MAX_ORDER_GROUPS:
+            return {"title": fact.value, "groups": []}
         own = sum(card.bit for card in view.pile("hand", self.session.seat).cards if card)
         labels = _labels(ranking.groups)
         groups = [[label, bool(group.mask & own)] for label, group in zip(labels, ranking.groups, strict=True)]

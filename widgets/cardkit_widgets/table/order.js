@@ -4,7 +4,8 @@ import { el } from "../base/dom.js";
 
 /**
  * @param {Element} node the strip
- * @param {?{title: string, groups: [string, boolean][]}} order of the scene; null if it never changes
+ * @param {?{title: string, groups: [string, boolean][]}} order of the scene, without groups if there are too many to be
+ *   drawn; null if it never changes
  */
 export function drawOrder(node, order) {
   const drawn = JSON.stringify(order || null);
@@ -15,8 +16,12 @@ export function drawOrder(node, order) {
   const groups = order.groups.map(([label, own]) => el("li", { "data-own": own || null }, label));
   node.append(
     order.title ? el("b", { class: "ct-order-title" }, order.title) : "",
-    el("small", {}, "beats least"),
-    el("ol", { "aria-label": "Weakest first" }, groups),
-    el("small", {}, "beats all"),
+    ...(groups.length
+      ? [
+          el("small", {}, "beats least"),
+          el("ol", { "aria-label": "Weakest first" }, groups),
+          el("small", {}, "beats all"),
+        ]
+      : []),
   );
 }

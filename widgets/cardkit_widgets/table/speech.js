@@ -120,9 +120,11 @@ export class Speech {
     if (tone === "note") this.tell(text);
     else this.shout(text);
   }
-  /** Shows the hint, or asks for it. */
+  /** Shows the hint, or asks for it; says why where there is none. */
   hint() {
-    if (this.table.scene.hint) this.showHint(2);
+    const { scene } = this.table;
+    if (!scene.can.hint) this.remind(scene.my_turn ? scene.may : scene.not_now);
+    else if (scene.hint) this.showHint(2);
     else this.table.send("hint");
   }
   showHint(step) {

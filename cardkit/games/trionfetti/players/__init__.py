@@ -14,6 +14,7 @@ class TrionfettiPlayers(search.LastHands, Players[TrionfettiState]):
     beaters = staticmethod(rule_of_thumb.beaters)
     staking = staticmethod(rule_of_thumb.staking)
     in_character = staticmethod(rule_of_thumb.choose)
+    beginner = staticmethod(rule_of_thumb.choose_plainly)
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
     idle = frozenset({"leave", "show", "signal"})
     nerves = MappingProxyType({"Bepi": 1.0, "Ines": -0.5, "Toni": -1.0})

@@ -33,13 +33,20 @@ _WHY = (
 )
 
 
+def choose_plainly(view: View, rng: random.Random) -> Choice:
+    """Plays as `choose`, and announces only what is easy to follow: orders that tell no suits apart."""
+    if view.legal[0].kind == KIND:
+        return _command(rng, GRADES.index("suited"))
+    return choose(view, rng)
+
+
 def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
-    """Announces what the partner can follow, wins cheaply, spares the partner, calls vagaresto when it cannot be lost.
+    """Announces an order of any kind, wins cheaply, spares the partner, calls vagaresto when it cannot be lost.
 
     The more `nerve` (from -1 to 1), the oftener vagaresto is a bluff, and the weaker the hand that accepts it.
     """
     if view.legal[0].kind == KIND:
-        return _command(rng)
+        return _command(rng, len(GRADES))
     table = Situation(view)
     if CONCEDE in view.legal:
         return _answer(view, table, rng, nerve)
@@ -55,8 +62,9 @@ def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
     return Choice(view.game.move(f"play {card.text}"), reason)
 
 
-def _command(rng: random.Random) -> Choice:
-    grade = rng.choices(range(len(GRADES)), _WEIGHTS)[0]
+def _command(rng: random.Random, grades: int) -> Choice:
+    """One of the first so many grades of comande, the plainer the likelier."""
+    grade = rng.choices(range(grades), _WEIGHTS[:grades])[0]
     number = rng.choice([n for n, command in enumerate(COMMANDS) if command.grade == grade])
     return Choice(COMANDE[number], _WHY[grade])
 
