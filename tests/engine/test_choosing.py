@@ -63,7 +63,7 @@ def test_the_chosen_cards_are_played_at_once_and_taken_back_at_once() -> None:
         session.choose(session.considered().legal[0])
     with pytest.raises(NotNow, match="put one back"):
         session.choose(next(m for m in session.state.legal if m not in session.chosen))
-    with pytest.raises(NotNow, match="confirm"):
+    with pytest.raises(NotNow, match="are chosen"):
         session.hint()
     chosen = session.chosen
     events = session.confirm()

@@ -4,8 +4,8 @@ import { el } from "../base/dom.js";
 
 /**
  * @param {Element} node the strip
- * @param {?{title: string, groups: [string, boolean][]}} order of the scene, without groups if there are too many to be
- *   drawn; null if it never changes
+ * @param {?{title: string, groups: [string, boolean][]}} order of the scene, without groups if there are too many
+ *   to be drawn; null if it never changes
  */
 export function drawOrder(node, order) {
   const drawn = JSON.stringify(order || null);
