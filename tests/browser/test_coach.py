@@ -24,6 +24,8 @@ import cardkit
 from cardkit.teaching.examples import example
 from cardkit_widgets import Practice
 Practice(example(cardkit.games['tute'], 'first'), at=25, seed=1, name='late', speed='instant')"""
+PACED = LATE.replace("at=25", "at=36").replace("name='late', speed='instant'", "name='paced', speed='normal'")
+"""At the last trick, in which others play after the learner."""
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +35,7 @@ def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
     write_notebook(folder / "index.ipynb", "# Coached")
     write_notebook(folder / "endless.ipynb", "# Endless", [ENDLESS], ["Coach(table, deals=10**7, level='beginner')"])
     write_notebook(folder / "late.ipynb", "# Late", [LATE])
+    write_notebook(folder / "paced.ipynb", "# Paced", [PACED])
     write_notebook(folder / "problems.ipynb", "# Problems", ["from cardkit_widgets import Problems\nProblems('tute', level=2)"])
     return url
 
@@ -137,6 +140,24 @@ def play_out(page: Page, table: Locator) -> None:
             page.keyboard.press("Enter")
         expect(table).not_to_have_attribute("data-seq", seq)
         expect(table).not_to_have_attribute("data-state", "busy")
+
+
+TOO_EARLY = """() => {
+  const review = document.querySelector("[data-cardkit=review]"), table = document.querySelector("[data-name='tute/paced']");
+  window.early = [];
+  new MutationObserver(() => {
+    if (review.dataset.state !== "wait" && table.dataset.state === "busy") window.early.push(review.dataset.state);
+  }).observe(review, { attributeFilter: ["data-state"] });
+}"""
+"""Keeps in `window.early` what the review said before the end was seen at the table."""
+
+
+def test_the_end_of_a_deal_is_told_below_a_table_once_it_was_seen_there(lessons: str, page: Page) -> None:
+    review, table = sit(page, lessons, "paced", "review"), page.locator('[data-name="tute/paced"]')
+    page.evaluate(TOO_EARLY)
+    play_out(page, table)
+    expect(review).not_to_have_attribute("data-state", "wait")
+    assert page.evaluate("window.early") == []
 
 
 @pytest.mark.outlet

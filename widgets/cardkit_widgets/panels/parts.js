@@ -39,8 +39,16 @@ export class Panel {
     host.style.width = "100%";
     host.append(this.root);
     this.asking = new Asking(model, this.root);
+    this.sight = new MutationObserver(() => this.ear());
+    // what happened at the table is spoken of once it was seen there
     this.ear = () => {
+      const table = document.querySelector(`.ct[data-name="${model.get("scene").table}"]`);
       this.asking.heard();
+      this.sight.disconnect();
+      if (this.scene && table?.dataset.state === "busy") {
+        this.sight.observe(table, { attributeFilter: ["data-state"] });
+        return;
+      }
       this.scene = model.get("scene");
       keeping(this.root, () => this.draw(this.scene), this.next);
     };
@@ -49,6 +57,7 @@ export class Panel {
   }
   end() {
     this.asking.end();
+    this.sight.disconnect();
     this.model.off("change:scene", this.ear);
   }
   send(kind, more = {}) {
