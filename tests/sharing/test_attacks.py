@@ -116,7 +116,8 @@ def test_a_lesson_has_one_spelling_and_one_process(server: Any) -> None:
                 assert (status, headers["Location"]) == (302, "/voila/render/table.ipynb?x=1")
             else:
                 assert status == 404
-    assert len(psutil.Process(server.process.pid).children(recursive=True)) == before
+    # one that was there for the server's start may have ended since
+    assert len(psutil.Process(server.process.pid).children(recursive=True)) <= before
 
 
 BEHIND = [
