@@ -192,6 +192,7 @@ def test_the_authors_words_stay_when_hint_is_pressed_after_the_end(page: Page) -
     hint.evaluate("button => button.click()")
     expect(page.locator(".ct")).to_have_attribute("data-state", "ready")
     expect(page.locator(".ct-speech")).not_to_have_attribute("data-tone", "hint")
+    expect(page.locator(".ct-speech")).to_contain_text("That was the one.")
 
 
 THROWN = """() => { window.thrown = []; new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach((node) =>

@@ -82,9 +82,12 @@ export class Speech {
       named = held.why?.because.join() === held.card;
     this.table.tried();
     if (held.why) this.deny(named ? "" : `Not the ${card}. `, held.why, asked);
-    // at a table that rests the author's words stay
-    else if (this.table.scene.ended) this.shout(this.table.scene.not_now);
-    else this.remind(this.table.scene.not_now);
+    else this.wait(this.table.scene.not_now);
+  }
+  // Why nothing can be done now; at a table that rests the author's words stay.
+  wait(text) {
+    if (this.table.scene.ended) this.shout(this.table.scene.not_now);
+    else this.remind(text);
   }
   // Shows a note and reads it out at once.
   remind(text) {
@@ -123,7 +126,7 @@ export class Speech {
   /** Shows the hint, or asks for it; says why where there is none. */
   hint() {
     const { scene } = this.table;
-    if (!scene.can.hint) this.remind(scene.my_turn ? scene.may : scene.not_now);
+    if (!scene.can.hint) this.wait(scene.my_turn ? scene.may : scene.not_now);
     else if (scene.hint) this.showHint(2);
     else this.table.send("hint");
   }
