@@ -11,53 +11,53 @@ class Ranking:
     """An order of a whole pack: `groups` of equal cards, lowest first.
 
     A game with suits uses one ranking for every suit (the groups then hold one card of each suit); a game where suits do not
-    matter compares any two cards by it. `levels[card.id]` is the index of the card's group, 0 the lowest.
+    matter compares any two cards by it. `heights[card.id]` is the index of the card's group, 0 the lowest.
 
     Raises `ValueError` when a card of the pack is missing or stands in two groups.
     """
 
-    __slots__ = ("groups", "levels", "pack")
+    __slots__ = ("groups", "heights", "pack")
 
     def __init__(self, pack: Pack, groups: Iterable[Cards]) -> None:
         self.pack = pack
         self.groups = tuple(group for group in groups if group)
-        levels = [-1] * len(pack)
-        for level, group in enumerate(self.groups):
+        heights = [-1] * len(pack)
+        for height, group in enumerate(self.groups):
             for card in group:
-                if levels[card.id] >= 0:
+                if heights[card.id] >= 0:
                     raise ValueError(f"{card.text} ({card.gloss}) stands twice in the ranking; each card has one place")
-                levels[card.id] = level
-        missing = [card.text for card in pack if levels[card.id] < 0]
+                heights[card.id] = height
+        missing = [card.text for card in pack if heights[card.id] < 0]
         if missing:
             raise ValueError(f"the ranking leaves out {' '.join(missing)}; every card of the {pack.title} needs a place")
-        self.levels = tuple(levels)
+        self.heights = tuple(heights)
 
     @classmethod
     def by_rank(cls, pack: Pack, keys: str) -> Ranking:
         """A ranking in which suits are equal, from rank keys lowest to highest, as in `"2 4 5 6 7 S C R 3 1"` for Tute."""
         return cls(pack, (pack.set(card for card in pack if card.rank.key == key) for key in keys.split()))
 
-    def level(self, card: Card) -> int:
+    def height(self, card: Card) -> int:
         """The place of the card's group, 0 the lowest."""
-        return self.levels[card.id]
+        return self.heights[card.id]
 
     def beats(self, card: Card, other: Card) -> bool:
         """True when `card` ranks strictly higher than `other`."""
-        return self.levels[card.id] > self.levels[other.id]
+        return self.heights[card.id] > self.heights[other.id]
 
     def above(self, card: Card) -> Cards:
         """All cards of the pack that rank strictly higher than `card`."""
-        return Cards(self.pack, sum(group.mask for group in self.groups[self.levels[card.id] + 1 :]))
+        return Cards(self.pack, sum(group.mask for group in self.groups[self.heights[card.id] + 1 :]))
 
     def sorted(self, cards: Iterable[Card]) -> list[Card]:
         """The cards from lowest to highest; equals in the pack's order."""
-        return sorted(cards, key=lambda card: (self.levels[card.id], card.id))
+        return sorted(cards, key=lambda card: (self.heights[card.id], card.id))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ranking) and self.pack is other.pack and self.levels == other.levels
+        return isinstance(other, Ranking) and self.pack is other.pack and self.heights == other.heights
 
     def __hash__(self) -> int:
-        return hash((self.pack.name, self.levels))
+        return hash((self.pack.name, self.heights))
 
     @property
     def labels(self) -> tuple[str, ...]:

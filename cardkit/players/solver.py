@@ -155,17 +155,17 @@ def solved(search: Search[Any], state: State) -> Outlook:
     return Outlook(tuple(values[move] for move in state.legal), True, CARDS_PER_POSITION * solver.nodes)
 
 
-def interchangeable(moves: Iterable[Move], levels: Sequence[int], others: int) -> list[tuple[Move, ...]]:
+def interchangeable(moves: Iterable[Move], heights: Sequence[int], others: int) -> list[tuple[Move, ...]]:
     """Groups plays whose cards make no difference, highest group first.
 
-    For games with one order of cards, whatever their suit: `levels[card.id]` is a card's rank in it (a play of a card has the
+    For games with one order of cards, whatever their suit: `heights[card.id]` is a card's rank in it (a play of a card has the
     card's id). `others` is the mask of the cards that may still meet these: none of them ranks between two cards of a group,
     and each card of a group ties with equally many of them.
     """
-    against = [levels[number] for number in numbers(others)]
+    against = [heights[number] for number in numbers(others)]
     groups: dict[tuple[int, int], list[Move]] = {}
     for move in moves:
-        level = levels[move.id]
-        below = sum([other < level for other in against])
-        groups.setdefault((below, against.count(level)), []).append(move)
+        height = heights[move.id]
+        below = sum([other < height for other in against])
+        groups.setdefault((below, against.count(height)), []).append(move)
     return [tuple(groups[place]) for place in sorted(groups, reverse=True)]

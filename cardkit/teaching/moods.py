@@ -59,4 +59,4 @@ def _beaten(view: View, texts: TableTexts, before: Sequence[Card], best: Card) -
     if not before:
         return None
     suit = best.suit if any(card.suit is best.suit for card in before) else before[0].suit
-    return max((card for card in before if card.suit is suit), key=lambda card: texts.level(view, card))
+    return max((card for card in before if card.suit is suit), key=lambda card: texts.height(view, card))

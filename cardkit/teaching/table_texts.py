@@ -146,9 +146,9 @@ class TableTexts:
         """How much a trick is worth boasting of; by default its points, or its number of prized cards if it has none."""
         return trick.points or sum(card in self.prized(view) for card in trick.cards)
 
-    def level(self, view: View, card: Card) -> int:
+    def height(self, view: View, card: Card) -> int:
         """How high a card ranks in its suit; by default by the order in force."""
-        return view.ranking.level(card) if view.ranking is not None else card.id
+        return view.ranking.height(card) if view.ranking is not None else card.id
 
     def tally(
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0

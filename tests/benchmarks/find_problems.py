@@ -201,10 +201,10 @@ def theme(state: State, move: Move) -> str:
         return tute_theme(state, move)
     ranking = state.view(0).ranking
     if ranking is not None:
-        return in_one_order(state, move, ranking.level)
-    from cardkit.games.vitou.tables import LEVEL_OF
+        return in_one_order(state, move, ranking.height)
+    from cardkit.games.vitou.tables import HEIGHT_OF
 
-    return in_one_order(state, move, lambda card: LEVEL_OF[card.id])
+    return in_one_order(state, move, lambda card: HEIGHT_OF[card.id])
 
 
 # -- choosing ----------------------------------------------------------------------------------------------------------------

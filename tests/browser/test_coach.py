@@ -33,7 +33,7 @@ def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
     """The address below which small notebooks are rendered."""
     folder, url = place("coached")
     write_notebook(folder / "index.ipynb", "# Coached")
-    write_notebook(folder / "endless.ipynb", "# Endless", [ENDLESS], ["Coach(table, deals=10**7, level='beginner')"])
+    write_notebook(folder / "endless.ipynb", "# Endless", [ENDLESS], ["Coach(table, deals=10**7, others='beginner')"])
     write_notebook(folder / "late.ipynb", "# Late", [LATE])
     write_notebook(folder / "paced.ipynb", "# Paced", [PACED])
     write_notebook(folder / "problems.ipynb", "# Problems", ["from cardkit_widgets import Problems\nProblems('tute', level=2)"])

@@ -13,8 +13,8 @@ def test_by_rank_makes_suits_equal() -> None:
     assert TUTE.beats(spanish40["3o"], spanish40["Rb"])
     assert not TUTE.beats(spanish40["3o"], spanish40["3b"])
     assert not TUTE.beats(spanish40["Rb"], spanish40["3o"])
-    assert TUTE.level(spanish40["2c"]) == 0
-    assert TUTE.level(spanish40["1c"]) == 9
+    assert TUTE.height(spanish40["2c"]) == 0
+    assert TUTE.height(spanish40["1c"]) == 9
 
 
 def test_above_is_strict() -> None:

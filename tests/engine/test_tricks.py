@@ -51,6 +51,6 @@ def test_who_wins_a_trick_of_tute_is_who_the_table_of_beats_says() -> None:
 
         def height(number: int, trump: int = trump, led: int = led) -> tuple[bool, bool, int]:
             card = spanish40[number]
-            return card.suit.index == trump, card.suit.index == led, RANKING.level(card)
+            return card.suit.index == trump, card.suit.index == led, RANKING.height(card)
 
         assert cards[tricks.winner(cards, BEATS[trump])] == max(cards, key=height)

@@ -219,7 +219,7 @@ def test_a_player_that_fails_is_named_and_replaced() -> None:
 
 def test_levels_seat_the_others_and_are_said_in_words() -> None:
     table = CardTable("tute", seed=7)
-    coach = Coach(table, level="beginner")
+    coach = Coach(table, others="beginner")
     own = table.session.players[0]
     reply = tell(coach, "level", level="club")
     assert reply["level"] == "club"
@@ -231,7 +231,7 @@ def test_levels_seat_the_others_and_are_said_in_words() -> None:
     kept = tell(coach, "settings", first=True, level="strong")
     assert (kept["first"], kept["level"]) == (True, "strong")
     with pytest.raises(ValueError, match="beginner, in character, club, strong"):
-        Coach(table, level="master")
+        Coach(table, others="master")
 
 
 @pytest.mark.parametrize("name", GAMES)

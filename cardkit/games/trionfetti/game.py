@@ -38,12 +38,12 @@ class TrionfettiDealing(Dealing["Trionfetti"]):
     def draw(self, rng: random.Random) -> Draw:
         """Everyone draws a card; the highest deals, and those who tie for it draw again from the rest."""
         rounds: list[tuple[tuple[int, Card], ...]] = []
-        left, seats, level = list(self.game.pack), list(range(self.game.seats)), default_ranking().level
+        left, seats, height = list(self.game.pack), list(range(self.game.seats)), default_ranking().height
         while len(seats) > 1:
             drawn = tuple((seat, left.pop(rng.randrange(len(left)))) for seat in seats)
             rounds.append(drawn)
-            top = max(level(card) for _, card in drawn)
-            seats = [seat for seat, card in drawn if level(card) == top]
+            top = max(height(card) for _, card in drawn)
+            seats = [seat for seat, card in drawn if height(card) == top]
         return Draw(seats[0], tuple(rounds))
 
     def begin(self, deal: Deal) -> State:

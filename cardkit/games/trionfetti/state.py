@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 class TrionfettiState(State):
     """A smazzata: cards as masks, tricks as card numbers.
 
-    `comanda` is its words (empty before it is given) and `levels` the place of every card in it; `number` counts hands from
+    `comanda` is its words (empty before it is given) and `heights` the place of every card in it; `number` counts hands from
     0. `dealt[number][seat]` are the three cards of each hand, `hands` what is left of the present one, `monte` the hands
     before it as dealt, `undealt` the four that are left over. `opened` are the cards that lay open for all, `seen[seat]` those
     that the seat has seen besides. `caller` is the seat that called vagaresto in this hand, `answering` the opponent who is to
@@ -68,9 +68,9 @@ class TrionfettiState(State):
         "comanda",
         "dealt",
         "hands",
+        "heights",
         "leader",
         "left",
-        "levels",
         "monte",
         "number",
         "opened",
@@ -92,7 +92,7 @@ class TrionfettiState(State):
         self.deal = deal
         self._log = []
         self.comanda = ""
-        self.levels: tuple[int, ...] = ()
+        self.heights: tuple[int, ...] = ()
         self.dealt: list[list[int]] = [[0] * 4 for _ in range(HANDS)]
         start = 0
         for hand in range(HANDS):
@@ -132,7 +132,7 @@ class TrionfettiState(State):
         """An independent copy."""
         new = object.__new__(type(self))
         new.game, new.deal, new.to_move, new.mask, new._log = self.game, self.deal, self.to_move, self.mask, self._log[:]
-        new.comanda, new.levels = self.comanda, self.levels
+        new.comanda, new.heights = self.comanda, self.heights
         new.dealt, new.undealt, new.bottom = self.dealt, self.undealt, self.bottom
         new.number, new.hands, new.monte, new.results = self.number, self.hands[:], self.monte[:], self.results[:]
         new.seen, new.opened, new.shown, new.leader = self.seen[:], self.opened, self.shown, self.leader
@@ -178,7 +178,7 @@ class TrionfettiState(State):
     def _command(self, move: Move) -> tuple[Note, ...]:
         """Sets the order of the cards, and deals the first hand."""
         self.comanda = words_of(move)
-        self.levels = ranking_of(self.comanda).levels
+        self.heights = ranking_of(self.comanda).heights
         return (order_note(self.comanda), *self._deal_hand())
 
     def _deal_hand(self) -> tuple[Note, ...]:
@@ -208,11 +208,11 @@ class TrionfettiState(State):
         self.mask = mask
 
     def _card(self, seat: int, move: Move) -> Event:
-        number, trick, levels = move.id, self.trick, self.levels
+        number, trick, heights = move.id, self.trick, self.heights
         self.hands[seat] ^= move.bit
         self.opened |= move.bit
         # strictly higher: of equals the first played stays the best
-        if not trick or levels[number] > levels[self.best]:
+        if not trick or heights[number] > heights[self.best]:
             self.best, self.best_seat = number, seat
         trick.append(number)
         if len(trick) == 4:
@@ -238,8 +238,8 @@ class TrionfettiState(State):
         cards = tuple([trevisane52.cards[number] for number in trick])
         self.taken[side] |= mask_of(trick)
         self.tricks[side] += 1
-        levels = [self.levels[number] for number in trick]
-        equals = levels.count(max(levels)) > 1
+        heights = [self.heights[number] for number in trick]
+        equals = heights.count(max(heights)) > 1
         sentence = FIRST_OF_EQUALS if equals else tricks.WINS
         note = Note("trick", winner, sentence, cards, rule="trionfetti.equals" if equals else "trionfetti.win")
         self.trick = []

@@ -10,7 +10,7 @@ from cardkit.cards import Card, french32
 from cardkit.game import Deal, Dealing, Draw, Game, Packet, Parties, State
 from cardkit.games.vitou import state
 from cardkit.games.vitou.rules import GAME_POINTS, RULES
-from cardkit.games.vitou.tables import CARDS, HAND_CARDS, LEVEL_OF, MOVES
+from cardkit.games.vitou.tables import CARDS, HAND_CARDS, HEIGHT_OF, MOVES
 from cardkit.sentences import several
 
 
@@ -35,8 +35,8 @@ class VitouDealing(Dealing["Vitou"]):
         while len(drawing) > 1:
             cards = rng.sample(french32.cards, len(drawing))
             rounds.append(tuple(zip(drawing, cards, strict=True)))
-            low = min(LEVEL_OF[card.id] for card in cards)
-            drawing = [seat for seat, card in rounds[-1] if LEVEL_OF[card.id] == low]
+            low = min(HEIGHT_OF[card.id] for card in cards)
+            drawing = [seat for seat, card in rounds[-1] if HEIGHT_OF[card.id] == low]
         return Draw(drawing[0], tuple(rounds))
 
     def cutter(self, dealer: int) -> int:

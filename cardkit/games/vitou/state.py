@@ -17,9 +17,9 @@ from cardkit.games.vitou.tables import (
     CARDS,
     DECLINE,
     GESTURES,
+    HEIGHT_OF,
     I_PLAY,
     LADDER,
-    LEVEL_OF,
     LOOK,
     MANY,
     MOVE,
@@ -271,9 +271,9 @@ class VitouState(State):
     def best_of_trick(self) -> tuple[int | None, list[int]]:
         """The seat that is winning the trick on the table (None if tied), and its highest cards in the order played."""
         seats = self.game.seats
-        levels = [LEVEL_OF[number] for number in self.trick]
-        top = max(levels)
-        places = [place for place, level in enumerate(levels) if level == top]
+        heights = [HEIGHT_OF[number] for number in self.trick]
+        top = max(heights)
+        places = [place for place, height in enumerate(heights) if height == top]
         owners = [(self.leader + place) % seats for place in places]
         united = len(places) == 1 or (self.game.partners_equals_win and len({self.game.side[owner] for owner in owners}) == 1)
         return owners[0] if united else None, [self.trick[place] for place in places]

@@ -18,7 +18,7 @@ TrickWinners = tuple[int | None, ...]
 CARDS: Final = len(french32)
 HAND_CARDS: Final = 3
 RANKING: Final = Ranking.by_rank(french32, RANKS)
-LEVEL_OF: Final = RANKING.levels
+HEIGHT_OF: Final = RANKING.heights
 BARAQUE: Final = len(STAKES)
 """The rung of the ladder that stands for the whole game."""
 

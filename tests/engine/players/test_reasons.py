@@ -10,7 +10,7 @@ import pytest
 import cardkit
 from cardkit.cards import Card
 from cardkit.games.tute.tables import POINTS_OF
-from cardkit.games.vitou.tables import LEVEL_OF
+from cardkit.games.vitou.tables import HEIGHT_OF
 from cardkit.players import for_game
 from cardkit.view import View
 
@@ -37,8 +37,8 @@ def gives_points(view: View, card: Card) -> bool:
 
 def ties_nothing(view: View, card: Card) -> bool:
     """At Vitou: no card of the hand is as high as the best of the trick."""
-    trick = [LEVEL_OF[other.id] for other in view.pile("trick").cards if other is not None]
-    return all(LEVEL_OF[other.id] < max(trick) for other in view.hand.cards if other is not None)
+    trick = [HEIGHT_OF[other.id] for other in view.pile("trick").cards if other is not None]
+    return all(HEIGHT_OF[other.id] < max(trick) for other in view.hand.cards if other is not None)
 
 
 def fewest_left(view: View, card: Card) -> bool:

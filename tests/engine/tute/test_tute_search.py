@@ -15,7 +15,7 @@ from cardkit.game import Game
 from cardkit.games.tute.players import playouts as playout
 from cardkit.games.tute.players.playouts import good_lead
 from cardkit.games.tute.players.search import TUTE_VALUE, OpenDeal
-from cardkit.games.tute.players.suits import LEVEL_OF
+from cardkit.games.tute.players.suits import HEIGHT_OF
 from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import BEATS, SUIT_OF
 from cardkit.players import advise
@@ -113,15 +113,15 @@ def followed(state: TuteState, cards: list[int]) -> int:
     others = [card.id for owner, hand in enumerate(state.hands) if owner != seat for card in Cards(spanish40, hand)]
 
     def safe(card: int) -> bool:
-        return not any(SUIT_OF[other] == SUIT_OF[card] and LEVEL_OF[other] > LEVEL_OF[card] for other in others)
+        return not any(SUIT_OF[other] == SUIT_OF[card] and HEIGHT_OF[other] > HEIGHT_OF[card] for other in others)
 
     if any(state.after(TUTE_GAME.moves[card]).best == card for card in cards if not last):
-        return min([card for card in cards if safe(card)] or cards, key=LEVEL_OF.__getitem__)
+        return min([card for card in cards if safe(card)] or cards, key=HEIGHT_OF.__getitem__)
     if last and BEATS[suit][state.best] >> cards[0] & 1:
-        return max(cards, key=LEVEL_OF.__getitem__)
+        return max(cards, key=HEIGHT_OF.__getitem__)
     if state.best_seat % 2 == seat % 2 and (last or safe(state.best)):
-        return max(cards, key=lambda card: (LEVEL_OF[card] - 12 * (SUIT_OF[card] == suit), -card))
-    return min(cards, key=lambda card: (LEVEL_OF[card] + 5 * (SUIT_OF[card] == suit), card))
+        return max(cards, key=lambda card: (HEIGHT_OF[card] - 12 * (SUIT_OF[card] == suit), -card))
+    return min(cards, key=lambda card: (HEIGHT_OF[card] + 5 * (SUIT_OF[card] == suit), card))
 
 
 @pytest.mark.parametrize("options", [{}, {"partner_declares": True}, {"contrafallo": True}], ids=str)

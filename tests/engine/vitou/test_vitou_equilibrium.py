@@ -15,7 +15,7 @@ from cardkit.game import State
 from cardkit.games.vitou.players import equilibrium
 from cardkit.games.vitou.players.equilibrium import HANDS, PARTS, RANK_COUNT, Action, Ranks
 from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import LEVEL_OF
+from cardkit.games.vitou.tables import HEIGHT_OF
 from cardkit.players import advise, level
 from engine.vitou.table import SECOND, TWO, table
 
@@ -177,7 +177,7 @@ def test_the_table_is_small_and_whole() -> None:
 def test_the_player_plays_what_the_table_says() -> None:
     hands = ("10p 9p 7p", "Rc Vc 8c")
     state = table(hands, game=TWO)
-    hand = tuple(sorted(LEVEL_OF[TWO.pack[text].id] for text in hands[0].split()))
+    hand = tuple(sorted(HEIGHT_OF[TWO.pack[text].id] for text in hands[0].split()))
     weights = equilibrium.lead(hand)
     first, second = Counter[Action](), Counter[str]()
     rng = random.Random(3)
@@ -187,7 +187,7 @@ def test_the_player_plays_what_the_table_says() -> None:
         end = state.after(move) if bid else state
         card = equilibrium.choose(end.view(0), rng).move if bid else move
         assert card.card is not None
-        first[bid, LEVEL_OF[card.card.id]] += 1
+        first[bid, HEIGHT_OF[card.card.id]] += 1
         second[equilibrium.choose(table(hands, "bid 3, play 9p", TWO).view(1), rng).move.text] += 1
     for action, part in weights.items():
         assert first[action] / 1500 == pytest.approx(part / PARTS, abs=0.05), action

@@ -9,7 +9,7 @@ import pytest
 import cardkit
 from cardkit.cards import french32
 from cardkit.games.vitou.players import odds
-from cardkit.games.vitou.tables import LEVEL_OF
+from cardkit.games.vitou.tables import HEIGHT_OF
 
 GAME = cardkit.games["vitou"]
 TWO = GAME.variant(players=2)
@@ -34,7 +34,7 @@ def test_jeu_franc_in_the_engine() -> None:
             state = game.deal(rng, cards=hands, dealer=rng.randrange(game.seats))
             while not state.over:
                 plays = [move for move in state.legal if move.kind == "play"]
-                order = sorted(plays, key=lambda m: -LEVEL_OF[m.card.id])
+                order = sorted(plays, key=lambda m: -HEIGHT_OF[m.card.id])
                 state.play(order[0] if state.to_move == seat else rng.choice(plays))
             side = game.parties.of(seat)
             assert state.winner in (side, None)
@@ -59,7 +59,7 @@ def test_duel_agrees_with_plain_search(hand: str, leads: bool) -> None:
 
     for other in some:
         state = TWO.deal(1, cards={0: hand, 1: " ".join(map(str, other))}, dealer=1 if leads else 0)
-        ranks = [tuple(sorted(LEVEL_OF[card.id] for card in cards)) for cards in (mine, other)]
+        ranks = [tuple(sorted(HEIGHT_OF[card.id] for card in cards)) for cards in (mine, other)]
         assert odds.duel_value(ranks[0], ranks[1], int(not leads), ()) == value(state)
     assert odds.duel(hand, leads=leads).all == 3654
 

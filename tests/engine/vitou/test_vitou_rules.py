@@ -29,8 +29,8 @@ def test_first_dealer() -> None:
         drawing = {0, 1, 2, 3}
         for drawn in draw.rounds:
             assert {seat for seat, _ in drawn} == drawing
-            low = min(RANKING.level(card) for _, card in drawn)
-            drawing = {seat for seat, card in drawn if RANKING.level(card) == low}
+            low = min(RANKING.height(card) for _, card in drawn)
+            drawing = {seat for seat, card in drawn if RANKING.height(card) == low}
         assert drawing == {draw.dealer}
         tied += len(draw.rounds) > 1
     assert tied

@@ -274,7 +274,7 @@ def _obstacle(session: Session, move: Move, made: Collection[Move]) -> str:
 def _preferred(heard: Sequence[Spoken], table: CardTable) -> Iterator[tuple[str, str]]:
     """Pairs of equally good cards that get different texts or verdicts."""
     view = table.session.view()
-    level = view.ranking.level if view.ranking else (lambda card: [r.key for r in card.pack.ranks].index(card.rank.key))
+    height = view.ranking.height if view.ranking else (lambda card: [r.key for r in card.pack.ranks].index(card.rank.key))
     one_list = bool(teaching.for_game(table.session.game).table.order)  # an order in force ranks the cards of all suits
     for number, one in enumerate(heard):
         for other in heard[number + 1 :]:
@@ -285,9 +285,9 @@ def _preferred(heard: Sequence[Spoken], table: CardTable) -> Iterator[tuple[str,
                 continue
             if first.suit is not second.suit or one.move.kind != other.move.kind:
                 continue
-            low, high = sorted((level(first), level(second)))
+            low, high = sorted((height(first), height(second)))
             compared = [card for card in first.pack if one_list or card.suit is first.suit]
-            between = [card for card in compared if low < level(card) < high]
+            between = [card for card in compared if low < height(card) < high]
             if all(card.bit & one.seen for card in between) and (one.template, one.outcome) != (other.template, other.outcome):
                 yield one.move.text, f"it is worth the same as {other.move.text}, and is told otherwise: {_alike(between)}"
 

@@ -71,7 +71,7 @@ def pack(game: Game, ranking: Ranking | None = None) -> Page:
     for suit in shown.suits:
         cards = [card for card in shown if card.suit is suit]
         if ranking:
-            cards.sort(key=lambda card: ranking.levels[card.id])
+            cards.sort(key=lambda card: ranking.heights[card.id])
         gloss = f" ({suit.gloss})" if suit.gloss != suit.name else ""
         lines.append(f"{suit.name}{gloss}: {' '.join(card.text for card in cards)}")
         columns = 8 if len(cards) % 7 == 1 else 7  # no card is left alone in a row

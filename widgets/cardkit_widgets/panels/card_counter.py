@@ -64,7 +64,7 @@ class CardCounter(Plain, Markup):
             "".join(_mini(card, "mine" if card in own else "out" if left & card.bit else "gone") for card in group)
             for group in reversed(ranking.groups)
         ]
-        self._lines = [self._line(view, card) for card in sorted(own, key=ranking.level, reverse=True)]
+        self._lines = [self._line(view, card) for card in sorted(own, key=ranking.height, reverse=True)]
         items = "".join(f"<li>{html.escape(line)}</li>" for line in self._lines) or "<li>You hold no cards now.</li>"
         count = left.bit_count()
         self.value = (

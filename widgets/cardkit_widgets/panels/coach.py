@@ -37,20 +37,20 @@ class Coach(Plain, Panel):
         table: the table that it watches.
         deals: how many deals it looks at for its figures.
         first: ask for the learner's own choice before the figures are shown, until they choose otherwise.
-        level: how strong the other players are at first, one of `cardkit.players.LEVELS`; by default they stay as they are.
+        others: how strong the other players are at first, one of `cardkit.players.LEVELS`; by default they stay as they are.
 
     Raises: `ValueError` for an unknown level.
     """
 
     code = module("coach")
 
-    def __init__(self, table: CardTable, *, deals: int = 160, first: bool = False, level: str = "") -> None:
+    def __init__(self, table: CardTable, *, deals: int = 160, first: bool = False, others: str = "") -> None:
         self.table, self._deals, self._first = checked_table(table), deals, first
         self._level = ""
         self._work: BackgroundWork[ThinkingProgress] = BackgroundWork(self._take_progress, self._thinking_ended)
         self._forget()
-        if level:
-            self._seat(level)
+        if others:
+            self._seat(others)
         session = table.session
         hints = list(session.players)
         hints[session.seat] = monte_carlo(min(deals, MAX_HINT_DEALS))  # the table's own hint is the coach's too

@@ -24,7 +24,7 @@ class Practice(Plain, Stack):
     Args:
         game, options: as for a `CardTable`.
         first: whether the coach asks for the learner's own choice before it shows its figures.
-        level: how strong the other players are until the learner chooses, one of `cardkit.players.LEVELS`.
+        others: how strong the other players are until the learner chooses, one of `cardkit.players.LEVELS`.
 
     Raises: as `CardTable` does; `ValueError` for an unknown level.
 
@@ -37,11 +37,11 @@ class Practice(Plain, Stack):
         game: Session | Game | State | Record | str,
         *,
         first: bool = False,
-        level: str = "beginner",
+        others: str = "beginner",
         **options: Any,
     ) -> None:
         self.table = CardTable(game, **options)
-        self.coach = Coach(self.table, first=first, level=level)
+        self.coach = Coach(self.table, first=first, others=others)
         self.review = Review(self.table)
         super().__init__(children=(self.table, self.coach, self.review), layout={"overflow": "visible"})
 

@@ -21,7 +21,7 @@ export class Hand {
       id = (c) => pack.cards[c.card]?.[3];
     const cards = hand.map((c, dealt) => ({ ...c, dealt }));
     if (prefs.sort === "dealt") return cards;
-    return cards.sort((a, b) => (prefs.sort === "rank" && a.level - b.level) || id(a) - id(b));
+    return cards.sort((a, b) => (prefs.sort === "rank" && a.height - b.height) || id(a) - id(b));
   }
   draw(scene) {
     const { table, node } = this,

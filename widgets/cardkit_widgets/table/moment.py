@@ -209,14 +209,14 @@ class MomentBuilder:
         cards: list[Scene] = []
         for card in view.pile("hand", session.seat).cards:
             if card is None:  # a game may deal cards that their owner has not looked at
-                cards.append({"card": None, "ok": False, "why": None, "level": 0})
+                cards.append({"card": None, "ok": False, "why": None, "height": 0})
                 continue
             refusal = refusals.get(f"{view.click} {card.text}")
             ok = mine and bool(view.click) and (card in chosen if full else refusal is None)
             why = calls.refusal_data(refusal) if refusal is not None else None
-            level = ranking.level(card) if ranking else ranks.index(card.rank.key)
+            height = ranking.height(card) if ranking else ranks.index(card.rank.key)
             cards.append(
-                {"card": card.text, "ok": ok, "why": why, "level": level, **({"chosen": True} if card in chosen else {})}
+                {"card": card.text, "ok": ok, "why": why, "height": height, **({"chosen": True} if card in chosen else {})}
             )
         return cards
 

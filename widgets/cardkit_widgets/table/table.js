@@ -41,7 +41,7 @@ const CHANGED = "cardkit-preferences";
  * @property {?number} turn
  * @property {boolean} my_turn
  * @property {Object[]} seats each with its seat, place, name, side, cards, known, facts
- * @property {{card: ?string, ok: boolean, why: ?Why, level: number, chosen: ?boolean}[]} hand
+ * @property {{card: ?string, ok: boolean, why: ?Why, height: number, chosen: ?boolean}[]} hand
  * @property {string} click the kind of move that touching a card makes; "" for none
  * @property {?{n: number, of: number, label: string}} choice of cards chosen together
  * @property {Object[]} free moves that may be typed in free words

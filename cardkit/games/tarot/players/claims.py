@@ -17,8 +17,8 @@ def claims(view: View) -> Iterator[Claim]:
     out = BOUTS & ~view.seen
     if not bids or bids[-1].seat == view.seat or not out:
         return
-    seat, level = bids[-1].seat, BIDS.index(bids[-1].move)
-    name, count = view.game.names[seat], min(2 if level else 1, out.bit_count())
+    seat, contract = bids[-1].seat, BIDS.index(bids[-1].move)
+    name, count = view.game.names[seat], min(2 if contract else 1, out.bit_count())
     held = Cards(tarot78, out).words if out.bit_count() == 1 else f"{('one', 'two')[count - 1]} of the bouts you haven’t seen"
-    done = f"{name} bid a {CONTRACTS[level]}"
+    done = f"{name} bid a {CONTRACTS[contract]}"
     yield Claim(done, f"{name} holds {held}", lambda hands: (hands[seat] & out).bit_count() >= count)

@@ -77,6 +77,6 @@ def _own_points(state: TarotState, seat: int) -> float:
 def points_played_out(state: TarotState) -> Sequence[Points]:
     """The points of all seats if the remaining bidders bid by their hands and the deal is played out."""
     while state.phase == "bidding" and state.to_move is not None:
-        level = hands.bid_for(state.hands[state.to_move], state.size)
-        state.play(BIDS[level] if level >= 0 and state.mask & BIDS[level].bit else PASS)
+        contract = hands.bid_for(state.hands[state.to_move], state.size)
+        state.play(BIDS[contract] if contract >= 0 and state.mask & BIDS[contract].bit else PASS)
     return search.points_at_the_end(state)

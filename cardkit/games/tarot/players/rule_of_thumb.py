@@ -77,12 +77,11 @@ def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
 def _bid(view: View, nerve: float) -> Choice:
     mine = view.hand.known
     value = hands.worth(mine)
-    level = hands.bid_for(mine, view.game.seats, nerve)
-    if level < 0:
+    contract = hands.bid_for(mine, view.game.seats, nerve)
+    if contract < 0:
         return Choice(PASS, f"You hold {value.why}: too little for a bid.")
-    if BIDS[level] in view.legal:
-        contract = CONTRACTS[level]
-        return Choice(BIDS[level], f"You hold {value.why}: that’s worth a {contract}.")
+    if BIDS[contract] in view.legal:
+        return Choice(BIDS[contract], f"You hold {value.why}: that’s worth a {CONTRACTS[contract]}.")
     return Choice(PASS, f"You hold {value.why}: not enough to outbid the others.")
 
 

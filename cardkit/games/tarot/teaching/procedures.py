@@ -36,12 +36,12 @@ def _unwise(state: State, move: Move) -> str:
     """Says that a hand is worth a bid that was passed over, or is far from worth the bid that was made."""
     assert state.to_move is not None
     mine = state.held(state.to_move)
-    value, level = hands.worth(mine), hands.bid_for(mine, state.game.seats)
+    value, wise = hands.worth(mine), hands.bid_for(mine, state.game.seats)
     if move.text == "pass":
-        bid = level >= 0 and any(other.text == f"bid {CONTRACTS[level]}" for other in state.legal)
-        return f"Bid with this one! {value.why}: that’s worth a {CONTRACTS[level]}." if bid else ""
+        bid = wise >= 0 and any(other.text == f"bid {CONTRACTS[wise]}" for other in state.legal)
+        return f"Bid with this one! {value.why}: that’s worth a {CONTRACTS[wise]}." if bid else ""
     contract = CONTRACTS.index(move.text.removeprefix("bid "))
-    if contract > level + 1 or (level < 0 and value.total < hands.THRESHOLDS[state.game.seats][0] - CLOSE):
+    if contract > wise + 1 or (wise < 0 and value.total < hands.THRESHOLDS[state.game.seats][0] - CLOSE):
         return f"Too bold with {value.why}. A {CONTRACTS[contract]} that fails costs a lot."
     return ""
 

@@ -29,13 +29,13 @@ def finish(state: TrionfettiState, rng: random.Random | None = None, *, hands: i
 
 def card(state: TrionfettiState, seat: int) -> int:
     """The number of a sensible card: lead well, win as cheaply as the seat allows, else give up the lowest."""
-    levels = state.levels
-    hand = sorted(numbers(state.hands[seat]), key=levels.__getitem__)
+    heights = state.heights
+    hand = sorted(numbers(state.hands[seat]), key=heights.__getitem__)
     if len(hand) == 1:
         return hand[0]
     if not state.trick:
         return hand[1] if len(hand) == 3 else hand[-1]
-    winners = [number for number in hand if levels[number] > levels[state.best]]
+    winners = [number for number in hand if heights[number] > heights[state.best]]
     last = len(state.trick) == 3
     if not winners or (last and (state.best_seat - seat) % 2 == 0):
         return hand[0]

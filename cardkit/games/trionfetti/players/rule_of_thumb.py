@@ -116,8 +116,8 @@ class Situation:
     @property
     def best(self) -> int:
         """The place in the trick of the card that is winning it; the first of equals."""
-        levels = [self.ranking.level(card) for card in self.trick]
-        return levels.index(max(levels))
+        heights = [self.ranking.height(card) for card in self.trick]
+        return heights.index(max(heights))
 
     def call(self) -> str:
         """The reason to call vagaresto now; "" for not calling."""
@@ -216,7 +216,7 @@ def beaters(view: View, card: Card) -> Beaters | None:
     trick = [other for other in view.pile("trick").cards if other is not None]
     if trick:
         # max keeps the first of equals, as the rule does
-        top = max(trick, key=ranking.level)
-        if ranking.level(top) >= ranking.level(card):
+        top = max(trick, key=ranking.height)
+        if ranking.height(top) >= ranking.height(card):
             return Beaters(top.bit)
     return Beaters(0 if len(trick) == view.game.seats - 1 else ranking.above(card).mask)

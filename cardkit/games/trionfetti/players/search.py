@@ -37,7 +37,7 @@ def _tables(comanda: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """For every card the cards above it in a comanda, and its equals."""
     ranking = ranking_of(comanda)
     above = tuple(ranking.above(card).mask for card in trevisane52)
-    return above, tuple(ranking.groups[ranking.level(card)].mask for card in trevisane52)
+    return above, tuple(ranking.groups[ranking.height(card)].mask for card in trevisane52)
 
 
 class LastHands(Search["TrionfettiState"]):
@@ -61,7 +61,7 @@ class LastHands(Search["TrionfettiState"]):
         if seat is None or not state.mask & state.hands[seat]:
             return super().choices(state)
         others = sum(state.hands) - state.hands[seat] | (1 << state.best if state.trick else 0)
-        return interchangeable(MOVES.legal(state.hands[seat]), state.levels, others)
+        return interchangeable(MOVES.legal(state.hands[seat]), state.heights, others)
 
     def payoff(self, state: TrionfettiState) -> tuple[int, int]:
         """The points of the hands of a finished smazzata, against those of the other side."""

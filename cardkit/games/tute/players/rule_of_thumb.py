@@ -50,7 +50,7 @@ def _sing(calls: list[Move]) -> Choice:
 
 def _cost(card: Card, trumps: int) -> tuple[int, int]:
     """The cost of throwing a card away: points, more for trumps, then rank."""
-    return POINTS_OF[card.id] + (6 if card.bit & trumps else 0), RANKING.level(card)
+    return POINTS_OF[card.id] + (6 if card.bit & trumps else 0), RANKING.height(card)
 
 
 def _lead(view: View, cards: list[Card], nerve: float) -> tuple[Card, str]:
@@ -80,17 +80,17 @@ def _follow(view: View, cards: list[Card]) -> tuple[Card, str]:
     last = len(view.pile("trick").cards) == 3
     assert view.seat is not None
     if not winners and holder == (view.seat + 2) % 4 and (last or not HIGHER[best.id] & out):
-        rich = max(cards, key=lambda c: (0 if c.bit & trumps else POINTS_OF[c.id], -RANKING.level(c)))
+        rich = max(cards, key=lambda c: (0 if c.bit & trumps else POINTS_OF[c.id], -RANKING.height(c)))
         if not POINTS_OF[rich.id]:
             return rich, "Your partner is winning this trick, and this card is worth nothing: you lose nothing with it."
         return rich, "Your partner is winning this trick: add your points."
     if winners:
         if last:
-            top = max(winners, key=lambda c: (-(c.bit & trumps != 0), POINTS_OF[c.id], RANKING.level(c)))
+            top = max(winners, key=lambda c: (-(c.bit & trumps != 0), POINTS_OF[c.id], RANKING.height(c)))
             return top, "You play last, so this card wins for sure and brings its points home."
         sure_winners = [c for c in winners if not HIGHER[c.id] & out]
         if sure_winners:
-            top = min(sure_winners, key=RANKING.level)
+            top = min(sure_winners, key=RANKING.height)
             return top, "Nothing left in its suit beats it."
         low = min(winners, key=lambda c: _cost(c, trumps))
         return low, "The rules make you beat the trick: do it with the card you miss least."

@@ -11,7 +11,7 @@ from typing import Final
 
 from cardkit.cards import spanish40
 from cardkit.games.tute.players.playouts import played_out
-from cardkit.games.tute.players.suits import LEVEL_OF, LOW_CARDS, MISSED
+from cardkit.games.tute.players.suits import HEIGHT_OF, LOW_CARDS, MISSED
 from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import (
     BEATS,
@@ -40,7 +40,7 @@ WORST: Final = 2 * TUTE_VALUE
 CARDS_PER_POSITION: Final = 2
 """The work for a position of the search, in cards played out."""
 _CHUNKS: Final = tuple(tuple(points(chunk << 10 * suit) for chunk in range(1024)) for suit in range(4))
-_STRENGTH: Final = tuple(-level for level in LEVEL_OF)
+_STRENGTH: Final = tuple(-level for level in HEIGHT_OF)
 
 
 def outlook(state: TuteState, rng: random.Random) -> Outlook:

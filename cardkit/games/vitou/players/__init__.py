@@ -9,7 +9,7 @@ from typing import Final
 
 from cardkit.games.vitou.players import beliefs, claims, equilibrium, evidence, judge, rule_of_thumb, search
 from cardkit.games.vitou.state import VitouState
-from cardkit.games.vitou.tables import LEVEL_OF
+from cardkit.games.vitou.tables import HEIGHT_OF
 from cardkit.moves import Move
 from cardkit.players.players import Player, Players
 from cardkit.players.solver import Outlook
@@ -44,11 +44,11 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
     def look(self, view: View) -> str:
         """A sentence if a card of the hand is as high as the best of the trick; else ""."""
         pile, party = view.pile("trick"), view.game.parties.of
-        trick = [LEVEL_OF[card.id] for card in pile.cards if card is not None]
-        hand = [LEVEL_OF[card.id] for card in view.hand.cards if card is not None]
+        trick = [HEIGHT_OF[card.id] for card in pile.cards if card is not None]
+        hand = [HEIGHT_OF[card.id] for card in view.hand.cards if card is not None]
         if view.click != "play" or view.seat is None or not trick or max(trick) not in hand:
             return ""
-        winning = {party(seat) for level, seat in zip(trick, pile.by, strict=True) if level == max(trick)}
+        winning = {party(seat) for height, seat in zip(trick, pile.by, strict=True) if height == max(trick)}
         if winning == {party(view.seat)}:
             return THEIRS
         return TIES if max(hand) == max(trick) else BEATS_OR_TIES

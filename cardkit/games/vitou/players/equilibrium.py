@@ -28,7 +28,7 @@ from typing import Final
 
 from cardkit.games.vitou.rules import ONE_SHORT
 from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import BIDS, HAND_CARDS, LEVEL_OF, RANKING, REFUSE, Ranks
+from cardkit.games.vitou.tables import BIDS, HAND_CARDS, HEIGHT_OF, RANKING, REFUSE, Ranks
 from cardkit.players.chances import in_ten
 from cardkit.players.players import Choice
 from cardkit.view import View
@@ -155,7 +155,7 @@ def choose(view: View, rng: random.Random) -> Choice:
     if rank is None:
         share = weights[False, None]
         return Choice(REFUSE, f"{_often(share, sum(chances), 'lies down')}.")
-    card = next(card for card in view.hand.cards if card is not None and LEVEL_OF[card.id] == rank)
+    card = next(card for card in view.hand.cards if card is not None and HEIGHT_OF[card.id] == rank)
     move = view.game.move(f"play {card.text}")
     if len(set(view.hand.cards)) == 1:
         return Choice(move, "It’s your last card.")
@@ -170,11 +170,11 @@ def decision(view: View) -> tuple[dict[Action, int], bool]:
     for seat, text in view.history:
         move = view.game.move(text)
         if move.card is not None:
-            cards.append((seat, LEVEL_OF[move.card.id]))
+            cards.append((seat, HEIGHT_OF[move.card.id]))
         elif move in BIDS:
             bids.append(len(cards) // 2)
     ranks = [rank for _, rank in cards]
-    held = tuple(sorted(LEVEL_OF[card.id] for card in view.hand.cards if card is not None))
+    held = tuple(sorted(HEIGHT_OF[card.id] for card in view.hand.cards if card is not None))
     trick, leads = len(ranks) // 2, len(ranks) % 2 == 0
     bid, bound = 0 in bids, leads and trick in bids
     if trick == 0:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardkit.cards import french32, numbers
-from cardkit.games.vitou.tables import BIDS, LEVEL_OF, RANKING, SIGN_OF
+from cardkit.games.vitou.tables import BIDS, HEIGHT_OF, RANKING, SIGN_OF
 from cardkit.players.evidence import OpenTrick, graded_evidence
 from cardkit.players.players import Evidence
 from cardkit.view import View
 
-_RANKS: Final = tuple((str(level), cards.mask) for level, cards in enumerate(RANKING.groups))
+_RANKS: Final = tuple((str(height), cards.mask) for height, cards in enumerate(RANKING.groups))
 _GRADES: Final = (0, 0, 0, 1, 1, 2, 3, 4)
 """How good each rank is: up to the jack, queen and king, ace, 9, 10."""
 
@@ -45,8 +45,8 @@ def evidence(view: View) -> Iterator[Evidence]:
 
 def _grade(number: int, gone: int) -> int:
     """How good a card is, from 0: by its rank alone."""
-    return _GRADES[LEVEL_OF[number]]
+    return _GRADES[HEIGHT_OF[number]]
 
 
 def _beats(one: int, other: int) -> bool:
-    return LEVEL_OF[one] > LEVEL_OF[other]
+    return HEIGHT_OF[one] > HEIGHT_OF[other]

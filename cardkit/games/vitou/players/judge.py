@@ -9,7 +9,7 @@ from cardkit.cards import numbers
 from cardkit.games.vitou.players import rule_of_thumb as player
 from cardkit.games.vitou.players.strength import Position
 from cardkit.games.vitou.rules import ONE_SHORT
-from cardkit.games.vitou.tables import LEVEL_OF
+from cardkit.games.vitou.tables import HEIGHT_OF
 from cardkit.players.belief import Belief
 from cardkit.players.players import Choice
 from cardkit.view import View
@@ -35,4 +35,4 @@ class _Believed(Position):
     def deal(self, rng: random.Random) -> list[list[int]]:
         """A random deal from the belief, likelier ones more often."""
         state = self._belief(rng)
-        return [[LEVEL_OF[number] for number in numbers(state.held(seat))] for seat in range(self.seats)]
+        return [[HEIGHT_OF[number] for number in numbers(state.held(seat))] for seat in range(self.seats)]

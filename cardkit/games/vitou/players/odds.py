@@ -16,7 +16,7 @@ from typing import NamedTuple
 from cardkit.cards import Card, Cards, french32
 from cardkit.games.vitou.players.strength import ACE, SIGNED
 from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import HAND_CARDS, LEVEL_OF, Ranks, TrickWinners
+from cardkit.games.vitou.tables import HAND_CARDS, HEIGHT_OF, Ranks, TrickWinners
 from cardkit.players.chances import bar
 from cardkit.view import View
 
@@ -159,25 +159,25 @@ def with_and_without_signs(view: View, seat: int, rank: str) -> tuple[FittingHan
 
     A sign is compared with the hand at that moment. Signs that this seat could not read, and false ones, tell nothing.
     """
-    level = LEVEL_OF[french32[f"{rank}p"].id]
+    height = HEIGHT_OF[french32[f"{rank}p"].id]
     made: list[tuple[int | None, list[int]]] = []
     for event in view.events:
         if event.seat == seat and event.move.text in SIGNED:
             made.append((SIGNED[event.move.text], []))
         elif event.seat == seat and event.move.card is not None:
             for _, played in made:
-                played.append(LEVEL_OF[event.move.card.id])
+                played.append(HEIGHT_OF[event.move.card.id])
     hands = list(_possible(view, seat))
     fitting = [hand for hand in hands if all(_true(sign, (*hand, *played)) for sign, played in made)]
     return (
-        FittingHands(sum(level in hand for hand in hands), len(hands)),
-        FittingHands(sum(level in hand for hand in fitting), len(fitting)),
+        FittingHands(sum(height in hand for hand in hands), len(hands)),
+        FittingHands(sum(height in hand for hand in fitting), len(fitting)),
     )
 
 
 def _true(sign: int | None, hand: Sequence[int]) -> bool:
     """Whether a sign (an index in `SIGNED`) was true of this hand."""
-    return all(level < ACE for level in hand) if sign is None else sign in hand
+    return all(height < ACE for height in hand) if sign is None else sign in hand
 
 
 def _possible(view: View, seat: int) -> Iterator[Ranks]:
@@ -195,4 +195,4 @@ def unseen(view: View) -> Cards:
 
 def _ranks(cards: Iterable[Card]) -> Ranks:
     """The ranks of these cards, lowest first."""
-    return tuple(sorted(LEVEL_OF[card.id] for card in cards))
+    return tuple(sorted(HEIGHT_OF[card.id] for card in cards))

@@ -13,9 +13,9 @@ from cardkit.games.vitou.tables import (
     BARAQUE,
     BIDS,
     DECLINE,
+    HEIGHT_OF,
     I_PASS,
     I_PLAY,
-    LEVEL_OF,
     LOOK,
     MASTERS,
     NOD,
@@ -142,36 +142,36 @@ def _card(view: View, position: Position, chances: dict[int | None, float]) -> C
     """The lowest card that is about as good as the best; `chances` are those of winning with each rank."""
     cards = [move.card for move in view.legal if move.card is not None]
     best = max(chances.values())
-    level = min(level for level, value in chances.items() if level is not None and value >= best - 0.02)
-    card = next(card for card in cards if LEVEL_OF[card.id] == level)
+    height = min(height for height, value in chances.items() if height is not None and value >= best - 0.02)
+    card = next(card for card in cards if HEIGHT_OF[card.id] == height)
     return Choice(view.game.move(f"play {card.text}"), _why(position, card))
 
 
 def _why(position: Position, card: Card) -> str:
-    trick, level, name = position.trick, LEVEL_OF[card.id], card.rank.gloss
+    trick, height, name = position.trick, HEIGHT_OF[card.id], card.rank.gloss
     if len(position.hand) == 1:
         return "It’s your last card."
     if len(set(position.hand)) == 1:
         return "Your cards are all of one rank, so it doesn’t matter which."
     if not trick:
-        if level == max(position.hand):
+        if height == max(position.hand):
             why = "Lead the best card you have left."
             if not position.results:
                 why = "Whoever wins the first trick survives every tie, so lead your best card."
-            return f"{why} That’s se faire beau." if level >= ACE else why
+            return f"{why} That’s se faire beau." if height >= ACE else why
         return f"The {name} is enough to lead here; keep the better card for later."
     top = max(trick)
     single = trick.count(top) == 1
     owner = (position.leader + trick.index(top)) % position.seats
-    if level > top:
+    if height > top:
         if len(trick) == position.seats - 1:
             return f"The {name} takes this trick: no more cards come."
         return f"The {name} takes the lead in this trick."
     if single and owner == position.partner:
         return f"Your partner is winning this trick: throw the {name} (aller à son homme)."
-    if level == top and max(position.hand) > top:
+    if height == top and max(position.hand) > top:
         return f"The {name} ties this trick (en pâte), and you keep a better card."
-    if level == top:
+    if height == top:
         return f"You can’t beat the {name}, but you can tie it: en pâte."
     if max(position.hand) > top:
         return f"This trick isn’t worth a better card: throw the {name}."
@@ -210,7 +210,7 @@ def in_character(view: View, rng: random.Random, nerve: float) -> Choice:
 def beaters(view: View, card: Card) -> Beaters:
     """All cards of a higher rank; an equal one only ties."""
     trick = [other for other in view.pile("trick").cards if other is not None]
-    top = max(trick, key=lambda other: LEVEL_OF[other.id], default=card)
-    if LEVEL_OF[top.id] > LEVEL_OF[card.id]:
+    top = max(trick, key=lambda other: HEIGHT_OF[other.id], default=card)
+    if HEIGHT_OF[top.id] > HEIGHT_OF[card.id]:
         return Beaters(top.bit)
     return Beaters(0 if len(trick) == view.game.seats - 1 else RANKING.above(card).mask)

@@ -12,7 +12,7 @@ from cardkit.cards import numbers
 from cardkit.games.vitou import score
 from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.state import VitouState
-from cardkit.games.vitou.tables import CARDS, LEVEL_OF, Ranks, TrickWinners
+from cardkit.games.vitou.tables import CARDS, HEIGHT_OF, Ranks, TrickWinners
 from cardkit.moves import Move
 from cardkit.players.solver import Outlook, Search, Solver, interchangeable
 from cardkit.score import Points
@@ -38,7 +38,7 @@ class Rounds(Search["VitouState"]):
         if seat is None or state.phase != "playing":
             return super().choices(state)
         others = sum(state.hands) - state.hands[seat] + sum([1 << number for number in state.trick])
-        return interchangeable(state.game.moves.legal(state.mask & state.hands[seat]), LEVEL_OF, others)
+        return interchangeable(state.game.moves.legal(state.mask & state.hands[seat]), HEIGHT_OF, others)
 
     def payoff(self, state: VitouState) -> tuple[Points, ...]:
         """The points of a finished round for each side, against the other."""
@@ -57,7 +57,7 @@ def outlook(state: VitouState) -> Outlook:
     found: dict[int, Points] = {}
     values: list[Points] = []
     for move in state.legal:
-        same = LEVEL_OF[move.id] if move.id < CARDS else move.id  # cards of one rank bring the same
+        same = HEIGHT_OF[move.id] if move.id < CARDS else move.id  # cards of one rank bring the same
         if same not in found:
             found[same] = _value(state.after(move), side, known, slow)
         values.append(found[same])
@@ -91,8 +91,8 @@ class SolvedRounds:
 
     def winner(self, state: VitouState) -> int:
         """1 when side 0 wins the round with the best play of all, -1 when side 1 does, 0 when it is drawn."""
-        hands = tuple(tuple(sorted(LEVEL_OF[number] for number in numbers(hand))) for hand in state.hands)
-        trick = tuple(LEVEL_OF[number] for number in state.trick)
+        hands = tuple(tuple(sorted(HEIGHT_OF[number] for number in numbers(hand))) for hand in state.hands)
+        trick = tuple(HEIGHT_OF[number] for number in state.trick)
         results = tuple(None if seat is None else seat % 2 for seat in state.winners)
         return self._value(hands, trick, state.leader, results)
 
@@ -108,12 +108,12 @@ class SolvedRounds:
         best = -1
         last = -1
         for n in range(len(hand) - 1, -1, -1):
-            level = hand[n]
-            if level == last:
+            height = hand[n]
+            if height == last:
                 continue
-            last = level
+            last = height
             left = (*hands[:seat], hand[:n] + hand[n + 1 :], *hands[seat + 1 :])
-            now = (*trick, level)
+            now = (*trick, height)
             value = sign * (
                 self._value(left, now, leader, results) if len(now) < seats else self._next(left, now, leader, results)
             )
@@ -130,7 +130,7 @@ class SolvedRounds:
         first = leader + trick.index(top)
         tied = trick.count(top) > 1
         if tied and self.united:
-            tied = any(level == top and (leader + n - first) % 2 for n, level in enumerate(trick))
+            tied = any(height == top and (leader + n - first) % 2 for n, height in enumerate(trick))
         results = (*results, None if tied else first % 2)
         over, side = decided(results)
         if over:

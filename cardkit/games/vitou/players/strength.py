@@ -11,11 +11,11 @@ from typing import Final
 from cardkit.cards import french32, numbers
 from cardkit.games.vitou.rules import ONE_SHORT
 from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import LEVEL_OF, SIGNS
+from cardkit.games.vitou.tables import HEIGHT_OF, SIGNS
 from cardkit.view import View
 
-ACE: Final = LEVEL_OF[french32["Ap"].id]
-SIGNED: Final = {s.move.text: None if s.rank is None else LEVEL_OF[french32[f"{s.rank}p"].id] for s in SIGNS}
+ACE: Final = HEIGHT_OF[french32["Ap"].id]
+SIGNED: Final = {s.move.text: None if s.rank is None else HEIGHT_OF[french32[f"{s.rank}p"].id] for s in SIGNS}
 """The meaning of each sign, by the text of its move: a rank, or None for no ace and nothing above."""
 
 
@@ -38,8 +38,8 @@ class Position:
         self.view: Final = view
         self.seat: Final = view.seat
         self.seats: Final = view.game.seats
-        self.hand: Final = sorted(LEVEL_OF[card.id] for card in view.hand.cards if card is not None)
-        self.trick: Final = [LEVEL_OF[card.id] for card in view.pile("trick").cards if card is not None]
+        self.hand: Final = sorted(HEIGHT_OF[card.id] for card in view.hand.cards if card is not None)
+        self.trick: Final = [HEIGHT_OF[card.id] for card in view.pile("trick").cards if card is not None]
         self.rung: Final = sum(text.startswith("bid ") for _, text in view.history)
         self.leader = (view.dealer + 1) % self.seats
         self.results: Final[list[int | None]] = []
@@ -48,14 +48,14 @@ class Position:
                 if note.kind == "trick":
                     self.results.append(None if note.seat is None else note.seat % 2)
                     self.leader = self.leader if note.seat is None else note.seat
-        self.unseen: Final = [LEVEL_OF[number] for number in numbers(french32.mask & ~view.seen)]
+        self.unseen: Final = [HEIGHT_OF[number] for number in numbers(french32.mask & ~view.seen)]
         self.sizes: Final = [len(view.pile("hand", seat).cards) or self._to_be_dealt() for seat in range(self.seats)]
         partner = (self.seat + 2) % 4 if self.seats == 4 else None
         self.partner: Final = partner
         self.open: Final = (
-            [] if partner is None else [LEVEL_OF[c.id] for c in view.pile("hand", partner).cards if c is not None]
+            [] if partner is None else [HEIGHT_OF[c.id] for c in view.pile("hand", partner).cards if c is not None]
         )
-        played = {LEVEL_OF[e.move.card.id] for e in view.events if e.seat == partner and e.move.card is not None}
+        played = {HEIGHT_OF[e.move.card.id] for e in view.events if e.seat == partner and e.move.card is not None}
         said = [text for seat, text in view.history if seat == partner]
         self.signed: Final = {SIGNED[text] for text in said if text in SIGNED} - played
         self.informed: Final = bool(self.open) or any(text == "nod" or text in SIGNED for text in said)
@@ -77,12 +77,12 @@ class Position:
             hand = hands[partner]
             hand += self.open
             if not self.open:
-                for level in self.signed:
-                    if level is not None and level in rest and len(hand) < self.sizes[partner]:
-                        rest.remove(level)
-                        hand.append(level)
+                for height in self.signed:
+                    if height is not None and height in rest and len(hand) < self.sizes[partner]:
+                        rest.remove(height)
+                        hand.append(height)
                 if None in self.signed:
-                    rest.sort(key=lambda level: level >= ACE)
+                    rest.sort(key=lambda height: height >= ACE)
                 while len(hand) < self.sizes[partner]:
                     hand.append(rest.pop(0))
                 if None in self.signed:
@@ -118,10 +118,10 @@ def play_out(hands: list[list[int]], trick: list[int], leader: int, results: lis
     while True:
         while len(trick) < seats:
             seat = (leader + len(trick)) % seats
-            level = simple_card(hands[seat], trick, leader, seat, results) if first is None else first
+            height = simple_card(hands[seat], trick, leader, seat, results) if first is None else first
             first = None
-            hands[seat].remove(level)
-            trick.append(level)
+            hands[seat].remove(height)
+            trick.append(height)
         top = max(trick)
         if trick.count(top) == 1:
             leader = (leader + trick.index(top)) % seats
@@ -143,7 +143,7 @@ def simple_card(hand: list[int], trick: list[int], leader: int, seat: int, resul
     best_side = (leader + trick.index(top)) % 2 if single else None
     if best_side == seat % 2 and (top >= ACE or len(trick) == 3):
         return min(hand)
-    above = [level for level in hand if level > top]
+    above = [height for height in hand if height > top]
     if above:
         return min(above)
     lost_first = bool(results) and results[0] == 1 - seat % 2

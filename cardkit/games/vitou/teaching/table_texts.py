@@ -11,7 +11,7 @@ from cardkit.dealing import Settled
 from cardkit.game import Game, State
 from cardkit.games.vitou.score import result
 from cardkit.games.vitou.state import VitouState
-from cardkit.games.vitou.tables import LEVEL_OF, SIGNS
+from cardkit.games.vitou.tables import HEIGHT_OF, SIGNS
 from cardkit.score import Points
 from cardkit.sentences import capital, several
 from cardkit.teaching.outcome import Ending, Sides
@@ -136,9 +136,9 @@ class VitouTableTexts(TableTexts):
         """The tens."""
         return TENS
 
-    def level(self, view: View, card: Card) -> int:
-        """How high a card lies; suits are alike."""
-        return LEVEL_OF[card.id]
+    def height(self, view: View, card: Card) -> int:
+        """How high a card ranks; suits are alike."""
+        return HEIGHT_OF[card.id]
 
     def tally(
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0

@@ -112,10 +112,10 @@ OUTBID: Final = Sentence(
 def _outbid(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
     """Each speaks once: who has passed or was outbid does not come again."""
     names = ("Margaux", "Lucien", "Odile", "You")
-    levels = sorted(rng.sample(range(4), 2))
+    steps = sorted(rng.sample(range(4), 2))
     bids = ["Pass"] * 4
     first, second = sorted(rng.sample(range(4), 2))
-    bids[first], bids[second] = CONTRACTS[levels[0]].capitalize(), CONTRACTS[levels[1]].capitalize()
+    bids[first], bids[second] = CONTRACTS[steps[0]].capitalize(), CONTRACTS[steps[1]].capitalize()
     right = names[second]
     chien = f"{names[first]} would play a {bids[first].lower()}, and a {bids[second].lower()} was bid."
     facts = tuple(f"{name}: {word}" for name, word in zip(names, bids, strict=True))

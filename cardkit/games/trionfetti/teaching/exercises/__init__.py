@@ -42,10 +42,10 @@ def beats(state: State, card: Card, best: Card) -> str:
     fact = state.view(None).fact("comanda")
     assert fact is not None
     ranking = ranking_of(fact.value)
-    if ranking.level(card) == ranking.level(best):
+    if ranking.height(card) == ranking.height(best):
         return f"The {best.gloss} and the {card.gloss} are equal, and the {best.gloss} was played first."
     beats = f"Under “{fact.value}” the {best.gloss} beats the {card.gloss}"
-    above = len(ranking.groups) - 1 - ranking.level(best)
+    above = len(ranking.groups) - 1 - ranking.height(best)
     if not above:
         return f"{beats}, and everything else."
     return (

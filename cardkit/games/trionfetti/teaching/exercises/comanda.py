@@ -102,7 +102,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
 
     def look(state: State) -> list[State]:
         view = state.view(state.to_move)
-        if view.click != "play" or view.ranking is None or len({view.ranking.level(card) for card in held(state)}) < 2:
+        if view.click != "play" or view.ranking is None or len({view.ranking.height(card) for card in held(state)}) < 2:
             return []
         return [state.copy()] if (_trick_is_lost(view) if low else not view.pile("trick").cards) else []
 
@@ -111,7 +111,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
     fact, ranking = view.fact("comanda"), view.ranking
     assert fact is not None
     assert ranking is not None
-    comanda, place = parse(fact.value), ranking.level
+    comanda, place = parse(fact.value), ranking.height
     right = (min if low else max)(place(card) for card in hand)
     best = next(card for card in hand if place(card) == right)
     led = next((card for card in view.pile("trick") if card), None)
@@ -149,9 +149,9 @@ def _trick_is_lost(view: View) -> bool:
     cards = [card for card in trick.cards if card is not None]
     if len(cards) < 3 or ranking is None or view.seat is None:
         return False
-    best = max(map(ranking.level, cards))
-    taker = trick.by[[ranking.level(card) for card in cards].index(best)]
-    mine = [ranking.level(card) for card in view.hand.cards if card is not None]
+    best = max(map(ranking.height, cards))
+    taker = trick.by[[ranking.height(card) for card in cards].index(best)]
+    mine = [ranking.height(card) for card in view.hand.cards if card is not None]
     return (taker - view.seat) % 2 == 1 and max(mine) <= best
 
 

@@ -11,7 +11,7 @@ from cardkit.game import State
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.state import PLAYING, VitouState
-from cardkit.games.vitou.tables import LEVEL_OF, MANY, RANKING
+from cardkit.games.vitou.tables import HEIGHT_OF, MANY, RANKING
 from cardkit.moves import Move
 from cardkit.sentences import Sentence, capital, several
 from cardkit.teaching.exercises import Case, Judged, Question, QuestionOrCase, WrongAnswer, at_table, find_spot, outcomes
@@ -32,7 +32,7 @@ def draw(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
         "first-dealer",
         game,
         with_equal_best(rng, cards, RANKING.sorted(cards)[0]),
-        height=lambda card: (LEVEL_OF[card.id],),
+        height=lambda card: (HEIGHT_OF[card.id],),
         better="lower",
         turn=(1, "lead to the first trick"),
         why=lambda low, n: several(
@@ -58,14 +58,14 @@ def play(game: Vitou, rng: random.Random, level: int) -> Question:
         assert isinstance(state, VitouState)
         if not _quiet(state):
             return False
-        cards, top = _held(state), max(LEVEL_OF[number] for number in state.trick)
-        low, suit = min(LEVEL_OF[card.id] for card in cards), french32[state.trick[0]].suit
-        return top > max(LEVEL_OF[card.id] for card in cards) and any(c.suit is suit and LEVEL_OF[c.id] > low for c in cards)
+        cards, top = _held(state), max(HEIGHT_OF[number] for number in state.trick)
+        low, suit = min(HEIGHT_OF[card.id] for card in cards), french32[state.trick[0]].suit
+        return top > max(HEIGHT_OF[card.id] for card in cards) and any(c.suit is suit and HEIGHT_OF[c.id] > low for c in cards)
 
     def judge(state: State, move: Move) -> Judged:
         assert move.card is not None
         text = the(move.card)
-        if LEVEL_OF[move.card.id] == min(LEVEL_OF[card.id] for card in _held(state)):
+        if HEIGHT_OF[move.card.id] == min(HEIGHT_OF[card.id] for card in _held(state)):
             return Judged(True, LOWEST.format(card=capital(text)))
         return Judged(False, LOWER.format(card=capital(text)), SPENT.format(card=text))
 
@@ -99,8 +99,8 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
     one = kind == "partners" and custom
     tops = (first, second) if equals else (first,)
     lower = iter((low[0], low[0] if kind == "bait" else low[1], low[2]))
-    levels = [top if n in tops else next(lower) for n in range(4)]
-    cards = tuple(french32[keys[value] + suit] for value, suit in zip(levels, suits, strict=True))
+    heights = [top if n in tops else next(lower) for n in range(4)]
+    cards = tuple(french32[keys[value] + suit] for value, suit in zip(heights, suits, strict=True))
     lead = rng.randrange(4)
     names = [game.names[(lead + n) % 4] for n in range(4)]
     nobody = "Nobody."
