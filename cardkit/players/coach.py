@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from cardkit.moves import Move
 from cardkit.players.belief import Belief
-from cardkit.players.chances import rough_odds
+from cardkit.players.chances import in_ten, rough_odds
 from cardkit.players.odds import odds
 from cardkit.players.players import Choice, Player, Unit
 from cardkit.players.players import for_game as players_for
@@ -43,6 +43,13 @@ MIN_DEALS: Final = 32
 
 JUDGED: Final = "What it brings depends on what the others believe, and no count can tell you that."
 UNEXPLAINED: Final = " Nothing explains what the others did here, so all deals that the rules allow count alike."
+BEST_IN: Final = (
+    "It hardly ever does best, but then by far.",
+    "Once in 10 it does best, as the other cards may lie.",
+    "{n} times in 10, as the other cards may lie, nothing does better.",
+    "Nearly always, as the other cards may lie, nothing does better.",
+)
+"""How often nothing does better than a move, from hardly ever to nearly always."""
 ONLY_MOVE: Final = "It’s the only move the rules allow."
 
 
@@ -256,19 +263,24 @@ class _Notes:
         self.choice = (players.expert(view) or own)(view, rng)
         self.odds: dict[Move, str] = {}
         self.weak: set[Move] = set()  # moves whose odds speak against them
+        self.lost: set[Move] = set()  # those among them that a card on the table beats
         for move in view.legal:
             found = odds(view, move.card) if move.card is not None and move.kind == view.click else None
             self.odds[move] = str(found) if found is not None else ""
             if found is not None and (found.outright or found.beaten_by):
                 self.weak.add(move)
+                if found.beaten_by:
+                    self.lost.add(move)
 
     def of(self, advice: Advice) -> str:
         """A sentence on the move: the player's reason if it chose this move and the figures agree, else its odds.
 
-        Nothing if the move is the best and its odds would speak against it.
+        Nothing if the move is the best and its odds would speak against it, unless it is beaten already.
         """
         mine = self.choice.reason if advice.move is self.choice.move and advice.equal else ""
-        return mine or ("" if advice.behind == 0 and advice.move in self.weak else self.odds[advice.move])
+        if mine or advice.behind or advice.move not in self.weak:
+            return mine or self.odds[advice.move]
+        return "It won’t win this trick, and no other card brings more." if advice.move in self.lost else ""
 
 
 def _reason(advice: Advice, notes: _Notes) -> str:
@@ -285,12 +297,11 @@ def _reason(advice: Advice, notes: _Notes) -> str:
 
 def _best(advice: Advice) -> str:
     """What the figures say for the best move."""
-    deals = f"all {advice.deals} deals" if advice.exact else f"{advice.deals} deals"
     if advice.top_in == advice.deals:
-        return f"In all {advice.deals} deals that fit what you know, nothing does better."
+        return "Wherever the other cards lie, nothing does better."
     if 2 * advice.top_in < advice.deals:
-        return f"Nothing brings more over {deals} that fit what you know."
-    return f"In {advice.top_in} of {deals} that fit what you know, nothing does better."
+        return "Now one move does best, now another, as the other cards lie; this one brings most on average."
+    return in_ten(advice.top_in / advice.deals, BEST_IN)
 
 
 def _trusted_choice(view: View, found: list[Advice], judge: Player, rng: random.Random) -> Choice:

@@ -4,11 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from cardkit.cards import listed
 from cardkit.game import Game
 from cardkit.sentences import YOU, capital
+
+
+def deciding(figures: Sequence[Sequence[int]], winner: int, mine: int) -> int | None:
+    """The number (from 0) of the deal without which the winner of a match would not have been ahead; None if none did it alone.
+
+    Counted between the winner and the party `mine`, or the best of the others if `mine` has won. Of several such deals it is
+    the one that brought most, of equal ones the last.
+
+    Args:
+        figures: of each party, what decides the match: before the first deal, and after each.
+        winner: the index of the party that won.
+        mine: that of the reader.
+    """
+    last = figures[-1]
+    rival = mine if winner != mine else max((n for n in range(len(last)) if n != winner), key=last.__getitem__)
+    ahead = [after[winner] - after[rival] for after in figures]
+    swings = [after - before for before, after in pairwise(ahead)]
+    most = max(range(len(swings)), key=lambda n: (swings[n], n))
+    return most if ahead[-1] <= swings[most] else None
 
 
 class Ending(NamedTuple):

@@ -24,7 +24,7 @@ from cardkit.players.players import Unit
 from cardkit.players.weighing import WEIGHED_DEALS, Weight, weigh
 from cardkit.record import BadRecord, Record
 from cardkit.record import read as read_record
-from cardkit.sentences import capital, several
+from cardkit.sentences import YOU, capital, several
 from cardkit.teaching import teaching
 from cardkit.view import View
 
@@ -39,7 +39,7 @@ class Decision(NamedTuple):
     """One decision: number of the `move` in the record (from 0), the move, and the `advice` for it, best first.
 
     `luck` is a sentence on what could not have been known; "" if the cards lay as expected. `idle`: it was a sign or a look,
-    after which the best move could still be made.
+    after which every other move could still be made.
     """
 
     number: int
@@ -72,9 +72,33 @@ class Decision(NamedTuple):
         return self.move.card is None
 
     @property
+    def judgement(self) -> bool:
+        """Whether it was about a call: one that was made, or one that would have been better."""
+        return self.called or self.best.move.card is None
+
+    @property
     def doubtful(self) -> bool:
-        """Whether it is a matter of judgement, and the game's own player would have decided otherwise."""
-        return not (self.made.deals or self.idle or self.made is self.best)
+        """Whether it is a matter of judgement, and the game's own player would have decided otherwise.
+
+        Figures within the error do not settle that for a call.
+        """
+        if self.idle or self.made is self.best or self.cost:
+            return False
+        return not self.made.deals or (self.called and self.made.behind > 0)
+
+    @property
+    def right(self) -> bool:
+        """Whether it deserves praise: another choice was worse, and nothing is to be said against this one."""
+        if self.cost or self.doubtful or self.idle:
+            return False
+        return not self.made.deals or any(one.deals and not one.equal for one in self.advice)
+
+    @property
+    def did(self) -> str:
+        """What was done, in a sentence: `You played the 7 of cups.`, `You chose to accept.`"""
+        if self.move.kind == "play":
+            return f"You played {named(self.move)}."
+        return f"You chose {_to_do(self.move)}."
 
     @property
     def chance(self) -> str:
@@ -88,6 +112,8 @@ class Decision(NamedTuple):
         if not made.deals or not best.deals:
             return self._judged
         if not self.cost:
+            if self.doubtful:
+                return f"Nobody can be sure here. {capital(named(best.move))} was worth a thought, too."
             return "Nothing was better." if made.behind == 0 else "As good as the best, or nearly."
         return f"{capital(named(best.move))} was better, by {made.cost}. {best.reason}"
 
@@ -98,7 +124,7 @@ class Decision(NamedTuple):
             return f"Well judged. {self.best.reason}"
         if self.idle:
             return "It cost nothing: every other choice was still open."
-        return f"Nobody can be sure here. Think of {named(self.best.move)}, too. {self.best.reason}"
+        return f"Nobody can be sure here. {capital(named(self.best.move))} was worth a thought, too. {self.best.reason}"
 
 
 class DealReview(NamedTuple):
@@ -132,38 +158,45 @@ class DealReview(NamedTuple):
     @property
     def spotless(self) -> bool:
         """Whether there is nothing to say against any decision, calls included."""
-        return not self.costly and not any(step.doubtful for step in self.decisions)
+        return not self.costly and not self.doubtful
+
+    @property
+    def doubtful(self) -> int:
+        """How many decisions are worth another thought, though no figure speaks against them."""
+        return sum(step.doubtful for step in self.decisions)
 
     @property
     def sentence(self) -> str:
         """The deal in a sentence or two: the costliest decision, or praise if there is nothing to say against any decision."""
         worst = self.worst
         if worst is None:
-            doubtful = sum(step.doubtful for step in self.decisions)
-            if not doubtful:
-                return "Nothing was given away. Well played."
+            if not self.doubtful:
+                praised = any(step.right for step in self.decisions)
+                return "Nothing was given away. Well played." if praised else "Nothing was given away."
             return several(
-                doubtful,
+                self.doubtful,
                 "No card was given away. Think of one decision again.",
                 "No card was given away. Think of {n} decisions again.",
             )
         return several(
             len(self.costly),
-            "Only one move cost you something: {what}.",
-            "{n} moves cost you something, most of all {what}.",
-            what=self._named(worst),
+            "Only one decision cost you something: {what}.",
+            "{n} decisions cost you something, most of all this: {what}.",
+            what=self.told(worst),
         )
 
-    def _named(self, step: Decision) -> str:
-        """A decision in a sentence: its card, or a call with stake and chance: `“Accept” for 16, a chance of 2 in 10`."""
-        if not step.called and step.best.move.card is None:
-            return f"the missed {named(step.best.move)}"
-        if step.called and step.move.text not in teaching.for_game(self.record.game).table.given_up:
-            stake, wins = self.record.state(step.number).view(self.seat).fact("stake"), ""
-            if step.chance:
-                wins = f", a chance of {step.chance}" if step.chance[0].isdigit() else f", which {step.chance} wins"
-            return f"{named(step.move)}{f' for {stake.value}' if stake else ''}{wins}"
-        return named(step.move)
+    def told(self, step: Decision) -> str:
+        """A decision inside a sentence: `you played the 7 of cups`; of a call with stake and chance, or that it was missed."""
+        if not step.called and step.judgement:
+            return f"you could {named(step.best.move).removeprefix('to ')}, and did not"
+        did = step.did.removeprefix("You ").rstrip(".")
+        texts, stake, wins = teaching.for_game(self.record.game).table, None, ""
+        if step.move.kind in texts.staked:
+            after, before = (self.record.state(step.number + n).view(self.seat) for n in (1, 0))
+            stake = after.fact("stake") or before.fact("stake")
+        if step.chance and step.move.text not in texts.given_up:
+            wins = f", a chance of {step.chance}" if step.chance[0].isdigit() else f", which {step.chance} wins"
+        return f"you {did}{f' for {stake.value}' if stake else ''}{wins}"
 
     @property
     def remarked(self) -> Record:
@@ -185,10 +218,16 @@ class DealReview(NamedTuple):
 
 
 def named(move: Move) -> str:
-    """A move inside a sentence: its card (`the 3 of cups`), or its button's label without what explains it (`“Accept”`)."""
+    """A move inside a sentence: its card (`the 3 of cups`), or what one does without what explains it (`to accept`)."""
     if move.card is not None:
         return move.card.gloss if move.card.gloss.startswith("the ") else f"the {move.card.gloss}"
-    return f"“{move.label.partition(':')[0].partition(' (')[0].rstrip('.!')}”"
+    return _to_do(move)
+
+
+def _to_do(move: Move) -> str:
+    """What one does with a move: `to accept`, `to throw the 3 of cups`. What its sentence says of “you” is that form."""
+    does = move.sentence.by(YOU).removeprefix("You and your partner ").removeprefix("You ")
+    return f"to {does.partition(':')[0].partition(' (')[0].rstrip('.')}"
 
 
 def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> DealReview:
@@ -254,6 +293,8 @@ def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Ran
     cards = [one.move for one in advice if one.deals][:1]
     calls = [one.move for one in advice if not one.deals and one.move.kind not in players_.idle]
     compared = list(dict.fromkeys([*calls, *cards, made]))
+    if len(compared) == 1:  # a chelem beside “jeu”
+        compared.append(advice[0].move)
     weights = weigh(view, compared, rng)
     weighed = [_with_figures(found[move], weight, players_.unit) for move, weight in weights.items()]
     rest = [one for one in advice if one.move not in weights]
@@ -347,9 +388,10 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Rand
 
 
 def _idle(game: Game, move: Move, advice: tuple[Advice, ...]) -> bool:
-    """Whether the move decided nothing by itself, and the best move is one that does (see `Players.idle`)."""
-    idle = players.for_game(game).idle
-    return move.kind in idle and advice[0].move.kind not in idle
+    """Whether the move decided nothing by itself (see `Players.idle`): no other of its kind was best, or it was a sign."""
+    idle, best = players.for_game(game).idle, advice[0].move
+    other = best is not move and best.kind == move.kind
+    return move.kind in idle and (not other or move.text in teaching.for_game(game).table.faces)
 
 
 def _opened(state: State, rng: random.Random) -> tuple[list[list[float]], bool]:

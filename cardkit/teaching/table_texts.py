@@ -12,10 +12,11 @@ from typing import ClassVar, Final, NamedTuple
 from cardkit.cards import Card, Cards, Pack, listed
 from cardkit.dealing import Settled
 from cardkit.game import Game, State
+from cardkit.match import Match
 from cardkit.moves import Move, Note
 from cardkit.score import Points, show
 from cardkit.sentences import Sentence, several
-from cardkit.teaching.outcome import Ending, Sides
+from cardkit.teaching.outcome import Ending, Sides, deciding
 from cardkit.tricks import has_tricks
 from cardkit.view import Fact, View
 
@@ -98,6 +99,8 @@ class TableTexts:
     A move that is not named here is told as a sentence.
     """
 
+    staked: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of calls of which the fact `stake` says what is played for: the one after the call, or where it is gone, before."""
     given_up: ClassVar[frozenset[str]] = frozenset()
     """Moves, by their texts, that give up a hand: a lesson then shows the cards to which it was given up."""
 
@@ -176,8 +179,20 @@ class TableTexts:
         """Whether the match has several deals, so that its end is told besides its last deal's."""
         return True
 
-    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides, deals: Sequence[Sequence[Points]]) -> str:
-        """Who won a finished match, in one line, with the figures of its `tally`; `deals` are the totals of each deal."""
+    def figures(self, game: Game, standing: Sequence[int]) -> Sequence[int]:
+        """Of each party the figure of a match’s standing that decides it."""
+        return standing[: len(game.parties)]
+
+    def deciding_deal(self, match: Match, mine: int) -> int | None:
+        """The number (from 0) of the deal that decided a finished match (see `deciding`), for a reader of the party `mine`."""
+        settled, states = match.settled, (*match.finished, match.state)
+        if settled is None or settled.winner is None:
+            return None
+        standings = (*(state.deal.standing for state in states), settled.standing)
+        return deciding([self.figures(match.game, standing) for standing in standings], settled.winner, mine)
+
+    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
+        """Who won a finished match, in one line, with the figures of its `tally`."""
         return sides.won_match(settled.winner, tally.totals)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import cardkit
 from cardkit.record import read
+from cardkit.sessions import Session
 from cardkit.teaching import problems, solving, teaching
 from cardkit_widgets import CardTable, Coach, Practice, Problems, Review
 from still import drawn
@@ -128,6 +129,56 @@ def test_a_review_is_kept_and_read_again_without_thinking(reviewed: Callable[[],
     assert (opened["state"], len(opened["steps"])) == ("open", len(kept.decisions))
     other = Review(CardTable("vitou", seed=1))
     assert tell(other.panel, "kept", texts=[text])["kept"] == []
+
+
+@pytest.mark.parametrize("deals", [1, 2])
+def test_a_review_is_closed_when_the_next_deal_is_dealt(deals: int) -> None:
+    practice = Practice(Session(cardkit.games["tute"].variant(hands=3), seed=4), name="closed")
+    review, panel = practice.review, practice.review.panel
+    review.deals = 8
+    for _ in range(deals):
+        finish(practice.table)
+        assert panel.scene["state"] == "ready"
+        tell(panel, "begin")
+        assert (panel.scene["state"], len(review.children)) == ("open", 2)
+        practice.table.receive({"kind": "next", "seq": practice.table.session.seq, "id": "x"})
+        assert not practice.table.session.state.over
+        assert (panel.scene["state"], review.children) == ("wait", (panel,))
+        assert tell(panel, "begin")["state"] == "wait"
+
+
+def test_a_match_is_looked_back_at_from_its_costliest_decision() -> None:
+    practice = Practice(Session(cardkit.games["tute"].variant(hands=3), seed=4), name="match")
+    table, review, panel = practice.table, practice.review, practice.review.panel
+    review.deals = 8
+    while True:
+        finish(table)
+        if table.session.match.over:
+            break
+        assert not panel.scene["whole"]
+        table.receive({"kind": "next", "seq": table.session.seq, "id": "x"})
+    assert panel.scene["whole"]
+    scene = tell(panel, "begin")
+    assert review.match is not None
+    assert review.match.worst is not None
+    number, worst = review.match.worst
+    assert [deal["number"] for deal in scene["deals"]] == [0, 1, 2]
+    assert [deal["number"] for deal in scene["deals"] if deal["here"]] == [number]
+    assert scene["step"]["number"] == worst.number + 1
+    assert scene["summary"] == review.match.sentence(table.session.names)
+    assert len(scene["kept"]) == 3
+    other = (number + 1) % 3
+    scene = tell(panel, "deal", number=other)
+    assert [deal["number"] for deal in scene["deals"] if deal["here"]] == [other]
+    assert review.found == review.match.deals[other]
+    assert tell(panel, "deal", number=7)["deals"] == scene["deals"]
+    tell(panel, "deal", number=number)
+    tell(panel, "retry")
+    assert review.retry is not None
+    assert review.retry.session.moves == worst.number
+    looked = review.match
+    tell(panel, "close")
+    assert tell(panel, "begin")["summary"] == looked.sentence(table.session.names), "what is kept is not looked at again"
 
 
 def test_a_review_can_be_stopped_and_a_failing_one_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

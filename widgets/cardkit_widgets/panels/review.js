@@ -1,4 +1,5 @@
-// The review of a deal: its decisions in a row, one open with its cost and reason; the table below steps through them.
+// The review of a deal or a match: the decisions of a deal in a row, one open with its cost and reason;
+// the table below steps through them.
 
 import { copyText } from "../base/clipboard.js";
 import { HIDE, icon, keyed, p } from "../table/dom.js";
@@ -16,12 +17,13 @@ import { Panel, figure } from "./parts.js";
  * @property {string} note
  * @property {?string} keep a review for the browser to store
  * @property {?Object} copied
- * @property {boolean} fresh
+ * @property {boolean} whole it is a match that is looked back at
+ * @property {{number: number, here: boolean}[]} deals those of a match that were looked at
  * @property {number} done
  * @property {number} of
  * @property {string[]} kept titles of the stored reviews
  * @property {string} points
- * @property {{move: string, label: string, card: ?string, number: number, cost: string, doubtful: boolean}[]} steps
+ * @property {Object[]} steps the decisions of the deal
  * @property {string} summary
  * @property {number} shown
  * @property {?number} before index of the decision before the open one
@@ -44,6 +46,7 @@ class Review extends Panel {
       this.part("work"),
       this.part("summary", "p"),
       this.part("detail"),
+      this.part("deals", "p", { role: "group", "aria-label": "The deals of the match" }),
       this.part("steps", "ol", { "aria-label": "Your decisions" }),
     );
     const copy = (what, label) => this.button(label, null, `copy ${what}`, () => this.send("copy", { what }));
@@ -106,6 +109,7 @@ class Review extends Panel {
     this.drawWork(scene);
     this.drawSteps(scene);
     this.drawDetail(scene);
+    this.drawDeals(scene);
     set(this.summary, { text: scene.summary });
     this.summary.hidden = !scene.summary;
     this.copies.hidden = !["ready", "open"].includes(scene.state);
@@ -125,7 +129,7 @@ class Review extends Panel {
     const kids = [];
     if (scene.state === "ready")
       kids.push(
-        this.button(scene.fresh ? "Look back at this deal" : "Look back at the last deal", "book", "begin", () =>
+        this.button(scene.whole ? "Look back at the match" : "Look back at this deal", "book", "begin", () =>
           this.send("begin"),
         ),
       );
@@ -162,6 +166,17 @@ class Review extends Panel {
     this.gauge.value = scene.done;
     set(this.count, { text: `${Math.floor(scene.done)} of ${several(scene.of, "1 decision", "# decisions")}` });
   }
+  // The deals of a match, each with its decisions below when it is chosen.
+  drawDeals(scene) {
+    this.deals.hidden = scene.deals.length < 2;
+    this.deals.className = "cp-row";
+    this.deals.replaceChildren(
+      ...scene.deals.map(({ number, here }) => {
+        const show = () => this.send("deal", { number });
+        return this.button(`Deal ${number + 1}`, null, `deal ${number}`, show, { "aria-pressed": here });
+      }),
+    );
+  }
   drawSteps(scene) {
     this.steps.hidden = !scene.steps.length;
     keyed(
@@ -169,7 +184,11 @@ class Review extends Panel {
       scene.steps,
       (step) => `${step.number} ${step.move}`,
       (step, n) => {
-        const cost = step.cost ? `cost ${step.cost}` : step.doubtful ? "think of it again" : "cost nothing";
+        const [mark, cost] = step.cost
+          ? [`−${step.cost}`, `cost ${step.cost}`]
+          : step.doubtful
+            ? ["?", "think of it again"]
+            : [step.right ? "✓" : "", "cost nothing"];
         return el(
           "li",
           {},
@@ -185,7 +204,7 @@ class Review extends Panel {
               onkeydown: (event) => this.arrow(event),
             },
             step.card ? this.card(step.card, HIDE) : el("span", { class: "cp-word", text: step.label }),
-            el("span", { class: "cp-cost", text: step.cost ? `−${step.cost}` : step.doubtful ? "?" : "✓" }),
+            el("span", { class: "cp-cost", text: mark }),
           ),
         );
       },
@@ -234,7 +253,7 @@ class Review extends Panel {
         el(
           "span",
           {},
-          step.told && !find ? null : el("b", { text: `${step.made.label.replace(/[.!]$/, "")}. ` }),
+          step.did ? el("b", { text: `${step.did} ` }) : null,
           find && !find.found ? "Something was better. Can you find it?" : step.said,
         ),
       ),

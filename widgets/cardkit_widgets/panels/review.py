@@ -1,15 +1,15 @@
-"""The review of a finished deal: what each decision cost, a better move to find for the worst one, and a retry.
+"""The review of a finished deal, or of all the deals of a finished match: what each decision cost, and a retry.
 
     table = CardTable("tute")
     Review(table)
 
-It waits until the hand at the table is over. Decisions are judged by what could be known then (`cardkit.teaching.review`); the
-record is stepped through at a table of its own, so the match goes on undisturbed. The browser keeps the last reviews.
+It waits until the hand at the table is over, and again when the next one is dealt. Decisions are judged by what could be known
+then (`cardkit.teaching.review`, `match_review`); the record is stepped through at a table of its own, so the match stays as it
+is. The browser keeps the last reviews.
 """
 
 from __future__ import annotations
 
-import random
 from typing import Any, Final
 
 from cardkit import players
@@ -19,8 +19,9 @@ from cardkit.record import BadRecord, Record
 from cardkit.score import Points, show
 from cardkit.sentences import several
 from cardkit.sessions import Session
-from cardkit.teaching import daily, review
-from cardkit.teaching.review import Decision, ReviewStage
+from cardkit.teaching import daily, match_review, review
+from cardkit.teaching.match_review import MatchReview, MatchStage
+from cardkit.teaching.review import Decision
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.background import BackgroundWork
 from cardkit_widgets.base.plain import Plain, run
@@ -35,7 +36,7 @@ MAX_KEPT_REVIEWS: Final = 5
 
 MAX_REVIEW_CHARACTERS: Final = 400_000
 """Characters of a kept review that are read at most."""
-OF_A_STEP: Final = frozenset({"go", "find", "tell", "try", "retry", "back"})
+OF_A_STEP: Final = frozenset({"go", "find", "tell", "try", "retry", "back", "deal"})
 """Kinds of request that are about the open review."""
 
 
@@ -57,7 +58,7 @@ class Review(Dispatcher, Plain, Stack):
 
     def __init__(self, table: CardTable, *, deals: int = 100) -> None:
         self.table, self.deals = checked_table(table), deals
-        self._work: BackgroundWork[ReviewStage] = BackgroundWork(self._take_progress, self._work_ended)
+        self._work: BackgroundWork[MatchStage] = BackgroundWork(self._take_progress, self._work_ended)
         self._kept: list[review.DealReview] = []
         self._over: Record | None = None
         self._keep: str | None = None
@@ -80,7 +81,9 @@ class Review(Dispatcher, Plain, Stack):
         self._work.stop()
         self._state, self._progress = "ready", (0.0, 1)
         self.found: review.DealReview | None = None
+        self.match: MatchReview | None = None
         self._steps: list[Decision] = []
+        self._looked: dict[int, review.DealReview] = {}
         self._shown = 0
         self._tried: list[Move] = []
         self._finding = False
@@ -88,63 +91,98 @@ class Review(Dispatcher, Plain, Stack):
         self.retry: CardTable | None = None
 
     def _note_ended_deal(self, _: object = None) -> None:
-        """Remember a deal that has ended, even if the next one is dealt already."""
-        match = self.table.session.match
-        state = match.state if match.state.over else match.finished[-1] if match.finished else None
-        record = Record.of(state) if state is not None else None
-        if record is not None and record != self._over:
+        """Remember a deal that has ended; when the next one is dealt, close what is open on the one before."""
+        state = self.table.session.state
+        record = Record.of(state) if state.over else None
+        if record != self._over:
+            if self._over is not None:
+                self._leave({})
             self._over = record
             if hasattr(self, "panel"):
                 self.panel.refresh()
 
+    @property
+    def _told(self) -> Decision | None:
+        """The decision that the summary names."""
+        if self.match is not None:
+            return self.match.worst[1] if self.match.worst else None
+        return self.found.worst if self.found is not None else None
+
+    @property
+    def _whole(self) -> bool:
+        """Whether the deal that has ended was the last of a match of several, so that all of that is looked back at."""
+        match = self.table.session.match
+        return match.over and bool(match.finished)
+
     def _begin(self) -> None:
-        """Open the review of the last finished deal if it is kept, else begin to make it."""
+        """Look at the decisions of the finished deal or match, but for the deals whose reviews are kept; then open it."""
         if self._over is None:
-            return
-        known = next((one for one in self._kept if one.record == self._over), None)
-        if known is not None:
-            self._open(known)
             return
         self._close()
         self._state = "thinking"
-        record, seat = self._over, self.table.session.seat
-        self._work.start(review.think(record, seat, random.Random(str(record)), self.deals))
+        match, seat = self.table.session.match, self.table.session.seat
+        states = (*match.finished, match.state)
+        numbers = match_review.chosen(match, seat) if self._whole else [len(match.finished)]
+        records = {number: Record.of(states[number]) for number in numbers}
+        known = {one.record: one for one in self._kept}
+        self._looked = {number: known[record] for number, record in records.items() if record in known}
+        self._records = {number: record for number, record in records.items() if number not in self._looked}
+        self._work.start(match_review.think(self._records, seat, self.deals))
 
-    def _take_progress(self, stage: ReviewStage) -> None:
-        """Keep how far the review has come, and show a decision that is done."""
+    def _take_progress(self, stage: MatchStage) -> None:
+        """Keep how far the review has come, and show a decision that is done; keep the review of a deal that is."""
         self._progress = (stage.done, stage.of)
+        if stage.deal not in self._looked:
+            self._steps = []
+            self._take_deal(stage.deal)
         if stage.decision is not None:
             self._steps.append(stage.decision)
+            found = self._take_deal(stage.deal)
+            if len(found.decisions) == match_review.decided(found.record, found.seat):
+                self._kept = [found, *(one for one in self._kept if one.record != found.record)][:MAX_KEPT_REVIEWS]
+                self._keep = review.write(found)
             self.panel.refresh()
+
+    def _take_deal(self, number: int) -> review.DealReview:
+        """The review of a deal, as far as it has come."""
+        record, seat = self._records[number], self.table.session.seat
+        made = sum(who == seat for who, _ in record.moves)
+        self._looked[number] = review.DealReview(record, seat, tuple(self._steps), made - len(self._steps))
+        return self._looked[number]
 
     def _work_ended(self, failed: Exception | None) -> None:
         """The review has ended, or `failed`: then what was found is shown."""
+        found = any(one.decisions for one in self._looked.values())
         if failed is not None:
             stopped = f"The review had to stop ({type(failed).__name__}: {failed})."
-            self._trouble = f"{stopped} What was found until then is here." if self._steps else f"{stopped} You can play on."
-        if self._steps or failed is None:
-            self._finish(complete=failed is None)
+            self._trouble = f"{stopped} What was found until then is here." if found else f"{stopped} You can play on."
+        if found or failed is None:
+            self._finish()
         else:
             self._state = "ready"
         self.panel.refresh()
 
-    def _finish(self, complete: bool) -> None:
-        """Show the review of the decisions found and record costly ones as mistakes; keep it if it is `complete`."""
-        assert self._over is not None
-        seat = self.table.session.seat
-        made = sum(who == seat for who, _ in self._over.moves)
-        found = review.DealReview(self._over, seat, tuple(self._steps), made - self._progress[1])
-        for step in self._steps:
-            if step.cost:
+    def _finish(self) -> None:
+        """Show the review of the decisions found and record costly ones as mistakes."""
+        for number, found in self._looked.items():
+            for step in found.costly if number in self._records else ():
                 equal = [one.move for one in step.advice if one.equal]
-                tell(**daily.mistake_act(self._over.state(step.number), step.move, equal, step.best.reason))
-        if complete:
-            self._kept = [found, *(one for one in self._kept if one.record != found.record)][:MAX_KEPT_REVIEWS]
-            self._keep = review.write(found)
-        self._open(found)
+                tell(**daily.mistake_act(found.record.state(step.number), step.move, equal, step.best.reason))
+        looked = dict(sorted(self._looked.items()))
+        if not self._whole:
+            for found in looked.values():
+                self._open(found)
+            return
+        match = MatchReview(self.table.session.match.copy(), self.table.session.seat, looked)
+        if match.worst is not None:
+            number, step = match.worst
+            self._open(looked[number], step)
+        else:
+            self._open(looked[min(looked)])
+        self.match = match
 
-    def _open(self, found: review.DealReview) -> None:
-        """Show a review at its worst decision, the better move still hidden."""
+    def _open(self, found: review.DealReview, step: Decision | None = None) -> None:
+        """Show a review at this decision, by default its worst."""
         self._close()
         self._state, self.found, self._steps = "open", found, list(found.decisions)
         session = self.table.session
@@ -154,7 +192,7 @@ class Review(Dispatcher, Plain, Stack):
         )
         self.deal_table.observe(self._stepped, "scene")
         self.children = (self.panel, self.deal_table)
-        worst = found.worst
+        worst = step or found.worst
         self._go(self._steps.index(worst) if worst else 0)
 
     @property
@@ -217,11 +255,11 @@ class Review(Dispatcher, Plain, Stack):
         if not self._work.busy:
             return ""
         self._work.stop()
-        done, of = len(self._steps), self._progress[1]
+        done, of = int(self._progress[0]), self._progress[1]
         if not done:
             self._state = "ready"
             return "Stopped before the first decision was looked at."
-        self._finish(complete=False)
+        self._finish()
         return f"Stopped: {done} of {of} decisions were looked at."
 
     @handles("open")
@@ -235,6 +273,14 @@ class Review(Dispatcher, Plain, Stack):
         record = self.found.record if self.found else self._over
         if record is not None:
             self._copied = self._copy(record, request.get("what"))
+
+    @handles("deal")
+    def _open_deal(self, request: Json) -> None:
+        """Show another deal of the match that is looked back at."""
+        match, number = self.match, request.get("number")
+        if match is not None and type(number) is int and number in match.deals:
+            self._open(match.deals[number])
+            self.match = match
 
     @handles("close")
     def _leave(self, request: Json) -> None:
@@ -318,7 +364,8 @@ class Review(Dispatcher, Plain, Stack):
             "note": note or self._trouble,
             "keep": self._keep,
             "copied": self._copied,
-            "fresh": self.table.session.state.over,
+            "whole": self._whole,
+            "deals": self._deals(),
             "done": round(done, 2),
             "of": of,
             "kept": [_title(one) for one in self._kept],
@@ -332,6 +379,11 @@ class Review(Dispatcher, Plain, Stack):
             "retry": self._retried() if self.retry is not None else None,
         }
 
+    def _deals(self) -> list[Json]:
+        """The deals of the match that were looked at, by their numbers from 0, and which of them is shown."""
+        deals = self.match.deals if self.match is not None else {}
+        return [{"number": number, "here": found is self.found} for number, found in deals.items()]
+
     @staticmethod
     def _decision_data(step: Decision) -> Json:
         """A decision's entry in the overview."""
@@ -340,11 +392,14 @@ class Review(Dispatcher, Plain, Stack):
             "number": step.number + 1,
             "cost": str(max(1, round(step.cost))) if step.cost else "",
             "doubtful": step.doubtful,
+            "right": step.right,
         }
 
     def _summary(self) -> str:
-        """The review in a sentence or two."""
+        """The review of the match, or else of the deal, in a sentence or two."""
         assert self.found is not None
+        if self.match is not None:
+            return self.match.sentence(self.table.session.names)
         count = len(self._steps)
         if not count:
             nothing = "There was nothing to decide in this deal"
@@ -366,7 +421,7 @@ class Review(Dispatcher, Plain, Stack):
         detail: Json = {
             "number": step.number + 1,
             "made": move_data(step.move),
-            "told": step is self.found.worst,
+            "did": "" if step is self._told else step.did,
             "costly": step.cost > 0,
             "find": None,
         }

@@ -164,8 +164,11 @@ class SceneBuilder(MomentBuilder):
         line = found.line if self._known(found.rule) else self.sides.plain(score.winner)
         if ended is None:
             return line, ""
-        deals = [state.score.totals for state in (*session.match.finished, session.state)]
-        return self.texts.match_outcome(ended, self._tally(view, score), self.sides, deals), line
+        result = self.texts.match_outcome(ended, self._tally(view, score), self.sides)
+        deciding = self.texts.deciding_deal(session.match, self.sides.mine)
+        if deciding is not None and deciding < len(session.match.finished):  # the line of the last one stands below
+            return f"{result} Deal {deciding + 1} decided it.", line
+        return result, line
 
     def _story(self, view: View) -> list[Scene]:
         """The deal so far in words: who dealt, then each move with what followed from it."""

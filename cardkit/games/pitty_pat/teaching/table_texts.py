@@ -82,6 +82,6 @@ class PittyPatTableTexts(TableTexts):
         )
         return Ending(out, "pitty_pat.win")
 
-    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides, deals: Sequence[Sequence[Points]]) -> str:
+    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """Says who wins the match, with the deals that each has won."""
         return sides.won_match(settled.winner, [several(int(n), "1 deal", "{n} deals", "no deal") for n in tally.totals])

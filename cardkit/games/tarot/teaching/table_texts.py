@@ -152,8 +152,8 @@ class TarotTableTexts(TableTexts):
         """Whether the match has more than one deal."""
         return int(game.options["deals"]) > 1
 
-    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides, deals: Sequence[Sequence[Points]]) -> str:
-        """Says who wins the match, the reader’s place, and the deal without which the winner would not have been ahead."""
+    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
+        """Says who wins the match, and the reader’s place."""
         totals, winner = settled.standing[: len(sides.names)], settled.winner
         if winner is None:
             return sides.won_match(winner, tally.totals)
@@ -162,11 +162,6 @@ class TarotTableTexts(TableTexts):
         if winner != mine and sides.reader_plays:
             place = "last" if ahead == len(totals) - 1 else PLACES[ahead]
             lines.append(f"You’re {place}, with {tally.totals[mine]}.")
-        rival = mine if winner != mine else max((n for n in range(len(totals)) if n != winner), key=totals.__getitem__)
-        swings = [deal[winner] - deal[rival] for deal in deals]
-        most = max(range(len(deals)), key=swings.__getitem__)
-        if len(deals) > 1 and totals[winner] - totals[rival] < swings[most]:
-            lines.append(f"Deal {most + 1} decided it.")
         return " ".join(lines)
 
     def outcome(self, state: State, sides: Sides) -> Ending:

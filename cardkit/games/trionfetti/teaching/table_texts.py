@@ -82,6 +82,7 @@ class TrionfettiTableTexts(TableTexts):
         }
     )
     in_facts = MappingProxyType({"vagaresto": "vagaresto", "signal": "signal"})
+    staked = frozenset({"vagaresto", "accept"})
     grins = frozenset({"vagaresto"})
     winces = frozenset({"concede"})
     twins = MappingProxyType({"gesture stock": "accept", "gesture cards": "concede"})
@@ -145,6 +146,10 @@ class TrionfettiTableTexts(TableTexts):
             return Ending(f"{between}: nobody wins this deal.", "trionfetti.smazzata")
         return Ending(f"{sides.won(state.score.winner, between, 'this deal')}{staked}", "trionfetti.smazzata")
 
-    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides, deals: Sequence[Sequence[Points]]) -> str:
+    def figures(self, game: Game, standing: Sequence[int]) -> Sequence[int]:
+        """The partite won, or the points where one partita is the match."""
+        return standing[2:] if int(game.options["partite"]) > 1 else standing[:2]
+
+    def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """Says who wins the match, with the partite of each side."""
         return sides.won_match(settled.winner, tuple(map(str, settled.standing[2:])))

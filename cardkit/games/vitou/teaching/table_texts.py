@@ -54,6 +54,7 @@ class VitouTableTexts(TableTexts):
             "look": "sign nod look",
         }
     )
+    staked = frozenset({"accept"})
     given_up = frozenset({"refuse"})
     calls = MappingProxyType(
         {

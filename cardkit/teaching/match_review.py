@@ -1,0 +1,114 @@
+"""The review of a finished match: the deal that decided it, and the decision that cost most in all its deals.
+
+A match may be long, so as many deals are looked at as have `MAX_DECISIONS` together, those in which most was lost first.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from cardkit.match import Match
+from cardkit.record import Record
+from cardkit.score import Points
+from cardkit.sentences import several
+from cardkit.state import State
+from cardkit.teaching import review, teaching
+from cardkit.teaching.outcome import Sides
+from cardkit.teaching.review import DealReview, Decision
+
+MAX_DECISIONS: Final = 60
+"""Decisions that are looked at, unless one deal has more: some seconds of work where a deal of Tarot has twenty."""
+
+
+class MatchStage(NamedTuple):
+    """Progress: `done` of `of` decisions, in deal `deal` (from 0), and the `decision` just looked at there, if one is."""
+
+    done: float
+    of: int
+    deal: int
+    decision: Decision | None = None
+
+
+class MatchReview(NamedTuple):
+    """The review of a finished match for one `seat`: the reviews of the `deals` looked at, by their numbers from 0."""
+
+    match: Match
+    seat: int
+    deals: dict[int, DealReview]
+
+    @property
+    def worst(self) -> tuple[int, Decision] | None:
+        """The number of a deal and the decision there that cost most; one about a call first. None if none cost anything."""
+        costly = [(number, step) for number, found in self.deals.items() for step in found.costly]
+        return max(costly, key=lambda one: (one[1].judgement, one[1].cost), default=None)
+
+    def sentence(self, names: Sequence[str]) -> str:
+        """The match in a few sentences: which deal decided it and how, then the decision that cost most, or praise."""
+        return f"{self._course(names)} {self._cost()}"
+
+    def _course(self, names: Sequence[str]) -> str:
+        """Which deal decided the match, and how that ended."""
+        texts, game = teaching.for_game(self.match.game).table, self.match.game
+        sides = Sides.at(game, names, self.seat)
+        deciding, states = texts.deciding_deal(self.match, sides.mine), (*self.match.finished, self.match.state)
+        if deciding is not None:
+            return f"Deal {deciding + 1} decided the match. {texts.outcome(states[deciding], sides).line}"
+        return "No single deal decided the match."
+
+    def _cost(self) -> str:
+        """What cost most, or that nothing did."""
+        looked, deals = len(self.deals), len(self.match.finished) + 1
+        if self.worst is not None:
+            number, step = self.worst
+            return f"What cost you most was in deal {number + 1}: {self.deals[number].told(step)}."
+        where = (
+            "in the whole match" if looked == deals else several(looked, "in the deal looked at", "in the {n} deals looked at")
+        )
+        doubtful = [number for number, found in self.deals.items() if found.doubtful]
+        if doubtful:
+            return f"No card was given away {where}. Think again of a call in deal {doubtful[0] + 1}."
+        lost = self.match.winner not in (None, self.match.game.parties.of(self.seat))
+        nothing = f"Nothing was given away {where}."
+        return f"{nothing} The cards were against you." if lost else nothing
+
+
+def chosen(match: Match, seat: int) -> list[int]:
+    """The numbers (from 0) of the deals to look at, those in which the seat's side lost most first (see `MAX_DECISIONS`)."""
+    states, mine = (*match.finished, match.state), match.game.parties.of(seat)
+    decisions = 0
+    found: list[int] = []
+    for number in sorted(range(len(states)), key=lambda n: gain(states[n], mine)):
+        decisions += decided(Record.of(states[number]), seat)
+        if found and decisions > MAX_DECISIONS:
+            break
+        found.append(number)
+    return found
+
+
+def decided(record: Record, seat: int) -> int:
+    """How many decisions a seat had in a deal: the moves that were not its only one."""
+    state, count = record.state(0), 0
+    for who, text in record.moves:
+        count += who == seat and len(state.legal) > 1
+        state.play(text)
+    return count
+
+
+def think(records: dict[int, Record], seat: int, deals: int) -> Iterator[MatchStage]:
+    """Reviews these deals of a match in small steps, in the given order, by `deals` sampled deals for each decision."""
+    of, done = sum(decided(record, seat) for record in records.values()), 0.0
+    for number, record in records.items():
+        stage = None
+        for stage in review.think(record, seat, random.Random(str(record)), deals):
+            yield MatchStage(done + stage.done, of, number, stage.decision)
+        done += stage.of if stage is not None else 0
+
+
+def gain(state: State, party: int) -> tuple[bool, Points]:
+    """Whether a party came out of a deal well, and how well: with two parties the difference, else its own points."""
+    sheet = state.score
+    if len(sheet.totals) > 2:
+        return sheet.totals[party] > 0, sheet.totals[party]
+    return sheet.winner == party, sheet.totals[party] - sheet.totals[1 - party]

@@ -1,0 +1,107 @@
+"""The review of a match: which deal decided it, and the decision that cost most in all its deals."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+import cardkit
+from cardkit.match import Match
+from cardkit.players import for_game
+from cardkit.record import Record
+from cardkit.teaching import match_review, review, teaching
+from cardkit.teaching.exercises.positions import names_from
+from cardkit.teaching.match_review import MAX_DECISIONS, MatchReview, chosen, decided, think
+from cardkit.teaching.outcome import Sides
+
+GAMES = {
+    "vitou": cardkit.games["vitou"],
+    "trionfetti": cardkit.games["trionfetti"].variant(partite=1),
+    "tarot": cardkit.games["tarot"].variant(deals=2),
+    "tute": cardkit.games["tute"].variant(hands=3),
+    "pitty_pat": cardkit.games["pitty_pat"].variant(players=3, hands=2),
+}
+STANDING = {"vitou": (12, 12), "trionfetti": (8, 8, 0, 0)}
+
+
+@cache
+def looked_back(name: str, seed: int) -> MatchReview:
+    """A match in which seat 0 plays anyhow, and its review by few deals."""
+    game, rng = GAMES[name], random.Random(seed)
+    match = Match(game, seed, standing=STANDING.get(name))
+    while True:
+        while (seat := match.state.to_move) is not None:
+            view = match.state.view(seat)
+            match.state.play(for_game(game).rule_of_thumb(view, rng).move if seat else rng.choice(view.legal))
+        if match.over:
+            break
+        match.next()
+    records = {number: Record.of((*match.finished, match.state)[number]) for number in chosen(match, 0)}
+    steps: dict[int, list[review.Decision]] = {number: [] for number in records}
+    for stage in think(records, 0, 8):
+        if stage.decision is not None:
+            steps[stage.deal].append(stage.decision)
+    found = {number: review.DealReview(record, 0, tuple(steps[number]), 0) for number, record in records.items()}
+    return MatchReview(match, 0, found)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_costliest_decision_is_one_about_a_call_if_a_call_cost_anything(name: str) -> None:
+    costly = 0
+    for seed in range(5):
+        found = looked_back(name, seed)
+        steps = [(number, step) for number, deal in found.deals.items() for step in deal.decisions if step.cost]
+        told = found.sentence(names_from(found.match.game, 0))
+        assert (found.worst is None) == (not steps)
+        assert (found.worst is None) == ("cost you most" not in told)
+        if found.worst is None:
+            continue
+        costly += 1
+        number, worst = found.worst
+        assert worst.judgement == any(step.judgement for _, step in steps)
+        assert worst.cost == max(step.cost for _, step in steps if step.judgement == worst.judgement)
+        assert told.endswith(f"deal {number + 1}: {found.deals[number].told(worst)}.")
+    assert costly
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_deals_that_were_lost_are_looked_at_first_and_the_work_is_bounded(name: str) -> None:
+    for seed in range(5):
+        match = looked_back(name, seed).match
+        states, numbers = (*match.finished, match.state), chosen(match, 0)
+        left = [number for number in range(len(states)) if number not in numbers]
+        gains = [match_review.gain(state, 0) for state in states]
+        assert numbers
+        assert all(gains[one] <= gains[other] for one in numbers for other in left)
+        work = [decided(Record.of(states[number]), 0) for number in numbers]
+        assert len(numbers) == 1 or sum(work) <= MAX_DECISIONS
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_how_the_deciding_deal_ended_is_told_first(name: str) -> None:
+    for seed in range(5):
+        found = looked_back(name, seed)
+        game, match = found.match.game, found.match
+        names, texts = names_from(game, 0), teaching.for_game(game).table
+        number = texts.deciding_deal(match, 0)
+        if number is not None:
+            ended = texts.outcome((*match.finished, match.state)[number], Sides.at(game, names, 0)).line
+            assert found.sentence(names).startswith(f"Deal {number + 1} decided the match. {ended}")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_praise_is_for_a_choice_that_could_have_cost_something(name: str) -> None:
+    """A sign, a call that its game's own player would not have made, and a choice among equals are not praised."""
+    idle = for_game(GAMES[name]).idle
+    for seed in range(5):
+        for deal in looked_back(name, seed).deals.values():
+            for step in deal.decisions:
+                if step.right:
+                    assert not step.cost
+                    assert not step.doubtful
+                    assert not (step.move.kind in idle and step.best.move.kind not in idle)
+                    assert not step.made.deals or any(one.deals and one.behind for one in step.advice)
+                if step.called and step.made.deals and step.made.behind:
+                    assert step.idle or not step.right
