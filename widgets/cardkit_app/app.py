@@ -331,6 +331,7 @@ class LessonsApp(Voila):
         if POSSIBLE:
             self.answers.start()
         for name in lesson_names(Path(self.root_dir)):
+            await self.pages.let_readers_go_first()
             try:
                 if file := lesson_file(Path(self.root_dir), name):
                     await self.page(file)

@@ -151,14 +151,14 @@ def _touched(game: Game, click: str) -> dict[Card, Move]:
     return {move.card: move for move in game.moves if move.card is not None and move.kind == click}
 
 
-def calls(state: State) -> list[tuple[Move, Refusal | None]]:
-    """All moves without a card (bids, declarations, answers), each with its refusal (None if legal).
+def calls(state: State, likely: Callable[[State, Move], bool] = lambda state, move: True) -> list[tuple[Move, Refusal | None]]:
+    """The `likely` moves without a card (bids, declarations, answers), each with its refusal (None if legal).
 
     A pass that is refused is left out: nobody would try it.
     """
     if state.to_move is None:
         return []
-    tried = [(move, state.refusal(move)) for move in _without_card(state.game)]
+    tried = [(move, state.refusal(move)) for move in _without_card(state.game) if likely(state, move)]
     return [(move, refusal) for move, refusal in tried if refusal is None or move.kind != "pass"]
 
 

@@ -244,8 +244,8 @@ def _call_question(
 
 def _refused(state: State, likely: IsLikely) -> list[tuple[Move, Refusal]]:
     """The refused calls that are `likely`; if no card is legal, the refused cards too."""
-    cards = [] if state.playable() else card_moves(state)
-    return [(move, refusal) for move, refusal in [*calls(state), *cards] if refusal and likely(state, move)]
+    cards = [] if state.playable() else [pair for pair in card_moves(state) if likely(state, pair[0])]
+    return [(move, refusal) for move, refusal in [*calls(state, likely), *cards] if refusal]
 
 
 def _answers(
