@@ -18,7 +18,7 @@ SEATS: Final = tuple(f"seat {number}" for number in range(8))
 """Default names of the seats."""
 
 MAX_KEPT_MOVES: Final = 3
-"""How many legal moves, with cards among them, are kept for a position with the same ones; more are seldom the same."""
+"""Sets of legal moves with cards are cached up to this size; larger ones seldom come again."""
 
 
 class UnknownMove(ValueError):

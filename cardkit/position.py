@@ -24,17 +24,18 @@ if TYPE_CHECKING:
     from cardkit.game import Game
 
 MAX_REFUSALS: Final = 25
-"""How often a hand that was told may be refused its card of the trick, before it is said to be no legal card; how often the
-deal may be over with a hand that was told empty, before it is said to end there."""
+"""After so many refusals of a given hand's card of the trick, the search says that it cannot have been played there; after so
+many deals that end with a given hand empty, that it is nobody's turn."""
 MAX_DEAL_MOVES: Final = 400
 """Moves that are tried in one deal."""
 MAX_SEARCHED_MOVES: Final = 80_000
-"""Moves that are tried before a position is given up, less than a second’s work. It is no time, for the same lesson must be the
-same on a slow machine."""
+"""Moves that are tried before a position is given up: less than a second. Moves and not seconds, so that a slow machine finds
+the same deal."""
 MOVES_PER_DEAL: Final = 250
-"""Moves that could be tried in the time that a deal takes."""
+"""What dealing counts as: about the moves that could be tried in the same time."""
 PATIENT_DEALS: Final = 100
-"""Deals after which it is forgotten which cards a packet cannot have, and any known card of a hand may have been its last."""
+"""After so many deals, each time: forget which cards a packet cannot have (`barred`). From the first time on a packet's known
+cards are shuffled, since the last one dealt may be turned up as trumps."""
 MAX_BRANCHES: Final = 3
 """Moves that are tried at one point of a deal."""
 

@@ -83,7 +83,11 @@ def complaint(**known: Any) -> str:
 def possible(
     players: int, contract: str, bouts: int, petit: Side, chelem: Side, alone: bool, poignees: tuple[str, ...] = ()
 ) -> frozenset[int]:
-    """The points that the taker's side can have, in halves, with these poignées shown; none if all this cannot be."""
+    """The totals, in half points, that the taker's side can have in a deal with all these facts; empty where none has them.
+
+    `petit` and `chelem` name the side that has it, "" for nobody; `alone` is a taker without partner, `poignees` all that were
+    shown, by either side.
+    """
     shown = trumps(players, poignees)
     if (
         (alone and players < 5)
@@ -104,7 +108,10 @@ def possible(
 
 
 def _with_tricks_on_both_sides(players: int, contract: str, bouts: int, petit: Side, kept: int) -> Iterator[int]:
-    """The points with a trick at least on each side, and `kept` on the side that has the petit au bout."""
+    """The totals of the taker's side, in half points, in deals without a slam: each side wins a trick.
+
+    The side with the petit au bout wins at least `kept` of them (1 where nobody has it).
+    """
     chien = CHIEN_SIZES[players]
     mine, theirs = (0, chien) if contract == "garde contre" else (chien, 0)
     mine, theirs = mine + BOUT_HALF_POINTS * bouts, theirs + BOUT_HALF_POINTS * (3 - bouts)
@@ -164,7 +171,8 @@ def _tricks_with_the_petit(players: int, contract: str, bouts: int, petit: Side,
 
 
 Slam = tuple[int | None, tuple[int, ...], int]
-"""The least points of the taker's side (None: cannot be), the rich cards that may come to it, and the bouts in the chien."""
+"""A slam, seen from the taker's side: its fewest half points (None if there is no such slam), how many more each of the rich
+cards brings that it may have or not, and how many bouts lie in the chien."""
 
 
 def _slam(players: int, contract: str, bouts: int) -> Slam:
@@ -210,7 +218,7 @@ def _fitting(given: Mapping[str, Any]) -> Iterator[DealFacts]:
 
 
 def _senseless(given: Mapping[str, Any]) -> str:
-    """Why one of these values is none that any deal has."""
+    """A sentence on the first of these values that no deal has, whatever the others are; "" if there is none."""
     if "contract" in given and given["contract"] not in CONTRACTS:
         return f"{shortly(given['contract'])} is not a contract: choose {listed(CONTRACTS, 'or')}."
     players = given.get("players")

@@ -50,9 +50,9 @@ class RoundResult(NamedTuple):
 
 
 def decided(results: Sequence[int | None]) -> tuple[bool, int | None]:
-    """Whether these results of tricks end the round, and whose trick then decides it.
+    """Whether the round is over after these tricks, and who won the one that decides it (None: it is not over, or nobody wins).
 
-    They are seats, or sides, None for a tie: as a side plays from every second seat, both are counted alike.
+    `results` are the winners of the tricks so far, None for a tie; seats or sides, since every second seat is of one side.
     """
     won = [seat for seat in results if seat is not None]
     if won and len(won) < len(results):

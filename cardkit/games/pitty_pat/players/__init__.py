@@ -19,7 +19,10 @@ MATCHING: Final = (
 
 
 class PittyPatPlayers(Players[PittyPatState]):
-    """Luck dominates, and moves differ by less than a few deals can tell: follows the rule of thumb unless it clearly errs."""
+    """Plays by the rule of thumb unless sampled deals show another move to be clearly better (`trust`).
+
+    Luck decides most, and moves differ by less than a few deals can tell.
+    """
 
     trust = 2.5
     in_character = staticmethod(rule_of_thumb.choose)

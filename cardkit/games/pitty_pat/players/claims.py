@@ -1,4 +1,4 @@
-"""Claims about a card thrown at Pitty Pat, counted on sampled deals: its thrower, who plays next, holds its mate."""
+"""What the coach guesses about the next player's hand at Pitty Pat, to be checked on sampled deals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardkit.view import View
 
 
 def claims(view: View) -> Iterator[Claim]:
-    """That whoever plays next holds another card of the rank they threw last, if any is unseen."""
+    """Yields one claim at most: that the next player has another card of the rank they last threw, if one is unseen."""
     assert view.seat is not None
     seat = (view.seat + 1) % view.game.seats
     thrown = [event.move.card for event in view.events if event.seat == seat and event.move.kind == "discard"]

@@ -11,7 +11,10 @@ from cardkit.view import View
 
 
 def evidence(view: View) -> Iterator[Evidence]:
-    """Evidence from every card thrown by choice, on its mates and on each other rank, by how many of each were gone."""
+    """Evidence from every card that the others threw: on the unseen cards of its rank, and on those of each other rank.
+
+    Its name counts the cards of the thrown rank and of the other one that were gone: played, thrown or turned before.
+    """
     unseen = french52.mask & ~view.seen
     gone = 0
     for event in view.events:

@@ -34,7 +34,10 @@ def masked(hand: SuitMasks) -> int:
 
 
 def played_out(known: OpenDeal, state: TuteState, rng: random.Random, exact: int) -> int:
-    """The gain of side 0 from here on; from the last `exact` tricks on everybody plays their best."""
+    """How many points more than the other side side 0 gets from here on, declarations and the last ten with them.
+
+    All play by the simple rule, and their best in the last `exact` tricks.
+    """
     seat = state.to_move
     assert seat is not None
     mask = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
@@ -102,7 +105,10 @@ def played_out(known: OpenDeal, state: TuteState, rng: random.Random, exact: int
 def good_lead(
     hand: SuitMasks, live: SuitMasks, enemy: SuitMasks, other: SuitMasks, trump: int, dice: Callable[[], float]
 ) -> tuple[int, int]:
-    """Suit and place of a card that surely wins points, else of one that is cheap to lose."""
+    """Suit and place of the card to lead: the one that surely wins most points, else one that is cheap to lose.
+
+    `live` are all cards not played, `enemy` and `other` the two opponents' hands; `dice` choose among cards of about one cost.
+    """
     led = best = bring = 0
     for suit in SUIT_NUMBERS:
         chunk = hand[suit]

@@ -40,7 +40,7 @@ WORST: Final = 2 * TUTE_VALUE
 CARDS_PER_POSITION: Final = 2
 """The work for a position of the search, in cards played out."""
 _CHUNKS: Final = tuple(tuple(points(chunk << 10 * suit) for chunk in range(1024)) for suit in range(4))
-_STRENGTH: Final = tuple(-level for level in HEIGHT_OF)
+_STRENGTH: Final = tuple(-height for height in HEIGHT_OF)
 
 
 def outlook(state: TuteState, rng: random.Random) -> Outlook:
@@ -126,7 +126,7 @@ class OpenDeal:
         return _ahead(state) + found
 
     def open(self, state: TuteState) -> int:
-        """The suits whose marriage may still be declared by the hand that holds it."""
+        """A mask with a bit for each suit whose king and knight lie in one hand and may still be declared."""
         open_ = 0
         for suit, seat, pair in self.pairs:
             if state.hands[seat] & pair == pair:
@@ -315,7 +315,10 @@ class OpenDeal:
 
 
 def _choices(mask: int, others: int) -> list[int]:
-    """The cards of a mask worth searching, highest first: of worthless cards with none of `others` between them only one."""
+    """The cards of a mask worth searching, strongest first.
+
+    Of cards without points in one suit, none of `others` lying between them, only the lowest: they come to the same.
+    """
     cards = []
     previous = -1
     while mask:
@@ -341,7 +344,7 @@ def _for_side_0(seat: int, gain: int) -> int:
 
 
 def _tute_gain(seat: int, live: int) -> int:
-    """The gain of side 0 when this seat declares tute with these cards still out."""
+    """The gain of side 0 when this seat declares tute (negative for a seat of side 1); `live` are the cards not played."""
     return _for_side_0(seat, TUTE_VALUE + 10 + points(live))
 
 
