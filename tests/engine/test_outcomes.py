@@ -114,3 +114,28 @@ def test_a_won_baraque_is_the_whole_game() -> None:
     assert [event.move.text for event in state.events if event.move.kind == "bid"][-1] == "bid baraque"
     assert state.score.winner == 0
     assert line(state).startswith("You win the whole game 21–10.")
+
+
+def test_a_contract_is_told_first_as_the_readers_side_won_or_lost_it() -> None:
+    told = set()
+    for seed in range(60):
+        state = played(TAROT.deal(seed), random.Random(seed))
+        if state.phase != "over":  # type: ignore[attr-defined]
+            continue
+        won, taker = state.score.totals[0] > 0, state.taker == 0  # type: ignore[attr-defined]
+        first = line(state).partition(":")[0]
+        told.add((taker, won))
+        assert first.startswith("You lose") == (not won)
+        assert first.startswith(("You win", "You stop")) == won
+    assert len(told) == 4
+
+
+def test_a_vagaresto_is_told_as_that_of_the_side_that_got_its_points() -> None:
+    sides = set()
+    for seed in range(60):
+        state = played(TRIONFETTI.deal(seed, standing=(14, 14)), random.Random(seed))
+        for result in state.results:  # type: ignore[attr-defined]
+            if result.rule == "trionfetti.stake":
+                sides.add(result.side)
+                assert line(state).endswith("to them." if result.side else "to your side.")
+    assert sides == {0, 1}

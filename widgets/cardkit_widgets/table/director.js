@@ -268,7 +268,7 @@ export class Director {
     const { scene } = this.table;
     if (!next?.n) return scene.my_turn && !next ? "your turn" : "";
     if (next.seat === scene.me) return "";
-    return `${this.table.name(next.seat)} ${next.trick || next.card ? "plays" : "speaks"}`;
+    return `${this.table.name(next.seat)}’s turn`;
   }
   // Waits for the button “Go on”, which names what comes: the next step, or `then`.
   hold(next = null, then = "") {

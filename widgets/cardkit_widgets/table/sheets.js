@@ -162,12 +162,11 @@ export class Sheets {
       const how = el("td", { class: "ct-how" }, line.arithmetic, title);
       return row(line.label, cells, how);
     });
-    const total = row(
-      score.final ? "This deal" : "So far",
-      score.totals,
-      el("td", { class: "ct-how", text: score.verdict }),
-      { class: "ct-total" },
-    );
+    const total =
+      (score.final || lines.length > 0) &&
+      row(score.final ? "This deal" : "So far", score.totals, el("td", { class: "ct-how", text: score.verdict }), {
+        class: "ct-total",
+      });
     const heads = score.parties.map((party) => el("th", { scope: "col", text: party }));
     const head = el("tr", {}, el("td"), heads, el("th", { scope: "col", text: "How it is counted" }));
     const standing = scene.board?.rows.map((r) => `${r.party} ${r.total}`).join(" · ");

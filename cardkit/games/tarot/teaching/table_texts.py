@@ -30,6 +30,20 @@ FIRST: Final = {"poignée": "You may show your poignée first.", "misère": "You
 PRIZED: Final = frozenset(card for card in tarot78 if card.text in ("1a", "21a") or card.rank.key == "R")
 PLACES: Final = ("first", "second", "third", "fourth", "fifth")
 BOUTS_IN_WORDS: Final = ("no bout", "one bout", "two bouts", "three bouts")
+OWN_CONTRACT: Final = {
+    (True, True): ("You win", "you needed"),
+    (True, False): ("You lose", "you needed"),
+    (False, True): ("Your side wins", "your side needed"),
+    (False, False): ("Your side loses", "your side needed"),
+}
+"""How the reader’s contract ended, and whose it was: by whether the reader was the taker, and whether it was made."""
+THEIR_CONTRACT: Final = {
+    (True, True): "You lose to {taker}",
+    (True, False): "You stop {taker}",
+    (False, True): "{taker} makes it",
+    (False, False): "{taker} fails",
+}
+"""How another’s contract ended, by whether the reader defended against it, and whether it was made."""
 ENDED: Final = {
     "cancelled": "The petit was alone: this deal doesn’t count.",
     "passed": "Everybody passed: nobody scores.",
@@ -175,9 +189,7 @@ class TarotTableTexts(TableTexts):
         got = f"{show(found.points)} points with {BOUTS_IN_WORDS[found.bouts]}"
         away = f"{found.difference} {'over' if found.made else 'short of'}" if found.difference else "just"
         if sides.reader_plays and sides.mine in (taker, state.partner):
-            needed = "you needed" if sides.mine == taker else "your side needed"
-            return Ending(f"{got}: {away} the {found.target} {needed}.", "tarot.targets")
-        name = sides.names[taker]
-        stopped = f"You stop {name}" if sides.reader_plays else f"{name} fails"
-        who = f"{name} makes it" if found.made else stopped
-        return Ending(f"{who}: {got}, {away} {found.target}.", "tarot.targets")
+            ended, needed = OWN_CONTRACT[sides.mine == taker, found.made]
+            return Ending(f"{ended}: {got}, {away} the {found.target} {needed}.", "tarot.targets")
+        ended = THEIR_CONTRACT[sides.reader_plays, found.made].format(taker=sides.names[taker])
+        return Ending(f"{ended}: {got}, {away} {found.target}.", "tarot.targets")

@@ -23,6 +23,14 @@ ANSWER_OR_LEAVE: Final = (
 )
 
 
+STAKED: Final = {
+    (True, True): "The vagaresto for {n} went to your side.",
+    (True, False): "The vagaresto for {n} went to them.",
+    **dict.fromkeys([(False, True), (False, False)], "There was a vagaresto for {n}."),
+}
+"""Who got the points of a vagaresto, by whether the reader plays, and whether it was the reader’s side."""
+
+
 class TrionfettiTableTexts(TableTexts):
     """The comanda and vagaresto."""
 
@@ -135,8 +143,8 @@ class TrionfettiTableTexts(TableTexts):
         """Says who wins the deal, with its points, or the partita, with its own."""
         assert isinstance(state, TrionfettiState)
         points, made = state.points, state.score.totals
-        vaga = next((found.points for found in state.results if found.rule == "trionfetti.stake"), 0)
-        staked = f" It was a vagaresto for {vaga}." if vaga else ""
+        vaga = next((found for found in state.results if found.rule == "trionfetti.stake"), None)
+        staked = f" {STAKED[sides.reader_plays, vaga.side == sides.mine].format(n=vaga.points)}" if vaga is not None else ""
         if max(points) >= TARGET:
             what = "the partita" if int(state.game.options["partite"]) > 1 else ""
             between = "–".join(str(points[party]) for party in sides.order)

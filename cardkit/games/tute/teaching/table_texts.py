@@ -96,7 +96,7 @@ class TuteTableTexts(TableTexts):
         lines = [sides.won(winner, between, "this deal" if hands > 1 else ""), _decided(state)]
         won = state.deal.standing[winner] + 1
         if 2 * won > hands > sum(state.deal.standing) + 1:
-            lines.append("The match is decided; what’s left is for honour.")
+            lines.append(f"The match is decided. All {hands} deals are played, so the rest is for honour.")
         return Ending(" ".join(filter(None, lines)), "tute.points")
 
 
