@@ -40,9 +40,17 @@ class MatchReview(NamedTuple):
 
     @property
     def worst(self) -> tuple[int, Decision] | None:
-        """The number of a deal and the decision there that cost most; one about a call first. None if none cost anything."""
+        """The number of a deal and the decision there that cost most; None if none cost anything.
+
+        One before the match had its winner comes first, then one about a call.
+        """
         costly = [(number, step) for number, found in self.deals.items() for step in found.costly]
-        return max(costly, key=lambda one: (one[1].judgement, one[1].cost), default=None)
+        return max(costly, key=lambda one: (self._open(one[0]), one[1].judgement, one[1].cost), default=None)
+
+    def _open(self, number: int) -> bool:
+        """Whether the match had no winner yet when this deal began."""
+        game, standing = self.match.game, self.deals[number].record.deal.standing
+        return not teaching.for_game(game).table.decided(game, standing)
 
     def sentence(self, names: Sequence[str]) -> str:
         """The match in a few sentences: which deal decided it and how, then the decision that cost most, or praise."""

@@ -183,6 +183,10 @@ class TableTexts:
         """Of each party the figure of a match’s standing that decides it."""
         return standing[: len(game.parties)]
 
+    def decided(self, game: Game, standing: Sequence[int]) -> bool:
+        """Whether a match that goes on at this standing has its winner already, so that its other deals are for honour."""
+        return False
+
     def deciding_deal(self, match: Match, mine: int) -> int | None:
         """The number (from 0) of the deal that decided a finished match (see `deciding`), for a reader of the party `mine`."""
         settled, states = match.settled, (*match.finished, match.state)

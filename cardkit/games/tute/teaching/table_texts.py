@@ -81,6 +81,10 @@ class TuteTableTexts(TableTexts):
         """Whether the match has more than one deal."""
         return int(game.options["hands"]) > 1
 
+    def decided(self, game: Game, standing: Sequence[int]) -> bool:
+        """Whether a side has won more than half of the deals."""
+        return 2 * max(standing) > int(game.options["hands"])
+
     def outcome(self, state: State, sides: Sides) -> Ending:
         """Says who wins by points, by the last trick, or at once with four kings or knights."""
         assert isinstance(state, TuteState)
@@ -94,8 +98,8 @@ class TuteTableTexts(TableTexts):
             return Ending(f"{between}, and the last trick decides. {sides.won(winner)}", "tute.tie")
         hands = int(state.game.options["hands"])
         lines = [sides.won(winner, between, "this deal" if hands > 1 else ""), _decided(state)]
-        won = state.deal.standing[winner] + 1
-        if 2 * won > hands > sum(state.deal.standing) + 1:
+        after = state.game.dealing.settle(state)
+        if not after.over and self.decided(state.game, after.standing):
             lines.append(f"The match is decided. All {hands} deals are played, so the rest is for honour.")
         return Ending(" ".join(filter(None, lines)), "tute.points")
 
