@@ -18,7 +18,8 @@ pytestmark = pytest.mark.outlet
 
 # The pairs of boxes that overlap by more than a card leans, and the cards of the hand whose rank cannot be seen.
 CROWDED = """() => {
-  const all = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
+  const seen = (node) => node.checkVisibility({ opacityProperty: true });
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const buttons = ".ct-status > .ct-button, .ct-actions .ct-button";
   const alone = `.ct-trick > *, .ct-plate, .ct-portrait, .ct-top .ct-fact, .ct-under, .ct-turn, ${buttons}`;
   const things = all(`${alone}, .ct-held-card:last-child, .ct-duties li, .ct-speech, .ct-strip, .ct-fact .ct-card`)

@@ -242,7 +242,7 @@ export class Felt {
       trick.title,
       cards.map(([card, seat]) => [table.name(seat), table.gloss(card)]),
     );
-    set(node, { "data-n": cards.length, "aria-label": trick.title ? label : null });
+    set(node, { "aria-label": trick.title ? label : null });
     keyed(
       node,
       cards,

@@ -2,7 +2,7 @@
 
 import { el, focused, set } from "../base/dom.js";
 import { focus, keyed } from "./dom.js";
-import { layHand } from "./layout.js";
+import { layHand, MAX_ROW_CARDS } from "./layout.js";
 import { cardLabel } from "./words.js";
 
 export class Hand {
@@ -29,6 +29,8 @@ export class Hand {
       myTurn = scene.my_turn && !!scene.click;
     const marks = myTurn && table.reveals;
     const had = focused(node) ? this.at : -1;
+    // cards held at once since they were dealt
+    this.most = Math.max(this.cards.length && this.most, hand.length);
     this.cards = hand;
     this.at = Math.max(0, Math.min(this.at, hand.length - 1));
     if (this.lifted && !hand.some((c) => c.card === this.lifted)) this.lifted = null;
@@ -52,7 +54,7 @@ export class Hand {
         });
       },
     );
-    set(node, { "data-look": myTurn, "data-n": hand.length });
+    set(table.root, { "data-few": this.most <= MAX_ROW_CARDS || null });
     this.say(hand.some((c) => c.card === this.lined) ? this.lined : null);
     this.rove();
     this.lay();

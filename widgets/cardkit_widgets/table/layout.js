@@ -4,8 +4,8 @@
 
 // Pixels of each card that must be visible, else the hand takes two rows.
 const MIN_SHOWN_PX = 30;
-// Up to so many cards always take one row.
-const MAX_ROW_CARDS = 5;
+// Up to so many cards always take one row, and lie side by side.
+export const MAX_ROW_CARDS = 5;
 // From this width in pixels the hand is a fan.
 const MIN_FAN_PX = 520;
 
@@ -66,7 +66,7 @@ export function layHand(n, width, card, ratio) {
   const spots = Array.from({ length: n }, (_, i) => {
     const row = Math.floor(i / per),
       count = row ? n - per : per;
-    const step = Math.min(count > 1 ? room / (count - 1) : card, n < 5 ? card + 8 : card * 0.86);
+    const step = Math.min(count > 1 ? room / (count - 1) : card, n <= MAX_ROW_CARDS ? card + 8 : card * 0.86);
     const off = i - row * per - (count - 1) / 2;
     const bend = fan ? ((2 * off) / (count - 1)) ** 2 * sag * Math.min(1, n / 10) : 0;
     return { x: (width - card) / 2 + off * step, y: row * drop + bend, turn: fan ? (off * 12) / count : 0 };

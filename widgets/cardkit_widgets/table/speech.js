@@ -7,6 +7,8 @@ import { HIDE, button, focus, keyed, p, rect, show } from "./dom.js";
 const NARROW_PX = 600;
 // The height of a window up to which the hand lies beside the trick, and words may lie over it.
 const LOW_PX = 512;
+// The height of a page's own bar, below which a page's words begin.
+const HEAD_PX = 60;
 // Up to so many calls of a kind are buttons (normally, on a narrow table); more become a list.
 const MAX_BUTTONS = [6, 4];
 const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"], later: ["·", ""] };
@@ -39,9 +41,10 @@ export class Speech {
     for (const node of [speech, root]) set(node, { "data-tone": tone });
     speech.hidden = false;
     show(speech);
-    // they lie at the window's edge, over what is there: not over the hand
-    const over = rect(dom.hand).bottom - rect(speech).top;
-    if (tone !== "well" && over > 0 && innerHeight > LOW_PX) scrollBy(0, over);
+    // they lie at the window's edge, over what is there: not over what I may press, while the trick stays in sight
+    const mine = [dom.hand, ...dom.duties.children, ...dom.actions.children].map((node) => rect(node).bottom);
+    const over = Math.min(Math.max(...mine) - rect(speech).top, rect(dom.play).top - HEAD_PX);
+    if (over > 0 && innerHeight > LOW_PX) scrollBy(0, over);
   }
   // Clears the answer line and all marks on cards.
   hush() {
