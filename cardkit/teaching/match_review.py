@@ -63,6 +63,9 @@ class MatchReview(NamedTuple):
         deciding, states = texts.deciding_deal(self.match, sides.mine), (*self.match.finished, self.match.state)
         if deciding is not None:
             return f"Deal {deciding + 1} decided the match. {texts.outcome(states[deciding], sides).line}"
+        winner = self.match.winner
+        if winner is not None and all(state.score.winner == winner for state in states):
+            return f"{sides.wins(winner)} every deal."
         return "No single deal decided the match."
 
     def _cost(self) -> str:

@@ -137,6 +137,23 @@ def test_every_place_tells_the_same_score_all_through_a_match(name: str, options
     assert not several or "match" in shown["result"]
 
 
+def test_that_a_match_is_decided_before_its_last_deal_is_told_below_the_deals_result() -> None:
+    """Tute’s third deal is played after 2–0, too."""
+    game, early = cardkit.games["tute"].variant(hands=3), 0
+    for seed in range(12):
+        session, rng = Session(game, seed=seed), random.Random(seed)
+        while True:
+            while not session.state.over:
+                session.play(choice(for_game(game).rule_of_thumb, session.view(), rng).move)
+            if session.match.over:
+                break
+            two = 2 in game.dealing.settle(session.state).standing
+            assert bool(scene(session, (len(session.match.finished), 0))["decided"]) == two
+            early += two
+            session.next_deal()
+    assert 0 < early < 12
+
+
 def test_points_by_a_rule_that_was_not_taught_count_all_the_same() -> None:
     """A hand of the smazzata was conceded before the lesson had a word for that: 14–14 it stands, not 14–13."""
     game = cardkit.games["trionfetti"]

@@ -156,14 +156,16 @@ class SceneBuilder(MomentBuilder):
         return words
 
     def _result(self, view: View) -> tuple[str, str]:
-        """The result in a line, and what decided it; at the end of a match the match's result, and the deal's below it."""
+        """The result in a line, and whether the match is decided before its end; at its end its result, the deal's below it."""
         session, score = self.session, view.score
         if not (view.to_move is None and session.live and score is not None and score.final):
             return "", ""
         found, ended = self.texts.outcome(session.state, self.sides), self._match_ended(view)
         line = found.line if self._known(found.rule) else self.sides.plain(score.winner)
         if ended is None:
-            return line, ""
+            after = self.game.dealing.settle(session.state)
+            early = not after.over and self.texts.decided(self.game, after.standing)
+            return line, "The match is decided; the deals that are left are played for honour." if early else ""
         result = self.texts.match_outcome(ended, self._tally(view, score), self.sides)
         deciding = self.texts.deciding_deal(session.match, self.sides.mine)
         if deciding is not None and deciding < len(session.match.finished):  # the line of the last one stands below

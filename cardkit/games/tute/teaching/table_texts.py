@@ -98,9 +98,6 @@ class TuteTableTexts(TableTexts):
             return Ending(f"{between}, and the last trick decides. {sides.won(winner)}", "tute.tie")
         hands = int(state.game.options["hands"])
         lines = [sides.won(winner, between, "this deal" if hands > 1 else ""), _decided(state)]
-        after = state.game.dealing.settle(state)
-        if not after.over and self.decided(state.game, after.standing):
-            lines.append(f"The match is decided. All {hands} deals are played, so the rest is for honour.")
         return Ending(" ".join(filter(None, lines)), "tute.points")
 
 
