@@ -2,7 +2,7 @@
 // draws the final scene; only there is anything praised, offered or over. All drawing goes through `cue`.
 
 import { set } from "../base/dom.js";
-import { p, show } from "./dom.js";
+import { p } from "./dom.js";
 import { beatsOf, faced, startOf } from "./frames.js";
 import { flyGains } from "./gains.js";
 
@@ -282,7 +282,6 @@ export class Director {
       this.table.speech.forward([
         { label: what ? `Go on: ${what}` : "Go on", glyph: "play", act: end, name: "continue" },
       ]);
-      show(this.table.dom.forward);
     });
   }
 }

@@ -5,8 +5,6 @@ import { HIDE, button, focus, keyed, p, rect, show } from "./dom.js";
 
 // Below this width of the hand in pixels, buttons stand one below the other.
 const NARROW_PX = 600;
-// The height of a window up to which the hand lies beside the trick, and words may lie over it.
-const LOW_PX = 512;
 // The height of a page's own bar, below which a page's words begin.
 const HEAD_PX = 60;
 // Up to so many calls of a kind are buttons (normally, on a narrow table); more become a list.
@@ -40,11 +38,15 @@ export class Speech {
     dom.said.replaceChildren(...kids.filter(Boolean));
     for (const node of [speech, root]) set(node, { "data-tone": tone });
     speech.hidden = false;
-    show(speech);
-    // they lie at the window's edge, over what is there: not over what I may press, while the trick stays in sight
-    const mine = [dom.hand, ...dom.duties.children, ...dom.actions.children].map((node) => rect(node).bottom);
-    const over = Math.min(Math.max(...mine) - rect(speech).top, rect(dom.play).top - HEAD_PX);
-    if (over > 0 && innerHeight > LOW_PX) scrollBy(0, over);
+    this.reveal(speech);
+  }
+  // Words and buttons below the felt lie at the window's edge: over nothing of mine, while the trick is in sight.
+  reveal(node) {
+    const { dom } = this.table;
+    show(node);
+    const mine = [...dom.mine.querySelectorAll("button, li")].map((one) => rect(one).bottom);
+    const over = Math.min(Math.max(...mine) - rect(node).top, rect(dom.play).top - HEAD_PX);
+    if (over > 0) scrollBy(0, over);
   }
   // Clears the answer line and all marks on cards.
   hush() {
@@ -233,8 +235,9 @@ export class Speech {
         return button(label, glyph, act, extra);
       }),
     );
-    if (offers.length && !dom.speech.hidden) show(dom.forward);
-    if (offers.length && !offers[0].quiet && this.table.inside) focus(dom.forward.firstChild);
+    if (!offers.length || !this.table.inside) return;
+    this.reveal(dom.forward);
+    if (!offers[0].quiet) focus(dom.forward.firstChild);
   }
   // Draws the buttons of a scene once it is still.
   offered(scene) {
