@@ -73,7 +73,8 @@ class MatchReview(NamedTuple):
         looked, deals = len(self.deals), len(self.match.finished) + 1
         if self.worst is not None:
             number, step = self.worst
-            return f"What cost you most was in deal {number + 1}: {self.deals[number].told(step)}."
+            what = "Your greatest risk" if step.harmless else "What cost you most"
+            return f"{what} was in deal {number + 1}: {self.deals[number].told(step)}."
         where = (
             "in the whole match" if looked == deals else several(looked, "in the deal looked at", "in the {n} deals looked at")
         )

@@ -67,6 +67,11 @@ class Decision(NamedTuple):
         return 0.0 if self.made.equal or self.made.behind < SMALL[self.made.unit] else self.made.behind
 
     @property
+    def harmless(self) -> bool:
+        """Whether it cost something by what was known, and nothing as the cards lay."""
+        return bool(self.cost and self.luck)
+
+    @property
     def called(self) -> bool:
         """Whether it was a call (accepting, refusing, bidding, singing), not a card."""
         return self.move.card is None
@@ -177,6 +182,13 @@ class DealReview(NamedTuple):
                 self.doubtful,
                 "No card was given away. Think of one decision again.",
                 "No card was given away. Think of {n} decisions again.",
+            )
+        if worst.harmless:
+            return several(
+                len(self.costly),
+                "One decision was a risk: {what}.",
+                "{n} decisions could have been better, and this was the greatest risk: {what}.",
+                what=self.told(worst),
             )
         return several(
             len(self.costly),
@@ -384,7 +396,7 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Rand
         if players.for_game(state.game).unit == "games in 100":
             more = "have been better"
         return f"As the cards lay, {named(state.legal[top])} would {more}, but you couldn’t know that."
-    return "" if equal or harm else "As the cards lay it did no harm: you were lucky."
+    return "" if equal or harm else "As the cards lay it did no harm."
 
 
 def _idle(game: Game, move: Move, advice: tuple[Advice, ...]) -> bool:

@@ -8,6 +8,7 @@ import pytest
 
 import cardkit
 from cardkit.game import Game, State
+from cardkit.games.vitou.state import VitouState
 from cardkit.match import Match
 from cardkit.players import for_game
 from cardkit.teaching import teaching
@@ -139,3 +140,30 @@ def test_a_vagaresto_is_told_as_that_of_the_side_that_got_its_points() -> None:
                 sides.add(result.side)
                 assert line(state).endswith("to them." if result.side else "to your side.")
     assert sides == {0, 1}
+
+
+def test_the_trick_that_decided_a_round_of_vitou_with_a_tie_is_one_that_was_won() -> None:
+    """After a tie the round is the side's that has won a trick first."""
+    said = {"the first trick decides": 0, "the second decides": 1, "the third trick decides": 2}
+    seen = set()
+    for seed in range(300):
+        state = played(VITOU.deal(seed), random.Random(seed))
+        assert isinstance(state, VitouState)
+        number = next((number for words, number in said.items() if words in line(state)), None)
+        if number is None:
+            assert not (state.ending == "won" and None in state.winners), "a tie is told"
+            continue
+        seen.add(number)
+        first = state.winners[number]
+        assert first is not None
+        assert first % 2 == state.winner
+        assert state.winners[:number] == [None] * number
+    assert seen == {0, 1, 2}
+
+
+def test_who_is_not_out_first_hears_how_many_cards_were_left() -> None:
+    for seed in range(20):
+        state = played(cardkit.games["pitty_pat"].deal(seed), random.Random(seed))
+        if state.score.winner not in (None, 0):
+            number = len(state.view(0).hand.cards)
+            assert f"You had {'one' if number == 1 else number} card" in line(state)

@@ -55,7 +55,6 @@ def test_the_costliest_decision_is_one_about_a_call_if_a_call_cost_anything(name
         steps = [(number, step) for number, deal in found.deals.items() for step in deal.decisions if step.cost]
         told = found.sentence(names_from(found.match.game, 0))
         assert (found.worst is None) == (not steps)
-        assert (found.worst is None) == ("cost you most" not in told)
         if found.worst is None:
             continue
         costly += 1

@@ -45,7 +45,7 @@ export class Speech {
     const { dom } = this.table;
     show(node);
     const mine = [...dom.mine.querySelectorAll("button, li")].map((one) => rect(one).bottom);
-    const over = Math.min(Math.max(...mine) - rect(node).top, rect(dom.play).top - HEAD_PX);
+    const over = Math.min(Math.max(...mine) - rect(dom.answer).top, rect(dom.play).top - HEAD_PX);
     if (over > 0) scrollBy(0, over);
   }
   // Clears the answer line and all marks on cards.

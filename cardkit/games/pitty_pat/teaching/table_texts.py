@@ -8,6 +8,7 @@ from types import MappingProxyType
 from cardkit.cards import listed
 from cardkit.dealing import Settled
 from cardkit.game import Game, State
+from cardkit.games.pitty_pat.state import PittyPatState
 from cardkit.score import Points
 from cardkit.sentences import several
 from cardkit.teaching.outcome import Ending, Sides
@@ -71,16 +72,17 @@ class PittyPatTableTexts(TableTexts):
         return int(game.options["hands"]) > 1
 
     def outcome(self, state: State, sides: Sides) -> Ending:
-        """Says who is out first."""
+        """Says who is out first, to a reader who is not how many cards were left."""
+        assert isinstance(state, PittyPatState)
         winner = state.score.winner
         if winner is None:
             return Ending("Nobody is out: this deal is drawn.", "pitty_pat.dead-hand")
-        out = (
-            "You’re out first: this deal is yours."
-            if winner == sides.mine and sides.reader_plays
-            else f"{sides.names[winner]} is out first."
-        )
-        return Ending(out, "pitty_pat.win")
+        if not sides.reader_plays:
+            return Ending(f"{sides.names[winner]} is out first.", "pitty_pat.win")
+        if winner == sides.mine:
+            return Ending("You’re out first: this deal is yours.", "pitty_pat.win")
+        left = several(state.hands[sides.mine].bit_count(), "one card", "{n} cards")
+        return Ending(f"{sides.names[winner]} is out first. You had {left} left.", "pitty_pat.win")
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """Says who wins the match, with the deals that each has won."""

@@ -38,6 +38,12 @@ ROUND_ENDS: Final = {
     ("passed", False): "Everybody passed: nobody scores.",
 }
 """Why a round brought its points, by its ending and whether it was the reader’s side that got them."""
+TIES: Final = (
+    "a tie, so the first trick decides",
+    "the first trick was tied, so the second decides",
+    "two ties, so the third trick decides",
+)
+"""Why a round with a tie was won, by the number (from 0) of the first trick that somebody won."""
 
 
 class VitouTableTexts(TableTexts):
@@ -159,7 +165,7 @@ class VitouTableTexts(TableTexts):
             lost = sum(seat % 2 != winner for seat in tricks)
             why = "two tricks to one" if lost else "two tricks to none"
             if len(tricks) < len(state.winners):
-                why = "a tie, and the first trick won decides"
+                why = TIES[next(n for n, seat in enumerate(state.winners) if seat is not None)]
         else:
             why = ROUND_ENDS[state.ending, not sides.reader_plays or ours]
         if state.ending == "refused" and state.game.seats > 2 and sides.reader_plays and not ours:
