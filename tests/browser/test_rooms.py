@@ -153,11 +153,13 @@ def test_after_a_restart_of_the_server_the_table_goes_on(lessons: Path, browser:
             ann.wait_for_function("before => Number(document.body.dataset.kept) > before", arg=before)
             hand = ".ct-hand [data-card]"
             left = [page.locator(hand).evaluate_all("all => all.map(one => one.dataset.card)") for page in (ann, ben)]
+            counted = [str(page.locator(".ct").get_attribute("data-seq")) for page in (ann, ben)]
             first.stop(signal.SIGKILL)
             expect(ann.locator("#ck-status")).to_contain_text("your seat is kept")
         with begun(port):
-            for page, cards in zip((ann, ben), left, strict=True):
+            for page, cards, seq in zip((ann, ben), left, counted, strict=True):
                 expect(page.locator("body")).to_have_attribute("data-line", "there", timeout=60_000)
+                expect(page.locator(".ct")).not_to_have_attribute("data-seq", seq)  # the new server counts anew
                 assert page.locator(hand).evaluate_all("all => all.map(one => one.dataset.card)") == cards
             assert card not in left[0] + left[1]
             expect(watcher.locator("#ck-status")).to_be_empty()
