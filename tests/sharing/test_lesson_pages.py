@@ -24,10 +24,11 @@ class Process:
 
     def __init__(self) -> None:
         self.prepared = 0
-        self.recording, self.may_end = asyncio.Event(), asyncio.Event()
+        self.asked, self.recording, self.may_end = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def ask(self, notebook: Path, request: Mapping[str, Any]) -> AsyncIterator[bytes]:
         """The lines of an answer."""
+        self.asked.set()
         if request["want"] == "page":
             self.prepared += 1
             made = [{"outputs": [{"text/plain": source.upper()}]} for source in sources(notebook)]
@@ -109,6 +110,28 @@ def test_a_page_made_meanwhile_is_not_replaced_by_an_older_one(house: House) -> 
         assert process.prepared == 2
 
     run(played())
+
+
+def test_readers_go_before_pages_that_are_made_ahead(house: House) -> None:
+    ready = []
+
+    async def played() -> None:
+        pages, process = house.server()
+
+        async def read() -> None:
+            assert await shows(pages, house.lesson, "HERE")
+            ready.append("reader")
+
+        async def go_ahead() -> None:
+            await process.asked.wait()
+            await pages.let_readers_go_first()
+            ready.append("server")
+
+        await asyncio.gather(read(), go_ahead())
+
+    house.save("here")
+    run(played())
+    assert ready == ["reader", "server"]
 
 
 def test_a_damaged_file_of_the_cache_is_made_again(house: House) -> None:

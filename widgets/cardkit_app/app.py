@@ -45,6 +45,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from cardkit import games
 from cardkit_widgets.base.cells import BrokenNotebook
 
 from . import internals, leftovers, open_files
@@ -325,12 +326,14 @@ class LessonsApp(Voila):
         return asyncio.Event()
 
     async def warm(self) -> None:
-        """Make every lesson's page ahead, one at a time, so that readers are not kept waiting."""
+        """Make every lesson's page ahead, one at a time, so that readers are not kept waiting; what most open first, first."""
         self.looking = PeriodicCallback(self.tidy, TIDY_S * 1000)
         self.looking.start()
         if POSSIBLE:
             self.answers.start()
-        for name in lesson_names(Path(self.root_dir)):
+        opened_first = {INDEX, *(f"{game}.ipynb" for game in games)}
+        for name in sorted(lesson_names(Path(self.root_dir)), key=lambda name: name not in opened_first):
+            await self.pages.let_readers_go_first()
             try:
                 if file := lesson_file(Path(self.root_dir), name):
                     await self.page(file)

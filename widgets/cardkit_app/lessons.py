@@ -76,8 +76,8 @@ def _outline(file: Path, changed: int) -> tuple[str, list[str]]:
         texts = []
     heads = [HEADING.fullmatch(line) for text in texts for line in text.splitlines()]
     named = [(head[1], head[2].replace("*", "").replace("`", "").strip()) for head in heads if head]
-    title = next((name for level, name in named if level == "#"), file.stem)
-    return title, [name for level, name in named if level == "##"]
+    title = next((name for mark, name in named if mark == "#"), file.stem)
+    return title, [name for mark, name in named if mark == "##"]
 
 
 def drawn_before(cell: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -82,6 +82,12 @@ class LessonPages:
                     self._later(self._record(key, prepared, file))
             return self._made[key]
 
+    async def let_readers_go_first(self) -> None:
+        """Wait for the pages that are being made now: readers wait for them, and need the processors."""
+        for lock in [*self._busy.values()]:
+            async with lock:
+                pass
+
     def _page(self, notebook: Path, prepared: Prepared) -> Packed:
         """The page of a prepared lesson, its files added. In a thread, since compressing takes a second."""
         return Packed.of(pages.page(notebook, prepared, self._files, self._place, self._name(notebook)), "html")

@@ -80,13 +80,9 @@ def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: PagePlac
         name: the lesson's name, a path below the folder of the lessons; by default that of its file.
     """
     names = {name: files.add(f"part.{name.rpartition('.')[2]}", text) for name, text in prepared.files.items()}
-    shown = [one[WIDGET]["model_id"] for made in prepared.made for one in made["outputs"] if WIDGET in one]
-    tables = {*prepared.tables.values()}
-    with_table = next((widget for widget in shown if not tables.isdisjoint(_needed([widget], prepared))), "")
-    first = _needed([with_table] if with_table else shown[:1], prepared)
+    first = _first(prepared)
     data = _data(notebook, prepared, names, place, name or notebook.name)
-    here = {*first, *_needed(prepared.listeners, prepared)}
-    later = {key: data["models"].pop(key) for key in [*data["models"]] if with_table and key not in here}
+    later = _later(data["models"], first, prepared)
     data["later"] = files.add("models.json", _json(later)) if later else ""
     scripts = [place.files + files.add("live.js", bundle.module(HERE / "live.js"), public=True)]
     cells = list(_cells(notebook, prepared, FiledPictures(files, place.files), place))
@@ -110,6 +106,25 @@ def page(notebook: Path, prepared: Prepared, files: StaticFiles, place: PagePlac
         opens_links=notebook.name == SHARED,
         framed=framing.FRAMED,
     )
+
+
+def _first(prepared: Prepared) -> list[str]:
+    """The widgets of the first output that has a table, or of the first one if none has."""
+    shown = [one[WIDGET]["model_id"] for made in prepared.made for one in made["outputs"] if WIDGET in one]
+    with_table = [widget for widget in shown if _has_table(_needed([widget], prepared), prepared)]
+    return _needed((with_table or shown)[:1], prepared)
+
+
+def _has_table(widgets: Iterable[str], prepared: Prepared) -> bool:
+    return not set(prepared.tables.values()).isdisjoint(widgets)
+
+
+def _later(models: dict[str, Any], first: list[str], prepared: Prepared) -> dict[str, Any]:
+    """Takes out of `models` the states that a page whose first widgets have a table can do without at first."""
+    if not _has_table(first, prepared):
+        return {}
+    here = {*first, *_needed(prepared.listeners, prepared)}
+    return {key: models.pop(key) for key in [*models] if key not in here}
 
 
 def _fault(prepared: Prepared, place: PagePlace) -> str:

@@ -109,36 +109,49 @@ def build(out: Path, notebooks: Path, cache: Path, embed: Sequence[str] = ()) ->
     if out.exists() and any(out.iterdir()) and not (out / SITE_MARK).is_file():
         raise Trouble(f"{out} holds other files, which would be lost; name a folder that is empty or was made by this command.")
     lessons = [path for name in lesson_names(notebooks) if (path := lesson_file(notebooks, name))]
-    pyodide, wheels = tools.pyodide(cache), tools.wheels(cache)
     with tempfile.TemporaryDirectory() as scratch:
         site = Path(scratch) / "site"
-        static = site / "static"
-        (static / "pyodide").mkdir(parents=True)
-        for name in tools.CORE:
-            shutil.copyfile(pyodide / name, static / "pyodide" / name)
-        (static / "pyodide" / "pyodide-lock.json").write_text(slim_lock(pyodide / "pyodide-lock.json"))
-        tools.python_zip(static / "python.zip", wheels, {"cardkit_widgets/pages/outline.json": outline.as_json(notebooks)})
-        memory = Path(scratch) / "memory.bin"
-        command("node", SITE / "snapshot.mjs", pyodide, static / "python.zip", memory, what="Keeping Python’s memory")
-        pack(memory, static / "memory.bin.gz")
-        pack(static / "pyodide" / WASM, static / "pyodide" / f"{WASM}.gz")
-        shutil.copyfile(SITE / "worker.js", static / "worker.js")
+        add_python(site / "static", notebooks, cache)
         for licence in (TEMPLATES / "static").glob("*.txt"):
-            shutil.copyfile(licence, static / licence.name)
-        shutil.copyfile(TEMPLATES / "icon.svg", static / "icon.svg")
+            shutil.copyfile(licence, site / "static" / licence.name)
+        shutil.copyfile(TEMPLATES / "icon.svg", site / "static" / "icon.svg")
         (site / "cardkit.webmanifest").write_text(json.dumps(manifest()))
-        files = StaticFiles(max_bytes=sys.maxsize)
-        for path, lesson in zip(lessons, prepared(lessons).values(), strict=True):
-            (site / f"{path.stem}.html").write_text(page(path, lesson, files, place(embed)), encoding="utf-8")
-        framed = ENVIRONMENT.get_template(f"{framing.FRAMED}.j2")
-        (site / framing.FRAMED).write_text(framed.render(page=f"{Path(SHARED).stem}.html"), encoding="utf-8")
-        files.write(site)
+        add_pages(site, lessons, embed)
         offline(site)
         lab.add(site, lessons, cache)
         (site / SITE_MARK).write_text("Made by `cardkit site`.\n")
         (site / ".nojekyll").touch()  # or a well-known host leaves out what begins with an underscore
         shutil.rmtree(out, ignore_errors=True)
         shutil.copytree(site, out)
+
+
+def add_python(static: Path, notebooks: Path, cache: Path) -> None:
+    """Make this folder with the browser's Python: Pyodide, the packages that lessons need, and its memory with them imported.
+
+    Raises: `Trouble` for a tool that is missing or fails.
+    """
+    pyodide, wheels = tools.pyodide(cache), tools.wheels(cache)
+    (static / "pyodide").mkdir(parents=True)
+    for name in tools.CORE:
+        shutil.copyfile(pyodide / name, static / "pyodide" / name)
+    (static / "pyodide" / "pyodide-lock.json").write_text(slim_lock(pyodide / "pyodide-lock.json"))
+    tools.python_zip(static / "python.zip", wheels, {"cardkit_widgets/pages/outline.json": outline.as_json(notebooks)})
+    with tempfile.TemporaryDirectory() as scratch:
+        memory = Path(scratch) / "memory.bin"
+        command("node", SITE / "snapshot.mjs", pyodide, static / "python.zip", memory, what="Keeping Python’s memory")
+        pack(memory, static / "memory.bin.gz")
+    pack(static / "pyodide" / WASM, static / "pyodide" / f"{WASM}.gz")
+    shutil.copyfile(SITE / "worker.js", static / "worker.js")
+
+
+def add_pages(site: Path, lessons: Sequence[Path], embed: Sequence[str]) -> None:
+    """Write each lesson’s page, that of framed tables, and the files that they share; raises `Trouble` as `prepared` does."""
+    files = StaticFiles(max_bytes=sys.maxsize)
+    for path, lesson in zip(lessons, prepared(lessons).values(), strict=True):
+        (site / f"{path.stem}.html").write_text(page(path, lesson, files, place(embed)), encoding="utf-8")
+    framed = ENVIRONMENT.get_template(f"{framing.FRAMED}.j2")
+    (site / framing.FRAMED).write_text(framed.render(page=f"{Path(SHARED).stem}.html"), encoding="utf-8")
+    files.write(site)
 
 
 def pack(path: Path, packed: Path) -> None:

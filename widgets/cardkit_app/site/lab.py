@@ -41,14 +41,7 @@ def add(site: Path, notebooks: Sequence[Path], cache: Path) -> None:
         Trouble: something could not be fetched or built.
     """
     packages, builders = tools.wheels(cache, "lab.txt"), tools.wheels(cache, "lab_tools.txt")
-    beside = site / "static" / "pyodide"
-    own = beside / f"cardkit-{cardkit.__version__}-py3-none-any.whl"
-    tools.own_wheel(own, requires=("anywidget", "ipywidgets", "lark", "segno"))
-    for path in packages:
-        shutil.copyfile(path, beside / path.name)
-    lock = beside / "pyodide-lock.json"
-    listed = json.loads(lock.read_text()) | {"packages": entries([own, *packages])}
-    lock.write_text(json.dumps(listed, sort_keys=True))
+    _add_packages(site / "static" / "pyodide", packages)
     extensions = [path for path in (*packages, *builders) if path.name.startswith(_EXTENSIONS)]
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
@@ -68,6 +61,17 @@ def add(site: Path, notebooks: Sequence[Path], cache: Path) -> None:
         )
     for app in _APPS:
         guard(site / LAB / app / "index.html")
+
+
+def _add_packages(pyodide: Path, wheels: Sequence[Path]) -> None:
+    """Put these wheels and our own beside Pyodide, and list them in its lock."""
+    own = pyodide / f"cardkit-{cardkit.__version__}-py3-none-any.whl"
+    tools.own_wheel(own, requires=("anywidget", "ipywidgets", "lark", "segno"))
+    for path in wheels:
+        shutil.copyfile(path, pyodide / path.name)
+    lock = pyodide / "pyodide-lock.json"
+    listed = json.loads(lock.read_text()) | {"packages": entries([own, *wheels])}
+    lock.write_text(json.dumps(listed, sort_keys=True))
 
 
 def guard(page: Path) -> None:
