@@ -261,6 +261,16 @@ def test_what_the_taker_gets_moves_no_card(phone: Page, width: int, height: int)
     assert abs(phone.evaluate(HAND_AT) - before) <= 2
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 664), (390, 844)])
+def test_cards_of_a_small_hand_are_no_smaller_than_those_of_a_large_one(phone: Page, width: int, height: int) -> None:
+    phone.set_viewport_size({"width": width, "height": height})
+    wide = {}
+    for name in ("tute", "vitou", "pitty_pat"):
+        stage(phone, CardTable(name, seed=1, name=f"wide-{name}", speed="instant"))
+        wide[name] = phone.locator(".ct-held-card").first.evaluate("card => card.offsetWidth")
+    assert min(wide["vitou"], wide["pitty_pat"]) >= wide["tute"], wide
+
+
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_finger_finds_names_and_calls(phone: Page, name: str) -> None:
     """Where more than four calls stand in a low window they are as high as before; no name is ever smaller than a finger."""
