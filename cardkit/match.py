@@ -76,6 +76,11 @@ class Match:
         return match
 
     @property
+    def deals(self) -> tuple[State, ...]:
+        """All deals in order, the one in play last."""
+        return (*self.finished, self.state)
+
+    @property
     def settled(self) -> Settled | None:
         """The effect of the current deal on the match; None while the deal is in play."""
         return self.game.dealing.settle(self.state) if self.state.over else None

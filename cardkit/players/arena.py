@@ -182,7 +182,7 @@ def _play_whole_match(game: Game, players: Seating, seed: int) -> MatchResult:
         if match.over:
             break
         match.next()
-    deals = tuple(map(DealResult, (*match.finished, match.state)))
+    deals = tuple(map(DealResult, match.deals))
     return MatchResult(deals, match.standing, match.winner, write_match(match))
 
 

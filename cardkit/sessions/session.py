@@ -98,7 +98,7 @@ class Session(BaseSession):
         if numbers.lesson != self._lesson_checksum:
             raise BadRecord(CHANGED)
         self.match, self.seed, self.given_moves = match, numbers.seed, numbers.given_moves
-        first = (*match.finished, match.state)[0]
+        first = match.deals[0]
         if self._start is not None and self._start.deal != first.deal:  # it was dealt anew, there or here
             given_again = self._given_deal is not None and self._given_deal.deal == first.deal
             self._start = self._given_deal if given_again else Record.of(Record.of(first).state(0))

@@ -60,7 +60,7 @@ class MatchReview(NamedTuple):
         """Which deal decided the match, and how that ended."""
         texts, game = teaching.for_game(self.match.game).table, self.match.game
         sides = Sides.at(game, names, self.seat)
-        deciding, states = texts.deciding_deal(self.match, sides.mine), (*self.match.finished, self.match.state)
+        deciding, states = texts.deciding_deal(self.match, sides.mine), self.match.deals
         if deciding is not None:
             return f"Deal {deciding + 1} decided the match. {texts.outcome(states[deciding], sides).line}"
         winner = self.match.winner
@@ -70,7 +70,7 @@ class MatchReview(NamedTuple):
 
     def _cost(self) -> str:
         """What cost most, or that nothing did."""
-        looked, deals = len(self.deals), len(self.match.finished) + 1
+        looked, deals = len(self.deals), len(self.match.deals)
         if self.worst is not None:
             number, step = self.worst
             what = "Your greatest risk" if step.harmless else "What cost you most"
@@ -88,18 +88,18 @@ class MatchReview(NamedTuple):
 
 def chosen(match: Match, seat: int) -> list[int]:
     """The numbers (from 0) of the deals to look at, those in which the seat's side lost most first (see `MAX_DECISIONS`)."""
-    states, mine = (*match.finished, match.state), match.game.parties.of(seat)
+    states, mine = match.deals, match.game.parties.of(seat)
     decisions = 0
     found: list[int] = []
     for number in sorted(range(len(states)), key=lambda n: gain(states[n], mine)):
-        decisions += decided(Record.of(states[number]), seat)
+        decisions += decision_count(Record.of(states[number]), seat)
         if found and decisions > MAX_DECISIONS:
             break
         found.append(number)
     return found
 
 
-def decided(record: Record, seat: int) -> int:
+def decision_count(record: Record, seat: int) -> int:
     """How many decisions a seat had in a deal: the moves that were not its only one."""
     state, count = record.state(0), 0
     for who, text in record.moves:
@@ -110,7 +110,7 @@ def decided(record: Record, seat: int) -> int:
 
 def think(records: dict[int, Record], seat: int, deals: int) -> Iterator[MatchStage]:
     """Reviews these deals of a match in small steps, in the given order, by `deals` sampled deals for each decision."""
-    of, done = sum(decided(record, seat) for record in records.values()), 0.0
+    of, done = sum(decision_count(record, seat) for record in records.values()), 0.0
     for number, record in records.items():
         stage = None
         for stage in review.think(record, seat, random.Random(str(record)), deals):

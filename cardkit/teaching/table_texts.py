@@ -189,10 +189,10 @@ class TableTexts:
 
     def deciding_deal(self, match: Match, mine: int) -> int | None:
         """The number (from 0) of the deal that decided a finished match (see `deciding`), for a reader of the party `mine`."""
-        settled, states = match.settled, (*match.finished, match.state)
+        settled = match.settled
         if settled is None or settled.winner is None:
             return None
-        standings = (*(state.deal.standing for state in states), settled.standing)
+        standings = (*(state.deal.standing for state in match.deals), settled.standing)
         return deciding([self.figures(match.game, standing) for standing in standings], settled.winner, mine)
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:

@@ -97,7 +97,7 @@ def test_without_the_deal_that_decided_a_match_its_winner_would_not_be_ahead(nam
         if number is None or settled.winner is None:
             continue
         found += 1
-        states = (*match.finished, match.state)
+        states = match.deals
         before = texts.figures(game, states[number].deal.standing)
         after = texts.figures(game, states[number + 1].deal.standing if number + 1 < len(states) else settled.standing)
         brought = [now - then for then, now in zip(before, after, strict=True)]

@@ -107,7 +107,7 @@ class IncontroSheet(NamedTuple):
 
 
 def incontro_sheet(states: Sequence[TrionfettiState]) -> IncontroSheet:
-    """The sheet after these smazzate of one incontro (`[*match.finished, match.state]`); one in play has no row yet."""
+    """The sheet after these smazzate of one incontro (`match.deals`); one in play has no row yet."""
     rows: list[tuple[int, int]] = []
     wiped: list[tuple[tuple[int, int], ...]] = []
     blobs = (0, 0)

@@ -13,7 +13,7 @@ from cardkit.players import for_game
 from cardkit.record import Record
 from cardkit.teaching import match_review, review, teaching
 from cardkit.teaching.exercises.positions import names_from
-from cardkit.teaching.match_review import MAX_DECISIONS, MatchReview, chosen, decided, think
+from cardkit.teaching.match_review import MAX_DECISIONS, MatchReview, chosen, decision_count, think
 from cardkit.teaching.outcome import Sides
 
 GAMES = {
@@ -38,7 +38,7 @@ def looked_back(name: str, seed: int) -> MatchReview:
         if match.over:
             break
         match.next()
-    records = {number: Record.of((*match.finished, match.state)[number]) for number in chosen(match, 0)}
+    records = {number: Record.of(match.deals[number]) for number in chosen(match, 0)}
     steps: dict[int, list[review.Decision]] = {number: [] for number in records}
     for stage in think(records, 0, 8):
         if stage.decision is not None:
@@ -73,12 +73,12 @@ def test_the_costliest_decision_is_one_about_a_call_if_a_call_cost_anything(name
 def test_the_deals_that_were_lost_are_looked_at_first_and_the_work_is_bounded(name: str) -> None:
     for seed in range(5):
         match = looked_back(name, seed).match
-        states, numbers = (*match.finished, match.state), chosen(match, 0)
+        states, numbers = match.deals, chosen(match, 0)
         left = [number for number in range(len(states)) if number not in numbers]
         gains = [match_review.gain(state, 0) for state in states]
         assert numbers
         assert all(gains[one] <= gains[other] for one in numbers for other in left)
-        work = [decided(Record.of(states[number]), 0) for number in numbers]
+        work = [decision_count(Record.of(states[number]), 0) for number in numbers]
         assert len(numbers) == 1 or sum(work) <= MAX_DECISIONS
 
 
@@ -90,7 +90,7 @@ def test_how_the_deciding_deal_ended_is_told_first(name: str) -> None:
         names, texts = names_from(game, 0), teaching.for_game(game).table
         number = texts.deciding_deal(match, 0)
         if number is not None:
-            ended = texts.outcome((*match.finished, match.state)[number], Sides.at(game, names, 0)).line
+            ended = texts.outcome(match.deals[number], Sides.at(game, names, 0)).line
             assert found.sentence(names).startswith(f"Deal {number + 1} decided the match. {ended}")
 
 

@@ -121,7 +121,7 @@ class Review(Dispatcher, Plain, Stack):
         self._close()
         self._state = "thinking"
         match, seat = self.table.session.match, self.table.session.seat
-        states = (*match.finished, match.state)
+        states = match.deals
         numbers = match_review.chosen(match, seat) if self._whole else [len(match.finished)]
         records = {number: Record.of(states[number]) for number in numbers}
         known = {one.record: one for one in self._kept}
@@ -138,7 +138,7 @@ class Review(Dispatcher, Plain, Stack):
         if stage.decision is not None:
             self._steps.append(stage.decision)
             found = self._take_deal(stage.deal)
-            if len(found.decisions) == match_review.decided(found.record, found.seat):
+            if len(found.decisions) == match_review.decision_count(found.record, found.seat):
                 self._kept = [found, *(one for one in self._kept if one.record != found.record)][:MAX_KEPT_REVIEWS]
                 self._keep = review.write(found)
             self.panel.refresh()

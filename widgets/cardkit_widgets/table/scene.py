@@ -163,8 +163,8 @@ class SceneBuilder(MomentBuilder):
         found, ended = self.texts.outcome(session.state, self.sides), self._match_ended(view)
         line = found.line if self._known(found.rule) else self.sides.plain(score.winner)
         if ended is None:
-            after = self.game.dealing.settle(session.state)
-            early = not after.over and self.texts.decided(self.game, after.standing)
+            after = session.match.settled
+            early = after is not None and not after.over and self.texts.decided(self.game, after.standing)
             return line, "The match is decided; the deals that are left are played for honour." if early else ""
         result = self.texts.match_outcome(ended, self._tally(view, score), self.sides)
         deciding = self.texts.deciding_deal(session.match, self.sides.mine)
