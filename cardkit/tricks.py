@@ -21,19 +21,19 @@ TrickStep = tuple[str, int]
 WINS: Final = Sentence("{player} wins the trick.", "You win the trick.")
 
 DUTY_REASONS: Final[Mapping[str, str]] = {
-    "follow": "It began with {led}, and you hold {cards}.",
+    "follow": "It began with {led}: play {either}.",
     "head": "You can beat the {best} with {either}.",
-    "trump": "You have no {led}, so you must trump: you hold {cards}.",
+    "trump": "You have no {led}, so you must trump, with {either}.",
     "overtrump": "You have no {led}, and you can beat the {best} with {either}.",
     "undertrump": "You have no {led}. You can’t beat the {best}, but a trump it must be: {either}.",
 }
-"""A duty that a card breaks, in words: `led` is the suit led, `best` the card that wins so far, `cards` all that
-would meet it and `either` the same as a choice."""
+"""A duty that a card breaks, in words: `led` is the suit led, `best` the card that wins so far, `either` the cards of the hand
+that may be played."""
 
 
-def in_words(duty: str, *, led: str, best: Card, cards: str, either: str) -> str:
+def in_words(duty: str, *, led: str, best: Card, either: str) -> str:
     """The sentence of `DUTY_REASONS` for this duty, with its places filled."""
-    return DUTY_REASONS[duty].format(led=led, Led=led.capitalize(), best=best.gloss, cards=cards, either=either)
+    return DUTY_REASONS[duty].format(led=led, best=best.gloss, either=either)
 
 
 def duties(rules: Rulebook, pack: Pack, steps: Iterable[TrickStep], hand: int, apart: Collection[str] = ()) -> list[Duty]:

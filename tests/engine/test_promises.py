@@ -163,6 +163,18 @@ def test_mask_says_what_refusal_says(game: Game) -> None:
                 assert refusal.rule.sentence in str(refusal)
 
 
+def test_a_refused_card_is_told_only_cards_that_may_be_played(game: Game) -> None:
+    """Also where several duties bind: whoever must head the trick, too, is not offered all cards of the suit."""
+    for state, _ in positions(game, 5, 30 // len(GAMES) + 4):
+        view = state.view(state.to_move) if state.to_move is not None else None
+        if view is None or not has_tricks(view):
+            continue
+        able = {move.card for move in state.legal}
+        for move, refusal in view.refusals:
+            if move.card is not None and move.kind == "play" and move.card in view.hand.cards:
+                assert set(refusal.because) <= able, refusal
+
+
 def test_a_refused_move_changes_nothing(game: Game) -> None:
     for state, rng in positions(game, 3, 2):
         before = [look(state.view(seat)) for seat in (None, *range(game.seats))]

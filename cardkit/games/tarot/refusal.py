@@ -206,20 +206,20 @@ def _no_card(state: TarotState, move: Move) -> RefusalParts:
     found = tricks.broken(steps, hand, card.bit)
     assert found is not None
     (rule, cards), bound = found
-    able = hand & cards
+    able = hand & bound & ~EXCUSE_BIT
     if rule == "tarot.first-lead":
         suit = tarot78.cards[state.called].suit.gloss
         return rule, f"The called card is of {suit}: lead {_in_words(able, 'or')} instead.", able
     best, led = tarot78.cards[state.best], SUITS[state.led].gloss if state.led < TRUMP else "trumps"
     if rule == "tarot.undertrump" and state.led == TRUMP:
         if hand & next(cards for key, cards in steps if key == "tarot.climb"):
-            rule, able = "tarot.follow", hand & TRUMPS
+            rule = "tarot.follow"
         else:
-            return rule, f"You can’t beat the {best.gloss}, but you must still play a trump: you hold {_in_words(able)}.", able
+            return rule, f"You can’t beat the {best.gloss}, but a trump it must be: {_in_words(able, 'or')}.", able
     elif rule == "tarot.undertrump" and bound != cards:  # a trump that climbs is at hand: first say to trump at all
         rule = "tarot.trump"
     duty = {"tarot.climb": "head"}.get(rule, rule.removeprefix("tarot."))
-    return rule, tricks.in_words(duty, led=led, best=best, cards=_in_words(able), either=_in_words(able, "or")), able
+    return rule, tricks.in_words(duty, led=led, best=best, either=_in_words(able, "or")), able
 
 
 @lru_cache(maxsize=256)

@@ -245,8 +245,8 @@ class TuteState(State):
         if duty == "undertrump" and bound != cards:  # a trump that climbs is at hand: the first thing to say is to trump at all
             duty = "trump"
         best, led = spanish40[self.best], SUITS[self.led].gloss
-        able = Cards(spanish40, hand & cards)
-        reason = tricks.in_words(duty, led=led, best=best, cards=able.words, either=able.either)
+        able = Cards(spanish40, hand & bound)
+        reason = tricks.in_words(duty, led=led, best=best, either=able.either)
         return self._no(f"tute.{duty}", reason, able.mask)
 
     def _call_refusal(self, seat: int, move: Move) -> Refusal | None:
