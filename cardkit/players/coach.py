@@ -259,8 +259,7 @@ class _Notes:
     def __init__(self, view: View, belief: Belief, judge: Player | None, rng: random.Random) -> None:
         players, self.belief = players_for(view.game), belief
         self.unit = players.unit
-        own = (judge or players.judge) if players.judged else players.rule_of_thumb
-        self.choice = (players.expert(view) or own)(view, rng)
+        self.choice = players.own_player(view, judge)(view, rng)
         self.odds: dict[Move, str] = {}
         self.weak: set[Move] = set()  # moves whose odds speak against them
         self.lost: set[Move] = set()  # those among them that a card on the table beats

@@ -118,6 +118,13 @@ class Players(Search[S]):
         """
         return self.rule_of_thumb(view, rng)
 
+    def own_player(self, view: View, judge: Player | None = None) -> Player:
+        """The player whose choices come with reasons: the expert, else the judge, or the rule of thumb if nothing is judged.
+
+        `judge` stands for the game's own if it is given.
+        """
+        return self.expert(view) or judge or (self.judge if self.judged else self.rule_of_thumb)
+
     def expert(self, view: View) -> Player | None:
         """A player that is better here than sampling, such as a solved table; None if there is none."""
         return None

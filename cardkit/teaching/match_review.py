@@ -53,14 +53,19 @@ class MatchReview(NamedTuple):
         return not teaching.for_game(game).table.decided(game, standing)
 
     def sentence(self, names: Sequence[str]) -> str:
-        """The match in a few sentences: which deal decided it and how, then the decision that cost most, or praise."""
+        """The match in a few sentences: which deal decided it and how, then where most was lost, or praise."""
         return f"{self._course(names)} {self._cost()}"
+
+    @property
+    def deciding(self) -> int | None:
+        """The number (from 0) of the deal that decided the match; None if no single one did."""
+        return teaching.for_game(self.match.game).table.deciding_deal(self.match, self.match.game.parties.of(self.seat))
 
     def _course(self, names: Sequence[str]) -> str:
         """Which deal decided the match, and how that ended."""
         texts, game = teaching.for_game(self.match.game).table, self.match.game
         sides = Sides.at(game, names, self.seat)
-        deciding, states = texts.deciding_deal(self.match, sides.mine), self.match.deals
+        deciding, states = self.deciding, self.match.deals
         if deciding is not None:
             return f"Deal {deciding + 1} decided the match. {texts.outcome(states[deciding], sides).line}"
         winner = self.match.winner
@@ -69,21 +74,24 @@ class MatchReview(NamedTuple):
         return "No single deal decided the match."
 
     def _cost(self) -> str:
-        """What cost most, or that nothing did."""
+        """In which deal most was lost, or that nothing was."""
         looked, deals = len(self.deals), len(self.match.deals)
         if self.worst is not None:
             number, step = self.worst
             what = "Your greatest risk" if step.harmless else "What cost you most"
-            return f"{what} was in deal {number + 1}: {self.deals[number].told(step)}."
+            if self.deciding is None:
+                return f"{what} was in deal {number + 1}."
+            if number == self.deciding:
+                return f"{what} was there, too."
+            return f"{what} came {'before' if number < self.deciding else 'after'} it, in deal {number + 1}."
         where = (
             "in the whole match" if looked == deals else several(looked, "in the deal looked at", "in the {n} deals looked at")
         )
         doubtful = [number for number, found in self.deals.items() if found.doubtful]
         if doubtful:
-            return f"No card was given away {where}. Think again of a call in deal {doubtful[0] + 1}."
-        lost = self.match.winner not in (None, self.match.game.parties.of(self.seat))
-        nothing = f"Nothing was given away {where}."
-        return f"{nothing} The cards were against you." if lost else nothing
+            return f"You gave no card away {where}. A call in deal {doubtful[0] + 1} is worth a second thought."
+        decided = self.deals.get(self.deciding) if self.deciding is not None else None
+        return f"You gave nothing away {where}. {decided.fate if decided else ''}".rstrip()
 
 
 def chosen(match: Match, seat: int) -> list[int]:

@@ -26,6 +26,7 @@ from cardkit.record import BadRecord, Record
 from cardkit.record import read as read_record
 from cardkit.sentences import YOU, capital, several
 from cardkit.teaching import teaching
+from cardkit.teaching.because import because
 from cardkit.view import View
 
 PLAYOUTS: Final = 12
@@ -33,6 +34,12 @@ PLAYOUTS: Final = 12
 
 SMALL: Final = MappingProxyType({"points": 0.5, "points and wins": 0.5, "games in 100": 2.0})
 """By the unit of the figures, what is not worth a word: a move that stays behind by less cost nothing."""
+
+
+UNSURE: Final = "Nobody can be sure here."
+UNSEEN: Final = "Your chances were fair, as far as you could see. The hidden cards decided it."
+COSTS: Final = "One decision cost you something.", "{n} decisions cost you something."
+RISKS: Final = "One decision was a risk.", "{n} decisions were risks."
 
 
 class Decision(NamedTuple):
@@ -99,28 +106,37 @@ class Decision(NamedTuple):
         return not self.made.deals or any(one.deals and not one.equal for one in self.advice)
 
     @property
-    def did(self) -> str:
-        """What was done, in a sentence: `You played the 7 of cups.`, `You chose to accept.`"""
-        if self.move.kind == "play":
-            return f"You played {named(self.move)}."
-        return f"You chose {_to_do(self.move)}."
-
-    @property
     def chance(self) -> str:
         """How often a call won the deal, shortly (`2 in 10`); "" if that was not sampled."""
         return rough_odds(self.made.wins) if self.called and self.made.deals else ""
 
     @property
     def verdict(self) -> str:
-        """The verdict in a sentence or two: the better move, by how much, and why."""
+        """The verdict in a sentence or two, said at the position: the better move, by how much, and why."""
         made, best = self.made, self.best
         if not made.deals or not best.deals:
             return self._judged
-        if not self.cost:
-            if self.doubtful:
-                return f"Nobody can be sure here. {capital(named(best.move))} was worth a thought, too."
-            return "Nothing was better." if made.behind == 0 else "As good as the best, or nearly."
-        return f"{capital(named(best.move))} was better, by {made.cost}. {best.reason}"
+        if self.cost and self.called and best.move.card is not None:  # its reason is why that card, not why no call
+            return f"It’s better just to {_done(best.move)}, by {made.cost}."
+        if self.cost:
+            return f"{self._better} {best.reason}".rstrip()
+        if self.doubtful:
+            return f"{UNSURE} You can also {_done(best.move)}."
+        return "Nothing is better." if made.behind == 0 else "As good as the best, or nearly."
+
+    @property
+    def _better(self) -> str:
+        """The better move, and by how much: in points, or by how often either wins."""
+        made, best = self.made, self.best
+        if made.unit == "games in 100":
+            with_best, with_made = rough_odds(best.wins), rough_odds(made.wins)
+            if with_best == with_made or not (with_best[0].isdigit() and with_made[0].isdigit()):
+                return f"It’s a little better to {_done(best.move)}."
+            made_odds = f"with {named(made.move)} about {with_made}" if made.move.card else f"here about {with_made}"
+            return f"It’s better to {_done(best.move)}: then you win about {with_best}, {made_odds}."
+        if best.move.kind == "play" == made.move.kind:
+            return f"{capital(named(best.move))} is better by {made.cost}."
+        return f"It’s better to {_done(best.move)}, by {made.cost}."
 
     @property
     def _judged(self) -> str:
@@ -128,8 +144,8 @@ class Decision(NamedTuple):
         if self.made is self.best:
             return f"Well judged. {self.best.reason}"
         if self.idle:
-            return "It cost nothing: every other choice was still open."
-        return f"Nobody can be sure here. {capital(named(self.best.move))} was worth a thought, too. {self.best.reason}"
+            return "It costs nothing: every other choice is still open."
+        return f"{UNSURE} You can also {_done(self.best.move)}. {self.best.reason}"
 
 
 class DealReview(NamedTuple):
@@ -172,43 +188,52 @@ class DealReview(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The deal in a sentence or two: the costliest decision, or praise if there is nothing to say against any decision."""
-        worst = self.worst
-        if worst is None:
-            if not self.doubtful:
-                praised = any(step.right for step in self.decisions)
-                return "Nothing was given away. Well played." if praised else "Nothing was given away."
+        """The deal in a sentence or two: how many decisions cost something, or that none did and why the deal was lost."""
+        if not self.costly:
+            return f"{self._nothing} {self.fate}".rstrip()
+        risky = all(step.harmless for step in self.costly)
+        sentences = RISKS if risky else COSTS
+        return several(len(self.costly), *sentences)
+
+    @property
+    def _nothing(self) -> str:
+        """That nothing was given away, with praise where a choice was right, or with the calls to think of again."""
+        if self.doubtful:
             return several(
                 self.doubtful,
-                "No card was given away. Think of one decision again.",
-                "No card was given away. Think of {n} decisions again.",
+                "You gave no card away. One call is worth a second thought.",
+                "You gave no card away. {n} calls are worth a second thought.",
             )
-        if worst.harmless:
-            return several(
-                len(self.costly),
-                "One decision was a risk: {what}.",
-                "{n} decisions could have been better, and this was the greatest risk: {what}.",
-                what=self.told(worst),
-            )
-        return several(
-            len(self.costly),
-            "Only one decision cost you something: {what}.",
-            "{n} decisions cost you something, most of all this: {what}.",
-            what=self.told(worst),
-        )
+        praised = any(step.right for step in self.decisions)
+        return "You gave nothing away. Well played." if praised else "You gave nothing away."
+
+    @property
+    def fate(self) -> str:
+        """Why a deal was lost in which nothing was given away: what could be expected at the first choice; else ""."""
+        winner, game = self.record.state().score.winner, self.record.game
+        known = next((step.best for step in self.decisions if step.best.deals), None)
+        if winner in (None, game.parties.of(self.seat)) or known is None:
+            return ""
+        if known.unit == "games in 100":
+            odds = rough_odds(known.wins)
+            chance = f"about {odds}" if odds[0].isdigit() else odds
+            return f"Your cards were weak: they win {chance}." if known.wins < 1 / len(game.parties) else UNSEEN
+        if known.value <= -SMALL[known.unit]:
+            by = "by " if len(game.parties) == 2 else ""
+            return f"The others had the better cards: you could expect to lose {by}{amount(-known.value, 'points')}."
+        return UNSEEN
 
     def told(self, step: Decision) -> str:
-        """A decision inside a sentence: `you played the 7 of cups`; of a call with stake and chance, or that it was missed."""
-        if not step.called and step.judgement:
-            return f"you could {named(step.best.move).removeprefix('to ')}, and did not"
-        did = step.did.removeprefix("You ").rstrip(".")
-        texts, stake, wins = teaching.for_game(self.record.game).table, None, ""
+        """What was done at a decision: `You play the 7 of cups.`; of a call also its stake and chance where they are known."""
+        texts, lines = teaching.for_game(self.record.game).table, [f"You {_done(step.move)}."]
         if step.move.kind in texts.staked:
             after, before = (self.record.state(step.number + n).view(self.seat) for n in (1, 0))
-            stake = after.fact("stake") or before.fact("stake")
-        if step.chance and step.move.text not in texts.given_up:
-            wins = f", a chance of {step.chance}" if step.chance[0].isdigit() else f", which {step.chance} wins"
-        return f"you {did}{f' for {stake.value}' if stake else ''}{wins}"
+            if stake := after.fact("stake") or before.fact("stake"):
+                lines.append(f"At stake: {stake.value}.")
+        staked = step.move.kind in texts.staked and step.judgement and step.best.move.card is None
+        if step.chance and step.move.text not in texts.given_up and not staked:
+            lines.append(f"That wins about {step.chance}." if step.chance[0].isdigit() else f"That {step.chance} wins.")
+        return " ".join(lines)
 
     @property
     def remarked(self) -> Record:
@@ -230,16 +255,16 @@ class DealReview(NamedTuple):
 
 
 def named(move: Move) -> str:
-    """A move inside a sentence: its card (`the 3 of cups`), or what one does without what explains it (`to accept`)."""
+    """A move inside a sentence: its card (`the 3 of cups`), or what one does without what explains it (`accept`)."""
     if move.card is not None:
         return move.card.gloss if move.card.gloss.startswith("the ") else f"the {move.card.gloss}"
-    return _to_do(move)
+    return _done(move)
 
 
-def _to_do(move: Move) -> str:
-    """What one does with a move: `to accept`, `to throw the 3 of cups`. What its sentence says of “you” is that form."""
+def _done(move: Move) -> str:
+    """What one does with a move: `accept`, `throw the 3 of cups`. What its sentence says of “you” is that form."""
     does = move.sentence.by(YOU).removeprefix("You and your partner ").removeprefix("You ")
-    return f"to {does.partition(':')[0].partition(' (')[0].rstrip('.')}"
+    return does.partition(":")[0].partition(" (")[0].rstrip(".")
 
 
 def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> DealReview:
@@ -288,7 +313,7 @@ def _stages(record: Record, seat: int, rng: random.Random, deals: int) -> Iterat
             advice = thought.advice or advice
             yield ReviewStage(done + 0.9 * thought.done / thought.of, len(choices))
         move = record.game.move(record.moves[number][1])
-        told = _weighed(position.view(seat), move, tuple(advice), rng)
+        told = _explained(position.view(seat), move, _weighed(position.view(seat), move, tuple(advice), rng), rng)
         step = Decision(number, move, told, _luck(position, move, told, rng), _idle(record.game, move, told))
         yield ReviewStage(done + 1, len(choices), step)
 
@@ -311,6 +336,19 @@ def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Ran
     weighed = [_with_figures(found[move], weight, players_.unit) for move, weight in weights.items()]
     rest = [one for one in advice if one.move not in weights]
     return (*sorted(weighed, key=lambda one: (one.behind, one.move is not advice[0].move)), *rest)
+
+
+def _explained(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Random) -> tuple[Advice, ...]:
+    """The advice, its best move with a reason that says why it is better than the move made, if that cost something.
+
+    The player's own reason comes first, then what becomes of the trick. Nothing is said where it is only a matter of figures.
+    """
+    best, behind = advice[0], Decision(0, made, advice).cost
+    if not behind:
+        return advice
+    choice = players.for_game(view.game).own_player(view)(view, rng)
+    own = choice.reason if choice.move is best.move else ""
+    return (best._replace(reason=own or because(view, best.move, made, behind, rng) or best.reason), *advice[1:])
 
 
 def _with_figures(advice: Advice, weight: Weight, unit: Unit) -> Advice:

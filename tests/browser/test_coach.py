@@ -165,19 +165,13 @@ def test_a_hand_is_looked_back_at_retried_and_kept(lessons: str, phone: Page) ->
     review, table = sit(phone, lessons, "late", "review"), phone.locator('[data-name="tute/late"]')
     expect(review).to_have_attribute("data-state", "wait")
     play_out(phone, table)
-    review.get_by_role("button", name="Look back at this deal").click()
+    table.get_by_role("button", name="Look back").click()
     expect(review).to_have_attribute("data-state", "open", timeout=ALIVE)
+    expect(review.locator("[data-do=retry]")).to_be_in_viewport()
     board = phone.locator('[data-name="tute/late-review"]')
     expect(board).to_have_attribute("data-open", "true")
     assert wide(phone)
-    if review.locator("[data-do=tell]").count():  # the worst move is open, to be found better
-        moves = review.locator(".cp-choice:not(:disabled)").evaluate_all("all => all.map(one => one.dataset.move)")
-        for move in moves:
-            if not review.locator("[data-right=true]").count():
-                review.locator(f'.cp-choice[data-move="{move}"]').click()
-                expect(review.locator(f'.cp-choice[data-move="{move}"]')).to_have_attribute("data-tried", "")
-        expect(review.locator("[data-right=true]")).to_have_count(1)
-    expect(review.locator("details [data-do=all]")).to_be_visible()  # nothing is held back any more
+    review.locator("[data-do=more]").click()
     first = review.locator(".cp-step").first
     first.click()
     expect(first).to_have_attribute("aria-current", "step")

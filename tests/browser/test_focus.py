@@ -110,10 +110,6 @@ def test_looking_back_at_a_hand_keeps_the_focus(lessons: str, page: Page) -> Non
     press(review, "[data-do=begin]")
     expect(review).to_have_attribute("data-state", "open")
     assert not page.evaluate(LOST)
-    if review.locator("[data-do=tell]").count():
-        press(review, "[data-do=tell]")
-        expect(review.locator("[data-do=tell]")).to_have_count(0)
-        assert not page.evaluate(LOST)
     press(review, "[data-do=retry]")
     goes_to(page, "back")
     press(review, "[data-do=back]")

@@ -114,7 +114,7 @@ def test_a_whole_hand_with_the_mouse(tables: Any, page: Page) -> None:
         play_one(page)
     expect(page.locator(".ct-result strong")).to_be_visible()
     totals = [int(text) for text in page.locator(".ct-result .ct-totals b").all_inner_texts()]
-    page.locator("[data-do=sheet]").click()
+    page.locator("[data-do=score]").click()
     assert [int(text) for text in page.locator(".ct-total .ct-num").all_inner_texts()] == totals
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     assert list(read(copied(page, "deal")).state().score.totals) == totals

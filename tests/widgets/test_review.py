@@ -35,26 +35,24 @@ def reviewed() -> Callable[[], Practice]:
     return make
 
 
-def test_a_review_opens_at_the_worst_move_which_is_to_be_found_better(reviewed: Callable[[], Practice]) -> None:
-    review = reviewed().review
+def test_a_review_opens_at_the_worst_move_with_a_better_one_and_why(reviewed: Callable[[], Practice]) -> None:
+    practice = reviewed()
+    review = practice.review
     scene, found = review.panel.scene, review.found
+    assert practice.table.about["review"], "its table offers it beside a result"
     assert found is not None
-    assert found.worst is not None
-    assert (scene["state"], scene["shown"]) == ("open", found.decisions.index(found.worst))
-    assert "said" in scene["step"]
-    scene = tell(review.panel, "find")
-    assert "said" not in scene["step"]
+    worst = found.worst
+    assert worst is not None
+    assert (scene["state"], scene["shown"]) == ("open", found.decisions.index(worst))
     assert [step["move"] for step in scene["steps"]] == [step.move.text for step in found.decisions]
-    best, made = found.worst.best.move, found.worst.move
-    wrong = tell(review.panel, "try", move=made.text)["step"]
-    assert wrong["find"]["tried"] == [{"move": made.text, "right": False, "said": "That’s what you played."}]
-    assert "said" not in wrong
-    right = tell(review.panel, "try", move=best.text)["step"]
-    assert right["find"]["found"]
-    assert right["find"]["tried"][-1]["right"]
-    assert best.card is not None
-    assert best.card.noun in right["said"]
-    assert right["luck"] == found.worst.luck
+    assert scene["summary"] == found.sentence
+    assert scene["step"]["did"] == found.told(worst)
+    assert scene["step"]["said"] == worst.verdict
+    assert scene["step"]["luck"] == worst.luck
+    assert worst.best.move.card is not None
+    assert worst.best.move.card.noun in worst.verdict
+    assert worst.best.reason in worst.verdict
+    assert [row["move"] for row in scene["step"]["rows"] if row["mine"]] == [worst.move.text]
 
 
 def test_a_deal_that_is_over_is_taken_along_as_text() -> None:
@@ -89,8 +87,6 @@ def test_the_record_is_stepped_through_with_open_cards_and_the_panel_follows(rev
     assert review.panel.scene["step"]["said"]
     tell(review.panel, "go", number=1)
     assert board.scene["at"] == steps[1].number
-    costly = [n for n, step in enumerate(steps) if step.cost]
-    assert review.panel.scene["after"] == next((n for n in costly if n > 1), None), "what cost something comes next"
     assert all(seat["known"] for seat in board.scene["seats"] if seat["place"] and seat["cards"])
     assert practice.table.session.state.over
     assert practice.table.scene["live"]

@@ -115,18 +115,6 @@ export class Panel {
       el("span", { text: this.name(move) }),
     );
   }
-  // Moves to try, under a label; `tried` were tried already, `shut(move)` tells whether one is disabled.
-  tries(label, moves, tried, shut) {
-    const one = (move) => {
-      const found = tried.find((other) => other.move === move.move);
-      return this.choice(move, () => this.send("try", { move: move.move }), {
-        disabled: shut(move),
-        "data-tried": found || move.mine ? "" : null,
-        "data-right": found?.right ?? null,
-      });
-    };
-    return el("div", { class: "cp-cards", role: "group", "aria-label": label }, moves.map(one));
-  }
   progress(done, of, words) {
     const bar = el("progress", { max: of, "aria-label": words });
     bar.value = done;

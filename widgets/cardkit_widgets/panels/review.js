@@ -26,8 +26,6 @@ import { Panel, figure } from "./parts.js";
  * @property {Object[]} steps the decisions of the deal
  * @property {string} summary
  * @property {number} shown
- * @property {?number} before index of the decision before the open one
- * @property {?number} after index of the one after it
  * @property {?Object} step the decision that is open
  * @property {?Object} retry
  */
@@ -46,9 +44,20 @@ class Review extends Panel {
       this.part("work"),
       this.part("summary", "p"),
       this.part("detail"),
-      this.part("deals", "p", { role: "group", "aria-label": "The deals of the match" }),
-      this.part("steps", "ol", { "aria-label": "Your decisions" }),
+      this.part(
+        "more",
+        "details",
+        {},
+        el("summary", { text: "All your decisions", "data-do": "more" }),
+        this.part("deals", "p", { role: "group", "aria-label": "The deals of the match" }),
+        this.part("steps", "ol", { "aria-label": "Your decisions" }),
+      ),
     );
+    // the button in the table's result
+    this.asked = ({ target }) => {
+      if (target.closest("[data-do=review]")?.closest(".ct").dataset.name === this.scene.table) this.begin();
+    };
+    document.addEventListener("click", this.asked);
     const copy = (what, label) => this.button(label, null, `copy ${what}`, () => this.send("copy", { what }));
     this.part(
       "copies",
@@ -67,17 +76,30 @@ class Review extends Panel {
     );
     this.root.append(this.copies);
   }
+  end() {
+    document.removeEventListener("click", this.asked);
+    super.end();
+  }
   /** Where the focus goes when its button is gone: the first of these that is there. */
   get next() {
-    return [
-      "[data-do=stop]",
-      "[data-do=back]",
-      ".cp-choice",
-      "[data-do=after]",
-      ".cp-step[aria-current]",
-      "[data-do=begin]",
-      "[data-do=pick]",
-    ];
+    return ["[data-do=stop]", "[data-do=back]", "[data-do=retry]", "[data-do=begin]", "[data-do=pick]"];
+  }
+  /** Begins to look back, unless that is open, and comes into sight. */
+  begin() {
+    if (!["thinking", "open"].includes(this.scene.state)) this.send("begin");
+    this.reveal();
+    this.root.querySelector("button")?.focus({ preventScroll: true });
+  }
+  /** Comes to the top of the window, also while the table below it is still coming. */
+  reveal() {
+    const grown = new ResizeObserver(() => this.root.scrollIntoView());
+    grown.observe(document.body);
+    setTimeout(() => grown.disconnect(), 1000);
+  }
+  /** Closes it, and shows the table again. */
+  close() {
+    this.send("close");
+    document.querySelector(`.ct[data-name="${this.scene.table}"]`)?.scrollIntoView();
   }
   /** The reviews that the browser keeps, as texts. */
   get texts() {
@@ -105,6 +127,8 @@ class Review extends Panel {
     });
     set(this.note, { text: scene.note });
     this.note.hidden = !scene.note;
+    if (scene.state === "open" && this.state === "thinking") this.reveal();
+    this.state = scene.state;
     this.drawShelf(scene);
     this.drawWork(scene);
     this.drawSteps(scene);
@@ -112,6 +136,7 @@ class Review extends Panel {
     this.drawDeals(scene);
     set(this.summary, { text: scene.summary });
     this.summary.hidden = !scene.summary;
+    this.more.hidden = !scene.steps.length;
     this.copies.hidden = !["ready", "open"].includes(scene.state);
     if (scene.copied && scene.copied.n !== this.taken) this.take(scene.copied);
   }
@@ -130,7 +155,7 @@ class Review extends Panel {
     if (scene.state === "ready")
       kids.push(
         this.button(scene.whole ? "Look back at the match" : "Look back at this deal", "book", "begin", () =>
-          this.send("begin"),
+          this.begin(),
         ),
       );
     if (scene.state !== "thinking" && scene.state !== "open" && scene.kept.length) {
@@ -146,7 +171,7 @@ class Review extends Panel {
       );
       kids.push(pick);
     }
-    if (scene.state === "open") kids.push(this.button("Close", null, "close", () => this.send("close")));
+    if (scene.state === "open") kids.push(this.button("Close", null, "close", () => this.close()));
     this.shelf.replaceChildren(...kids);
   }
   drawWork(scene) {
@@ -178,7 +203,6 @@ class Review extends Panel {
     );
   }
   drawSteps(scene) {
-    this.steps.hidden = !scene.steps.length;
     keyed(
       this.steps,
       scene.steps,
@@ -243,94 +267,52 @@ class Review extends Panel {
       this.hear(retry);
       return;
     }
-    const { find } = step,
-      kids = [];
-    kids.push(
+    this.hear(`Move ${step.number}. ${step.did} ${step.said}`);
+    const open = this.at === scene.shown && this.detail.querySelector("details")?.open;
+    this.at = scene.shown;
+    this.detail.replaceChildren(
       el(
         "p",
         { class: "cp-made" },
         step.made.card ? this.card(step.made.card, HIDE) : null,
-        el(
-          "span",
-          {},
-          step.did ? el("b", { text: `${step.did} ` }) : null,
-          find && !find.found ? "Something was better. Can you find it?" : step.said,
-        ),
+        el("span", {}, el("b", { text: `${step.did} ` }), step.said),
       ),
-    );
-    if (find) {
-      kids.push(this.tries("Find a better move", find.choices, find.tried, (move) => move.mine || find.found));
-      const last = find.tried.at(-1);
-      if (last) {
-        kids.push(p(last.said, { class: "cp-verdict" }));
-        this.hear(last.said);
-      }
-      if (!find.found)
-        kids.push(
-          el(
-            "div",
-            { class: "cp-row" },
-            this.button("Tell me", "hint", "tell", () => this.send("tell")),
-          ),
-        );
-    }
-    if (step.said) {
-      if (step.luck) kids.push(p(step.luck, { class: "cp-luck" }));
-      kids.push(
-        el(
-          "details",
-          {},
-          el("summary", { "data-do": "all", text: "All moves compared" }),
-          el(
-            "table",
-            { class: "cp-all" },
-            el("caption", {
-              class: "cp-sr",
-              text: step.exact ? `Expected ${scene.points}, exact` : `Expected ${scene.points}`,
-            }),
-            el(
-              "tbody",
-              {},
-              step.rows.map((row) =>
-                el(
-                  "tr",
-                  { "data-mine": row.mine, "data-equal": row.equal },
-                  el(
-                    "th",
-                    { scope: "row" },
-                    row.card ? this.card(row.card, HIDE) : null,
-                    el("span", { text: row.mine ? `${this.name(row)} (yours)` : this.name(row) }),
-                  ),
-                  el("td", { class: "cp-n", text: figure(row.figure) }),
-                  el("td", { text: row.reason }),
-                ),
-              ),
-            ),
-          ),
-        ),
-      );
-      if (!find) this.hear(`Move ${step.number}, ${step.made.label}. ${step.said}`);
-    }
-    kids.push(
+      step.luck ? p(step.luck, { class: "cp-luck" }) : "",
       el(
         "div",
         { class: "cp-row" },
         this.button("Play on from here", "again", "retry", () => this.send("retry"), { class: "cp-button cp-main" }),
-        this.button("Before", "back", "before", () => this.send("go", { number: scene.before }), {
-          disabled: scene.before === null,
-          "aria-label": "The decision before",
-        }),
-        this.button("Next", "on", "after", () => this.send("go", { number: scene.after }), {
-          "aria-label": "The next decision",
-          disabled: scene.after === null,
-        }),
-        step.costly && !find ? this.button("Find a better move", "search", "find", () => this.send("find")) : null,
+      ),
+      this.compared(step, scene, open),
+    );
+  }
+  /** All moves of a decision with their figures, to be unfolded. */
+  compared(step, { points }, open) {
+    const row = (move) =>
+      el(
+        "tr",
+        { "data-mine": move.mine, "data-equal": move.equal },
+        el(
+          "th",
+          { scope: "row" },
+          move.card ? this.card(move.card, HIDE) : null,
+          el("span", { text: move.mine ? `${this.name(move)} (yours)` : this.name(move) }),
+        ),
+        el("td", { class: "cp-n", text: figure(move.figure) }),
+        el("td", { text: move.reason }),
+      );
+    const caption = step.exact ? `Expected ${points}, exact` : `Expected ${points}`;
+    return el(
+      "details",
+      { open },
+      el("summary", { "data-do": "all", text: "All moves compared" }),
+      el(
+        "table",
+        { class: "cp-all" },
+        el("caption", { class: "cp-sr", text: caption }),
+        el("tbody", {}, step.rows.map(row)),
       ),
     );
-    const open = this.detail.querySelector("details")?.open && this.at === scene.shown;
-    this.at = scene.shown;
-    this.detail.replaceChildren(...kids);
-    if (open) this.detail.querySelector("details")?.setAttribute("open", "");
   }
 }
 

@@ -13,8 +13,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardkit import players
-from cardkit.moves import Move
-from cardkit.players import Advice
 from cardkit.record import BadRecord, Record
 from cardkit.score import Points, show
 from cardkit.sentences import several
@@ -28,7 +26,7 @@ from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.requests import Dispatcher, handles
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.panels.coach import Coach
-from cardkit_widgets.panels.parts import Json, Panel, chosen, module, move_data, points_named
+from cardkit_widgets.panels.parts import Json, Panel, module, move_data, points_named
 from cardkit_widgets.table.table import CardTable, checked_table
 
 MAX_KEPT_REVIEWS: Final = 5
@@ -36,7 +34,7 @@ MAX_KEPT_REVIEWS: Final = 5
 
 MAX_REVIEW_CHARACTERS: Final = 400_000
 """Characters of a kept review that are read at most."""
-OF_A_STEP: Final = frozenset({"go", "find", "tell", "try", "retry", "back", "deal"})
+OF_A_STEP: Final = frozenset({"go", "retry", "back", "deal"})
 """Kinds of request that are about the open review."""
 
 
@@ -70,6 +68,7 @@ class Review(Dispatcher, Plain, Stack):
         self.panel = ReviewPanel(table.session.game.pack, self._answer, self._draw)
         super().__init__(children=(self.panel,), layout={"overflow": "visible"})
         table.observe(self._note_ended_deal, "scene")
+        table.about = {**table.about, "review": True}
 
     def __repr__(self) -> str:
         return f"The review of your hand, when it is over. {run('see it')}"
@@ -85,8 +84,6 @@ class Review(Dispatcher, Plain, Stack):
         self._steps: list[Decision] = []
         self._looked: dict[int, review.DealReview] = {}
         self._shown = 0
-        self._tried: list[Move] = []
-        self._finding = False
         self.deal_table: CardTable | None = None
         self.retry: CardTable | None = None
 
@@ -100,13 +97,6 @@ class Review(Dispatcher, Plain, Stack):
             self._over = record
             if hasattr(self, "panel"):
                 self.panel.refresh()
-
-    @property
-    def _told(self) -> Decision | None:
-        """The decision that the summary names."""
-        if self.match is not None:
-            return self.match.worst[1] if self.match.worst else None
-        return self.found.worst if self.found is not None else None
 
     @property
     def _whole(self) -> bool:
@@ -178,11 +168,11 @@ class Review(Dispatcher, Plain, Stack):
             number, step = match.worst
             self._open(looked[number], step)
         else:
-            self._open(looked[min(looked)])
+            self._open(next((found for found in looked.values() if found.doubtful), looked[min(looked)]))
         self.match = match
 
     def _open(self, found: review.DealReview, step: Decision | None = None) -> None:
-        """Show a review at this decision, by default its worst."""
+        """Show a review at this decision, by default its worst, or one worth a second thought."""
         self._close()
         self._state, self.found, self._steps = "open", found, list(found.decisions)
         session = self.table.session
@@ -192,20 +182,19 @@ class Review(Dispatcher, Plain, Stack):
         )
         self.deal_table.observe(self._stepped, "scene")
         self.children = (self.panel, self.deal_table)
-        worst = step or found.worst
-        self._go(self._steps.index(worst) if worst else 0)
+        told = step or found.worst or next((one for one in found.decisions if one.doubtful), None)
+        self._go(self._steps.index(told) if told else 0)
 
     @property
     def _table_name(self) -> str:
         """The name of the table without its game."""
         return str(self.table.about["key"]).partition("/")[2]
 
-    def _go(self, index: int, finding: bool = False) -> None:
+    def _go(self, index: int) -> None:
         """Show decision `index` at the table, before its move."""
         if not self._steps or self.deal_table is None:
             return
         self._shown = min(max(index, 0), len(self._steps) - 1)
-        self._tried, self._finding = [], finding
         self.deal_table.go_to(self._steps[self._shown].number)
 
     def _stepped(self, _: object) -> None:
@@ -214,7 +203,7 @@ class Review(Dispatcher, Plain, Stack):
         at = self.deal_table.session.at
         here = next((n for n, step in enumerate(self._steps) if step.number == at), None)
         if here is not None and here != self._shown:
-            self._shown, self._tried, self._finding = here, [], False
+            self._shown = here
             self.panel.refresh()
 
     def _try_again(self) -> None:
@@ -305,25 +294,6 @@ class Review(Dispatcher, Plain, Stack):
         if type(number := request.get("number")) is int:
             self._go(number)
 
-    @handles("find")
-    def _find(self, request: Json) -> None:
-        """Hide the better move again and let the learner look for it."""
-        self._go(self._shown, finding=True)
-
-    @handles("tell")
-    def _show_answer(self, request: Json) -> None:
-        self._finding = False
-
-    @handles("try")
-    def _hear_try(self, request: Json) -> None:
-        """Add a move that the learner tries at this decision."""
-        if not self._finding:
-            return
-        legal = tuple(one.move for one in self._steps[self._shown].advice)
-        move = chosen(self.table.session.game, request.get("move"), legal)
-        if move is not None and move not in self._tried:
-            self._tried.append(move)
-
     @handles("retry")
     def _play_on(self, request: Json) -> None:
         self._try_again()
@@ -373,8 +343,6 @@ class Review(Dispatcher, Plain, Stack):
             "steps": [self._decision_data(step) for step in self._steps],
             "summary": self._summary() if state == "open" else "",
             "shown": self._shown,
-            "before": self._neighbour(-1),
-            "after": self._neighbour(1),
             "step": self._detail() if state == "open" and self._steps else None,
             "retry": self._retried() if self.retry is not None else None,
         }
@@ -390,7 +358,7 @@ class Review(Dispatcher, Plain, Stack):
         return {
             **move_data(step.move),
             "number": step.number + 1,
-            "cost": str(max(1, round(step.cost))) if step.cost else "",
+            "cost": ("½" if step.cost < 0.75 else str(round(step.cost))) if step.cost else "",
             "doubtful": step.doubtful,
             "right": step.right,
         }
@@ -408,61 +376,28 @@ class Review(Dispatcher, Plain, Stack):
             )
         return self.found.sentence
 
-    def _neighbour(self, by: int) -> int | None:
-        """The decision before (-1) or after (1) the current one, only costly ones if there are any; None at the end."""
-        told = [n for n, step in enumerate(self._steps) if step.cost or step.doubtful] or list(range(len(self._steps)))
-        return next((n for n in (told if by > 0 else reversed(told)) if (n - self._shown) * by > 0), None)
-
     def _detail(self) -> Json:
-        """The current decision in detail; with the better move only if it was found or shown."""
-        step = self._steps[self._shown]
-        open_ = not self._finding or any(one.equal and one.move in self._tried for one in step.advice)
+        """The current decision in detail."""
         assert self.found is not None
-        detail: Json = {
+        step = self._steps[self._shown]
+        return {
             "number": step.number + 1,
             "made": move_data(step.move),
-            "did": "" if step is self._told else step.did,
-            "costly": step.cost > 0,
-            "find": None,
+            "did": self.found.told(step),
+            "said": step.verdict,
+            "luck": step.luck,
+            "rows": [
+                {
+                    **move_data(one.move),
+                    "figure": one.figure or "judgement",
+                    "mine": one.move is step.move,
+                    "equal": bool(one.deals) and one.equal,
+                    "reason": one.reason,
+                }
+                for one in step.advice
+            ],
+            "exact": step.advice[0].exact,
         }
-        if self._finding:
-            detail["find"] = {
-                "choices": [{**move_data(one.move), "mine": one.move is step.move} for one in _by_id(step.advice)],
-                "tried": [self._try(step, move) for move in self._tried],
-                "found": open_,
-            }
-        if open_:
-            detail.update(
-                said=step.verdict,
-                luck=step.luck,
-                rows=[
-                    {
-                        **move_data(one.move),
-                        "figure": one.figure or "judgement",
-                        "mine": one.move is step.move,
-                        "equal": bool(one.deals) and one.equal,
-                        "reason": one.reason,
-                    }
-                    for one in step.advice
-                ],
-                exact=step.advice[0].exact,
-            )
-        return detail
-
-    @staticmethod
-    def _try(step: Decision, move: Move) -> Json:
-        """A verdict on a move that the learner tried instead."""
-        one = next(advice for advice in step.advice if advice.move is move)
-        if one.equal:
-            return {"move": move.text, "right": True, "said": f"Yes, “{move.label}”. {one.reason}"}
-        better = step.made.behind - one.behind
-        if move is step.move:
-            answer = "That’s what you played."
-        elif better > 0:
-            answer = "Better than what you played, but something is better still."
-        else:
-            answer = f"Not this: {one.reason}"
-        return {"move": move.text, "right": False, "said": answer}
 
     def _retried(self) -> str:
         """A sentence comparing the retry's result with the first one."""
@@ -487,11 +422,6 @@ WON: Final = {
     (False, False): "This time you did not win it either.",
 }
 """The words on a second try and a first one, where only winning counts."""
-
-
-def _by_id(advice: tuple[Advice, ...]) -> list[Advice]:
-    """The moves sorted by id, so that their order gives nothing away."""
-    return sorted(advice, key=lambda one: one.move.id)
 
 
 def _ended(points: Points, paired: bool) -> str:

@@ -272,14 +272,13 @@ export class Felt {
     center.replaceChildren();
     if (!scene.result) return;
     const row = el("div", { class: "ct-row" });
-    const add = (label, glyph, act, name, main) =>
-      row.append(button(label, glyph, act, { "data-do": name, class: `ct-button${main ? " ct-main" : ""}` }));
+    const add = (label, glyph, name) =>
+      row.append(button(label, glyph, () => table.send(name), { "data-do": name, class: "ct-button ct-main" }));
     // once the task has ended, the answer line has the buttons that lead on
-    if (scene.can.next && !scene.ended) add("Next deal", "next", () => table.send("next"), "next", true);
-    else if (scene.can.restart && !scene.ended) {
-      add(scene.fixed ? "Play it again" : "New match", "again", () => table.send("restart"), "restart", true);
-    }
-    add("Score sheet", "score", () => table.panels.open("score"), "sheet");
+    if (scene.can.next && !scene.ended) add("Next deal", "next", "next");
+    else if (scene.can.restart && !scene.ended) add(scene.fixed ? "Play it again" : "New match", "again", "restart");
+    // its panel hears the click
+    if (table.about.review) row.append(button("Look back", "story", null, { "data-do": "review" }));
     const tiles = board?.rows.map((r) =>
       el(
         "span",

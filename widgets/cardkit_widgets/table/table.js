@@ -98,7 +98,7 @@ const CHANGED = "cardkit-preferences";
  */
 
 class Table {
-  constructor(model, host, pack, people) {
+  constructor(model, host, pack, people, sheets) {
     /** @type {any} */ this.dom = {};
     this.model = model;
     this.host = host;
@@ -109,7 +109,7 @@ class Table {
     this.tries = new Set(); // positions in which a move was tried
     this.passed = null; // a notice already shown beside its trick
     this.later = []; // what to do, one after the other, once the present request is answered
-    this.sheets = null; // loaded later
+    this.sheets = sheets;
     this.behind = false; // whether the newer game of another tab was requested
     this.keeping = new Keeping(this);
     this.readPrefs();
@@ -415,9 +415,9 @@ const sheets = (kit) =>
 
 async function render({ model, el, host }) {
   const people = (await host.getModel(model.get("people"))).get("faces");
-  const table = new Table(model, el, await packOf(model, host), people);
-  table.sheets = sheets(await host.getModel(model.get("kit")));
-  table.sheets.then(({ Director, Keys }) => {
+  const more = sheets(await host.getModel(model.get("kit")));
+  const table = new Table(model, el, await packOf(model, host), people, more);
+  more.then(({ Director, Keys }) => {
     table.director = new Director(table);
     const { pressed } = table.keys;
     table.keys = new Keys(table);

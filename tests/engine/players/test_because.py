@@ -1,0 +1,86 @@
+"""Why one card was better than another: what is said of a trick is what becomes of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+import cardkit
+from cardkit.moves import Move
+from cardkit.players.players import for_game
+from cardkit.state import State
+from cardkit.teaching import teaching
+from cardkit.teaching.because import because, card_results
+from cardkit.tricks import current_trick, finished_trick, has_tricks
+
+NAMES = [name for name, game in cardkit.games.items() if has_tricks(game.deal(1).view(0))]
+
+
+def last_cards(name: str) -> Iterator[tuple[State, list[Move]]]:
+    """Positions in which a trick lacks the last card, for which there are several."""
+    rng = random.Random(2)
+    for seed in range(12):
+        state = cardkit.games[name].deal(seed)
+        choose = for_game(state.game).rule_of_thumb
+        while state.to_move is not None:
+            view = state.view(state.to_move)
+            trick = current_trick(view)
+            cards = [move for move in state.legal if move.card is not None and move.kind == view.click == "play"]
+            if trick is not None and len(trick.cards) == state.game.seats - 1 and len(cards) > 1:
+                yield state.copy(), cards
+            state.play(choose(view, rng).move)
+
+
+def _winner(state: State, move: Move) -> int | None:
+    """The seat that wins the trick with this last card; None for a tied one."""
+    trick = finished_trick(state.after(move).events[-1])
+    assert trick is not None
+    return trick.seat
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_the_last_card_makes_of_a_trick_is_sure(name: str) -> None:
+    """It does not depend on hidden cards, so every sampled deal has the trick as it is."""
+    positions = list(islice(last_cards(name), 3))
+    for state, cards in positions:
+        seat, worth = state.to_move, teaching.for_game(state.game).worth
+        assert seat is not None
+        sides = for_game(state.game).sides(state)
+        for move, result in zip(cards[:3], card_results(state.view(seat), cards[:3], random.Random(1)), strict=True):
+            trick = finished_trick(state.after(move).events[-1])
+            assert trick is not None
+            won = trick.seat is not None and sides[trick.seat] == sides[seat]  # nobody wins a tied one
+            assert result.won == won
+            assert trick.seat is None or result.points == sum(map(worth, trick.cards)) * (1 if won else -1)
+    assert positions
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "tute"])  # there whoever can win a trick must
+def test_a_card_that_wins_and_one_that_loses_are_told_apart(name: str) -> None:
+    for state, cards in last_cards(name):
+        assert state.to_move is not None
+        view = state.view(state.to_move)
+        sides, winners = for_game(state.game).sides(state), {move: _winner(state, move) for move in cards}
+        mine = {move: seat is not None and sides[seat] == sides[state.to_move] for move, seat in winners.items()}
+        wins, loses = (next((move for move in cards if mine[move] is won), None) for won in (True, False))
+        if wins is None or loses is None:
+            continue
+        why = because(view, wins, loses, 1000, random.Random(1))
+        assert why.startswith("Your side nearly always wins this trick with it")
+        assert loses.card is not None
+        assert why.endswith(f"with the {loses.card.noun}.")
+        return
+    raise AssertionError("the last card never decided")
+
+
+def test_a_call_and_a_game_without_tricks_have_no_trick_to_speak_of() -> None:
+    game = cardkit.games["pitty_pat"]
+    state = game.deal(1)
+    while len(state.legal) < 2:
+        state.play(state.legal[0])
+    assert state.to_move is not None
+    one, other = state.legal[:2]
+    assert because(state.view(state.to_move), one, other, 10, random.Random(1)) == ""
