@@ -71,7 +71,7 @@ class MatchReview(NamedTuple):
         winner = self.match.winner
         if winner is not None and all(state.score.winner == winner for state in states):
             return f"{sides.wins(winner)} every deal."
-        return "No single deal decided the match."
+        return "The match is drawn." if winner is None else sides.won(winner, "", "the match over several deals")
 
     def _cost(self) -> str:
         """In which deal most was lost, or that nothing was."""
