@@ -352,12 +352,13 @@ def _explained(view: View, made: Move, advice: tuple[Advice, ...], rng: random.R
 
 
 def _with_figures(advice: Advice, weight: Weight, unit: Unit) -> Advice:
-    """The advice on a call with its sampled result."""
+    """The advice on a call, or on a card that is compared with calls, with its sampled result."""
     size = abs(weight.value)
     sentence = "In the long run it brings you {much}." if weight.value > 0 else "In the long run it costs you {much}."
     brought = sentence.format(much=amount(size, unit)) if size >= 0.25 else "In the long run it comes out even."
+    behind = f"It costs {amount(weight.behind, unit)}."  # what was said for a card was said beside other cards
     return advice._replace(
-        reason=brought if advice.reason == JUDGED else advice.reason,
+        reason=brought if advice.reason == JUDGED else behind if advice.deals and not weight.equal else advice.reason,
         value=weight.value,
         error=0.0,
         behind=weight.behind,

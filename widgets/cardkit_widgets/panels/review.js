@@ -127,17 +127,19 @@ class Review extends Panel {
     });
     set(this.note, { text: scene.note });
     this.note.hidden = !scene.note;
-    if (scene.state === "open" && this.state === "thinking") this.reveal();
-    this.state = scene.state;
+    // what was asked for comes into sight: the review, and a second try
+    const now = scene.retry ? "retry" : scene.state;
+    if ((now === "open" && this.now === "thinking") || (now === "retry" && this.now === "open")) this.reveal();
+    this.now = now;
     this.drawShelf(scene);
     this.drawWork(scene);
     this.drawSteps(scene);
     this.drawDetail(scene);
     this.drawDeals(scene);
     set(this.summary, { text: scene.summary });
-    this.summary.hidden = !scene.summary;
-    this.more.hidden = !scene.steps.length;
-    this.copies.hidden = !["ready", "open"].includes(scene.state);
+    this.summary.hidden = !scene.summary || !!scene.retry;
+    this.more.hidden = !scene.steps.length || !!scene.retry;
+    this.copies.hidden = !["ready", "open"].includes(scene.state) || !!scene.retry;
     if (scene.copied && scene.copied.n !== this.taken) this.take(scene.copied);
   }
   // Copies a text that Python has sent; shows it selected if the browser forbids copying.
@@ -207,7 +209,7 @@ class Review extends Panel {
       this.steps,
       scene.steps,
       (step) => `${step.number} ${step.move}`,
-      (step, n) => {
+      (step) => {
         const [mark, cost] = step.cost
           ? [`−${step.cost}`, `cost ${step.cost}`]
           : step.doubtful
@@ -224,7 +226,7 @@ class Review extends Panel {
               "data-do": `step ${step.number}`,
               "aria-label": `Move ${step.number}, ${step.label}: ${cost}`,
               "data-cost": step.cost ? "yes" : null,
-              onclick: () => this.send("go", { number: n }),
+              onclick: () => this.send("go", { number: step.index }),
               onkeydown: (event) => this.arrow(event),
             },
             step.card ? this.card(step.card, HIDE) : el("span", { class: "cp-word", text: step.label }),
@@ -232,9 +234,9 @@ class Review extends Panel {
           ),
         );
       },
-      (node, _step, n) =>
+      (node, step) =>
         set(node.firstChild, {
-          "aria-current": scene.step && n === scene.shown ? "step" : null,
+          "aria-current": scene.step && step.index === scene.shown ? "step" : null,
           disabled: scene.state === "thinking",
         }),
     );

@@ -340,7 +340,7 @@ class Review(Dispatcher, Plain, Stack):
             "of": of,
             "kept": [_title(one) for one in self._kept],
             "points": points_named(self.table.session.game),
-            "steps": [self._decision_data(step) for step in self._steps],
+            "steps": [self._decision_data(n, step) for n, step in enumerate(self._steps) if not step.idle],
             "summary": self._summary() if state == "open" else "",
             "shown": self._shown,
             "step": self._detail() if state == "open" and self._steps else None,
@@ -353,10 +353,11 @@ class Review(Dispatcher, Plain, Stack):
         return [{"number": number, "here": found is self.found} for number, found in deals.items()]
 
     @staticmethod
-    def _decision_data(step: Decision) -> Json:
-        """A decision's entry in the overview."""
+    def _decision_data(index: int, step: Decision) -> Json:
+        """A decision's entry in the overview; signs and looks, which decide nothing, have none."""
         return {
             **move_data(step.move),
+            "index": index,
             "number": step.number + 1,
             "cost": ("½" if step.cost < 0.75 else str(round(step.cost))) if step.cost else "",
             "doubtful": step.doubtful,
@@ -395,6 +396,7 @@ class Review(Dispatcher, Plain, Stack):
                     "reason": one.reason,
                 }
                 for one in step.advice
+                if one.deals or one in (step.made, step.best)
             ],
             "exact": step.advice[0].exact,
         }
