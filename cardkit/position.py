@@ -265,7 +265,10 @@ class _Search:
         self.barred[label] = self.barred.get(label, 0) | state.playable() & ~self.own[seat] & ~self.played.get(label, 0)
 
     def _play(self, state: State, rng: random.Random) -> State | None:
-        """Play on, depth first, with cards that no hand must keep, until the position is reached; None if it is not."""
+        """Play on, depth first, with cards that no hand must keep, until the position is reached.
+
+        None if no line of play leads there, or this search has used up its moves.
+        """
         self.steps += 1
         self.left -= 1
         seat = state.to_move

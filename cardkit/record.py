@@ -165,7 +165,7 @@ def read_match(text: str, seed: int | None = None) -> Match:
 
 
 def _replayed(records: Sequence[Record]) -> Iterator[State]:
-    """Replays the deals of a match one by one, lazily: replay stops at the first deal that does not follow on."""
+    """Replays the deals of a match one by one, each when it is asked for; raises `BadRecord`, naming a deal that fails."""
     for number, record in enumerate(records, 1):
         try:
             yield record.state()

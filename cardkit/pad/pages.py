@@ -109,7 +109,7 @@ def _begun(request: PadRequest) -> Evening:
 
 
 def _table(request: PadRequest) -> tuple[Game, list[str], int, dict[str, str]]:
-    """Game, names, number of seats and options, as far as a setup request has them."""
+    """Game, names, number of seats and options of a setup request; what is missing or impossible becomes the default."""
     name = request.get("game")
     game = games[name] if isinstance(name, str) and name in games else _games_with_pad()[0]
     form, possible = form_of(game), seatings(game)
@@ -181,7 +181,7 @@ def _option(game: Game, key: str, chosen: Mapping[str, str]) -> PadScene:
 
 
 def _pad(evening: Evening | str, request: PadRequest, note: str) -> PadScene:
-    """The main page: scores, the deal to enter, the deals so far."""
+    """The main page: scores, the deal to enter, the deals so far. A text as `evening` says why the pad cannot be read."""
     if isinstance(evening, str):
         return {"page": "damaged", "note": evening, "keep": None}
     at = request.get("at")

@@ -51,7 +51,7 @@ class Likelihood:
                     row[number] += weight
 
     def of(self, masks: Sequence[int]) -> float:
-        """The log-likelihood of these masks."""
+        """The log-likelihood of a deal: `masks` has the hidden cards of each place, in the sampler's order."""
         return sum(
             sum([row[number] for number in numbers(mask)]) + self.together(place, mask)
             for place, (row, mask) in enumerate(zip(self.cards, masks, strict=True))

@@ -114,7 +114,7 @@ def graded_evidence(
     Args:
         seat: who played it.
         card: its number.
-        trick: the trick before it.
+        trick: the trick as it stood before this card.
         grade: how good a card is, as a small number, given its number and the mask of the cards gone.
         unseen: the numbers of the cards that the hand might hold.
         beats: whether the first card beats the second.

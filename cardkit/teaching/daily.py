@@ -173,9 +173,10 @@ class OnRule(Exercise):
         return level
 
     def _choosing(self) -> Generator[None, None, Exercise]:
-        """Chooses the exercise, once: the first in random order that is played at a table and reaches the rule.
+        """Chooses the exercise, once, in small steps like `making`: the first that reaches the rule with a position to play.
 
-        If none is, the first one in words that reaches it; the game's own exercises come before the general ones.
+        If none does, the first that reaches it in words. Tried first are exercises that aim at a rule, among them the game's
+        own before the general ones, and otherwise in random order.
         """
         if self._chosen is not None:
             return self._chosen

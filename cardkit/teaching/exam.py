@@ -80,7 +80,7 @@ class Paper:
         return Sitting(self.exercises, seed=self._seed, length=len(self.exercises), level=LEVEL)
 
     def marks(self, sitting: QuizRun) -> Mapping[Rule, bool]:
-        """Whether each rule was answered right; a rule that came twice, both times."""
+        """Whether each rule asked about so far was answered right: one that came twice, both times."""
         found: dict[Rule, bool] = {}
         for rule, attempt in zip(self.rules, sitting.attempts, strict=False):
             if attempt.done:

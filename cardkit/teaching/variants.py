@@ -156,7 +156,10 @@ def _begin(record: Record, game: Game) -> State:
 
 
 def _differences(record: Record, game: Game) -> Iterator[Finding]:
-    """The differences in the order in which they appear, until the two deals go different ways."""
+    """Plays the moves of `record` in its own game and in `game` at once, and yields where the two differ, in order.
+
+    Ends where the two deals go different ways.
+    """
     own = record.game
     here, there = own.dealing.begin(record.deal), _begin(record, game)
     if own.dealing.clockwise != game.dealing.clockwise:

@@ -114,7 +114,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
     async def _look(self) -> None:
-        """Tell the page, once, that its kernel has died."""
+        """Look whether the kernel has died; if so, tell the page, and look no more."""
         if self._looking and not await self.kernel_manager.is_alive():
             self._looking.stop()
             internals.tell_status(self, "dead")

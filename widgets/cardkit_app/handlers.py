@@ -330,7 +330,7 @@ class KernelSocket(PacedSocket, VoilaKernelWebsocketHandler):
             await super().open(kernel_id)
 
     async def on_message(self, message: str | bytes) -> None:
-        """Pass a message on; the next one is read after this."""
+        """Pass a message to the kernel, later if the page sends too many: the next one is read only after this."""
         trouble: Callable[[str], None] = self.settings["lessons"].trouble
         await self.brake.message(
             len(message), lambda: trouble("a page sends more than a hand can click; it is read more slowly")

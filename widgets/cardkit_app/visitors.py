@@ -22,7 +22,7 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 def parsed(text: str) -> Address | None:
-    """Parses an IP address, without its zone; None if the text is none."""
+    """Parses an IP address; None if the text is none. A zone is dropped, and IPv4 written as IPv6 becomes IPv4."""
     try:
         address = ipaddress.ip_address(text.strip().partition("%")[0])
     except ValueError:

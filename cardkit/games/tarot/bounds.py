@@ -218,7 +218,7 @@ def _fitting(given: Mapping[str, Any]) -> Iterator[DealFacts]:
 
 
 def _senseless(given: Mapping[str, Any]) -> str:
-    """A sentence on the first of these values that no deal has, whatever the others are; "" if there is none."""
+    """A sentence on the first of these values that is impossible in itself, whatever the others are; "" if none is."""
     if "contract" in given and given["contract"] not in CONTRACTS:
         return f"{shortly(given['contract'])} is not a contract: choose {listed(CONTRACTS, 'or')}."
     players = given.get("players")
@@ -302,7 +302,7 @@ def _where(given: Mapping[str, Any]) -> str:
 
 
 def _because(given: Mapping[str, Any], much: bool = False) -> str:
-    """A clause on what sets the bound that was passed; `much` if there were too many points."""
+    """Why a side cannot have that many bouts or points, or that few, as a clause; `much` if it was too many points."""
     chelem, contract = given.get("chelem"), given.get("contract")
     if chelem == "attack":
         if contract == "garde contre":

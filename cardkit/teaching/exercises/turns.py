@@ -437,7 +437,10 @@ def _worth(game: Game, trick: FinishedTrick) -> Points:
 
 
 def _last_cards(state: State) -> list[tuple[Move, FinishedTrick]]:
-    """The legal cards that complete the current trick, each with the finished trick; empty if the next card does not end it."""
+    """The legal cards that complete the current trick, each with the finished trick.
+
+    Empty if the next card does not end the trick, or the hand has more than `MAX_HAND_CARDS` cards.
+    """
     if state.to_move is None or not state.click:
         return []
     view = state.view(state.to_move)

@@ -39,7 +39,10 @@ def of(widgets: Mapping[str, Widget]) -> dict[str, str]:
 
 
 def _reached(widget: Widget, names: Mapping[int, str], shared: Iterable[int]) -> set[str]:
-    """Names of all widgets reachable from this one."""
+    """Names of the widgets that this one refers to, itself or through other objects, but not through other widgets.
+
+    `names` are found by a widget's `id()`; objects whose `id()` is in `shared` are not followed.
+    """
     found: set[str] = set()
     seen, waiting = {id(widget), *shared}, [widget]
     while waiting:

@@ -147,7 +147,7 @@ class LessonPages:
         return self._cache / f"{notebook.stem}-{hashlib.sha256(content).hexdigest()[:24]}.json.gz"
 
     def _kept(self, file: Path) -> Prepared | None:
-        """The prepared lesson in a file of the cache; None if missing or damaged."""
+        """The prepared lesson in a file of the cache, which now counts as just used; None if missing or damaged."""
         try:
             found = Prepared.from_json(gzip.decompress(file.read_bytes()).decode())
             os.utime(file)

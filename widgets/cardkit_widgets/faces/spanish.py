@@ -41,7 +41,7 @@ _SIGNS: Final[dict[str, Callable[[], str]]] = {
 
 
 def frame(design: Design, breaks: int) -> str:
-    """The frame, drawn, with `breaks` gaps in its upper and in its lower line."""
+    """The frame as SVG, with `breaks` gaps (0 to 3) in its upper and in its lower line."""
     w, h, inset, gap = design.width, design.height, 6, 9
     left, right = inset + 6, w - inset - 6
     d = f"M{inset} {h - inset - 6}V{inset + 6}Q{inset} {inset} {left} {inset}"

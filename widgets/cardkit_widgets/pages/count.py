@@ -69,7 +69,7 @@ def tally(rows: Iterable[tuple[str, str, str]], unit: str = "") -> Page:
 
 
 def _scene(beats: Sequence[str], totals: Sequence[str], unit: str, lines: Sequence[str], end: str = "") -> Page:
-    """The page: beats in order, the running total below, and a closing sentence."""
+    """The page: `beats` (HTML, a list item each), the total after each, and a closing sentence; `lines` are its plain text."""
     numbers = "".join(f'<b style="--n:{n}">{html.escape(now)}</b>' for n, now in enumerate(totals))
     shown = f'<p class="ck-count-total"><span aria-hidden="true">{numbers}</span>{html.escape(unit)}</p>'
     shown += f'<p class="ck-count-end" style="--n:{len(beats)}">{html.escape(end)}</p>' if end else ""

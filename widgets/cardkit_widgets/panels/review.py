@@ -306,7 +306,7 @@ class Review(Dispatcher, Plain, Stack):
             self.children = (self.panel, self.deal_table)
 
     def _read(self, texts: object) -> str:
-        """Read the reviews kept by the browser; mentions damaged ones in the note."""
+        """Take in the reviews that the browser kept; returns a sentence if one was damaged or of another game, else ""."""
         damaged = 0
         for text in texts[:MAX_KEPT_REVIEWS] if isinstance(texts, list) else ():
             try:

@@ -152,7 +152,7 @@ class Today(Responder, Plain, Stack):
         return f"{sentence} Look twice when you feel sure."
 
     def _game(self, name: str) -> dict[str, Any]:
-        """How many rules of a game are new, shaky and sure, and its exam marks."""
+        """A game's row: how many rules are new and sure, the titles of the shaky ones, and its last three exam marks."""
         game = cardkit.games[name]
         found = {rule: self._book.knowledge(rule) for rule in game.rules}
         shaky = [game.rules[rule].title for rule, word in found.items() if word == "shaky"]

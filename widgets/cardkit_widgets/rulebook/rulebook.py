@@ -143,7 +143,7 @@ class RulebookPage(Responder, Plain, Stack):
 
     @handles("play")
     def _play(self, content: Request) -> dict[str, Any] | None:
-        """Open a table at the position in which an option makes a difference."""
+        """Open a table at the position in which an option makes a difference; None if the request names no such option."""
         if (found := self._variant(content)) is None:
             return None
         game, option, value = found

@@ -89,7 +89,7 @@ class Share(Responder, Plain, Drawn):
         return next((words for kind, words in kinds.items() if isinstance(self._shared_thing, kind)), "this position")
 
     def _link(self, ask: str) -> str:
-        """The fragment of the link, with this question."""
+        """What stands after `#` in the link; `ask` is the sender's question, "" for none."""
         source = self._shared_thing
         if not isinstance(source, Problem):
             return link.write(source, seed=self._seed, ask=ask, everything=self._everything)

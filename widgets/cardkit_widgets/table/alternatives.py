@@ -138,7 +138,10 @@ class Alternatives(Responder, HeadlessWidget):
         return {"own": False, "told": both_ways.compared(base, option, value, hand), "play": "", **match}
 
     def _cards(self, table: Table, _: Request) -> dict[str, Any]:
-        """The learner's cards, and all cards of the pack with whether the learner could hold them in this position."""
+        """The learner's cards, and all cards of the pack with whether the learner could hold them in this position.
+
+        Raises `ValueError` where the learner holds none.
+        """
         session = table.session
         position, seat = session.shown, session.seat
         if position.over or not other_cards.held(position, seat):

@@ -76,7 +76,10 @@ class PublicPlay:
             self.kept[seat] |= 1 << self._up.pop()
 
     def _read_turned(self, seat: int, card: int, following: Event | None) -> None:
-        """Takes note of a turned card, and of what the seat's next move says about its hand."""
+        """Records a card that `seat` turned, and whether it could match it: `following` is the next event, if there is one.
+
+        Unless that is this seat's match, the seat holds no card of the rank.
+        """
         (self.new_stocks[-1][1] if self.new_stocks else self.turned).append(card)
         self._up.append(card)
         if following is None and self.view.to_move == seat:

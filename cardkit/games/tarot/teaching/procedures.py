@@ -33,7 +33,7 @@ def _five(game: Game, rng: random.Random) -> State:
 
 
 def _unwise(state: State, move: Move) -> str:
-    """Says that a hand is worth a bid that was passed over, or is far from worth the bid that was made."""
+    """Says that a hand is worth a bid that was passed over, or is far from worth the bid that was made; else ""."""
     assert state.to_move is not None
     mine = state.held(state.to_move)
     value, wise = hands.worth(mine), hands.bid_for(mine, state.game.seats)

@@ -68,7 +68,7 @@ def head() -> dict[str, str]:
 
 @cache
 def _file() -> tuple[str, str]:
-    """The table's file: its head, and the table as written."""
+    """The file's text in two parts, split at its first empty line: the lines of its head, and the packed table."""
     text = (resources.files("cardkit.games.vitou.players") / FILE).read_text(encoding="utf-8")
     above, _, below = text.partition("\n\n")
     return above, below

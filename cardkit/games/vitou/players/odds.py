@@ -60,7 +60,10 @@ def duel(hand: str | Iterable[Card | str], *, leads: bool = True) -> Outcomes:
 
 
 def _against(mine: Ranks, others: Ranks, size: int, leader: int) -> Outcomes:
-    """The outcomes of `mine` against every hand of so many cards from `others`."""
+    """How often `mine` wins, draws and loses, with best play, against all hands of `size` cards from `others`.
+
+    `leader` is 0 if `mine` leads, 1 if the other hand does.
+    """
     values = Counter[int]()
     for theirs, ways in Counter(combinations(others, size)).items():
         values[duel_value(mine, theirs, leader, ())] += ways

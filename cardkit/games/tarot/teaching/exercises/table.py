@@ -66,7 +66,7 @@ def draw(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
 
 
 def _lowest(low: Card, cards: Sequence[Card]) -> str:
-    """Says which of the cards that were drawn is the lowest, and by what where another is of its rank."""
+    """Says that `low` is the lowest of the `cards` drawn; if another is of its rank, also how the suits are ordered."""
     if any(card.rank is low.rank and card.suit.key != "a" for card in cards if card is not low):
         return f"{capital(the(low))} is the lowest: equal ranks go clubs, diamonds, hearts, spades, from the lowest."
     return f"{capital(the(low))} is the lowest. Any trump would be higher."

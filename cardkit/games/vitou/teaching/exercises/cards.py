@@ -172,7 +172,7 @@ HANGS: Final = "It could still be lost in the third trick."
 
 
 def round_(game: Vitou, rng: random.Random, level: int) -> Question:
-    """The second trick, with a look at the first: after a tie it wins the round, after a lost one it keeps it open."""
+    """Question: a card for the second trick. After a tie it must win the round, after a lost trick keep the round open."""
     win = rng.random() < 0.5
 
     def fits(state: State) -> bool:
