@@ -12,16 +12,17 @@ and what depends only on the moves that the reader has seen, so it gives no hidd
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Final, NamedTuple
 from zlib import crc32
 
 from cardkit import tricks
-from cardkit.game import Game
+from cardkit.game import Game, State
 from cardkit.games import folder
 from cardkit.moves import Event
+from cardkit.record import Record
 from cardkit.teaching import teaching
 from cardkit.view import View
 
@@ -51,7 +52,9 @@ class Banter(NamedTuple):
     text: str
 
 
-def spoken(view: View, names: Sequence[str], me: int, match: int | None = None) -> dict[int, Banter]:
+def spoken(
+    view: View, names: Sequence[str], me: int, match: int | None = None, before: Collection[Banter] = ()
+) -> dict[int, Banter]:
     """The comments on a deal, by the number of moves after which they are made.
 
     Args:
@@ -59,6 +62,7 @@ def spoken(view: View, names: Sequence[str], me: int, match: int | None = None) 
         names: the names of all seats; people who are not in the game's file say nothing.
         me: the seat of the reader.
         match: the party that won the match that ends with this deal, if it does; somebody always comments on that.
+        before: what was said in the earlier deals of the match, which nobody says again.
     """
     written = lines(view.game)
     chosen: dict[int, Banter] = {}
@@ -70,13 +74,30 @@ def spoken(view: View, names: Sequence[str], me: int, match: int | None = None) 
             continue
         if number < quiet and not over:
             continue
-        moments = _ends(view, me, match) if over else _moments(view.events[:number], view.game, me)
-        found = [Banter(seat, text) for seat, key in moments for text in written.get(names[seat], {}).get(key, ())]
-        fresh = [one for one in found if one.seat != me and one not in chosen.values()]
+        told, fresh = {*before, *chosen.values()}, list[Banter]()
+        for moments in _ends(view, me, match) if over else (_moments(view.events[:number], view.game, me),):
+            found = [Banter(seat, text) for seat, key in moments for text in written.get(names[seat], {}).get(key, ())]
+            fresh = [one for one in found if one.seat != me and one not in told]
+            if fresh:
+                break
         if fresh:
             chosen[number] = fresh[mark // MOMENTS_PER_REMARK % len(fresh)]
             quiet = number + SILENT_MOVES
     return chosen
+
+
+def said_before(deals: Sequence[State], names: Sequence[str], me: int) -> frozenset[Banter]:
+    """All that was said in these finished deals of a match, in their order, to the reader at seat `me`."""
+    return _said(tuple(map(Record.of, deals)), tuple(names), me)
+
+
+@lru_cache(maxsize=64)
+def _said(deals: tuple[Record, ...], names: tuple[str, ...], me: int) -> frozenset[Banter]:
+    """Cached: a table asks this with every answer, and each deal needs what was said in those before it."""
+    if not deals:
+        return frozenset()
+    earlier = _said(deals[:-1], names, me)
+    return earlier | frozenset(spoken(deals[-1].state().view(me), names, me, None, earlier).values())
 
 
 def _moments(events: Sequence[Event], game: Game, me: int) -> Iterator[tuple[int, str]]:
@@ -112,12 +133,15 @@ def sides_at_the_end(view: View, match: int | None = None) -> dict[int, bool]:
     return {seat: won[parties.of(seat)] for seat in range(view.game.seats)}
 
 
-def _ends(view: View, me: int, match: int | None) -> Iterator[tuple[int, str]]:
-    """The seats that may comment on the end, each with its moment; only the reader's partner, if there is one."""
+def _ends(view: View, me: int, match: int | None) -> Sequence[Sequence[tuple[int, str]]]:
+    """The seats that may comment on the end, each with its moment.
+
+    The reader's partner comes first, if there is one, and the others speak only of a match of which the partner has said all.
+    """
     won, parties = sides_at_the_end(view, match), view.game.parties
-    partners = [seat for seat in won if seat != me and parties.of(seat) == parties.of(me)]
-    for seat in partners or won:
-        yield seat, ENDS[won[seat], won[me]]
+    said = {seat: (seat, ENDS[won[seat], won[me]]) for seat in won}
+    partners = [said[seat] for seat in won if seat != me and parties.of(seat) == parties.of(me)]
+    return [group for group in (partners, [] if partners and match is None else list(said.values())) if group]
 
 
 def lines(game: Game) -> LinesByPerson:

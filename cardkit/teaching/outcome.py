@@ -32,10 +32,14 @@ def deciding(figures: Sequence[Sequence[int]], winner: int, mine: int) -> int | 
 
 
 class Ending(NamedTuple):
-    """How a deal ended, in one `line`, and the id of the `rule` that the line mentions ("" for none)."""
+    """How a deal ended, in one `line`, and the id of the `rule` that the line mentions ("" for none).
+
+    `why` are the sentences of the line that say what decided it; "" if the figures say it all.
+    """
 
     line: str
     rule: str = ""
+    why: str = ""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ class PilePlace(NamedTuple):
     `place` is `seat` (before its owner), `corner` (out of the way) or `middle` (where cards are played). `heap`: squared up,
     only the top card visible; `shut`: that card is face down, even if known. `tricks`: its size is counted in tricks, not
     cards. `touch` is the kind of move made by touching it, when legal. `word` is the id (without the game's name) of the rule
-    with which a lesson teaches the pile's name.
+    with which a lesson teaches the pile's name. `told`: its name and size stand under it; else facts of the view tell them.
     """
 
     place: str = "corner"
@@ -36,6 +36,7 @@ class PilePlace(NamedTuple):
     tricks: bool = False
     touch: str = ""
     word: str = ""
+    told: bool = True
 
 
 WON = PilePlace("seat", heap=True, shut=True, tricks=True, word="turn")
@@ -58,6 +59,8 @@ class TableTexts:
     """Ids of the rules whose points are celebrated when the learner's side scores them."""
     alone: ClassVar[str] = "points in this deal"
     """What the totals of a deal's sheet are, where no rule of the match was taught; "" if they tell nothing then."""
+    match: ClassVar[str] = ""
+    """The rule (its id without the game's name) with which a lesson teaches the score of the match; "" for any of its rules."""
     word: ClassVar[str] = "turn"
     """The rule (its id without the game's name) with which a lesson teaches the words of `asks`: a trick, who led to it."""
     elsewhere: ClassVar[frozenset[str]] = frozenset({"tricks"})

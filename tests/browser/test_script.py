@@ -36,7 +36,7 @@ def test_a_card_is_looked_for_and_found(page_with_a_task: str, page: Page) -> No
     expect(page.locator(".ct-speech")).to_contain_text("Not yet: a smaller card does it, too.")
     expect(task).to_have_attribute("data-state", "missed")
     page.locator('.ct-hand [data-card="7e"]').click(position={"x": 12, "y": 40}, force=True)
-    expect(page.get_by_role("alert").last).to_have_text("Nothing more is asked for here.")
+    expect(page.get_by_role("alert").last).to_have_text("Take that back with Undo, and try again.")
     expect(page.locator(".ct-speech")).to_contain_text("Not yet: a smaller card does it, too.")
     page.locator("[data-do=retry]").click()
     expect(task).to_have_attribute("data-state", "new")

@@ -12,8 +12,9 @@ import pytest
 
 import cardkit
 from cardkit.game import Game, State
+from cardkit.match import Match
 from cardkit.players.seating import choice, seated
-from cardkit.teaching.banter import MOMENTS, SILENT_MOVES, Banter, lines, read, spoken
+from cardkit.teaching.banter import MOMENTS, SILENT_MOVES, Banter, lines, read, said_before, spoken
 from engine.test_unseen_swaps import TABLES, twins
 
 DEALS = 30
@@ -148,3 +149,22 @@ def test_a_line_that_is_not_understood_is_named() -> None:
     for wrong in ("takes Mine.", "takes: Mine.\ntakes: Also mine."):
         with pytest.raises(ValueError, match="Paco"):
             read(f"\n== Paco\n{wrong}\n")
+
+
+@pytest.mark.parametrize("name", cardkit.games)
+def test_nobody_repeats_a_line_in_a_match(name: str) -> None:
+    game, rng = cardkit.games[name], random.Random(2)
+    said: list[Banter] = []
+    match = Match(game, 5)
+    for _ in range(8):
+        state, players = match.state, seated(game, "in character")
+        while state.to_move is not None:
+            state.play(choice(players[state.to_move], state.view(state.to_move), rng).move)
+        settled = match.settled
+        assert settled is not None
+        won = settled.winner if settled.over else None
+        said += spoken(state.view(0), game.names, 0, won, said_before(match.finished, game.names, 0)).values()
+        if settled.over:
+            break
+        match.next()
+    assert len(set(said)) == len(said) > 2

@@ -8,6 +8,8 @@ import pytest
 
 import cardkit
 from cardkit.game import Game, State
+from cardkit.games.tute.state import TuteState
+from cardkit.games.tute.teaching.table_texts import NUMBERS
 from cardkit.games.vitou.state import VitouState
 from cardkit.match import Match
 from cardkit.players import for_game
@@ -56,14 +58,35 @@ def test_what_decided_a_deal_of_tute_would_have_ended_it_otherwise() -> None:
     seen = set()
     for seed in range(80):
         state = played(TUTE.deal(seed), random.Random(seed))
-        totals, sheet = state.score.totals, state.score
-        if "last trick’s ten decided" in line(state):
+        sheet = state.score
+        assert sheet.winner is not None
+        lead = sheet.totals[sheet.winner] - sheet.totals[1 - sheet.winner]
+        songs = [one.points for one in sheet.lines if one.rule in ("tute.veinte", "tute.cuarenta")]
+        if "ten decided" in line(state):
             seen.add("ten")
-            assert 0 < abs(totals[0] - totals[1]) < 10
-        if "sung decided" in line(state):
+            assert lead < 10
+        elif "sang decided" in line(state):
             seen.add("sung")
-            assert any("veinte" in one.rule or "cuarenta" in one.rule for one in sheet.lines)
+            assert sum(one[sheet.winner] - one[1 - sheet.winner] for one in songs) > lead
     assert seen == {"ten", "sung"}
+
+
+def test_every_deal_of_tute_says_where_the_lead_came_from() -> None:
+    """The aces and threes that are named are those of the winner’s pile, and most of them lie there."""
+    named = 0
+    for seed in range(80):
+        state = played(TUTE.deal(seed), random.Random(seed))
+        assert isinstance(state, TuteState)
+        told, winner = line(state), state.score.winner
+        assert winner is not None
+        if state.tute_seat is None and state.score.totals[0] != state.score.totals[1]:
+            assert told.count(".") == 2, told
+        if "of the eight" in told:
+            named += 1
+            high = [sum(card.bit & taken > 0 for card in TUTE.pack if card.rank.key in "13") for taken in state.taken]
+            assert f" {NUMBERS[high[winner]]} of the eight" in told
+            assert high[winner] > high[1 - winner]
+    assert named
 
 
 def test_a_vagaresto_that_was_played_is_told_with_its_stake() -> None:

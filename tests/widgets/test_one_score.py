@@ -56,7 +56,7 @@ def due(state: State) -> tuple[list[str], list[str]]:
     gains, before = state.score.totals, state.deal.standing
     if state.game.name == "tute" and int(state.game.options["hands"]) > 1:
         settled = state.game.dealing.settle(state).standing if state.over else before
-        return [str(n) for n in settled], [show(gain) for gain in gains]
+        return [str(n) for n in settled], ["1 point" if gain == 1 else f"{show(gain)} points" for gain in gains]
     alone = state.game.name == "tute"
     totals = [show((0 if alone else one) + gain) for one, gain in zip(before, gains, strict=False)]
     return totals, ["" if alone or not gain else show(gain, sign=True) for gain in gains]
@@ -77,7 +77,7 @@ def everywhere(session: Session, shown: dict[str, Any]) -> None:
     """All places of one scene agree: board, sheet, result, the table in words and as a picture."""
     rows, score = shown["board"]["rows"], shown["score"]
     parties = [row["party"] for row in rows]
-    added = [row["gain"].lstrip("+") or "0" for row in rows] if any(row["gain"] for row in rows) else None
+    added = [row["gain"].split(" ")[0].lstrip("+") or "0" for row in rows] if any(row["gain"] for row in rows) else None
     assert score["parties"] == parties
     assert score["totals"] == (added or score["totals"])
     for place in (describe(shown, session.game.pack), picture(shown, session.game.pack)):

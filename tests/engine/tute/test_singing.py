@@ -3,15 +3,16 @@
 import pytest
 
 from cardkit.games.tute.state import TuteState
-from cardkit.teaching.outcome import Ending, Sides
+from cardkit.teaching.outcome import Sides
 from cardkit.teaching.teaching import for_game
 from engine.covers import covers
 from engine.tute.table import KINGS, SINGER, TUTE, deal, forbids, refused, sung, texts, to_lead
 
 
-def ending(state: TuteState) -> Ending:
-    """How the table says that the deal ended, to somebody who looks on."""
-    return for_game(state.game).table.outcome(state, Sides(("Cia and Dea", "Ana and Bea"), (True, True), 0))
+def ending(state: TuteState) -> tuple[str, str]:
+    """How the table says that the deal ended, to somebody who looks on, and by which rule."""
+    line, rule, _ = for_game(state.game).table.outcome(state, Sides(("Cia and Dea", "Ana and Bea"), (True, True), 0))
+    return line, rule
 
 
 @covers("tute.declare")

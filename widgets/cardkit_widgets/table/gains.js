@@ -4,8 +4,8 @@ import { el } from "../base/dom.js";
 import { HIDE, calm, rect } from "./dom.js";
 
 const GAIN_MS = 700;
-/** Reads a number as the score writes it. */
-const figure = (text = "0") => Number(text.replace("−", "-"));
+/** Reads a number as the score writes it, perhaps with its unit. */
+const figure = (text = "0") => parseFloat(text.replace("−", "-"));
 
 /**
  * Each party's gain flies to its row of the score, from the seat that made it.

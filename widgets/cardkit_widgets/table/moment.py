@@ -94,8 +94,12 @@ class MomentBuilder:
         return rule not in self.game.rules or self._known(rule)
 
     def _score_is_shown(self, scored: bool) -> bool:
-        """Whether the match score is shown: something was scored, and a rule of the match was taught."""
-        return scored and (self.taught is None or any(self.game.rules[rule].kind == "match" for rule in self.taught))
+        """Whether the match score is shown: something was scored, and what it counts for was taught."""
+        if self.taught is None or not scored:
+            return scored
+        if self.texts.match:
+            return f"{self.game.name}.{self.texts.match}" in self.taught
+        return any(self.game.rules[rule].kind == "match" for rule in self.taught)
 
     def _taught_lines(self, sheet: ScoreSheet | None) -> ScoreSheet | None:
         """The lines of a score sheet that were taught or bring something, so that its totals are true; None if none counts
@@ -276,13 +280,14 @@ class MomentBuilder:
         touch = next((move.text for move in view.legal if laid.touch and move.kind == laid.touch), "") if mine else ""
         named = self._may_name(laid.word)
         tricks = self._tricks(pile, view, laid) if named else None
+        told = named and laid.told
         return {
             "key": pile_key(pile),
             "name": pile.name,
             "owner": pile.owner,
-            "title": (pile.title or pile.name.capitalize()) if named else "",
+            "title": (pile.title or pile.name.capitalize()) if told else "",
             "n": len(cards),
-            "count": _count(pile, tricks) if named else "",
+            "count": self._count(pile, tricks, laid) if told else "",
             "opens": "" if tricks is None else "last",
             "cards": ([None] if pile.down or laid.shut else cards[-1:]) if laid.heap and cards else cards,
             "heap": laid.heap,
@@ -303,6 +308,14 @@ class MomentBuilder:
         if not tricks and pile.cards:  # no trick was won, but a card came for one that went home
             return None
         return tricks
+
+    def _count(self, pile: Pile, tricks: int | None, laid: PilePlace) -> str:
+        """The size of a pile in words: `3 tricks` or `12 cards`; before its first trick the cards that came to it otherwise."""
+        if tricks is not None:
+            return several(tricks, "1 trick", "{n} tricks")
+        if laid.tricks and pile.cards and None not in pile.cards:
+            return Cards(self.game.pack, pile.known).words
+        return several(len(pile.cards), "1 card", "{n} cards")
 
     def _trick(self, view: View) -> Scene:
         """The trick on the table: its cards, who played them, its title, and whether it takes a card now."""
@@ -334,13 +347,6 @@ class MomentBuilder:
         if view.click and lying and lying.by and lying.cards[0] and self._may_name(self.texts.word):
             return f"{LED.by(self.names[lying.by[0]], card=lying.cards[0].noun)} {YOURS}"
         return YOURS
-
-
-def _count(pile: Pile, tricks: int | None) -> str:
-    """The size of a pile in words: `3 tricks` or `12 cards`."""
-    if tricks is None:
-        return several(len(pile.cards), "1 card", "{n} cards")
-    return several(tricks, "1 trick", "{n} tricks")
 
 
 def _labels(groups: Sequence[Cards]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from html import escape
+from textwrap import wrap
 from typing import Final
 
 from cardkit.cards import Pack
@@ -17,6 +18,8 @@ from cardkit_widgets.table.pieces import board_said, last_trick, sheet_data
 from cardkit_widgets.table.scene import SceneBuilder, scene
 
 WIDTH: Final = 720.0
+MAX_RESULT_CHARACTERS: Final = 44
+"""In a line of the result, which stands in large letters."""
 FELT, EDGE, RIM, INK, SOFT, PLATE, GOLD = "#1f6b4c", "#124230", "#5b3a21", "#f8f4e6", "#c6dccd", "#0c3a29", "#ffd569"
 
 
@@ -238,7 +241,9 @@ class _Picture:
             x = max(x + cards + (40 if free else 24), inside + 6.4 * len(called) + 16)
         verdict = scene["score"]["verdict"] if scene["over"] and scene["score"] else ""
         ended = scene.get("result") or verdict
-        return [*parts, self.text(centre_x, top + middle + 4, ended, "middle", font_size="20")] if ended else parts
+        lines = wrap(ended, MAX_RESULT_CHARACTERS)
+        first = top + middle + 4 - 12 * (len(lines) - 1)
+        return [*parts, *(self.text(centre_x, first + 24 * n, line, "middle", font_size="20") for n, line in enumerate(lines))]
 
     def hand(self, y: float, width: float) -> list[str]:
         me = next(seat for seat in self.scene["seats"] if not seat["place"])

@@ -20,7 +20,7 @@ from cardkit.moves import Event, Note
 from cardkit.record import Record
 from cardkit.sentences import DEALS
 from cardkit.sessions import Session
-from cardkit.teaching.banter import spoken
+from cardkit.teaching.banter import Banter, said_before, spoken
 from cardkit.teaching.moods import moods
 from cardkit.view import View
 from cardkit_widgets.base.requests import Scene
@@ -169,7 +169,8 @@ class SceneBuilder(MomentBuilder):
         result = self.texts.match_outcome(ended, self._tally(view, score), self.sides)
         deciding = self.texts.deciding_deal(session.match, self.sides.mine)
         if deciding is not None and deciding < len(session.match.finished):  # the line of the last one stands below
-            return f"{result} Deal {deciding + 1} decided it.", line
+            why = self.texts.outcome(session.match.deals[deciding], self.sides).why
+            return f"{result} Deal {deciding + 1} decided it. {why}".strip(), line
         return result, line
 
     def _story(self, view: View) -> list[Scene]:
@@ -220,7 +221,7 @@ class SceneBuilder(MomentBuilder):
         drawn = start = None if self.still else self.moment(before, passing=True)
         settled = None if session.fixed else self._settled(view)
         match = settled.winner if settled else None
-        words = spoken(view, self.names, session.seat, match) if talking and session.live else {}
+        words = self._spoken(view, match) if talking and session.live else {}
         steps = []
         for number, event in enumerate(view.events[first:], first + 1):
             for done in log[len(state.events) : moves[number]]:
@@ -241,6 +242,11 @@ class SceneBuilder(MomentBuilder):
             steps.append(step)
             before = shown
         return {"start": None if start is None else _changed(now, start), "steps": steps}
+
+    def _spoken(self, view: View, match: int | None) -> dict[int, Banter]:
+        """What the others say in this deal, by the number of moves, without what they said in earlier deals of the match."""
+        before = said_before(self.session.match.finished, self.names, self.session.seat)
+        return spoken(view, self.names, self.session.seat, match, before)
 
     def _together(self, events: Sequence[Event], number: int) -> str:
         """If move `number` (from 0) is one of several that the learner made together: a sentence about all of them; else ""."""

@@ -15,7 +15,7 @@ from cardkit_widgets.table.responder import MOVES, TableResponder
 from cardkit_widgets.table.scene import RESTS
 from cardkit_widgets.table.script import Prompts
 
-TAKE_BACK: Final = "Take your card back with Undo, and try again."
+TAKE_BACK: Final = "Take that back with Undo, and try again."
 
 
 class ScriptedTable(TableResponder):
@@ -96,9 +96,13 @@ class ScriptedTable(TableResponder):
 
     def prompt(self, shown: Scene) -> None:
         """Add the author's part to a scene, in place: words of refused moves, hints, when legal cards are marked."""
+        if self.task_state == "missed":
+            shown |= {"may": TAKE_BACK, "not_now": TAKE_BACK}
         if self.resting:  # what the others did after that is not to be stepped to, or played on from
             shown["moves"] = len(self.seen()) - 1
             shown["can"]["take_over"] = False
+        if self.task_state == "missed" or not self.prompter.asks_whole_deal(self.session, len(self.scripts) - 1):
+            shown |= {"result": "", "decided": ""}  # the author's words tell how the trick or the call ended
         script, words = self.prompter.script(self.session), self.prompter.words(self.session)
         calls = {move.text: text for move, text in words.items()}
         cards = {move.card.text: text for move, text in words.items() if move.card and move.kind == shown["click"]}

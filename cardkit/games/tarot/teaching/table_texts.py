@@ -190,6 +190,8 @@ class TarotTableTexts(TableTexts):
         away = f"{found.difference} {'over' if found.made else 'short of'}" if found.difference else "just"
         if sides.reader_plays and sides.mine in (taker, state.partner):
             ended, needed = OWN_CONTRACT[sides.mine == taker, found.made]
-            return Ending(f"{ended}: {got}, {away} the {found.target} {needed}.", "tarot.targets")
+            needs = f"{got}, {away} the {found.target} {needed}."
+            return Ending(f"{ended}: {needs}", "tarot.targets", f"{sides.subject(taker)} had {needs}")
         ended = THEIR_CONTRACT[sides.reader_plays, found.made].format(taker=sides.names[taker])
-        return Ending(f"{ended}: {got}, {away} {found.target}.", "tarot.targets")
+        needs = f"{got}, {away} {found.target}."
+        return Ending(f"{ended}: {needs}", "tarot.targets", f"{sides.names[taker]} had {needs}")

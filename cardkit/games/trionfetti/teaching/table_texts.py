@@ -43,6 +43,7 @@ class TrionfettiTableTexts(TableTexts):
         }
     )
     elsewhere = frozenset({"points", "tricks", "comanda"})
+    match = "partita"
     order = "comanda"
     gestures = MappingProxyType({"wink": "right wink", "mouth": "twitch", "lips": "pursed lips", "eyes": "eyes up"})
     bears_on = MappingProxyType(
@@ -132,7 +133,7 @@ class TrionfettiTableTexts(TableTexts):
         won = settled.standing[2:] if settled else standing[2:]
         label = f"points, of {TARGET}"
         if any(won) and int(game.options["partite"]) > 1:
-            label = f"{label}; partite {won[mine]}–{won[1 - mine]}"
+            label = f"{label}; partite won: {won[mine]}–{won[1 - mine]}"
         return added(standing[:2], gains, label)
 
     def several_deals(self, game: Game) -> bool:
@@ -144,15 +145,17 @@ class TrionfettiTableTexts(TableTexts):
         assert isinstance(state, TrionfettiState)
         points, made = state.points, state.score.totals
         vaga = next((found for found in state.results if found.rule == "trionfetti.stake"), None)
-        staked = f" {STAKED[sides.reader_plays, vaga.side == sides.mine].format(n=vaga.points)}" if vaga is not None else ""
+        staked = STAKED[sides.reader_plays, vaga.side == sides.mine].format(n=vaga.points) if vaga is not None else ""
         if max(points) >= TARGET:
             what = "the partita" if int(state.game.options["partite"]) > 1 else ""
             between = "–".join(str(points[party]) for party in sides.order)
-            return Ending(f"{sides.won(int(points[1] > points[0]), between, what)}{staked}", "trionfetti.partita")
+            line = sides.won(int(points[1] > points[0]), between, what)
+            return Ending(f"{line} {staked}".strip(), "trionfetti.partita", staked)
         between = "–".join(show(made[party]) for party in sides.order)
         if state.score.winner is None:
             return Ending(f"{between}: nobody wins this deal.", "trionfetti.smazzata")
-        return Ending(f"{sides.won(state.score.winner, between, 'this deal')}{staked}", "trionfetti.smazzata")
+        line = sides.won(state.score.winner, between, "this deal")
+        return Ending(f"{line} {staked}".strip(), "trionfetti.smazzata", staked)
 
     def figures(self, game: Game, standing: Sequence[int]) -> Sequence[int]:
         """The partite won, or the points where one partita is the match."""

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
+from cardkit.cards import spanish40
 from cardkit.dealing import Settled
 from cardkit.game import Game, State
 from cardkit.games.tute.state import TuteState
-from cardkit.games.tute.tables import DECLARATIONS, SUITS
+from cardkit.games.tute.tables import DECLARATIONS, SUITS, points
 from cardkit.score import Points, show
-from cardkit.sentences import capital
+from cardkit.sentences import capital, several
 from cardkit.teaching.outcome import Ending, Sides
 from cardkit.teaching.table_texts import TableTexts, Tally, asked_to_play, standing_before
 from cardkit.view import View
@@ -71,11 +72,12 @@ class TuteTableTexts(TableTexts):
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0
     ) -> Tally:
         """Points of the deal, or deals won where the match has several."""
-        hands, deal = int(game.options["hands"]), tuple(map(show, gains))
+        hands = int(game.options["hands"])
         if hands == 1:
-            return Tally(deal, ("",) * len(deal), "points in this deal")
+            return Tally(tuple(map(show, gains)), ("",) * len(gains), "points in this deal")
         won = settled.standing if settled else standing_before(standing, gains)
-        return Tally(tuple(map(str, won)), deal, "deals won, and points in this deal")
+        deal = tuple(several(int(gain), "1 point", "{n} points") for gain in gains)
+        return Tally(tuple(map(str, won)), deal, "deals won, points in this deal")
 
     def several_deals(self, game: Game) -> bool:
         """Whether the match has more than one deal."""
@@ -86,7 +88,7 @@ class TuteTableTexts(TableTexts):
         return 2 * max(standing) > int(game.options["hands"])
 
     def outcome(self, state: State, sides: Sides) -> Ending:
-        """Says who wins by points, by the last trick, or at once with four kings or knights."""
+        """Says who wins by points and where the lead came from, or by the last trick, or at once with four kings or knights."""
         assert isinstance(state, TuteState)
         totals, winner = state.score.totals, state.score.winner
         assert winner is not None
@@ -97,23 +99,48 @@ class TuteTableTexts(TableTexts):
         if totals[0] == totals[1]:
             return Ending(f"{between}, and the last trick decides. {sides.won(winner)}", "tute.tie")
         hands = int(state.game.options["hands"])
-        lines = [sides.won(winner, between, "this deal" if hands > 1 else ""), _decided(state)]
-        return Ending(" ".join(filter(None, lines)), "tute.points")
+        line, why = sides.won(winner, between, "this deal" if hands > 1 else ""), _decided(state, winner, sides)
+        return Ending(f"{line} {why}", "tute.points", why)
 
 
-def _decided(state: TuteState) -> str:
-    """The last trick, or what was sung, in a sentence, if the deal would have ended otherwise without; else ""."""
-    sheet = state.score
-    for says, named in DECIDES:
-        lines = [line for line in sheet.lines if line.rule in named]
-        ahead = [sheet.totals[side] - sum(line.points[side] for line in lines) for side in (0, 1)]
-        if lines and sheet.winner is not None and ahead[sheet.winner] < ahead[1 - sheet.winner]:
-            return says
-    return ""
+def _decided(state: TuteState, winner: int, sides: Sides) -> str:
+    """Where the winner’s lead came from, in a sentence: the last trick or the songs if without them it would have been none,
+    else what brought most of it, and if that is not all of it, what comes second.
+    """
+    sheet, loser = state.score, 1 - winner
+    lead = sheet.totals[winner] - sheet.totals[loser]
+    high, pictures = ([_worth(state, side, worth) for side in (0, 1)] for worth in (HIGH, PICTURES))
+    sung, ten = ([sum(line.points[side] for line in sheet.lines if line.rule in of) for side in (0, 1)] for of in (SONGS, LAST))
+    who = sides.names[winner]
+    if sides.reader_plays:
+        who = "you two" if winner == sides.mine else "they"
+    if ten[winner] - ten[loser] > lead:
+        return "The last trick’s ten decided it."
+    if sung[winner] - sung[loser] > lead:
+        return f"The {show(sung[winner])} points that {who} sang decided it."
+    aces, threes = ((state.taken[winner] & rank).bit_count() for rank in HIGH)
+    even = aces + threes == len(NUMBERS) // 2
+    best = f"{NUMBERS[aces]} of the four aces" if even else f"{NUMBERS[aces + threes]} of the eight aces and threes"
+    found = (
+        (high, "took", best),
+        (sung, "sang", show(sung[winner])),
+        (ten, "took", "the last trick’s ten"),
+        (pictures, "took", f"{pictures[winner]} of the 36 points in kings, knights and jacks"),
+    )
+    by_lead = sorted(((brought[winner] - brought[loser], verb, what) for brought, verb, what in found), reverse=True)
+    (most, verb, what), (more, also, besides) = by_lead[:2]
+    rest = "" if most >= lead or more <= 0 else f" and {besides}" if also == verb else f" and {also} {besides}"
+    return f"{capital(who)} {verb} {what}{rest}."
 
 
-DECIDES: Final = (
-    ("The last trick’s ten decided it.", ("tute.last-ten",)),
-    ("What was sung decided it.", ("tute.cuarenta", "tute.veinte")),
-)
-"""Sentences on what decides a deal, with the rules whose lines of the score sheet it is."""
+def _worth(state: TuteState, side: int, ranks: Sequence[int]) -> int:
+    """The points of a side’s cards of these ranks."""
+    return points(state.taken[side] & sum(ranks))
+
+
+HIGH: Final = tuple(sum(card.bit for card in spanish40 if card.rank.key == key) for key in ("1", "3"))
+PICTURES: Final = tuple(sum(card.bit for card in spanish40 if card.rank.key == key) for key in ("R", "C", "S"))
+"""The cards of the ranks that bring most, and of the others that bring something, as bits."""
+SONGS: Final = ("tute.cuarenta", "tute.veinte")
+LAST: Final = ("tute.last-ten",)
+NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "all")

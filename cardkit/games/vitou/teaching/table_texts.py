@@ -49,7 +49,13 @@ TIES: Final = (
 class VitouTableTexts(TableTexts):
     """Bids, signs and the rounds at 20."""
 
-    places = MappingProxyType({"won": WON, "talon": PilePlace("corner", heap=True), "pot": PilePlace("corner", heap=True)})
+    places = MappingProxyType(
+        {
+            "won": WON._replace(told=False),
+            "talon": PilePlace("corner", heap=True),
+            "pot": PilePlace("corner", heap=True, told=False),
+        }
+    )
     bears_on = MappingProxyType(
         {
             "cut": "",
@@ -170,9 +176,10 @@ class VitouTableTexts(TableTexts):
             why = ROUND_ENDS[state.ending, not sides.reader_plays or ours]
         if state.ending == "refused" and state.game.seats > 2 and sides.reader_plays and not ours:
             why = "your side lay down"  # it may have been the partner
+        sentence = f"{capital(why)}."
         if found.rule == "vitou.baraque":
             ends = [state.deal.standing[side] + found.points * (side == winner) for side in sides.order]
-            return Ending(f"{sides.won(winner, '–'.join(map(str, ends)), 'the whole game')} {capital(why)}.")
+            return Ending(f"{sides.won(winner, '–'.join(map(str, ends)), 'the whole game')} {sentence}", "", sentence)
         gets = several(found.points, "1 point", "{n} points")
         who = f"{sides.wins(winner)} {gets}" if ours or not sides.reader_plays else f"{gets} for them"
-        return Ending(f"{capital(who)}: {why}.")
+        return Ending(f"{capital(who)}: {why}.", "", sentence)
