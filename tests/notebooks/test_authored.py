@@ -81,7 +81,7 @@ def promised(well: str, hint: str = "") -> list[str]:
 def test_a_promise_is_compared_with_every_way_to_play_on() -> None:
     for claim in ("Nobody can trump your kings.", "Your king of swords is safe.", "Your king can’t be beaten."):
         assert promised(claim) == [f"“{claim}” does not hold when one plays on"]
-    assert promised("Three trumps are gone.", hint="This deal can’t be lost.") == [
+    assert promised("Three trumps are gone.", hint="This deal can’t be lost. Why?") == [
         "“This deal can’t be lost.” does not hold when one plays on"
     ]
     assert promised("Now the deal can’t be lost.") == []

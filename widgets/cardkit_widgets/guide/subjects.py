@@ -202,7 +202,7 @@ class MovesTask(StageTask):
 class DecisionsScript:
     """The task as a script of its table: the goal is met when all decisions are made and none missed anything."""
 
-    goal, well, miss, hint, reveal = "", "Yes, that’s it.", "", None, "at once"
+    goal, well, miss, hint, because, reveal = "", "Yes, that’s it.", "", None, "", "at once"
 
     def __init__(self, task: MovesTask) -> None:
         self._task = task

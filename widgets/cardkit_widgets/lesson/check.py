@@ -25,7 +25,7 @@ from cardkit_widgets.panels.coached_table import Practice
 from cardkit_widgets.quiz.quiz import Quiz
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.prompter import Cue, Prompter, copied
-from cardkit_widgets.table.script import GoalResult, Script
+from cardkit_widgets.table.script import GoalResult, Script, told_and_asked
 from cardkit_widgets.table.table import CardTable
 
 PLAYERS: Final = ("trick", "trump", "follow suit", "bid", "stock", "upcard", "discards", "outs", "void", "led")
@@ -143,7 +143,7 @@ def of_table(table: CardTable, step: str = "", explained: set[str] | None = None
     faults += [Fault(step, name, move, what) for move, what in _preferred(heard, table)]
     faults += [Fault(step, name, move, what) for move, what in _untaught(table)]
     faults += [Fault(step, name, move, what) for move, what in broken(table)]
-    faults += [Fault(step, name, "", what) for what in _never_done(heard, table)]
+    faults += [Fault(step, name, "", what) for what in (*_never_done(heard, table), *_said_twice(table))]
     met = {(one.script, one.move) for one in heard}
     for number, script in enumerate(table.scripts):
         faults += [
@@ -152,7 +152,7 @@ def of_table(table: CardTable, step: str = "", explained: set[str] | None = None
             if (number, move) not in met and not (script.goal == "over" and move.card is None)  # a call may come later
         ]
         if explained is not None and isinstance(script, Script):
-            written = (script.hint or "", script.well, script.miss, *script.on.values())
+            written = (script.hint or "", script.because, script.well, script.miss, *script.on.values())
             early = {word for text in written for word in words_of(game) if says(text, word)}
             known = {word for word in early if any(says(mark, word) for mark in explained)}
             faults += [Fault(step, name, "", f"“{word}” was not explained yet") for word in sorted(early - known)]
@@ -258,6 +258,14 @@ def _never_done(heard: Sequence[Spoken], table: CardTable) -> Iterator[str]:
             yield f"nobody can finish this: {reason}"
         elif vain:
             yield f"the goal names in vain {listed(vain)}"
+
+
+def _said_twice(table: CardTable) -> Iterator[str]:
+    """Hints that ask nothing and give no reason: their second step names a move, and could only repeat them."""
+    for number, script in enumerate(table.scripts):
+        whole = table.prompter.asks_whole_deal(table.session, number)
+        if script.hint and not (script.because or whole or told_and_asked(script.hint)[1]):
+            yield f"the hint “{script.hint}” asks nothing: say with because=… why the move that it leads to is good"
 
 
 def _obstacle(session: Session, move: Move, made: Collection[Move]) -> str:

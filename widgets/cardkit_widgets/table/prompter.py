@@ -11,7 +11,7 @@ from cardkit.moves import Event, Move
 from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
 from cardkit.tricks import has_tricks
-from cardkit_widgets.table.script import GoalResult, Prompts, filled, sentences, taken, well_ended
+from cardkit_widgets.table.script import GoalResult, Prompts, filled, taken, told_and_asked, well_ended
 
 
 class Cue(NamedTuple):
@@ -205,10 +205,17 @@ class Prompter:
         return advised
 
     def reason(self, session: Session, move: Move) -> str:
-        """The author's reason for a move: the statements of the hint, else the words on the move."""
+        """The author's reason for a move, which the first step of the hint has not told as such.
+
+        It is `because`, else what the hint states before its question, else the words on the move; "" where a whole deal is
+        asked, of which the player knows the reason.
+        """
         number, _ = self.place(session)
-        stated = [line for line in sentences(self.scripts[number].hint or "") if not line.rstrip("”’").endswith("?")]
-        if stated:
+        script = self.scripts[number]
+        if script.because or self.asks_whole_deal(session, number):
+            return script.because
+        stated, asked = told_and_asked(script.hint or "")
+        if stated and asked:
             return " ".join(stated)
         tried = copied(session)
         tried.play(move)

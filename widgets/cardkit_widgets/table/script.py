@@ -33,6 +33,10 @@ class Prompts(Protocol):
         """The author's hint; "" for no hint, None for that of the learner's player."""
 
     @property
+    def because(self) -> str:
+        """The reason in the second step of the hint; "" for what the hint states, or the words on the move."""
+
+    @property
     def well(self) -> str:
         """The words when the goal is met by a move without words of its own."""
 
@@ -67,6 +71,8 @@ class Script:
             whether it is met; `over` is met by the last.
         teaches: ids of rules that this table introduces, without the game's name; from here on the table shows them.
         hint: the hint for this position; "" for none, None for that of the learner's player.
+        because: why the move that the second step of the hint names is a good one; by default what the hint states before its
+            question, or the words on the move.
         on: words for single moves, by their texts; a key may name several (`"6c 7c"`). Shown when the move is made, or with the
             refusal of an illegal one.
         well: words when a move without words of its own meets the goal.
@@ -87,6 +93,7 @@ class Script:
     goal: str | Sequence[str]
     teaches: str = ""
     hint: str | None = ""
+    because: str = ""
     on: Mapping[str, str] = field(default_factory=dict)
     well: str = ""
     miss: str = ""
@@ -95,7 +102,13 @@ class Script:
     def __post_init__(self) -> None:
         if self.reveal not in REVEALS:
             raise ValueError(f"reveal cannot be {self.reveal!r}; choose {', '.join(map(repr, REVEALS))}")
-        for name, text in (("hint", self.hint or ""), ("well", self.well), ("miss", self.miss), *self.on.items()):
+        for name, text in (
+            ("hint", self.hint or ""),
+            ("because", self.because),
+            ("well", self.well),
+            ("miss", self.miss),
+            *self.on.items(),
+        ):
             _check(name, text)
         if self.goal not in ("legal", "over") and not (self.miss or self.on):
             raise ValueError(f"the goal {self.goal!r} can be missed: say with miss=… what is told then")
@@ -152,6 +165,13 @@ def _check(name: str, text: str) -> None:
 def sentences(text: str) -> list[str]:
     """The sentences of a text."""
     return re.split(r"(?:(?<=[.!?…])|(?<=[.!?…][”’]))\s+", text)
+
+
+def told_and_asked(text: str) -> tuple[list[str], list[str]]:
+    """The statements and the questions of a text."""
+    lines = sentences(text) if text else []
+    asked = [line for line in lines if line.rstrip("”’").endswith("?")]
+    return [line for line in lines if line not in asked], asked
 
 
 def named(game: Game, key: str) -> tuple[Move, ...]:
