@@ -180,7 +180,7 @@ class _Search:
         return {label: " ".join(card.text for card in named) for label, named in given.items()}
 
     def _fill(self, given: dict[str, list[Card]], packets: Sequence[Packet], rng: random.Random) -> None:
-        """Deal out the remaining cards, none to a packet that cannot have it while another has room."""
+        """Adds the remaining cards to `given`, by packet label; a packet gets one it cannot have if no other has room."""
         placed = {card for named in given.values() for card in named}
         rest = [card for card in self.game.pack if card not in placed]
         rng.shuffle(rest)

@@ -295,7 +295,7 @@ def _reason(advice: Advice, notes: _Notes) -> str:
 
 
 def _best(advice: Advice) -> str:
-    """What the figures say for the best move."""
+    """A sentence on how sure the best move is: in what share of the sampled deals nothing does better."""
     if advice.top_in == advice.deals:
         return "Wherever the other cards lie, nothing does better."
     if 2 * advice.top_in < advice.deals:

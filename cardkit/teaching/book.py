@@ -391,7 +391,7 @@ def _read_text(value: Any, max_characters: int) -> str:
 
 
 def _read_name(form: re.Pattern[str], value: Any) -> str:
-    """A text of this form: the id of a rule, the name of a game or of a page."""
+    """A text of this form: the id of a rule, the name of a game or of a page; raises `ValueError` for anything else."""
     if not isinstance(value, str) or not form.fullmatch(value):
         raise ValueError(f"{value!r} is no name")
     return value

@@ -378,7 +378,7 @@ def write(review: DealReview) -> str:
 
 
 def read(text: str) -> DealReview:
-    """The review in such a text; raises `BadRecord` if it is damaged or does not fit its record."""
+    """The review in a text of `write`; raises `BadRecord` if it is damaged or does not fit its record."""
     try:
         kept = json.loads(text)
         json.dumps(kept, ensure_ascii=False).encode()  # half a character cannot be shown

@@ -88,7 +88,7 @@ class BoundedServer(HTTPServer):
         super().handle_stream(stream, address)
 
     def start_request(self, server_conn: Any, request_conn: Any) -> HTTPMessageDelegate:
-        """The handler of a new request, delayed if need be."""
+        """The handler of a new request, which waits first if its visitor asks too much."""
         peer = self._peers[server_conn.stream]
         handler = super().start_request(server_conn, request_conn)
         return Delayed(handler, request_conn, lambda headers: self.wait(peer, headers))

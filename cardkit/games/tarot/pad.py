@@ -102,7 +102,10 @@ class TarotForm(Form):
         return " ".join([who, sum_words(_outcome(place, entry)), *misered])
 
     def what_if(self, place: Place, entry: DealEntry) -> tuple[Sequence[str], Sequence[Sequence[str]]] | None:
-        """The taker's points by contract, failed and made, for some margins."""
+        """A table of the taker's gain for each contract, by points lost or made by (`WHAT_IF`), with two bouts.
+
+        None once a contract is entered, or where nobody took.
+        """
         if "contract" in entry or not entry.get("taker", "0").isdigit():
             return None
         target = TARGETS[2]

@@ -88,7 +88,7 @@ class TuteForm(Form):
         return f"{'; '.join(sums)}. {wins}: {sheet.verdict}."
 
     def gains(self, sheet: ScoreSheet, count: str) -> tuple[int, ...]:
-        """The points, or the deal for the side that won it."""
+        """What each side gains: its points on the sheet, or where `count` is not `points` 1 for the deal's winner and 0."""
         if count == "points":
             return super().gains(sheet, count)
         return tuple(int(side == sheet.winner) for side in (0, 1))

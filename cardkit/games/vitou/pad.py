@@ -70,7 +70,7 @@ class VitouForm(Form):
         return f"{place.side(winner)}: {found.arithmetic}. It stands {stands}."
 
     def note(self, place: Place) -> str:
-        """The rules of 20 and of 20–20, when they come."""
+        """The rules for a side at 20, or for both there; else ""."""
         at_20 = list(place.standing).count(ONE_SHORT)
         keys = {1: ("twenty", "twenty-decide"), 2: ("both-twenty", "both-twenty-play")}.get(at_20, ())
         return " ".join(place.game.rules[key].sentence for key in keys)

@@ -101,7 +101,7 @@ class GameFile(PlainErrors):
 
     @authenticated
     async def get(self, name: str) -> None:
-        """Send the file, to be cached by the browser."""
+        """Send the file of the game of this name, to be cached by the browser; 404 if there is no such game."""
         if name not in games:
             raise HTTPError(404)
         self.set_header("Content-Type", "application/json; charset=UTF-8")

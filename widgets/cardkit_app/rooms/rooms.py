@@ -111,8 +111,9 @@ class Rooms:
             raise NotHere(NO_ROOM_LEFT)
 
     def _give_way(self, addresses: Mapping[str, int]) -> bool:
-        """End an idle room of the address that has most, among those given; returns whether there was one.
+        """End an idle room of one of these addresses; returns whether there was one.
 
+        Empty rooms go first, and of these one of the address that has most; `addresses` has the number of rooms of each.
         Idle is a room in which nobody ever was or nobody is, or in which one browser is alone and nothing happens. Nothing is
         lost: the browsers that were in it keep it.
         """

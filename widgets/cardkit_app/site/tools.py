@@ -31,7 +31,7 @@ CORE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_std
 
 
 def command(*words: str | Path, cwd: Path | None = None, env: Mapping[str, str] | None = None, what: str) -> str:
-    """Run a program and return what it printed; raises `Trouble` with the end of what it said."""
+    """Run a program and return what it printed. Raises `Trouble`: that `what` failed, and the end of what the program said."""
     try:
         done = subprocess.run([str(word) for word in words], cwd=cwd, env=env, text=True, capture_output=True)
     except FileNotFoundError:

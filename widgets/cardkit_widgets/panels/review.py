@@ -105,7 +105,7 @@ class Review(Dispatcher, Plain, Stack):
         return match.over and bool(match.finished)
 
     def _begin(self) -> None:
-        """Look at the decisions of the finished deal or match, but for the deals whose reviews are kept; then open it."""
+        """Start to weigh the decisions of the finished deal or match; deals whose reviews are kept are not weighed again."""
         if self._over is None:
             return
         self._close()

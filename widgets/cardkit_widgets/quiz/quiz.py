@@ -171,7 +171,7 @@ class Quiz(RecordableQuiz, Plain, AssetWidget):
         self.refresh()
 
     def _tell_at_table(self) -> None:
-        """Explain the last answer below the table, and play it there if it was right."""
+        """Explain the last answer below the table; once the question is done, play it, or the right one if none was given."""
         attempt, table = self.run.current, self._question_table
         feedback, state = attempt.feedback, attempt.question.state
         if table is None or state is None or feedback is None:

@@ -268,7 +268,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         return None
 
     def show(self, since: AtMove | None, extra: Mapping[str, Any]) -> None:
-        """Send the scene; if that fails, return to the last one that was sent."""
+        """Send the scene with the moves made after `since`, and `extra` entries; if that fails, return to the last one sent."""
         try:
             self._send_scene(extra, since)
         except Exception as error:

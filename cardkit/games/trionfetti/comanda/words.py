@@ -153,7 +153,7 @@ def in_italian(text: str, vocabulary: Vocabulary) -> str:
 
 
 def _joined(words: list[Word]) -> list[Word]:
-    """Words that mean one thing together: a comma and *e*; *e di* before a suit; a preposition by what follows it."""
+    """Joins words that mean one thing: a comma and *e*, *e di* before a suit. The next word tells what a preposition means."""
     done: list[Word] = []
     for place, word in enumerate(words):
         following = words[place + 1] if place + 1 < len(words) else None

@@ -110,7 +110,7 @@ def _king(rng: random.Random) -> Card:
 
 
 def _in_a_slam(game: Tarot, rng: random.Random, first: Card, ending: SlamEnding) -> Question:
-    """Asks which of two cards comes first: `first`, or the one that the ending keeps."""
+    """Asks which of the taker's last two cards to play first: right is `first`, wrong what `ending` keeps to the end."""
 
     def judge(state: State, move: Move) -> Judged:
         right = ending.right.format(card=capital(the(first)))
