@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from cardkit.sentences import several
+
+HOW_OFTEN: Final = ("hardly ever", "once in 10", "{n} times in 10", "nearly always")
+"""A share of the deals inside a sentence, for `in_ten`."""
 
 
 def rough_odds(chance: float) -> str:

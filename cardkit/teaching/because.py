@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from cardkit import players
 from cardkit.moves import Move
 from cardkit.players.belief import Belief
-from cardkit.players.chances import in_ten
+from cardkit.players.chances import HOW_OFTEN, in_ten
 from cardkit.state import State
 from cardkit.teaching import teaching
 from cardkit.tricks import finished_trick, has_tricks
@@ -27,7 +27,6 @@ SAMPLED_DEALS: Final = 16
 CLEAR: Final = 0.25
 """From this difference of two shares on, one card wins the trick clearly more often than the other."""
 
-HOW_OFTEN: Final = ("hardly ever", "once in 10", "{n} times in 10", "nearly always")
 YOURS: Final = (
     "Your side hardly ever wins this trick",
     "Your side wins this trick once in 10",

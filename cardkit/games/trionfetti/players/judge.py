@@ -17,7 +17,7 @@ from cardkit.games.trionfetti.players import rule_of_thumb as player
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import ACCEPT, CONCEDE, TARGET, VAGARESTO
 from cardkit.moves import Move
-from cardkit.players.chances import in_ten
+from cardkit.players.chances import HOW_OFTEN, in_ten
 from cardkit.players.players import Choice, sampler
 from cardkit.view import View
 
@@ -88,17 +88,22 @@ def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
     """Call if that brings clearly more points than playing a card."""
     card, reason = player.Situation(view).card()
     play = view.game.move(f"play {card.text}")
-    gains = []
+    called, played = [], []
     deals = sampler(view)
     for _ in range(DEALS):
         state = deals(rng)
         assert isinstance(state, TrionfettiState)
-        gains.append(_present(state, VAGARESTO, rng) - _present(state, play, rng))
+        called.append(_present(state, VAGARESTO, rng))
+        played.append(_present(state, play, rng))
+    gains = [with_call - without for with_call, without in zip(called, played, strict=True)]
     mean, error = fmean(gains), stdev(gains) / sqrt(DEALS)
     if mean > error and mean > 0.1:
         if choice.move is VAGARESTO:
             return choice
-        return Choice(VAGARESTO, "All in all, calling brings more here than playing on.")
+        with_call, without = (in_ten(fmean(points > 0 for points in found), HOW_OFTEN) for found in (called, played))
+        if with_call == without:
+            return Choice(VAGARESTO, f"This hand is yours {with_call}, and after a call it is for more.")
+        return Choice(VAGARESTO, f"After a call this hand is yours {with_call}, without one {without}.")
     return Choice(play, reason) if choice.move is VAGARESTO else choice
 
 
