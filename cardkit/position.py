@@ -228,7 +228,7 @@ class _Search:
         given[stock.label] = top[: stock.size]
 
     def _make_first_moves(self, state: State) -> bool:
-        """Make `moves`; returns False if one fails or shows a card in another packet than thought, having noted that."""
+        """Make `moves`. False if one fails or a card lies in another packet than thought: the next deal allows for that."""
         for move in self.moves:
             seat, card = state.to_move, move.card
             if seat is not None and card is not None and move.kind == state.click and not state.held(seat) & card.bit:

@@ -439,7 +439,7 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Rand
 
 
 def _idle(game: Game, move: Move, advice: tuple[Advice, ...]) -> bool:
-    """Whether the move decided nothing by itself (see `Players.idle`): no other of its kind was best, or it was a sign."""
+    """Whether the move decided nothing by itself: it is of a kind in `Players.idle`, and no other was best or it is a sign."""
     idle, best = players.for_game(game).idle, advice[0].move
     other = best is not move and best.kind == move.kind
     return move.kind in idle and (not other or move.text in teaching.for_game(game).table.faces)

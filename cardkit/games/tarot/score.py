@@ -214,7 +214,7 @@ def summary(state: TarotState) -> dict[str, Any]:
 
 
 def counting_cards(state: Announcing) -> tuple[int, int]:
-    """The cards that count for the taker's side (tricks, écart or chien), and for the defence."""
+    """Masks of the cards that count for the taker's side (tricks, écart or chien) and for the defence."""
     attack = defence = 0
     for seat, won in enumerate(state.won):
         if state.attack >> seat & 1:
@@ -244,7 +244,10 @@ def outcome(state: TarotState) -> Outcome:
 
 
 def outcome_with(state: Announcing, halves: int, bouts: int, petit: Side, chelem: Side) -> Outcome:
-    """Returns the outcome of a deal in which the taker's side ends with these points and bouts."""
+    """The outcome of a deal in which the taker's side ends with so many half points and bouts.
+
+    `petit` is the side with the petit au bout, `chelem` the one with all tricks.
+    """
     shown = tuple([number for number in state.poignees if number >= 0])
     alone = state.size == 5 and state.attack.bit_count() == 1
     return _outcome(state.contract, halves, bouts, state.size, petit, shown, chelem, state.chelem, alone)

@@ -120,7 +120,10 @@ def _has_table(widgets: Iterable[str], prepared: Prepared) -> bool:
 
 
 def _later(models: dict[str, Any], first: list[str], prepared: Prepared) -> dict[str, Any]:
-    """Takes out of `models` the states that a page whose first widgets have a table can do without at first."""
+    """Takes out of `models` the states that the page can load later, and returns them; none if no table is among the `first`.
+
+    What stays is `first`, the listeners, and what these refer to.
+    """
     if not _has_table(first, prepared):
         return {}
     here = {*first, *_needed(prepared.listeners, prepared)}

@@ -111,7 +111,7 @@ class Share(Responder, Plain, Drawn):
 
     @property
     def _address(self) -> str:
-        """The page that opens links, with the link if each run gives the same one."""
+        """The address of the page that opens links; with the link, unless the cards are random and differ at each run."""
         source = self._shared_thing
         if isinstance(source, Session) and not source.repeatable:
             return PAGE

@@ -168,7 +168,7 @@ class _Reader:
                 yield from self.phrase(phrase)
 
     def phrase(self, tree: Tree[Token]) -> Iterator[Item]:
-        """The items of one rule: a leading direction, what it turns, its suits, and what follows."""
+        """The items of one phrase: first what it names, with its direction and suits, then what is said after that."""
         direction, suits, subject, end = 0, ALL_SUITS, None, -1
         later: list[Tree[Token]] = []
         first = self.first(tree)

@@ -128,7 +128,11 @@ def _ways(dealt: Sequence[tuple[int, ...]], kinds: dict[int, int]) -> int:
 
 
 def _franc_outcome(played: Sequence[Sequence[int]], partner: int | None) -> int:
-    """The round when 10, 10, 9 meets these cards trick by trick: 1 won, 0 drawn, -1 lost."""
+    """How a round ends for 10, 10, 9, played in this order: 1 won, 0 drawn, -1 lost.
+
+    `played` has the cards of each other hand, one for each trick: 2 for a 10, 1 for a 9, 0 for a lower card. `partner` is the
+    place of the partner's hand among them, if there is one.
+    """
     results: list[int | None] = []
     for trick, mine in enumerate((2, 2, 1)):
         cards = [hand[trick] for hand in played]
