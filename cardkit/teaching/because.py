@@ -79,7 +79,9 @@ def because(view: View, better: Move, made: Move, behind: float, rng: random.Ran
         return f"{in_ten(1 - mine.won, THEIRS)}, and {card} would bring them points."
     if not spared or CLEAR < mine.won < 1 - CLEAR:
         return "This trick goes the same way with either card: the gain comes later."
-    return f"Your side {'wins' if mine.won > CLEAR else 'won’t win'} this trick either way: keep {card} for another."
+    if mine.won > CLEAR:
+        return f"Your side wins this trick either way: keep {card} for another."
+    return f"Your side won’t win this trick either way: keep {card} for another."
 
 
 def card_results(view: View, moves: Sequence[Move], rng: random.Random) -> list[CardResult]:
