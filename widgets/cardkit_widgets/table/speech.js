@@ -44,7 +44,7 @@ export class Speech {
   reveal(node) {
     const { dom } = this.table;
     show(node);
-    const mine = [...dom.mine.querySelectorAll("button, li")].map((one) => rect(one).bottom);
+    const mine = [...dom.mine.querySelectorAll("button, li, .ct-facts")].map((one) => rect(one).bottom);
     const over = Math.min(Math.max(...mine) - rect(dom.answer).top, rect(dom.play).top - HEAD_PX);
     if (over > 0) scrollBy(0, over);
   }
