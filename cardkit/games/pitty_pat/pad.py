@@ -27,7 +27,7 @@ class PittyPatForm(Form):
 
     def fields(self, place: Place, entry: DealEntry) -> Sequence[Field]:
         """Who went out; then, optionally, how many cards each other hand has left."""
-        out = Field("out", "Who went out?", (*place.persons(), ("nobody", "Nobody: a drawn hand")), who="person")
+        out = Field("out", "Who went out?", (*place.persons(), ("nobody", "Nobody: a drawn deal")), who="person")
         free = place.game.options["keep"] or place.game.options["voluntary"]
         choices = (("", "?"), *((n, n) for n in (LEFT_FREELY if free else LEFT)))
         others = [(person, name) for person, name in place.persons() if person != entry.get("out")]
@@ -50,7 +50,7 @@ class PittyPatForm(Form):
             for person, name in place.persons()
             if (key := f"left {person}") in entry
         ]
-        first = "Nobody went out." if sheet.winner is None else f"{place.names[int(entry['out'])]} went out: 1 hand."
+        first = "Nobody went out." if sheet.winner is None else f"{place.names[int(entry['out'])]} went out: 1 deal."
         return f"{first} {', '.join(left)}." if left else first
 
 

@@ -10,7 +10,7 @@ DENEXA: Final = "Denexa Games, “Pitty Pat”"
 
 OPTIONS: Final = (
     Option("players", "Players", 4, (2, 3, 4, 5), "How many play.", DENEXA),
-    Option("hands", "Hands to win", 1, tuple(range(1, 11)), "How many hands win the match.", "Eighty Games, “Pitty Pat”"),
+    Option("hands", "Deals to win", 1, tuple(range(1, 11)), "How many deals win the match.", "Eighty Games, “Pitty Pat”"),
     Option(
         "keep",
         "Keeping a card",
@@ -97,7 +97,7 @@ RULES: Final = Rulebook(
             "If you can’t match the turned card either, it stays as the upcard, and your turn is over.",
             DENEXA,
         ),
-        Rule("pitty_pat.win", "Going out", "The first player without cards wins the hand.", DENEXA, "score"),
+        Rule("pitty_pat.win", "Going out", "The first player without cards wins the deal.", DENEXA, "score"),
         Rule(
             "pitty_pat.recycle",
             "A new stock",
@@ -106,7 +106,7 @@ RULES: Final = Rulebook(
         ),
         Rule(
             "pitty_pat.dead-hand",
-            "A drawn hand",
+            "A drawn deal",
             "When a whole new stock goes by without a match, or no card is left to turn, nobody wins.",
             "settled here: no other end would come, since hands change only by matching",
             "score",
@@ -128,7 +128,7 @@ RULES: Final = Rulebook(
         Rule(
             "pitty_pat.hands",
             "A match",
-            "The first player to win the agreed number of hands wins the match.",
+            "The first player to win the agreed number of deals wins the match.",
             "Eighty Games, “Pitty Pat” (five hands there); in the main source one hand is the game",
             "match",
             option="hands",
@@ -136,7 +136,7 @@ RULES: Final = Rulebook(
         Rule(
             "pitty_pat.next-dealer",
             "Next dealer",
-            "After each hand, drawn or won, the deal passes to the left.",
+            "After each deal, drawn or won, the pack passes to the left.",
             "settled here: everything at this table goes to the left",
             "match",
         ),

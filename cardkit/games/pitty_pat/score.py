@@ -33,9 +33,9 @@ def deal_sheet(
     """
     lines = [_cards_left_line(tuple(left))] if left else []
     if winner is None:
-        lines.append(Line("nobody goes out", (0,) * len(parties), "a drawn hand: 0", "pitty_pat.dead-hand"))
+        lines.append(Line("nobody goes out", (0,) * len(parties), "a drawn deal: 0", "pitty_pat.dead-hand"))
         return ScoreSheet(parties, lines, final=True, verdict="drawn")
-    lines.append(Line("out of cards", tuple(int(seat == winner) for seat in range(len(parties))), "1 hand", "pitty_pat.win"))
+    lines.append(Line("out of cards", tuple(int(seat == winner) for seat in range(len(parties))), "1 deal", "pitty_pat.win"))
     return ScoreSheet(parties, lines, winner=winner, final=True, verdict=f"out {how}")
 
 

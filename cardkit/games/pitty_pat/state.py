@@ -236,7 +236,7 @@ class PittyPatState(State):
         facts = [
             Fact("upcard", "Upcard", up.gloss, card=up, rule="pitty_pat.upcard"),
             Fact("stock", "Stock", several(len(self.stock), "1 card", "{n} cards"), rule="pitty_pat.deal"),
-            Fact("discarded", "Ranks gone by", counted(gone), rule="pitty_pat.upcard"),
+            Fact("discarded", "Gone by", counted(gone), rule="pitty_pat.upcard"),
         ]
         if self.times:
             facts.append(Fact("recycled", "New stocks", str(self.times), rule="pitty_pat.recycle"))

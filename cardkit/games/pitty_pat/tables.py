@@ -41,17 +41,21 @@ MANY: Final = {**{str(n): f"{n}s" for n in range(2, 11)}, "J": "jacks", "Q": "qu
 """Several cards of a rank, by its key."""
 
 
+OF_A_RANK: Final = ("", "one", "two", "three", "all")
+"""How many of its four cards, by their number."""
+
+
 def counted(mask: int) -> str:
-    """The ranks in a mask with how often each comes: `A · 7×3 · Q×2`; a dash for nothing."""
+    """The ranks in a mask with how often each comes: `A, three 7s, two queens, all kings`; a dash for nothing."""
     found = [(rank.key, (mask & RANK_MASKS[rank.key]).bit_count()) for rank in RANKS]
-    return " · ".join(f"{key}×{n}" if n > 1 else key for key, n in found if n) or "–"
+    return ", ".join(f"{OF_A_RANK[n]} {MANY[key]}" if n > 1 else key for key, n in found if n) or "–"
 
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
 
-OUT: Final = Sentence("{player} goes out and wins the hand.", "You go out and win the hand.")
-EMPTY: Final = Sentence("No card is left to turn: the hand is drawn.")
-DEAD: Final = Sentence("A whole new stock was turned and not one card of it matched: the hand is drawn.")
+OUT: Final = Sentence("{player} goes out and wins the deal.", "You go out and win the deal.")
+EMPTY: Final = Sentence("No card is left to turn: the deal is drawn.")
+DEAD: Final = Sentence("A whole new stock was turned and not one card of it matched: the deal is drawn.")
 TURNED: Final = Sentence("It’s the {card}.")
 UNMATCHED: Final = Sentence("It’s the {card}: no match.")
 RECYCLED: Final = Sentence("The stock is empty: the {number} discards under the upcard are shuffled into a new one.")

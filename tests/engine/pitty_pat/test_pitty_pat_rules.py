@@ -249,7 +249,7 @@ def test_dead_hand_when_no_card_is_left_to_turn() -> None:
     while not state.over:
         state.play(next((move for move in state.legal if move.kind == "keep"), state.legal[0]))
     assert [event.move.kind for event in state.events] == ["turn", "keep"] * 26 + ["turn"]
-    assert state.events[-1].notes[0].sentence.by() == "No card is left to turn: the hand is drawn."
+    assert state.events[-1].notes[0].sentence.by() == "No card is left to turn: the deal is drawn."
     assert state.score.verdict == "drawn"
 
 
@@ -370,7 +370,7 @@ def test_a_hand_without_a_card_left_to_turn_is_drawn() -> None:
         state.play("keep")
     event = state.play("turn")
     assert [(note.rule, note.tell([])) for note in event.notes] == [
-        ("pitty_pat.dead-hand", "No card is left to turn: the hand is drawn.")
+        ("pitty_pat.dead-hand", "No card is left to turn: the deal is drawn.")
     ]
     assert state.over
     assert state.score.winner is None
