@@ -189,7 +189,7 @@ class PittyPatState(State):
             reason = f"It doesn’t match the {up.gloss}"
             if matching:
                 return self._no("match", f"{reason}: play {Cards(french52, matching).either}.", matching)
-            return self._no("turn-stock", f"{reason}, and no card of this hand does: turn a card from the stock.", up.bit)
+            return self._no("turn-stock", f"No card of yours matches the {up.gloss}: turn a card from the stock.", up.bit)
         if move is TURN:
             rule = "turned-match" if self.turned else "compulsory"
             return self._no(rule, f"{must}: play it.", matching)

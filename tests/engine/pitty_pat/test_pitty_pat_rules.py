@@ -146,7 +146,7 @@ def test_turn_stock() -> None:
     assert legal(state) == "turn"
     rule, reason = refused(state, "match 8s")
     assert rule == "turn-stock"
-    assert reason == ("It doesn’t match the 7 of diamonds, and no card of this hand does: turn a card from the stock.")
+    assert reason == "No card of yours matches the 7 of diamonds: turn a card from the stock."
     event = state.play("turn")
     assert event.say(["You", "Marisol"]) == ("You turn a card from the stock. It’s the jack of clubs: no match.")
 

@@ -24,8 +24,8 @@ ANSWER_OR_LEAVE: Final = (
 
 
 STAKED: Final = {
-    (True, True): "The vagaresto for {n} went to your side.",
-    (True, False): "The vagaresto for {n} went to them.",
+    (True, True): "Your side won the vagaresto for {n}.",
+    (True, False): "They won the vagaresto for {n}.",
     **dict.fromkeys([(False, True), (False, False)], "There was a vagaresto for {n}."),
 }
 """Who got the points of a vagaresto, by whether the reader plays, and whether it was the reader’s side."""
