@@ -154,6 +154,35 @@ def test_in_a_low_window_trick_hand_and_the_way_on_are_in_sight_together(
     assert faults == {}
 
 
+CUT: Final = """async () => {
+  const found = [];
+  for (const step of document.querySelectorAll("#ck-menu ol a")) {
+    step.click();
+    const section = document.querySelector(".ck-step:not([hidden])");
+    for (let i = 0; i < 600 && section.dataset.alive !== "ready"; i++) await new Promise((done) => setTimeout(done, 25));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    scrollTo(0, 0);
+    const table = [...section.querySelectorAll(".ct")].find((node) => node.getClientRects().length);
+    if (!table || section.querySelector(".ck-guide, .ck-quiz")) continue;
+    const box = (node) => node.getBoundingClientRect(), tools = box(table.querySelector(".ct-bar"));
+    const edge = tools.height ? Math.min(tools.top, innerHeight) : innerHeight;
+    const below = [...table.querySelectorAll(".ct-held-card")].map((card) => box(card).bottom - edge);
+    if (Math.max(0, ...below) > 1) found.push(`${step.textContent}: the hand is cut by ${Math.round(Math.max(...below))}`);
+  }
+  return found;
+}"""
+"""Steps whose table, as one comes to it, shows a hand that is not whole above its tools."""
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_at_every_step_the_hand_is_whole_on_a_phone(phone: Page, app_server: Any, lesson: str) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    phone.goto(f"{app_server.url}voila/render/{lesson}.ipynb", wait_until="domcontentloaded")
+    phone.wait_for_selector("body[data-cardkit=ready]")
+    found = phone.evaluate(CUT)
+    assert not found, "\n".join(found)
+
+
 HAND_AT: Final = """() => document.querySelector(".ct-hand").getBoundingClientRect().top
   - document.querySelector(".ct-felt").getBoundingClientRect().top"""
 FELT_HIGH: Final = 'document.querySelector(".ct-felt").offsetHeight'
