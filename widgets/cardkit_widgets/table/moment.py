@@ -287,7 +287,7 @@ class MomentBuilder:
             "owner": pile.owner,
             "title": (pile.title or pile.name.capitalize()) if told else "",
             "n": len(cards),
-            "count": self._count(pile, tricks, laid) if told else "",
+            "count": self._count(pile, view, laid, tricks) if told else "",
             "opens": "" if tricks is None else "last",
             "cards": ([None] if pile.down or laid.shut else cards[-1:]) if laid.heap and cards else cards,
             "heap": laid.heap,
@@ -309,11 +309,11 @@ class MomentBuilder:
             return None
         return tricks
 
-    def _count(self, pile: Pile, tricks: int | None, laid: PilePlace) -> str:
+    def _count(self, pile: Pile, view: View, laid: PilePlace, tricks: int | None) -> str:
         """The size of a pile in words: `3 tricks` or `12 cards`; before its first trick the cards that came to it otherwise."""
         if tricks is not None:
             return several(tricks, "1 trick", "{n} tricks")
-        if laid.tricks and pile.cards and None not in pile.cards:
+        if laid.tricks and has_tricks(view) and pile.cards and None not in pile.cards:
             return Cards(self.game.pack, pile.known).words
         return several(len(pile.cards), "1 card", "{n} cards")
 
