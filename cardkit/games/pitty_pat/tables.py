@@ -41,14 +41,10 @@ MANY: Final = {**{str(n): f"{n}s" for n in range(2, 11)}, "J": "jacks", "Q": "qu
 """Several cards of a rank, by its key."""
 
 
-OF_A_RANK: Final = ("", "one", "two", "three", "all")
-"""How many of its four cards, by their number."""
-
-
 def counted(mask: int) -> str:
-    """The ranks in a mask with how often each comes: `A, three 7s, two queens, all kings`; a dash for nothing."""
+    """The ranks in a mask with how often each comes: `A · 7×3 · Q×2`; a dash for nothing."""
     found = [(rank.key, (mask & RANK_MASKS[rank.key]).bit_count()) for rank in RANKS]
-    return ", ".join(f"{OF_A_RANK[n]} {MANY[key]}" if n > 1 else key for key, n in found if n) or "–"
+    return " · ".join(f"{key}×{n}" if n > 1 else key for key, n in found if n) or "–"
 
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
