@@ -208,9 +208,24 @@ class DealReview(NamedTuple):
         return "You gave nothing away. Well played." if praised else "You gave nothing away."
 
     @property
+    def told_first(self) -> Decision | None:
+        """The decision with which the review begins; None if there was none.
+
+        The costliest, else one worth a second thought, else the last call, else the first card.
+        """
+        choices = [step for step in self.decisions if not step.idle]
+        doubtful = next((step for step in choices if step.doubtful), None)
+        call = next((step for step in reversed(choices) if step.called), None)
+        return self.worst or doubtful or call or next(iter(choices or self.decisions), None)
+
+    @property
     def fate(self) -> str:
-        """Why a deal was lost in which nothing was given away: what could be expected at the first choice; else ""."""
-        winner, game = self.record.state().score.winner, self.record.game
+        """Why a deal was lost in which nothing was given away: what could be expected at the first choice; else "".
+
+        The others had the better cards if at least half of what was lost was to be expected.
+        """
+        end, game = self.record.state(), self.record.game
+        winner = end.score.winner
         known = next((step.best for step in self.decisions if step.best.deals), None)
         if winner in (None, game.parties.of(self.seat)) or known is None:
             return ""
@@ -218,7 +233,8 @@ class DealReview(NamedTuple):
             odds = rough_odds(known.wins)
             chance = f"about {odds}" if odds[0].isdigit() else odds
             return f"Your cards were weak: they win {chance}." if known.wins < 1 / len(game.parties) else UNSEEN
-        if known.value <= -SMALL[known.unit]:
+        lost = -players.for_game(game).payoff(end)[game.parties.of(self.seat)]
+        if known.value <= -max(SMALL[known.unit], lost / 2):
             by = "by " if len(game.parties) == 2 else ""
             return f"The others had the better cards: you could expect to lose {by}{amount(-known.value, 'points')}."
         return UNSEEN

@@ -172,7 +172,7 @@ class Review(Dispatcher, Plain, Stack):
         self.match = match
 
     def _open(self, found: review.DealReview, step: Decision | None = None) -> None:
-        """Show a review at this decision, by default its worst, or one worth a second thought."""
+        """Show a review at this decision, by default the one to be told first."""
         self._close()
         self._state, self.found, self._steps = "open", found, list(found.decisions)
         session = self.table.session
@@ -182,7 +182,7 @@ class Review(Dispatcher, Plain, Stack):
         )
         self.deal_table.observe(self._stepped, "scene")
         self.children = (self.panel, self.deal_table)
-        told = step or found.worst or next((one for one in found.decisions if one.doubtful), None)
+        told = step or found.told_first
         self._go(self._steps.index(told) if told else 0)
 
     @property
