@@ -40,6 +40,13 @@ def test_words_that_are_missing_are_found() -> None:
     ]
 
 
+def test_a_hint_that_tells_something_needs_a_reason_for_its_second_step() -> None:
+    words = {"well": "Yes.", "miss": "No."}
+    assert len(found(Script("win", hint="You have two cups. Which is higher?", **words))) == 1
+    assert found(Script("win", hint="You have two cups. Which is higher?", because="A 6 beats a 5.", **words)) == []
+    assert found(Script("win", hint="Which of your cups is higher?", **words)) == []
+
+
 def test_a_silent_miss_is_found() -> None:
     assert "the goal is missed and nothing is said" in found(Script("6c", on={"6c": "Yes."}))
 
@@ -71,18 +78,21 @@ def test_a_rule_for_an_answer_is_found() -> None:
     assert "it answers with the name of a rule" in found(Script("win", well=f"No: {title}.", miss="No."))
 
 
-def promised(well: str, hint: str = "") -> list[str]:
+def promised(well: str, hint: str = "", because: str = "") -> list[str]:
     """The faults in what is said when the knight of trumps is led with four cards left; the king of coins is trumped later."""
     finish = Session(TUTE, record=example(TUTE, "first"), at=25, seed=1)
-    script = [Script("Ce", hint=hint, well=well, miss="Not yet."), Script("over", well="You won, 100–70.")]
+    script = [Script("Ce", hint=hint, because=because, well=well, miss="Not yet."), Script("over", well="You won, 100–70.")]
     return [fault.what for fault in of_table(CardTable(finish, script=script))]
 
 
 def test_a_promise_is_compared_with_every_way_to_play_on() -> None:
     for claim in ("Nobody can trump your kings.", "Your king of swords is safe.", "Your king can’t be beaten."):
         assert promised(claim) == [f"“{claim}” does not hold when one plays on"]
-    assert promised("Three trumps are gone.", hint="This deal can’t be lost. Why?") == [
+    assert promised("Three trumps are gone.", hint="This deal can’t be lost. Why?", because="It’s a trump.") == [
         "“This deal can’t be lost.” does not hold when one plays on"
+    ]
+    assert promised("Three trumps are gone.", hint="Why?", because="Nobody can trump your kings.") == [
+        "“Nobody can trump your kings.” does not hold when one plays on"
     ]
     assert promised("Now the deal can’t be lost.") == []
 

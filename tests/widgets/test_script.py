@@ -119,13 +119,7 @@ def test_the_card_that_won_for_the_side_of_the_learner_glows_and_no_other() -> N
 
 
 def test_the_second_step_of_a_hint_has_its_reason() -> None:
-    """It is the author's, else what the hint states beside its question; where it has not both, what is said of the move."""
-    stated = Script("3o", hint="Coins were led. Which is enough?", well="Right: the 3 is enough.", miss=NOT)
-    table = CardTable(coins(), seat=3, name="stated", script=stated)
-    assert tell(table, "hint")["hint"]["reason"] == "Coins were led."
-    quoting = Script(["3o"], well=FOUND, miss=NOT, hint="She said: “Coins.” Take it. Who says “Mine?”")
-    said = tell(CardTable(coins(), seat=3, script=quoting), "hint")["hint"]["reason"]
-    assert said == "She said: “Coins.” Take it.", "a sentence keeps its marks"
+    """It is the author's, else what is said of the move."""
     reasoned = Script("3o", hint="Coins were led.", because="A 3 beats a king.", well="Right.", miss=NOT)
     assert tell(CardTable(coins(), seat=3, script=reasoned), "hint")["hint"]["reason"] == "A 3 beats a king."
     silent = Script("3o", hint="Coins were led.", well="Right: the {card} is enough.", miss=NOT)

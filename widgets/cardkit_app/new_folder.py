@@ -66,10 +66,10 @@ TABLE: Final = """\
 start = lesson.game.position({0: "1c 2c Cc 3b 4e"}, trick="5c 7c Sc")
 lesson.table(start, name="first", only="play", script=Script("Cc", teaches="follow head",
     hint="Two of your cups beat the jack. Which one will you miss less?",
+    because="The knight is enough, so you keep the ace.",
     on={"Cc": "The knight is enough, and your ace is still there.",
         "1c": "Not yet: the ace wins, too, but the knight would have done.",
-        "2c": "Look once more: two of your cups beat the jack."},
-    reveal="after the first try"))"""
+        "2c": "Look once more: two of your cups beat the jack."}))"""
 QUESTION: Final = """\
 choices = ["the ace of cups", "the 2 of cups", "the 3 of batons"]
 why = "You follow suit, and of your cups you play one that beats the jack."

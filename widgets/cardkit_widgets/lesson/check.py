@@ -25,7 +25,7 @@ from cardkit_widgets.panels.coached_table import Practice
 from cardkit_widgets.quiz.quiz import Quiz
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.prompter import Cue, Prompter, copied
-from cardkit_widgets.table.script import GoalResult, Script, told_and_asked
+from cardkit_widgets.table.script import GoalResult, Script, sentences
 from cardkit_widgets.table.table import CardTable
 
 PLAYERS: Final = ("trick", "trump", "follow suit", "bid", "stock", "upcard", "discards", "outs", "void", "led")
@@ -261,11 +261,12 @@ def _never_done(heard: Sequence[Spoken], table: CardTable) -> Iterator[str]:
 
 
 def _said_twice(table: CardTable) -> Iterator[str]:
-    """Hints that ask nothing and give no reason: their second step names a move, and could only repeat them."""
+    """Hints that tell something and give no reason: the words on the move, in their second step, are likely to repeat it."""
     for number, script in enumerate(table.scripts):
         whole = table.prompter.asks_whole_deal(table.session, number)
-        if script.hint and not (script.because or whole or told_and_asked(script.hint)[1]):
-            yield f"the hint “{script.hint}” asks nothing: say with because=… why the move that it leads to is good"
+        only_asks = not script.hint or all(line.rstrip("”’").endswith("?") for line in sentences(script.hint))
+        if not (only_asks or script.because or whole):
+            yield f"the hint “{script.hint}” does not only ask: say with because=… why the move that it leads to is good"
 
 
 def _obstacle(session: Session, move: Move, made: Collection[Move]) -> str:

@@ -42,7 +42,7 @@ STANDS: Final = r"\b(\d+)(?:–| for you two, and )(\d+)\b"
 
 
 class Promised(NamedTuple):
-    """A text at a table: the move it follows (empty for a hint), and the session before and after that move."""
+    """A text at a table: the move it follows (empty for a hint and its reason), and the session before and after that move."""
 
     move: str
     text: str
@@ -68,8 +68,8 @@ def _claims(table: CardTable) -> Iterator[Promised]:
     prompter, queue = table.prompter, [table.session]
     for session, number in decisions(prompter, queue, MAX_DECISIONS):
         script = prompter.scripts[number]
-        if isinstance(script, Script) and script.hint:
-            yield Promised("", script.hint, session, session)
+        if isinstance(script, Script):
+            yield from (Promised("", text, session, session) for text in (script.hint, script.because) if text)
         if script.goal == "over":
             yield from _endings(prompter, number, session)
             continue

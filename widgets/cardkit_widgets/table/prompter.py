@@ -11,7 +11,7 @@ from cardkit.moves import Event, Move
 from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
 from cardkit.tricks import has_tricks
-from cardkit_widgets.table.script import GoalResult, Prompts, filled, taken, told_and_asked, well_ended
+from cardkit_widgets.table.script import GoalResult, Prompts, filled, taken, well_ended
 
 
 class Cue(NamedTuple):
@@ -207,16 +207,12 @@ class Prompter:
     def reason(self, session: Session, move: Move) -> str:
         """The author's reason for a move, which the first step of the hint has not told as such.
 
-        It is `because`, else what the hint states before its question, else the words on the move; "" where a whole deal is
-        asked, of which the player knows the reason.
+        It is `because`, else the words on the move; "" where a whole deal is asked, of which the player knows the reason.
         """
         number, _ = self.place(session)
         script = self.scripts[number]
         if script.because or self.asks_whole_deal(session, number):
             return script.because
-        stated, asked = told_and_asked(script.hint or "")
-        if stated and asked:
-            return " ".join(stated)
         tried = copied(session)
         tried.play(move)
         cue = self.cue(tried, number, session.moves)

@@ -34,7 +34,7 @@ class Prompts(Protocol):
 
     @property
     def because(self) -> str:
-        """The reason in the second step of the hint; "" for what the hint states, or the words on the move."""
+        """The reason in the second step of the hint; "" for the words on the move."""
 
     @property
     def well(self) -> str:
@@ -71,8 +71,7 @@ class Script:
             whether it is met; `over` is met by the last.
         teaches: ids of rules that this table introduces, without the game's name; from here on the table shows them.
         hint: the hint for this position; "" for none, None for that of the learner's player.
-        because: why the move that the second step of the hint names is a good one; by default what the hint states before its
-            question, or the words on the move.
+        because: why the move that the second step of the hint names is a good one; by default the words on the move.
         on: words for single moves, by their texts; a key may name several (`"6c 7c"`). Shown when the move is made, or with the
             refusal of an illegal one.
         well: words when a move without words of its own meets the goal.
@@ -165,13 +164,6 @@ def _check(name: str, text: str) -> None:
 def sentences(text: str) -> list[str]:
     """The sentences of a text."""
     return re.split(r"(?:(?<=[.!?…])|(?<=[.!?…][”’]))\s+", text)
-
-
-def told_and_asked(text: str) -> tuple[list[str], list[str]]:
-    """The statements and the questions of a text."""
-    lines = sentences(text) if text else []
-    asked = [line for line in lines if line.rstrip("”’").endswith("?")]
-    return [line for line in lines if line not in asked], asked
 
 
 def named(game: Game, key: str) -> tuple[Move, ...]:
