@@ -69,7 +69,11 @@ def test_a_finished_task_rests_with_one_way_on(quick: Page) -> None:
     text, offers = beats[-1][1:]
     assert "that’s montar" in text
     assert offers == "replay"
-    assert quick.locator(".ct-shown > [data-shown=Cc]").count() == 1
+    shown = quick.locator(".ct-shown > *").evaluate_all("all => all.map(({ dataset }) => [dataset.shown, dataset.won])")
+    trick = next(note for event in reversed(table.session.state.events) for note in event.notes if note.kind == "trick")
+    assert shown == [[card.text, "true" if card.text == "Cc" else None] for card in trick.cards], (
+        "the trick is seen beside the words"
+    )
     touch(quick, "7o")
     assert table.session.moves == 4
     quick.locator("[data-do=replay]").click()

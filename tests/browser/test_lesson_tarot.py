@@ -22,7 +22,8 @@ def test_the_king_is_cut_and_the_cut_is_cut(lesson: Lesson) -> None:
     again = lesson.table("overcut")
     again.plays("6a")
     again.says()
-    expect(again.root.locator(".ct-shown > .ct-card")).to_have_count(0)  # only a card that won for oneself stands beside praise
+    expect(again.root.locator(".ct-shown > .ct-card")).to_have_count(4)  # the trick is seen beside the words on it
+    expect(again.root.locator(".ct-shown > [data-won]")).to_have_count(1)
     follow = lesson.table("follow")
     follow.refuses("12a", "tarot.follow")
     follow.plays("Dc")

@@ -215,9 +215,7 @@ export class Director {
   // Shows the last cards of the deal once more before the result.
   async finale({ result, finale }) {
     if (!result || !finale || !this.motion.pace) return;
-    this.exhibit(finale.cards);
-    for (const node of this.table.dom.shown.children)
-      set(node, { "data-won": node.dataset.shown === finale.won || null });
+    this.exhibit(finale.cards, finale.won);
     await this.motion.wait(FINALE_MS);
   }
 
@@ -251,12 +249,12 @@ export class Director {
     return caption;
   }
   // Shows some cards large on the felt, unless they are too many.
-  exhibit(cards, won = false) {
+  exhibit(cards, won) {
     if (!cards.length || cards.length > MAX_NOTE_CARDS) return;
     const { shown } = this.table.dom;
-    set(shown, { "data-won": won ? "" : null });
     shown.style.setProperty("--n", Math.max(1, cards.length - 1));
-    shown.replaceChildren(...cards.map((card) => this.table.picture(card)));
+    const picture = (card) => set(this.table.picture(card), { "data-won": card === won || null });
+    shown.replaceChildren(...cards.map(picture));
   }
   // Waits for the time to read a text; in a lesson with `waits`, until the reader goes on.
   async read(text, waits, least = MIN_READ_MS) {

@@ -10,7 +10,7 @@ from cardkit.game import State
 from cardkit.moves import Event, Move
 from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
-from cardkit.tricks import has_tricks
+from cardkit.tricks import finished_trick, has_tricks
 from cardkit_widgets.table.script import GoalResult, Prompts, filled, taken, well_ended
 
 
@@ -18,19 +18,23 @@ class Cue(NamedTuple):
     """The author's words on a move: `text`, `tone`, `card`, and `n`, the number of moves after which they are shown.
 
     `tone` is `well` (the last goal is met), `good` (an earlier goal is met, or a deal was lost), `again` (a goal is missed) or
-    `note`. `card` is the text of the card with which the learner's side took the trick; "" if it did not.
+    `note`. `card` is the text of the card with which the learner's side took the trick; "" if it did not. `trick` are the cards
+    of the finished trick that the words are about, in the order played, and `best` is the one that won it.
     """
 
     text: str
     tone: str
     card: str
     n: int
+    trick: tuple[str, ...] = ()
+    best: str = ""
 
     @property
     def notice(self) -> dict[str, Any]:
-        """The cue as a notice of the table."""
+        """The cue as a notice of the table, which shows the trick again where the task ends with it."""
         lit = [self.card] if self.card and self.tone in ("well", "good") else []
-        return {"tone": self.tone, "text": self.text, "rule": "", "because": lit, "key": "", "card": self.card, "n": self.n}
+        said = {"tone": self.tone, "text": self.text, "rule": "", "because": lit, "key": "", "card": self.card, "n": self.n}
+        return said | {"shows": list(self.trick), "won": self.best} if self.tone in ("well", "again") else said
 
 
 VERDICT: Final = re.compile(r"^(?:Right|Yes|Good)[.:,] ")
@@ -66,6 +70,14 @@ def winning(state: State, number: int) -> str:
         return ""
     best = taken(state, number).best
     return best.text if best is not None else ""
+
+
+def trick_with(state: State, number: int) -> tuple[tuple[str, ...], str]:
+    """The finished trick of move `number` (from 0), as texts in the order played, and its winning card; empty without one."""
+    card = state.events[number].move.card
+    trick = next((note for event in state.events[number:] if (note := finished_trick(event)) and card in note.cards), None)
+    best = taken(state, number).best if trick is not None and trick.seat is not None else None
+    return tuple(card.text for card in trick.cards) if trick is not None else (), best.text if best is not None else ""
 
 
 def rests_after(state: State, first: int) -> int:
@@ -237,4 +249,5 @@ class Prompter:
         if not text:
             return None
         ends = (n for n, event in enumerate(state.events[before:], before) if any(note.kind == "trick" for note in event.notes))
-        return Cue(filled(text, state, session.names, before), tone, winning(state, before), next(ends, before) + 1)
+        said, shown = filled(text, state, session.names, before), trick_with(state, before)
+        return Cue(said, tone, winning(state, before), next(ends, before) + 1, *shown)

@@ -106,10 +106,10 @@ export class Speech {
     this.mark(why.because, "why");
     this.shout(`${what}${why.reason} ${(this.table.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
   }
-  /** @param {{tone: string, text: string, rule: string, because: string[], key: string, shows?: string[]}} notice */
+  /** @param {{tone: string, text: string, rule: string, because: string[], key: string, shows?: string[], won?: string}} notice */
   notice(notice) {
     const { table } = this,
-      { tone, text, rule, because, shows = [] } = notice,
+      { tone, text, rule, because, shows = [], won = because[0] } = notice,
       well = tone === "well";
     const afresh =
       notice.key === "resumed" &&
@@ -117,14 +117,8 @@ export class Speech {
       button("Start over", "again", () => table.send("restart"), { "data-do": "afresh" });
     this.speak(tone, [p(text), this.rule(rule), afresh]);
     this.mark(because, tone === "refused" ? "why" : "won");
-    if (well) {
-      table.motion.cheer("cheer");
-      table.director.exhibit(
-        because.filter((card) => !table.holds(card)),
-        true,
-      );
-    }
-    if (shows.length) table.director.exhibit(shows);
+    if (well) table.motion.cheer("cheer");
+    table.director.exhibit(shows.length || !well ? shows : because.filter((card) => !table.holds(card)), won);
     if (tone === "note") this.tell(text);
     else this.shout(text);
   }
