@@ -38,6 +38,8 @@ MOMENTS_PER_REMARK: Final = 4
 SILENT_MOVES: Final = 8
 """Moves of silence after somebody spoke. At the end of a deal of twice as many moves, of a match, and of a deal in which the
 reader's side did something that is celebrated, somebody always speaks."""
+REMEMBERED_DEALS: Final = 40
+"""Deals of a match after which what was said may be said again."""
 ENDS: Final = {(True, False): "won", (False, True): "lost", (True, True): "together", (False, False): "sorry"}
 """The end of a deal, by whether the person won and whether the reader did."""
 
@@ -87,17 +89,20 @@ def spoken(
 
 
 def said_before(deals: Sequence[State], names: Sequence[str], me: int) -> frozenset[Banter]:
-    """All that was said in these finished deals of a match, in their order, to the reader at seat `me`."""
-    return _said(tuple(map(Record.of, deals)), tuple(names), me)
+    """What was said in these finished deals of a match, in their order, to the reader at seat `me`.
+
+    After each `REMEMBERED_DEALS` all is forgotten: a table asks this with every answer, and a match may be long.
+    """
+    said: frozenset[Banter] = frozenset()
+    for deal in deals[len(deals) // REMEMBERED_DEALS * REMEMBERED_DEALS :]:
+        said |= _said_in(Record.of(deal), tuple(names), me, said)
+    return said
 
 
-@lru_cache(maxsize=64)
-def _said(deals: tuple[Record, ...], names: tuple[str, ...], me: int) -> frozenset[Banter]:
-    """Cached: a table asks this with every answer, and each deal needs what was said in those before it."""
-    if not deals:
-        return frozenset()
-    earlier = _said(deals[:-1], names, me)
-    return earlier | frozenset(spoken(deals[-1].state().view(me), names, me, None, earlier).values())
+@lru_cache(maxsize=256)
+def _said_in(record: Record, names: tuple[str, ...], me: int, earlier: frozenset[Banter]) -> frozenset[Banter]:
+    """What was said in one finished deal, without what was said `earlier`; cached, since each deal needs those before it."""
+    return frozenset(spoken(record.state().view(me), names, me, None, earlier).values())
 
 
 def _moments(events: Sequence[Event], game: Game, me: int) -> Iterator[tuple[int, str]]:

@@ -14,7 +14,7 @@ import cardkit
 from cardkit.game import Game, State
 from cardkit.match import Match
 from cardkit.players.seating import choice, seated
-from cardkit.teaching.banter import MOMENTS, SILENT_MOVES, Banter, lines, read, said_before, spoken
+from cardkit.teaching.banter import MOMENTS, REMEMBERED_DEALS, SILENT_MOVES, Banter, lines, read, said_before, spoken
 from engine.test_unseen_swaps import TABLES, twins
 
 DEALS = 30
@@ -168,3 +168,14 @@ def test_nobody_repeats_a_line_in_a_match(name: str) -> None:
             break
         match.next()
     assert len(set(said)) == len(said) > 2
+
+
+def test_a_very_long_match_asks_for_a_few_deals_only() -> None:
+    game = cardkit.games["pitty_pat"]
+    state, players, rng = game.deal(3), seated(game, "in character"), random.Random(3)
+    while state.to_move is not None:
+        state.play(choice(players[state.to_move], state.view(state.to_move), rng).move)
+    count = 2000 // REMEMBERED_DEALS * REMEMBERED_DEALS
+    assert said_before([state] * count, game.names, 0) == frozenset()
+    assert said_before([state] * (count + 1), game.names, 0) == said_before([state], game.names, 0)
+    assert said_before([state] * (count - 1), game.names, 0) > said_before([state], game.names, 0)
