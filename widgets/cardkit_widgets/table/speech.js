@@ -106,7 +106,10 @@ export class Speech {
     this.mark(why.because, "why");
     this.shout(`${what}${why.reason} ${(this.table.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
   }
-  /** @param {{tone: string, text: string, rule: string, because: string[], key: string, shows?: string[], won?: string}} notice */
+  /**
+   * @param {{tone: string, text: string, rule: string, because: string[], key: string, shows?: string[], won?: string}}
+   *   notice
+   */
   notice(notice) {
     const { table } = this,
       { tone, text, rule, because, shows = [], won = because[0] } = notice,
