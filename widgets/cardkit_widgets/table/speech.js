@@ -107,8 +107,8 @@ export class Speech {
     this.shout(`${what}${why.reason} ${(this.table.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
   }
   /**
-   * @param {{tone: string, text: string, rule: string, because: string[], key: string, shows?: string[], won?: string}}
-   *   notice
+   * @param {{tone: string, text: string, rule: string, because: string[], key: string,
+   *   shows?: string[], won?: string}} notice
    */
   notice(notice) {
     const { table } = this,
