@@ -66,8 +66,9 @@ def because(view: View, better: Move, made: Move, behind: float, rng: random.Ran
     height, card = teaching.for_game(view.game).table.height, f"the {made.card.noun}"
     spared = made.card.suit is better.card.suit and height(view, made.card) > height(view, better.card)
     worth = teaching.for_game(view.game).worth
-    rule, gain = max(((rule, best.bonuses[rule] - mine.bonuses[rule]) for rule in best.bonuses), key=itemgetter(1))
-    if 2 * gain >= behind:
+    gains = ((rule, best.bonuses[rule] - mine.bonuses[rule]) for rule in best.bonuses)
+    rule, gain = max(gains, key=itemgetter(1), default=("", 0.0))
+    if rule and 2 * gain >= behind:
         return f"Most of that is “{view.game.rules[rule].title}”."
     if best.won - mine.won >= CLEAR:
         return f"{in_ten(best.won, YOURS)} with it, {in_ten(mine.won, HOW_OFTEN)} with {card}."

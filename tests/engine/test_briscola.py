@@ -13,8 +13,9 @@ import pytest
 import cardkit
 from cardkit.game import Game
 from cardkit.players import advise, level
+from cardkit.record import Record
 from cardkit.sessions import Session, link
-from cardkit.teaching import exercises
+from cardkit.teaching import exercises, review
 from engine import test_promises
 from engine.briscola.game import GAME
 
@@ -114,3 +115,12 @@ def test_it_has_exercises_links_and_a_coach(game: Game) -> None:
     assert shared.view(state.to_move) == state.view(state.to_move)
     assert {advice.move for advice in advise(state.view(state.to_move), rng, 8)} == set(state.legal)
     assert level(game, "club")(state.view(state.to_move), rng).move in state.legal
+
+
+def test_a_look_back_says_why_a_card_was_worse(game: Game) -> None:
+    state, rng = game.deal(3), random.Random(3)
+    while state.to_move is not None:
+        state.play(rng.choice(state.legal))
+    found = review.review(Record.of(state), 0, random.Random(1), 16)
+    assert found.costly, "the game celebrates nothing, and its cards are compared all the same"
+    assert all(step.best.reason in step.verdict for step in found.costly)
