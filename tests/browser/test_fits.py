@@ -120,7 +120,7 @@ def test_nothing_in_the_bar_lies_over_anything_else(app_server: Any, page: Page,
 
 LOW: Final = ((844, 390), (667, 375), (640, 450))
 """Windows of phones that are held sideways, and of a desk at twice the size."""
-IN_SIGHT: Final = """async () => {
+TABLES: Final = """async () => {
   const found = [];
   for (const step of document.querySelectorAll("#ck-menu ol a")) {
     step.click();
@@ -129,15 +129,20 @@ IN_SIGHT: Final = """async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const table = [...section.querySelectorAll(".ct")].find((node) => node.getClientRects().length);
     if (!table) continue;
-    table.querySelector(".ct-felt").scrollIntoView();
+    LOOK
+  }
+  return found;
+}"""
+"""Goes to each step of a lesson; `LOOK` looks at the first table there and adds to `found` what is wrong with it."""
+IN_SIGHT: Final = TABLES.replace(
+    "LOOK",
+    """table.querySelector(".ct-felt").scrollIntoView();
     for (const part of [".ct-play", ".ct-hand", ".ct-answer"]) {
       const { top, bottom } = table.querySelector(part).getBoundingClientRect();
       const where = `${part} from ${Math.round(top)} to ${Math.round(bottom)}`;
       if (top < -2 || bottom > innerHeight + (part === ".ct-answer" ? 24 : 2)) found.push(`${step.textContent}: ${where}`);
-    }
-  }
-  return found;
-}"""
+    }""",
+)
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -154,23 +159,15 @@ def test_in_a_low_window_trick_hand_and_the_way_on_are_in_sight_together(
     assert faults == {}
 
 
-CUT: Final = """async () => {
-  const found = [];
-  for (const step of document.querySelectorAll("#ck-menu ol a")) {
-    step.click();
-    const section = document.querySelector(".ck-step:not([hidden])");
-    for (let i = 0; i < 600 && section.dataset.alive !== "ready"; i++) await new Promise((done) => setTimeout(done, 25));
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    scrollTo(0, 0);
-    const table = [...section.querySelectorAll(".ct")].find((node) => node.getClientRects().length);
-    if (!table || section.querySelector(".ck-guide, .ck-quiz")) continue;
+CUT: Final = TABLES.replace(
+    "LOOK",
+    """scrollTo(0, 0);
+    if (section.querySelector(".ck-guide, .ck-quiz")) continue;
     const box = (node) => node.getBoundingClientRect(), tools = box(table.querySelector(".ct-bar"));
     const edge = tools.height ? Math.min(tools.top, innerHeight) : innerHeight;
     const below = [...table.querySelectorAll(".ct-held-card")].map((card) => box(card).bottom - edge);
-    if (Math.max(0, ...below) > 1) found.push(`${step.textContent}: the hand is cut by ${Math.round(Math.max(...below))}`);
-  }
-  return found;
-}"""
+    if (Math.max(0, ...below) > 1) found.push(`${step.textContent}: the hand is cut by ${Math.round(Math.max(...below))}`);""",
+)
 """Steps whose table, as one comes to it, shows a hand that is not whole above its tools."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from cardkit.game import State
-from cardkit.moves import Event, Move
+from cardkit.moves import Event, Move, Note
 from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
 from cardkit.tricks import finished_trick, has_tricks
@@ -61,12 +61,16 @@ def outcome_if(session: Session, move: Move, script: Prompts) -> GoalResult:
     return script.outcome(tried.state, session.seat, session.moves)
 
 
+def _trick_of(state: State, number: int) -> Note | None:
+    """The finished trick of move `number` (from 0); None for a call, and as long as it is not finished."""
+    card = state.events[number].move.card
+    return next((note for event in state.events[number:] if (note := finished_trick(event)) and card in note.cards), None)
+
+
 def winning(state: State, number: int) -> str:
     """The text of the card with which the side of move `number` (from 0) took that trick; "" if it did not."""
-    log = state.events
-    card, parties = log[number].move.card, state.game.parties
-    trick = next((note for event in log[number:] for note in event.notes if note.kind == "trick" and card in note.cards), None)
-    if trick is None or trick.seat is None or parties.of(trick.seat) != parties.of(log[number].seat):
+    trick, parties = _trick_of(state, number), state.game.parties
+    if trick is None or trick.seat is None or parties.of(trick.seat) != parties.of(state.events[number].seat):
         return ""
     best = taken(state, number).best
     return best.text if best is not None else ""
@@ -74,8 +78,7 @@ def winning(state: State, number: int) -> str:
 
 def trick_with(state: State, number: int) -> tuple[tuple[str, ...], str]:
     """The finished trick of move `number` (from 0), as texts in the order played, and its winning card; empty without one."""
-    card = state.events[number].move.card
-    trick = next((note for event in state.events[number:] if (note := finished_trick(event)) and card in note.cards), None)
+    trick = _trick_of(state, number)
     best = taken(state, number).best if trick is not None and trick.seat is not None else None
     return tuple(card.text for card in trick.cards) if trick is not None else (), best.text if best is not None else ""
 
