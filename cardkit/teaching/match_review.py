@@ -71,7 +71,9 @@ class MatchReview(NamedTuple):
         winner = self.match.winner
         if winner is not None and all(state.score.winner == winner for state in states):
             return f"{sides.wins(winner)} every deal."
-        return "The match is drawn." if winner is None else sides.won(winner, "", "the match over several deals")
+        if winner is None:
+            return sides.drawn(texts.figures(game, self.match.standing))
+        return sides.won(winner, "", "the match over several deals")
 
     def _cost(self) -> str:
         """In which deal most was lost, or that nothing was."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cardkit.cards import listed
 from cardkit.game import Game
+from cardkit.score import show
 from cardkit.sentences import YOU, capital
 
 
@@ -34,12 +35,14 @@ def deciding(figures: Sequence[Sequence[int]], winner: int, mine: int) -> int | 
 class Ending(NamedTuple):
     """How a deal ended, in one `line`, and the id of the `rule` that the line mentions ("" for none).
 
-    `why` are the sentences of the line that say what decided it; "" if the figures say it all.
+    `why` are the sentences of the line that say what decided it; "" if the figures say it all. `calculation` is the sum that
+    led to the score, for a game in which it takes more than a count.
     """
 
     line: str
     rule: str = ""
     why: str = ""
+    calculation: str = ""
 
 
 @dataclass(frozen=True)
@@ -99,6 +102,14 @@ class Sides:
         if winner == self.mine or not self.reader_plays:
             return f"{self.wins(winner)} the match with {totals[winner]}."
         return f"{self.wins(winner)} the match with {totals[winner]}. You have {own}."
+
+    def drawn(self, figures: Sequence[int]) -> str:
+        """Who share a match without a winner, by the parties' figures: “Lucien and Odile share the match, with 40 each.”"""
+        best = max(figures)
+        first = [self.subject(party) for party in self.order if figures[party] == best]
+        if len(first) == len(figures):
+            return "The match is drawn."
+        return f"{listed(first)} share the match, with {show(best)} each."
 
     def plain(self, winner: int | None) -> str:
         """Who won, without figures, while no rule of scoring was taught."""

@@ -225,9 +225,10 @@ def worded(fact: Fact) -> str:
 
 
 def added(standing: Sequence[int], gains: Sequence[Points], label: str) -> Tally:
-    """The tally of a match that adds up its deals: totals now, and what this deal added."""
-    totals = tuple(show(before + gain) for before, gain in zip(standing_before(standing, gains), gains, strict=True))
-    return Tally(totals, tuple(show(gain, sign=True) if gain else "" for gain in gains), label)
+    """The tally of a match that adds up its deals: totals now, and what this deal added, unless there was nothing before it."""
+    before = standing_before(standing, gains)
+    totals = tuple(show(had + gain) for had, gain in zip(before, gains, strict=True))
+    return Tally(totals, tuple(show(gain, sign=True) if gain and any(before) else "" for gain in gains), label)
 
 
 def standing_before(standing: Sequence[int], gains: Sequence[Points]) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
@@ -190,3 +191,11 @@ def test_who_is_not_out_first_hears_how_many_cards_were_left() -> None:
         if state.score.winner not in (None, 0):
             number = len(state.view(0).hand.cards)
             assert f"You had {'one' if number == 1 else number} card" in line(state)
+
+
+@pytest.mark.parametrize("figures", list(itertools.product((-1, 0, 1), repeat=3)))
+def test_a_match_without_a_winner_names_those_who_share_it(figures: tuple[int, ...]) -> None:
+    names = ["You", "Margaux", "Lucien"]
+    told = Sides(names, [False] * 3, 0).drawn(figures)
+    first = [name for name, figure in zip(names, figures, strict=True) if figure == max(figures)]
+    assert [name for name in names if name in told] == ([] if len(first) == 3 else first)

@@ -148,19 +148,8 @@ def totals(outcome: Outcome, *, taker: int = 0, partner: int | None = None) -> t
     return tuple(sum(column) for column in zip(*counted, strict=True))
 
 
-SUMS: Final = {
-    (False, True, True): "Made by {d}: (25 + {d}) × {c}{parts} = {amount}, from each of {many}.",
-    (False, True, False): "Made by {d}: (25 + {d}) × {c}{parts} = {amount}, to each of {many}.",
-    (False, False, True): "Failed by {d}: (25 + {d}) × {c}{parts} = {amount}, from each of {many}.",
-    (False, False, False): "Failed by {d}: (25 + {d}) × {c}{parts} = {amount}, to each of {many}.",
-    (True, True, True): "Just made: 25 × {c}{parts} = {amount}, from each of {many}.",
-    (True, True, False): "Just made: 25 × {c}{parts} = {amount}, to each of {many}.",
-}
-"""The sum of a deal in words: by whether the target was just met, the contract made, and the defenders pay."""
-
-
-def sum_words(outcome: Outcome) -> str:
-    """The sum in words, as each defender pays or gets it: `Made by 3: (25 + 3) × 2 = 56, from each of three.`"""
+def calculation(outcome: Outcome) -> str:
+    """What each defender pays or gets, as a sum: `(25 + 3) × 2 + 10 (petit au bout) = 66, from each of three.`"""
     each = [(line.label, -Fraction(line.points[-1])) for line in lines(outcome) if line.counts]
     sign = 1 if outcome.made else -1
     bonuses = [(label, worth) for label, worth in each if label not in ("base", "difference")]
@@ -169,10 +158,16 @@ def sum_words(outcome: Outcome) -> str:
     amount = show(sign * whole)
     if sign * whole < 0:  # a bonus of the other side outweighs the contract
         amount = f"{amount}: {show(abs(whole))}"
+    base = f"(25 + {outcome.difference})" if outcome.difference else "25"
     defenders = outcome.players - 1 - (outcome.players == 5 and not outcome.alone)
-    places = {"d": outcome.difference, "c": outcome.coefficient, "parts": parts, "amount": amount}
-    sentence = SUMS[not outcome.difference, outcome.made, whole >= 0]
-    return sentence.format(**places, many=("two", "three", "four")[defenders - 2])
+    many = ("two", "three", "four")[defenders - 2]
+    return f"{base} × {outcome.coefficient}{parts} = {amount}, {'from' if whole >= 0 else 'to'} each of {many}."
+
+
+def sum_words(outcome: Outcome) -> str:
+    """How the contract ended, and the calculation: `Made by 3: (25 + 3) × 2 = 56, from each of three.`"""
+    ended = f"{'Made' if outcome.made else 'Failed'} by {outcome.difference}" if outcome.difference else "Just made"
+    return f"{ended}: {calculation(outcome)}"
 
 
 # -- the sheet of a deal -------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The score of tarot: published examples, every line with its arithmetic, values that cannot be, and the running table."""
 
 import random
+import re
 from fractions import Fraction
 from itertools import product
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardkit.games.tarot.bounds import Side
 from cardkit.games.tarot.rules import CONTRACTS
-from cardkit.games.tarot.score import Outcome, lines, outcome, totals
+from cardkit.games.tarot.score import Outcome, calculation, lines, outcome, totals
 from cardkit.match import Match
 from engine.covers import covers
 from engine.tarot.table import GAMES, deal, ending, finish, run, start
@@ -173,6 +174,11 @@ def test_every_score_is_zero_sum_and_defenders_fare_alike(
         assert sum(line.points) == 0
     defenders = set(totals(happened)[2 if players == 5 and not alone else 1 :])
     assert len(defenders) == 1
+    each = defenders.pop()
+    written, _, result = calculation(happened).replace("×", "*").replace("−", "-").partition(" = ")
+    assert eval(re.sub(r" \([a-z][^)]*\)", "", written)) == (-each if happened.made else each)
+    assert result.partition(",")[0].split()[-1] == str(abs(each))
+    assert " from " in result if each <= 0 else " to " in result
 
 
 IMPOSSIBLE = {

@@ -295,7 +295,7 @@ export class Felt {
         el("strong", { text: scene.result }),
         tiles && el("p", { class: "ct-row ct-totals" }, tiles),
         board && el("small", { text: board.said }),
-        scene.decided && p(scene.decided),
+        scene.result_note && p(scene.result_note),
         row,
       ),
     );

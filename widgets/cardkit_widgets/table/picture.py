@@ -67,7 +67,7 @@ def describe(scene: Scene, pack: Pack) -> str:
             lines.append(", ".join([f"{pile['title']}: {count(pile['n'])}", *(named(card) for card in pile["cards"] if card)]))
     if scene["board"]:
         lines.append(f"Score: {', '.join(board_said(scene['board']))}")
-    lines += filter(None, [scene.get("result"), scene.get("decided")])
+    lines += filter(None, [scene.get("result"), scene.get("result_note")])
     return "\n".join(lines)
 
 

@@ -119,7 +119,7 @@ class SceneBuilder(MomentBuilder):
     def _words(self, view: View, now: Scene) -> Scene:
         """Sentences of the table: what the learner may do, why no card can be played now, and how the deal ended."""
         session = self.session
-        words = {"may": "", "not_now": "It isn’t time to play a card.", "result": "", "decided": ""}
+        words = {"may": "", "not_now": "It isn’t time to play a card.", "result": "", "result_note": ""}
         if self.resting:
             words["not_now"] = RESTS
         elif session.watch:
@@ -133,7 +133,7 @@ class SceneBuilder(MomentBuilder):
             words["not_now"] = f"It’s {self.names[view.to_move]}’s turn."
         else:
             words |= self._touch_words(view, [action["label"] for action in now["actions"]])
-        words["result"], words["decided"] = self._result(view)
+        words["result"], words["result_note"] = self._result(view)
         words["may"] = words["may"] or words["not_now"]
         return words
 
@@ -156,7 +156,10 @@ class SceneBuilder(MomentBuilder):
         return words
 
     def _result(self, view: View) -> tuple[str, str]:
-        """The result in a line, and whether the match is decided before its end; at its end its result, the deal's below it."""
+        """The result in a line, and what stands below it: how its score comes about, whether the match is decided already.
+
+        At the end of a match of several deals the match's result, and the last deal's below it.
+        """
         session, score = self.session, view.score
         if not (view.to_move is None and session.live and score is not None and score.final):
             return "", ""
@@ -165,7 +168,9 @@ class SceneBuilder(MomentBuilder):
         if ended is None:
             after = session.match.settled
             early = after is not None and not after.over and self.texts.decided(self.game, after.standing)
-            return line, "The match is decided; the deals that are left are played for honour." if early else ""
+            honour = "The match is decided; the deals that are left are played for honour." if early else ""
+            calculation = found.calculation if self._score_is_shown(True) else ""
+            return line, " ".join(filter(None, [calculation, honour]))
         result = self.texts.match_outcome(ended, self._tally(view, score), self.sides)
         deciding = self.texts.deciding_deal(session.match, self.sides.mine)
         if deciding is not None and deciding < len(session.match.finished):  # the line of the last one stands below

@@ -102,7 +102,7 @@ class ScriptedTable(TableResponder):
             shown["moves"] = len(self.seen()) - 1
             shown["can"]["take_over"] = False
         if self.task_state == "missed" or not self.prompter.asks_whole_deal(self.session, len(self.scripts) - 1):
-            shown |= {"result": "", "decided": ""}  # the author's words tell how the trick or the call ended
+            shown |= {"result": "", "result_note": ""}  # the author's words tell how the trick or the call ended
         script, words = self.prompter.script(self.session), self.prompter.words(self.session)
         calls = {move.text: text for move, text in words.items()}
         cards = {move.card.text: text for move, text in words.items() if move.card and move.kind == shown["click"]}

@@ -86,4 +86,4 @@ class PittyPatTableTexts(TableTexts):
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """Says who wins the match, with the deals that each has won."""
-        return sides.won_match(settled.winner, [several(int(n), "1 deal", "{n} deals", "no deal") for n in tally.totals])
+        return sides.won_match(settled.winner, [several(int(n), "1 deal", "{n} deals", "none") for n in tally.totals])

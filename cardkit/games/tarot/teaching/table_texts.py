@@ -9,7 +9,7 @@ from typing import Final
 from cardkit.cards import Card, tarot78
 from cardkit.dealing import Settled
 from cardkit.game import Game, State
-from cardkit.games.tarot.score import outcome
+from cardkit.games.tarot.score import calculation, outcome
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import CALLS, HALVES_OF
 from cardkit.moves import Note
@@ -167,13 +167,12 @@ class TarotTableTexts(TableTexts):
         return int(game.options["deals"]) > 1
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
-        """Says who wins the match, and the reader’s place."""
-        totals, winner = settled.standing[: len(sides.names)], settled.winner
-        if winner is None:
-            return sides.won_match(winner, tally.totals)
-        lines, mine = [f"{sides.wins(winner)} the match with {tally.totals[winner]} points."], sides.mine
+        """Says who wins the match, or who share it, and the reader’s place."""
+        totals, winner, mine = settled.standing[: len(sides.names)], settled.winner, sides.mine
+        won = sides.drawn(totals) if winner is None else f"{sides.wins(winner)} the match with {tally.totals[winner]} points."
+        lines = [won]
         ahead = sum(total > totals[mine] for total in totals)
-        if winner != mine and sides.reader_plays:
+        if ahead and sides.reader_plays:
             place = "last" if ahead == len(totals) - 1 else PLACES[ahead]
             lines.append(f"You’re {place}, with {tally.totals[mine]}.")
         return " ".join(lines)
@@ -191,7 +190,7 @@ class TarotTableTexts(TableTexts):
         if sides.reader_plays and sides.mine in (taker, state.partner):
             ended, needed = OWN_CONTRACT[sides.mine == taker, found.made]
             needs = f"{got}, {away} the {found.target} {needed}."
-            return Ending(f"{ended}: {needs}", "tarot.targets", f"{sides.subject(taker)} had {needs}")
+            return Ending(f"{ended}: {needs}", "tarot.targets", f"{sides.subject(taker)} had {needs}", calculation(found))
         ended = THEIR_CONTRACT[sides.reader_plays, found.made].format(taker=sides.names[taker])
         needs = f"{got}, {away} {found.target}."
-        return Ending(f"{ended}: {needs}", "tarot.targets", f"{sides.names[taker]} had {needs}")
+        return Ending(f"{ended}: {needs}", "tarot.targets", f"{sides.names[taker]} had {needs}", calculation(found))
