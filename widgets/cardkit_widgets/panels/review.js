@@ -36,19 +36,28 @@ class Review extends Panel {
       el(
         "div",
         { class: "cp-head" },
-        el("strong", {}, icon("book"), "Looking back"),
+        el("strong", {}, icon("book"), this.part("title", "span")),
         this.part("when", "span"),
         this.part("shelf", "span"),
       ),
       this.part("note", "p", { role: "alert" }),
       this.part("work"),
-      this.part("summary", "p"),
       this.part("detail"),
+      this.part("folds"),
+    );
+    this.folds.append(
+      this.part(
+        "compared",
+        "details",
+        {},
+        el("summary", { "data-do": "all", text: "All moves" }),
+        this.part("all", "table"),
+      ),
       this.part(
         "more",
         "details",
         {},
-        el("summary", { text: "All your decisions", "data-do": "more" }),
+        el("summary", { text: "All decisions", "data-do": "more" }),
         this.part("deals", "p", { role: "group", "aria-label": "The deals of the match" }),
         this.part("steps", "ol", { "aria-label": "Your decisions" }),
       ),
@@ -63,7 +72,7 @@ class Review extends Panel {
       "copies",
       "details",
       {},
-      el("summary", { text: "Take it with you" }),
+      el("summary", { text: "Copy it" }),
       el(
         "div",
         { class: "cp-row" },
@@ -74,7 +83,7 @@ class Review extends Panel {
       ),
       (this.text = el("textarea", { readonly: true, rows: 8, hidden: true, "aria-label": "The text", lang: "en" })),
     );
-    this.root.append(this.copies);
+    this.folds.append(this.copies);
   }
   end() {
     document.removeEventListener("click", this.asked);
@@ -136,8 +145,8 @@ class Review extends Panel {
     this.drawSteps(scene);
     this.drawDetail(scene);
     this.drawDeals(scene);
-    set(this.summary, { text: scene.summary });
-    this.summary.hidden = !scene.summary || !!scene.retry;
+    set(this.title, { text: scene.retry || scene.summary || "Looking back" });
+    this.compared.hidden = !scene.step || !!scene.retry;
     this.more.hidden = !scene.steps.length || !!scene.retry;
     this.copies.hidden = !["ready", "open"].includes(scene.state) || !!scene.retry;
     if (scene.copied && scene.copied.n !== this.taken) this.take(scene.copied);
@@ -173,7 +182,8 @@ class Review extends Panel {
       );
       kids.push(pick);
     }
-    if (scene.state === "open") kids.push(this.button("Close", null, "close", () => this.close()));
+    if (scene.retry) kids.push(this.button("Back to the review", "back", "back", () => this.send("back")));
+    else if (scene.state === "open") kids.push(this.button("Close", null, "close", () => this.close()));
     this.shelf.replaceChildren(...kids);
   }
   drawWork(scene) {
@@ -252,26 +262,10 @@ class Review extends Panel {
   }
   drawDetail(scene) {
     const { step, retry } = scene;
-    this.detail.hidden = !step;
-    if (!step) {
-      this.detail.replaceChildren();
-      return;
-    }
-    if (retry) {
-      this.detail.replaceChildren(
-        p(retry),
-        el(
-          "div",
-          { class: "cp-row" },
-          this.button("Back to the review", "back", "back", () => this.send("back")),
-        ),
-      );
-      this.hear(retry);
-      return;
-    }
+    this.detail.hidden = !step || !!retry;
+    if (retry) this.hear(retry);
+    if (!step || retry) return;
     this.hear(`Move ${step.number}. ${step.did} ${step.said}`);
-    const open = this.at === scene.shown && this.detail.querySelector("details")?.open;
-    this.at = scene.shown;
     this.detail.replaceChildren(
       el(
         "p",
@@ -285,11 +279,11 @@ class Review extends Panel {
         { class: "cp-row" },
         this.button("Play on from here", "again", "retry", () => this.send("retry"), { class: "cp-button cp-main" }),
       ),
-      this.compared(step, scene, open),
     );
+    this.compare(step, scene);
   }
-  /** All moves of a decision with their figures, to be unfolded. */
-  compared(step, { points }, open) {
+  /** Lists all moves of a decision with their figures. */
+  compare(step, { points }) {
     const row = (move) =>
       el(
         "tr",
@@ -304,17 +298,7 @@ class Review extends Panel {
         el("td", { text: move.reason }),
       );
     const caption = step.exact ? `Expected ${points}, exact` : `Expected ${points}`;
-    return el(
-      "details",
-      { open },
-      el("summary", { "data-do": "all", text: "All moves compared" }),
-      el(
-        "table",
-        { class: "cp-all" },
-        el("caption", { class: "cp-sr", text: caption }),
-        el("tbody", {}, step.rows.map(row)),
-      ),
-    );
+    this.all.replaceChildren(el("caption", { class: "cp-sr", text: caption }), el("tbody", {}, step.rows.map(row)));
   }
 }
 
