@@ -288,7 +288,7 @@ def _reason(advice: Advice, notes: _Notes) -> str:
     if advice.behind == 0:
         figures = "" if why else _best(advice)
     elif advice.equal:
-        figures = "As good as the best."
+        figures = "About as good as the best."
     else:
         figures = f"It costs {advice.cost}."
     return f"{why} {figures}{UNEXPLAINED if notes.belief.impossible else ''}".strip()

@@ -297,5 +297,5 @@ class Coach(Plain, Panel):
         if mine.equal and mine.behind == 0:
             return f"Your choice, “{mine.move.label}”: nothing is better."
         if mine.equal:
-            return "Your choice is as good as the best."
+            return "Your choice is about as good as the best."
         return f"Your choice costs {mine.cost}. See what the better one keeps or wins."
