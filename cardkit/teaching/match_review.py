@@ -54,15 +54,15 @@ class MatchReview(NamedTuple):
 
     def sentence(self, names: Sequence[str]) -> str:
         """The match in a few sentences: which deal decided it and how, then where most was lost, or praise."""
-        return f"{self._course(names)} {self._cost()}"
+        return f"{self.course(names)} {self._cost()}"
 
     @property
     def deciding(self) -> int | None:
         """The number (from 0) of the deal that decided the match; None if no single one did."""
         return teaching.for_game(self.match.game).table.deciding_deal(self.match, self.match.game.parties.of(self.seat))
 
-    def _course(self, names: Sequence[str]) -> str:
-        """Which deal decided the match, and how that ended."""
+    def course(self, names: Sequence[str]) -> str:
+        """Which deal decided the match, and how that ended: known before any decision is weighed."""
         texts, game = teaching.for_game(self.match.game).table, self.match.game
         sides = Sides.at(game, names, self.seat)
         deciding, states = self.deciding, self.match.deals

@@ -154,7 +154,14 @@ def test_a_match_is_looked_back_at_from_its_costliest_decision() -> None:
         assert not panel.scene["whole"]
         table.receive({"kind": "next", "seq": table.session.seq, "id": "x"})
     assert panel.scene["whole"]
+    seen: list[dict[str, Any]] = []
+    panel.observe(lambda change: seen.append(change["new"]), "scene")
     scene = tell(panel, "begin")
+    thinking = {one["summary"] for one in seen if one["state"] == "thinking"}
+    assert len(thinking) == 1
+    assert scene["summary"].startswith(f"{thinking.pop()} "), (
+        "the course of the match is known before its decisions are weighed"
+    )
     assert review.match is not None
     assert review.match.worst is not None
     number, worst = review.match.worst

@@ -24,7 +24,7 @@ import { Panel, figure } from "./parts.js";
  * @property {string[]} kept titles of the stored reviews
  * @property {string} points
  * @property {Object[]} steps the decisions of the deal
- * @property {string} summary
+ * @property {string} summary how the match or deal went; once it is open also where most was lost
  * @property {number} shown
  * @property {?Object} step the decision that is open
  * @property {?Object} retry

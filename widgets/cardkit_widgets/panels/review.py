@@ -17,8 +17,9 @@ from cardkit.record import BadRecord, Record
 from cardkit.score import Points, show
 from cardkit.sentences import several
 from cardkit.sessions import Session
-from cardkit.teaching import daily, match_review, review
+from cardkit.teaching import daily, match_review, review, teaching
 from cardkit.teaching.match_review import MatchReview, MatchStage
+from cardkit.teaching.outcome import Sides
 from cardkit.teaching.review import Decision
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.background import BackgroundWork
@@ -341,7 +342,7 @@ class Review(Dispatcher, Plain, Stack):
             "kept": [_title(one) for one in self._kept],
             "points": points_named(self.table.session.game),
             "steps": [self._decision_data(n, step) for n, step in enumerate(self._steps) if not step.idle],
-            "summary": self._summary() if state == "open" else "",
+            "summary": self._summary() if state == "open" else self._course() if state == "thinking" else "",
             "shown": self._shown,
             "step": self._detail() if state == "open" and self._steps else None,
             "retry": self._retried() if self.retry is not None else None,
@@ -363,6 +364,14 @@ class Review(Dispatcher, Plain, Stack):
             "doubtful": step.doubtful,
             "right": step.right,
         }
+
+    def _course(self) -> str:
+        """How the match went, or else the deal: said while its decisions are weighed."""
+        session = self.table.session
+        if self._whole:
+            return MatchReview(session.match, session.seat, {}).course(session.names)
+        sides = Sides.at(session.game, session.names, session.seat)
+        return teaching.for_game(session.game).table.outcome(session.state, sides).line
 
     def _summary(self) -> str:
         """The review of the match, or else of the deal, in a sentence or two."""
