@@ -73,7 +73,7 @@ class MatchReview(NamedTuple):
             return f"{sides.wins(winner)} every deal."
         if winner is None:
             return sides.drawn(texts.figures(game, self.match.standing))
-        return sides.won(winner, "", "the match over several deals")
+        return f"{sides.won(winner, what='the match')} No single deal decided it."
 
     def _cost(self) -> str:
         """In which deal most was lost, or that nothing was."""

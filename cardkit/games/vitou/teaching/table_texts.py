@@ -67,7 +67,7 @@ class VitouTableTexts(TableTexts):
         }
     )
     staked = frozenset({"accept"})
-    given_up = frozenset({"refuse"})
+    given_up = frozenset({"refuse", "decide decline"})
     calls = MappingProxyType(
         {
             "bid 3": "Three!",
