@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import base64
 import re
+from urllib.parse import unquote
+
+from cardkit_widgets.base.plain import IMAGE_URL
 
 
 def drawn(markup: str) -> str:
     """The drawing that the first image of some HTML holds."""
-    held = re.search(r'<img [^>]*src="data:image/svg\+xml;base64,([^"]+)"', markup)
+    held = re.search(rf'<img [^>]*src="{re.escape(IMAGE_URL)}([^"]+)"', markup)
     assert held, markup[:200]
-    return base64.b64decode(held[1]).decode()
+    return unquote(held[1])
 
 
 def called(markup: str) -> list[str]:

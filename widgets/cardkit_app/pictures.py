@@ -6,13 +6,15 @@ it is one element, is fetched only when the reader comes near, and once for all 
 
 from __future__ import annotations
 
-import base64
 import re
 from typing import Final
+from urllib.parse import unquote_to_bytes
+
+from cardkit_widgets.base.plain import IMAGE_URL
 
 from .static_files import StaticFiles
 
-EMBEDDED_IMAGE: Final = re.compile(r'src="data:image/svg\+xml;base64,([^"]*)"')
+EMBEDDED_IMAGE: Final = re.compile(rf'src="{re.escape(IMAGE_URL)}([^"]*)"')
 
 
 class FiledPictures:
@@ -42,7 +44,7 @@ class FiledPictures:
 
     def with_image_files(self, markup: str) -> str:
         """The markup with every image embedded as a data URL replaced by one of a file, fetched when the reader comes near."""
-        return EMBEDDED_IMAGE.sub(lambda held: f'loading="lazy" src="{self._address(base64.b64decode(held[1]))}"', markup)
+        return EMBEDDED_IMAGE.sub(lambda held: f'loading="lazy" src="{self._address(unquote_to_bytes(held[1]))}"', markup)
 
     def _image(self, svg: str) -> str:
         """A drawing as an `<img>` with its title as `alt`; one without `xmlns` takes the page's colours and stays as it is."""

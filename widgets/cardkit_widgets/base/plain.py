@@ -6,10 +6,10 @@ Code hosts show text, lists, tables, links, folds and images, and strip scripts,
 
 from __future__ import annotations
 
-import base64
 import re
 from html import escape
 from typing import Any, Final
+from urllib.parse import quote
 
 from ipywidgets import DOMWidget
 
@@ -21,6 +21,7 @@ VIEW: Final = "application/vnd.jupyter.widget-view+json"
 READ: Final = "ck-read"
 """The class of what only stands where nothing runs; a page that comes alive leaves it out."""
 TITLE: Final = re.compile(r"<(title|desc)>.*?</\1>", re.DOTALL)
+IMAGE_URL: Final = "data:image/svg+xml,"
 NAMED: Final = re.compile(r'(\bid="|href="#|url\(#)([^")]+)')
 
 
@@ -55,8 +56,8 @@ def _for_image(svg: str) -> str:
 
 
 def data_url(svg: str) -> str:
-    """An SVG as a data URL."""
-    return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
+    """An SVG as a data URL for an attribute in double quotes; as text it is a quarter shorter than in base64."""
+    return IMAGE_URL + quote(svg.replace("'", "&apos;").replace('"', "'"), safe=" '()*+,/:;=@[]{|}!$?")
 
 
 def _unlinked(markup: str) -> str:
