@@ -235,9 +235,9 @@ class MomentBuilder:
         return self.game.moves.verbs[view.click].lower()
 
     def _duties(self, view: View) -> list[Scene]:
-        """The duties of the learner's hand that were taught, each with its cards and its `state`.
+        """The taught duty that bars cards of the learner's hand, and those that no card meets; each with its cards and `state`.
 
-        That is `binds`, `free` (it binds, but rules no card out), `later` (one before it binds) or `void` (no card meets it).
+        `state` is `binds`, `free` (it binds, but rules no card out) or `void` (no card meets it).
         """
         if not self._learners_turn(view):
             return []
@@ -247,9 +247,13 @@ class MomentBuilder:
                 bound = duty.cards.mask
             # who must head the trick must follow suit as well: what contains what binds, binds
             holds = bound and not bound & ~duty.cards.mask
-            state = ("binds" if duty.cards.mask != hand else "free") if holds else "later" if bound else "void"
-            if self._known(duty.rule.id) and not (state == "free" and not duty.binding):
+            if not self._known(duty.rule.id) or (bound and not holds):
+                continue
+            state = "void" if not holds else "binds" if duty.cards.mask != hand else "free"
+            if state != "free" or duty.binding:
                 duties.append({"rule": duty.rule.id, "cards": [card.text for card in duty.cards], "state": state})
+            if holds:  # the narrowest says it all
+                break
         return duties
 
     def _place_of(self, pile: Pile) -> PilePlace:

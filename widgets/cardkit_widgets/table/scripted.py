@@ -109,7 +109,9 @@ class ScriptedTable(TableResponder):
         for key, kept in (("hand", cards), ("barred", calls)):
             name = "card" if key == "hand" else "move"
             shown[key] = [
-                {**one, "why": {**one["why"], "reason": kept[one[name]]}} if one["why"] and one[name] in kept else one
+                {**one, "why": {**one["why"], "reason": kept[one[name]], "told": True}}
+                if one["why"] and one[name] in kept
+                else one
                 for one in shown[key]
             ]
         if script is not None:

@@ -9,7 +9,7 @@ const NARROW_PX = 600;
 const HEAD_PX = 60;
 // Up to so many calls of a kind are buttons (normally, on a narrow table); more become a list.
 const MAX_BUTTONS = [6, 4];
-const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"], later: ["·", ""] };
+const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"] };
 // Elements that a key may press.
 export const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 // Up to so many phrases stand beside the line for free words; more become its suggestions.
@@ -99,12 +99,14 @@ export class Speech {
     this.speak("note", [p(text)]);
     this.shout(text);
   }
-  // Explains a refusal: `what` was tried, `why` it is refused; `asked`: the reader only asked why.
+  // Explains a refusal: `what` was tried, `why` it is refused; `asked`: the reader only asked why. Its rule is added where
+  // neither the author nor a duty beside the hand names it.
   deny(what, why, asked) {
-    this.speak("refused", [el("p", {}, el("b", { text: what }), why.reason), this.rule(why.rule)]);
+    const named = why.told || !this.table.dom.duties.hidden;
+    this.speak("refused", [el("p", {}, el("b", { text: what }), why.reason), !named && this.rule(why.rule)]);
     refused(this.table.root, why.rule, asked);
     this.mark(why.because, "why");
-    this.shout(`${what}${why.reason} ${(this.table.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
+    this.shout(what + why.reason);
   }
   /**
    * @param {{tone: string, text: string, rule: string, because: string[], key: string,

@@ -95,6 +95,7 @@ const CHANGED = "cardkit-preferences";
  * @property {string} rule
  * @property {string[]} because
  * @property {string[]} instead
+ * @property {boolean} [told] whether the author's words stand for the reason
  */
 
 class Table {
