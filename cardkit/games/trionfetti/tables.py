@@ -142,7 +142,7 @@ SIGNALS: Final = (
     MOVES.add(
         "signal",
         "eyes",
-        label="Eyes up: alba",
+        label="Eyes up: none of these",
         sentence=Sentence("{player} looks up: nothing useful (alba).", "You look up: nothing useful (alba)."),
     ),
 )
