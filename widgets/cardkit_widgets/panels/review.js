@@ -182,7 +182,7 @@ class Review extends Panel {
       );
       kids.push(pick);
     }
-    if (scene.retry) kids.push(this.button("Back to the review", "back", "back", () => this.send("back")));
+    if (scene.retry) kids.push(this.button("Back", "back", "back", () => this.send("back")));
     else if (scene.state === "open") kids.push(this.button("Close", null, "close", () => this.close()));
     this.shelf.replaceChildren(...kids);
   }

@@ -416,7 +416,7 @@ class Review(Dispatcher, Plain, Stack):
         assert self.found is not None
         state = self.retry.session.state
         if not state.over:
-            return "Play it again from here, with the other hands hidden. Your match stays as it is."
+            return "Play it again, the other hands hidden. Your match stays as it is."
         party = state.game.parties.of(self.found.seat)
         payoff = players.for_game(state.game).payoff
         now, then = payoff(state)[party], payoff(self.found.record.state())[party]
