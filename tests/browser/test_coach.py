@@ -185,7 +185,7 @@ def test_a_hand_is_looked_back_at_retried_and_kept(lessons: str, phone: Page) ->
     expect(retry).to_have_attribute("data-open", "false")
     play_out(phone, retry)
     expect(review.locator(".cp-title")).to_contain_text("This time")
-    review.get_by_role("button", name="Back to the review").click()
+    review.locator("[data-do=back]").click()
     expect(board).to_be_visible()
     phone.reload()
     expect(review).to_have_attribute("data-state", "ready")
