@@ -42,7 +42,7 @@ def expected() -> tuple[list[tuple[dict[str, str], str]], list[str]]:
     turns = []
     while session.my_turn:
         view = session.view()
-        reasons = {move.card.text: refusal.rule.sentence for move, refusal in view.refusals if move.card}
+        reasons = {move.card.text: refusal.reason for move, refusal in view.refusals if move.card}
         chosen = min((move for move in view.legal if move.card), key=lambda move: move.card.id if move.card else 0)
         assert chosen.card
         turns.append((reasons, chosen.card.text))
@@ -52,7 +52,7 @@ def expected() -> tuple[list[tuple[dict[str, str], str]], list[str]]:
 
 
 def agree(seen: dict[str, Any], expected: tuple[list[tuple[dict[str, str], str]], list[str]]) -> None:
-    """All acts went as where they were done first; and the hand as without any widget, each refusal with its rule."""
+    """All acts went as where they were done first; and the hand as without any widget, each refusal with its reason."""
     there = SEEN.setdefault("everywhere", seen)
     for act in seen.keys() & there.keys():
         assert seen[act] == there[act], act

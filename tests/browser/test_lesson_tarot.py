@@ -15,7 +15,7 @@ lesson = lesson_of("tarot")
 
 def test_the_king_is_cut_and_the_cut_is_cut(lesson: Lesson) -> None:
     cut = lesson.table("cut")
-    cut.refuses("3k", "tarot.trump", taught=False)
+    cut.refuses("3k", "tarot.trump")
     cut.plays("9a")
     cut.says()
     expect(cut.root).to_have_attribute("data-task-state", "done")

@@ -15,7 +15,7 @@ lesson = lesson_of("tute")
 
 def test_the_first_trick_is_won_and_told(lesson: Lesson) -> None:
     begin = lesson.table("begin")
-    begin.refuses("Re", "tute.follow", taught=False)
+    begin.refuses("Re", "tute.follow")
     begin.plays("7c")
     begin.says()
     three = lesson.table("three")

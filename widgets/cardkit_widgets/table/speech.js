@@ -106,7 +106,7 @@ export class Speech {
     this.speak("refused", [el("p", {}, el("b", { text: what }), why.reason), !named && this.rule(why.rule)]);
     refused(this.table.root, why.rule, asked);
     this.mark(why.because, "why");
-    this.shout(what + why.reason);
+    this.shout([what + why.reason, this.table.about.rules[why.rule]?.[0]].join(" "));
   }
   /**
    * @param {{tone: string, text: string, rule: string, because: string[], key: string,
