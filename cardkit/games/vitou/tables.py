@@ -102,7 +102,7 @@ SIGNS: Final = (
     _sign("10", "right wink", "a 10", "10", "10"),
     _sign("9", "left wink", "a 9", "9", "9"),
     _sign("ace", "pursed lips", "an ace", "ace", "A"),
-    _sign("none", "eyes up", "no 10, 9 or ace", "none of these", None),
+    _sign("none", "eyes up", "no 10, 9 or ace", "none", None),
 )
 SIGN_OF: Final = {sign.move.id: sign for sign in SIGNS}
 SIGN_MASK: Final = sum(sign.move.bit for sign in SIGNS)
