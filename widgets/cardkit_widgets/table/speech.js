@@ -40,11 +40,11 @@ export class Speech {
     speech.hidden = false;
     this.reveal(speech);
   }
-  // Words and buttons below the felt lie at the window's edge: over nothing of mine, while the trick is in sight.
+  // Words and buttons below the felt lie at the window's edge: over no card or call of mine, while the trick is in sight.
   reveal(node) {
     const { dom } = this.table;
     show(node);
-    const mine = [...dom.mine.querySelectorAll("button, li, .ct-facts")].map((one) => rect(one).bottom);
+    const mine = [...dom.hand.children, ...dom.actions.children].map((one) => rect(one).bottom);
     const over = Math.min(Math.max(...mine) - rect(dom.answer).top, rect(dom.play).top - HEAD_PX);
     if (over > 0) scrollBy(0, over);
   }
