@@ -172,7 +172,10 @@ CUT: Final = TABLES.replace(
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_at_every_step_the_hand_is_whole_on_a_phone(phone: Page, app_server: Any, lesson: str) -> None:
+@pytest.mark.parametrize("height", [844, 664])
+def test_at_every_step_the_hand_is_whole_on_a_phone(phone: Page, app_server: Any, lesson: str, height: int) -> None:
+    """Also between the bars of a browser."""
+    phone.set_viewport_size({"width": 390, "height": height})
     phone.emulate_media(reduced_motion="reduce")
     phone.goto(f"{app_server.url}voila/render/{lesson}.ipynb", wait_until="domcontentloaded")
     phone.wait_for_selector("body[data-cardkit=ready]")

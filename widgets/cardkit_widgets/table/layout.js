@@ -60,7 +60,7 @@ export function layHand(n, width, card, ratio) {
   const alone = n > 1 ? room / (n - 1) : card;
   const rows = alone < Math.min(MIN_SHOWN_PX, card * 0.5) && n > MAX_ROW_CARDS ? 2 : 1;
   const per = Math.ceil(n / rows),
-    drop = high * 0.56,
+    drop = high * 0.46,
     sag = high * 0.09;
   const fan = wide && rows === 1 && n > 2;
   const spots = Array.from({ length: n }, (_, i) => {
