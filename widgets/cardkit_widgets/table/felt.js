@@ -151,7 +151,7 @@ export class Felt {
     set(node._role, { text: seat.partner ? "partner" : "" });
     this.facts(node._facts, seat.facts);
     if (!seat.place) return;
-    const cards = [...seat.known.slice(0, n), ...Array(Math.max(0, n - seat.known.length)).fill(null)];
+    const cards = Array.from({ length: n }, (_, i) => seat.known[i] || null);
     set(node._cards, { "data-known": seat.known.length > 2 || null });
     node._cards.style.setProperty("--n", Math.max(1, cards.length - 1));
     keyed(
@@ -226,7 +226,7 @@ export class Felt {
       node._cards,
       cards,
       (c, i) => c || `back${i}`,
-      (c) => table.picture(c, { "aria-hidden": true }),
+      (c) => table.picture(c, { "aria-hidden": !c }),
     );
   }
 
