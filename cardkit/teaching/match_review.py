@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from cardkit.match import Match
 from cardkit.record import Record
-from cardkit.score import Points
+from cardkit.score import Points, show
 from cardkit.sentences import several
 from cardkit.state import State
 from cardkit.teaching import review, teaching
@@ -42,10 +42,16 @@ class MatchReview(NamedTuple):
     def worst(self) -> tuple[int, Decision] | None:
         """The number of a deal and the decision there that cost most; None if none cost anything.
 
-        One before the match had its winner comes first, then one about a call.
+        One before the match had its winner comes first, then one in a deal that was lost, then one about a call.
         """
+        mine, deals = self.match.game.parties.of(self.seat), self.match.deals
         costly = [(number, step) for number, found in self.deals.items() for step in found.costly]
-        return max(costly, key=lambda one: (self._open(one[0]), one[1].judgement, one[1].cost), default=None)
+
+        def weight(one: tuple[int, Decision]) -> tuple[bool, bool, bool, float]:
+            number, step = one
+            return self._open(number), not gain(deals[number], mine)[0], step.judgement, step.cost
+
+        return max(costly, key=weight, default=None)
 
     def _open(self, number: int) -> bool:
         """Whether the match had no winner yet when this deal began."""
@@ -68,12 +74,20 @@ class MatchReview(NamedTuple):
         deciding, states = self.deciding, self.match.deals
         if deciding is not None:
             return f"Deal {deciding + 1} decided the match. {texts.outcome(states[deciding], sides).line}"
-        winner = self.match.winner
+        winner, lost = self.match.winner, self._lost_most()
         if winner is not None and all(state.score.winner == winner for state in states):
             return f"{sides.wins(winner)} every deal."
         if winner is None:
-            return sides.drawn(texts.figures(game, self.match.standing))
-        return f"{sides.won(winner, what='the match')} No single deal decided it."
+            return f"{sides.drawn(texts.figures(game, self.match.standing))} {lost}".rstrip()
+        return f"{sides.won(winner, what='the match')} {lost or 'No single deal decided it.'}"
+
+    def _lost_most(self) -> str:
+        """The deal that cost the reader at least half of what a match cost, where totals can be negative; else ""."""
+        totals = [state.score.totals[self.match.game.parties.of(self.seat)] for state in self.match.deals]
+        worst, whole = min(totals), sum(totals)
+        if whole >= 0 or 2 * worst > whole:
+            return ""
+        return f"Deal {totals.index(worst) + 1} alone cost you {show(-worst)} points."
 
     def _cost(self) -> str:
         """In which deal most was lost, or that nothing was."""

@@ -92,13 +92,13 @@ def test_three_tricks_are_played_one_after_the_other(lesson: Lesson) -> None:
 
 def test_a_higher_bid_takes(lesson: Lesson) -> None:
     bid = lesson.table("bid")
-    bid.press("Bid prise (×1)")
+    bid.press("Prise ×1")
     bid.says()
     sans = lesson.table("sans")
-    sans.press("Bid garde sans (×4)")
+    sans.press("Garde sans ×4")
     sans.says()
     weigh = lesson.table("weigh")
-    weigh.press("Pass (je passe)")
+    weigh.press("Pass")
     weigh.says()
 
 

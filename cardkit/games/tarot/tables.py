@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import Final
 
 from cardkit.cards import tarot78
-from cardkit.games.tarot.rules import CONTRACTS, POIGNEE_SIZES, POIGNEES, TRUMP_CARDS
+from cardkit.games.tarot.rules import COEFFICIENTS, CONTRACTS, POIGNEE_SIZES, POIGNEES, TRUMP_CARDS
 from cardkit.moves import Moves, plain_events
-from cardkit.sentences import Sentence
+from cardkit.sentences import Sentence, capital
 from cardkit.tricks import TrickStep
 
 CARDS: Final = len(tarot78)
@@ -64,14 +64,17 @@ MOVES: Final = Moves(tarot78)
 MOVE: Final = MOVES.type
 PLAYS: Final = MOVES.add_cards("play")
 ECARTS: Final = MOVES.add_cards("écart", Sentence("{player} lays aside the {card}.", "You lay aside the {card}."), "Lay aside")
-PASS: Final = MOVES.add("pass", label="Pass (je passe)", sentence=Sentence("{player} passes.", "You pass."))
-_GLOSS: Final = ("prise (×1)", "garde (×2)", "garde sans (×4)", "garde contre (×6)")
+PASS: Final = MOVES.add("pass", label="Pass", sentence=Sentence("{player} passes.", "You pass."))
 _ALSO: Final = (("bid petite",), (), ("bid garde sans le chien",), ("bid garde contre le chien",))
 BIDS: Final = tuple(
     MOVES.add(
-        "bid", name, label=f"Bid {gloss}", sentence=Sentence("{player} bids {bid}.", "You bid {bid}.", bid=name), also=also
+        "bid",
+        name,
+        label=f"{capital(name)} ×{COEFFICIENTS[name]}",
+        sentence=Sentence("{player} bids {bid}.", "You bid {bid}.", bid=name),
+        also=also,
     )
-    for name, gloss, also in zip(CONTRACTS, _GLOSS, _ALSO, strict=True)
+    for name, also in zip(CONTRACTS, _ALSO, strict=True)
 )
 BIDDABLE: Final = tuple(PASS.bit | sum(bid.bit for bid in BIDS[lowest:]) for lowest in range(len(BIDS) + 1))
 """The mask of a pass and of the bids from each one up."""

@@ -385,7 +385,7 @@ class VitouState(State):
         return tuple(piles)
 
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
-        """Stake, bids and refusal, tricks, the phase at 20, who cut, and the signs that this seat saw."""
+        """Stake, bids and refusal, tricks, the phase at 20, the signs that this seat saw, and before the first move who cut."""
         found = list(self._stakes())
         for number, winner in enumerate(self.winners):
             title = f"{rank_words(number)} trick"
@@ -399,7 +399,8 @@ class VitouState(State):
                 found.append(Fact("sign", "Sign", gesture, seat=who, rule="vitou.signs"))
         if self.phase == LOOKED_AT:
             found.append(Fact("look", "Sign or nod", "", seat=self.to_move, rule="vitou.look"))
-        found.append(Fact("cut", "Has cut", "", seat=self.game.dealing.cutter(self.deal.dealer), rule="vitou.cut"))
+        if not self.events:
+            found.append(Fact("cut", "Has cut", "", seat=self.game.dealing.cutter(self.deal.dealer), rule="vitou.cut"))
         return tuple(found)
 
     def _trick_piles(self) -> list[Pile]:

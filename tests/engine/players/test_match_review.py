@@ -62,6 +62,8 @@ def test_the_costliest_decision_is_one_about_a_call_if_a_call_cost_anything(name
         texts, game = teaching.for_game(found.match.game).table, found.match.game
         left = [(n, step) for n, step in steps if not texts.decided(game, found.deals[n].record.deal.standing)]
         steps = left or steps
+        lost = [(n, step) for n, step in steps if not match_review.gain(found.match.deals[n], 0)[0]]
+        steps = lost or steps
         assert (number, worst) in steps
         assert worst.judgement == any(step.judgement for _, step in steps)
         assert worst.cost == max(step.cost for _, step in steps if step.judgement == worst.judgement)
@@ -108,3 +110,17 @@ def test_praise_is_for_a_choice_that_could_have_cost_something(name: str) -> Non
                     assert not step.made.deals or any(one.deals and one.behind for one in step.advice)
                 if step.called and step.made.deals and step.made.behind:
                     assert step.idle or not step.right
+
+
+def test_a_deal_that_cost_half_of_a_loss_is_named_with_what_it_cost() -> None:
+    named = 0
+    for seed in range(12):
+        match = looked_back("tarot", seed).match
+        totals = [state.score.totals[0] for state in match.deals]
+        told = MatchReview(match, 0, {}).course(names_from(match.game, 0))
+        half = sum(totals) < 0 and 2 * min(totals) <= sum(totals)
+        assert (f"Deal {totals.index(min(totals)) + 1} alone cost you {-min(totals)} points" in told) == (
+            half and " decided the match" not in told
+        )
+        named += half
+    assert named
