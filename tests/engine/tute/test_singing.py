@@ -11,8 +11,8 @@ from engine.tute.table import KINGS, SINGER, TUTE, deal, forbids, refused, sung,
 
 def ending(state: TuteState) -> tuple[str, str]:
     """How the table says that the deal ended, to somebody who looks on, and by which rule."""
-    line, rule, _ = for_game(state.game).table.outcome(state, Sides(("Cia and Dea", "Ana and Bea"), (True, True), 0))
-    return line, rule
+    ended = for_game(state.game).table.outcome(state, Sides(("Cia and Dea", "Ana and Bea"), (True, True), 0))
+    return ended.line, ended.rule
 
 
 @covers("tute.declare")
