@@ -148,6 +148,16 @@ def totals(outcome: Outcome, *, taker: int = 0, partner: int | None = None) -> t
     return tuple(sum(column) for column in zip(*counted, strict=True))
 
 
+CALCULATIONS: Final = {
+    True: "{base} × {coefficient}{parts} = {amount}, from each of {many}.",
+    False: "{base} × {coefficient}{parts} = {amount}, to each of {many}.",
+}
+"""The sum of a deal, by whether the defenders pay."""
+
+ENDED: Final = {True: "Made by {difference}: {calculation}", False: "Failed by {difference}: {calculation}"}
+"""How a contract ended, by whether it was made, and the sum."""
+
+
 def calculation(outcome: Outcome) -> str:
     """What each defender pays or gets, as a sum: `(25 + 3) × 2 + 10 (petit au bout) = 66, from each of three.`"""
     each = [(line.label, -Fraction(line.points[-1])) for line in lines(outcome) if line.counts]
@@ -161,13 +171,16 @@ def calculation(outcome: Outcome) -> str:
     base = f"(25 + {outcome.difference})" if outcome.difference else "25"
     defenders = outcome.players - 1 - (outcome.players == 5 and not outcome.alone)
     many = ("two", "three", "four")[defenders - 2]
-    return f"{base} × {outcome.coefficient}{parts} = {amount}, {'from' if whole >= 0 else 'to'} each of {many}."
+    places = {"base": base, "coefficient": outcome.coefficient, "parts": parts, "amount": amount, "many": many}
+    return CALCULATIONS[whole >= 0].format(**places)
 
 
 def sum_words(outcome: Outcome) -> str:
     """How the contract ended, and the calculation: `Made by 3: (25 + 3) × 2 = 56, from each of three.`"""
-    ended = f"{'Made' if outcome.made else 'Failed'} by {outcome.difference}" if outcome.difference else "Just made"
-    return f"{ended}: {calculation(outcome)}"
+    found = calculation(outcome)
+    if not outcome.difference:
+        return f"Just made: {found}"
+    return ENDED[outcome.made].format(difference=outcome.difference, calculation=found)
 
 
 # -- the sheet of a deal -------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ export class Speech {
     speech.hidden = false;
     this.reveal(speech);
   }
-  // Words and buttons below the felt lie at the window's edge: over no card or call of mine, while the trick is in sight.
+  // Words and buttons below the felt lie at the window's edge, over none of my cards and calls, the trick in sight.
   reveal(node) {
     const { dom } = this.table;
     show(node);
@@ -99,8 +99,8 @@ export class Speech {
     this.speak("note", [p(text)]);
     this.shout(text);
   }
-  // Explains a refusal: `what` was tried, `why` it is refused; `asked`: the reader only asked why. Its rule is added where
-  // neither the author nor a duty beside the hand names it.
+  // Explains a refusal: `what` was tried, `why` it is refused; `asked`: the reader only asked why. Its rule is added
+  // where neither the author nor a duty beside the hand names it.
   deny(what, why, asked) {
     const named = why.told || !this.table.dom.duties.hidden;
     this.speak("refused", [el("p", {}, el("b", { text: what }), why.reason), !named && this.rule(why.rule)]);

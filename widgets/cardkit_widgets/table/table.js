@@ -62,7 +62,7 @@ const CHANGED = "cardkit-preferences";
  * @property {string} not_now
  * @property {string} result how the deal or the match ended; "" before that
  * @property {?{cards: string[], won: string}} finale the last cards of the deal, and the one that decided it
- * @property {string} decided at the end of a match how its last deal ended, before it that it is decided, if it is
+ * @property {string} result_note how the score comes about, or at a match's end how its last deal ended
  * @property {?Object} last the last trick
  * @property {?{parties: string[], lines: Object[], totals: string[], final: boolean, verdict: string}} score
  * @property {Object<string, boolean>} can
