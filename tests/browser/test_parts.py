@@ -67,7 +67,7 @@ def test_a_hand_lies_within_its_width_and_every_card_shows(empty: Page, n: int, 
         assert spot["y"] >= 0
     rows: dict[bool, list[float]] = {}
     for spot in laid["spots"]:
-        rows.setdefault(spot["y"] > card * 0.8 and laid["rows"] == 2, []).append(spot["x"])
+        rows.setdefault(spot["y"] > card * 0.6 and laid["rows"] == 2, []).append(spot["x"])
     assert len(rows) == laid["rows"]
     for row in rows.values():
         steps = [b - a for a, b in itertools.pairwise(row)]
