@@ -81,7 +81,9 @@ def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
     start = "from cardkit_widgets import Steps\nSteps('{}')"
     text = "## Play\n\nThat is a *baza*. One more baza. *Fallar* and `pisar`.\n\n## Again\n\nThe baza is yours, in Tute."
     write_notebook(folder / "words.ipynb", "# Words", [start.format("tute")], text)
-    write_notebook(folder / "english.ipynb", "# Words", [start.format("pitty_pat")], "## Play\n\nTurn the *stock*; the stock.")
+    write_notebook(
+        folder / "english.ipynb", "# Words", [start.format("pitty_pat")], "## Play\n\nTurn the pile (*stock*); the stock."
+    )
     return url
 
 
@@ -553,21 +555,24 @@ def test_what_speaks_of_code_is_left_out(lessons: str, page: Page) -> None:
 
 
 LONE = """node => {
-  const text = node.closest("p"), point = document.createRange(), walk = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
-  walk.currentNode = node.firstChild;
-  while (walk.nextNode() && !/[.,;]/.test(walk.currentNode.data));
-  const at = walk.currentNode.data.search(/[.,;]/), lone = [];
-  point.setStart(walk.currentNode, at);
-  point.setEnd(walk.currentNode, at + 1);
+  const text = node.closest("p"), walk = document.createTreeWalker(text, NodeFilter.SHOW_TEXT), marks = [], lone = [];
+  while (walk.nextNode())
+    for (const { index } of walk.currentNode.data.matchAll(/[(;]/g)) {
+      const mark = document.createRange();
+      mark.setStart(walk.currentNode, index);
+      mark.setEnd(walk.currentNode, index + 1);
+      marks.push(mark);
+    }
   for (let width = 60; width < 400; width++) {
     text.style.width = `${width}px`;
-    if (point.getBoundingClientRect().top > node.getBoundingClientRect().bottom) lone.push(width);
+    const word = node.getBoundingClientRect(), rows = marks.map((mark) => mark.getBoundingClientRect());
+    if (rows.some((row) => row.top > word.bottom || row.bottom < word.top)) lone.push(width);
   }
-  return lone;
+  return marks.length === 2 ? lone : ["a mark is missing"];
 }"""
-"""Widths of the text at which what follows a word stands in the next line."""
+"""Widths of the text at which the bracket before a word or the stop after it stands in another line."""
 
 
-def test_a_stop_stays_with_its_word(lessons: str, page: Page) -> None:
+def test_a_bracket_and_a_stop_stay_with_their_word(lessons: str, page: Page) -> None:
     still(page, lessons + "english.ipynb")
     assert page.locator("em .ck-word").evaluate(LONE) == []

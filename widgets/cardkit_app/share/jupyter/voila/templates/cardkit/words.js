@@ -74,18 +74,21 @@ window.cardkitWords = (() => {
       from = at + whole.length;
       const node = button(whole, word);
       here.replaceWith(node);
-      if (rest.data) from += kept(node, rest);
-      else if (set?.textContent === whole) kept(set, set.nextSibling);
+      if (set?.textContent === whole) kept(set, set.nextSibling);
+      else from += kept(node, rest);
     }
   }
-  // The stop that follows a word stays with it at the end of a line. Returns how long it is.
+  // The bracket before a word and the stop after it stay with it at the end of a line. Returns how long the stop is.
   function kept(node, text) {
-    const [stop] = text?.data?.match(/^[.,;:!?)”’]+/) || [];
-    if (!stop) return 0;
+    const before = node.previousSibling,
+      [open] = before?.data?.match(/[(“‘]+$/) || [""],
+      [stop] = text?.data?.match(/^[.,;:!?)”’]+/) || [""];
+    if (!open && !stop) return 0;
     const both = Object.assign(document.createElement("span"), { className: "ck-kept" });
-    text.deleteData(0, stop.length);
+    before?.deleteData?.(before.data.length - open.length, open.length);
+    text?.deleteData?.(0, stop.length);
     node.replaceWith(both);
-    both.append(node, stop);
+    both.append(open, node, stop);
     return stop.length;
   }
   function button(text, [word, say, meaning]) {
