@@ -39,17 +39,22 @@ class MatchReview(NamedTuple):
     deals: dict[int, DealReview]
 
     @property
+    def party(self) -> int:
+        """The index of the party whose match is looked back at."""
+        return self.match.game.parties.of(self.seat)
+
+    @property
     def worst(self) -> tuple[int, Decision] | None:
         """The number of a deal and the decision there that cost most; None if none cost anything.
 
         One before the match had its winner comes first, then one in a deal that was lost, then one about a call.
         """
-        mine, deals = self.match.game.parties.of(self.seat), self.match.deals
+        deals, party = self.match.deals, self.party
         costly = [(number, step) for number, found in self.deals.items() for step in found.costly]
 
         def weight(one: tuple[int, Decision]) -> tuple[bool, bool, bool, float]:
             number, step = one
-            return self._open(number), not gain(deals[number], mine)[0], step.judgement, step.cost
+            return self._open(number), not gain(deals[number], party)[0], step.judgement, step.cost
 
         return max(costly, key=weight, default=None)
 
@@ -65,7 +70,7 @@ class MatchReview(NamedTuple):
     @property
     def deciding(self) -> int | None:
         """The number (from 0) of the deal that decided the match; None if no single one did."""
-        return teaching.for_game(self.match.game).table.deciding_deal(self.match, self.match.game.parties.of(self.seat))
+        return teaching.for_game(self.match.game).table.deciding_deal(self.match, self.party)
 
     def course(self, names: Sequence[str]) -> str:
         """Which deal decided the match, and how that ended: known before any decision is weighed."""
@@ -83,7 +88,8 @@ class MatchReview(NamedTuple):
 
     def _lost_most(self) -> str:
         """The deal that cost the reader at least half of what a match cost, where totals can be negative; else ""."""
-        totals = [state.score.totals[self.match.game.parties.of(self.seat)] for state in self.match.deals]
+        party = self.party
+        totals = [state.score.totals[party] for state in self.match.deals]
         worst, whole = min(totals), sum(totals)
         if whole >= 0 or 2 * worst > whole:
             return ""

@@ -399,7 +399,7 @@ class VitouState(State):
                 found.append(Fact("sign", "Sign", gesture, seat=who, rule="vitou.signs"))
         if self.phase == LOOKED_AT:
             found.append(Fact("look", "Sign or nod", "", seat=self.to_move, rule="vitou.look"))
-        if not self.events:
+        if not self._log:
             found.append(Fact("cut", "Has cut", "", seat=self.game.dealing.cutter(self.deal.dealer), rule="vitou.cut"))
         return tuple(found)
 

@@ -169,8 +169,9 @@ class TarotTableTexts(TableTexts):
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """Says who wins the match, or who share it, and the reader’s place."""
         totals, winner, mine = settled.standing[: len(sides.names)], settled.winner, sides.mine
-        won = sides.drawn(totals) if winner is None else f"{sides.wins(winner)} the match with {tally.totals[winner]} points."
-        lines = [won]
+        lines = [
+            sides.drawn(totals) if winner is None else f"{sides.wins(winner)} the match with {tally.totals[winner]} points."
+        ]
         ahead = sum(total > totals[mine] for total in totals)
         if ahead and sides.reader_plays:
             place = "last" if ahead == len(totals) - 1 else PLACES[ahead]
