@@ -87,7 +87,7 @@ class MatchReview(NamedTuple):
         return f"{sides.won(winner, what='the match')} {lost or 'No single deal decided it.'}"
 
     def _lost_most(self) -> str:
-        """The deal that cost the reader at least half of what a match cost, where totals can be negative; else ""."""
+        """Names the deal that cost the reader at least half of what the match did, where totals can be negative; else ""."""
         party = self.party
         totals = [state.score.totals[party] for state in self.match.deals]
         worst, whole = min(totals), sum(totals)
