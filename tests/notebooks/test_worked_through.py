@@ -16,12 +16,15 @@ import nbformat
 import pytest
 
 import cardkit
+from cardkit.moves import Move
 from cardkit.score import show
 from cardkit.teaching.exercises import read_number
 from cardkit.teaching.exercises.question import Question
 from cardkit_widgets import CardTable, Guide, OrderBox, Practice, Quiz
 from cardkit_widgets.guide.subjects import OrderTask
+from cardkit_widgets.lesson.decisions import decisions
 from cardkit_widgets.quiz.quiz_data import fitting
+from cardkit_widgets.table.prompter import copied
 from conftest import one_now
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -107,6 +110,20 @@ def play(table: CardTable) -> None:
     raise AssertionError(f"{table!r} never ends")
 
 
+def tries(table: CardTable) -> Iterator[tuple[Move, set[str]]]:
+    """Makes every move at each decision of a task; yields those with which it ends, and the cards held before them."""
+    prompter, queue = table.prompter, [table.session]
+    for session, number in decisions(prompter, queue, MAX_MESSAGES):
+        held = {card.text for card in session.view().hand if card}
+        for move in session.offered(session.state.legal):
+            table.session = copied(session)
+            table.receive({"kind": "play", "seq": table.session.seq, "move": move.text})
+            if table.task_state in ("missed", "done"):
+                yield move, held
+            elif prompter.place(table.session)[0] > number:
+                queue.append(copied(table.session))
+
+
 def follow(guide: Guide) -> None:
     """Watch, guessing the first answer; finish; do it alone."""
 
@@ -152,4 +169,19 @@ def test_a_lesson_is_worked_through(name: str) -> None:
         elif isinstance(value, OrderBox):
             assert value.scene["fault"] is None
     assert met == KINDS
+    ipywidgets.Widget.close_all()
+
+
+@pytest.mark.parametrize("name", one_now(cardkit.games, "trionfetti"))
+def test_where_a_task_ends_the_hand_that_was_played_still_lies_there(name: str) -> None:
+    ended = 0
+    for table in shown(NOTEBOOKS / f"{name}.ipynb"):
+        if not (isinstance(table, CardTable) and table.scripts):
+            continue
+        for move, held in tries(table):
+            ended += 1
+            now = {card["card"] for card in table.scene["hand"]}
+            assert move.card is None or now < held, move
+            assert not any(note["anew"] for step in table.scene["steps"] for note in step["notes"]), move
+    assert ended > 20
     ipywidgets.Widget.close_all()

@@ -11,6 +11,7 @@ them in turn and computes nothing.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Final
 
 from cardkit import tricks
@@ -74,6 +75,8 @@ class SceneBuilder(MomentBuilder):
         """The scene, as `scene` describes it."""
         session, game, state = self.session, self.game, self.session.state
         view = session.view(open_hands=self.open_hands)
+        if self.resting:
+            view = self._before_next_hand(view)
         now = self.moment(view, passing=self.resting)
         if self.resting:
             now |= {"turn": None, "status": ""}
@@ -113,6 +116,25 @@ class SceneBuilder(MomentBuilder):
             "story": self._story(view),
             **self.steps(since, now, view, talking),
         }
+
+    def _before_next_hand(self, view: View) -> View:
+        """The view without the next hand, if its last move ended one and dealt another: the score is that after the move."""
+        ended = view.events[-1] if view.events else None
+        kinds = [note.kind for note in ended.notes] if ended else []
+        if ended is None or not {"hand", "deal"} <= set(kinds):
+            return view
+        session = self.session
+        at = session.seen_moves(view.seat)[len(view.events) - 1]
+        before = session.as_seen(Record.of(session.state).state(at), view.seat)
+        card, piles = ended.move.card, []
+        for pile in before.piles:
+            cards = pile.cards
+            if pile.name == "hand" and pile.owner == ended.seat and card is not None:
+                n = cards.index(card if card in cards else None)
+                cards = cards[:n] + cards[n + 1 :]
+            piles.append(replace(pile, cards=() if pile.name == "trick" else cards))
+        events = (*view.events[:-1], Event(ended.seat, ended.move, ended.notes[: kinds.index("deal")]))
+        return replace(before, piles=tuple(piles), events=events, score=view.score)
 
     # -- in words ----------------------------------------------------------------------------------------------------------
 
