@@ -13,7 +13,7 @@ from cardkit.moves import Move
 from cardkit.players.players import for_game
 from cardkit.state import State
 from cardkit.teaching import teaching
-from cardkit.teaching.because import because, card_results
+from cardkit.teaching.because import because, mean, sampled
 from cardkit.tricks import current_trick, finished_trick, has_tricks
 
 NAMES = [name for name, game in cardkit.games.items() if has_tricks(game.deal(1).view(0))]
@@ -49,7 +49,7 @@ def test_what_the_last_card_makes_of_a_trick_is_sure(name: str) -> None:
         seat, worth = state.to_move, teaching.for_game(state.game).worth
         assert seat is not None
         sides = for_game(state.game).sides(state)
-        for move, result in zip(cards[:3], card_results(state.view(seat), cards[:3], random.Random(1)), strict=True):
+        for move, result in zip(cards[:2], map(mean, sampled(state.view(seat), *cards[:2], random.Random(1))), strict=True):
             trick = finished_trick(state.after(move).events[-1])
             assert trick is not None
             won = trick.seat is not None and sides[trick.seat] == sides[seat]  # nobody wins a tied one
@@ -84,3 +84,26 @@ def test_a_call_and_a_game_without_tricks_have_no_trick_to_speak_of() -> None:
     assert state.to_move is not None
     one, other = state.legal[:2]
     assert because(state.view(state.to_move), one, other, 10, random.Random(1)) == ""
+
+
+def test_the_ace_of_trumps_is_worth_keeping() -> None:
+    game = cardkit.games["tute"]
+    states = (game.position({0: "1o 4c"}, seed=seed) for seed in range(40))
+    state = next(state for state in states if (fact := state.view(0).fact("trump")) and fact.suit == "o")
+    ace, four = game.move("play 1o"), game.move("play 4c")
+    with_ace, with_four = map(mean, sampled(state.view(0), ace, four, random.Random(1)))
+    assert (with_four.kept_wins, with_four.kept_lost) == (1, 0)
+    assert with_ace.kept_wins + with_ace.kept_lost <= 1
+    assert "ace" in because(state.view(0), four, ace, 10, random.Random(1))
+
+
+def test_of_a_card_that_is_laid_aside_nothing_is_said_about_a_trick_at_hand() -> None:
+    game = cardkit.games["tarot"]
+    state = game.deal(2)
+    while state.legal[0].kind != "écart":
+        state.play(next((move for move in state.legal if move.text == "bid garde"), state.legal[0]))
+    assert state.to_move is not None
+    jack, queen = game.move("écart Vc"), game.move("écart Dp")
+    why = because(state.view(state.to_move), jack, queen, 10, random.Random(1))
+    assert "queen of spades" in why
+    assert "this trick" not in why
