@@ -58,6 +58,23 @@ class MatchReview(NamedTuple):
 
         return max(costly, key=weight, default=None)
 
+    @property
+    def shown_first(self) -> tuple[int, Decision | None]:
+        """The number of the deal and the decision there with which the look back begins; no decision if there was none.
+
+        The worst, else one worth a second thought, else the finest, else the first.
+        """
+        if self.worst is not None:
+            return self.worst
+        doubtful = next((number for number, found in self.deals.items() if found.doubtful), None)
+        if doubtful is not None:
+            return doubtful, self.deals[doubtful].told_first
+        fine = [
+            (step.avoided.behind, number) for number, found in self.deals.items() if (step := found.finest) and step.avoided
+        ]
+        number = max(fine)[1] if fine else min(self.deals)
+        return number, self.deals[number].told_first
+
     def _open(self, number: int) -> bool:
         """Whether the match had no winner yet when this deal began."""
         game, standing = self.match.game, self.deals[number].record.deal.standing
@@ -113,7 +130,9 @@ class MatchReview(NamedTuple):
         if doubtful:
             return f"You gave no card away {where}. A call in deal {doubtful[0] + 1} is worth a second thought."
         decided = self.deals.get(self.deciding) if self.deciding is not None else None
-        return f"You gave nothing away {where}. {decided.fate if decided else ''}".rstrip()
+        shown, first = self.shown_first
+        best = f"Your best move was in deal {shown + 1}." if first is not None and first.avoided is not None else ""
+        return " ".join(filter(None, [f"You gave nothing away {where}.", decided.fate if decided else "", best]))
 
 
 def chosen(match: Match, seat: int) -> list[int]:

@@ -10,6 +10,7 @@ import json
 import random
 from collections.abc import Iterator
 from math import isfinite, sqrt
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -106,6 +107,14 @@ class Decision(NamedTuple):
         return not self.made.deals or any(one.deals and not one.equal for one in self.advice)
 
     @property
+    def avoided(self) -> Advice | None:
+        """The mistake that lay nearest, if the move was the best: of the moves that cost something, the one that cost least."""
+        if not self.right or not self.made.deals or self.made.behind:
+            return None
+        worse = (one for one in self.advice if one.deals and not one.equal and one.behind >= SMALL[one.unit])
+        return min(worse, key=lambda one: one.behind, default=None)
+
+    @property
     def chance(self) -> str:
         """How often a call won the deal, shortly (`2 in 10`); "" if that was not sampled."""
         return rough_odds(self.made.wins) if self.called and self.made.deals else ""
@@ -122,7 +131,16 @@ class Decision(NamedTuple):
             return f"{self._better} {best.reason}".rstrip()
         if self.doubtful:
             return f"{UNSURE} You can also {_done(best.move)}."
+        if self.avoided is not None:
+            return f"Nothing is better. {self._danger(self.avoided)}"
         return "Nothing is better." if made.behind == 0 else "As good as the best, or nearly."
+
+    def _danger(self, other: Advice) -> str:
+        """What another move would have cost, or how seldom it would have won."""
+        if other.unit == "games in 100" and (chance := rough_odds(other.wins)) != rough_odds(self.made.wins):
+            often = f"you win about {chance}" if chance[0].isdigit() else f"you {chance} win"
+            return f"If you {_done(other.move)}, {often}."
+        return f"It would cost {other.cost} to {_done(other.move)}."
 
     @property
     def _better(self) -> str:
@@ -211,12 +229,18 @@ class DealReview(NamedTuple):
     def told_first(self) -> Decision | None:
         """The decision with which the review begins; None if there was none.
 
-        The costliest, else one worth a second thought, else the last call, else the first card.
+        The costliest, else one worth a second thought, else the best, else the last call, else the first card.
         """
         choices = [step for step in self.decisions if not step.idle]
         doubtful = next((step for step in choices if step.doubtful), None)
         call = next((step for step in reversed(choices) if step.called), None)
-        return self.worst or doubtful or call or next(iter(choices or self.decisions), None)
+        return self.worst or doubtful or self.finest or call or next(iter(choices or self.decisions), None)
+
+    @property
+    def finest(self) -> Decision | None:
+        """The decision where even the next best move would have cost most; None if none cost anything."""
+        right = [(step.avoided.behind, step) for step in self.decisions if step.avoided is not None]
+        return max(right, key=itemgetter(0))[1] if right else None
 
     @property
     def fate(self) -> str:

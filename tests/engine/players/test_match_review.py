@@ -124,3 +124,46 @@ def test_a_deal_that_cost_half_of_a_loss_is_named_with_what_it_cost() -> None:
         )
         named += half
     assert named
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_best_move_is_the_one_beside_which_the_next_best_costs_most(name: str) -> None:
+    found = 0
+    for seed in range(5):
+        match = looked_back(name, seed)
+        for deal in match.deals.values():
+            avoided = [(step, step.avoided) for step in deal.decisions if step.avoided is not None]
+            for step, other in avoided:
+                cheaper = [one for one in step.advice if one.deals and not one.equal and 0 < one.behind < other.behind]
+                assert step.made.behind == 0
+                assert all(one.behind < review.SMALL[one.unit] for one in cheaper)
+                assert other.move is not step.move
+            finest = deal.finest
+            assert (finest is None) == (not avoided)
+            assert finest is None or finest.avoided is not None
+            assert finest is None or finest.avoided.behind == max(other.behind for _, other in avoided)
+            found += bool(avoided)
+        number, step = match.shown_first
+        assert match.worst is None or (number, step) == match.worst
+        assert step is None or step in match.deals[number].decisions
+    assert found
+
+
+def test_a_match_in_which_nothing_was_lost_is_looked_back_at_from_its_best_move() -> None:
+    seen = 0
+    for seed in range(5):
+        match = looked_back("pitty_pat", seed)
+        right = {
+            number: deal._replace(decisions=tuple(step for step in deal.decisions if not step.cost and not step.doubtful))
+            for number, deal in match.deals.items()
+        }
+        kept = match._replace(deals=right)
+        number, step = kept.shown_first
+        costs = [one.avoided.behind for deal in right.values() for one in deal.decisions if one.avoided is not None]
+        if costs:
+            assert step is not None
+            assert step.avoided is not None
+            assert step.avoided.behind == max(costs)
+            assert kept.sentence(names_from(kept.match.game, 0)).endswith(f"in deal {number + 1}.")
+            seen += 1
+    assert seen

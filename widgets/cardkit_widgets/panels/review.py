@@ -165,11 +165,8 @@ class Review(Dispatcher, Plain, Stack):
                 self._open(found)
             return
         match = MatchReview(self.table.session.match.copy(), self.table.session.seat, looked)
-        if match.worst is not None:
-            number, step = match.worst
-            self._open(looked[number], step)
-        else:
-            self._open(next((found for found in looked.values() if found.doubtful), looked[min(looked)]))
+        shown, first = match.shown_first
+        self._open(looked[shown], first)
         self.match = match
 
     def _open(self, found: review.DealReview, step: Decision | None = None) -> None:
