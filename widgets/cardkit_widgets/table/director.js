@@ -253,8 +253,7 @@ export class Director {
     if (!cards.length || cards.length > MAX_NOTE_CARDS) return;
     const { shown } = this.table.dom;
     shown.style.setProperty("--n", Math.max(1, cards.length - 1));
-    const picture = (card) => set(this.table.picture(card), { "data-won": card === won || null });
-    shown.replaceChildren(...cards.map(picture));
+    shown.replaceChildren(...this.table.felt.pictures(cards, won));
   }
   // Waits for the time to read a text; in a lesson with `waits`, until the reader goes on.
   async read(text, waits, least = MIN_READ_MS) {

@@ -261,13 +261,18 @@ export class Felt {
     );
   }
 
+  /** Pictures of cards, with a frame round the one that `won`. */
+  pictures(cards, won) {
+    return cards.map((card) => set(this.table.picture(card), { "data-won": card === won || null }));
+  }
+
   // -- the end --------------------------------------------------------------------------------------------------
 
   /** Draws what stands in the middle after a deal: its result, and how to go on. */
   center(scene) {
     const { table } = this,
       { center } = table.dom,
-      { board } = scene;
+      { board, finale } = scene;
     center.hidden = !scene.result;
     center.replaceChildren();
     if (!scene.result) return;
@@ -293,6 +298,7 @@ export class Felt {
         "div",
         { class: "ct-result" },
         el("strong", { text: scene.result }),
+        finale && el("p", { class: "ct-row ct-last", ...HIDE }, this.pictures(finale.cards, finale.won)),
         tiles && el("p", { class: "ct-row ct-totals" }, tiles),
         board && el("small", { text: board.said }),
         scene.result_note && p(scene.result_note),
