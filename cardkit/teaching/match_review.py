@@ -80,10 +80,6 @@ class MatchReview(NamedTuple):
         game, standing = self.match.game, self.deals[number].record.deal.standing
         return not teaching.for_game(game).table.decided(game, standing)
 
-    def sentence(self, names: Sequence[str]) -> str:
-        """The match in a few sentences: which deal decided it and how, then where most was lost, or praise."""
-        return f"{self.course(names)} {self._cost()}"
-
     @property
     def deciding(self) -> int | None:
         """The number (from 0) of the deal that decided the match; None if no single one did."""
@@ -112,8 +108,9 @@ class MatchReview(NamedTuple):
             return ""
         return f"Deal {totals.index(worst) + 1} alone cost you {show(-worst)} points."
 
-    def _cost(self) -> str:
-        """In which deal most was lost, or that nothing was."""
+    @property
+    def finding(self) -> str:
+        """In which deal most was lost, or that nothing was, and then where the best move was."""
         looked, deals = len(self.deals), len(self.match.deals)
         if self.worst is not None:
             number, step = self.worst

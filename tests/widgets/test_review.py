@@ -45,7 +45,7 @@ def test_a_review_opens_at_the_worst_move_with_a_better_one_and_why(reviewed: Ca
     assert worst is not None
     assert (scene["state"], scene["shown"]) == ("open", found.decisions.index(worst))
     assert [step["move"] for step in scene["steps"]] == [step.move.text for step in found.decisions]
-    assert scene["summary"] == found.sentence
+    assert scene["finding"] == found.sentence
     assert scene["step"]["did"] == found.told(worst)
     assert scene["step"]["said"] == worst.verdict
     assert scene["step"]["luck"] == worst.luck
@@ -157,18 +157,15 @@ def test_a_match_is_looked_back_at_from_its_costliest_decision() -> None:
     seen: list[dict[str, Any]] = []
     panel.observe(lambda change: seen.append(change["new"]), "scene")
     scene = tell(panel, "begin")
-    thinking = {one["summary"] for one in seen if one["state"] == "thinking"}
-    assert len(thinking) == 1
-    assert scene["summary"].startswith(f"{thinking.pop()} "), (
-        "the course of the match is known before its decisions are weighed"
-    )
+    thinking = {one["course"] for one in seen if one["state"] == "thinking"}
+    assert thinking == {scene["course"]}, "the course of the match is known before its decisions are weighed"
     assert review.match is not None
     assert review.match.worst is not None
     number, worst = review.match.worst
     assert [deal["number"] for deal in scene["deals"]] == [0, 1, 2]
     assert [deal["number"] for deal in scene["deals"] if deal["here"]] == [number]
     assert scene["step"]["number"] == worst.number + 1
-    assert scene["summary"] == review.match.sentence(table.session.names)
+    assert scene["finding"] == review.match.finding
     assert len(scene["kept"]) == 3
     other = (number + 1) % 3
     scene = tell(panel, "deal", number=other)
@@ -181,7 +178,7 @@ def test_a_match_is_looked_back_at_from_its_costliest_decision() -> None:
     assert review.retry.session.moves == worst.number
     looked = review.match
     tell(panel, "close")
-    assert tell(panel, "begin")["summary"] == looked.sentence(table.session.names), "what is kept is not looked at again"
+    assert tell(panel, "begin")["finding"] == looked.finding, "what is kept is not looked at again"
 
 
 def test_a_review_can_be_stopped_and_a_failing_one_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

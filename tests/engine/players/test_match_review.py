@@ -53,7 +53,6 @@ def test_the_costliest_decision_is_one_about_a_call_if_a_call_cost_anything(name
     for seed in range(5):
         found = looked_back(name, seed)
         steps = [(number, step) for number, deal in found.deals.items() for step in deal.decisions if step.cost]
-        told = found.sentence(names_from(found.match.game, 0))
         assert (found.worst is None) == (not steps)
         if found.worst is None:
             continue
@@ -67,7 +66,7 @@ def test_the_costliest_decision_is_one_about_a_call_if_a_call_cost_anything(name
         assert (number, worst) in steps
         assert worst.judgement == any(step.judgement for _, step in steps)
         assert worst.cost == max(step.cost for _, step in steps if step.judgement == worst.judgement)
-        assert told.endswith("was there, too." if number == found.deciding else f"in deal {number + 1}.")
+        assert found.finding.endswith("was there, too." if number == found.deciding else f"in deal {number + 1}.")
     assert costly
 
 
@@ -93,7 +92,7 @@ def test_how_the_deciding_deal_ended_is_told_first(name: str) -> None:
         number = texts.deciding_deal(match, 0)
         if number is not None:
             ended = texts.outcome(match.deals[number], Sides.at(game, names, 0)).line
-            assert found.sentence(names).startswith(f"Deal {number + 1} decided the match. {ended}")
+            assert found.course(names).startswith(f"Deal {number + 1} decided the match. {ended}")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -164,6 +163,6 @@ def test_a_match_in_which_nothing_was_lost_is_looked_back_at_from_its_best_move(
             assert step is not None
             assert step.avoided is not None
             assert step.avoided.behind == max(costs)
-            assert kept.sentence(names_from(kept.match.game, 0)).endswith(f"in deal {number + 1}.")
+            assert kept.finding.endswith(f"in deal {number + 1}.")
             seen += 1
     assert seen

@@ -2,7 +2,7 @@
 // the table below steps through them.
 
 import { copyText } from "../base/clipboard.js";
-import { HIDE, icon, keyed, p } from "../table/dom.js";
+import { HIDE, icon, keyed } from "../table/dom.js";
 import { several } from "../base/several.js";
 import { el, set } from "../base/dom.js";
 import { sharedPack } from "../table/faces.js";
@@ -24,7 +24,8 @@ import { Panel, figure } from "./parts.js";
  * @property {string[]} kept titles of the stored reviews
  * @property {string} points
  * @property {Object[]} steps the decisions of the deal
- * @property {string} summary how the match or deal went; once it is open also where most was lost
+ * @property {string} course how the match or deal went
+ * @property {string} finding where most was lost, once it is open
  * @property {number} shown
  * @property {?Object} step the decision that is open
  * @property {?Object} retry
@@ -105,6 +106,9 @@ class Review extends Panel {
     grown.observe(document.body);
     setTimeout(() => grown.disconnect(), 1000);
   }
+  closing() {
+    return this.button("Close", null, "close", () => this.close());
+  }
   /** Closes it, and shows the table again. */
   close() {
     this.send("close");
@@ -132,7 +136,9 @@ class Review extends Panel {
       text:
         scene.state === "wait"
           ? "When the deal is over you can look back at it here: what each of your moves was worth, and why."
-          : "",
+          : scene.retry
+            ? ""
+            : scene.finding,
     });
     set(this.note, { text: scene.note });
     this.note.hidden = !scene.note;
@@ -145,7 +151,7 @@ class Review extends Panel {
     this.drawSteps(scene);
     this.drawDetail(scene);
     this.drawDeals(scene);
-    set(this.title, { text: scene.retry || scene.summary || "Looking back" });
+    set(this.title, { text: scene.retry || scene.course || "Looking back" });
     this.compared.hidden = !scene.step || !!scene.retry;
     this.more.hidden = !scene.steps.length || !!scene.retry;
     this.copies.hidden = !["ready", "open"].includes(scene.state) || !!scene.retry;
@@ -183,7 +189,7 @@ class Review extends Panel {
       kids.push(pick);
     }
     if (scene.retry) kids.push(this.button("Back", "back", "back", () => this.send("back")));
-    else if (scene.state === "open") kids.push(this.button("Close", null, "close", () => this.close()));
+    else if (scene.state === "open" && !scene.step) kids.push(this.closing());
     this.shelf.replaceChildren(...kids);
   }
   drawWork(scene) {
@@ -271,13 +277,19 @@ class Review extends Panel {
         "p",
         { class: "cp-made" },
         step.made.card ? this.card(step.made.card, HIDE) : null,
-        el("span", {}, el("b", { text: `${step.did} ` }), step.said),
+        el(
+          "span",
+          {},
+          el("b", { text: `${step.did} ` }),
+          step.said,
+          step.luck && el("span", { class: "cp-luck", text: ` ${step.luck}` }),
+        ),
       ),
-      step.luck ? p(step.luck, { class: "cp-luck" }) : "",
       el(
         "div",
         { class: "cp-row" },
         this.button("Play on from here", "again", "retry", () => this.send("retry"), { class: "cp-button cp-main" }),
+        this.closing(),
       ),
     );
     this.compare(step, scene);

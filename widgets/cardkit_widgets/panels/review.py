@@ -339,7 +339,8 @@ class Review(Dispatcher, Plain, Stack):
             "kept": [_title(one) for one in self._kept],
             "points": points_named(self.table.session.game),
             "steps": [self._decision_data(n, step) for n, step in enumerate(self._steps) if not step.idle],
-            "summary": self._summary() if state == "open" else self._course() if state == "thinking" else "",
+            "course": self._course() if state in ("open", "thinking") else "",
+            "finding": self._finding() if state == "open" else "",
             "shown": self._shown,
             "step": self._detail() if state == "open" and self._steps else None,
             "retry": self._retried() if self.retry is not None else None,
@@ -363,18 +364,20 @@ class Review(Dispatcher, Plain, Stack):
         }
 
     def _course(self) -> str:
-        """How the match went, or else the deal: said while its decisions are weighed."""
+        """How the match went, or else the deal."""
         session = self.table.session
-        if self._whole:
+        if self.match is not None or (self._whole and self._state == "thinking"):
             return MatchReview(session.match, session.seat, {}).course(session.names)
-        sides = Sides.at(session.game, session.names, session.seat)
-        return teaching.for_game(session.game).table.outcome(session.state, sides).line
+        record = self.found.record if self.found is not None else self._over
+        assert record is not None
+        sides = Sides.at(record.game, session.names, session.seat)
+        return teaching.for_game(record.game).table.outcome(record.state(), sides).line
 
-    def _summary(self) -> str:
-        """The review of the match, or else of the deal, in a sentence or two."""
+    def _finding(self) -> str:
+        """What the review of the match, or else of the deal, has found, in a sentence or two."""
         assert self.found is not None
         if self.match is not None:
-            return self.match.sentence(self.table.session.names)
+            return self.match.finding
         count = len(self._steps)
         if not count:
             nothing = "There was nothing to decide in this deal"
