@@ -77,24 +77,22 @@ def because(view: View, better: Move, made: Move, behind: float, rng: random.Ran
     rule, gain = max(gains, key=itemgetter(1), default=("", 0.0))
     if rule and 2 * gain >= behind:
         return f"Most of that is “{view.game.rules[rule].title}”."
-    now = _of_the_trick(view, better, made, best, mine) if better.kind == "play" else ""
-    return now or _of_the_rest(view, better, made, best, mine)
+    now = _of_the_trick(view, better.card, made.card, best, mine) if better.kind == "play" else ""
+    return now or _of_the_rest(view, better.card, made.card, best, mine)
 
 
-def _of_the_trick(view: View, better: Move, made: Move, best: CardResult, mine: CardResult) -> str:
+def _of_the_trick(view: View, better: Card, made: Card, best: CardResult, mine: CardResult) -> str:
     """What becomes of the trick at hand with either card; "" if that goes the same way, and nothing is spared."""
-    assert better.card is not None
-    assert made.card is not None
-    height, card = teaching.for_game(view.game).table.height, f"the {made.card.noun}"
-    spared = made.card.suit is better.card.suit and height(view, made.card) > height(view, better.card)
+    height, card = teaching.for_game(view.game).table.height, f"the {made.noun}"
+    spared = made.suit is better.suit and height(view, made) > height(view, better)
     worth = teaching.for_game(view.game).worth
     if best.won - mine.won >= CLEAR:
         return f"{in_ten(best.won, YOURS)} with it, {in_ten(mine.won, HOW_OFTEN)} with {card}."
     if mine.won - best.won >= CLEAR:
         return ""
-    if best.points - mine.points >= 1 and worth(better.card) > worth(made.card) and mine.won >= 1 - CLEAR:
+    if best.points - mine.points >= 1 and worth(better) > worth(made) and mine.won >= 1 - CLEAR:
         return "Your side wins this trick either way, and with that card it brings more."
-    if best.points - mine.points >= 1 and worth(made.card) > worth(better.card):
+    if best.points - mine.points >= 1 and worth(made) > worth(better):
         return f"{in_ten(1 - mine.won, THEIRS)}, and {card} would bring them points."
     if not spared or CLEAR < mine.won < 1 - CLEAR:
         return ""
@@ -103,15 +101,13 @@ def _of_the_trick(view: View, better: Move, made: Move, best: CardResult, mine: 
     return f"Your side won’t win this trick either way: keep {card} for another."
 
 
-def _of_the_rest(view: View, better: Move, made: Move, best: CardResult, mine: CardResult) -> str:
+def _of_the_rest(view: View, better: Card, made: Card, best: CardResult, mine: CardResult) -> str:
     """What becomes of the card that is kept, or of the tricks still to come; "" if neither tells the moves apart."""
-    assert better.card is not None
-    assert made.card is not None
     worth = teaching.for_game(view.game).worth
     if best.kept_wins >= MOSTLY and best.kept_wins - mine.kept_wins >= CLEAR:
-        return f"Keep the {made.card.noun}: {in_ten(best.kept_wins, HOW_OFTEN)} it wins a later trick."
-    if mine.kept_lost >= MOSTLY and worth(better.card) > worth(made.card):
-        return f"Kept, the {better.card.noun} goes to the others {in_ten(mine.kept_lost, HOW_OFTEN)}."
+        return f"Keep the {made.noun}: {in_ten(best.kept_wins, HOW_OFTEN)} it wins a later trick."
+    if mine.kept_lost >= MOSTLY and worth(better) > worth(made):
+        return f"Kept, the {better.noun} goes to the others {in_ten(mine.kept_lost, HOW_OFTEN)}."
     if best.tricks - mine.tricks >= 0.5:
         return "With it your side wins more tricks in the end."
     return ""
