@@ -101,7 +101,7 @@ def who(game: Game, case: Case, *, of: int, replies: Mapping[int, str], marks: M
 
     Args:
         game: whose players.
-        case: the case; `wrong` is filled in here.
+        case: the case; `wrong` is filled in here, and without hints its first rule is the hint.
         of: the seat from which one counts: each reply begins with where the touched seat is, seen from there.
         replies: what is said for each seat that may be touched by mistake, after where it is.
         marks: words that stand at some seats.
@@ -112,7 +112,8 @@ def who(game: Game, case: Case, *, of: int, replies: Mapping[int, str], marks: M
     wrong = [(names[seat], place(game, seat, of), reply) for seat, reply in replies.items() if seat != right]
     seats = {names[seat]: (seat,) for seat in (right, *replies)}
     circle = around(game, tuple((marks or {}).get(seat, "") for seat in range(game.seats)))
-    return case._replace(why=why, wrong=wrong, circle=circle, seats=seats)
+    hints = case.hints or (game.rules[case.rule.split()[0]].sentence,)
+    return case._replace(why=why, wrong=wrong, circle=circle, seats=seats, hints=hints)
 
 
 def around(game: Game, marks: Sequence[str] = (), cards: Sequence[Card] = ()) -> Circle:

@@ -25,5 +25,5 @@ def draw(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
         better="higher",
         turn=(3, "cut and give the comanda"),
         why=lambda top, n: f"The {top.gloss} is highest in the usual order." if n == 1 else TIED,
-        hints=("No comanda has been given yet: the usual order counts, from 1 up to the king.",),
+        hints=("The highest deals, in the usual order from 1 up to the king.",),
     )
