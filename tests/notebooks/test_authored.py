@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import ipywidgets
+import nbformat
 import pytest
 
 import cardkit
@@ -59,6 +60,23 @@ def test_a_preference_between_equals_is_found() -> None:
 def test_words_before_their_time_are_found() -> None:
     assert found(Script("win", well="Your baza.", miss="No.")) == []
     assert found(Script("win", well="That’s montar.", miss="No.")) == ["“montar” was not explained yet"]
+
+
+def test_a_term_on_a_tag_before_its_sentence_is_found(tmp_path: Path) -> None:
+    """At the table that introduces a duty its name is no tag yet; at any other it is, and needs a sentence above."""
+    cards = {0: "2c Cc 1c", 1: "5c 3c Rc", 2: "4c", 3: "Sc 7c 6c"}
+    game = f'cardkit.games["tute"].deal(4, dealer=0, cards={cards}).after("5c", "4c", "Sc")'
+
+    def tags(prose: str, teaches: str) -> list[str]:
+        script = f'Script("legal", well="Yes.", teaches="{teaches}")'
+        code = f"from cardkit_widgets import CardTable, Script\nimport cardkit\nCardTable({game}, script={script})"
+        cells = [nbformat.v4.new_markdown_cell(f"## A step\n\n{prose}"), nbformat.v4.new_code_cell(code)]
+        nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "a.ipynb")
+        return [fault.what for fault in check(tmp_path / "a.ipynb") if "montar" in fault.what]
+
+    assert tags("Beat the jack.", "") == ["“montar” stands on a tag, and was not explained yet"]
+    assert tags("Beat the jack.", "head") == []
+    assert tags("To *montar* is to beat the jack.", "") == []
 
 
 def test_cards_that_nobody_has_seen_are_found() -> None:

@@ -366,7 +366,7 @@ class TrionfettiState(State):
         if self.number == HANDS - 1:
             found.append(Pile("undealt", None, left, (), "Left over", rule="trionfetti.undealt"))
             left = ()
-        found.append(Pile("stock", None, (*left, *coming), (), "Stock", rule="trionfetti.deal"))
+        found.append(Pile("stock", None, (*left, *coming), (), "Stock", rule="trionfetti.monte"))
         return tuple(found)
 
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
@@ -376,7 +376,7 @@ class TrionfettiState(State):
         found = []
         if self.comanda:
             found.append(Fact("comanda", "Comanda", self.comanda, rule="trionfetti.comanda"))
-            found.append(Fact("mano", "Hand", f"{self.number + 1} of {HANDS}", rule="trionfetti.deal"))
+            found.append(Fact("mano", "Hand", f"{self.number + 1} of {HANDS}", rule="trionfetti.smazzata"))
         else:
             found.append(Fact("cutter", "Gives the comanda", "", cutter, rule="trionfetti.comanda"))
         found.append(Fact("cut", "Cut", f"{cut.gloss}, out of play", card=cut, rule="trionfetti.cut"))

@@ -90,19 +90,38 @@ def check(path: str | Path) -> list[Fault]:
     explained: set[str] = set()
     hidden = not any(WITH_CODE in "".join(cell["source"]) for cell in cells_of(Path(path)))
     for step in _steps(Path(path)):
-        explained |= set(re.findall(r"(?<![*\w])\*{1,3}([^*\n]+)\*{1,3}(?![*\w])", "\n".join(step.prose)))
+        above = explained | _set_apart(step.prose[:1])
+        explained |= _set_apart(step.prose)
         if hidden and step.words > MAX_STEP_WORDS and any(value is not None for _, value in step.shown):
             faults.append(Fault(step.title, "", "", f"{step.words} words of prose, and {MAX_STEP_WORDS} are the most"))
         for cell, value in step.shown:
             table = value.table if isinstance(value, Practice) else value
             found: list[Fault] = []
             if isinstance(table, CardTable) and table.scripts:
-                found = of_table(table, step.title, explained)
+                found = [*of_table(table, step.title, explained), *_early_tags(table, step.title, above)]
             elif isinstance(value, Quiz):
                 question = value.run.current.question
                 found = [Fault(step.title, "", "", what) for what in (*_named_rules(value), *false_sums(question))]
             faults += [fault._replace(cell=cell) for fault in found]
     return faults
+
+
+def _set_apart(prose: Sequence[str]) -> set[str]:
+    """The words set in italics or bold, which the prose explains."""
+    return set(re.findall(r"(?<![*\w])\*{1,3}([^*\n]+)\*{1,3}(?![*\w])", "\n".join(prose)))
+
+
+def _early_tags(table: CardTable, step: str, explained: set[str]) -> list[Fault]:
+    """Terms on the tags of a table (facts, piles, duties, calls) that no sentence above it has explained."""
+    scene, game = table.scene, table.session.game
+    facts = [*scene["facts"], *(fact for seat in scene["seats"] for fact in seat["facts"])]
+    tags = [text for fact in facts for text in (fact["label"], fact["value"])]
+    tags += [one[key] for key, kind in (("title", "piles"), ("label", "actions")) for one in scene[kind]]
+    tags += [game.rules[duty["rule"]].title for duty in scene["duties"]]
+    early = {word for word in words_of(game) if any(says(tag, word) for tag in tags)}
+    late = sorted(word for word in early if not any(says(mark, word) for mark in explained))
+    name = table.about["key"].partition("/")[2]
+    return [Fault(step, name, "", f"“{word}” stands on a tag, and was not explained yet") for word in late]
 
 
 def _steps(path: Path) -> Iterator[Part]:

@@ -24,6 +24,12 @@ class ScriptedTable(TableResponder):
     prompter: Prompter
 
     @property
+    def brought_in(self) -> list[str]:
+        """The ids of the rules that the scripts introduce; they may be practised once the task is done."""
+        rules = self.session.game.rules
+        return [rules[key].id for script in self.scripts for key in getattr(script, "teaches", "").split()]
+
+    @property
     def scripts(self) -> tuple[Prompts, ...]:
         """The author's words for this table, one script a decision; empty if there are none."""
         return self.prompter.scripts
@@ -98,6 +104,8 @@ class ScriptedTable(TableResponder):
         """Add the author's part to a scene, in place: words of refused moves, hints, when legal cards are marked."""
         if self.task_state == "missed":
             shown |= {"may": TAKE_BACK, "not_now": TAKE_BACK}
+        new = self.brought_in  # their names come with the sentences below the table
+        shown["duties"] = [duty for duty in shown["duties"] if duty["rule"] not in new]
         if self.resting:  # what the others did after that is not to be stepped to, or played on from
             shown["moves"] = len(self.seen()) - 1
             shown["can"]["take_over"] = False

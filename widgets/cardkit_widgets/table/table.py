@@ -294,7 +294,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         said = self.made(lambda: session.play(text))
         if session.seq != seq:
             self._practised = [{"kind": "rule", "rule": rule, "right": right, "at": "table"} for rule, right in met.items()]
-            self._practised += [{"kind": "met", "rule": rule} for rule in self._brought_in() if self.task_state == "done"]
+            self._practised += [{"kind": "met", "rule": rule} for rule in self.brought_in if self.task_state == "done"]
         return said
 
     def _rules_followed(self, text: str) -> dict[str, bool]:
@@ -310,11 +310,6 @@ class CardTable(RecordableTable, Plain, Drawn):
         if not session.only:
             found |= guide.remembered(session.state, move)
         return {rule: right for rule, right in sorted(found.items()) if self.taught is None or rule in self.taught}
-
-    def _brought_in(self) -> list[str]:
-        """The ids of the rules that this step introduces; they may be practised once it is done."""
-        rules = self.session.game.rules
-        return [rules[key].id for script in self.scripts for key in getattr(script, "teaches", "").split()]
 
     @handles("others")
     def _seat_others(self, request: Request) -> None:
