@@ -172,6 +172,8 @@ def test_a_table_at_which_the_learner_has_nothing_to_do_is_told(
     [
         ("'What is 11 + 10?', right=22", "the right answer is 22, and its own sum makes 21"),
         ("'How many?', right=21, why='11 + 10 = 21.'", ""),
+        ("'How much?', right=-50, why='25 × 2 = 50, so each pays 50.'", ""),
+        ("'How much?', right=-180, why='10 × 6 = 60 to each of three, who get 180.'", ""),
         ("'How many?', right=20, why='11 + 10 = 21.'", "the right answer is 20, and its own sum makes 21"),
         ("'How many?', right=21, why='11 + 10 = 22.'", "11 + 10 is 21, not 22"),
         ("'How many?', ['11 + 4 × 2 = 30', '19'], right='11 + 4 × 2 = 30'", "11 + 4 × 2 is 19, not 30"),

@@ -54,6 +54,9 @@ def false_sums(question: Question) -> Iterator[str]:
     if question.kind != "number":
         return
     right = next(value(answer.text) for answer in question.answers if answer.right)
-    found = [made for text in (*reasons, question.prompt) for _, made, _ in sums(text)]
-    if found and right not in found:
-        yield f"the right answer is {show(right)}, and its own sum makes {show(found[0])}"
+    asked = [*reasons, question.prompt]
+    results = [made for text in asked for _, made, _ in sums(text)]
+    # a loss is told as what is paid, and a share beside the sum of all shares
+    named = {*map(abs, results), *(value(number) for text in asked for number in re.findall(NUMBER, text))}
+    if results and abs(right) not in named:
+        yield f"the right answer is {show(right)}, and its own sum makes {show(results[0])}"
