@@ -41,7 +41,7 @@ MAX_NUMBER_CHARACTERS: Final = 12
 """Characters in a number that is typed."""
 MAX_DEEDS: Final = 200
 """Acts of a reader repeated after a reload; a run has a dozen."""
-OVERTAKEN: Final = "You went on with these questions in another tab or window. Here they are, as they stand there."
+OVERTAKEN: Final = "You went on with these questions in another tab. Here they are."
 
 Askable = Game | Exercise | Question | str
 """A game, an exercise or a question; as text the name of a game, or a topic or rule of the game before it."""
