@@ -380,3 +380,19 @@ def test_words_cover_no_card_of_my_hand_on_a_phone(phone: Page, height: int) -> 
         assert cards
         assert over
         assert cards["y"] + cards["height"] <= over["y"] + 1
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_hint_scrolls_no_heading_away_on_a_desk(page: Page, name: str) -> None:
+    """Under a title and a line of text; it lies over no card of mine either."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    stage(page, CardTable(name, seed=3, name="heading", speed="instant"))
+    page.evaluate(PROSE, 132)
+    page.locator("[data-do=hint]").click()
+    words, card = page.locator(".ct-speech"), page.locator(".ct-held-card").last
+    expect(words).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+    over, mine = words.bounding_box(), card.bounding_box()
+    assert over
+    assert mine
+    assert mine["y"] + mine["height"] <= over["y"] + 1

@@ -45,7 +45,8 @@ export class Speech {
     const { dom } = this.table;
     show(node);
     const mine = [...dom.hand.children, ...dom.actions.children].map((one) => rect(one).bottom);
-    const over = Math.min(Math.max(...mine) - rect(dom.answer).top, rect(dom.play).top - HEAD_PX);
+    const first = [...dom.answer.children].find(drawn);
+    const over = Math.min(Math.max(...mine) - rect(first).top, rect(dom.play).top - HEAD_PX);
     if (over > 0) scrollBy(0, over);
   }
   // Clears the answer line and all marks on cards.
@@ -200,11 +201,10 @@ export class Speech {
       height = node.offsetHeight,
       y = (top + bottom - height) / 2;
     const solid = [...felt.querySelectorAll(SOLID)].filter((one) => one !== node && drawn(one)).map(rect);
-    const after = [right + GAP_PX, y],
-      before = [left - width - GAP_PX, y];
     const edge = area.startsWith("right") ? right - width : left;
     const spots = [
-      ...(area.startsWith("right") ? [before, after] : [after, before]),
+      [right + GAP_PX, y],
+      [left - width - GAP_PX, y],
       [edge, top - height - GAP_PX],
       [edge, bottom + GAP_PX],
     ];
@@ -321,7 +321,7 @@ export class Speech {
     actions.hidden = !items.length;
     // whether calls fit on the felt, where a phone shows them
     const few = items.length < 4 && !items.some(({ call }) => call?.face);
-    const room = scene.trick.cards.length ? few && "few" : "free";
+    const room = scene.trick.cards.length ? few && "few" : items.length < 6 && "free";
     const shut = !(items.length || scene.choice) || scene.piles.some((pile) => pile.place === "middle");
     set(root, { "data-calls": (!shut && room) || null });
   }
@@ -376,11 +376,7 @@ export class Speech {
         return;
       }
       focus(field);
-      this.remind(
-        free
-          ? `Write your ${kind} first, such as “${group[0].label}”, or choose one of the list.`
-          : `Choose a ${kind} first.`,
-      );
+      this.remind(free ? `Write your ${kind} first, such as “${group[0].label}”.` : `Choose a ${kind} first.`);
     };
     const word = kind[0].toUpperCase() + kind.slice(1);
     const send = button(word, null, () => {}, { type: "submit", class: "ct-button ct-call" });
