@@ -45,7 +45,7 @@ export class Speech {
     const { dom } = this.table;
     show(node);
     const mine = [...dom.hand.children, ...dom.actions.children].map((one) => rect(one).bottom);
-    const first = [...dom.answer.children].find(drawn);
+    const first = [...dom.answer.children].find(drawn) || node;
     const over = Math.min(Math.max(...mine) - rect(first).top, rect(dom.play).top - HEAD_PX);
     if (over > 0) scrollBy(0, over);
   }

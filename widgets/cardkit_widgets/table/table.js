@@ -18,7 +18,7 @@ import { Waiting } from "./waiting.js";
 
 // Milliseconds to wait for an answer before resuming what another tab has stored: two tabs may share a kernel.
 const SOON_MS = 200;
-const OVERTAKEN = "You went on with this game in another tab. Here it is.";
+const OVERTAKEN = "You went on with this game in another tab.";
 // Event for all tables of the page.
 const CHANGED = "cardkit-preferences";
 
