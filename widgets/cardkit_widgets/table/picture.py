@@ -64,7 +64,8 @@ def describe(scene: Scene, pack: Pack) -> str:
         lines.append(f"{trick['title']}: {played}")
     for pile in _together(scene["piles"]):
         if pile["owner"] is None and pile["n"]:
-            lines.append(", ".join([f"{pile['title']}: {count(pile['n'])}", *(named(card) for card in pile["cards"] if card)]))
+            cards = ", ".join([count(pile["n"]), *(named(card) for card in pile["cards"] if card)])
+            lines.append(": ".join(filter(None, [pile["title"], cards])))
     if scene["board"]:
         lines.append(f"Score: {', '.join(board_said(scene['board']))}")
     lines += filter(None, [scene.get("result"), scene.get("result_note")])
