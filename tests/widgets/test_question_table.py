@@ -88,9 +88,8 @@ def test_a_question_shows_what_bears_on_it_and_an_own_deal_the_whole_table() -> 
     assert question.state is not None
     scene = table.showing()
     assert scene["board"] is None
-    told = {fact["key"] for seat in scene["seats"] for fact in seat["facts"]}
-    assert "taker" in told
-    assert "bid" not in told
+    assert {fact["key"] for seat in scene["seats"] for fact in seat["facts"]} == {"taker"}
+    assert "chien" not in {fact["key"] for fact in scene["facts"]}
     act = daily.mistake_act(question.state, wrong(question), [right(question)], "It costs a king.")
     book = Book().with_acts([{"id": "own", "day": DAY.isoformat(), **act}])
     (own,) = daily.for_today(book, DAY)
@@ -98,7 +97,7 @@ def test_a_question_shows_what_bears_on_it_and_an_own_deal_the_whole_table() -> 
     assert isinstance(whole, CardTable)
     scene = whole.showing()
     assert scene["board"] is not None
-    assert {"taker", "bid"} <= {fact["key"] for seat in scene["seats"] for fact in seat["facts"]}
+    assert "chien" in {fact["key"] for fact in scene["facts"]}
 
 
 def test_what_a_wrong_card_would_have_led_to_is_shown_and_taken_back() -> None:

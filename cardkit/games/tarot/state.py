@@ -257,10 +257,10 @@ class TarotState(Announcing):
         return tuple(found)
 
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
-        """Bids, contract, called card and partner, the chien that was shown, declarations, tricks won."""
+        """The bids until one stands, then contract and taker, called card, the chien shown, declarations, tricks won."""
         found = []
         first = (self.deal.dealer + 1) % self.size
-        for number, bid in enumerate(self.bids):
+        for number, bid in enumerate(self.bids if self.phase in ("bidding", "passed") else ()):
             bid_text = "pass" if bid not in BIDS else bid.text.removeprefix("bid ")
             found.append(Fact("bid", "Bid", bid_text, (first + number) % self.size, rule="tarot.bidding"))
         if self.taker >= 0 and self.phase != "bidding":

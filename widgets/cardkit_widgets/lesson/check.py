@@ -98,7 +98,8 @@ def check(path: str | Path) -> list[Fault]:
             table = value.table if isinstance(value, Practice) else value
             found: list[Fault] = []
             if isinstance(table, CardTable) and table.scripts:
-                found = [*of_table(table, step.title, explained), *_early_tags(table, step.title, above)]
+                found = of_table(table, step.title, explained)
+                found += _early_tags(table, step.title, above) if hidden else []  # where code is shown, a teacher reads
             elif isinstance(value, Quiz):
                 question = value.run.current.question
                 found = [Fault(step.title, "", "", what) for what in (*_named_rules(value), *false_sums(question))]
