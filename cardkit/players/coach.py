@@ -91,7 +91,7 @@ class Advice(NamedTuple):
             return ""
         if self.unit == "games in 100":
             return f"{rough_odds(self.wins)} ({self.wins:.0%})"
-        points = signed(round(self.value, 1) + 0.0, 1) + ("" if self.exact else f" ± {self.error:.1f}")
+        points = signed(round(self.value, 1) + 0.0, 1) + ("" if self.exact or self.error < 0.05 else f" ± {self.error:.1f}")
         return points if self.unit == "points" else f"{rough_odds(self.wins)}, {points}"
 
     @property

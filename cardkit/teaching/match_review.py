@@ -91,7 +91,8 @@ class MatchReview(NamedTuple):
         sides = Sides.at(game, names, self.seat)
         deciding, states = self.deciding, self.match.deals
         if deciding is not None:
-            return f"Deal {deciding + 1} decided the match. {texts.outcome(states[deciding], sides).line}"
+            ended = texts.outcome(states[deciding], sides).line.replace(" this deal", " it", 1)
+            return f"Deal {deciding + 1} decided the match. {ended}"
         winner, lost = self.match.winner, self._lost_most()
         if winner is not None and all(state.score.winner == winner for state in states):
             return f"{sides.wins(winner)} every deal."
@@ -114,7 +115,7 @@ class MatchReview(NamedTuple):
         looked, deals = len(self.deals), len(self.match.deals)
         if self.worst is not None:
             number, step = self.worst
-            what = "Your greatest risk" if step.harmless else "What cost you most"
+            what = "Your greatest risk" if step.harmless else "Your dearest move"
             if self.deciding is None:
                 return f"{what} was in deal {number + 1}."
             if number == self.deciding:

@@ -44,6 +44,12 @@ class Ending(NamedTuple):
     why: str = ""
     calculation: str = ""
 
+    @property
+    def parts(self) -> tuple[str, str]:
+        """The line without the sentences that say why, and these; "" where they are part of the line's own sentence."""
+        line = self.line.removesuffix(self.why).rstrip()
+        return line, self.why if line != self.line else ""
+
 
 @dataclass(frozen=True)
 class Sides:

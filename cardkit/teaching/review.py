@@ -374,7 +374,7 @@ def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Ran
         compared.append(advice[0].move)
     weights = weigh(view, compared, rng)
     weighed = [_with_figures(found[move], weight, players_.unit) for move, weight in weights.items()]
-    rest = [one for one in advice if one.move not in weights]
+    rest = [one._replace(deals=0) for one in advice if one.move not in weights]  # their figures are of other deals
     return (*sorted(weighed, key=lambda one: (one.behind, one.move is not advice[0].move)), *rest)
 
 

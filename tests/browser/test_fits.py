@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 import cardkit
 from browser.conftest import watched
 from browser.stage import stage
+from cardkit.players import for_game
 from cardkit.sessions import Session
 from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable
@@ -396,3 +397,35 @@ def test_a_hint_scrolls_no_heading_away_on_a_desk(page: Page, name: str) -> None
     assert over
     assert mine
     assert mine["y"] + mine["height"] <= over["y"] + 1
+
+
+MATCHES: Final = {
+    "vitou": {},
+    "trionfetti": {"partite": 1},
+    "tarot": {"deals": 2},
+    "tute": {"hands": 3},
+    "pitty_pat": {"players": 3, "hands": 2},
+}
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_the_result_of_a_match_and_the_way_on_lie_on_the_felt(page: Page, name: str) -> None:
+    """It has the most to say then; on a desk it grows downwards from the seats."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    game = cardkit.games[name].variant(**MATCHES[name])
+    for seed in range(3):
+        session, dice = Session(game, seed=seed), random.Random(seed)
+        while True:
+            while not session.state.over:
+                session.play(for_game(game).rule_of_thumb(session.view(), dice).move)
+            if session.match.over:
+                break
+            session.next_deal()
+        stage(page, CardTable(session, name=f"match-{seed}", speed="instant"))
+        page.evaluate(PROSE, 132)
+        result, felt = page.locator(".ct-result"), page.locator(".ct-felt")
+        expect(result).to_be_visible()
+        box, below = result.bounding_box(), felt.bounding_box()
+        assert box
+        assert below
+        assert box["y"] + box["height"] <= below["y"] + below["height"], seed

@@ -148,7 +148,7 @@ def test_that_a_match_is_decided_before_its_last_deal_is_told_below_the_deals_re
             if session.match.over:
                 break
             two = 2 in game.dealing.settle(session.state).standing
-            assert bool(scene(session, (len(session.match.finished), 0))["result_note"]) == two
+            assert ("is decided" in scene(session, (len(session.match.finished), 0))["result_note"]) == two
             early += two
             session.next_deal()
     assert 0 < early < 12

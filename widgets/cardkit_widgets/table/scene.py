@@ -178,27 +178,23 @@ class SceneBuilder(MomentBuilder):
         return words
 
     def _result(self, view: View) -> tuple[str, str]:
-        """The result in a line, and what stands below it: how its score comes about, whether the match is decided already.
-
-        At the end of a match of several deals the match's result, and the last deal's below it.
-        """
+        """The result in a line, and what stands below it: what decided it, how its score comes about, or the last deal."""
         session, score = self.session, view.score
         if not (view.to_move is None and session.live and score is not None and score.final):
             return "", ""
         found, ended = self.texts.outcome(session.state, self.sides), self._match_ended(view)
-        line = found.line if self._known(found.rule) else self.sides.plain(score.winner)
+        line, why = found.parts if self._known(found.rule) else (self.sides.plain(score.winner), "")
         if ended is None:
             after = session.match.settled
             early = after is not None and not after.over and self.texts.decided(self.game, after.standing)
             honour = "The match is decided; the deals that are left are played for honour." if early else ""
             calculation = found.calculation if self._score_is_shown(True) else ""
-            return line, " ".join(filter(None, [calculation, honour]))
+            return line, " ".join(filter(None, [why, calculation, honour]))
         result = self.texts.match_outcome(ended, self._tally(view, score), self.sides)
         deciding = self.texts.deciding_deal(session.match, self.sides.mine)
-        if deciding is not None and deciding < len(session.match.finished):  # the line of the last one stands below
-            why = self.texts.outcome(session.match.deals[deciding], self.sides).why
-            return f"{result} Deal {deciding + 1} decided it. {why}".strip(), line
-        return result, line
+        if deciding is not None and deciding < len(session.match.finished):
+            return f"{result} Deal {deciding + 1} decided it.", line
+        return result, f"{line} {why}".rstrip()
 
     def _story(self, view: View) -> list[Scene]:
         """The deal so far in words: who dealt, then each move with what followed from it."""

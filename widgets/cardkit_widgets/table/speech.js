@@ -243,11 +243,16 @@ export class Speech {
     const { table } = this,
       guided = table.about.key.includes("/guide-");
     if (guided || !scene.task_state) return [];
+    const again = { label: "Again", act: () => table.send("restart"), name: "replay", quiet: true };
+    // a deal that is over was not lost by its last card
     if (scene.task_state === "missed")
-      return [{ label: "Take it back", glyph: "undo", act: () => table.undo(), name: "retry" }];
+      return [
+        scene.can.open
+          ? { ...again, name: "retry", quiet: false }
+          : { label: "Take it back", glyph: "undo", act: () => table.undo(), name: "retry" },
+      ];
     if (scene.task_state !== "done") return [];
     const on = window.cardkitSteps?.after?.(table.root);
-    const again = { label: "Again", act: () => table.send("restart"), name: "replay", quiet: true };
     const below =
       on?.node &&
       (() => {

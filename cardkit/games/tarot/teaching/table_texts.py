@@ -119,7 +119,7 @@ class TarotTableTexts(TableTexts):
             if kind in kinds:
                 return question
         if "écart" in kinds:
-            return f"Choose {view.to_choose} cards to lay aside: they count for you. No king, no bout."
+            return f"Lay {view.to_choose} cards aside: no king, no bout."
         if "hide" in kinds:
             return f"Your poignée is too long: choose {view.to_choose} to leave out."
         if kinds & {"bid", "pass"}:
