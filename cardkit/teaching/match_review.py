@@ -115,7 +115,7 @@ class MatchReview(NamedTuple):
         looked, deals = len(self.deals), len(self.match.deals)
         if self.worst is not None:
             number, step = self.worst
-            what = "Your greatest risk" if step.harmless else "Your dearest move"
+            what = "Your greatest risk" if step.harmless else "Your costliest move"
             if self.deciding is None:
                 return f"{what} was in deal {number + 1}."
             if number == self.deciding:
