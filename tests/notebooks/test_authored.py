@@ -74,8 +74,8 @@ def test_a_term_on_a_tag_before_its_sentence_is_found(tmp_path: Path) -> None:
         nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "a.ipynb")
         return [fault.what for fault in check(tmp_path / "a.ipynb") if "montar" in fault.what]
 
-    assert tags("Beat the jack.", "") == ["“montar” stands on a tag, and was not explained yet"]
-    assert tags("Beat the jack.", "head") == []
+    assert tags("Beat the *jack*.", "") == ["“montar” stands on a tag, and was not explained yet"]
+    assert tags("Beat the *jack*.", "head") == []
     assert tags("To *montar* is to beat the jack.", "") == []
 
 

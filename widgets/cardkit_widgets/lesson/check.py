@@ -99,7 +99,8 @@ def check(path: str | Path) -> list[Fault]:
             found: list[Fault] = []
             if isinstance(table, CardTable) and table.scripts:
                 found = of_table(table, step.title, explained)
-                found += _early_tags(table, step.title, above) if hidden else []  # where code is shown, a teacher reads
+                if hidden and above:  # where code is shown, a teacher reads; and a lesson need not explain words
+                    found += _early_tags(table, step.title, above)
             elif isinstance(value, Quiz):
                 question = value.run.current.question
                 found = [Fault(step.title, "", "", what) for what in (*_named_rules(value), *false_sums(question))]
