@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit.record import read
+from cardkit.record import Record, read
 from cardkit.sessions import Session
-from cardkit.teaching import problems, solving, teaching
+from cardkit.teaching import problems, review, solving, teaching
 from cardkit_widgets import CardTable, Coach, Practice, Problems, Review
 from still import drawn
 
@@ -125,6 +125,19 @@ def test_a_review_is_kept_and_read_again_without_thinking(reviewed: Callable[[],
     assert (opened["state"], len(opened["steps"])) == ("open", len(kept.decisions))
     other = Review(CardTable("vitou", seed=1))
     assert tell(other.panel, "kept", texts=[text])["kept"] == []
+
+
+@pytest.mark.parametrize(("players", "seat"), [(5, 0), (3, 1), (4, 2)])
+def test_a_kept_review_of_a_larger_table_or_of_another_seat_is_left_out(players: int, seat: int) -> None:
+    state = cardkit.games["tarot"].variant(players=players).deal(3)
+    while state.to_move is not None:
+        state.play(state.legal[0])
+    text = review.write(review.DealReview(Record.of(state), seat, (), 0))
+    panel = Review(CardTable("tarot", seed=1)).panel
+    reply = tell(panel, "kept", texts=[text])
+    assert reply["kept"] == []
+    assert reply["note"]
+    assert tell(panel, "open", number=0)["state"] == "wait"
 
 
 @pytest.mark.parametrize("deals", [1, 2])

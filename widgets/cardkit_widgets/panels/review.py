@@ -311,8 +311,9 @@ class Review(Dispatcher, Plain, Stack):
                 if not isinstance(text, str) or len(text) > MAX_REVIEW_CHARACTERS:
                     raise BadRecord("this is no review")
                 found = review.read(text)
-                if found.record.game.name != self.table.session.game.name:
-                    raise BadRecord("this is the review of another game")
+                game, own = found.record.game, self.table.session
+                if (game.name, game.seats, found.seat) != (own.game.name, own.game.seats, own.seat):
+                    raise BadRecord("this is the review of another game, or of another seat")
             except BadRecord:
                 damaged += 1
                 continue
