@@ -19,7 +19,7 @@ from cardkit.sessions import Session
 from cardkit.teaching import teaching
 from cardkit.teaching.examples import example
 from cardkit_widgets.table.picture import describe, picture
-from cardkit_widgets.table.scene import SceneBuilder, scene
+from cardkit_widgets.table.scene import FOR_HONOUR, SceneBuilder, scene
 from engine.golden import FILES, load
 
 MATCHES: list[tuple[str, dict[str, int | bool]]] = [
@@ -148,7 +148,7 @@ def test_that_a_match_is_decided_before_its_last_deal_is_told_below_the_deals_re
             if session.match.over:
                 break
             two = 2 in game.dealing.settle(session.state).standing
-            assert ("is decided" in scene(session, (len(session.match.finished), 0))["result_note"]) == two
+            assert (FOR_HONOUR in scene(session, (len(session.match.finished), 0))["result_note"]) == two
             early += two
             session.next_deal()
     assert 0 < early < 12

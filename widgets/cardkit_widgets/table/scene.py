@@ -33,6 +33,7 @@ MAX_SHOWN_STEPS: Final = 24
 MAX_NAMED_CALLS: Final = 3
 """So many calls are named one by one, at most."""
 RESTS: Final = "Nothing more is asked for here."
+FOR_HONOUR: Final = "The match is decided; the deals that are left are played for honour."
 
 
 def scene(
@@ -187,7 +188,7 @@ class SceneBuilder(MomentBuilder):
         if ended is None:
             after = session.match.settled
             early = after is not None and not after.over and self.texts.decided(self.game, after.standing)
-            honour = "The match is decided; the deals that are left are played for honour." if early else ""
+            honour = FOR_HONOUR if early else ""
             calculation = found.calculation if self._score_is_shown(True) else ""
             return line, " ".join(filter(None, [why, calculation, honour]))
         result = self.texts.match_outcome(ended, self._tally(view, score), self.sides)
