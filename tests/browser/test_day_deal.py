@@ -94,14 +94,15 @@ def test_the_page_begins_with_the_cards_of_the_day(practice: str, small: Page) -
 
 
 def test_the_way_on_is_not_gold_while_cards_of_today_wait(practice: str, small: Page) -> None:
+    """Also where nothing was due earlier on the same day."""
     small.goto(practice)
     small.wait_for_selector(READY)
     today, on = small.locator("[data-cardkit=today]"), small.locator("#ck-turn .ck-next")
     expect(today).to_have_attribute("data-due", "0")
     expect(on).to_have_class("ck-next ck-loud")
     act = {"id": "a", "kind": "rule", "rule": "tute.lead", "right": False, "day": "2026-01-05"}
-    kept = json.dumps({"what": "cardkit progress 1", "acts": [act]})
-    small.evaluate("kept => localStorage.setItem('cardkit:progress', kept)", kept)
+    small.wait_for_function("cardkitLearner.lessons().practice?.tasks.some(key => key.endsWith('-cards'))")
+    small.evaluate("act => cardkitLearner.keep({ acts: [act] })", act)
     small.reload()
     small.wait_for_selector(READY)
     expect(today).to_have_attribute("data-due", "1")

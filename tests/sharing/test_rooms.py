@@ -73,6 +73,7 @@ async def test_a_deal_is_played_and_nobody_is_sent_a_card_that_they_may_not_know
     seen = [drawn] * game.seats
     called = [move for move in game.moves if move.kind not in ("play", "discard", "hit")]
     calls = {text for move in called for text in (move.label, move.text)}
+    links = {room.name, room.watch, *room.keys}  # random letters: some read like a card
     count = 0
     while True:
         state = room.seats.match.state
@@ -87,7 +88,7 @@ async def test_a_deal_is_played_and_nobody_is_sent_a_card_that_they_may_not_know
                 json.loads(one["scene"]) if one["kind"] == "scene" else one for one in browser.heard if one["kind"] != "keep"
             ]
             texts = leaks(game, sent, state.view(seat or 0), everybody if seat is None else seen[seat])
-            assert [text for text in texts if not any(call in text for call in calls)] == []
+            assert [text for text in texts if text not in links and not any(call in text for call in calls)] == []
             browser.heard[:] = [browser.last("scene"), browser.last("people")]
             count += len(sent)
         if state.over:

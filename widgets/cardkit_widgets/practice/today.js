@@ -41,7 +41,7 @@ class TodayPanel extends RecordPart {
     /** @type {TodayScene} */
     const scene = (this.scene = this.model.get("scene"));
     const { seq, due, read, playing } = scene;
-    const state = read && (!due || progress.rested()) ? "done" : "new";
+    const state = !read ? "new" : due && !progress.rested() ? "due" : "done";
     Object.assign(this.root.dataset, { seq, due, read: String(read), playing: String(playing), state });
     this.root.dataset.task = `day-${today()}-cards`;
     const begun = scene.games.some(({ of, new: fresh }) => fresh < of) || scene.days.some(([, count]) => count);

@@ -86,7 +86,9 @@ window.cardkitStanding = (() => {
       waiting = learner.due(day());
     for (const step of steps) {
       if (step.section.dataset.alive) gather(step);
-      for (const { key, state } of step.tasks) if (["over", "done"].includes(state)) tasks.add(key);
+      for (const { key, state } of step.tasks)
+        if (["over", "done"].includes(state)) tasks.add(key);
+        else if (state === "due") tasks.delete(key); // more has come since it was done
       const known = step.section.dataset.alive === "ready";
       const daily = step.tasks.find(({ key }) => key.startsWith("day-")); // it begins anew with each day
       const past = (key) => key === mark(step) || (key.startsWith("day-") && !key.startsWith(daily.key.slice(0, 14)));
