@@ -88,11 +88,10 @@ class MatchReview(NamedTuple):
     def course(self, names: Sequence[str]) -> str:
         """Which deal decided the match, and how that ended: known before any decision is weighed."""
         texts, game = teaching.for_game(self.match.game).table, self.match.game
-        sides = Sides.at(game, names, self.seat)
+        sides = Sides.at(game, names, self.seat, past=True)
         deciding, states = self.deciding, self.match.deals
         if deciding is not None:
-            ended = texts.outcome(states[deciding], sides).line.replace(" this deal", " it", 1)
-            return f"Deal {deciding + 1} decided the match. {ended}"
+            return f"Deal {deciding + 1} decided the match. {texts.outcome(states[deciding], sides).line}"
         winner, lost = self.match.winner, self._lost_most()
         if winner is not None and all(state.score.winner == winner for state in states):
             return f"{sides.wins(winner)} every deal."

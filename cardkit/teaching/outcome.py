@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardkit.cards import listed
 from cardkit.game import Game
@@ -32,6 +32,16 @@ def deciding(figures: Sequence[Sequence[int]], winner: int, mine: int) -> int | 
     return most if ahead[-1] <= swings[most] else None
 
 
+DRAWN: Final = ("The match is drawn.", "The match was drawn.")
+SHARED: Final = ("{names} share the match, with {n} each.", "{names} shared the match, with {n} each.")
+"""A match without a winner, now and looked back at."""
+
+
+def joined_names(names: Sequence[str]) -> str:
+    """Names in one phrase, `You` first: `You and Nina`."""
+    return listed(sorted(names, key=lambda name: name != YOU))
+
+
 class Ending(NamedTuple):
     """How a deal ended, in one `line`, and the id of the `rule` that the line mentions ("" for none).
 
@@ -56,18 +66,19 @@ class Sides:
     """The parties of a table as one reader sees them.
 
     `names` are those of the parties ("You and Paco"), `several` says for each whether it has several seats, `mine` is the index
-    of the party whose figures come first: the reader's, or any for a watcher.
+    of the party whose figures come first: the reader's, or any for a watcher. What is `past` is looked back at: “You lost.”
     """
 
     names: Sequence[str]
     several: Sequence[bool]
     mine: int
+    past: bool = False
 
     @classmethod
-    def at(cls, game: Game, names: Sequence[str], seat: int) -> Sides:
+    def at(cls, game: Game, names: Sequence[str], seat: int, past: bool = False) -> Sides:
         """The parties of a game as `seat` sees them, with the players’ names by seat."""
-        named = [listed([names[one] for one in party]) for party in game.parties]
-        return cls(named, [len(party) > 1 for party in game.parties], game.parties.of(seat))
+        named = [joined_names([names[one] for one in party]) for party in game.parties]
+        return cls(named, [len(party) > 1 for party in game.parties], game.parties.of(seat), past)
 
     @property
     def order(self) -> list[int]:
@@ -84,8 +95,15 @@ class Sides:
         """A party as the subject of a sentence: “You” for the reader's own."""
         return YOU if party == self.mine and self.reader_plays else self.names[party]
 
+    @property
+    def deal(self) -> str:
+        """The deal that has ended, where a match has several."""
+        return "that deal" if self.past else "this deal"
+
     def wins(self, party: int) -> str:
-        """A party with the verb: “You win”, “Lola wins”, “Nieves and Lola win”."""
+        """A party with the verb: “You win”, “Lola wins”, “Nieves and Lola win”, or “You won”."""
+        if self.past:
+            return f"{self.subject(party)} won"
         plural = self.several[party] or (party == self.mine and self.reader_plays)
         return f"{self.subject(party)} {'win' if plural else 'wins'}"
 
@@ -96,7 +114,8 @@ class Sides:
         """
         lost = self.reader_plays and winner != self.mine and len(self.names) == 2
         figures = between if self.reader_plays or winner == self.mine else "–".join(reversed(between.split("–")))
-        return " ".join(filter(None, ["You lose" if lost else self.wins(winner), what, figures])) + "."
+        loses = "You lost" if self.past else "You lose"
+        return " ".join(filter(None, [loses if lost else self.wins(winner), what, figures])) + "."
 
     def won_match(self, winner: int | None, totals: Sequence[str]) -> str:
         """Who won the match, with the totals of all parties: “You win the match 2–1.”"""
@@ -114,8 +133,8 @@ class Sides:
         best = max(figures)
         first = [self.subject(party) for party in self.order if figures[party] == best]
         if len(first) == len(figures):
-            return "The match is drawn."
-        return f"{listed(first)} share the match, with {show(best)} each."
+            return DRAWN[self.past]
+        return SHARED[self.past].format(names=listed(first), n=show(best))
 
     def plain(self, winner: int | None) -> str:
         """Who won, without figures, while no rule of scoring was taught."""

@@ -256,7 +256,7 @@ class DealReview(NamedTuple):
         if known.unit == "games in 100":
             odds = rough_odds(known.wins)
             chance = f"about {odds}" if odds[0].isdigit() else odds
-            return f"Your cards were weak: they win {chance}." if known.wins < 1 / len(game.parties) else UNSEEN
+            return f"Your cards were weak: such a hand wins {chance}." if known.wins < 1 / len(game.parties) else UNSEEN
         lost = -players.for_game(game).payoff(end)[game.parties.of(self.seat)]
         if known.value <= -max(SMALL[known.unit], lost / 2):
             by = "by " if len(game.parties) == 2 else ""

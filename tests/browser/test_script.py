@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Place
+from cardkit_widgets.table.scripted import TRY_AGAIN
 
 CELL = """from cardkit_widgets import CardTable, Script
 from cardkit import games
@@ -36,7 +37,7 @@ def test_a_card_is_looked_for_and_found(page_with_a_task: str, page: Page) -> No
     expect(page.locator(".ct-speech")).to_contain_text("Not yet: a smaller card does it, too.")
     expect(task).to_have_attribute("data-state", "missed")
     page.locator('.ct-hand [data-card="7e"]').click(position={"x": 12, "y": 40}, force=True)
-    expect(page.get_by_role("alert").last).to_have_text("Take that back with Undo, and try again.")
+    expect(page.get_by_role("alert").last).to_have_text(TRY_AGAIN)
     expect(page.locator(".ct-speech")).to_contain_text("Not yet: a smaller card does it, too.")
     page.locator("[data-do=retry]").click()
     expect(task).to_have_attribute("data-state", "new")

@@ -12,6 +12,7 @@ from cardkit.game import Game, State
 from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.teaching.table_texts import NUMBERS
 from cardkit.games.vitou.state import VitouState
+from cardkit.games.vitou.teaching.table_texts import TIES
 from cardkit.match import Match
 from cardkit.players import for_game
 from cardkit.teaching import teaching
@@ -168,12 +169,12 @@ def test_a_vagaresto_is_told_as_that_of_the_side_that_got_its_points() -> None:
 
 def test_the_trick_that_decided_a_round_of_vitou_with_a_tie_is_one_that_was_won() -> None:
     """After a tie the round is the side's that has won a trick first."""
-    said = {"the first trick decides": 0, "the second decides": 1, "the third trick decides": 2}
+    said = {words: number for number, words in enumerate(TIES)}
     seen = set()
     for seed in range(300):
         state = played(VITOU.deal(seed), random.Random(seed))
         assert isinstance(state, VitouState)
-        number = next((number for words, number in said.items() if words in line(state)), None)
+        number = next((number for words, number in said.items() if words in line(state).lower()), None)
         if number is None:
             assert not (state.ending == "won" and None in state.winners), "a tie is told"
             continue

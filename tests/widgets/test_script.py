@@ -15,6 +15,7 @@ from cardkit.sessions import NotNow, Session
 from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable, Problems, Script, position
 from cardkit_widgets.table.script import well_ended
+from cardkit_widgets.table.scripted import TRY_AGAIN
 from widgets.test_table import tell
 
 TUTE = cardkit.games["tute"]
@@ -53,7 +54,7 @@ def test_a_missed_goal_is_said_and_waits_to_be_taken_back() -> None:
     assert scene["can"]["undo"]
     again = tell(table, "play", move=table.session.state.legal[0].text)
     assert (again["task_state"], again["notice"]["tone"]) == ("missed", "note")
-    assert "Undo" in again["notice"]["text"]
+    assert again["notice"]["text"] == TRY_AGAIN
     assert tell(table, "undo")["task_state"] == "new"
     assert tell(table, "play", move="play 3o")["task_state"] == "done"
 

@@ -17,7 +17,6 @@ from cardkit.teaching.exercises.positions import (
     LIKELY_DEALS,
     census,
     finish,
-    joined_names,
     met,
     names_from,
     public_facts,
@@ -25,6 +24,7 @@ from cardkit.teaching.exercises.positions import (
 )
 from cardkit.teaching.exercises.question import Group, Question, the, type_number
 from cardkit.teaching.exercises.scoreboard import inside_all
+from cardkit.teaching.outcome import joined_names
 
 Explain = Callable[[State, Card, Card], str]
 """Why the second card beats the first in the trick that is being played, in words of the game."""

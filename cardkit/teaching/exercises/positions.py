@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
-from cardkit.cards import Card, Cards, listed
+from cardkit.cards import Card, Cards
 from cardkit.game import Game, State
 from cardkit.moves import Event, Move, Note
 from cardkit.players import for_game
 from cardkit.rules import Refusal
-from cardkit.sentences import YOU
 from cardkit.teaching import table_texts
 from cardkit.teaching.exercises.exercise import TaughtRules
 from cardkit.teaching.exercises.question import Group, Question
+from cardkit.teaching.outcome import joined_names
 from cardkit.teaching.teaching import for_game as teaching_for
 from cardkit.view import Fact, View
 
@@ -346,11 +346,6 @@ def recent_calls(view: View, taught: TaughtRules = None) -> tuple[str, ...]:
     in_facts, known = teaching_for(view.game).table.in_facts, {(fact.key, fact.seat) for fact in view.facts}
     recent = [event for event in view.events[-RECENT_EVENTS:] if (in_facts.get(event.move.kind), event.seat) not in known]
     return _in_words(view, [event for event in recent if event.move.card is None], taught)
-
-
-def joined_names(names: Sequence[str]) -> str:
-    """Names in one phrase, `You` first: `You and Nina`."""
-    return listed(sorted(names, key=lambda name: name != YOU))
 
 
 def _in_words(view: View, events: Iterable[Event], taught: TaughtRules) -> tuple[str, ...]:

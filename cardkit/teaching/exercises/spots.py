@@ -14,7 +14,7 @@ from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.teaching.exercises.positions import DealMaker, card_moves, search
 from cardkit.teaching.exercises.question import Answer, Question, the
-from cardkit.teaching.exercises.turns import call_cost, one_right_move, refused_card, said
+from cardkit.teaching.exercises.turns import NO_CALL, one_right_move, refused_card, said
 
 TRIES: Final = 400
 """Random deals that are looked through for a position, at most."""
@@ -52,9 +52,7 @@ def at_table(
             text = said(game, move) if card is None else the(card)
             answers.append(Answer(text, right, why, "" if right else follow, card, move=move))
         elif card is None:
-            answers.append(
-                Answer(said(game, move), False, refusal.reason, call_cost(game, move), None, refusal.rule, move=move)
-            )
+            answers.append(Answer(said(game, move), False, refusal.reason, NO_CALL, None, refusal.rule, move=move))
         else:
             answers.append(refused_card(card, move, refusal))
     return one_right_move(rng, prompt, answers, rules=tuple(game.rules[key] for key in rules.split()), state=state, **rest)

@@ -53,9 +53,8 @@ TAKE: Final = "You play last to this trick. Take it: which card do you play?"
 TIE: Final = "You play last to this trick. Leave it to nobody: which card do you play?"
 GIVE: Final = "You play last. This trick goes to your side: give it all the points you can. Which card do you play?"
 SPARE: Final = "You play last. This trick goes to the other side: give it as few points as you can. Which card do you play?"
-BACK: Final = "You’d have to take back {card}, and everybody would have seen it."
-HEARD: Final = "It wouldn’t count, and everybody would have heard “{words}”."
-SEEN: Final = "It wouldn’t count, and everybody would have seen {what}."
+BACK: Final = "You’d take it back, and all have seen it."
+NO_CALL: Final = "The others would stop you: it doesn’t count."
 TAKEN: Final = Sentence("{player} would take the trick.", "You’d take the trick.")
 LAID: Final = "The trick would go to nobody."
 HOLDS: Final = "{card} counts {counts}, and the trick holds {points}."
@@ -157,7 +156,7 @@ def _card(state: State, move: Move, refusal: Refusal | None, praise: str = "") -
 def refused_card(card: Card, move: Move, refusal: Refusal) -> Answer:
     """The wrong answer of playing an illegal card, with the reason of its refusal."""
     text = the(card)
-    return Answer(text, False, refusal.reason, BACK.format(card=text), card, refusal.rule, move=move)
+    return Answer(text, False, refusal.reason, BACK, card, refusal.rule, move=move)
 
 
 # -- a call to make --------------------------------------------------------------------------------------------------------
@@ -173,8 +172,7 @@ def your_call(
 ) -> Exercise:
     """Exercise: choose the one call that is legal now.
 
-    Only calls that are `likely` are among the answers; `astray` says what a refused one would lead to, by default that all have
-    heard it.
+    Only calls that are `likely` are among the answers; `astray` says what a refused one would lead to.
     """
     known = tuple(rules) or census(game).calls
 
@@ -222,7 +220,7 @@ def _call_question(
             said(state.game, other),
             False,
             found.reason,
-            astray(other, found) if astray else call_cost(state.game, other),
+            astray(other, found) if astray else NO_CALL,
             None,
             found.rule,
             move=other,
@@ -274,15 +272,6 @@ def _answers(
         return rng.choice(rights), ((move, refusal),)
     place = rng.choice([place for place in found for _ in range(2 if place == "between" else 1)])
     return rng.choice(found[place])
-
-
-def call_cost(game: Game, move: Move) -> str:
-    """A sentence on what making a refused call would cost: it does not count, and everybody has heard or seen it."""
-    words = teaching_for(game).table.aloud(move, "")
-    if words and words != move.sentence.by(""):
-        return HEARD.format(words=words.rstrip("."))
-    sentence = said(game, move)
-    return SEEN.format(what=f"{sentence[:1].lower()}{sentence[1:].rstrip('.')}")
 
 
 def said(game: Game, move: Move) -> str:

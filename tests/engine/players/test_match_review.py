@@ -91,7 +91,7 @@ def test_how_the_deciding_deal_ended_is_told_first(name: str) -> None:
         names, texts = names_from(game, 0), teaching.for_game(game).table
         number = texts.deciding_deal(match, 0)
         if number is not None:
-            ended = texts.outcome(match.deals[number], Sides.at(game, names, 0)).line.replace("this deal", "it")
+            ended = texts.outcome(match.deals[number], Sides.at(game, names, 0, past=True)).line
             assert found.course(names).startswith(f"Deal {number + 1} decided the match. {ended}")
 
 

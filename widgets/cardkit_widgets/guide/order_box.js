@@ -285,7 +285,7 @@ class Box {
           "p",
           { class: "ob-good" },
           el("b", { text: "✓ " }),
-          same ? "Understood. You can’t say it shorter." : "Understood. In short: ",
+          same ? "Understood." : "Understood. In short: ",
           same ? null : use(short),
         ),
       );

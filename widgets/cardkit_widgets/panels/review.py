@@ -371,7 +371,7 @@ class Review(Dispatcher, Plain, Stack):
             return MatchReview(session.match, session.seat, {}).course(session.names)
         record = self.found.record if self.found is not None else self._over
         assert record is not None
-        sides = Sides.at(record.game, session.names, session.seat)
+        sides = Sides.at(record.game, session.names, session.seat, past=True)
         return teaching.for_game(record.game).table.outcome(record.state(), sides).line
 
     def _finding(self) -> str:

@@ -274,8 +274,7 @@ class Quiz {
           "span",
           { class: "ck-quiz-progress" },
           dots,
-          el("span", {}, `${number} of ${of}`),
-          question.again && el("em", {}, "once more"),
+          question.again ? el("em", {}, "once more") : el("span", {}, `${number} of ${of}`),
         ),
       Object.keys(levels).length ? select : null,
     );

@@ -249,7 +249,7 @@ class Quiz(RecordableQuiz, Plain, AssetWidget):
             if all(isinstance(s, Question) for s in self.sources)
             else {str(n): t for n, t in exercises.QUESTION_LEVELS.items()},
             "number": run.number,
-            "of": run.of,
+            "of": run.length,
             "question": question,
             "given": self._given,
             "at_table": self._at_table(),

@@ -15,7 +15,7 @@ from cardkit_widgets.table.responder import MOVES, TableResponder
 from cardkit_widgets.table.scene import RESTS
 from cardkit_widgets.table.script import Prompts
 
-TAKE_BACK: Final = "Take that back with Undo, and try again."
+TRY_AGAIN: Final = "To try once more, press the gold button."
 
 
 class ScriptedTable(TableResponder):
@@ -48,7 +48,7 @@ class ScriptedTable(TableResponder):
     def barred(self) -> Mapping[str, str]:
         """Bars all moves once the task is missed (the reason: take your card back), or done before the deal has ended."""
         if self.task_state == "missed":
-            return dict.fromkeys(MOVES, TAKE_BACK)
+            return dict.fromkeys(MOVES, TRY_AGAIN)
         return dict.fromkeys(MOVES, RESTS) if self.resting else {}
 
     def seen(self) -> list[int]:
@@ -103,7 +103,7 @@ class ScriptedTable(TableResponder):
     def prompt(self, shown: Scene) -> None:
         """Add the author's part to a scene, in place: words of refused moves, hints, when legal cards are marked."""
         if self.task_state == "missed":
-            shown |= {"may": TAKE_BACK, "not_now": TAKE_BACK}
+            shown |= {"may": TRY_AGAIN, "not_now": TRY_AGAIN}
         new = self.brought_in  # their names come with the sentences below the table
         shown["duties"] = [duty for duty in shown["duties"] if duty["rule"] not in new]
         if self.resting:  # what the others did after that is not to be stepped to, or played on from

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
+from typing import Final
 
 from cardkit.cards import listed
 from cardkit.dealing import Settled
@@ -14,6 +15,11 @@ from cardkit.sentences import several
 from cardkit.teaching.outcome import Ending, Sides
 from cardkit.teaching.table_texts import PilePlace, TableTexts, Tally, added
 from cardkit.view import View
+
+DRAWN: Final = ("Nobody is out: this deal is drawn.", "Nobody was out: that deal was drawn.")
+OUT: Final = ("{player} is out first.", "{player} was out first.")
+YOURS: Final = ("You’re out first: this deal is yours.", "You were out first: that deal was yours.")
+"""How a deal ended, now and looked back at."""
 
 
 class PittyPatTableTexts(TableTexts):
@@ -75,14 +81,15 @@ class PittyPatTableTexts(TableTexts):
         """Says who is out first, to a reader who is not how many cards were left."""
         assert isinstance(state, PittyPatState)
         winner = state.score.winner
+        past = sides.past
         if winner is None:
-            return Ending("Nobody is out: this deal is drawn.", "pitty_pat.dead-hand")
+            return Ending(DRAWN[past], "pitty_pat.dead-hand")
         if not sides.reader_plays:
-            return Ending(f"{sides.names[winner]} is out first.", "pitty_pat.win")
+            return Ending(OUT[past].format(player=sides.names[winner]), "pitty_pat.win")
         if winner == sides.mine:
-            return Ending("You’re out first: this deal is yours.", "pitty_pat.win")
+            return Ending(YOURS[past], "pitty_pat.win")
         left = several(state.hands[sides.mine].bit_count(), "one card", "{n} cards")
-        return Ending(f"{sides.names[winner]} is out first. You had {left} left.", "pitty_pat.win")
+        return Ending(f"{OUT[past].format(player=sides.names[winner])} You had {left} left.", "pitty_pat.win")
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """Says who wins the match, with the deals that each has won."""

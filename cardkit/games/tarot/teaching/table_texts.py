@@ -31,22 +31,23 @@ PRIZED: Final = frozenset(card for card in tarot78 if card.text in ("1a", "21a")
 PLACES: Final = ("first", "second", "third", "fourth", "fifth")
 BOUTS_IN_WORDS: Final = ("no bout", "one bout", "two bouts", "three bouts")
 OWN_CONTRACT: Final = {
-    (True, True): ("You win", "you needed"),
-    (True, False): ("You lose", "you needed"),
-    (False, True): ("Your side wins", "your side needed"),
-    (False, False): ("Your side loses", "your side needed"),
+    (True, True): ("You win", "You won", "you needed"),
+    (True, False): ("You lose", "You lost", "you needed"),
+    (False, True): ("Your side wins", "Your side won", "your side needed"),
+    (False, False): ("Your side loses", "Your side lost", "your side needed"),
 }
-"""How the reader’s contract ended, and whose it was: by whether the reader was the taker, and whether it was made."""
+"""How the reader’s contract ended, now and looked back at, and whose it was: by whether the reader was the taker, and whether
+it was made."""
 THEIR_CONTRACT: Final = {
-    (True, True): "You lose to {taker}",
-    (True, False): "You stop {taker}",
-    (False, True): "{taker} makes it",
-    (False, False): "{taker} fails",
+    (True, True): ("You lose to {taker}", "You lost to {taker}"),
+    (True, False): ("You stop {taker}", "You stopped {taker}"),
+    (False, True): ("{taker} makes it", "{taker} made it"),
+    (False, False): ("{taker} fails", "{taker} failed"),
 }
-"""How another’s contract ended, by whether the reader defended against it, and whether it was made."""
+"""How another’s contract ended, now and looked back at, by whether the reader defended against it, and whether it was made."""
 ENDED: Final = {
     "cancelled": "The petit was alone: this deal doesn’t count.",
-    "passed": "Everybody passed: nobody scores.",
+    "passed": "Everybody passed: no points.",
 }
 
 
@@ -189,9 +190,11 @@ class TarotTableTexts(TableTexts):
         got = f"{show(found.points)} points with {BOUTS_IN_WORDS[found.bouts]}"
         away = f"{found.difference} {'over' if found.made else 'short of'}" if found.difference else "just"
         if sides.reader_plays and sides.mine in (taker, state.partner):
-            ended, needed = OWN_CONTRACT[sides.mine == taker, found.made]
+            *ended, needed = OWN_CONTRACT[sides.mine == taker, found.made]
             needs = f"{got}, {away} the {found.target} {needed}."
-            return Ending(f"{ended}: {needs}", "tarot.targets", f"{sides.subject(taker)} had {needs}", calculation(found))
-        ended = THEIR_CONTRACT[sides.reader_plays, found.made].format(taker=sides.names[taker])
+            return Ending(
+                f"{ended[sides.past]}: {needs}", "tarot.targets", f"{sides.subject(taker)} had {needs}", calculation(found)
+            )
+        theirs = THEIR_CONTRACT[sides.reader_plays, found.made][sides.past].format(taker=sides.names[taker])
         needs = f"{got}, {away} {found.target}."
-        return Ending(f"{ended}: {needs}", "tarot.targets", f"{sides.names[taker]} had {needs}", calculation(found))
+        return Ending(f"{theirs}: {needs}", "tarot.targets", f"{sides.names[taker]} had {needs}", calculation(found))

@@ -31,6 +31,10 @@ STAKED: Final = {
 """Who got the points of a vagaresto, by whether the reader plays, and whether it was the reader’s side."""
 
 
+NOBODY: Final = ("nobody wins this deal.", "nobody won that deal.")
+"""A deal without a winner, now and looked back at."""
+
+
 class TrionfettiTableTexts(TableTexts):
     """The comanda and vagaresto."""
 
@@ -153,8 +157,8 @@ class TrionfettiTableTexts(TableTexts):
             return Ending(f"{line} {staked}".strip(), "trionfetti.partita", staked)
         between = "–".join(show(made[party]) for party in sides.order)
         if state.score.winner is None:
-            return Ending(f"{between}: nobody wins this deal.", "trionfetti.smazzata")
-        line = sides.won(state.score.winner, between, "this deal")
+            return Ending(f"{between}: {NOBODY[sides.past]}", "trionfetti.smazzata")
+        line = sides.won(state.score.winner, between, sides.deal)
         return Ending(f"{line} {staked}".strip(), "trionfetti.smazzata", staked)
 
     def figures(self, game: Game, standing: Sequence[int]) -> Sequence[int]:

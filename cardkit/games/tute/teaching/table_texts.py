@@ -97,9 +97,9 @@ class TuteTableTexts(TableTexts):
             return Ending(f"{capital(four.name)}! {sides.won(winner, what='the deal at once')}", four.rule)
         between = "–".join(show(totals[party]) for party in sides.order)
         if totals[0] == totals[1]:
-            return Ending(f"{between}, and the last trick decides. {sides.won(winner)}", "tute.tie")
+            return Ending(f"{between}, {LAST_DECIDES[sides.past]} {sides.won(winner)}", "tute.tie")
         hands = int(state.game.options["hands"])
-        line, why = sides.won(winner, between, "this deal" if hands > 1 else ""), _decided(state, winner, sides)
+        line, why = sides.won(winner, between, sides.deal if hands > 1 else ""), _decided(state, winner, sides)
         return Ending(f"{line} {why}", "tute.points", why)
 
 
@@ -138,6 +138,8 @@ def _worth(state: TuteState, side: int, ranks: Sequence[int]) -> int:
     return points(state.taken[side] & sum(ranks))
 
 
+LAST_DECIDES: Final = ("and the last trick decides.", "and the last trick decided.")
+"""Two sides have equally many points, now and looked back at."""
 HIGH: Final = tuple(sum(card.bit for card in spanish40 if card.rank.key == key) for key in ("1", "3"))
 PICTURES: Final = tuple(sum(card.bit for card in spanish40 if card.rank.key == key) for key in ("R", "C", "S"))
 """The cards of the ranks that bring most, and of the others that bring something, as bits."""

@@ -34,14 +34,14 @@ ROUND_ENDS: Final = {
     ("refused", False): "you lay down",
     ("declined", True): "they declined at 20",
     ("declined", False): "you declined at 20",
-    ("tied", False): "Three ties: nobody scores.",
-    ("passed", False): "Everybody passed: nobody scores.",
+    ("tied", False): "Three ties: no points.",
+    ("passed", False): "Everybody passed: no points.",
 }
 """Why a round brought its points, by its ending and whether it was the reader’s side that got them."""
 TIES: Final = (
-    "a tie, so the first trick decides",
-    "the first trick was tied, so the second decides",
-    "two ties, so the third trick decides",
+    "a tie, so the first trick decided",
+    "the first trick was tied, so the second decided",
+    "two ties, so the third trick decided",
 )
 """Why a round with a tie was won, by the number (from 0) of the first trick that somebody won."""
 
