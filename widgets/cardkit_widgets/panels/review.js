@@ -309,8 +309,8 @@ class Review extends Panel {
         el("td", { class: "cp-n", text: figure(move.figure) }),
         el("td", { text: move.reason }),
       );
-    const caption = step.exact ? `Expected ${points}, exact` : `Expected ${points}`;
-    this.all.replaceChildren(el("caption", { class: "cp-sr", text: caption }), el("tbody", {}, step.rows.map(row)));
+    const caption = `What each move brings: ${points}`;
+    this.all.replaceChildren(el("caption", { text: caption }), el("tbody", {}, step.rows.map(row)));
   }
 }
 

@@ -408,7 +408,6 @@ class Review(Dispatcher, Plain, Stack):
                 for one in step.advice
                 if one.deals or one in (step.made, step.best)
             ],
-            "exact": step.advice[0].exact,
         }
 
     def _retried(self) -> str:
