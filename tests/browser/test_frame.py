@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import cardkit
-from browser.conftest import Place, keyed, watched
+from browser.conftest import WHOLE, Place, keyed, watched
 from browser.lessons import READY, goes, on, steps, still
 
 SLIDER = "import ipywidgets\nipywidgets.IntSlider(value=3)"
@@ -212,6 +212,25 @@ def test_a_step_comes_alive_its_heading_has_the_focus_and_it_is_announced(lesson
     assert page.evaluate("scrollY") == 0
     goes(page, "Three")
     expect(later.locator("hr")).to_have_count(1)
+
+
+def test_the_page_rests_at_whole_words_except_where_the_reader_moves_it(lessons: str, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 540})
+    page.add_init_script(WHOLE)
+    still(page, lessons + "one.ipynb")
+    cut = """() => {
+      const { top, bottom, height } = document.getElementById("Two-in-one").getBoundingClientRect();
+      const edge = document.querySelector(".ck-bar").getBoundingClientRect().bottom;
+      return { middle: (top + bottom) / 2 - edge, left: bottom - edge, height };
+    }"""
+    page.evaluate("y => scrollBy(0, y)", page.evaluate(cut)["middle"])
+    page.wait_for_function(f"({cut})().left <= 1")
+    page.mouse.move(200, 300)
+    page.mouse.wheel(0, -page.evaluate(cut)["height"] / 2)
+    page.wait_for_function(f"({cut})().left > 5")
+    half = page.evaluate(cut)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate(cut) == half
 
 
 def test_an_address_opens_its_step_or_the_nearest(lessons: str, page: Page) -> None:

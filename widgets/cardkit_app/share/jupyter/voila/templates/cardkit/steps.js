@@ -214,7 +214,7 @@ window.cardkitSteps = (() => {
     if (body.dataset.alive !== "true") {
       body.dataset.alive = "true";
       say(news);
-      if (!begun && !left) find(addressed()).node?.scrollIntoView(); // the page has grown since
+      if (!begun && !left) land(); // the page has grown since
     }
     body.dataset.cardkit = "ready";
     const next = steps[at + 1];
@@ -311,6 +311,12 @@ window.cardkitSteps = (() => {
           }).length) /
           all
       : 0;
+  }
+  // Comes to what the address names: the browser went to the heading of the first step, which stands below its intro.
+  function land() {
+    const { n, node } = find(addressed());
+    if (node) node.scrollIntoView();
+    else if (n >= 0) window.scrollTo(0, 0);
   }
   // Where the address leads: a step, something within one, or the step with the nearest name, which is said.
   function open() {

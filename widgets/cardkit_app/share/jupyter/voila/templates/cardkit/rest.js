@@ -1,0 +1,31 @@
+// Where the page moves by itself (to a heading, to an answer below its table) it comes to rest at a whole block of text:
+// what the bar would cut in two goes out of sight. Where the reader moves it, it stays.
+(() => {
+  const TEXT = ":is(p, li, h1, h2, h3, legend, summary, tr, img, .ck-quiz-head, .ck-quiz-prompt)";
+  const MOST_PX = 120, // so much of a block may go; of a longer one a part stays in any case
+    STILL_MS = 200; // between two scrolls of one movement
+  const bar = document.querySelector(".ck-bar"),
+    lesson = document.getElementById("lesson");
+  let reader = 0;
+  const moves = () => {
+    clearTimeout(reader);
+    reader = setTimeout(() => {
+      reader = 0;
+    }, STILL_MS);
+  };
+  /** Moves the page on by what is left of a block of text below the bar, if the bar cuts it. */
+  function rest() {
+    const edge = bar.getBoundingClientRect().bottom;
+    if (edge <= 0) return;
+    const over = [...lesson.querySelectorAll(TEXT)]
+      .filter((node) => !node.closest(".ct, .ck-step[hidden]"))
+      .map((node) => node.getBoundingClientRect())
+      .filter(({ top, bottom, height }) => height && top < edge - 1 && bottom > edge + 1 && bottom < edge + MOST_PX);
+    if (over.length) scrollBy(0, Math.ceil(Math.max(...over.map(({ bottom }) => bottom)) - edge));
+  }
+  const turns = ({ key }) => /^(Arrow|Page|Home$|End$| $)/.test(key);
+  for (const kind of ["wheel", "touchmove"]) window.addEventListener(kind, moves, { passive: true });
+  window.addEventListener("keydown", (event) => turns(event) && moves());
+  window.addEventListener("pointerdown", ({ target }) => target === document.documentElement && moves());
+  window.addEventListener("scroll", () => (reader ? moves() : rest()), { passive: true });
+})();
