@@ -135,10 +135,12 @@ class _LegalMoves(dict[int, Legal]):
             a, b, c, d, e, f, g, h, i, j = mask.to_bytes(10, "little")
             at0, at1, at2, at3, at4, at5, at6, at7, at8, at9 = self._first
             legal = Legal((at0[a] + at1[b] + at2[c] + at3[d]) + (at4[e] + at5[f] + at6[g] + at7[h]) + (at8[i] + at9[j]))
-        elif cards := mask & self._cards:
-            legal = Legal(self[cards] + self[mask ^ cards])
-        else:
-            legal = Legal(sum(map(getitem, self._bytes, mask.to_bytes(mask.bit_length() + 7 >> 3, "little")), ()))
+            if len(legal) <= MAX_KEPT_MOVES:
+                self[mask] = legal
+            return legal
+        if cards := mask & self._cards:
+            return Legal(self[cards] + self[mask ^ cards])
+        legal = Legal(sum(map(getitem, self._bytes, mask.to_bytes(mask.bit_length() + 7 >> 3, "little")), ()))
         if len(legal) <= MAX_KEPT_MOVES or legal[0].card is None:
             self[mask] = legal
         return legal
