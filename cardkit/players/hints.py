@@ -35,8 +35,8 @@ FIRM: Final = (
     "You lead, and only a trump can beat {n} of your cards: who might be out of their suits?",
 )
 MATTERS: Final = (
-    "It matters: one move stands out, and it brings {amount} more than the worst.",
-    "It matters: {n} moves are about equally good, and they bring {amount} more than the worst.",
+    "Choose with care: one move brings {amount} more than the worst.",
+    "Choose with care: {n} moves are about equally good, and bring {amount} more than the worst.",
 )
 """One of them, or several."""
 SPEAK: Final = "Or you could say something now: what would that bring?"

@@ -65,7 +65,7 @@ def test_opening_at_three(lesson: Lesson) -> None:
 
 def test_lying_down_costs_one(lesson: Lesson) -> None:
     refuse = lesson.table("refuse")
-    refuse.press("Lie down (se coucher)")
+    refuse.press("Lie down")
     refuse.is_over()
     refuse.says()
     refuse.press("Undo")
@@ -77,7 +77,7 @@ def test_raising_to_six(lesson: Lesson) -> None:
     higher.touch("9p")
     higher.says()
     higher.takes_back()
-    expect(higher.root.locator(".ct-actions > :not([hidden])")).to_have_text(["Raise to 6", "Lie down (se coucher)"])
+    expect(higher.root.locator(".ct-actions > :not([hidden])")).to_have_text(["Raise to 6", "Lie down"])
     higher.press("Raise to 6")
     higher.says()
     expect(higher.root.locator('[data-fact="stake"]')).to_contain_text("6 points")
@@ -88,7 +88,7 @@ def test_raising_to_six(lesson: Lesson) -> None:
 
 def test_baraque_is_for_the_game(lesson: Lesson) -> None:
     shack = lesson.table("baraque")
-    shack.press("Lie down (se coucher)")
+    shack.press("Lie down")
     shack.says()
     shack.takes_back()
     shack.plays("10k")
@@ -110,14 +110,14 @@ def test_a_sign_from_partner(lesson: Lesson) -> None:
 
 def test_showing_and_deciding_at_twenty(lesson: Lesson) -> None:
     twenty = lesson.table("twenty")
-    twenty.press("Show each other your cards")
+    twenty.press("Look at both hands")
     expect(twenty.root.locator('[data-seat="2"] [data-shown="back"]')).to_have_count(0)
-    twenty.press("Decline: 1 point to the others")
+    twenty.press("Decline: they get 1")
     twenty.is_over()
     twenty.says()
     poor = lesson.table("decline")
-    poor.press("Show each other your cards")
-    poor.press("Decline: 1 point to the others")
+    poor.press("Look at both hands")
+    poor.press("Decline: they get 1")
     poor.says()
 
 

@@ -50,7 +50,7 @@ ACCEPT: Final = MOVES.add(
 )
 REFUSE: Final = MOVES.add(
     "refuse",
-    label="Lie down (se coucher)",
+    label="Lie down",
     sentence=Sentence("{player} lies down (se coucher): the bid is refused.", "You lie down (se coucher): the bid is refused."),
 )
 LOOK: Final = MOVES.add(
@@ -59,13 +59,13 @@ LOOK: Final = MOVES.add(
 NOD: Final = MOVES.add("nod", label="Nod: no more signs", sentence=Sentence("{player} nods.", "You nod."))
 SHOW: Final = MOVES.add(
     "show",
-    label="Show each other your cards",
+    label="Look at both hands",
     sentence=Sentence("{player} and partner look at each other’s cards.", "You and your partner look at each other’s cards."),
 )
 DECLINE: Final = MOVES.add(
     "decide",
     "decline",
-    label="Decline: 1 point to the others",
+    label="Decline: they get 1",
     sentence=Sentence("{player} declines the round.", "You decline the round."),
 )
 PLAY_ON: Final = MOVES.add(

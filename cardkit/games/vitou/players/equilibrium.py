@@ -36,12 +36,12 @@ from cardkit.view import View
 FILE: Final = "equilibrium.txt"
 PARTS: Final = 60
 OFTEN: Final = (
-    "Played at its best this hand hardly ever {does} here",
-    "Played at its best this hand {does} here about once in 10 times",
-    "Played at its best this hand {does} here about {n} times in 10",
-    "Played at its best this hand nearly always {does} here",
+    "With this hand a perfect player hardly ever {does} here",
+    "With this hand a perfect player {does} here about once in 10 times",
+    "With this hand a perfect player {does} here about {n} times in 10",
+    "With this hand a perfect player nearly always {does} here",
 )
-ALWAYS: Final = "Played at its best this hand always {does} here"
+ALWAYS: Final = "With this hand a perfect player always {does} here"
 RANK_COUNT: Final = len(RANKING.groups)
 HANDS: Final[dict[Ranks, int]] = {
     hand: n for n, hand in enumerate(combinations_with_replacement(range(RANK_COUNT), HAND_CARDS))

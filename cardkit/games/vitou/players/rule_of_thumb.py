@@ -90,7 +90,7 @@ def _answer_look(view: View) -> Choice:
         if true and sign.move in view.legal:
             held = sign.says if sign.rank else "none of the cartes maîtresses"
             return Choice(sign.move, f"You hold {held}, and your partner should know.")
-    return Choice(NOD, "You’ve told your partner all there is to tell.")
+    return Choice(NOD, "Your partner knows all there is to tell.")
 
 
 def _worth(view: View, mine: int, theirs: int) -> float:
@@ -113,8 +113,8 @@ def _decide(view: View, chance: float) -> Choice:
     """At 20: play the round, or decline it for a point."""
     play = chance * _worth(view, 1, 0) + (1 - chance) * _worth(view, 0, 3)
     if play >= _worth(view, 0, 1):
-        return Choice(PLAY_ON, f"{in_ten(chance, WINS)}: playing is worth more than the point that declining gives away.")
-    return Choice(DECLINE, f"{in_ten(chance, WINS)}: one point given away is better than three.")
+        return Choice(PLAY_ON, f"{in_ten(chance, WINS)}: better play than give them a point.")
+    return Choice(DECLINE, f"{in_ten(chance, WINS)}: better give them one point than three.")
 
 
 def _bid(view: View, position: Position, chance: float, rng: random.Random) -> Choice | None:
@@ -165,7 +165,7 @@ def _why(position: Position, card: Card) -> str:
     owner = (position.leader + trick.index(top)) % position.seats
     if height > top:
         if len(trick) == position.seats - 1:
-            return f"The {name} takes this trick: no more cards come."
+            return f"The {name} takes this trick, for you play last."
         return f"The {name} takes the lead in this trick."
     if single and owner == position.partner:
         return f"Your partner is winning this trick: throw the {name} (aller à son homme)."
