@@ -24,6 +24,8 @@ from cardkit.view import View
 
 ACTS: Final = ("play", "undo", "take_over", "next_deal", "restart", "redeal", "resume")
 """What can be done at a table, and at some tables is not (see `Session.barred`)."""
+MAX_FIRST_DEALS: Final = 20
+"""How often the first deal of a match is dealt again since it was over before the learner had a turn."""
 CHANGING: Final = ("seed", "seq", "players", "shown_at", "trouble", "given_moves", "_chosen", "_start")
 """The attributes of a session that playing changes, besides its match."""
 
@@ -103,8 +105,22 @@ class BaseSession:
         self._noticed: tuple[tuple[object, ...], list[int]] = ((), [])  # the moves seen, and of what
         self.shown_at: int | None = 0 if watch else None
         self.trouble = ""
+        self._begin(anew=seed is None)
+
+    def _begin(self, anew: bool) -> None:
+        """Begin the match, or the given deal.
+
+        A match that is `anew`, with any cards, begins with a deal in which the learner has a turn: at Vitou about every
+        thirtieth is over before that, since the others pass or lie down. After `MAX_FIRST_DEALS` whatever comes is taken.
+        """
         self.match = self._fresh_match()
         self._let_others_move()
+        for _ in range(MAX_FIRST_DEALS if anew and not self.fixed else 0):
+            if not self.state.over:
+                break
+            self.seed = some_seed(None)
+            self.match = self._fresh_match()
+            self._let_others_move()
 
     def _fresh_match(self) -> Match:
         """A new match, or one that begins at the given deal; sets `given_moves`."""
@@ -431,10 +447,9 @@ class BaseSession:
         self._check_allowed("restart")
         if not self.fixed:
             self.seed = some_seed(seed)
-        self.match = self._fresh_match()
         self.shown_at = 0 if self.watch else None
         self.seq += 1
-        self._let_others_move()
+        self._begin(anew=seed is None)
 
     @property
     def can_redeal(self) -> bool:

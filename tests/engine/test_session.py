@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import cardkit
+from cardkit.dealing import chance
 from cardkit.game import Game
 from cardkit.games.trionfetti.players import rule_of_thumb
 from cardkit.moves import UnknownMove
@@ -48,6 +49,21 @@ def play_out(session: Session, moves: int = 100) -> Session:
 
 def story(session: Session) -> str:
     return write_match(session.match)
+
+
+# -- beginning ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_match_begins_with_a_deal_in_which_the_learner_has_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    vitou = cardkit.games["vitou"]
+    over = [seed for seed in range(300) if Session(vitou, seed=seed).state.over][:2]
+    turn = next(seed for seed in range(300) if Session(vitou, seed=seed).my_turn)
+    seeds = iter([*over, turn, *over, turn])
+    monkeypatch.setattr(chance.dice, "getrandbits", lambda bits: next(seeds))
+    session = Session(vitou)
+    assert (session.seed, session.my_turn) == (turn, True)
+    session.restart()
+    assert (session.seed, session.my_turn) == (turn, True)
 
 
 # -- playing -------------------------------------------------------------------------------------------------------------
