@@ -44,10 +44,10 @@ MIN_DEALS: Final = 32
 JUDGED: Final = "What it brings depends on what the others believe, and no count can tell you that."
 UNEXPLAINED: Final = " Nothing explains what the others did here, so all deals that the rules allow count alike."
 BEST_IN: Final = (
-    "It hardly ever does best, but then by far.",
-    "Once in 10 it does best, as the other cards may lie.",
-    "{n} times in 10, as the other cards may lie, nothing does better.",
-    "Nearly always, as the other cards may lie, nothing does better.",
+    "In hardly any possible deal is it the best, but then by far.",
+    "In one of 10 possible deals nothing does better.",
+    "In {n} of 10 possible deals nothing does better.",
+    "In nearly all possible deals nothing does better.",
 )
 """How often nothing does better than a move, from hardly ever to nearly always."""
 ONLY_MOVE: Final = "It’s the only move the rules allow."
@@ -299,7 +299,7 @@ def _best(advice: Advice) -> str:
     if advice.top_in == advice.deals:
         return "Wherever the other cards lie, nothing does better."
     if 2 * advice.top_in < advice.deals:
-        return "Now one move does best, now another, as the other cards lie; this one brings most on average."
+        return "It depends on how the other cards lie. On average this one brings most."
     return in_ten(advice.top_in / advice.deals, BEST_IN)
 
 

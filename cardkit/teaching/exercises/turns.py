@@ -53,7 +53,7 @@ TAKE: Final = "You play last to this trick. Take it: which card do you play?"
 TIE: Final = "You play last to this trick. Leave it to nobody: which card do you play?"
 GIVE: Final = "You play last. This trick goes to your side: give it all the points you can. Which card do you play?"
 SPARE: Final = "You play last. This trick goes to the other side: give it as few points as you can. Which card do you play?"
-BACK: Final = "You’d take it back, and all have seen it."
+BACK: Final = "You’d have to take it back, and now all know you hold it."
 NO_CALL: Final = "The others would stop you: it doesn’t count."
 TAKEN: Final = Sentence("{player} would take the trick.", "You’d take the trick.")
 LAID: Final = "The trick would go to nobody."
@@ -63,8 +63,8 @@ LESS: Final = {
     False: "{card} counts {counts}. Another of your cards counts less.",
 }
 LOST: Final = {
-    True: "Your side would have {points} in this trick, and it could have {best}.",
-    False: "The other side would have {points} in this trick, and it could be {best}.",
+    True: "That gives your side {points}, and it could have {best}.",
+    False: "That gives the other side {points}, and it could be {best}.",
 }
 MAX_NAMED_CARDS: Final = 8
 """Cards of several suits that are named one by one, at most."""

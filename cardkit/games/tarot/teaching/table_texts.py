@@ -196,5 +196,5 @@ class TarotTableTexts(TableTexts):
                 f"{ended[sides.past]}: {needs}", "tarot.targets", f"{sides.subject(taker)} had {needs}", calculation(found)
             )
         theirs = THEIR_CONTRACT[sides.reader_plays, found.made][sides.past].format(taker=sides.names[taker])
-        needs = f"{got}, {away} {found.target}."
+        needs = f"{got}, {away} the {found.target} needed."
         return Ending(f"{theirs}: {needs}", "tarot.targets", f"{sides.names[taker]} had {needs}", calculation(found))

@@ -55,7 +55,7 @@ def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
         if call:
             return Choice(VAGARESTO, call)
         if table.hopeless() and rng.random() < _BLUFF * (1 + 3 * nerve):
-            return Choice(VAGARESTO, "A bluff: you hardly win this hand otherwise, and they may concede.")
+            return Choice(VAGARESTO, "A bluff: your cards hardly win this hand, but they may concede.")
     if SIGNALS[0] in view.legal and table.should_wink():
         return Choice(SIGNALS[0], "You hold the best card left: let your partner know before playing.")
     card, reason = table.card()

@@ -82,7 +82,7 @@ def _follow(view: View, cards: list[Card]) -> tuple[Card, str]:
     if not winners and holder == (view.seat + 2) % 4 and (last or not HIGHER[best.id] & out):
         rich = max(cards, key=lambda c: (0 if c.bit & trumps else POINTS_OF[c.id], -RANKING.height(c)))
         if not POINTS_OF[rich.id]:
-            return rich, "Your partner is winning this trick, and this card is worth nothing: you lose nothing with it."
+            return rich, "Your partner is winning this trick: a card worth nothing will do."
         return rich, "Your partner is winning this trick: add your points."
     if winners:
         if last:

@@ -37,7 +37,7 @@ def _true(game: Vitou, rng: random.Random, level: int) -> QuestionOrCase:
         if honest(state, sign.move):
             answers.append(Answer(ACTS[n], True, f"You hold {held}, and that’s the sign for it.", move=sign.move))
             continue
-        follow = f"{game.names[2]} would count on {sign.says}."
+        follow = f"{game.names[2]} would think you hold {sign.says}."
         answers.append(Answer(ACTS[n], False, f"You hold {held}: it would be a bluff.", follow, move=sign.move))
     prompt = "You’d like to tell your partner the truth. Which sign do you make?"
     hints = ("Only the 10, the 9 and the ace have a sign.",)
