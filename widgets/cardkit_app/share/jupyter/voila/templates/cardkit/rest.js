@@ -1,8 +1,9 @@
-// Where the page moves by itself (to a heading, to an answer below its table) it comes to rest at a whole block of text:
+// Where the page moves by itself (to a heading, to an answer below its table) it comes to rest at a whole line of text:
 // what the bar would cut in two goes out of sight. Where the reader moves it, it stays.
 (() => {
-  const TEXT = ":is(p, li, h1, h2, h3, legend, summary, tr, img, .ck-quiz-head, .ck-quiz-prompt)";
-  const MOST_PX = 120, // so much of a block may go; of a longer one a part stays in any case
+  const TEXT = ":is(p, li, h1, h2, h3, legend, summary, tr, img, .ck-quiz-head, .ck-quiz-prompt)",
+    FELT = ".ct-top :is(.ct-fact, .ct-row), .ct-order"; // above the seats and the trick
+  const MOST_PX = 120, // so much of a picture may go; of a longer one a part stays in any case
     STILL_MS = 200; // between two scrolls of one movement
   const bar = document.querySelector(".ck-bar"),
     lesson = document.getElementById("lesson");
@@ -13,13 +14,20 @@
       reader = 0;
     }, STILL_MS);
   };
-  /** Moves the page on by what is left of a block of text below the bar, if the bar cuts it. */
+  /** What of an element is seen as one: each line of a paragraph (the task is the last one); else all of it. */
+  function pieces(node) {
+    if (!node.matches("p, li")) return [node.getBoundingClientRect()];
+    const words = document.createRange();
+    words.selectNodeContents(node);
+    return [...words.getClientRects()];
+  }
+  /** Moves the page on by what is left below the bar of a line that the bar cuts. */
   function rest() {
     const edge = bar.getBoundingClientRect().bottom;
     if (edge <= 0) return;
-    const over = [...lesson.querySelectorAll(TEXT)]
-      .filter((node) => !node.closest(".ct, .ck-step[hidden]"))
-      .map((node) => node.getBoundingClientRect())
+    const over = [...lesson.querySelectorAll(`${TEXT}:not(.ct *), ${FELT}`)]
+      .filter((node) => !node.closest(".ck-step[hidden]"))
+      .flatMap(pieces)
       .filter(({ top, bottom, height }) => height && top < edge - 1 && bottom > edge + 1 && bottom < edge + MOST_PX);
     if (over.length) scrollBy(0, Math.ceil(Math.max(...over.map(({ bottom }) => bottom)) - edge));
   }
