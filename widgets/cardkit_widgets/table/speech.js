@@ -40,11 +40,13 @@ export class Speech {
     speech.hidden = false;
     this.reveal(speech);
   }
-  // Words and buttons below the felt lie at the window's edge, over none of my cards and calls, the trick in sight.
+  // Words and buttons below the felt lie at the window's edge, over nothing of mine and no result, the trick in sight.
   reveal(node) {
     const { dom } = this.table;
     show(node);
-    const mine = [...dom.hand.children, ...dom.actions.children].map((one) => rect(one).bottom);
+    const mine = [...dom.felt.querySelectorAll(".ct-held-card, .ct-actions *, .ct-result, .ct-me")].map(
+      (one) => rect(one).bottom,
+    );
     const first = [...dom.answer.children].find(drawn) || node;
     const over = Math.min(Math.max(...mine) - rect(first).top, rect(dom.play).top - HEAD_PX);
     if (over > 0) scrollBy(0, over);
