@@ -38,7 +38,7 @@ SMALL: Final = MappingProxyType({"points": 0.5, "points and wins": 0.5, "games i
 
 
 UNSURE: Final = "Nobody can be sure here."
-UNSEEN: Final = "Your chances were fair, as far as you could see. The hidden cards decided it."
+UNSEEN: Final = "Your chances were fair: the hidden cards decided it."
 COSTS: Final = "One decision cost you something.", "{n} decisions cost you something."
 RISKS: Final = "One decision was a risk.", "{n} decisions were risks."
 
