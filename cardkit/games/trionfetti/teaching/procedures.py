@@ -36,13 +36,13 @@ PROCEDURES: Final = (
         "Calling vagaresto",
         "One trick is yours. Count the cards that can still beat you. If they’d win less than half the time, call.",
         _may_call,
-        seed=8,
+        seed=13,
     ),
     Procedure(
         "answering",
         "Answering a vagaresto",
         "Conceding costs one point. Look at your cards and at what they’ve won; ask your partner if you can’t tell.",
         lambda state: offers(state, "accept"),
-        seed=2,
+        seed=13,
     ),
 )
