@@ -47,14 +47,15 @@ class MatchReview(NamedTuple):
     def worst(self) -> tuple[int, Decision] | None:
         """The number of a deal and the decision there that cost most; None if none cost anything.
 
-        One before the match had its winner comes first, then one in a deal that was lost, then one about a call.
+        One before the match had its winner comes first, then one that did harm as the cards lay, then one in a deal that was
+        lost, then one about a call.
         """
         deals, party = self.match.deals, self.party
         costly = [(number, step) for number, found in self.deals.items() for step in found.costly]
 
-        def weight(one: tuple[int, Decision]) -> tuple[bool, bool, bool, float]:
+        def weight(one: tuple[int, Decision]) -> tuple[bool, bool, bool, bool, float]:
             number, step = one
-            return self._open(number), not gain(deals[number], party)[0], step.judgement, step.cost
+            return self._open(number), not step.harmless, not gain(deals[number], party)[0], step.judgement, step.cost
 
         return max(costly, key=weight, default=None)
 
@@ -114,7 +115,11 @@ class MatchReview(NamedTuple):
         looked, deals = len(self.deals), len(self.match.deals)
         if self.worst is not None:
             number, step = self.worst
-            what = "Your greatest risk" if step.harmless else "Your costliest move"
+            if step.harmless:
+                lost = self.deciding in self.deals and not gain(self.match.deals[self.deciding], self.party)[0]
+                fate = "No move of yours cost you that deal. " if lost else ""
+                return f"{fate}Your greatest risk was in deal {number + 1}."
+            what = "Your costliest move"
             if self.deciding is None:
                 return f"{what} was in deal {number + 1}."
             if number == self.deciding:

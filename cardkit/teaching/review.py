@@ -186,8 +186,8 @@ class DealReview(NamedTuple):
 
     @property
     def worst(self) -> Decision | None:
-        """The decision that cost most; None if none cost anything."""
-        return max(self.costly, key=lambda step: step.cost, default=None)
+        """The decision that cost most, before it one that did harm as the cards lay; None if none cost anything."""
+        return max(self.costly, key=lambda step: (not step.harmless, step.cost), default=None)
 
     @property
     def costly(self) -> tuple[Decision, ...]:

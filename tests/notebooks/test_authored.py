@@ -13,6 +13,7 @@ from cardkit.sessions import Session
 from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable, Script
 from cardkit_widgets.lesson.check import check, of_table
+from cardkit_widgets.lesson.seats_named import false_seats
 from conftest import one_now
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -118,6 +119,18 @@ def test_a_promise_is_compared_with_every_way_to_play_on() -> None:
 def test_what_nothing_can_compare_is_found() -> None:
     assert promised("You will hear more of it.") == [
         "“You will hear more of it.” tells what will happen, which nothing here can compare"
+    ]
+
+
+def test_who_dealt_who_deals_next_and_who_led_is_compared_with_the_table() -> None:
+    session = Session(
+        TUTE, state=TUTE.position({0: "6c 7c Re"}, trick="4c 2c 5c", dealer=3), names=("You", "Ana", "Bea", "Cleo")
+    )
+    assert [*false_seats("Cleo dealt, and you deal next. Ana led the 4 of cups.", session)] == []
+    assert [*false_seats("You dealt. Next, Ana deals. Bea led the 4 of cups.", session)] == [
+        "“You dealt”, but it was Cleo",
+        "“Next, Ana deals”, but it is You",
+        "“Bea led the 4 of cups” is not what was led",
     ]
 
 

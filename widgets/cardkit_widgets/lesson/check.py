@@ -20,6 +20,7 @@ from cardkit.teaching import teaching
 from cardkit_widgets.base.cells import WITH_CODE, cells_of
 from cardkit_widgets.lesson.consequences import broken
 from cardkit_widgets.lesson.decisions import decisions
+from cardkit_widgets.lesson.seats_named import false_seats
 from cardkit_widgets.lesson.sums import false_sums
 from cardkit_widgets.panels.coached_table import Practice
 from cardkit_widgets.quiz.quiz import Quiz
@@ -94,6 +95,7 @@ def check(path: str | Path) -> list[Fault]:
         explained |= _set_apart(step.prose)
         if hidden and step.words > MAX_STEP_WORDS and any(value is not None for _, value in step.shown):
             faults.append(Fault(step.title, "", "", f"{step.words} words of prose, and {MAX_STEP_WORDS} are the most"))
+        faults += _false_prose(step)
         for cell, value in step.shown:
             table = value.table if isinstance(value, Practice) else value
             found: list[Fault] = []
@@ -111,6 +113,13 @@ def check(path: str | Path) -> list[Fault]:
 def _set_apart(prose: Sequence[str]) -> set[str]:
     """The words set in italics or bold, which the prose explains."""
     return set(re.findall(r"(?<![*\w])\*{1,3}([^*\n]+)\*{1,3}(?![*\w])", "\n".join(prose)))
+
+
+def _false_prose(step: Part) -> list[Fault]:
+    """What the prose says of seats that is so at no table of its step."""
+    text = "\n".join(step.prose)
+    found = [[*false_seats(text, value.session)] for _, value in step.shown if isinstance(value, CardTable)]
+    return [Fault(step.title, "", "", what) for what in found[0]] if found and all(found) else []
 
 
 def _early_tags(table: CardTable, step: str, explained: set[str]) -> list[Fault]:

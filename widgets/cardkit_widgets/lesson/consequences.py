@@ -21,6 +21,7 @@ from cardkit.game import State
 from cardkit.moves import Note
 from cardkit.sessions import Session
 from cardkit_widgets.lesson.decisions import decisions
+from cardkit_widgets.lesson.seats_named import false_seats
 from cardkit_widgets.table.prompter import Prompter, copied
 from cardkit_widgets.table.script import Script, sentences, taken, well_ended
 from cardkit_widgets.table.table import CardTable
@@ -170,6 +171,7 @@ def _broken_in(claim: Promised) -> Iterator[str]:
         elif re.search(FUTURE, sentence):
             yield f"“{sentence}” tells what will happen, which nothing here can compare"
         yield from _score_fault(sentence, session)
+    yield from false_seats(claim.text, session)
 
 
 def _score_fault(sentence: str, session: Session) -> Iterator[str]:
