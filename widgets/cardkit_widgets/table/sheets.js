@@ -287,8 +287,8 @@ export class Sheets {
       el(
         "div",
         { class: "ct-row" },
-        scene.can.restart ? again : null,
-        scene.can.open ? button(hands, "eye", open, { "data-do": "open" }) : null,
+        scene.can.restart && again,
+        scene.can.open && button(hands, "eye", open, { "data-do": "open" }),
         button("What can be said?", "hint", calls, { "data-do": "calls" }),
         button("Keys", "help", () => table.panels.open("help", true), { "data-do": "help" }),
       ),

@@ -327,8 +327,9 @@ export class Speech {
     keyed(actions, items, (item) => item.key, make);
     actions.hidden = !items.length;
     // whether calls fit on the felt, where a phone shows them
-    const few = items.length < 4 && !items.some(({ call }) => call?.face);
-    const room = scene.trick.cards.length ? few && "few" : items.length < 6 && "free";
+    const faced = items.some(({ call }) => call?.face);
+    const most = faced ? scene.order && 4 : 5;
+    const room = scene.trick.cards.length ? !faced && items.length < 4 && "few" : items.length <= most && "free";
     const shut = !(items.length || scene.choice) || scene.piles.some((pile) => pile.place === "middle");
     set(root, { "data-calls": (!shut && room) || null });
   }
@@ -361,14 +362,15 @@ export class Speech {
   chooser(group, scene) {
     const { table } = this,
       kind = group[0].kind,
-      free = scene.free.includes(kind);
+      free = scene.free.includes(kind),
+      chips = free && group.length <= MAX_CHIPS;
     const id = `ct-${Math.random().toString(36).slice(2)}`;
     const options = group.map((a) => el("option", { value: free ? a.label : a.move, text: a.label }));
     const field = free
       ? el("input", {
           type: "text",
           list: id,
-          placeholder: group.length > MAX_CHIPS ? "write it, or choose" : "or write your own",
+          placeholder: chips ? "or write your own" : "write it, or choose",
           maxlength: "180",
           spellcheck: "false",
           lang: table.about.lang,
@@ -387,13 +389,12 @@ export class Speech {
     };
     const word = kind[0].toUpperCase() + kind.slice(1);
     const send = button(word, null, () => {}, { type: "submit", class: "ct-button ct-call" });
-    const chips = free && group.length <= MAX_CHIPS;
     return el(
       "form",
       { class: "ct-choose", "data-kind": kind, onsubmit },
-      chips ? el("span", { class: "ct-chips", lang: table.about.lang }, ...group.map((a) => this.call(a))) : null,
+      chips && el("span", { class: "ct-chips", lang: table.about.lang }, ...group.map((a) => this.call(a))),
       field,
-      free && !chips ? el("datalist", { id }, options) : null,
+      free && !chips && el("datalist", { id }, options),
       send,
     );
   }

@@ -111,7 +111,7 @@ class TrionfettiTableTexts(TableTexts):
         """The comanda to be given, the vagaresto to be answered, or the card to be played."""
         kinds = {move.kind for move in view.legal}
         if "comanda" in kinds:
-            return "You cut, so you command: say the order of the cards."
+            return "You cut: say the order of the cards."
         if kinds & {"accept", "concede"}:
             caller = next(fact.seat for fact in view.facts if fact.key == "vagaresto")
             assert caller is not None
