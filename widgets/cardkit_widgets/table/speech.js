@@ -364,7 +364,7 @@ export class Speech {
       kind = group[0].kind,
       free = scene.free.includes(kind),
       chips = free && group.length <= MAX_CHIPS;
-    const id = `ct-${Math.random().toString(36).slice(2)}`;
+    const id = `ct-${Math.random()}`;
     const options = group.map((a) => el("option", { value: free ? a.label : a.move, text: a.label }));
     const field = free
       ? el("input", {
@@ -385,7 +385,7 @@ export class Speech {
         return;
       }
       focus(field);
-      this.remind(free ? `Write your ${kind} first, such as “${group[0].label}”.` : `Choose a ${kind} first.`);
+      this.remind(`${free ? "Write" : "Choose"} a ${kind} first.`);
     };
     const word = kind[0].toUpperCase() + kind.slice(1);
     const send = button(word, null, () => {}, { type: "submit", class: "ct-button ct-call" });
