@@ -26,7 +26,8 @@ WATCH = """() => { window.seen = []; const table = document.querySelector(".ct")
 table.addEventListener("cardkit-frame", ({ detail }) => {
   const all = (selector, root = table) => [...root.querySelectorAll(selector)].filter((node) => !node.closest("[hidden]"));
   const texts = (selector) => all(selector).map((node) => node.textContent);
-  const count = (node) => Number(node.dataset.cards);
+  const held = (node) => node.querySelector(".ct-held > .ct-count")?.textContent ?? all(".ct-hand > *").length;
+  const count = (node) => Number(held(node));
   window.seen.push({
     at: detail.at,
     beat: detail.beat,

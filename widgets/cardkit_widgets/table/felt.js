@@ -135,13 +135,11 @@ export class Felt {
     return node;
   }
   seat(node, seat, scene) {
-    const { table } = this,
-      n = seat.cards;
+    const n = seat.cards;
     set(node, {
       "data-side": seat.side,
       "data-turn": scene.turn === seat.seat || null,
       "data-dealer": seat.seat === scene.dealer || null,
-      "data-cards": n,
       "aria-label": seatLabel(seat, scene.dealer, scene.turn),
     });
     this.face(node._portrait, seat);
@@ -151,16 +149,14 @@ export class Felt {
     set(node._role, { text: seat.partner ? "partner" : "" });
     this.facts(node._facts, seat.facts);
     if (!seat.place) return;
-    const cards = Array.from({ length: n }, (_, i) => seat.known[i] || null);
+    // of cards face down a few stand for all: a fan of eighteen backs is stripes
+    const drawn = seat.known.length ? n : Math.min(n, 9);
     set(node._cards, { "data-known": seat.known.length > 2 || null });
-    node._cards.style.setProperty("--n", Math.max(1, cards.length - 1));
-    keyed(
+    this.fan(
       node._cards,
-      cards,
-      (c, i) => c || `back${i}`,
-      (c) => table.picture(c, { "aria-hidden": !c }),
+      Array.from({ length: drawn }, (_, i) => seat.known[i] || null),
     );
-    set(node._count, { text: n ? `${n}` : "" });
+    set(node._count, { text: `${n || ""}` });
   }
   // The face of another player, unless the reader has switched faces off.
   face(node, seat) {
@@ -221,12 +217,16 @@ export class Felt {
     });
     set(node._title, { text: pile.title });
     set(node._n, { text: pile.n ? pile.count : "" });
-    node._cards.style.setProperty("--n", Math.max(1, cards.length - 1));
+    this.fan(node._cards, cards);
+  }
+  // Lays cards in a fan; null is one face down.
+  fan(node, cards) {
+    node.style.setProperty("--n", Math.max(1, cards.length - 1));
     keyed(
-      node._cards,
+      node,
       cards,
       (c, i) => c || `back${i}`,
-      (c) => table.picture(c, { "aria-hidden": !c }),
+      (c) => this.table.picture(c, { "aria-hidden": !c }),
     );
   }
 
