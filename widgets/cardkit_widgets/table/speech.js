@@ -380,12 +380,11 @@ export class Speech {
     const onsubmit = (event) => {
       event.preventDefault();
       const typed = field.value.trim();
-      if (typed) {
-        table.send("play", { move: free ? `${kind} ${typed}` : typed });
-        return;
+      if (typed) table.send("play", { move: free ? `${kind} ${typed}` : typed });
+      else {
+        focus(field);
+        this.remind(`Say a ${kind} first, such as “${group[0].label}”.`);
       }
-      focus(field);
-      this.remind(`${free ? "Write" : "Choose"} a ${kind} first.`);
     };
     const word = kind[0].toUpperCase() + kind.slice(1);
     const send = button(word, null, () => {}, { type: "submit", class: "ct-button ct-call" });
