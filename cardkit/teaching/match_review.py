@@ -116,9 +116,7 @@ class MatchReview(NamedTuple):
         if self.worst is not None:
             number, step = self.worst
             if step.harmless:
-                lost = self.deciding in self.deals and not gain(self.match.deals[self.deciding], self.party)[0]
-                fate = "No move of yours cost you that deal. " if lost else ""
-                return f"{fate}Your greatest risk was in deal {number + 1}."
+                return f"{self._blameless}Your greatest risk was in deal {number + 1}."
             what = "Your costliest move"
             if self.deciding is None:
                 return f"{what} was in deal {number + 1}."
@@ -135,6 +133,14 @@ class MatchReview(NamedTuple):
         shown, first = self.shown_first
         best = f"Your best move was in deal {shown + 1}." if first is not None and first.avoided is not None else ""
         return " ".join(filter(None, [f"You gave nothing away {where}.", decided.fate if decided else "", best]))
+
+    @property
+    def _blameless(self) -> str:
+        """Where no move of the match did harm: that the deciding deal was not lost by one, unless a call in it is doubtful."""
+        number = self.deciding
+        if number is None or number not in self.deals or gain(self.match.deals[number], self.party)[0]:
+            return ""
+        return "" if self.deals[number].doubtful else "No move of yours cost you that deal. "
 
 
 def chosen(match: Match, seat: int) -> list[int]:
