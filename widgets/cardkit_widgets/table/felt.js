@@ -149,12 +149,12 @@ export class Felt {
     set(node._role, { text: seat.partner ? "partner" : "" });
     this.facts(node._facts, seat.facts);
     if (!seat.place) return;
-    // of cards face down a few stand for all: a fan of eighteen backs is stripes
-    const drawn = seat.known.length ? n : Math.min(n, 9);
     set(node._cards, { "data-known": seat.known.length > 2 || null });
+    // of cards face down a few stand for all: a fan of eighteen backs is stripes
+    const length = seat.known.length ? n : Math.min(n, 9);
     this.fan(
       node._cards,
-      Array.from({ length: drawn }, (_, i) => seat.known[i] || null),
+      Array.from({ length }, (_, i) => seat.known[i] || null),
     );
     set(node._count, { text: `${n || ""}` });
   }

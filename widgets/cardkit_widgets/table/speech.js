@@ -364,7 +364,7 @@ export class Speech {
       kind = group[0].kind,
       free = scene.free.includes(kind),
       chips = free && group.length <= MAX_CHIPS;
-    const id = `ct-${Math.random()}`;
+    const id = `${Math.random()}`;
     const options = group.map((a) => el("option", { value: free ? a.label : a.move, text: a.label }));
     const field = free
       ? el("input", {
@@ -383,7 +383,7 @@ export class Speech {
       if (typed) table.send("play", { move: free ? `${kind} ${typed}` : typed });
       else {
         focus(field);
-        this.remind(`Say a ${kind} first, such as “${group[0].label}”.`);
+        this.remind(`Say a ${kind}, such as “${group[0].label}”.`);
       }
     };
     const word = kind[0].toUpperCase() + kind.slice(1);
