@@ -37,7 +37,8 @@ MEASURE: Final = """async ([trick, subject]) => {
     scrollTo(0, 0);
     if (section.querySelector(".ck-guide")) continue;
     const name = step.textContent, due = name.endsWith("what’s due"), add = (what) => found.push(`${name}: ${what}`);
-    const box = (node) => node.getBoundingClientRect(), seen = (node) => box(node).width > 0 && box(node).height > 0;
+    const box = (node) => node.getBoundingClientRect();
+    const seen = (node) => box(node).width > 0 && box(node).height > 0 && getComputedStyle(node).visibility !== "hidden";
     const table = [...section.querySelectorAll(".ct")].find(seen);
     if (table) {
       const bottom = box(table).bottom;  // its tools would stick to the edge
@@ -83,6 +84,16 @@ def test_every_step_of_a_lesson_fits(desk: Page, app_server: Any, lesson: str) -
     desk.goto(f"{app_server.url}voila/render/{lesson}.ipynb")
     desk.wait_for_selector("body[data-cardkit=ready]", timeout=120_000)
     found = desk.evaluate(MEASURE, [TRICK, SUBJECT])
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.outlet
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_at_no_step_anything_overlaps_on_a_low_desk(desk: Page, app_server: Any, lesson: str) -> None:
+    desk.set_viewport_size({"width": 1280, "height": 800})
+    desk.goto(f"{app_server.url}voila/render/{lesson}.ipynb")
+    desk.wait_for_selector("body[data-cardkit=ready]", timeout=120_000)
+    found = [what for what in desk.evaluate(MEASURE, [TRICK, SUBJECT]) if "overlap" in what]
     assert not found, "\n".join(found)
 
 
