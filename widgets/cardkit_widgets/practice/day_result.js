@@ -36,8 +36,7 @@ class DayResult extends DayPart {
   }
   hear(scene) {
     this.draw();
-    if (this.sent && scene.result)
-      this.root.querySelector(".ck-day-lines").scrollIntoView({ block: "nearest", behavior: "smooth" });
+    if (this.sent && scene.result) this.root.querySelector(".ck-day-lines").scrollIntoView({ block: "nearest" });
     this.sent = false;
   }
 
