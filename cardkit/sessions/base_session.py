@@ -113,14 +113,13 @@ class BaseSession:
         A match that is `anew`, with any cards, begins with a deal in which the learner has a turn: at Vitou about every
         thirtieth is over before that, since the others pass or lie down. After `MAX_FIRST_DEALS` whatever comes is taken.
         """
-        self.match = self._fresh_match()
-        self._let_others_move()
-        for _ in range(MAX_FIRST_DEALS if anew and not self.fixed else 0):
-            if not self.state.over:
-                break
-            self.seed = some_seed(None)
+        more = MAX_FIRST_DEALS if anew and not self.fixed else 0
+        while True:
             self.match = self._fresh_match()
             self._let_others_move()
+            if not more or not self.state.over:
+                return
+            self.seed, more = some_seed(None), more - 1
 
     def _fresh_match(self) -> Match:
         """A new match, or one that begins at the given deal; sets `given_moves`."""

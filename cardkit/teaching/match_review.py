@@ -136,7 +136,7 @@ class MatchReview(NamedTuple):
 
     @property
     def _blameless(self) -> str:
-        """Where no move of the match did harm: that the deciding deal was not lost by one, unless a call in it is doubtful."""
+        """For a match in which no move did harm: says so of a lost deciding deal without doubtful calls; else ""."""
         number = self.deciding
         if number is None or number not in self.deals or gain(self.match.deals[number], self.party)[0]:
             return ""

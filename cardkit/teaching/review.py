@@ -186,7 +186,7 @@ class DealReview(NamedTuple):
 
     @property
     def worst(self) -> Decision | None:
-        """The decision that cost most, before it one that did harm as the cards lay; None if none cost anything."""
+        """The costliest decision, of those that did harm as the cards lay if any did; None if none cost anything."""
         return max(self.costly, key=lambda step: (not step.harmless, step.cost), default=None)
 
     @property

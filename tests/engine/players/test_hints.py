@@ -53,7 +53,7 @@ def test_it_points_at_what_decides() -> None:
     best = advise(lead, random.Random(1), 60)
     assert ("It hardly matters" in area(lead, best).text) == all(one.equal for one in best)
     advice = [one._replace(unit="games in 100", equal=not n, behind=4.0 * bool(n)) for n, one in enumerate(best)]
-    assert "about 4 games in 100 more than the worst" in area(lead, advice).text
+    assert "one move brings about 4 games in 100 more than the worst" in area(lead, advice).text
 
 
 def test_a_tie_is_not_counted_as_a_win() -> None:

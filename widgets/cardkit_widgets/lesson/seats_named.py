@@ -14,7 +14,7 @@ from cardkit.sessions import Session
 
 
 def false_seats(text: str, session: Session) -> Iterator[str]:
-    """What a text says of the deal in play that is not so, sentence by sentence; only players of this table are meant."""
+    """Faults in what a text says of this table's players: who dealt, who deals next, who led which card."""
     who, game = "|".join(re.escape(name) for name in session.names), session.game
     seats = {name.lower(): seat for seat, name in enumerate(session.names)}
     dealer = session.state.deal.dealer
@@ -25,8 +25,8 @@ def false_seats(text: str, session: Session) -> Iterator[str]:
     for found in re.finditer(rf"\b({who}) deals? next\b|\bnext,? ({who}) deals?\b", text, re.IGNORECASE):
         if seats[(found[1] or found[2]).lower()] != after:
             yield f"“{found[0]}”, but it is {session.names[after]}"
-    named = {card.gloss: card for card in game.pack}
-    for found in re.finditer(rf"\b({who}) led the ({'|'.join(map(re.escape, named))})\b", text, re.IGNORECASE):
+    cards = "|".join(re.escape(card.gloss) for card in game.pack)
+    for found in re.finditer(rf"\b({who}) led the ({cards})\b", text, re.IGNORECASE):
         if (session.names[seats[found[1].lower()]], found[2]) not in _leads(session):
             yield f"“{found[0]}” is not what was led"
 
@@ -35,7 +35,6 @@ def _leads(session: Session) -> set[tuple[str, str]]:
     """The players who led to a trick of this deal so far, each with the name of the card."""
     found, record = set(), Record.of(session.state)
     for number, event in enumerate(session.state.events):
-        trick = record.state(number).view(None).pile("trick")
-        if event.move.card is not None and not trick.cards:
+        if event.move.card is not None and not record.state(number).view(None).pile("trick").cards:
             found.add((session.names[event.seat], event.move.card.gloss))
     return found
