@@ -49,6 +49,12 @@ def test_a_hint_that_tells_something_needs_a_reason_for_its_second_step() -> Non
     assert found(Script("win", hint="Which of your cups is higher?", **words)) == []
 
 
+def test_a_reason_for_a_move_that_the_author_does_not_choose_is_found() -> None:
+    assert found(Script("over", hint="Which card is best?", because="A 6 beats a 5.", well="You have played it all.")) == [
+        "“A 6 beats a 5.” is one move’s reason, and the player chooses among many"
+    ]
+
+
 def test_a_silent_miss_is_found() -> None:
     assert "the goal is missed and nothing is said" in found(Script("6c", on={"6c": "Yes."}))
 

@@ -181,6 +181,8 @@ def of_table(table: CardTable, step: str = "", explained: set[str] | None = None
             for move in script.words(game)
             if (number, move) not in met and not (script.goal == "over" and move.card is None)  # a call may come later
         ]
+        if isinstance(script, Script) and script.because and table.prompter.asks_whole_deal(table.session, number):
+            faults.append(Fault(step, name, "", f"“{script.because}” is one move’s reason, and the player chooses among many"))
         if explained is not None and isinstance(script, Script):
             written = (script.hint or "", script.because, script.well, script.miss, *script.on.values())
             early = {word for text in written for word in words_of(game) if says(text, word)}

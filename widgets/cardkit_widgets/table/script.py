@@ -71,7 +71,8 @@ class Script:
             whether it is met; `over` is met by the last.
         teaches: ids of rules that this table introduces, without the game's name; from here on the table shows them.
         hint: the hint for this position; "" for none, None for that of the learner's player.
-        because: why the move that the second step of the hint names is a good one; by default the words on the move.
+        because: why the move that the second step of the hint names is a good one; by default the words on the move. With
+            `over` the player chooses the move and says why.
         on: words for single moves, by their texts; a key may name several (`"6c 7c"`). Shown when the move is made, or with the
             refusal of an illegal one.
         well: words when a move without words of its own meets the goal.

@@ -231,7 +231,7 @@ class _Situation:
             if len({SUIT_OF[n] for n in plain}) < len(plain):
                 return self._long(plain, "Your longest suit makes the defenders trump, and weakens them.")
             if trumps:
-                return self._long(plain, "Lead a low card of a suit, and keep your trumps.")
+                return self._long(plain, "Keep your trumps for later, and lead a card of another suit.")
             return self._long(plain, "No suit of yours has two cards left: lead low.")
         return self._defend(plain)
 

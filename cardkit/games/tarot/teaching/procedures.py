@@ -89,7 +89,8 @@ PROCEDURES: Final = (
     Procedure(
         "ecart",
         "Making the écart",
-        "Six cards go away. No king, no bout, no trump. Empty a short suit, so that you can trump it, and save loose points.",
+        "Six cards go away: no king, no bout, no trump. Empty a short suit, so that you can trump it. And a queen or a knight "
+        "without its king is safer there than in your hand.",
         lambda state: offers(state, "écart"),
         decisions=6,
         deal=_strong,

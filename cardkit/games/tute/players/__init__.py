@@ -5,6 +5,7 @@ from types import MappingProxyType
 from cardkit.games.tute.players import beliefs, claims, evidence, rule_of_thumb, search
 from cardkit.games.tute.state import TuteState
 from cardkit.players.players import Players
+from cardkit.view import View
 
 
 class TutePlayers(Players[TuteState]):
@@ -19,6 +20,11 @@ class TutePlayers(Players[TuteState]):
     claims = staticmethod(claims.claims)
     outlook = staticmethod(search.outlook)
     payoff = staticmethod(search.payoff)
+
+    def look(self, view: View) -> str:
+        """A sentence on the songs where one is possible now: whoever may sing should think of that first."""
+        sings = any(move.kind == "declare" for move in view.legal)
+        return "You may sing now. Do you hold the king and knight of a suit, or all four kings?" if sings else ""
 
 
 PLAYERS = TutePlayers()

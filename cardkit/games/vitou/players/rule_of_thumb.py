@@ -159,7 +159,7 @@ def _why(position: Position, card: Card) -> str:
             if not position.results:
                 why = "Whoever wins the first trick survives every tie, so lead your best card."
             return f"{why} That’s se faire beau." if height >= ACE else why
-        return f"The {name} is enough to lead here; keep the better card for later."
+        return f"You win about as often if you lead the {name}, so keep the better card for later."
     top = max(trick)
     single = trick.count(top) == 1
     owner = (position.leader + trick.index(top)) % position.seats

@@ -71,7 +71,8 @@ PROCEDURES: Final = (
     Procedure(
         "twenty",
         "At twenty",
-        "Look at both hands of your side, then decide. Declining gives them 1 point, losing 3; winning is the game.",
+        "Look at both hands of your side, then decide. Decline, and they get 1 point. Lose, and they get 3. Win, and the game "
+        "is yours.",
         lambda state: offers(state, "decide"),
         decisions=2,
         deal=_at_twenty,
@@ -80,7 +81,7 @@ PROCEDURES: Final = (
     Procedure(
         "both",
         "At twenty all",
-        "Three cards, and one word. Say “I play”, and this hand decides the game. Pass, and you leave it to the next player.",
+        "Three cards, and one word. Say “I play”, and this round decides the game. Pass, and you leave it to the next player.",
         lambda state: offers(state, "say"),
         deal=_at_twenty_all,
         seed=5,
