@@ -42,6 +42,7 @@ FENCED = """Before it.
 Its words. [Back to the second](#Two-in-one)
 
 ### Within three"""
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SWIPE = """([from, to]) => {
   const target = document.querySelector("h2"), touch = (x) => new Touch({ identifier: 1, target, clientX: x, clientY: 300 });
   const send = (kind, touches, x) =>
@@ -229,7 +230,22 @@ def test_the_page_rests_at_whole_words_except_where_the_reader_moves_it(lessons:
     page.mouse.wheel(0, -page.evaluate(cut)["height"] / 2)
     page.wait_for_function(f"({cut})().left > 5")
     half = page.evaluate(cut)
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(FRAMES)
+    assert page.evaluate(cut) == half
+    # Nor does it move on from where a browser follows the focus, which it brings to the middle of the window.
+    still(page, lessons + "one.ipynb")
+    page.evaluate(
+        """(down) => {
+          const button = document.createElement("button");
+          button.style = `position: absolute; top: ${down}px; height: 0; border: 0`;
+          document.body.append(button);
+          button.focus();
+        }""",
+        page.evaluate(cut)["middle"] + (540 + page.evaluate("document.querySelector('.ck-bar').offsetHeight")) / 2,
+    )
+    half = page.evaluate(cut)
+    assert 0 < half["left"] < half["height"]
+    page.evaluate(FRAMES)
     assert page.evaluate(cut) == half
 
 

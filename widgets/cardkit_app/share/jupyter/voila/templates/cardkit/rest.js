@@ -1,19 +1,12 @@
 // Where the page moves by itself (to a heading, to an answer below its table) it comes to rest at a whole line of text:
-// what the bar would cut in two goes out of sight. Where the reader moves it, it stays.
+// what the bar would cut in two goes out of sight. Where the reader or the browser moves it, it stays.
 (() => {
   const TEXT = ":is(p, li, h1, h2, h3, legend, summary, tr, img, .ck-quiz-head, .ck-quiz-prompt)",
     FELT = ".ct-top :is(.ct-fact, .ct-row), .ct-order"; // above the seats and the trick
-  const MOST_PX = 120, // so much of a picture may go; of a longer one a part stays in any case
-    STILL_MS = 200; // between two scrolls of one movement
+  const MOST_PX = 120; // so much of a picture may go; of a longer one a part stays in any case
   const bar = document.querySelector(".ck-bar"),
-    lesson = document.getElementById("lesson");
-  let reader = 0;
-  const moves = () => {
-    clearTimeout(reader);
-    reader = setTimeout(() => {
-      reader = 0;
-    }, STILL_MS);
-  };
+    lesson = document.getElementById("lesson"),
+    on = window.scrollBy;
   /** What of an element is seen as one: each line of a paragraph (the task is the last one); else all of it. */
   function pieces(node) {
     if (!node.matches("p, li")) return [node.getBoundingClientRect()];
@@ -29,11 +22,18 @@
       .filter((node) => !node.closest(".ck-step[hidden]"))
       .flatMap(pieces)
       .filter(({ top, bottom, height }) => height && top < edge - 1 && bottom > edge + 1 && bottom < edge + MOST_PX);
-    if (over.length) scrollBy(0, Math.ceil(Math.max(...over.map(({ bottom }) => bottom)) - edge));
+    if (over.length) on(0, Math.ceil(Math.max(...over.map(({ bottom }) => bottom)) - edge));
   }
-  const turns = ({ key }) => /^(Arrow|Page|Home$|End$| $)/.test(key);
-  for (const kind of ["wheel", "touchmove"]) window.addEventListener(kind, moves, { passive: true });
-  window.addEventListener("keydown", (event) => turns(event) && moves());
-  window.addEventListener("pointerdown", ({ target }) => target === document.documentElement && moves());
-  window.addEventListener("scroll", () => (reader ? moves() : rest()), { passive: true });
+  /** The page's own way to move, and then to rest; not that of a reader's finger, nor of a browser that follows the focus. */
+  function rested(owner, name) {
+    const move = owner[name];
+    owner[name] = function (...to) {
+      const before = scrollY;
+      move.apply(this, to);
+      if (scrollY !== before) rest();
+    };
+  }
+  rested(Element.prototype, "scrollIntoView");
+  rested(window, "scrollTo");
+  rested(window, "scrollBy");
 })();
