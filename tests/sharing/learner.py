@@ -91,7 +91,7 @@ class Learner:
                 self.widgets |= json.loads(await self._load(urljoin(self.page, self.lesson["files"] + later), patience))
             return
         self.lesson, found = {}, CONFIG.search(text)
-        assert found, "the page names no kernel"
+        assert found, f"the page names no kernel: {text[:2000]}"
         config = json.loads(found[1])
         self.kernel = config["kernelId"]
         origin = re.match(r"http://[^/]+", self.page)
