@@ -358,19 +358,20 @@ export class Speech {
     face.innerHTML = this.table.people[""] || "";
     return face;
   }
-  // Many moves of one kind: a list, or, if the words are free, a text field with the list as suggestions.
+  // Many moves of one kind: a list; if the words are free, a text field with the list as suggestions, and buttons for the
+  // first of them, which are the plainest, the short ones in front (a narrow table has room for those).
   chooser(group, scene) {
     const { table } = this,
       kind = group[0].kind,
-      free = scene.free.includes(kind),
-      chips = free && group.length <= MAX_CHIPS;
+      free = scene.free.includes(kind);
     const id = `${Math.random()}`;
+    const first = group.slice(0, MAX_CHIPS).sort((a, b) => a.label.length - b.label.length);
     const options = group.map((a) => el("option", { value: free ? a.label : a.move, text: a.label }));
     const field = free
       ? el("input", {
           type: "text",
           list: id,
-          placeholder: chips ? "or write your own" : "write it, or choose",
+          placeholder: "or write your own",
           maxlength: "180",
           spellcheck: "false",
           lang: table.about.lang,
@@ -391,9 +392,9 @@ export class Speech {
     return el(
       "form",
       { class: "ct-choose", "data-kind": kind, onsubmit },
-      chips && el("span", { class: "ct-chips", lang: table.about.lang }, ...group.map((a) => this.call(a))),
+      free && el("span", { class: "ct-chips", lang: table.about.lang }, ...first.map((a) => this.call(a))),
       field,
-      free && !chips && el("datalist", { id }, options),
+      free && el("datalist", { id }, options),
       send,
     );
   }
