@@ -24,7 +24,8 @@ import { Panel, figure } from "./parts.js";
  * @property {string[]} kept titles of the stored reviews
  * @property {string} points
  * @property {Object[]} steps the decisions of the deal
- * @property {string} course how the match or deal went
+ * @property {string} course how the match or deal went, in a sentence
+ * @property {string} ended more about that
  * @property {string} finding where most was lost, once it is open
  * @property {number} shown
  * @property {?Object} step the decision that is open
@@ -138,7 +139,7 @@ class Review extends Panel {
           ? "When the deal is over you can look back at it here: what each of your moves was worth, and why."
           : scene.retry
             ? ""
-            : scene.finding,
+            : [scene.ended, scene.finding].join(" ").trim(),
     });
     set(this.note, { text: scene.note });
     this.note.hidden = !scene.note;

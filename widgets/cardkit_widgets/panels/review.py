@@ -326,6 +326,7 @@ class Review(Dispatcher, Plain, Stack):
     def _draw(self, note: str) -> Json:
         state = self._state if self._over is not None or self._state == "open" else "wait"
         done, of = self._progress
+        course, ended = self._course() if state in ("open", "thinking") else ("", "")
         return {
             "table": self.table.about["key"],
             "notebook": self.table.about["notebook"],
@@ -340,7 +341,8 @@ class Review(Dispatcher, Plain, Stack):
             "kept": [_title(one) for one in self._kept],
             "points": points_named(self.table.session.game),
             "steps": [self._decision_data(n, step) for n, step in enumerate(self._steps) if not step.idle],
-            "course": self._course() if state in ("open", "thinking") else "",
+            "course": course,
+            "ended": ended,
             "finding": self._finding() if state == "open" else "",
             "shown": self._shown,
             "step": self._detail() if state == "open" and self._steps else None,
@@ -364,15 +366,18 @@ class Review(Dispatcher, Plain, Stack):
             "right": step.right,
         }
 
-    def _course(self) -> str:
-        """How the match went, or else the deal."""
+    def _course(self) -> tuple[str, str]:
+        """How the match went, or else the deal: its first sentence, which is the title, and the others."""
         session = self.table.session
         if self.match is not None or (self._whole and self._state == "thinking"):
-            return MatchReview(session.match, session.seat, {}).course(session.names)
-        record = self.found.record if self.found is not None else self._over
-        assert record is not None
-        sides = Sides.at(record.game, session.names, session.seat, past=True)
-        return teaching.for_game(record.game).table.outcome(record.state(), sides).line
+            told = MatchReview(session.match, session.seat, {}).course(session.names)
+        else:
+            record = self.found.record if self.found is not None else self._over
+            assert record is not None
+            sides = Sides.at(record.game, session.names, session.seat, past=True)
+            told = teaching.for_game(record.game).table.outcome(record.state(), sides).line
+        title, stop, more = told.partition(". ")
+        return title + stop.strip(), more
 
     def _finding(self) -> str:
         """What the review of the match, or else of the deal, has found, in a sentence or two."""
