@@ -358,13 +358,13 @@ export class Speech {
     face.innerHTML = this.table.people[""] || "";
     return face;
   }
-  // Many moves of one kind: a list; if the words are free, a text field with the list as suggestions, and buttons for the
-  // first of them, which are the plainest, the short ones in front (a narrow table has room for those).
+  // Many moves of one kind: a list; if the words are free, a text field with the list as suggestions, and buttons for
+  // the first of them, which are the plainest, the short ones in front (a narrow table has room for those).
   chooser(group, scene) {
     const { table } = this,
       kind = group[0].kind,
-      free = scene.free.includes(kind);
-    const id = `${Math.random()}`;
+      free = scene.free.includes(kind),
+      id = Math.random();
     const first = group.slice(0, MAX_CHIPS).sort((a, b) => a.label.length - b.label.length);
     const options = group.map((a) => el("option", { value: free ? a.label : a.move, text: a.label }));
     const field = free
@@ -394,7 +394,7 @@ export class Speech {
       { class: "ct-choose", "data-kind": kind, onsubmit },
       free && el("span", { class: "ct-chips", lang: table.about.lang }, ...first.map((a) => this.call(a))),
       field,
-      free && el("datalist", { id }, options),
+      free && group[MAX_CHIPS] && el("datalist", { id }, options),
       send,
     );
   }

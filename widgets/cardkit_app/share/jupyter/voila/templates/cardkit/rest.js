@@ -1,4 +1,4 @@
-// Where the page moves by itself (to a heading, to an answer below its table) it comes to rest at a whole line of text:
+// Where the page moves by itself (to a heading, to an answer below its table) it comes to rest at a whole line:
 // what the bar would cut in two goes out of sight. Where the reader or the browser moves it, it stays.
 (() => {
   const TEXT = ":is(p, li, h1, h2, h3, legend, summary, tr, img, .ck-quiz-head, .ck-quiz-prompt)",
@@ -24,7 +24,7 @@
       .filter(({ top, bottom, height }) => height && top < edge - 1 && bottom > edge + 1 && bottom < edge + MOST_PX);
     if (over.length) on(0, Math.ceil(Math.max(...over.map(({ bottom }) => bottom)) - edge));
   }
-  /** The page's own way to move, and then to rest; not that of a reader's finger, nor of a browser that follows the focus. */
+  /** The page's own way to move, and then to rest. A finger, or a browser that follows the focus, has other ways. */
   function rested(owner, name) {
     const move = owner[name];
     owner[name] = function (...to) {
