@@ -72,7 +72,7 @@ PROCEDURES: Final = (
         "trick",
         "Which card do you play?",
         "Look at the card that was led. Do you have its suit? Play any card of it. No? Trump, and higher than any trump there "
-        "if you can. No trump either? Any card. If several are left, win points cheaply, and lose few.",
+        "if you can. No trump either? Any card. If you still have a choice, win points cheaply, and give few away.",
         lambda state: bound(state) and offers(state, "play"),
         decisions=3,
         seed=22,

@@ -8,7 +8,7 @@ from typing import Final
 from cardkit.cards import Cards, spanish40
 from cardkit.game import State
 from cardkit.games.tute.state import TuteState
-from cardkit.games.tute.tables import KINGS, NEEDS, SUITS
+from cardkit.games.tute.tables import CABALLOS, KINGS, NEEDS, SUITS
 from cardkit.moves import Move
 from cardkit.sentences import capital
 from cardkit.teaching.exercises.question import the
@@ -30,6 +30,7 @@ LEADS: Final = "You lead, so any card will do."
 FREE: Final = "Nothing is asked of your hand here, so any card will do."
 SINGS: Final = "You’ve just won a trick, and you hold {cards}."
 FOR_PARTNER: Final = "Your partner has just won a trick, and you hold {cards}."
+FOURS: Final = MappingProxyType({KINGS: "all four kings", CABALLOS: "all four knights"})
 PASSES: Final = "You may sing, but you don’t have to."
 
 
@@ -41,7 +42,7 @@ def praise(state: State, move: Move) -> str:
             return PASSES
         needs = NEEDS[state.trump][move]
         sentence = SINGS if state.to_move == state.leader else FOR_PARTNER
-        return sentence.format(cards="all four kings" if needs == KINGS else Cards(spanish40, needs).words)
+        return sentence.format(cards=FOURS.get(needs) or Cards(spanish40, needs).words)
     if not state.trick:
         return LEADS
     met = next((duty for duty in state.duties() if duty.binding), None)

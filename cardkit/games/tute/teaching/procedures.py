@@ -39,7 +39,8 @@ PROCEDURES: Final = (
         "trick",
         "Which card do you play?",
         "Look at the card that was led. Do you have its suit? Play it, and beat the best card if you can. No? Trump, and "
-        "higher if somebody has trumped. No trump either? Any card. If several are left, win points cheaply, and lose few.",
+        "higher if somebody has trumped. No trump either? Any card. If you still have a choice, win points cheaply, and give "
+        "few away.",
         bound,
         decisions=3,
         deal=_without_songs,

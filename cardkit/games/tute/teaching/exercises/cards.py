@@ -80,7 +80,7 @@ def trick_worth(game: Tute, rng: random.Random, level: int) -> Question:
 
 LAST_TEN: Final = "Two cards are left, and you lead. Make sure of the last trick and its ten: which card do you play now?"
 KEPT: Final = "The trump that you keep is the highest left, so the last trick is yours: ten more."
-SPENT: Final = "{card} takes this trick, but the ten are for the last one."
+SPENT: Final = "{card} takes this trick, but the ten points come with the last one."
 NOT_SURE: Final = "Somebody may have kept a card for the last trick that beats your other one."
 
 
