@@ -43,6 +43,14 @@ def test_a_hint_says_where_to_look_and_names_no_move(game: Game) -> None:
         area(state.view(0))
 
 
+def test_where_one_may_sing_the_hint_speaks_of_that_and_not_of_the_lead() -> None:
+    won = TUTE.deal(6, dealer=3, cards={0: "1o Rc Cc 2b 4b", 1: "2o", 2: "4o", 3: "5o 7e"}).after("1o", "2o", "4o", "5o")
+    singing, leading = area(won.view(0)), area(won.after("declare veinte copas").view(0))
+    assert players.for_game(TUTE).look(won.view(0)) == singing.text
+    assert not singing.cards
+    assert leading.text != singing.text
+
+
 def test_it_points_at_what_decides() -> None:
     start = TUTE.deal(4, cards={0: "2c Cc 1c 3b 6e 7o Rb", 1: "5c 3c Rc", 2: "Sc 6c", 3: "7c 4c"})
     following = area(start.after("5c", "Sc", "7c").view(0))
