@@ -93,21 +93,36 @@ class MatchReview(NamedTuple):
         deciding, states = self.deciding, self.match.deals
         if deciding is not None:
             return f"Deal {deciding + 1} decided the match. {texts.outcome(states[deciding], sides).line}"
-        winner, lost = self.match.winner, self._lost_most()
-        if winner is not None and all(state.score.winner == winner for state in states):
+        winner, dearest = self.match.winner, self._dearest
+        if winner is not None and self._one_won_all:
             return f"{sides.wins(winner)} every deal."
+        lost = f"Deal {dearest[0] + 1} alone cost you {show(dearest[1])} points." if dearest else ""
         if winner is None:
             return f"{sides.drawn(texts.figures(game, self.match.standing))} {lost}".rstrip()
         return f"{sides.won(winner, what='the match')} {lost or 'No single deal decided it.'}"
 
-    def _lost_most(self) -> str:
-        """Names the deal that cost the reader at least half of what the match did, where totals can be negative; else ""."""
-        party = self.party
-        totals = [state.score.totals[party] for state in self.match.deals]
+    @property
+    def _one_won_all(self) -> bool:
+        """Whether every deal was won by whoever won the match; False of a match that nobody won."""
+        winner = self.match.winner
+        return winner is not None and all(state.score.winner == winner for state in self.match.deals)
+
+    @property
+    def _dearest(self) -> tuple[int, Points] | None:
+        """The number of the deal that cost the reader at least half of what the match did, and the points lost in it.
+
+        None where there is no such deal: totals must be negative.
+        """
+        totals = [state.score.totals[self.party] for state in self.match.deals]
         worst, whole = min(totals), sum(totals)
-        if whole >= 0 or 2 * worst > whole:
-            return ""
-        return f"Deal {totals.index(worst) + 1} alone cost you {show(-worst)} points."
+        return None if whole >= 0 or 2 * worst > whole else (totals.index(worst), -worst)
+
+    @property
+    def _named(self) -> int | None:
+        """The number of the deal of which the course of the match speaks, if it is about one."""
+        if self.deciding is not None or self._one_won_all or self._dearest is None:
+            return self.deciding
+        return self._dearest[0]
 
     @property
     def finding(self) -> str:
@@ -118,10 +133,10 @@ class MatchReview(NamedTuple):
             if step.harmless:
                 return f"{self._blameless}Your greatest risk was in deal {number + 1}."
             what = "Your costliest move"
+            if number == self._named:
+                return f"{what} was there, too."
             if self.deciding is None:
                 return f"{what} was in deal {number + 1}."
-            if number == self.deciding:
-                return f"{what} was there, too."
             return f"{what} came {'before' if number < self.deciding else 'after'} it, in deal {number + 1}."
         where = (
             "in the whole match" if looked == deals else several(looked, "in the deal looked at", "in the {n} deals looked at")
