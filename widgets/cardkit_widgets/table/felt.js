@@ -151,7 +151,7 @@ export class Felt {
     if (!seat.place) return;
     set(node._cards, { "data-known": seat.known.length > 2 || null });
     // of cards face down a few stand for all: a fan of eighteen backs is stripes
-    const length = seat.known.length ? n : Math.min(n, 9);
+    const length = Math.min(Math.max(seat.known.length, 9), n);
     this.fan(
       node._cards,
       Array.from({ length }, (_, i) => seat.known[i] || null),
