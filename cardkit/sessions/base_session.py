@@ -374,6 +374,11 @@ class BaseSession:
         decided = not self.watch and turns.last_decision(self.state, self.seat, self.given_moves) is not None
         return bool(self.chosen) or ("undo" not in self.barred and decided)
 
+    @property
+    def begun(self) -> bool:
+        """Whether the learner has done anything yet in this match; one who only watches has."""
+        return self.watch or self.can_undo or len(self.match.deals) > 1
+
     def last_turn(self) -> int | None:
         """How many moves were made before the learner's last turn in this deal; moves chosen together are one turn.
 

@@ -263,6 +263,13 @@ def test_a_new_kernel_continues_at_the_same_card() -> None:
     assert tell(second, "undo")["notice"] is None  # everything still works
 
 
+def test_a_match_in_which_only_others_have_played_was_not_left() -> None:
+    tables = (CardTable("tute", name="seen") for _ in range(40))  # at three deals of four somebody else leads
+    first = next(table for table in tables if table.scene["moves"])
+    scene = tell(CardTable("tute", name="seen"), "resume", save=first.scene["save"])
+    assert (scene["notice"], scene["story"]) == (None, first.scene["story"])
+
+
 @pytest.mark.parametrize(
     "damage", [lambda s: s[:-9], lambda s: s[:40] + "A" + s[41:], lambda s: "cardkit 1"], ids=["short", "changed", "no save"]
 )

@@ -341,7 +341,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         if goes_on and isinstance(reached, int):
             self.session.seq = reached
         self._hint = None
-        return self.resumed
+        return self.resumed if self.session.begun else None
 
     # -- where widgets do not run ------------------------------------------------------------------------------------------
 
