@@ -138,7 +138,7 @@ class Decision(NamedTuple):
     def _danger(self, other: Advice) -> str:
         """What another move would have cost, or how seldom it would have won."""
         if other.unit == "games in 100" and (chance := rough_odds(other.wins)) != rough_odds(self.made.wins):
-            often = f"you win about {chance}" if chance[0].isdigit() else f"you {chance} win"
+            often = f"you win {_about(chance)}" if chance[0].isdigit() else f"you {chance} win"
             return f"If you {_done(other.move)}, {often}."
         return f"It would cost {other.cost} to {_done(other.move)}."
 
@@ -148,10 +148,10 @@ class Decision(NamedTuple):
         made, best = self.made, self.best
         if made.unit == "games in 100":
             with_best, with_made = rough_odds(best.wins), rough_odds(made.wins)
-            if with_best == with_made or not (with_best[0].isdigit() and with_made[0].isdigit()):
+            if with_best == with_made:
                 return f"It’s a little better to {_done(best.move)}."
-            made_odds = f"with {named(made.move)} about {with_made}" if made.move.card else f"here about {with_made}"
-            return f"It’s better to {_done(best.move)}: then you win about {with_best}, {made_odds}."
+            often = f"you win {_about(with_best)}" if with_best[0].isdigit() else f"you {with_best} win"
+            return f"It’s better to {_done(best.move)}: then {often}, {_with(made.move)} {_about(with_made)}."
         if best.move.kind == "play" == made.move.kind:
             return f"{capital(named(best.move))} is better by {made.cost}."
         return f"It’s better to {_done(best.move)}, by {made.cost}."
@@ -270,10 +270,16 @@ class DealReview(NamedTuple):
             after, before = (self.record.state(step.number + n).view(self.seat) for n in (1, 0))
             if stake := after.fact("stake") or before.fact("stake"):
                 lines.append(f"At stake: {stake.value}.")
-        staked = step.move.kind in texts.staked and step.judgement and step.best.move.card is None
-        if step.chance and step.move.text not in texts.given_up and not staked:
-            lines.append(f"That wins about {step.chance}." if step.chance[0].isdigit() else f"That {step.chance} wins.")
+        weighed = step.move.kind in texts.staked or step.made.unit != "points"
+        weighed = weighed and step.judgement and step.best.move.card is None  # the better call's reason has its own chance
+        if step.chance and step.move.text not in texts.given_up and not weighed:
+            lines.append(f"That wins {_about(step.chance)}." if step.chance[0].isdigit() else f"That {step.chance} wins.")
         return " ".join(lines)
+
+    def figure(self, advice: Advice) -> str:
+        """The figure of a move (see `Advice.figure`); one that gives up has points, and no chance. "" where there is none."""
+        gives_up = advice.move.text in teaching.for_game(self.record.game).table.given_up
+        return (advice._replace(unit="points") if gives_up and advice.unit == "points and wins" else advice).figure
 
     @property
     def remarked(self) -> Record:
@@ -305,6 +311,16 @@ def _done(move: Move) -> str:
     """What one does with a move: `accept`, `throw the 3 of cups`. What its sentence says of “you” is that form."""
     does = move.sentence.by(YOU).removeprefix("You and your partner ").removeprefix("You ")
     return does.partition(":")[0].partition(" (")[0].rstrip(".")
+
+
+def _with(move: Move) -> str:
+    """What a chance is of, after the better move's: `with the 3 of cups`, or `here` for a call."""
+    return f"with {named(move)}" if move.card else "here"
+
+
+def _about(chance: str) -> str:
+    """A rough chance within a sentence: `about 1 in 3`, `hardly ever`."""
+    return f"about {chance}" if chance[0].isdigit() else chance
 
 
 def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> DealReview:
@@ -381,14 +397,15 @@ def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Ran
 def _explained(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Random) -> tuple[Advice, ...]:
     """The advice, its best move with a reason that says why it is better than the move made, if that cost something.
 
-    The player's own reason comes first, then what becomes of the trick. Nothing is said where it is only a matter of figures.
+    What becomes of the trick comes first, since it is of these very deals; then the player's own reason, which may be of less
+    weight than the figure. Nothing is said where it is only a matter of figures.
     """
     best, behind = advice[0], Decision(0, made, advice).cost
     if not behind:
         return advice
     choice = players.for_game(view.game).own_player(view)(view, rng)
     own = choice.reason if choice.move is best.move else ""
-    return (best._replace(reason=own or because(view, best.move, made, behind, rng) or best.reason), *advice[1:])
+    return (best._replace(reason=because(view, best.move, made, behind, rng) or own or best.reason), *advice[1:])
 
 
 def _with_figures(advice: Advice, weight: Weight, unit: Unit) -> Advice:

@@ -405,7 +405,7 @@ class Review(Dispatcher, Plain, Stack):
             "rows": [
                 {
                     **move_data(one.move),
-                    "figure": one.figure or "judgement",
+                    "figure": self.found.figure(one) or "judgement",
                     "mine": one.move is step.move,
                     "equal": bool(one.deals) and one.equal,
                     "reason": one.reason,
