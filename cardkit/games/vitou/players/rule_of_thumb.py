@@ -144,10 +144,11 @@ def _card(view: View, position: Position, chances: dict[int | None, float]) -> C
     best = max(chances.values())
     height = min(height for height, value in chances.items() if height is not None and value >= best - 0.02)
     card = next(card for card in cards if HEIGHT_OF[card.id] == height)
-    return Choice(view.game.move(f"play {card.text}"), _why(position, card))
+    return Choice(view.game.move(f"play {card.text}"), _why(position, card, chances[height]))
 
 
-def _why(position: Position, card: Card) -> str:
+def _why(position: Position, card: Card, chance: float) -> str:
+    """Why this card, with which the round is won with this `chance` (0 to 1)."""
     trick, height, name = position.trick, HEIGHT_OF[card.id], card.rank.gloss
     if len(position.hand) == 1:
         return "It’s your last card."
@@ -159,6 +160,8 @@ def _why(position: Position, card: Card) -> str:
             if not position.results:
                 why = "Whoever wins the first trick survives every tie, so lead your best card."
             return f"{why} That’s se faire beau." if height >= ACE else why
+        if chance == 1:
+            return "You win the round either way, so the better card can wait."
         return f"You win about as often if you lead the {name}, so keep the better card for later."
     top = max(trick)
     single = trick.count(top) == 1

@@ -9,6 +9,7 @@ from typing import Final
 from cardkit.cards import Card, french32
 from cardkit.dealing import Settled
 from cardkit.game import Game, State
+from cardkit.games.vitou.rules import GAME_POINTS
 from cardkit.games.vitou.score import result
 from cardkit.games.vitou.state import VitouState
 from cardkit.games.vitou.tables import HEIGHT_OF, SIGNS
@@ -177,9 +178,10 @@ class VitouTableTexts(TableTexts):
         if state.ending == "refused" and state.game.seats > 2 and sides.reader_plays and not ours:
             why = "your side lay down"  # it may have been the partner
         sentence = f"{capital(why)}."
-        if found.rule == "vitou.baraque":
-            ends = [state.deal.standing[side] + found.points * (side == winner) for side in sides.order]
-            return Ending(f"{sides.won(winner, '–'.join(map(str, ends)), 'the whole game')} {sentence}", "", sentence)
+        ends = [state.deal.standing[side] + found.points * (side == winner) for side in sides.order]
+        if max(ends) >= GAME_POINTS:
+            what = "the whole game" if found.rule == "vitou.baraque" else "the game"
+            return Ending(f"{sides.won(winner, '–'.join(map(str, ends)), what)} {sentence}", "", sentence)
         gets = several(found.points, "1 point", "{n} points")
         who = f"{sides.wins(winner)} {gets}" if ours or not sides.reader_plays else f"{gets} for them"
         return Ending(f"{capital(who)}: {why}.", "", sentence)
