@@ -62,9 +62,12 @@ def outcome_if(session: Session, move: Move, script: Prompts) -> GoalResult:
 
 
 def _trick_of(state: State, number: int) -> Note | None:
-    """The finished trick of move `number` (from 0); None for a call, and as long as it is not finished."""
+    """The finished trick of move `number` (from 0), and of a call with which the deal ended its last; None without one."""
     card = state.events[number].move.card
-    return next((note for event in state.events[number:] if (note := finished_trick(event)) and card in note.cards), None)
+    tricks = [note for event in state.events[number:] if (note := finished_trick(event))]
+    if card is None:
+        return tricks[-1] if tricks and state.over else None
+    return next((note for note in tricks if card in note.cards), None)
 
 
 def winning(state: State, number: int) -> str:
@@ -79,8 +82,10 @@ def winning(state: State, number: int) -> str:
 def trick_with(state: State, number: int) -> tuple[tuple[str, ...], str]:
     """The finished trick of move `number` (from 0), as texts in the order played, and its winning card; empty without one."""
     trick = _trick_of(state, number)
-    best = taken(state, number).best if trick is not None and trick.seat is not None else None
-    return tuple(card.text for card in trick.cards) if trick is not None else (), best.text if best is not None else ""
+    if trick is None:
+        return (), ""
+    best = [event.move.card for event in state.events if event.seat == trick.seat and event.move.card in trick.cards]
+    return tuple(card.text for card in trick.cards), best[0].text if best and best[0] else ""
 
 
 def rests_after(state: State, first: int) -> int:
