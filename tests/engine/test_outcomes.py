@@ -142,6 +142,14 @@ def test_a_won_baraque_is_the_whole_game() -> None:
     assert line(state).startswith("You win the whole game 21–10.")
 
 
+def test_a_round_that_ends_the_game_says_so() -> None:
+    state = VITOU.deal(1, dealer=3, cards={0: "10t 10k 9t", 1: "7t 7k 7p"}, standing=(20, 15))
+    while state.to_move is not None:
+        state.play(next(move for move in state.legal if move.kind == "play" or move.text == "decide play"))
+    assert state.score.winner == 0
+    assert line(state).startswith("You win the game 21–15.")
+
+
 def test_a_contract_is_told_first_as_the_readers_side_won_or_lost_it() -> None:
     told = set()
     for seed in range(60):

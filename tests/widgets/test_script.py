@@ -13,6 +13,7 @@ from cardkit.game import State
 from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
 from cardkit.teaching.examples import example
+from cardkit.tricks import finished_trick
 from cardkit_widgets import CardTable, Problems, Script, position
 from cardkit_widgets.table.script import well_ended
 from cardkit_widgets.table.scripted import TRY_AGAIN
@@ -223,6 +224,18 @@ def test_a_deal_has_words_for_either_end() -> None:
     assert (scene["task_state"], scene["notice"]["text"], scene["notice"]["tone"]) == ("done", "It failed.", "good")
     assert well_ended(table.session.state, 1), "a contract that failed was won by the others"
     assert not well_ended(table.session.state, 0)
+
+
+def test_a_call_that_lost_the_deal_shows_the_trick_that_did() -> None:
+    trionfetti = cardkit.games["trionfetti"]
+    asked = Session(trionfetti, record=example(trionfetti, "vaga"), at=18, seed=2)
+    table = CardTable(asked, script=Script("concede", well=FOUND, on={"accept": NOT}))
+    scene = tell(table, "play", move="accept")
+    trick = finished_trick(next(event for event in table.session.state.events[19:] if finished_trick(event)))
+    assert trick is not None
+    assert scene["over"]
+    assert scene["notice"]["shows"] == [card.text for card in trick.cards]
+    assert scene["notice"]["won"] == "Fs"
 
 
 def test_a_task_that_was_done_is_still_done_after_a_reload(start: Any) -> None:

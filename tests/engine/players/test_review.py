@@ -12,6 +12,7 @@ import pytest
 import cardkit
 from cardkit.game import Game, State
 from cardkit.players import advise, random_player
+from cardkit.players.chances import rough_odds
 from cardkit.players.players import for_game, sample
 from cardkit.record import BadRecord, Record, read
 from cardkit.teaching.review import SMALL, named, review, stream, write
@@ -210,6 +211,29 @@ def test_a_call_made_without_asking_is_compared_with_the_other_calls(name: str, 
         assert call.made.deals or call.made is call.best
         assert not call.doubtful
     assert records
+
+
+def test_how_much_better_a_move_is_told_by_how_often_either_wins() -> None:
+    said = set()
+    for seed in range(4):
+        found = review(Record.of(finished(cardkit.games["pitty_pat"], seed)), 1, random.Random(2), 20)
+        for step in found.decisions:
+            if step.cost and step.best.deals:
+                alike = rough_odds(step.best.wins) == rough_odds(step.made.wins)
+                assert ("a little better" in step.verdict) == alike
+                assert alike or (rough_odds(step.best.wins) in step.verdict and rough_odds(step.made.wins) in step.verdict)
+                said.add(rough_odds(step.made.wins))
+    assert "hardly ever" in said
+
+
+def test_giving_up_has_points_and_no_chance() -> None:
+    record = next(record for seed in range(60) if (record := _played(VITOU, seed, {"refuse": "bid 6"})))
+    found = review(record, 0, random.Random(1), 8)
+    call = next(step for step in found.decisions if step.move.text == "bid 6")
+    figures = {one.move.text: found.figure(one) for one in call.advice if one.deals}
+    assert figures["refuse"].startswith("−")
+    assert "," in figures["bid 6"], "the chance, and the points"
+    assert call.chance not in found.told(call), "the reason for giving up speaks of it"
 
 
 def test_a_song_that_was_not_sung_is_told_as_a_missed_call() -> None:
