@@ -61,7 +61,7 @@ def test_a_refusal_marks_the_words_and_is_mended_with_one_click(box: Locator) ->
     expect(box).to_have_attribute("data-fault", "")
     expect(box).to_have_attribute("data-said", "manco otto e fanti")
     for words, reason in {
-        "fanti uguali a re": "may not be made equal",
+        "fanti uguali a re": "two ranks equal",
         "più figure e chi attacca vince": "one list",
         "manco 14": "no such rank",
     }.items():

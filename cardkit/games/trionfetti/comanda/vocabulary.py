@@ -141,8 +141,8 @@ _PHRASES: Final = ("fino a", "fin a", "sino a", "fino al", "fino all", "fin al",
 
 _QUEEN = "there is no queen in this pack; its pictures are fante, cavallo and re."
 NO_SUCH_RANK: Final = "there is no such rank: the pack goes from 1 to 10, then fante (11), cavallo (12) and re (13)."
-_EQUAL = "cards of different ranks may not be made equal; each rank needs its own place."
-_LED = "the order must be one list, the same in every trick, whatever is led and whatever else lies on the table."
+_EQUAL = "that makes two ranks equal, but each needs a place of its own."
+_LED = "the order must be one list, the same in every trick, whoever leads and whatever else lies there."
 _LETTER = "a letter alone could be a picture or a suit; write the word."
 _UPWARDS = "cards are always listed from the lowest to the highest, so the one that beats comes last."
 _REFUSED_ROWS: Final = {
