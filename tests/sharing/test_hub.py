@@ -143,6 +143,7 @@ def log_in(hub: str, name: str) -> tuple[requests.Session, requests.Response]:
     answer = person.post(f"{hub}hub/login?next=", {"username": name, "password": "ace", "_xsrf": token[1]}, timeout=PATIENCE)
     end = time.monotonic() + PATIENCE
     while not CONFIG.search(answer.text):  # the server of this person is being started, or the hub was too busy to let them in
+        assert answer.status_code in (200, 424) or answer.status_code >= 500, answer.text
         assert time.monotonic() < end, (answer.status_code, answer.url, answer.text)
         time.sleep(0.2)
         answer = person.get(f"{hub}hub/spawn", timeout=PATIENCE)
