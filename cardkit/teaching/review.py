@@ -138,8 +138,7 @@ class Decision(NamedTuple):
     def _danger(self, other: Advice) -> str:
         """What another move would have cost, or how seldom it would have won."""
         if other.unit == "games in 100" and (chance := rough_odds(other.wins)) != rough_odds(self.made.wins):
-            often = f"you win {_about(chance)}" if chance[0].isdigit() else f"you {chance} win"
-            return f"If you {_done(other.move)}, {often}."
+            return f"If you {_done(other.move)}, {_often('you', 'win', chance)}."
         return f"It would cost {other.cost} to {_done(other.move)}."
 
     @property
@@ -150,8 +149,8 @@ class Decision(NamedTuple):
             with_best, with_made = rough_odds(best.wins), rough_odds(made.wins)
             if with_best == with_made:
                 return f"It’s a little better to {_done(best.move)}."
-            often = f"you win {_about(with_best)}" if with_best[0].isdigit() else f"you {with_best} win"
-            return f"It’s better to {_done(best.move)}: then {often}, {_with(made.move)} {_about(with_made)}."
+            here = f"with {named(made.move)}" if made.move.card else "here"
+            return f"It’s better to {_done(best.move)}: then {_often('you', 'win', with_best)}, {here} {_about(with_made)}."
         if best.move.kind == "play" == made.move.kind:
             return f"{capital(named(best.move))} is better by {made.cost}."
         return f"It’s better to {_done(best.move)}, by {made.cost}."
@@ -270,10 +269,10 @@ class DealReview(NamedTuple):
             after, before = (self.record.state(step.number + n).view(self.seat) for n in (1, 0))
             if stake := after.fact("stake") or before.fact("stake"):
                 lines.append(f"At stake: {stake.value}.")
-        weighed = step.move.kind in texts.staked or step.made.unit != "points"
-        weighed = weighed and step.judgement and step.best.move.card is None  # the better call's reason has its own chance
-        if step.chance and step.move.text not in texts.given_up and not weighed:
-            lines.append(f"That wins {_about(step.chance)}." if step.chance[0].isdigit() else f"That {step.chance} wins.")
+        of_chances = step.move.kind in texts.staked or step.made.unit != "points"
+        told = of_chances and step.judgement and step.best.move.card is None  # the better call's reason says its own
+        if step.chance and step.move.text not in texts.given_up and not told:
+            lines.append(f"{_often('That', 'wins', step.chance)}.")
         return " ".join(lines)
 
     def figure(self, advice: Advice) -> str:
@@ -313,14 +312,14 @@ def _done(move: Move) -> str:
     return does.partition(":")[0].partition(" (")[0].rstrip(".")
 
 
-def _with(move: Move) -> str:
-    """What a chance is of, after the better move's: `with the 3 of cups`, or `here` for a call."""
-    return f"with {named(move)}" if move.card else "here"
-
-
 def _about(chance: str) -> str:
     """A rough chance within a sentence: `about 1 in 3`, `hardly ever`."""
     return f"about {chance}" if chance[0].isdigit() else chance
+
+
+def _often(who: str, wins: str, chance: str) -> str:
+    """How often somebody wins: `you win about 1 in 3`, `you hardly ever win`."""
+    return f"{who} {wins} {_about(chance)}" if chance[0].isdigit() else f"{who} {chance} {wins}"
 
 
 def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> DealReview:
@@ -403,9 +402,11 @@ def _explained(view: View, made: Move, advice: tuple[Advice, ...], rng: random.R
     best, behind = advice[0], Decision(0, made, advice).cost
     if not behind:
         return advice
-    choice = players.for_game(view.game).own_player(view)(view, rng)
-    own = choice.reason if choice.move is best.move else ""
-    return (best._replace(reason=because(view, best.move, made, behind, rng) or own or best.reason), *advice[1:])
+    reason = because(view, best.move, made, behind, rng)
+    if not reason:
+        choice = players.for_game(view.game).own_player(view)(view, rng)
+        reason = choice.reason if choice.move is best.move else ""
+    return (best._replace(reason=reason or best.reason), *advice[1:])
 
 
 def _with_figures(advice: Advice, weight: Weight, unit: Unit) -> Advice:

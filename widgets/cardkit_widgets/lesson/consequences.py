@@ -18,12 +18,11 @@ from typing import Final, NamedTuple
 
 from cardkit.cards import Card, Pack
 from cardkit.game import State
-from cardkit.moves import Note
 from cardkit.sessions import Session
 from cardkit_widgets.lesson.decisions import decisions
 from cardkit_widgets.lesson.seats_named import false_seats
 from cardkit_widgets.table.prompter import Prompter, copied
-from cardkit_widgets.table.script import Script, sentences, taken, well_ended
+from cardkit_widgets.table.script import Script, sentences, taken, trick_of, well_ended
 from cardkit_widgets.table.table import CardTable
 
 MAX_DECISIONS: Final = 60
@@ -224,7 +223,7 @@ def _any_lost(state: State, since: int, cards: Sequence[Card], safe: bool) -> bo
     """Whether one of the cards lost its trick from move `since` on; if only called `safe`, whether its side lost the trick."""
     for number, event in enumerate(state.events):
         card = event.move.card
-        trick = _trick_of(state, number)
+        trick = trick_of(state, number)
         if card not in cards or trick is None or not any(one in trick.cards for one in _cards_played(state, since)):
             continue
         sides = state.game.parties
@@ -237,13 +236,6 @@ def _any_lost(state: State, since: int, cards: Sequence[Card], safe: bool) -> bo
 def _cards_played(state: State, since: int) -> list[Card]:
     """The cards played from move `since` on."""
     return [event.move.card for event in state.events[since:] if event.move.card is not None]
-
-
-def _trick_of(state: State, number: int) -> Note | None:
-    """The note on the trick to which the card of move `number` was played."""
-    card = state.events[number].move.card
-    notes = (note for event in state.events[number:] for note in event.notes)
-    return next((note for note in notes if note.kind == "trick" and card in note.cards), None)
 
 
 def _side_won(state: State, seat: int, since: int, trick: bool) -> bool:

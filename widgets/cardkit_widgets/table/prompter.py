@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from cardkit.game import State
-from cardkit.moves import Event, Move, Note
+from cardkit.moves import Event, Move
 from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
-from cardkit.tricks import finished_trick, has_tricks
-from cardkit_widgets.table.script import GoalResult, Prompts, filled, taken, well_ended
+from cardkit.tricks import has_tricks
+from cardkit_widgets.table.script import GoalResult, Prompts, filled, taken, trick_of, well_ended
 
 
 class Cue(NamedTuple):
@@ -61,18 +61,17 @@ def outcome_if(session: Session, move: Move, script: Prompts) -> GoalResult:
     return script.outcome(tried.state, session.seat, session.moves)
 
 
-def _trick_of(state: State, number: int) -> Note | None:
-    """The finished trick of move `number` (from 0), and of a call with which the deal ended its last; None without one."""
-    card = state.events[number].move.card
-    tricks = [note for event in state.events[number:] if (note := finished_trick(event))]
-    if card is None:
-        return tricks[-1] if tricks and state.over else None
-    return next((note for note in tricks if card in note.cards), None)
+def _shown(state: State, number: int) -> int:
+    """The move whose trick is shown after move `number` (both from 0): itself; of a call that ended the deal the last card."""
+    log = state.events
+    if not state.over or log[number].move.card is not None:
+        return number
+    return max((n for n in range(number, len(log)) if log[n].move.card is not None), default=number)
 
 
 def winning(state: State, number: int) -> str:
     """The text of the card with which the side of move `number` (from 0) took that trick; "" if it did not."""
-    trick, parties = _trick_of(state, number), state.game.parties
+    trick, parties = trick_of(state, number), state.game.parties
     if trick is None or trick.seat is None or parties.of(trick.seat) != parties.of(state.events[number].seat):
         return ""
     best = taken(state, number).best
@@ -81,11 +80,9 @@ def winning(state: State, number: int) -> str:
 
 def trick_with(state: State, number: int) -> tuple[tuple[str, ...], str]:
     """The finished trick of move `number` (from 0), as texts in the order played, and its winning card; empty without one."""
-    trick = _trick_of(state, number)
-    if trick is None:
-        return (), ""
-    best = [event.move.card for event in state.events if event.seat == trick.seat and event.move.card in trick.cards]
-    return tuple(card.text for card in trick.cards), best[0].text if best and best[0] else ""
+    trick = trick_of(state, number)
+    best = taken(state, number).best if trick is not None and trick.seat is not None else None
+    return tuple(card.text for card in trick.cards) if trick is not None else (), best.text if best is not None else ""
 
 
 def rests_after(state: State, first: int) -> int:
@@ -257,5 +254,5 @@ class Prompter:
         if not text:
             return None
         ends = (n for n, event in enumerate(state.events[before:], before) if any(note.kind == "trick" for note in event.notes))
-        said, shown = filled(text, state, session.names, before), trick_with(state, before)
+        said, shown = filled(text, state, session.names, before), trick_with(state, _shown(state, before))
         return Cue(said, tone, winning(state, before), next(ends, before) + 1, *shown)

@@ -213,6 +213,12 @@ class Taken(NamedTuple):
     best: Card | None
 
 
+def trick_of(state: State, number: int) -> Note | None:
+    """The note on the finished trick of move `number` (from 0); None for a call, and as long as it is not finished."""
+    card = state.events[number].move.card
+    return next((note for note in _tricks(state.events[number:]) if card in note.cards), None)
+
+
 def taken(state: State, number: int) -> Taken:
     """The trick to which move `number` (from 0) belongs.
 
@@ -221,7 +227,7 @@ def taken(state: State, number: int) -> Taken:
     log = state.events
     card, seat = log[number].move.card, log[number].seat
     by = {event.move.card: event.seat for event in log if event.move.card is not None}
-    trick = next((note for note in _tricks(log[number:]) if card in note.cards), None)
+    trick = trick_of(state, number)
     best, winner, leader = card, seat, seat
     if trick is not None:
         leader = by.get(trick.cards[0], seat)
