@@ -6,7 +6,7 @@
   const MOST_PX = 120; // so much of a picture may go; of a longer one a part stays in any case
   const bar = document.querySelector(".ck-bar"),
     lesson = document.getElementById("lesson"),
-    on = window.scrollBy;
+    scrollOn = window.scrollBy;
   /** What of an element is seen as one: each line of a paragraph (the task is the last one); else all of it. */
   function pieces(node) {
     if (!node.matches("p, li")) return [node.getBoundingClientRect()];
@@ -22,7 +22,7 @@
       .filter((node) => !node.closest(".ck-step[hidden]"))
       .flatMap(pieces)
       .filter(({ top, bottom, height }) => height && top < edge - 1 && bottom > edge + 1 && bottom < edge + MOST_PX);
-    if (over.length) on(0, Math.ceil(Math.max(...over.map(({ bottom }) => bottom)) - edge));
+    if (over.length) scrollOn(0, Math.ceil(Math.max(...over.map(({ bottom }) => bottom)) - edge));
   }
   /** The page's own way to move, and then to rest. A finger, or a browser that follows the focus, has other ways. */
   function rested(owner, name) {
