@@ -15,6 +15,7 @@ from cardkit_widgets import CardTable, Script
 from cardkit_widgets.lesson.check import check, of_table
 from cardkit_widgets.lesson.seats_named import false_seats
 from conftest import one_now
+from notebooks.test_worked_through import shown
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 AUTHORED = ("tute", "trionfetti", "vitou", "tarot", "pitty_pat")
@@ -26,6 +27,14 @@ WHY_EQUAL = "no card lies between them, and either way the points and the lead a
 @pytest.mark.parametrize("name", one_now(AUTHORED, "pitty_pat"))
 def test_each_legal_card_of_a_lesson_has_words_that_are_true_of_it(name: str) -> None:
     assert [str(fault) for fault in check(NOTEBOOKS / f"{name}.ipynb")] == []
+    ipywidgets.Widget.close_all()
+
+
+@pytest.mark.parametrize("name", one_now(AUTHORED, "tute"))
+def test_a_refused_card_is_told_a_duty_that_stands_beside_the_table_if_any_does(name: str) -> None:
+    for table in shown(NOTEBOOKS / f"{name}.ipynb"):
+        if isinstance(table, CardTable) and (beside := {duty["rule"] for duty in table.scene["duties"]}):
+            assert {card["why"]["rule"] for card in table.scene["hand"] if card["why"]} <= beside, table.about["key"]
     ipywidgets.Widget.close_all()
 
 

@@ -17,6 +17,7 @@ from cardkit.players import Choice
 from cardkit.players.players import sample
 from cardkit.sessions import Session
 from cardkit_widgets import CardTable
+from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.scene import scene
 from hidden import leaks, seen
@@ -72,6 +73,20 @@ def test_two_deals_that_the_learner_cannot_tell_apart_look_the_same(name: str) -
             other = sample(session.view(), rng)
             first, second = (Session(game, state=state, seed=1) for state in (session.state, other))
             assert scene(first, (0, 0)) == scene(second, (0, 0))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_refused_card_is_told_a_duty_that_stands_beside_the_table(name: str) -> None:
+    game = cardkit.games[name]
+    for seed in range(8):
+        for session in positions(game, seed):
+            assert not untold(scene(session)) or not session.view().duties
+
+
+def untold(shown: Scene) -> set[str]:
+    """The rules by which cards of the hand are refused, and that are no duty beside the table."""
+    refused = {card["why"]["rule"] for card in shown["hand"] if card["why"]}
+    return refused - {duty["rule"] for duty in shown["duties"]}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from cardkit.cards import Card, Cards
@@ -235,26 +236,26 @@ class MomentBuilder:
         return self.game.moves.verbs[view.click].lower()
 
     def _duties(self, view: View) -> list[Scene]:
-        """The taught duty that bars cards of the learner's hand, and those that no card meets; each with its cards and `state`.
+        """What this hand must do: the rules by which its cards are refused, after the duties that no card of it meets.
 
-        `state` is `binds`, `free` (it binds, but rules no card out) or `void` (no card meets it).
+        So a refused card is never told another rule than those beside the table. Each comes with its cards and `state`:
+        `binds`, `free` (it binds, but rules no card out) or `void` (no card meets it). Empty if a card is refused by a rule
+        that was not taught yet.
         """
-        if not self._learners_turn(view):
+        if not self._learners_turn(view) or not view.duties:
             return []
-        duties, bound, hand = [], 0, view.pile("hand", view.to_move).known
-        for duty in view.duties:
-            if duty.binding:
-                bound = duty.cards.mask
-            # who must head the trick must follow suit as well: what contains what binds, binds
-            holds = bound and not bound & ~duty.cards.mask
-            if not self._known(duty.rule.id) or (bound and not holds):
-                continue
-            state = "void" if not holds else "binds" if duty.cards.mask != hand else "free"
-            if state != "free" or duty.binding:
-                duties.append({"rule": duty.rule.id, "cards": [card.text for card in duty.cards], "state": state})
-            if holds:  # the narrowest says it all
-                break
-        return duties
+        touched = [refusal for move, refusal in view.refusals if move.card is not None and move.kind == view.click]
+        binding = {refusal.rule.id: refusal.because for refusal in touched}
+        if not all(map(self._known, binding)):
+            return []
+        found = [(duty.rule.id, duty.cards, "void") for duty in takewhile(lambda duty: not duty.binding, view.duties)]
+        found += [(rule, binding[rule], "binds") for rule in self.game.rules if rule in binding]
+        found += [(duty.rule.id, duty.cards, "free") for duty in view.duties if duty.binding and not binding]
+        return [
+            {"rule": rule, "cards": [card.text for card in cards], "state": state}
+            for rule, cards, state in found
+            if self._known(rule) and not (state == "void" and rule in binding)
+        ]
 
     def _place_of(self, pile: Pile) -> PilePlace:
         """How this pile lies on the felt, by the game's texts; else before its owner, or in the corner."""

@@ -104,8 +104,8 @@ class ScriptedTable(TableResponder):
         """Add the author's part to a scene, in place: words of refused moves, hints, when legal cards are marked."""
         if self.task_state == "missed":
             shown |= {"may": TRY_AGAIN, "not_now": TRY_AGAIN}
-        new = self.brought_in  # their names come with the sentences below the table
-        shown["duties"] = [duty for duty in shown["duties"] if duty["rule"] not in new]
+        if not {duty["rule"] for duty in shown["duties"]}.isdisjoint(self.brought_in):
+            shown["duties"] = []  # its name comes with the sentences below the table
         if self.resting:  # what the others did after that is not to be stepped to, or played on from
             shown["moves"] = len(self.seen()) - 1
             shown["can"]["take_over"] = False
