@@ -91,21 +91,21 @@ def _of_the_trick(view: View, better: Card, made: Card, best: CardResult, mine: 
     if mine.won - best.won >= CLEAR:
         return ""
     if best.points - mine.points >= 1 and worth(better) > worth(made) and mine.won >= 1 - CLEAR:
-        return "Your side wins this trick either way, and with that card it brings more."
+        return "Your side would win this trick either way, and with that card it brings more."
     if best.points - mine.points >= 1 and worth(made) > worth(better):
         return f"{in_ten(1 - mine.won, THEIRS)}, and {card} would bring them points."
     if not spared or CLEAR < mine.won < 1 - CLEAR:
         return ""
     if mine.won > CLEAR:
-        return f"Your side wins this trick either way: keep {card} for another."
-    return f"Your side won’t win this trick either way: keep {card} for another."
+        return f"Your side would win this trick either way: {card} was better kept for another."
+    return f"Your side wouldn’t win this trick either way: {card} was better kept for another."
 
 
 def _of_the_rest(view: View, better: Card, made: Card, best: CardResult, mine: CardResult) -> str:
     """What becomes of the card that is kept, or of the tricks still to come; "" if neither tells the moves apart."""
     worth = teaching.for_game(view.game).worth
     if best.kept_wins >= MOSTLY and best.kept_wins - mine.kept_wins >= CLEAR:
-        return f"Keep the {made.noun}: {in_ten(best.kept_wins, HOW_OFTEN)} it wins a later trick."
+        return f"Kept, the {made.noun} wins a later trick {in_ten(best.kept_wins, HOW_OFTEN)}."
     if mine.kept_lost >= MOSTLY and worth(better) > worth(made):
         return f"Kept, the {better.noun} goes to the others {in_ten(mine.kept_lost, HOW_OFTEN)}."
     if best.tricks - mine.tricks >= 0.5:

@@ -28,6 +28,7 @@ from cardkit.record import read as read_record
 from cardkit.sentences import YOU, capital, several
 from cardkit.teaching import teaching
 from cardkit.teaching.because import because
+from cardkit.tricks import current_trick
 from cardkit.view import View
 
 PLAYOUTS: Final = 12
@@ -37,8 +38,20 @@ SMALL: Final = MappingProxyType({"points": 0.5, "points and wins": 0.5, "games i
 """By the unit of the figures, what is not worth a word: a move that stays behind by less cost nothing."""
 
 
-UNSURE: Final = "Nobody can be sure here."
+UNSURE: Final = "Nobody could be sure here."
 UNSEEN: Final = "Your chances were fair: the hidden cards decided it."
+REGULAR: Final = (
+    "accept announce call concede decide declare decline look match nod open pass play purse raise turn twitch wink"
+)
+IRREGULAR: Final = (
+    "bid/bid give/gave hide/hid keep/kept lay/laid lead/led leave/left lie/lay make/made put/put say/said show/showed "
+    "sing/sang throw/threw"
+)
+PAST: Final = MappingProxyType(
+    {verb: verb + ("d" if verb.endswith("e") else "ed") for verb in REGULAR.split()}
+    | dict(pair.split("/") for pair in IRREGULAR.split())
+)
+"""What one does with a move, and what one did: `sing`, `sang`."""
 COSTS: Final = "One decision cost you something.", "{n} decisions cost you something."
 RISKS: Final = "One decision was a risk.", "{n} decisions were risks."
 
@@ -126,20 +139,20 @@ class Decision(NamedTuple):
         if not made.deals or not best.deals:
             return self._judged
         if self.cost and self.called and best.move.card is not None:  # its reason is why that card, not why no call
-            return f"It’s better just to {_done(best.move)}, by {made.cost}."
+            return f"It was better just to {_done(best.move)}, by {made.cost}."
         if self.cost:
             return f"{self._better} {best.reason}".rstrip()
         if self.doubtful:
-            return f"{UNSURE} You can also {_done(best.move)}."
+            return f"{UNSURE} You could also {_done(best.move)}."
         if self.avoided is not None:
-            return f"Nothing is better. {self._danger(self.avoided)}"
-        return "Nothing is better." if made.behind == 0 else "As good as the best, or nearly."
+            return f"Nothing was better. {self._danger(self.avoided)}"
+        return "Nothing was better." if made.behind == 0 else "As good as the best, or nearly."
 
     def _danger(self, other: Advice) -> str:
         """What another move would have cost, or how seldom it would have won."""
         if other.unit == "games in 100" and (chance := rough_odds(other.wins)) != rough_odds(self.made.wins):
             return f"If you {_done(other.move)}, {_often('you', 'win', chance)}."
-        return f"It would cost {other.cost} to {_done(other.move)}."
+        return f"It would have cost {other.cost} to {_done(other.move)}."
 
     @property
     def _better(self) -> str:
@@ -148,12 +161,12 @@ class Decision(NamedTuple):
         if made.unit == "games in 100":
             with_best, with_made = rough_odds(best.wins), rough_odds(made.wins)
             if with_best == with_made:
-                return f"It’s a little better to {_done(best.move)}."
+                return f"It was a little better to {_done(best.move)}."
             here = f"with {named(made.move)}" if made.move.card else "here"
-            return f"It’s better to {_done(best.move)}: then {_often('you', 'win', with_best)}, {here} {_about(with_made)}."
+            return f"It was better to {_done(best.move)}: then {_often('you', 'win', with_best)}, {here} {_about(with_made)}."
         if best.move.kind == "play" == made.move.kind:
-            return f"{capital(named(best.move))} is better by {made.cost}."
-        return f"It’s better to {_done(best.move)}, by {made.cost}."
+            return f"{capital(named(best.move))} was better by {made.cost}."
+        return f"It was better to {_done(best.move)}, by {made.cost}."
 
     @property
     def _judged(self) -> str:
@@ -161,8 +174,8 @@ class Decision(NamedTuple):
         if self.made is self.best:
             return f"Well judged. {self.best.reason}"
         if self.idle:
-            return "It costs nothing: every other choice is still open."
-        return f"{UNSURE} You can also {_done(self.best.move)}. {self.best.reason}"
+            return "It cost nothing: every other choice was still open."
+        return f"{UNSURE} You could also {_done(self.best.move)}. {self.best.reason}"
 
 
 class DealReview(NamedTuple):
@@ -263,8 +276,8 @@ class DealReview(NamedTuple):
         return UNSEEN
 
     def told(self, step: Decision) -> str:
-        """What was done at a decision: `You play the 7 of cups.`; of a call also its stake and chance where they are known."""
-        texts, lines = teaching.for_game(self.record.game).table, [f"You {_done(step.move)}."]
+        """What was done at a decision: `You led the 7 of cups.`; of a call also its stake and chance where they are known."""
+        texts, lines = teaching.for_game(self.record.game).table, [self._did(step)]
         if step.move.kind in texts.staked:
             after, before = (self.record.state(step.number + n).view(self.seat) for n in (1, 0))
             if stake := after.fact("stake") or before.fact("stake"):
@@ -274,6 +287,14 @@ class DealReview(NamedTuple):
         if step.chance and step.move.text not in texts.given_up and not told:
             lines.append(f"{_often('That', 'wins', step.chance)}.")
         return " ".join(lines)
+
+    def _did(self, step: Decision) -> str:
+        """What was done at a decision, in the past: of a card that began a trick, that it was led."""
+        verb, _, rest = _done(step.move).partition(" ")
+        trick = current_trick(self.record.state(step.number).view(self.seat)) if step.move.kind == "play" else None
+        if trick is not None and not trick.cards:
+            verb = "lead"
+        return f"You {PAST.get(verb, verb)} {rest}".rstrip() + "."
 
     def figure(self, advice: Advice) -> str:
         """The figure of a move (see `Advice.figure`); one that gives up has points, and no chance. "" where there is none."""

@@ -55,8 +55,12 @@ def due(state: State) -> tuple[list[str], list[str]]:
     """The figure of each party in this state and what the deal adds to what it was, worked out from the engine alone."""
     gains, before = state.score.totals, state.deal.standing
     if state.game.name == "tute" and int(state.game.options["hands"]) > 1:
-        settled = state.game.dealing.settle(state).standing if state.over else before
-        return [str(n) for n in settled], ["1 point" if gain == 1 else f"{show(gain)} points" for gain in gains]
+        settled = state.game.dealing.settle(state) if state.over else None
+        if settled and settled.over:
+            return [str(n) for n in settled.standing], [""] * len(gains)
+        return [str(n) for n in (settled.standing if settled else before)], [
+            "1 point" if gain == 1 else f"{show(gain)} points" for gain in gains
+        ]
     alone = state.game.name == "tute"
     totals = [show((0 if alone else one) + gain) for one, gain in zip(before, gains, strict=False)]
     return totals, ["" if alone or not gain or not any(before[: len(gains)]) else show(gain, sign=True) for gain in gains]

@@ -140,8 +140,8 @@ class MomentBuilder:
             sheet = ScoreSheet(view.score.parties, ())  # how the match stands before anything is scored in this deal
         if sheet is None or not (self.texts.alone or self._score_is_shown(True)):
             return None
-        tally, ended = self._tally(view, sheet), self._match_ended(view)
-        best = ended.winner if ended else sheet.winner
+        tally, settled = self._tally(view, sheet), self._settled(view)
+        best = settled.winner if settled and settled.over else sheet.winner
         rows = [
             {
                 "party": self.sides.names[party],

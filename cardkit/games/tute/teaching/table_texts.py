@@ -75,9 +75,12 @@ class TuteTableTexts(TableTexts):
         hands = int(game.options["hands"])
         if hands == 1:
             return Tally(tuple(map(show, gains)), ("",) * len(gains), "points in this deal")
-        won = settled.standing if settled else standing_before(standing, gains)
-        deal = tuple(several(int(gain), "1 point", "{n} points") for gain in gains)
-        return Tally(tuple(map(str, won)), deal, "deals won, points in this deal")
+        won = tuple(map(str, settled.standing if settled else standing_before(standing, gains)))
+        if settled and settled.over:  # the line about the last deal has its points
+            return Tally(won, ("",) * len(gains), "deals won")
+        return Tally(
+            won, tuple(several(int(gain), "1 point", "{n} points") for gain in gains), "deals won, points in this deal"
+        )
 
     def several_deals(self, game: Game) -> bool:
         """Whether the match has more than one deal."""
