@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
@@ -117,7 +117,7 @@ class BaseSession:
         while True:
             self.match = self._fresh_match()
             self._let_others_move()
-            if not more or not self.state.over:
+            if not more or not over_unplayed(self.match, {self.seat}):
                 return
             self.seed, more = some_seed(None), more - 1
 
@@ -473,6 +473,12 @@ class BaseSession:
             new = self.game.deal(some_seed(None), dealer=deal.dealer, standing=deal.standing)
             self._start = Record.of(new)
         self.restart()
+
+
+def over_unplayed(match: Match, seats: Collection[int]) -> bool:
+    """Whether the first deal of a match is over, and none of these seats has made a move in it."""
+    state = match.state
+    return state.over and not match.finished and not any(event.seat in seats for event in state.events)
 
 
 def given_deal(state: State | None, record: Record | None, at: int | None) -> Record | None:

@@ -27,7 +27,7 @@ from cardkit.players.players import for_game as players_for
 from cardkit.players.seating import choice, choice_with_partner
 from cardkit.record import BadRecord, read_match, write_match
 from cardkit.sentences import YOU
-from cardkit.sessions.base_session import NotNow
+from cardkit.sessions.base_session import MAX_FIRST_DEALS, NotNow, over_unplayed
 from cardkit.sessions.names import own_name, plain_name
 from cardkit.sessions.session import Session
 from cardkit.sessions.watcher import Watcher
@@ -154,6 +154,7 @@ class Seats:
             raise ValueError("at least one seat is somebody’s: name it")
         self.seed = some_seed(seed)
         self.match = match or Match(game, self.seed)
+        self._first_deals = MAX_FIRST_DEALS if seed is None and match is None else 0
         self.version = 0
         self.here: set[int] = set()
         self.missed: set[int] = set()
@@ -253,7 +254,8 @@ class Seats:
     def computer_plays(self, move: Move | str | None = None) -> Event:
         """Make the move of the computer to move: `move` if it is legal, else one by the rule of thumb.
 
-        A decision of its whole side it leaves to a person on that side, if the game has moves for that (`Moves.yields`). Raises
+        A decision of its whole side it leaves to a person on that side, if the game has moves for that (`Moves.yields`). If the
+        first deal of a match is over before one of the people has moved, another match begins, as in a `Session`. Raises
         `NotNow` if no computer is to move, `UnknownMove` for a text that is no move.
         """
         turn, state = self.turn, self.match.state
@@ -261,6 +263,9 @@ class Seats:
             raise NotNow("No computer is to move.")
         made = None if move is None else self.game.move(move)
         event = state.play(made if made is not None and made in state.legal else self._simple(turn))
+        if self._first_deals and over_unplayed(self.match, self.people):
+            self._first_deals -= 1
+            self._new_match()
         self.moved(None)
         return event
 
@@ -342,13 +347,20 @@ class Seats:
         if not self.ready or self.to_be_ready or not self.match.state.over:
             return
         if self.match.over:
-            self.seed = some_seed(None)
-            self.match = Match(self.game, self.seed)
+            self._first_deals = MAX_FIRST_DEALS
+            self._new_match()
         else:
             self.match.next()
         for session in self._sessions:
-            session.seed, session.shown_at = self.seed, None
+            session.shown_at = None
         self.moved(None)
+
+    def _new_match(self) -> None:
+        """Begin another match with any cards."""
+        self.seed = some_seed(None)
+        self.match = Match(self.game, self.seed)
+        for session in self._sessions:
+            session.seed = self.seed
 
     # -- keeping -----------------------------------------------------------------------------------------------------------
 

@@ -246,6 +246,29 @@ def test_after_a_match_there_is_another_one() -> None:
     assert not seats.match.finished
 
 
+def test_a_match_begins_with_a_deal_in_which_somebody_has_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At Vitou the others may bid and lie down before that, as they do with the first of these seeds."""
+    seed = next(seed for seed in range(200) if computers_play(vitou_with_ann(seed)).match.state.over)
+    seeds = iter([seed, 1])
+    monkeypatch.setattr("cardkit.sessions.seats.some_seed", lambda given: next(seeds) if given is None else given)
+    seats = computers_play(vitou_with_ann(None))
+    assert (seats.seed, seats.seat(0).seed, seats.seat(0).my_turn) == (1, 1, True)
+
+
+def vitou_with_ann(seed: int | None) -> Seats:
+    """A match of Vitou with one person, who is here."""
+    seats = Seats(cardkit.games["vitou"], ["Ann", "", "", ""], seed=seed)
+    seats.take(0)
+    return seats
+
+
+def computers_play(seats: Seats) -> Seats:
+    """The computers move as long as it is their turn."""
+    while seats.computer is not None:
+        seats.computer_plays()
+    return seats
+
+
 def test_a_match_that_was_kept_goes_on() -> None:
     seats, rng = two(), random.Random(2)
     for _ in range(30):
