@@ -51,6 +51,8 @@ TURN: Final = "May you say one of these now, or do you just play a card?"
 SAID: Final = "What has been said or done so far, and what does it allow?"
 TAKE: Final = "You play last to this trick. Take it: which card do you play?"
 TIE: Final = "You play last to this trick. Leave it to nobody: which card do you play?"
+HIGHER: Final = "Find the best card on the table first. Which of yours beats it, and may you play it?"
+EQUAL: Final = "Find the best card on the table first. Which of yours is just as high?"
 GIVE: Final = "You play last. This trick goes to your side: give it all the points you can. Which card do you play?"
 SPARE: Final = "You play last. This trick goes to the other side: give it as few points as you can. Which card do you play?"
 BACK: Final = "You’d have to take it back, and now all know you hold it."
@@ -351,7 +353,7 @@ def _take_question(tried: Tried, rng: random.Random, rule: str, explain: Explain
         TIE if taker.note.seat is None else TAKE,
         answers,
         rules=tuple(game.rules[key] for key in ids),
-        hints=(game.rules[taker.note.rule].sentence,),
+        hints=(EQUAL if taker.note.seat is None else HIGHER,),
         state=state,
     )
 

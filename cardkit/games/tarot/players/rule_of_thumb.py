@@ -63,7 +63,7 @@ def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
         return Choice(next(move for move in legal if move.kind == "misère"), "A misère is paid at once, whatever comes.")
     if "hide" in kinds:
         petit = next((move for move in legal if move.card is not None and move.card.bit == PETIT), None)
-        reason = "Hiding the petit keeps the others guessing." if petit else "A middling trump tells the least."
+        reason = "Hiding the petit keeps the others guessing." if petit else "A trump from the middle tells them least."
         return Choice(petit or legal[len(legal) // 2], reason)
     shows = [move for move in legal if move in SHOWS]
     if shows and (view.seat == _seat_of(view, "taker") or mine & (PETIT | hands.TWENTY_ONE)):
@@ -177,7 +177,7 @@ class _Situation:
         if wins:
             sure = [number for number in wins if self._safe(number)]
             if PETIT_NUMBER in sure:
-                return PETIT_NUMBER, "The petit takes this trick, and is home."
+                return PETIT_NUMBER, "The petit wins this trick, and then nobody can take it from you."
             if sure:
                 trumps = [number for number in sure if SUIT_OF[number] == TRUMP]
                 if trumps:
@@ -219,11 +219,11 @@ class _Situation:
             if out & PETIT and not higher(top) & out and len(trumps) >= 4:
                 return top, f"Hunt the petit: nothing beats the {tarot78.cards[top].gloss}, and it must fall sooner or later."
             if not out & PETIT and out and len(trumps) > out.bit_count() and not higher(top) & out:
-                return top, "You have more trumps than are out: draw them, and your side suits are safe."
+                return top, "You have more trumps than are out: draw them, and your other suits are safe."
         masters = [n for n in plain if not higher(n) & self.out and self._safe(n)]
         if masters:
             best = max(masters, key=lambda n: (HALVES_OF[n], (self.out & SUIT_MASKS[SUIT_OF[n]]).bit_count()))
-            return best, f"Nothing out beats the {tarot78.cards[best].gloss}, and most hands should still follow."
+            return best, f"No card still out beats the {tarot78.cards[best].gloss}, and most hands should still follow."
         if not plain:
             low = [n for n in trumps if n != PETIT_NUMBER] or trumps
             return (max(low) if attacking else min(low)), "You have nothing but trumps."
@@ -242,8 +242,8 @@ class _Situation:
         if cut and self.later and self.later[-1] != self.taker:
             number = min(cut)
             return number, f"The taker has no {SUITS[SUIT_OF[number]].gloss}: make them trump."
-        number, low = self._long(plain, "Open your longest suit, low: the defence keeps to it and makes the taker trump.")
-        high = "Open your longest suit: the defence keeps to it and makes the taker trump."
+        number, low = self._long(plain, "Lead low from your longest suit: if the defence keeps to it, the taker must trump.")
+        high = "Lead your longest suit: if the defence keeps to it, the taker must trump."
         return number, low if HALVES_OF[number] < RICH else high
 
     def _long(self, plain: list[int], reason: str) -> CardReason:
@@ -264,8 +264,8 @@ class _Situation:
         if EXCUSE in self.cards and not under and self.hand.bit_count() > 2:
             return EXCUSE, "The Excuse lets you duck this trick."
         if under:
-            return max(under, key=lambda n: (HALVES_OF[n], n)), "You stay under the trick: get rid of points and high cards."
-        return min(rest, key=lambda n: (HALVES_OF[n], n)), "You can’t stay under: take it as cheaply as you can."
+            return max(under, key=lambda n: (HALVES_OF[n], n)), "You can lose this trick: get rid of a high card now."
+        return min(rest, key=lambda n: (HALVES_OF[n], n)), "You can’t lose this trick: take it as cheaply as you can."
 
 
 def beaters(view: View, card: Card) -> Beaters | None:

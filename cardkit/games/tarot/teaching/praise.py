@@ -18,22 +18,22 @@ KEPT: Final = MappingProxyType(
         "tarot.climb": "{Card} goes over the highest trump on the table, as it must.",
         "tarot.overtrump": "You can’t follow, so you trump: {card} goes over the trump on the table.",
         "tarot.undertrump": "You can’t go higher, but a trump it has to be: {card} is one.",
-        "tarot.discard": "You have neither the suit nor a trump, so {card} is as free as any other.",
+        "tarot.discard": "You have no card of that suit and no trump, so {card} will do, like any other.",
         "tarot.excuse": "The Excuse may be played whenever you like.",
     }
 )
 """By the duty that a card meets."""
 ONLY: Final = "{Card} follows suit: it’s the only one you have of it."
-FREE: Final = "You lead, so {card} is as free as any other."
+FREE: Final = "You lead, so you may play {card}, like any other."
 CALLED: Final = MappingProxyType(
     {
-        "bid": "No bid so far is as high, so you may say it.",
+        "bid": "Nobody has bid as high yet, so you may.",
         "pass": "At your turn you may always pass.",
         "call": "The bidding is over, and the chien still lies face down: that’s the time to call.",
         "jeu": "Nothing is left to be laid aside, so the play may begin.",
         "chelem": "You’re the taker, and no card has been led yet.",
-        "poignée": "It’s before your first card, and you hold trumps enough.",
-        "misère": "It’s before your first card, and your hand is one.",
+        "poignée": "You haven’t played a card yet, and you hold enough trumps.",
+        "misère": "You haven’t played a card yet, and your hand is a misère.",
         "petit sec": "The petit is your only trump, and you have no Excuse.",
         "hide": "You may choose which trump stays hidden.",
     }

@@ -82,7 +82,7 @@ def _answer(view: View, table: Situation, rng: random.Random, nerve: float) -> C
         return Choice(LEAVE, "Your partner has seen your cards and knows both hands.")
     if chance > 0.4 and rng.random() < _TRUST * (1 + nerve):
         return Choice(ACCEPT, "They may be bluffing, and your cards aren’t bad.")
-    return Choice(CONCEDE, "Whoever calls usually knows why: one point is all it costs.")
+    return Choice(CONCEDE, "They may well hold the better cards, and conceding costs only one point.")
 
 
 class Situation:
@@ -136,7 +136,7 @@ class Situation:
             sure = [card for card in winners if not self.threats(card)]
         else:
             sure = [card for card in self.hand if not self.threats(card)]
-        return f"Nothing unseen beats the {sure[-1].gloss}, and one more trick wins the hand." if sure else ""
+        return f"No card still out beats the {sure[-1].gloss}, and one more trick wins the hand." if sure else ""
 
     def hopeless(self) -> bool:
         """Whether a trick is lost and there is little to win the other two with."""
@@ -165,9 +165,9 @@ class Situation:
         low, high = self.hand[0], self.hand[-1]
         winked = self.view.fact("signal", (self.seat + 2) % 4)
         if winked and winked.value == "wink" and self.tricks[0] >= self.tricks[1]:
-            return low, "Your partner winked and holds the top card: leave the trick to it."
+            return low, "Your partner winked: they hold the best card, so leave this trick to them."
         if not self.threats(high):
-            return high, f"Nothing unseen beats the {high.gloss}."
+            return high, f"No card still out beats the {high.gloss}."
         if self.tricks[0] < self.tricks[1]:
             return high, "They have won a trick: you need this one, so lead your best."
         if len(self.hand) == 3:
@@ -181,9 +181,9 @@ class Situation:
             if len(self.trick) == 3:
                 return low, "Your partner has won this trick: keep your good cards."
             if not self.threats(best):
-                return low, f"Nothing unseen beats your partner’s {best.gloss}: keep your good cards."
+                return low, f"No card still out beats your partner’s {best.gloss}: keep your good cards."
             if self.threats(best) <= 2:
-                return low, f"Hardly anything unseen beats your partner’s {best.gloss}: keep your good cards."
+                return low, f"Hardly a card still out beats your partner’s {best.gloss}: keep your good cards."
         if not winners:
             return low, "You can’t win this trick: give up the card that beats least."
         if len(self.trick) == 3:
@@ -192,10 +192,10 @@ class Situation:
             return winners[-1], "They have won a trick: you must not lose this one, so play your best."
         sure = next((card for card in winners if not self.threats(card)), None)
         if sure is not None:
-            return sure, f"Nothing unseen beats the {sure.gloss}."
+            return sure, f"No card still out beats the {sure.gloss}."
         if len(self.trick) == 1 and winners[-1] is self.hand[-1] and self.odds(winners[-1], 2) < 0.5:
             return low, "Another could still beat your best: leave this trick to your partner."
-        return winners[-1], "Beat the trick with a card that is hard to beat in turn."
+        return winners[-1], "Take the lead with your best: it’s the hardest for them to beat."
 
 
 def staking(view: View) -> list[Move]:
