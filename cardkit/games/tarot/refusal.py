@@ -212,10 +212,7 @@ def _no_card(state: TarotState, move: Move) -> RefusalParts:
         return rule, f"The called card is of {suit}: lead {_in_words(able, 'or')} instead.", able
     best, led = tarot78.cards[state.best], SUITS[state.led].gloss if state.led < TRUMP else "trumps"
     if rule == "tarot.undertrump" and state.led == TRUMP:
-        if hand & next(cards for key, cards in steps if key == "tarot.climb"):
-            rule = "tarot.follow"
-        else:
-            return rule, f"You can’t beat the {best.gloss}, but a trump it must be: {_in_words(able, 'or')}.", able
+        rule = "tarot.follow"
     elif rule == "tarot.undertrump" and bound != cards:  # a trump that climbs is at hand: first say to trump at all
         rule = "tarot.trump"
     duty = {"tarot.climb": "head"}.get(rule, rule.removeprefix("tarot."))

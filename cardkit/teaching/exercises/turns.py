@@ -51,6 +51,7 @@ TURN: Final = "May you say one of these now, or do you just play a card?"
 SAID: Final = "What has been said or done so far, and what does it allow?"
 TAKE: Final = "You play last to this trick. Take it: which card do you play?"
 TIE: Final = "You play last to this trick. Leave it to nobody: which card do you play?"
+ASKED: Final = "Which of your cards does that leave you?"
 HIGHER: Final = "Find the best card on the table first. Which of yours beats it, and may you play it?"
 EQUAL: Final = "Find the best card on the table first. Which of yours is just as high?"
 GIVE: Final = "You play last. This trick goes to your side: give it all the points you can. Which card do you play?"
@@ -484,8 +485,8 @@ def cause(refusal: Refusal) -> str:
 
 
 def led_card(view: View) -> tuple[str, ...]:
-    """A hint, alone in a tuple, that names the card led and who led it; () if none was."""
+    """A hint, alone in a tuple, that begins with the card led and who led it; () if none was."""
     assert view.seat is not None
     trick = view.pile("trick")
     led = trick.cards[0] if trick.by else None
-    return (LED.by(names_from(view.game, view.seat)[trick.by[0]], card=led.noun),) if led else ()
+    return (f"{LED.by(names_from(view.game, view.seat)[trick.by[0]], card=led.noun)} {ASKED}",) if led else ()

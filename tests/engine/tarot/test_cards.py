@@ -127,7 +127,7 @@ def test_in_trumps_one_climbs_if_one_can() -> None:
     # seat 2 cannot beat the 14 of a fellow defender: any trump, but a trump
     state.play("play 14a")
     assert plays(state) == {"11a", "12a"}
-    assert forbids(state, "play 3t", "undertrump", "11a 12a")
+    assert forbids(state, "play 3t", "follow", "11a 12a")
 
 
 @covers("tarot.follow", "tarot.climb")

@@ -28,6 +28,12 @@ class Wish(NamedTuple):
     judge: Callable[[State, Move], Judged]
 
 
+LOOK: Final = {
+    "contracts": "Which of these bids is the lowest that you may still say?",
+    "coefficient": "How often does each of the four bids count?",
+    "chien": "With which of the four bids is the chien shown, and for whom does it count?",
+}
+"""By the rule that a wish is about, what to look at."""
 LITTLE: Final = "You’d like to be the taker, and to promise no more than you must. What do you bid?"
 NEXT: Final = ("A {contract} is the lowest bid of all.", "A {contract} is the next step above the last bid.")
 TOO_MUCH: Final = "A {contract} is high enough, but so is a lower bid."
@@ -66,7 +72,15 @@ def wishes(game: Tarot, rng: random.Random, level: int) -> Question:
         return len(bids) > 1 and (not wish.bids or any(bid in wish.bids for bid in bids))
 
     state = find_spot(random_deals(game.variant(players=4)), rng, fits)
-    return at_table(state, rng, wish.judge, wish.prompt, wish.rule, BIDS, hints=("Prise, garde, garde sans, garde contre.",))
+    return at_table(
+        state,
+        rng,
+        wish.judge,
+        wish.prompt,
+        wish.rule,
+        BIDS,
+        hints=(LOOK[wish.rule],),
+    )
 
 
 def _as_little(rng: random.Random) -> Wish:

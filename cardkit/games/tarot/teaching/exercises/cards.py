@@ -27,9 +27,9 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
     answers = [Answer(the(card), True, why[card.rank.key], "", card) for card in mine]
     aim = several(
         len(mine),
-        "With one bout the target is {target}; with one more it would be {less}, and you’d stop too early.",
-        "With {n} bouts the target is {target}; with one more it would be {less}, and you’d stop too early.",
-        "Without a bout the target is {target}; with one it would be {less}, and you’d stop too early.",
+        "You’d think that {less} points are enough. With one bout you need {target}.",
+        "You’d think that {less} points are enough. With {n} bouts you need {target}.",
+        "You’d think that {less} points are enough. Without a bout you need {target}.",
         target=TARGETS[len(mine)],
         less=TARGETS[len(mine) + 1],
     )

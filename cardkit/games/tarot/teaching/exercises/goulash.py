@@ -88,7 +88,7 @@ def _fewest(game: Tarot, rng: random.Random, level: int) -> QuestionOrCase:
         "goulash-pay goulash",
         "The goulash is over. Who gains most?",
         best,
-        "Everyone pays every other the points taken: who took fewest gains most.",
+        "You each pay the others the points you took, so whoever took fewest gains most.",
         [_took(name, mine, points) for name, mine in zip(game.names, points, strict=True) if name != best],
         tuple(f"{n} took {show(p)} points." for n, p in zip(game.names, points, strict=True)),
     )
@@ -101,7 +101,7 @@ def _took(name: str, mine: Fraction, points: list[Fraction]) -> WrongAnswer:
     """The wrong answer that this player gains most: how many points they took, and what naming them would lead to."""
     fewer = sum(n < mine for n in points)
     why = f"{name} took {show(mine)}. {FEWER[fewer]}"
-    paid = f"The {show(3 * int(mine))} points that {inside(name)} paid to the three others would be taken for a gain."
+    paid = f"You’d take the {show(3 * int(mine))} points that {inside(name)} paid to the others for a gain."
     return name, why, paid
 
 

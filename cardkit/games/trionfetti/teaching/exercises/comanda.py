@@ -176,7 +176,7 @@ UNNAMED: Final = "{card} was not named, so it beats little, and nothing of yours
 LOW: Final = "Of what “{words}” names, nothing of yours beats less than {card}."
 HIGH: Final = "Of what “{words}” names, nothing of yours beats {card}."
 EARLY: Final = "The words “{words}” come early: what was said after them beats {card}."
-LATE: Final = "The words “{words}” come after all that names your others."
+LATE: Final = "Of all that names your cards, “{words}” is said last."
 
 
 _REFUSED: Final = (

@@ -92,6 +92,14 @@ ASK: Final = "{what} How many points does it bring {won}?"
 WOULD: Final = ("Your {had} would become {after}.", "Their {had} would become {after}.")
 
 
+LOOK: Final = {
+    "two-tricks": "What is a hand worth if nobody raises it?",
+    "concede": "Was the hand played for the rest, or given up before that?",
+    "stake": "What did the side that was ahead still need for 20?",
+}
+"""By the rule that decides what a hand brings, what to look at."""
+
+
 def finished_hand(game: Trionfetti, rng: random.Random, level: int) -> QuestionOrCase:
     """Asks what a finished hand brings the side that won it: a plain one, one conceded, one played for the rest."""
     rule = rng.choice(("two-tricks", "concede", "stake", "stake"))
@@ -123,6 +131,6 @@ def finished_hand(game: Trionfetti, rng: random.Random, level: int) -> QuestionO
         rules=(game.rules[rule],),
         facts=(f"You and Ines had {us} points.", f"Bepi and Toni had {them} points."),
         unit="points",
-        hints=("Was there a vagaresto, and what was the answer?",),
+        hints=(LOOK[rule],),
         astray=lambda n: WOULD[won].format(after=show(had + n), had=had),
     )
