@@ -106,19 +106,19 @@ PASS_CARDS: Final = MOVES.add(
     "gesture",
     "cards",
     label="Pass your cards to your partner (concede)",
-    sentence=Sentence("{player} concedes, and passes the cards across.", "You concede: you pass your cards to your partner."),
+    sentence=Sentence(
+        "{player} concedes, and passes the cards to their partner.", "You concede: you pass your cards to your partner."
+    ),
 )
 SHOW: Final = MOVES.add(
     "show",
     label="Show your partner your cards",
-    sentence=Sentence(
-        "{player} shows the cards to the player opposite, and to nobody else.", "You show your partner your cards."
-    ),
+    sentence=Sentence("{player} shows the cards to their partner, and to nobody else.", "You show your partner your cards."),
 )
 LEAVE: Final = MOVES.add(
     "leave",
     label="Leave the answer to your partner",
-    sentence=Sentence("{player} leaves the answer to the player opposite.", "You leave the answer to your partner."),
+    sentence=Sentence("{player} leaves the answer to their partner.", "You leave the answer to your partner."),
 )
 SIGNALS: Final = (
     MOVES.add(

@@ -112,7 +112,7 @@ MASTERS: Final = ("10", "9", "A")
 """Cartes maîtresses: the three highest ranks."""
 
 UNSEEN_SIGN: Final = MOVES.add_hidden(
-    "sign", "A sign", Sentence("{player} makes a sign to partner.", "You make a sign to your partner.")
+    "sign", "A sign", Sentence("{player} makes a sign to their partner.", "You make a sign to your partner.")
 )
 """A sign as the other side sees it."""
 
