@@ -40,12 +40,9 @@ SMALL: Final = MappingProxyType({"points": 0.5, "points and wins": 0.5, "games i
 
 UNSURE: Final = "Nobody could be sure here."
 UNSEEN: Final = "Your chances were fair: the hidden cards decided it."
-REGULAR: Final = (
-    "accept announce call concede decide declare decline look match nod open pass play purse raise turn twitch wink"
-)
+REGULAR: Final = "accept announce call concede decide declare decline look match open pass play purse raise turn twitch wink"
 IRREGULAR: Final = (
-    "bid/bid give/gave hide/hid keep/kept lay/laid lead/led leave/left lie/lay make/made put/put say/said show/showed "
-    "sing/sang throw/threw"
+    "bid/bid hide/hid keep/kept lay/laid leave/left lie/lay make/made nod/nodded say/said show/showed sing/sang throw/threw"
 )
 PAST: Final = MappingProxyType(
     {verb: verb + ("d" if verb.endswith("e") else "ed") for verb in REGULAR.split()}
@@ -151,7 +148,7 @@ class Decision(NamedTuple):
     def _danger(self, other: Advice) -> str:
         """What another move would have cost, or how seldom it would have won."""
         if other.unit == "games in 100" and (chance := rough_odds(other.wins)) != rough_odds(self.made.wins):
-            return f"If you {_done(other.move)}, {_often('you', 'win', chance)}."
+            return f"If you {_past(other.move)}, {_often('you’d', 'win', chance)}."
         return f"It would have cost {other.cost} to {_done(other.move)}."
 
     @property
@@ -163,7 +160,7 @@ class Decision(NamedTuple):
             if with_best == with_made:
                 return f"It was a little better to {_done(best.move)}."
             here = f"with {named(made.move)}" if made.move.card else "here"
-            return f"It was better to {_done(best.move)}: then {_often('you', 'win', with_best)}, {here} {_about(with_made)}."
+            return f"It was better to {_done(best.move)}: then {_often('you’d', 'win', with_best)}, {here} {_about(with_made)}."
         if best.move.kind == "play" == made.move.kind:
             return f"{capital(named(best.move))} was better by {made.cost}."
         return f"It was better to {_done(best.move)}, by {made.cost}."
@@ -290,11 +287,10 @@ class DealReview(NamedTuple):
 
     def _did(self, step: Decision) -> str:
         """What was done at a decision, in the past: of a card that began a trick, that it was led."""
-        verb, _, rest = _done(step.move).partition(" ")
         trick = current_trick(self.record.state(step.number).view(self.seat)) if step.move.kind == "play" else None
         if trick is not None and not trick.cards:
-            verb = "lead"
-        return f"You {PAST.get(verb, verb)} {rest}".rstrip() + "."
+            return f"You led {named(step.move)}."
+        return f"You {_past(step.move)}."
 
     def figure(self, advice: Advice) -> str:
         """The figure of a move (see `Advice.figure`); one that gives up has points, and no chance. "" where there is none."""
@@ -331,6 +327,12 @@ def _done(move: Move) -> str:
     """What one does with a move: `accept`, `throw the 3 of cups`. What its sentence says of “you” is that form."""
     does = move.sentence.by(YOU).removeprefix("You and your partner ").removeprefix("You ")
     return does.partition(":")[0].partition(" (")[0].rstrip(".")
+
+
+def _past(move: Move) -> str:
+    """What one did with a move: `accepted`, `threw the 3 of cups`."""
+    verb, _, rest = _done(move).partition(" ")
+    return f"{PAST.get(verb, verb)} {rest}".rstrip()
 
 
 def _about(chance: str) -> str:
