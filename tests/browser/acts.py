@@ -104,7 +104,7 @@ def ten_acts(outputs: Sequence[Locator | FrameLocator], nth: int = 0) -> dict[st
     expect(review).to_have_attribute("data-state", "open", timeout=ALIVE)
     seen["look back"] = review.locator(".cp-step").all_inner_texts()
     expect(practice.locator('[data-name="tute/ten-review"]').nth(nth)).to_have_attribute("data-state", "ready")
-    review.locator("[data-do=retry]").click()
+    practice.locator('[data-name="tute/ten-review"]').nth(nth).locator("[data-do=take_over]").click()
     again, beside = (
         practice.locator('[data-name="tute/ten-retry"]').nth(nth),
         practice.locator("[data-cardkit=coach]").nth(2 * nth + 1),

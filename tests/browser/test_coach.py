@@ -167,9 +167,12 @@ def test_a_hand_is_looked_back_at_retried_and_kept(lessons: str, phone: Page) ->
     play_out(phone, table)
     table.get_by_role("button", name="Look back").click()
     expect(review).to_have_attribute("data-state", "open", timeout=ALIVE)
-    expect(review.locator("[data-do=retry]")).to_be_in_viewport()
     board = phone.locator('[data-name="tute/late-review"]')
-    expect(board).to_have_attribute("data-open", "true")
+    for seen in (*board.locator(".ct-held-card").all(), board.locator(".ct-speech"), board.locator("[data-do=take_over]")):
+        expect(seen).to_be_in_viewport(ratio=1)
+    assert below(board.locator(".ct-hand"), board.locator(".ct-speech"))
+    expect(board.locator(".ct-held > .ct-fan > *").first).to_be_visible()
+    expect(board.locator(".ct-held > .ct-fan > [data-shown=back]")).to_have_count(0)
     assert wide(phone)
     review.locator("[data-do=more]").click()
     first = review.locator(".cp-step").first
@@ -179,10 +182,10 @@ def test_a_hand_is_looked_back_at_retried_and_kept(lessons: str, phone: Page) ->
     phone.keyboard.press("ArrowRight")
     expect(review.locator(".cp-step").nth(1)).to_have_attribute("aria-current", "step")
     expect(board).not_to_have_attribute("data-at", at or "")
-    review.get_by_role("button", name="Play on from here").click()
+    board.get_by_role("button", name="Play on from here").click()
     retry = phone.locator('[data-name="tute/late-retry"]')
     expect(retry).to_have_attribute("data-mine", "true")
-    expect(retry).to_have_attribute("data-open", "false")
+    expect(retry.locator(".ct-held > .ct-fan > [data-shown=back]").first).to_be_visible()
     play_out(phone, retry)
     expect(review.locator(".cp-title")).to_contain_text("This time")
     review.locator("[data-do=back]").click()
@@ -191,6 +194,12 @@ def test_a_hand_is_looked_back_at_retried_and_kept(lessons: str, phone: Page) ->
     expect(review).to_have_attribute("data-state", "ready")
     review.get_by_label("Hands looked at before").select_option(index=1)
     expect(review).to_have_attribute("data-state", "open")
+
+
+def below(upper: Locator, lower: Locator) -> bool:
+    """Whether the second of two elements begins below the first."""
+    first, second = upper.bounding_box(), lower.bounding_box()
+    return first is not None and second is not None and first["y"] + first["height"] <= second["y"]
 
 
 def in_document(node: Locator) -> list[float]:

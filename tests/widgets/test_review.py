@@ -35,6 +35,13 @@ def reviewed() -> Callable[[], Practice]:
     return make
 
 
+def play_on(review: Review) -> None:
+    """Press *Play on from here* at the table of the review."""
+    board = review.deal_table
+    assert board is not None
+    board.receive({"kind": "take_over", "seq": board.session.seq, "id": "x"})
+
+
 def test_a_review_opens_at_the_worst_move_with_a_better_one_and_why(reviewed: Callable[[], Practice]) -> None:
     practice = reviewed()
     review = practice.review
@@ -46,13 +53,16 @@ def test_a_review_opens_at_the_worst_move_with_a_better_one_and_why(reviewed: Ca
     assert (scene["state"], scene["shown"]) == ("open", found.decisions.index(worst))
     assert [step["move"] for step in scene["steps"]] == [step.move.text for step in found.decisions]
     assert scene["finding"] == found.sentence
-    assert scene["step"]["did"] == found.told(worst)
-    assert scene["step"]["said"] == worst.verdict
-    assert scene["step"]["luck"] == worst.luck
+    board = review.deal_table
+    assert board is not None
+    said = board.scene["notice"]
+    assert said["text"] == f"{found.told(worst)} {worst.verdict} {worst.luck}".rstrip()
     assert worst.best.move.card is not None
     assert worst.best.move.card.noun in worst.verdict
     assert worst.best.reason in worst.verdict
-    assert [row["move"] for row in scene["step"]["rows"] if row["mine"]] == [worst.move.text]
+    assert (said["tone"], said["because"]) == ("hint", [worst.best.move.card.text])
+    assert worst.best.move.card.text in [held["card"] for held in board.scene["hand"]]
+    assert [row["move"] for row in scene["rows"] if row["mine"]] == [worst.move.text]
 
 
 def test_a_deal_that_is_over_is_taken_along_as_text() -> None:
@@ -84,9 +94,12 @@ def test_the_record_is_stepped_through_with_open_cards_and_the_panel_follows(rev
     first = steps[0].number
     board.receive({"kind": "goto", "at": first, "seq": board.session.seq, "id": "x"})
     assert (review.panel.scene["shown"], board.scene["at"]) == (0, first)
-    assert review.panel.scene["step"]["said"]
+    assert steps[0].verdict in board.scene["notice"]["text"]
+    board.receive({"kind": "open", "on": True, "seq": board.session.seq, "id": "x"})
+    assert steps[0].verdict in board.scene["notice"]["text"]
     tell(review.panel, "go", number=1)
     assert board.scene["at"] == steps[1].number
+    assert steps[1].verdict in board.scene["notice"]["text"]
     assert all(seat["known"] for seat in board.scene["seats"] if seat["place"] and seat["cards"])
     assert practice.table.session.state.over
     assert practice.table.scene["live"]
@@ -97,7 +110,7 @@ def test_retry_plays_on_from_the_decision_with_hidden_hands(reviewed: Callable[[
     review, before = practice.review, practice.table.session.save()
     assert review.found is not None
     step = review.found.decisions[review.panel.scene["shown"]]
-    tell(review.panel, "retry")
+    play_on(review)
     retry = review.retry
     assert retry is not None
     assert retry.session.moves == step.number
@@ -110,6 +123,16 @@ def test_retry_plays_on_from_the_decision_with_hidden_hands(reviewed: Callable[[
     assert "This time" in review.panel.scene["retry"]
     assert tell(review.panel, "back")["retry"] is None
     assert practice.table.session.save() == before
+
+
+def test_a_deal_that_is_decided_is_not_played_on_from(reviewed: Callable[[], Practice]) -> None:
+    review = reviewed().review
+    board = review.deal_table
+    assert board is not None
+    board.receive({"kind": "goto", "at": board.session.moves, "seq": board.session.seq, "id": "x"})
+    assert not board.scene["can"]["take_over"]
+    play_on(review)
+    assert review.retry is None
 
 
 def test_a_review_is_kept_and_read_again_without_thinking(reviewed: Callable[[], Practice]) -> None:
@@ -177,7 +200,10 @@ def test_a_match_is_looked_back_at_from_its_costliest_decision() -> None:
     number, worst = review.match.worst
     assert [deal["number"] for deal in scene["deals"]] == [0, 1, 2]
     assert [deal["number"] for deal in scene["deals"] if deal["here"]] == [number]
-    assert scene["step"]["number"] == worst.number + 1
+    board = review.deal_table
+    assert board is not None
+    assert board.scene["at"] == worst.number
+    assert board.scene["notice"]["text"].startswith(f"In deal {number + 1} you ")
     assert scene["finding"] == review.match.finding
     assert len(scene["kept"]) == 3
     other = (number + 1) % 3
@@ -186,7 +212,7 @@ def test_a_match_is_looked_back_at_from_its_costliest_decision() -> None:
     assert review.found == review.match.deals[other]
     assert tell(panel, "deal", number=7)["deals"] == scene["deals"]
     tell(panel, "deal", number=number)
-    tell(panel, "retry")
+    play_on(review)
     assert review.retry is not None
     assert review.retry.session.moves == worst.number
     looked = review.match

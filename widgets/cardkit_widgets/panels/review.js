@@ -1,5 +1,5 @@
-// The review of a deal or a match: the decisions of a deal in a row, one open with its cost and reason;
-// the table below steps through them.
+// The review of a deal or a match: how it went, and the decisions in a row. The table below it steps through
+// them, says what each one cost and why, and lets the reader play on.
 
 import { copyText } from "../base/clipboard.js";
 import { HIDE, icon, keyed } from "../table/dom.js";
@@ -7,6 +7,8 @@ import { several } from "../base/several.js";
 import { el, set } from "../base/dom.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure } from "./parts.js";
+
+const FOLLOWS_MS = 1000;
 
 /**
  * @typedef {Object} ReviewScene from review.py
@@ -28,7 +30,7 @@ import { Panel, figure } from "./parts.js";
  * @property {string} ended more about that
  * @property {string} finding where most was lost, once it is open
  * @property {number} shown
- * @property {?Object} step the decision that is open
+ * @property {Object[]} rows the moves of the decision that is shown, with their figures
  * @property {?Object} retry
  */
 
@@ -44,7 +46,6 @@ class Review extends Panel {
       ),
       this.part("note", "p", { role: "alert" }),
       this.part("work"),
-      this.part("detail"),
       this.part("folds"),
     );
     this.folds.append(
@@ -88,12 +89,13 @@ class Review extends Panel {
     this.folds.append(this.copies);
   }
   end() {
+    this.follows?.abort();
     document.removeEventListener("click", this.asked);
     super.end();
   }
   /** Where the focus goes when its button is gone: the first of these that is there. */
   get next() {
-    return ["[data-do=stop]", "[data-do=back]", "[data-do=retry]", "[data-do=begin]", "[data-do=pick]"];
+    return ["[data-do=stop]", "[data-do=back]", "[data-do=close]", "[data-do=begin]", "[data-do=pick]"];
   }
   /** Begins to look back, unless that is open, and comes into sight. */
   begin() {
@@ -101,19 +103,37 @@ class Review extends Panel {
     this.reveal();
     this.root.querySelector("button")?.focus({ preventScroll: true });
   }
-  /** Comes to the top of the window, also while the table below it is still coming. */
-  reveal() {
-    const grown = new ResizeObserver(() => this.root.scrollIntoView());
+  /** Comes to the top of the window; of a table that does not fit below it, the end to the window's. It may still be
+   * coming, and grow: that is followed for a second, or until the reader does something. */
+  reveal(name = "") {
+    this.follows?.abort();
+    this.follows = new AbortController();
+    const { signal } = this.follows,
+      stop = () => this.follows.abort();
+    const grown = new ResizeObserver(() => {
+      const table = this.near(name);
+      this.root.scrollIntoView();
+      if (!table) return;
+      const over = table.getBoundingClientRect().bottom - innerHeight;
+      if (name && over > 0) scrollBy(0, over);
+      this.until ||= setTimeout(stop, FOLLOWS_MS);
+    });
+    signal.onabort = () => {
+      grown.disconnect();
+      clearTimeout(this.until);
+      this.until = 0;
+    };
+    for (const act of ["wheel", "touchmove", "keydown", "pointerdown"]) addEventListener(act, stop, { signal });
     grown.observe(document.body);
-    setTimeout(() => grown.disconnect(), 1000);
   }
-  closing() {
-    return this.button("Close", null, "close", () => this.close());
+  /** The table that is looked back at, or one that belongs to it. */
+  near(name = "") {
+    return document.querySelector(`.ct[data-name="${this.scene.table}${name}"]`);
   }
   /** Closes it, and shows the table again. */
   close() {
     this.send("close");
-    document.querySelector(`.ct[data-name="${this.scene.table}"]`)?.scrollIntoView();
+    this.near()?.scrollIntoView();
   }
   /** The reviews that the browser keeps, as texts. */
   get texts() {
@@ -130,7 +150,7 @@ class Review extends Panel {
     if (scene.keep) this.keep("reviews", [scene.keep, ...this.texts.filter((one) => one !== scene.keep)].slice(0, 5));
     set(this.root, {
       "data-state": scene.state,
-      "data-shown": scene.step ? scene.shown : null,
+      "data-shown": scene.rows.length ? scene.shown : null,
       "data-seq": scene.seq,
     });
     set(this.when, {
@@ -143,20 +163,25 @@ class Review extends Panel {
     });
     set(this.note, { text: scene.note });
     this.note.hidden = !scene.note;
-    // what was asked for comes into sight: the review, and a second try
+    // what was asked for comes into sight: what is said below the table of the review, and a second try
     const now = scene.retry ? "retry" : scene.state;
-    if ((now === "open" && this.now === "thinking") || (now === "retry" && this.now === "open")) this.reveal();
+    if (now === "open" && this.now === "thinking") this.reveal("-review");
+    const retries = now === "retry" && this.now === "open";
+    if (retries) this.reveal("-retry");
     this.now = now;
+    this.hear(scene.retry);
     this.drawShelf(scene);
     this.drawWork(scene);
     this.drawSteps(scene);
-    this.drawDetail(scene);
+    this.compare(scene);
     this.drawDeals(scene);
     set(this.title, { text: scene.retry || scene.course || "Looking back" });
-    this.compared.hidden = !scene.step || !!scene.retry;
+    this.compared.hidden = !scene.rows.length || !!scene.retry;
     this.more.hidden = !scene.steps.length || !!scene.retry;
     this.copies.hidden = !["ready", "open"].includes(scene.state) || !!scene.retry;
     if (scene.copied && scene.copied.n !== this.taken) this.take(scene.copied);
+    // the button that was pressed went with its table
+    if (retries) this.shelf.firstChild.focus({ preventScroll: true });
   }
   // Copies a text that Python has sent; shows it selected if the browser forbids copying.
   async take({ n, text }) {
@@ -190,7 +215,7 @@ class Review extends Panel {
       kids.push(pick);
     }
     if (scene.retry) kids.push(this.button("Back", "back", "back", () => this.send("back")));
-    else if (scene.state === "open" && !scene.step) kids.push(this.closing());
+    else if (scene.state === "open") kids.push(this.button("Close", null, "close", () => this.close()));
     this.shelf.replaceChildren(...kids);
   }
   drawWork(scene) {
@@ -253,7 +278,7 @@ class Review extends Panel {
       },
       (node, step) =>
         set(node.firstChild, {
-          "aria-current": scene.step && step.index === scene.shown ? "step" : null,
+          "aria-current": step.index === scene.shown ? "step" : null,
           disabled: scene.state === "thinking",
         }),
     );
@@ -267,36 +292,8 @@ class Review extends Panel {
     next?.firstChild.focus();
     next?.firstChild.click();
   }
-  drawDetail(scene) {
-    const { step, retry } = scene;
-    this.detail.hidden = !step || !!retry;
-    if (retry) this.hear(retry);
-    if (!step || retry) return;
-    this.hear(`Move ${step.number}. ${step.did} ${step.said}`);
-    this.detail.replaceChildren(
-      el(
-        "p",
-        { class: "cp-made" },
-        step.made.card ? this.card(step.made.card, HIDE) : null,
-        el(
-          "span",
-          {},
-          el("b", { text: `${step.did} ` }),
-          step.said,
-          step.luck && el("span", { class: "cp-luck", text: ` ${step.luck}` }),
-        ),
-      ),
-      el(
-        "div",
-        { class: "cp-row" },
-        this.button("Play on from here", "again", "retry", () => this.send("retry"), { class: "cp-button cp-main" }),
-        this.closing(),
-      ),
-    );
-    this.compare(step, scene);
-  }
-  /** Lists all moves of a decision with their figures. */
-  compare(step, { points }) {
+  /** Lists all moves of the decision with their figures. */
+  compare({ rows, points }) {
     const row = (move) =>
       el(
         "tr",
@@ -311,7 +308,7 @@ class Review extends Panel {
         el("td", { text: move.reason }),
       );
     const caption = `What each move brings: ${points}`;
-    this.all.replaceChildren(el("caption", { text: caption }), el("tbody", {}, step.rows.map(row)));
+    this.all.replaceChildren(el("caption", { text: caption }), el("tbody", {}, rows.map(row)));
   }
 }
 

@@ -28,6 +28,7 @@ from cardkit_widgets.base.requests import Dispatcher, handles
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.panels.coach import Coach
 from cardkit_widgets.panels.parts import Json, Panel, module, move_data, points_named
+from cardkit_widgets.table.responder import notice
 from cardkit_widgets.table.table import CardTable, checked_table
 
 MAX_KEPT_REVIEWS: Final = 5
@@ -35,7 +36,7 @@ MAX_KEPT_REVIEWS: Final = 5
 
 MAX_REVIEW_CHARACTERS: Final = 400_000
 """Characters of a kept review that are read at most."""
-OF_A_STEP: Final = frozenset({"go", "retry", "back", "deal"})
+OF_A_STEP: Final = frozenset({"go", "back", "deal"})
 """Kinds of request that are about the open review."""
 
 
@@ -166,21 +167,24 @@ class Review(Dispatcher, Plain, Stack):
             return
         match = MatchReview(self.table.session.match.copy(), self.table.session.seat, looked)
         shown, first = match.shown_first
-        self._open(looked[shown], first)
+        self._open(looked[shown], first, shown)
         self.match = match
 
-    def _open(self, found: review.DealReview, step: Decision | None = None) -> None:
-        """Show a review at this decision, by default the one to be told first."""
+    def _open(self, found: review.DealReview, step: Decision | None = None, deal: int | None = None) -> None:
+        """Show a review at this decision, by default the one to be told first, where the `deal` of a match is named, from 0."""
         self._close()
         self._state, self.found, self._steps = "open", found, list(found.decisions)
         session = self.table.session
         watched = Session(found.record.game, record=found.record, watch=True, seat=found.seat, names=session.names)
         self.deal_table = CardTable(
-            watched, name=f"{self._table_name}-review", tools="few", open_hands=True, keep=False, speed="instant"
+            watched, name=f"{self._table_name}-review", tools="look", open_hands=True, keep=False, speed="instant"
         )
+        made = [number for number, (seat, _) in enumerate(found.record.moves) if seat == found.seat]
+        told = step or found.told_first
+        comments = {one.number: self._said(one, deal if one is told else None) for one in self._steps}
+        self.deal_table.comment(comments, self._try_again, max(made, default=-1))
         self.deal_table.observe(self._stepped, "scene")
         self.children = (self.panel, self.deal_table)
-        told = step or found.told_first
         self._go(self._steps.index(told) if told else 0)
 
     @property
@@ -204,11 +208,24 @@ class Review(Dispatcher, Plain, Stack):
             self._shown = here
             self.panel.refresh()
 
-    def _try_again(self) -> None:
-        """Open a second table at this decision, with the other hands hidden again."""
+    def _said(self, step: Decision, deal: int | None) -> Json:
+        """What is said below the table at a decision: what was done, and what would have been better, which is marked.
+
+        The `deal`, from 0, is named where a match is looked back at and its first decision is told.
+        """
         assert self.found is not None
-        record, step = self.found.record, self._steps[self._shown]
-        start = Record(record.game, record.deal, record.moves[: step.number])
+        better = step.best.move.card if step.cost and step.best.move is not step.move else None
+        did = self.found.told(step)
+        did = did if deal is None else f"In deal {deal + 1} y{did[1:]}"
+        words = f"{did} {step.verdict} {step.luck}".rstrip()
+        return notice("hint" if better else "note", words, because=[better.text] if better else [])
+
+    def _try_again(self) -> None:
+        """Open a second table at the position shown, with the other hands hidden again."""
+        assert self.found is not None
+        assert self.deal_table is not None
+        record = self.found.record
+        start = Record(record.game, record.deal, record.moves[: self.deal_table.session.at])
         session = self.table.session
         again = Session(
             record.game, record=start, seat=self.found.seat, players=session.players, names=session.names, seed=session.seed
@@ -216,6 +233,7 @@ class Review(Dispatcher, Plain, Stack):
         self.retry = CardTable(again, name=f"{self._table_name}-retry", keep=False, speed=self.table.about["speed"])
         self.retry.observe(lambda _: self.panel.refresh(), "scene")
         self.children = (self.panel, self.retry, Coach(self.retry))
+        self.panel.refresh()
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
@@ -266,7 +284,7 @@ class Review(Dispatcher, Plain, Stack):
         """Show another deal of the match that is looked back at."""
         match, number = self.match, request.get("number")
         if match is not None and type(number) is int and number in match.deals:
-            self._open(match.deals[number])
+            self._open(match.deals[number], deal=number)
             self.match = match
 
     @handles("close")
@@ -291,10 +309,6 @@ class Review(Dispatcher, Plain, Stack):
     def _go_to(self, request: Json) -> None:
         if type(number := request.get("number")) is int:
             self._go(number)
-
-    @handles("retry")
-    def _play_on(self, request: Json) -> None:
-        self._try_again()
 
     @handles("back")
     def _back(self, request: Json) -> None:
@@ -345,7 +359,7 @@ class Review(Dispatcher, Plain, Stack):
             "ended": ended,
             "finding": self._finding() if state == "open" else "",
             "shown": self._shown,
-            "step": self._detail() if state == "open" and self._steps else None,
+            "rows": self._rows() if state == "open" and self._steps else [],
             "retry": self._retried() if self.retry is not None else None,
         }
 
@@ -392,28 +406,21 @@ class Review(Dispatcher, Plain, Stack):
             )
         return self.found.sentence
 
-    def _detail(self) -> Json:
-        """The current decision in detail."""
+    def _rows(self) -> list[Json]:
+        """All moves of the current decision, with their figures."""
         assert self.found is not None
         step = self._steps[self._shown]
-        return {
-            "number": step.number + 1,
-            "made": move_data(step.move),
-            "did": self.found.told(step),
-            "said": step.verdict,
-            "luck": step.luck,
-            "rows": [
-                {
-                    **move_data(one.move),
-                    "figure": self.found.figure(one) or "judgement",
-                    "mine": one.move is step.move,
-                    "equal": bool(one.deals) and one.equal,
-                    "reason": one.reason,
-                }
-                for one in step.advice
-                if one.deals or one in (step.made, step.best)
-            ],
-        }
+        return [
+            {
+                **move_data(one.move),
+                "figure": self.found.figure(one) or "judgement",
+                "mine": one.move is step.move,
+                "equal": bool(one.deals) and one.equal,
+                "reason": one.reason,
+            }
+            for one in step.advice
+            if one.deals or one in (step.made, step.best)
+        ]
 
     def _retried(self) -> str:
         """A sentence comparing the retry's result with the first one."""

@@ -1,8 +1,8 @@
-"""Moves that a panel lets the learner touch at a watched table."""
+"""What a panel offers at a watched table: moves to touch, words on its positions, and to play on from there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from cardkit.game import Game
 from cardkit.moves import Move
@@ -14,12 +14,18 @@ from cardkit_widgets.table.responder import UNREAD
 
 
 class Offers:
-    """The moves that can be touched at a watched table; none at first."""
+    """The moves that can be touched at a watched table, and what is said of its positions; nothing at first."""
 
     def __init__(self) -> None:
         self.moves: tuple[Move, ...] = ()
         self.said: Scene | None = None  # the notice that answers the move touched last
         self._act: Callable[[Move], None] | None = None
+        self.comments: Mapping[int, Scene] = {}
+        """Notices by position: what is said below the table after so many moves."""
+        self.play_on: Callable[[], None] | None = None
+        """Plays on from the position shown, at another table."""
+        self.last = 0
+        """The last position from which it is played on, in moves."""
 
     def offer(self, moves: Sequence[Move], act: Callable[[Move], None]) -> None:
         """Offer these moves; `act` is called with the one touched. No moves: the table shows the outcome of a touched one."""

@@ -1,7 +1,7 @@
 // The bar below the table, and the sheet that it opens on top of it.
 
 import { focused, set } from "../base/dom.js";
-import { button, focus } from "./dom.js";
+import { focus } from "./dom.js";
 
 export class Panels {
   constructor(table) {
@@ -27,10 +27,9 @@ export class Panels {
     if (!this.table.channel.waiting && this.target !== this.table.scene.at) this.goto(this.target);
   }
   drawBar(scene) {
-    const { table } = this,
-      { dom } = table,
-      { slider } = dom;
-    const { undo, hint } = scene.can,
+    const { dom } = this.table,
+      { slider } = dom,
+      { undo, hint } = scene.can,
       { at, last, moves } = scene;
     const able = { undo, hint, back: at > 0, on: at < moves, last };
     for (const name in able) set(dom[name], { "aria-disabled": !able[name] });
@@ -38,13 +37,7 @@ export class Panels {
     if (!focused(slider) || this.target === undefined) slider.value = scene.at;
     if (this.target === scene.at) this.target = undefined;
     else if (this.target !== undefined) queueMicrotask(() => this.slideOn());
-    const over = scene.can.take_over;
-    if (over && !dom.over) {
-      const act = () => table.send("take_over");
-      dom.over = button("Play on from here", "play", act, { "data-do": "take_over", class: "ct-button ct-main" });
-      dom.turn.after(dom.over);
-    }
-    if (dom.over) dom.over.hidden = !over;
+    dom.over.hidden = !scene.can.take_over;
   }
   // The slider has moved on while Python was answering.
   slideOn() {

@@ -124,7 +124,7 @@ export class Speech {
       table.scene.can.restart &&
       button("Start over", "again", () => table.send("restart"), { "data-do": "afresh" });
     this.speak(tone, [p(text), this.rule(rule), afresh]);
-    this.mark(because, tone === "refused" ? "why" : "won");
+    this.mark(because, { hint: tone, refused: "why" }[tone] || "won");
     if (well) table.motion.cheer("cheer");
     table.director.exhibit(shows.length || !well ? shows : because.filter((card) => !table.holds(card)), won);
     if (tone === "note") this.tell(text);
@@ -242,9 +242,8 @@ export class Speech {
   }
   // Draws the buttons of a scene once it is still.
   offered(scene) {
-    const { table } = this,
-      guided = table.about.key.includes("/guide-");
-    if (guided || !scene.task_state) return [];
+    const { table } = this;
+    if (table.about.key.includes("/guide-")) return [];
     const again = { label: "Again", act: () => table.send("restart"), name: "replay", quiet: true };
     // a deal that is over was not lost by its last card
     if (scene.task_state === "missed")

@@ -25,12 +25,17 @@ export function buildTable(table) {
   part("speech", "div", { hidden: true }, part("said"), close);
   part("answer", "div", {}, part("heard"), $.speech, part("forward"));
   $.confirm = button("", "play", () => speech.confirm(), { class: "ct-button ct-main", "data-do": "confirm" });
+  $.over = button("Play on from here", "play", () => table.send("take_over"), {
+    class: "ct-button ct-main",
+    "data-do": "take_over",
+  });
   part(
     "status",
     "div",
     {},
     part("me"),
     part("turn", "p"),
+    $.over,
     part("duties", "ul", { "aria-label": "What you must do" }),
     part("actions", "div", { role: "group", "aria-label": "Other moves" }),
     $.confirm,

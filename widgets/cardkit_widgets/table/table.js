@@ -367,7 +367,6 @@ class Table {
       "data-pace": this.motion.pace,
       "data-seq": scene.seq,
       "data-deal": scene.deal,
-      "data-open": scene.open,
       "data-live": scene.live,
       "data-watch": scene.watch,
       "data-task-state": scene.task_state,

@@ -49,7 +49,7 @@ from cardkit_widgets.table.scene import scene
 from cardkit_widgets.table.script import REVEALS, Prompts
 
 SPEEDS: Final = ("slow", "normal", "instant")
-TOOLS: Final = ("all", "few", "none")
+TOOLS: Final = ("all", "few", "look", "none")
 TWICE: Final = "another cell has a table called “{}”, and a browser keeps their games by name: give each a name of its own"
 MAX_CHANGES: Final = 1_000_000
 """Changes of a session that a browser may count."""
@@ -62,7 +62,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         game: a `Session`; or a game or its name, a `State`, a `Record` or the text of one, of which a session is made with the
             remaining arguments (those of `Session`: `seed`, `seat`, `at`, `watch`, `players`, `names`, `only`).
         name: what the browser remembers this table by; tables of one page need different names. By default they are counted.
-        tools: which controls it has: `all`, `few` (undo, hint and looking back) or `none`.
+        tools: which controls it has: `all`, `few` (undo, hint and looking back), `look` (looking back) or `none`.
         speed: how fast cards travel until the reader chooses otherwise: `slow`, `normal` or `instant`.
         confirm: whether every trick lies until the reader lets it go, until the reader chooses otherwise; by default in a step
             of a lesson, that is with `taught` or a `script`.
@@ -217,6 +217,13 @@ class CardTable(RecordableTable, Plain, Drawn):
         self.offers.offer(moves, act)
         self._since = None
 
+    def comment(self, comments: Mapping[int, Scene], play_on: Callable[[], None], last: int) -> None:
+        """At a watched table, show these notices below their positions (a number of moves), and let the reader play on.
+
+        `play_on` is called to play on from the position shown; that is offered up to position `last`.
+        """
+        self.offers.comments, self.offers.play_on, self.offers.last = comments, play_on, last
+
     def _scene(self, since: AtMove | None, extra: Mapping[str, Any]) -> Scene:
         above = self._tools != "all"
         resting = self.offers.shows_outcome or (self.resting and self.session.at == self.prompter.rests_after(self.session))
@@ -230,9 +237,12 @@ class CardTable(RecordableTable, Plain, Drawn):
         shown["reveal"] = self._reveal
         if self.offers.moves and self.session.watch:
             self.offers.draw(self.session.game, shown)
+        if self.offers.play_on is not None:
+            shown["can"]["take_over"] = shown["at"] <= self.offers.last
         if self.scripts:
             self.prompt(shown)
         trouble = notice("note", clean(self.session.trouble)) if self.session.trouble else None
+        said = extra.get("notice") or trouble or self.offers.comments.get(self.session.at)
         own = {
             "task_state": self.task_state or None,
             "ended": self.task_state in ("done", "missed"),
@@ -240,7 +250,7 @@ class CardTable(RecordableTable, Plain, Drawn):
             "stays_open": self.open_hands,
             "ack": None,
         }
-        return {**shown, **own, **extra, "notice": extra.get("notice") or trouble}
+        return {**shown, **own, **extra, "notice": said}
 
     def _send_scene(self, extra: Mapping[str, Any], since: AtMove | None = None) -> None:
         """Send the scene with the moves made after `since`; `extra` are entries of this answer alone."""
@@ -310,6 +320,13 @@ class CardTable(RecordableTable, Plain, Drawn):
         if not session.only:
             found |= guide.remembered(session.state, move)
         return {rule: right for rule, right in sorted(found.items()) if self.taught is None or rule in self.taught}
+
+    @handles("take_over")
+    def _take_over(self, request: Request) -> None:
+        if self.offers.play_on is None:
+            self.session.take_over()
+        elif self.session.at <= self.offers.last:
+            self.offers.play_on()
 
     @handles("others")
     def _seat_others(self, request: Request) -> None:
