@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterable, Sequence
+from math import ceil
 from typing import Final
 
 from cardkit.cards import Card
@@ -18,6 +19,8 @@ from cardkit_widgets import faces
 from cardkit_widgets.base.plain import image
 from cardkit_widgets.pages.pages import Page
 
+MAX_COLUMNS: Final = 3
+"""Pairs in a row on a phone, in even rows: four are two and two."""
 MIN_SMALL: Final = 3
 """Pairs of the cheapest cards that are counted in one."""
 
@@ -73,7 +76,8 @@ def _scene(beats: Sequence[str], totals: Sequence[str], unit: str, lines: Sequen
     numbers = "".join(f'<b style="--n:{n}">{html.escape(now)}</b>' for n, now in enumerate(totals))
     shown = f'<p class="ck-count-total"><span aria-hidden="true">{numbers}</span>{html.escape(unit)}</p>'
     shown += f'<p class="ck-count-end" style="--n:{len(beats)}">{html.escape(end)}</p>' if end else ""
-    markup = f'<div class="ck-count" style="--of:{len(beats)}"><ol>{"".join(beats)}</ol>{shown}</div>'
+    columns = ceil(len(beats) / ceil(len(beats) / MAX_COLUMNS))
+    markup = f'<div class="ck-count" style="--columns:{columns}"><ol>{"".join(beats)}</ol>{shown}</div>'
     return Page(markup, "\n".join(lines))
 
 

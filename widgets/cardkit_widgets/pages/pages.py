@@ -10,6 +10,7 @@ import html
 import re
 from collections.abc import Iterable, Sequence
 from itertools import count
+from math import ceil
 from typing import Final, Protocol, runtime_checkable
 
 import cardkit
@@ -74,7 +75,7 @@ def pack(game: Game, ranking: Ranking | None = None) -> Page:
             cards.sort(key=lambda card: ranking.heights[card.id])
         gloss = f" ({suit.gloss})" if suit.gloss != suit.name else ""
         lines.append(f"{suit.name}{gloss}: {' '.join(card.text for card in cards)}")
-        columns = 8 if len(cards) % 7 == 1 else 7  # no card is left alone in a row
+        columns = ceil(len(cards) / ceil(len(cards) / 8))  # even rows
         picture = image(faces.picture(shown, cards, columns=columns), ", ".join(card.name for card in cards))
         blocks.append(
             f'<figure style="margin:0"><figcaption style="color:{INK}"><span lang="{_esc(shown.lang)}">{_esc(suit.name)}</span>'

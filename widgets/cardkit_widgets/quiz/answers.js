@@ -2,6 +2,7 @@
 
 import { el } from "../base/dom.js";
 import { face } from "../base/packs.js";
+import { columns } from "./columns.js";
 import { Ordering } from "./ordering.js";
 import { seats } from "./seats.js";
 
@@ -94,7 +95,7 @@ export class Answers {
     const cards = q.answers.every((answer) => answer.card);
     return el(
       "div",
-      { class: `ck-quiz-answers ${cards ? "cards" : "one"}` },
+      { class: `ck-quiz-answers ${cards ? "cards" : "one"}`, style: columns(q.answers.length) },
       ...q.answers.map((answer, n) => el("div", {}, this.choice(n, ...this.shown(answer)))),
     );
   }
@@ -104,7 +105,7 @@ export class Answers {
     const cards = q.answers.some((answer) => answer.card);
     return el(
       "div",
-      { class: `ck-quiz-answers ${cards ? "cards" : "many"}` },
+      { class: `ck-quiz-answers ${cards ? "cards" : "many"}`, style: columns(q.answers.length) },
       ...q.answers.map((answer, n) => {
         const onclick = () => {
           if (this.scene.done) return;

@@ -1,6 +1,7 @@
 // Answers to be put in order with keys, buttons or a finger.
 
 import { el } from "../base/dom.js";
+import { columns } from "./columns.js";
 
 export const hidden = (text) => el("span", { class: "ck-quiz-hidden" }, text);
 
@@ -18,7 +19,12 @@ export class Ordering {
       order = scene.done ? scene.feedback.solution : this.order;
     const list = el(
       "div",
-      { class: "ck-quiz-answers order", role: "group", "aria-label": "From low to high" },
+      {
+        class: "ck-quiz-answers order",
+        role: "group",
+        "aria-label": "From low to high",
+        style: columns(order.length),
+      },
       ...order.map((n, place) => {
         const button = this.answers.button(
           n,

@@ -4,6 +4,7 @@ import { el, focused } from "../base/dom.js";
 import { Part } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 import { face, laidPack } from "../base/packs.js";
+import { columns } from "./columns.js";
 
 const FLIGHT_MS = 320; // duration of a card's move
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -77,6 +78,7 @@ class Touch extends Part {
         class: `ck-touch-row ${row.open || !row.label ? "" : "ck-touch-laid"}`,
         role: "group",
         "aria-label": row.label || "Cards",
+        style: columns(row.cards.length),
       },
       row.cards.map((card) => this.card(card, row.open)),
       row.label && el("b", { class: "ck-touch-label", text: row.label }),

@@ -9,6 +9,7 @@ import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 import { Inset } from "../base/inset.js";
 import { Answers, picture } from "./answers.js";
+import { columns } from "./columns.js";
 import { hidden } from "./ordering.js";
 import { laid, lay } from "../base/packs.js";
 import { again, marks, summary } from "./results.js";
@@ -19,6 +20,7 @@ const GONE =
   "Still no answer. If none comes, reload the page: your exam begins again, and the same number asks the same.";
 const ENTRY = ".ct-actions:not([hidden]) button, .ct-hand [tabindex='0']";
 const NEXT = '.ck-quiz-foot :is([data-do="next"], [data-do="end"], [data-do="more"], [data-do="done"])';
+const MAX_OVERLAPPING = 10; // cards in a row that lie over each other
 const MIN_TABLE_PX = 200, // a table of at least this height has been drawn
   PAGE_BAR_PX = 60; // the greatest height of the page's own bar
 
@@ -328,7 +330,7 @@ class Quiz {
       el("span", { class: "ck-quiz-label" }, label),
       el(
         "ul",
-        { class: "ck-quiz-cards", "aria-label": label },
+        { class: "ck-quiz-cards", "aria-label": label, style: columns(cards.length, MAX_OVERLAPPING) },
         ...cards.map((card, n) =>
           el(
             "li",
