@@ -25,7 +25,7 @@ function f(a) {
 /* d */
 """
     stays = 'return `${a} // no comment` + "/* none */" + /x*/.source;'
-    assert bundle.minified_js(code) == f"function f(a) {{\n{stays}\n}}\nconst b = 1,\nc = 2;"
+    assert bundle.minified_js(code) == f"function f(a) {{\n{stays}\n}}\nconst b = 1,c = 2;"
 
 
 def test_modules_are_joined_each_once_and_after_what_they_import(tmp_path: Path) -> None:
@@ -37,8 +37,8 @@ def test_modules_are_joined_each_once_and_after_what_they_import(tmp_path: Path)
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "main.js").write_text('import { two } from "../two.js";\nimport { one } from "./one.js";\n')
     (tmp_path / "folder" / "one.js").write_text('import { three } from "../three.js";\nexport const one = 1;\n')
-    assert bundle.module(tmp_path / "folder" / "main.js") == "const three = 3;\nconst two = three + 1;\nconst one = 1;"
-    assert bundle.module(tmp_path / "one.js") == "const three = 3;\nconst two = three + 1;\nexport default two;"
+    assert bundle.module(tmp_path / "folder" / "main.js") == "const three = 3;const two = three + 1;const one = 1;"
+    assert bundle.module(tmp_path / "one.js") == "const three = 3;const two = three + 1;\nexport default two;"
 
 
 def test_the_page_has_the_store_that_the_widgets_have() -> None:

@@ -21,6 +21,8 @@ TYPE: Final = re.compile(r"/\*\* @(?:(?!\*/).)*\*/ ?")
 """A type that is said within a line."""
 BESIDE: Final = re.compile(r"""[ ]+// [^"'`\n]*$""", re.M)
 """A comment beside code; what stands in a text has the text's end after it."""
+BREAK: Final = re.compile(r"^((?!.*//).*[(\[,;])\n(?!export )", re.M)
+"""A line that the next may follow at once: it ends with a comma or the like, and in no comment."""
 
 SCALE, PAINT = (
     dict(re.findall(r"(--[\w-]+): ([^;]+);", (ROOT / "base" / name).read_text(encoding="utf-8")))
@@ -60,9 +62,10 @@ def script(main: Path | str) -> str:
 
 
 def minified_js(code: str) -> str:
-    """JavaScript without blank lines, indents, comments and type annotations. No string may span lines."""
+    """JavaScript without comments, types, indents and needless line breaks. No string may span lines."""
     lines = (line.strip() for line in BESIDE.sub("", TYPE.sub("", BLOCK.sub("", code))).splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
+    text = "\n".join(line for line in lines if line and not line.startswith("//"))
+    return BREAK.sub(r"\1", text)
 
 
 def style(path: Path | str) -> str:
