@@ -406,9 +406,8 @@ class Box {
   }
   // The place of each group of equal cards if a card is `w` wide: left edge, width and row.
   places(w, room) {
-    const narrow = w < 40,
-      lap = Math.round(w * (narrow ? 0.29 : 0.44)),
-      gap = narrow ? 8 : 14;
+    const [share, gap] = w < 30 ? [0.2, 5] : w < 40 ? [0.29, 8] : [0.44, 14],
+      lap = Math.round(w * share);
     let x = 0,
       row = 0;
     return this.step.groups.map((group) => {
@@ -428,8 +427,9 @@ class Box {
     if (!width || !this.step) return;
     const top = 28,
       room = width - 24,
-      sizes = width < 560 ? [31, 28] : width > 800 ? [48, 44, 40] : [42],
-      w = sizes.find((size) => this.places(size, room).at(-1).row < MAX_ROWS) || sizes.at(-1),
+      phone = width < 560, // two rows leave what beats all in sight there
+      sizes = phone ? [31, 26] : width > 800 ? [48, 44, 40] : [42],
+      w = sizes.find((size) => this.places(size, room).at(-1).row < (phone ? 2 : MAX_ROWS)) || sizes.at(-1),
       h = w * this.pack.ratio,
       line = h + 34,
       places = this.places(w, room);
