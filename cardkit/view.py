@@ -54,7 +54,8 @@ class Fact(NamedTuple):
     """Something public about the deal or one seat: trumps, a contract, a stake, a bid.
 
     `key` is stable for programs; `label` and `value` are for people, `value` is "" if the label says all; `seat` if it is about
-    one seat; `suit` or `card` for the table to draw; `rule` the id of its rule; `cards` others that it names, after its value.
+    one seat; `suit` or `card` for the table to draw; `rule` the id of its rule; `cards` others that it names, after its value;
+    `counts` names with how often each comes, which a table may draw instead of the value.
     """
 
     key: str
@@ -65,6 +66,7 @@ class Fact(NamedTuple):
     card: Card | None = None
     rule: str = ""
     cards: tuple[Card, ...] = ()
+    counts: tuple[tuple[str, int], ...] = ()
 
     @property
     def text(self) -> str:

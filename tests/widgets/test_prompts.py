@@ -163,6 +163,31 @@ def test_a_fact_draws_its_cards_and_never_spells_them() -> None:
     assert [fact.label for fact in facts if not fact_data(game, fact)["said"]] == ["Taker"], "the label says it all"
 
 
+def test_what_came_into_a_hand_is_marked_until_as_many_lie_aside() -> None:
+    session = Session(cardkit.games["tarot"].variant(players=3), seed=2)
+    session.play("bid garde")
+    while session.view().to_choose < 2:
+        session.play(session.state.legal[0])
+    shown = scene(session)
+    chien = next(fact["cards"] for fact in shown["facts"] if fact["key"] == "chien")
+    assert [card["card"] for card in shown["hand"] if card.get("came")] == [
+        card["card"] for card in shown["hand"] if card["card"] in chien
+    ]
+    for move in list(session.state.legal)[: session.view().to_choose]:
+        session.choose(move)
+    session.confirm()
+    assert not any(card.get("came") for card in scene(session)["hand"])
+
+
+def test_every_discard_is_a_dot_of_its_rank() -> None:
+    session = Session(cardkit.games["pitty_pat"], seed=4)
+    while session.moves < 6:
+        session.play(session.state.legal[0])
+    (gone,) = (fact for fact in scene(session)["facts"] if fact["key"] == "discarded")
+    discards = session.view().pile("discards", None).cards
+    assert gone["counts"] == tuple((rank.key, sum(c.rank is rank for c in discards if c)) for rank in session.game.pack.ranks)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_board_is_drawn_for_a_worked_hand(name: str) -> None:
     record = example(cardkit.games[name], "first")

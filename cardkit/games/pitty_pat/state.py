@@ -23,6 +23,7 @@ from cardkit.games.pitty_pat.tables import (
     TURNED_NOTES,
     UNMATCHED_NOTES,
     counted,
+    counts,
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
@@ -236,7 +237,7 @@ class PittyPatState(State):
         facts = [
             Fact("upcard", "Upcard", up.gloss, card=up, rule="pitty_pat.upcard"),
             Fact("stock", "Stock", several(len(self.stock), "1 card", "{n} cards"), rule="pitty_pat.deal"),
-            Fact("discarded", "Gone by", counted(gone), rule="pitty_pat.upcard"),
+            Fact("discarded", "Gone by", counted(gone), rule="pitty_pat.upcard", counts=counts(gone)),
         ]
         if self.times:
             facts.append(Fact("recycled", "New stocks", str(self.times), rule="pitty_pat.recycle"))

@@ -41,10 +41,14 @@ MANY: Final = {**{str(n): f"{n}s" for n in range(2, 11)}, "J": "jacks", "Q": "qu
 """Several cards of a rank, by its key."""
 
 
+def counts(mask: int) -> tuple[tuple[str, int], ...]:
+    """Each rank with the number of its cards in a mask."""
+    return tuple((rank.key, (mask & RANK_MASKS[rank.key]).bit_count()) for rank in RANKS)
+
+
 def counted(mask: int) -> str:
     """The ranks in a mask with how often each comes: `A · 7×3 · Q×2`; a dash for nothing."""
-    found = [(rank.key, (mask & RANK_MASKS[rank.key]).bit_count()) for rank in RANKS]
-    return " · ".join(f"{key}×{n}" if n > 1 else key for key, n in found if n) or "–"
+    return " · ".join(f"{key}×{n}" if n > 1 else key for key, n in counts(mask) if n) or "–"
 
 
 # -- what is told -----------------------------------------------------------------------------------------------------------

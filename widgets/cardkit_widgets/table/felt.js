@@ -7,6 +7,8 @@ import { areaOf, trickSpot } from "./layout.js";
 import { pileLabel, seatLabel, trickLabel } from "./words.js";
 
 const LEAN = [-1.2, 0.8, -0.5, 1.1, -0.9]; // degrees by which the cards of a trick are turned
+// A name over as many dots as it comes times.
+const counted = ([name, n]) => el("li", {}, `${name}\n${"•".repeat(n)}`);
 
 export class Felt {
   constructor(table) {
@@ -42,7 +44,8 @@ export class Felt {
       el("span", { class: "ct-label", lang: table.about.lang, text: fact.label }),
       this.sign(fact),
       fact.cards.map((card) => table.picture(card)),
-      fact.value && el("span", { class: "ct-value", text: fact.value }),
+      fact.counts && el("ol", { class: "ct-counts", ...HIDE }, fact.counts.map(counted)),
+      fact.value && el("span", { class: `ct-value ${fact.counts ? "ct-sr" : ""}`, text: fact.value }),
     );
   }
   facts(node, facts) {

@@ -16,7 +16,7 @@ from cardkit_widgets.base.requests import Scene
 
 
 def fact_data(game: Game, fact: Fact) -> Scene:
-    """A fact with its suit or cards; `value` is the text beside these, `said` the whole in words."""
+    """A fact with its suit, cards or counts; `value` is the text beside these, `said` the whole in words."""
     suit = next((s for s in game.pack.suits if s.key == fact.suit), None) if fact.suit else None
     return {
         "key": fact.key,
@@ -26,6 +26,7 @@ def fact_data(game: Game, fact: Fact) -> Scene:
         "suit": suit.symbol if suit else "",
         "suit_key": fact.suit,
         "cards": [card.text for card in ((fact.card,) if fact.card else fact.cards)],
+        "counts": fact.counts or None,
         "rule": fact.rule,
     }
 
