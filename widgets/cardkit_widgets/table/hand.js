@@ -50,6 +50,7 @@ export class Hand {
           "aria-label": label,
           "aria-description": marks && c.why ? c.why.reason : null,
           "data-because": null,
+          "data-came": c.came,
           "data-gone": null,
         });
       },

@@ -203,7 +203,10 @@ class MomentBuilder:
         return seats
 
     def _hand(self, view: View, passing: bool) -> list[Scene]:
-        """The cards of the learner's hand, each with the reason if it may not be played."""
+        """The cards of the learner's hand, each with the reason if it may not be played.
+
+        While some are laid aside together, those that a fact names came in just before: `came`, as the chien in a taker's hand.
+        """
         session = self.session
         chosen = set() if passing else {move.card for move in session.chosen}
         full = len(chosen) == view.to_choose > 1
@@ -211,6 +214,7 @@ class MomentBuilder:
         mine = self._learners_turn(view) and not passing
         refusals = {move.text: refusal for move, refusal in considered.refusals} if mine else {}
         ranking, ranks = view.ranking, [rank.key for rank in self.game.pack.ranks]
+        came = {card for fact in view.facts for card in fact.cards} if view.to_choose > 1 else set()
         cards: list[Scene] = []
         for card in view.pile("hand", session.seat).cards:
             if card is None:  # a game may deal cards that their owner has not looked at
@@ -220,9 +224,8 @@ class MomentBuilder:
             ok = mine and bool(view.click) and (card in chosen if full else refusal is None)
             why = calls.refusal_data(refusal) if refusal is not None else None
             height = ranking.height(card) if ranking else ranks.index(card.rank.key)
-            cards.append(
-                {"card": card.text, "ok": ok, "why": why, "height": height, **({"chosen": True} if card in chosen else {})}
-            )
+            marks = {name: True for name, marked in (("chosen", chosen), ("came", came)) if card in marked}
+            cards.append({"card": card.text, "ok": ok, "why": why, "height": height, **marks})
         return cards
 
     def _choice(self, view: View) -> Scene | None:
