@@ -152,7 +152,7 @@ export class Felt {
     set(node._role, { text: seat.partner ? "partner" : "" });
     this.facts(node._facts, seat.facts);
     if (!seat.place) return;
-    set(node._cards, { "data-known": seat.known.length > 2 || null });
+    set(node._cards, { "data-known": (n && seat.known.length >= Math.min(n, 3)) || null });
     // of cards face down a few stand for all: a fan of eighteen backs is stripes
     const length = Math.min(Math.max(seat.known.length, 9), n);
     this.fan(
