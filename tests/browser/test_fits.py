@@ -195,6 +195,34 @@ def test_at_every_step_the_hand_is_whole_on_a_phone(phone: Page, app_server: Any
     assert not found, "\n".join(found)
 
 
+ROWS: Final = """async () => {
+  const found = [];
+  for (const step of document.querySelectorAll("#ck-menu ol a")) {
+    step.click();
+    const section = document.querySelector(".ck-step:not([hidden])");
+    for (let i = 0; i < 600 && section.dataset.alive !== "ready"; i++) await new Promise((done) => setTimeout(done, 25));
+    for (const list of section.querySelectorAll(".ck-quiz :is(.cards, .order), .ck-quiz-cards, .ck-touch-row")) {
+      const cards = [...list.children].filter((node) => node.offsetWidth && node.querySelector("svg"));
+      const tops = cards.map((node) => node.offsetTop);
+      const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+      if (rows.length > 1 && (tops.length <= 6 || rows.at(-1) < rows[0] / 2)) found.push(`${step.textContent}: ${rows}`);
+    }
+  }
+  return found;
+}"""
+"""Steps with up to six cards in more than one row, or with few left over for the last."""
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("width", [390, 320])
+def test_cards_of_a_question_stand_in_even_rows_on_a_phone(phone: Page, app_server: Any, lesson: str, width: int) -> None:
+    phone.set_viewport_size({"width": width, "height": 664})
+    phone.goto(f"{app_server.url}voila/render/{lesson}.ipynb", wait_until="domcontentloaded")
+    phone.wait_for_selector("body[data-cardkit=ready]")
+    found = phone.evaluate(ROWS)
+    assert not found, "\n".join(found)
+
+
 HAND_AT: Final = """() => document.querySelector(".ct-hand").getBoundingClientRect().top
   - document.querySelector(".ct-felt").getBoundingClientRect().top"""
 FELT_HIGH: Final = 'document.querySelector(".ct-felt").offsetHeight'
