@@ -44,9 +44,7 @@ export class Speech {
   reveal(node) {
     const { dom } = this.table;
     show(node);
-    const mine = [...dom.felt.querySelectorAll(".ct-held-card, .ct-actions *, .ct-result, .ct-me")].map(
-      (one) => rect(one).bottom,
-    );
+    const mine = [...dom.felt.querySelectorAll(".ct-mine button, .ct-me, .ct-result")].map((one) => rect(one).bottom);
     const first = [...dom.answer.children].find(drawn) || node;
     const over = Math.min(Math.max(...mine) - rect(first).top, rect(dom.play).top - HEAD_PX);
     if (over > 0) scrollBy(0, over);

@@ -239,6 +239,7 @@ class CardTable(RecordableTable, Plain, Drawn):
             self.offers.draw(self.session.game, shown)
         if self.offers.play_on is not None:
             shown["can"]["take_over"] = shown["at"] <= self.offers.last
+            shown["duties"] = []  # the comment says what matters here
         if self.scripts:
             self.prompt(shown)
         trouble = notice("note", clean(self.session.trouble)) if self.session.trouble else None
