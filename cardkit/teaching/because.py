@@ -76,7 +76,7 @@ def because(view: View, better: Move, made: Move, behind: float, rng: random.Ran
     gains = ((rule, _sure_gain(rule, with_better, with_made)) for rule in best.bonuses)
     rule, gain = max(gains, key=itemgetter(1), default=("", 0.0))
     if rule and 2 * gain >= behind:
-        return f"Most of those points come from “{view.game.rules[rule].title}”."
+        return f"Most of those points come from {teaching.for_game(view.game).table.cheered[rule]}."
     now = _of_the_trick(view, better.card, made.card, best, mine) if better.kind == "play" else ""
     return now or _of_the_rest(view, better.card, made.card, best, mine)
 

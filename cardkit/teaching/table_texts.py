@@ -55,8 +55,8 @@ class TableTexts:
     """The texts that a table shows of its game."""
 
     places: ClassVar[Mapping[str, PilePlace]] = MappingProxyType({"won": WON})
-    cheered: ClassVar[frozenset[str]] = frozenset()
-    """Ids of the rules whose points are celebrated when the learner's side scores them."""
+    cheered: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """By id: the rules whose points are celebrated when the learner's side scores them, and where such points come from."""
     alone: ClassVar[str] = "points in this deal"
     """What the totals of a deal's sheet are, where no rule of the match was taught; "" if they tell nothing then."""
     match: ClassVar[str] = ""

@@ -107,3 +107,18 @@ def test_of_a_card_that_is_laid_aside_nothing_is_said_about_a_trick_at_hand() ->
     why = because(state.view(state.to_move), jack, queen, 10, random.Random(1))
     assert "queen of spades" in why
     assert "this trick" not in why
+
+
+def test_a_song_that_a_card_gives_away_is_named() -> None:
+    game = cardkit.games["tute"]
+    states = (game.position({0: "Rc Cc 1o 3o 2b"}, seed=seed) for seed in range(40))
+    state = next(state for state in states if (fact := state.view(0).fact("trump")) and fact.suit == "o")
+    king, ace = game.move("play Rc"), game.move("play 1o")
+    why = because(state.view(0), ace, king, 20, random.Random(1))
+    assert teaching.for_game(game).table.cheered["tute.veinte"] in why
+
+
+@pytest.mark.parametrize("name", cardkit.games)
+def test_what_is_celebrated_are_rules_of_the_game(name: str) -> None:
+    game = cardkit.games[name]
+    assert set(teaching.for_game(game).table.cheered) <= {rule.id for rule in game.rules.values()}

@@ -48,7 +48,7 @@ class PittyPatTableTexts(TableTexts):
     fact_texts = MappingProxyType({"stock": "In the stock: {value}", "kept": "{who} kept from the stock: {value}"})
     grins = frozenset({"match"})
     winces = frozenset({"leave"})
-    cheered = frozenset({"pitty_pat.win"})
+    cheered = MappingProxyType({"pitty_pat.win": "going out first"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """Match the upcard, turn a card, or throw one away."""

@@ -111,7 +111,13 @@ class TarotTableTexts(TableTexts):
         }
     )
     grins = frozenset({"poignée", "chelem"})
-    cheered = frozenset({"tarot.chelem", "tarot.chelem-score", "tarot.petit"})
+    cheered = MappingProxyType(
+        {
+            "tarot.chelem": "a chelem, the winning of every trick",
+            "tarot.chelem-score": "a chelem, the winning of every trick",
+            "tarot.petit": "the petit au bout, trump 1 in the last trick",
+        }
+    )
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """Returns the prompt to bid, lay aside, declare or play."""

@@ -101,7 +101,7 @@ class TrionfettiTableTexts(TableTexts):
     twins = MappingProxyType({"gesture stock": "accept", "gesture cards": "concede"})
     after = MappingProxyType({"leave": "show"})
     faces = MappingProxyType({f"signal {name}": gesture for name, gesture in gestures.items()})
-    cheered = frozenset({"trionfetti.stake"})
+    cheered = MappingProxyType({"trionfetti.stake": "the vagaresto of this hand"})
 
     def aim(self, view: View) -> str:
         """Says that the side with more points from the deal wins it."""

@@ -55,7 +55,14 @@ class TuteTableTexts(TableTexts):
     )
     in_facts = MappingProxyType({"declare": "declared"})
     grins = frozenset({"declare"})
-    cheered = frozenset({"tute.cuarenta", "tute.veinte", "tute.tute", "tute.tute-caballos"})
+    cheered = MappingProxyType(
+        {
+            "tute.cuarenta": "las cuarenta, 40 for king and knight of trumps",
+            "tute.veinte": "las veinte, 20 for king and knight of one suit",
+            "tute.tute": "a tute, the four kings in one hand",
+            "tute.tute-caballos": "a tute of knights, all four in one hand",
+        }
+    )
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """The song that is possible now, or the card to be played."""

@@ -116,7 +116,7 @@ class VitouTableTexts(TableTexts):
     )
     in_facts = MappingProxyType({"bid": "bid", "sign": "sign", "decide": "twenty"})
     winces = frozenset({"refuse"})
-    cheered = frozenset({"vitou.baraque"})
+    cheered = MappingProxyType({"vitou.baraque": "baraque, which wins the whole game"})
     gestures = MappingProxyType({f"{sign.gesture} ({sign.move.text.removeprefix('sign ')})": sign.gesture for sign in SIGNS})
 
     faces = MappingProxyType({sign.move.text: sign.gesture for sign in SIGNS})

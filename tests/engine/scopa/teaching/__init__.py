@@ -1,5 +1,7 @@
 """The parts of a lesson of Scopa, and the words of its table."""
 
+from types import MappingProxyType
+
 from cardkit.teaching.table_texts import PilePlace, TableTexts
 from cardkit.teaching.teaching import Teaching
 
@@ -12,7 +14,7 @@ class ScopaTexts(TableTexts):
         "played": PilePlace("middle"),
         "stock": PilePlace(heap=True),
     }
-    cheered = frozenset({"scopa.scopa"})
+    cheered = MappingProxyType({"scopa.scopa": "a scopa, the clearing of the table"})
 
 
 TEACHING = Teaching("Take the cards of the table that add up to yours.", ("7o", "4c", "3e"), table=ScopaTexts())
