@@ -163,9 +163,11 @@ class Review extends Panel {
     });
     set(this.note, { text: scene.note });
     this.note.hidden = !scene.note;
-    // what was asked for comes into sight: what is said below the table of the review, and a second try
-    const now = scene.retry ? "retry" : scene.state;
-    if (now === "open" && this.now === "thinking") this.reveal("-review");
+    // what was asked for comes into sight: what is said below the table of the review, unless nothing cost anything,
+    // and a second try
+    const now = scene.retry ? "retry" : scene.state,
+      told = scene.steps.find(({ index }) => index === scene.shown);
+    if (now === "open" && this.now === "thinking") this.reveal(told?.cost || told?.doubtful ? "-review" : "");
     const retries = now === "retry" && this.now === "open";
     if (retries) this.reveal("-retry");
     this.now = now;

@@ -15,7 +15,7 @@ from typing import Any, Final
 from cardkit import players
 from cardkit.record import BadRecord, Record
 from cardkit.score import Points, show
-from cardkit.sentences import several
+from cardkit.sentences import capital, several
 from cardkit.sessions import Session
 from cardkit.teaching import daily, match_review, review, teaching
 from cardkit.teaching.match_review import MatchReview, MatchStage
@@ -181,7 +181,7 @@ class Review(Dispatcher, Plain, Stack):
         )
         made = [number for number, (seat, _) in enumerate(found.record.moves) if seat == found.seat]
         told = step or found.told_first
-        comments = {one.number: self._said(one, deal if one is told else None) for one in self._steps}
+        comments = {one.number: self._said(one, one is told, deal) for one in self._steps}
         self.deal_table.comment(comments, self._try_again, max(made, default=-1))
         self.deal_table.observe(self._stepped, "scene")
         self.children = (self.panel, self.deal_table)
@@ -208,15 +208,19 @@ class Review(Dispatcher, Plain, Stack):
             self._shown = here
             self.panel.refresh()
 
-    def _said(self, step: Decision, deal: int | None) -> Json:
+    def _said(self, step: Decision, first: bool, deal: int | None) -> Json:
         """What is said below the table at a decision: what was done, and what would have been better, which is marked.
 
-        The `deal`, from 0, is named where a match is looked back at and its first decision is told.
+        Of the decision told `first` it is said that it cost most, if it cost anything, and in which `deal` of a match, from 0.
         """
         assert self.found is not None
         better = step.best.move.card if step.cost and step.best.move is not step.move else None
-        did = self.found.told(step)
-        did = did if deal is None else f"In deal {deal + 1} y{did[1:]}"
+        did, place = self.found.told(step), "" if deal is None else f"in deal {deal + 1}"
+        if first and step.cost:
+            what = "Your greatest risk" if step.harmless else "Your costliest move"
+            did = f"{what} {place}".rstrip() + f": y{did[1:]}"
+        elif first and place:
+            did = f"{capital(place)} y{did[1:]}"
         words = f"{did} {step.verdict} {step.luck}".rstrip()
         return notice("hint" if better else "note", words, because=[better.text] if better else [])
 

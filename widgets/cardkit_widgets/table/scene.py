@@ -195,7 +195,7 @@ class SceneBuilder(MomentBuilder):
         deciding = self.texts.deciding_deal(session.match, self.sides.mine)
         if deciding is not None and deciding < len(session.match.finished):
             return f"{result} Deal {deciding + 1} decided it.", line
-        return result, f"{line} {why}".rstrip()
+        return result, why if line == result else f"{line} {why}".rstrip()
 
     def _story(self, view: View) -> list[Scene]:
         """The deal so far in words: who dealt, then each move with what followed from it."""

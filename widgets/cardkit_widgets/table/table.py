@@ -239,7 +239,8 @@ class CardTable(RecordableTable, Plain, Drawn):
             self.offers.draw(self.session.game, shown)
         if self.offers.play_on is not None:
             shown["can"]["take_over"] = shown["at"] <= self.offers.last
-            shown["duties"] = []  # the comment says what matters here
+            if shown["at"] in self.offers.comments:  # which say what matters here
+                shown |= {"duties": [], "status": ""}
         if self.scripts:
             self.prompt(shown)
         trouble = notice("note", clean(self.session.trouble)) if self.session.trouble else None
