@@ -24,8 +24,12 @@ from cardkit_widgets.base.plain import image
 GAP: Final = 6.0
 LEARNER: Final = "0"
 """The learner's own seat, as a position names it."""
-BADGE: Final = 20
-"""How large the letters on the badge of a card are, in pixels."""
+NAME_BADGE: Final = 20
+"""How large the letters of a name on the badge of a card are, in pixels."""
+VALUE_BADGE: Final = 28
+"""The same of a card's value, which is short and still to be read where the picture is small."""
+MAX_VALUE_CHARACTERS: Final = 2
+"""Characters of a value; a name is longer."""
 INK: Final = "#8a8272"
 """Readable on white and on a dark page, for a picture cannot know where it is shown."""
 
@@ -107,15 +111,16 @@ def badged(cards: Sequence[Card], names: Sequence[str]) -> str:
     pack = cards[0].pack
     width, height = faces.SIZE[pack.name]
     longest = max(map(len, names))
-    wide = max(width * 0.6, 0.6 * BADGE * longest + 14)
+    size = NAME_BADGE if longest > MAX_VALUE_CHARACTERS else VALUE_BADGE
+    wide = max(width if size == VALUE_BADGE else width * 0.6, 0.6 * size * longest + 14)
     step, parts = max(width, wide) + GAP, []
     for n, (card, name) in enumerate(zip(cards, names, strict=True)):
         x = GAP / 2 + n * step + (step - GAP - width) / 2
         middle = x + width / 2
         parts.append(_use(pack, card.text, x, 2, width, height))
-        box = f'x="{middle - wide / 2:g}" y="{height - 16:g}" width="{wide:g}" height="{BADGE + 10}" rx="{BADGE / 2 + 5:g}"'
+        box = f'x="{middle - wide / 2:g}" y="{height + 4 - size:g}" width="{wide:g}" height="{size + 10}" rx="{size / 2 + 5:g}"'
         parts.append(f'<rect {box} fill="#12352a" stroke="#fffdf4" stroke-width="2"/>')
-        at = f'x="{middle:g}" y="{height + 6:g}" font-size="{BADGE}" font-weight="700"'
+        at = f'x="{middle:g}" y="{height + 9 - size * 0.15:g}" font-size="{size}" font-weight="700"'
         parts.append(f'<text {at} text-anchor="middle" fill="#fffdf4">{escape(name)}</text>')
     return _svg(pack, {card.text for card in cards}, parts, len(cards) * step, height + 18, "Cards and their names")
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from cardkit import players
 from cardkit.record import BadRecord, Record
 from cardkit.score import Points, show
-from cardkit.sentences import capital, several
+from cardkit.sentences import several
 from cardkit.sessions import Session
 from cardkit.teaching import daily, match_review, review, teaching
 from cardkit.teaching.match_review import MatchReview, MatchStage
@@ -38,6 +38,16 @@ MAX_REVIEW_CHARACTERS: Final = 400_000
 """Characters of a kept review that are read at most."""
 OF_A_STEP: Final = frozenset({"go", "back", "deal"})
 """Kinds of request that are about the open review."""
+
+
+FIRST: Final = {
+    (True, False, False): "Your costliest move: {did}",
+    (True, False, True): "Your costliest move in deal {n}: {did}",
+    (True, True, False): "Your greatest risk: {did}",
+    (True, True, True): "Your greatest risk in deal {n}: {did}",
+    (False, False, True): "In deal {n} {did}",
+}
+"""What is said of the decision told first: by whether it cost anything, did no harm, and is of a deal of a match."""
 
 
 class ReviewPanel(Panel):
@@ -215,12 +225,10 @@ class Review(Dispatcher, Plain, Stack):
         """
         assert self.found is not None
         better = step.best.move.card if step.cost and step.best.move is not step.move else None
-        did, place = self.found.told(step), "" if deal is None else f"in deal {deal + 1}"
-        if first and step.cost:
-            what = "Your greatest risk" if step.harmless else "Your costliest move"
-            did = f"{what} {place}".rstrip() + f": y{did[1:]}"
-        elif first and place:
-            did = f"{capital(place)} y{did[1:]}"
+        did = self.found.told(step)
+        if first and (step.cost or deal is not None):
+            words = FIRST[bool(step.cost), step.harmless, deal is not None]
+            did = words.format(did=f"y{did[1:]}", n=(deal or 0) + 1)
         words = f"{did} {step.verdict} {step.luck}".rstrip()
         return notice("hint" if better else "note", words, because=[better.text] if better else [])
 
