@@ -225,11 +225,13 @@ class Review(Dispatcher, Plain, Stack):
         """
         assert self.found is not None
         better = step.best.move.card if step.cost and step.best.move is not step.move else None
-        did = self.found.told(step)
+        did, luck = self.found.told(step), step.luck
+        if first and not (step.cost or step.doubtful):
+            luck = ""  # nothing was lost, and nothing is to be excused
         if first and (step.cost or deal is not None):
             words = FIRST[bool(step.cost), step.harmless, deal is not None]
             did = words.format(did=f"y{did[1:]}", n=(deal or 0) + 1)
-        words = f"{did} {step.verdict} {step.luck}".rstrip()
+        words = f"{did} {step.verdict} {luck}".rstrip()
         return notice("hint" if better else "note", words, because=[better.text] if better else [])
 
     def _try_again(self) -> None:
