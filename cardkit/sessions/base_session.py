@@ -20,7 +20,6 @@ from cardkit.players.seating import Seating, choice, choice_with_partner, seated
 from cardkit.record import Record
 from cardkit.sentences import several
 from cardkit.sessions import turns
-from cardkit.tricks import has_tricks
 from cardkit.view import View
 
 ACTS: Final = ("play", "undo", "take_over", "next_deal", "restart", "redeal", "resume")
@@ -365,8 +364,7 @@ class BaseSession:
             raise NotNow(f"There’s no hint here: its giver couldn’t decide ({type(error).__name__}: {error}).") from error
         if found.move not in view.legal:
             raise NotNow(f"There’s no hint here: its giver thought of “{found.move.text}”, which the rules forbid.")
-        told = len(view.legal) == 1 and has_tricks(view)  # one has no choice, and the hint begins with why
-        return Hint(area(view).text, found.move, "" if told else found.reason)
+        return Hint(area(view).text, found.move, found.reason)
 
     # -- taking back and looking back --------------------------------------------------------------------------------------
 

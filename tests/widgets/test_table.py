@@ -231,7 +231,7 @@ def test_the_buttons_do_what_they_say() -> None:
     assert tell(table, "goto", at=played["moves"])["live"]
     hint = tell(table, "hint")["hint"]
     assert hint["move"]
-    assert hint["area"]
+    assert hint["reason"]
     assert tell(table, "undo")["hint"] is None
     assert table.session.save() == start
     assert tell(table, "take_over")["live"]
