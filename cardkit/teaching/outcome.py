@@ -117,13 +117,13 @@ class Sides:
         loses = "You lost" if self.past else "You lose"
         return " ".join(filter(None, [loses if lost else self.wins(winner), what, figures])) + "."
 
-    def won_match(self, winner: int | None, totals: Sequence[str]) -> str:
-        """Who won the match, with the totals of all parties: “You win the match 2–1.”"""
+    def won_match(self, winner: int | None, totals: Sequence[str], what: str = "the match") -> str:
+        """Who won the match, with the totals of all parties: “You win the match 2–1.”; `what` names one of two parties."""
         own, between = totals[self.mine], "–".join(totals[party] for party in self.order)
         if winner is None:
             return f"The match is drawn, {between}." if len(totals) == 2 else "The match is drawn."
         if len(totals) == 2:
-            return self.won(winner, between, "the match")
+            return self.won(winner, between, what)
         if winner == self.mine or not self.reader_plays:
             return f"{self.wins(winner)} the match with {totals[winner]}."
         return f"{self.wins(winner)} the match with {totals[winner]}. You have {own}."

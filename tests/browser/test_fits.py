@@ -132,20 +132,25 @@ def test_nothing_in_the_bar_lies_over_anything_else(app_server: Any, page: Page,
 
 LOW: Final = ((844, 390), (667, 375), (640, 450))
 """Windows of phones that are held sideways, and of a desk at twice the size."""
-TABLES: Final = """async () => {
+STEPS: Final = """async () => {
   const found = [];
   for (const step of document.querySelectorAll("#ck-menu ol a")) {
     step.click();
     const section = document.querySelector(".ck-step:not([hidden])");
     for (let i = 0; i < 600 && section.dataset.alive !== "ready"; i++) await new Promise((done) => setTimeout(done, 25));
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const table = [...section.querySelectorAll(".ct")].find((node) => node.getClientRects().length);
-    if (!table) continue;
     LOOK
   }
   return found;
 }"""
-"""Goes to each step of a lesson; `LOOK` looks at the first table there and adds to `found` what is wrong with it."""
+"""Goes to each step of a lesson; `LOOK` looks at its `section` and adds to `found` what is wrong there."""
+TABLES: Final = STEPS.replace(
+    "LOOK",
+    """await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const table = [...section.querySelectorAll(".ct")].find((node) => node.getClientRects().length);
+    if (!table) continue;
+    LOOK""",
+)
+"""The same, for the first table of each step that has one."""
 IN_SIGHT: Final = TABLES.replace(
     "LOOK",
     """table.querySelector(".ct-felt").scrollIntoView();
@@ -195,21 +200,15 @@ def test_at_every_step_the_hand_is_whole_on_a_phone(phone: Page, app_server: Any
     assert not found, "\n".join(found)
 
 
-ROWS: Final = """async () => {
-  const found = [];
-  for (const step of document.querySelectorAll("#ck-menu ol a")) {
-    step.click();
-    const section = document.querySelector(".ck-step:not([hidden])");
-    for (let i = 0; i < 600 && section.dataset.alive !== "ready"; i++) await new Promise((done) => setTimeout(done, 25));
-    for (const list of section.querySelectorAll(".ck-quiz :is(.cards, .order), .ck-quiz-cards, .ck-touch-row")) {
+ROWS: Final = STEPS.replace(
+    "LOOK",
+    """for (const list of section.querySelectorAll(".ck-quiz :is(.cards, .order), .ck-quiz-cards, .ck-touch-row")) {
       const cards = [...list.children].filter((node) => node.offsetWidth && node.querySelector("svg"));
       const tops = cards.map((node) => node.offsetTop);
       const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
       if (rows.length > 1 && (tops.length <= 6 || rows.at(-1) < rows[0] / 2)) found.push(`${step.textContent}: ${rows}`);
-    }
-  }
-  return found;
-}"""
+    }""",
+)
 """Steps with up to six cards in more than one row, or with few left over for the last."""
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterable, Sequence
-from math import ceil
 from typing import Final
 
 from cardkit.cards import Card
@@ -17,7 +16,7 @@ from cardkit.score import Points, show
 from cardkit.teaching import teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base.plain import image
-from cardkit_widgets.pages.pages import Page
+from cardkit_widgets.pages.pages import Page, even_columns
 
 MAX_COLUMNS: Final = 3
 """Pairs in a row on a phone, in even rows: four are two and two."""
@@ -76,7 +75,7 @@ def _scene(beats: Sequence[str], totals: Sequence[str], unit: str, lines: Sequen
     numbers = "".join(f'<b style="--n:{n}">{html.escape(now)}</b>' for n, now in enumerate(totals))
     shown = f'<p class="ck-count-total"><span aria-hidden="true">{numbers}</span>{html.escape(unit)}</p>'
     shown += f'<p class="ck-count-end" style="--n:{len(beats)}">{html.escape(end)}</p>' if end else ""
-    columns = ceil(len(beats) / ceil(len(beats) / MAX_COLUMNS))
+    columns = even_columns(len(beats), MAX_COLUMNS)
     markup = f'<div class="ck-count" style="--columns:{columns}"><ol>{"".join(beats)}</ol>{shown}</div>'
     return Page(markup, "\n".join(lines))
 

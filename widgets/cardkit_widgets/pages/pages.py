@@ -32,6 +32,8 @@ INK: Final = "var(--jp-content-font-color1, #222)"
 SOFT: Final = "var(--jp-content-font-color2, #555)"
 LINE: Final = "var(--jp-border-color2, #bbb)"
 FELT: Final = bundle.PAINT["--paint-felt"]
+MAX_CARDS_IN_A_ROW: Final = 8
+"""Cards of a suit that stand in one row where a pack is shown."""
 
 
 class Page:
@@ -56,6 +58,11 @@ def _drawn(pack: Pack, chosen: Sequence[Card]) -> str:
 _GALLERY: Final = "display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18em,100%),1fr));gap:10px 20px;max-width:62em"
 
 
+def even_columns(things: int, most: int) -> int:
+    """How many things stand in a row, at most `most`, so that the rows are even: ten of them, by eight, are five and five."""
+    return ceil(things / ceil(things / most))
+
+
 def pack(game: Game, ranking: Ranking | None = None) -> Page:
     """The whole pack of a game, suit by suit, from the lowest number up, or from the lowest card of a `ranking` up.
 
@@ -75,7 +82,7 @@ def pack(game: Game, ranking: Ranking | None = None) -> Page:
             cards.sort(key=lambda card: ranking.heights[card.id])
         gloss = f" ({suit.gloss})" if suit.gloss != suit.name else ""
         lines.append(f"{suit.name}{gloss}: {' '.join(card.text for card in cards)}")
-        columns = ceil(len(cards) / ceil(len(cards) / 8))  # even rows
+        columns = even_columns(len(cards), MAX_CARDS_IN_A_ROW)
         picture = image(faces.picture(shown, cards, columns=columns), ", ".join(card.name for card in cards))
         blocks.append(
             f'<figure style="margin:0"><figcaption style="color:{INK}"><span lang="{_esc(shown.lang)}">{_esc(suit.name)}</span>'

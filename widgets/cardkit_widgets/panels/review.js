@@ -8,6 +8,7 @@ import { el, set } from "../base/dom.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure } from "./parts.js";
 
+// For so long the page follows a table that is still growing.
 const FOLLOWS_MS = 1000;
 
 /**
@@ -107,22 +108,19 @@ class Review extends Panel {
    * coming, and grow: that is followed for a second, or until the reader does something. */
   reveal(name = "") {
     this.follows?.abort();
-    this.follows = new AbortController();
-    const { signal } = this.follows,
-      stop = () => this.follows.abort();
+    const follows = new AbortController(),
+      { signal } = follows,
+      stop = () => follows.abort();
+    this.follows = follows;
     const grown = new ResizeObserver(() => {
       const table = this.near(name);
       this.root.scrollIntoView();
       if (!table) return;
       const over = table.getBoundingClientRect().bottom - innerHeight;
       if (name && over > 0) scrollBy(0, over);
-      this.until ||= setTimeout(stop, FOLLOWS_MS);
+      setTimeout(stop, FOLLOWS_MS); // the first of these ends it
     });
-    signal.onabort = () => {
-      grown.disconnect();
-      clearTimeout(this.until);
-      this.until = 0;
-    };
+    signal.onabort = () => grown.disconnect();
     for (const act of ["wheel", "touchmove", "keydown", "pointerdown"]) addEventListener(act, stop, { signal });
     grown.observe(document.body);
   }

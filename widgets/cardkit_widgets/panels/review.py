@@ -229,8 +229,8 @@ class Review(Dispatcher, Plain, Stack):
         if first and not (step.cost or step.doubtful):
             luck = ""  # nothing was lost, and nothing is to be excused
         if first and (step.cost or deal is not None):
-            words = FIRST[bool(step.cost), step.harmless, deal is not None]
-            did = words.format(did=f"y{did[1:]}", n=(deal or 0) + 1)
+            told = FIRST[bool(step.cost), step.harmless, deal is not None]
+            did = told.format(did=f"y{did[1:]}", n=(deal or 0) + 1)
         words = f"{did} {step.verdict} {luck}".rstrip()
         return notice("hint" if better else "note", words, because=[better.text] if better else [])
 

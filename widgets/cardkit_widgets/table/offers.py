@@ -27,6 +27,10 @@ class Offers:
         self.last = 0
         """The last position from which it is played on, in moves."""
 
+    def plays_on(self, at: int) -> bool:
+        """Whether it can be played on from the position after `at` moves."""
+        return self.play_on is not None and at <= self.last
+
     def offer(self, moves: Sequence[Move], act: Callable[[Move], None]) -> None:
         """Offer these moves; `act` is called with the one touched. No moves: the table shows the outcome of a touched one."""
         self.moves, self.said, self._act = tuple(moves), None, act

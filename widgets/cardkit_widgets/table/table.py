@@ -238,13 +238,14 @@ class CardTable(RecordableTable, Plain, Drawn):
         if self.offers.moves and self.session.watch:
             self.offers.draw(self.session.game, shown)
         if self.offers.play_on is not None:
-            shown["can"]["take_over"] = shown["at"] <= self.offers.last
-            if shown["at"] in self.offers.comments:  # which say what matters here
-                shown |= {"duties": [], "status": ""}
+            shown["can"]["take_over"] = self.offers.plays_on(self.session.at)
+        comment = self.offers.comments.get(self.session.at)
+        if comment is not None:  # it says what matters here
+            shown |= {"duties": [], "status": ""}
         if self.scripts:
             self.prompt(shown)
         trouble = notice("note", clean(self.session.trouble)) if self.session.trouble else None
-        said = extra.get("notice") or trouble or self.offers.comments.get(self.session.at)
+        said = extra.get("notice") or trouble or comment
         own = {
             "task_state": self.task_state or None,
             "ended": self.task_state in ("done", "missed"),
@@ -327,7 +328,7 @@ class CardTable(RecordableTable, Plain, Drawn):
     def _take_over(self, request: Request) -> None:
         if self.offers.play_on is None:
             self.session.take_over()
-        elif self.session.at <= self.offers.last:
+        elif self.offers.plays_on(self.session.at):
             self.offers.play_on()
 
     @handles("others")

@@ -162,8 +162,7 @@ class VitouTableTexts(TableTexts):
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """Says who wins the game, for a match is one game of 21 points."""
-        assert settled.winner is not None
-        return sides.won(settled.winner, "–".join(tally.totals[side] for side in sides.order), "the game")
+        return sides.won_match(settled.winner, tally.totals, "the game")
 
     def outcome(self, state: State, sides: Sides) -> Ending:
         """Says who gets the points of the round, and what brought them."""

@@ -72,15 +72,7 @@ def wishes(game: Tarot, rng: random.Random, level: int) -> Question:
         return len(bids) > 1 and (not wish.bids or any(bid in wish.bids for bid in bids))
 
     state = find_spot(random_deals(game.variant(players=4)), rng, fits)
-    return at_table(
-        state,
-        rng,
-        wish.judge,
-        wish.prompt,
-        wish.rule,
-        BIDS,
-        hints=(LOOK[wish.rule],),
-    )
+    return at_table(state, rng, wish.judge, wish.prompt, wish.rule, BIDS, hints=(LOOK[wish.rule],))
 
 
 def _as_little(rng: random.Random) -> Wish:
