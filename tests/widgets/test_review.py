@@ -115,6 +115,8 @@ def test_retry_plays_on_from_the_decision_with_hidden_hands(reviewed: Callable[[
     play_on(review)
     retry = review.retry
     assert retry is not None
+    play_on(review)
+    assert review.retry is retry, "who asks again gets no second table"
     assert retry.session.moves == step.number
     assert retry.session.my_turn
     assert not retry.scene["open"]

@@ -235,7 +235,9 @@ class Review(Dispatcher, Plain, Stack):
         return notice("hint" if better else "note", words, because=[better.text] if better else [])
 
     def _try_again(self) -> None:
-        """Open a second table at the position shown, with the other hands hidden again."""
+        """Open a second table at the position shown, with the other hands hidden again; only one at a time."""
+        if self.retry is not None:
+            return
         assert self.found is not None
         assert self.deal_table is not None
         record = self.found.record
