@@ -15,8 +15,9 @@ from cardkit.score import Points, show
 from cardkit.sentences import several
 from cardkit.state import State
 from cardkit.teaching import review, teaching
+from cardkit.teaching.deal_review import DealReview
+from cardkit.teaching.decision import Decision
 from cardkit.teaching.outcome import Sides
-from cardkit.teaching.review import DealReview, Decision
 
 MAX_DECISIONS: Final = 60
 """Decisions that are looked at, unless one deal has more: some seconds of work where a deal of Tarot has twenty."""

@@ -11,7 +11,7 @@ import pytest
 import cardkit
 from cardkit.record import Record, read
 from cardkit.sessions import Session
-from cardkit.teaching import problems, review, solving, teaching
+from cardkit.teaching import deal_review, problems, solving, teaching
 from cardkit_widgets import CardTable, Coach, Practice, Problems, Review
 from still import drawn
 
@@ -159,7 +159,7 @@ def test_a_kept_review_of_a_larger_table_or_of_another_seat_is_left_out(players:
     state = cardkit.games["tarot"].variant(players=players).deal(3)
     while state.to_move is not None:
         state.play(state.legal[0])
-    text = review.write(review.DealReview(Record.of(state), seat, (), 0))
+    text = deal_review.write(deal_review.DealReview(Record.of(state), seat, (), 0))
     panel = Review(CardTable("tarot", seed=1)).panel
     reply = tell(panel, "kept", texts=[text])
     assert reply["kept"] == []

@@ -15,10 +15,11 @@ from cardkit.players.coach import amount
 from cardkit.record import BadRecord, Record
 from cardkit.sentences import capital
 from cardkit.teaching import problems, solving, teaching
+from cardkit.teaching.deal_review import read, write
 from cardkit.teaching.exercises.positions import names_from
 from cardkit.teaching.exercises.question import the
 from cardkit.teaching.outcome import Sides
-from cardkit.teaching.review import read, review, write
+from cardkit.teaching.review import review
 from cardkit.teaching.review import think as think_back
 
 GAMES = [cardkit.games[name] for name in cardkit.games]

@@ -11,7 +11,9 @@ import cardkit
 from cardkit.match import Match
 from cardkit.players import for_game
 from cardkit.record import Record
-from cardkit.teaching import match_review, review, teaching
+from cardkit.teaching import match_review, teaching
+from cardkit.teaching.deal_review import DealReview
+from cardkit.teaching.decision import SMALL, Decision
 from cardkit.teaching.exercises.positions import names_from
 from cardkit.teaching.match_review import MAX_DECISIONS, MatchReview, chosen, decision_count, think
 from cardkit.teaching.outcome import Sides
@@ -39,11 +41,11 @@ def looked_back(name: str, seed: int) -> MatchReview:
             break
         match.next()
     records = {number: Record.of(match.deals[number]) for number in chosen(match, 0)}
-    steps: dict[int, list[review.Decision]] = {number: [] for number in records}
+    steps: dict[int, list[Decision]] = {number: [] for number in records}
     for stage in think(records, 0, 8):
         if stage.decision is not None:
             steps[stage.deal].append(stage.decision)
-    found = {number: review.DealReview(record, 0, tuple(steps[number]), 0) for number, record in records.items()}
+    found = {number: DealReview(record, 0, tuple(steps[number]), 0) for number, record in records.items()}
     return MatchReview(match, 0, found)
 
 
@@ -138,7 +140,7 @@ def test_the_best_move_is_the_one_beside_which_the_next_best_costs_most(name: st
             for step, other in avoided:
                 cheaper = [one for one in step.advice if one.deals and not one.equal and 0 < one.behind < other.behind]
                 assert step.made.behind == 0
-                assert all(one.behind < review.SMALL[one.unit] for one in cheaper)
+                assert all(one.behind < SMALL[one.unit] for one in cheaper)
                 assert other.move is not step.move
             finest = deal.finest
             assert (finest is None) == (not avoided)

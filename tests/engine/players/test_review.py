@@ -15,8 +15,10 @@ from cardkit.players import advise, random_player
 from cardkit.players.chances import rough_odds
 from cardkit.players.players import for_game, sample
 from cardkit.record import BadRecord, Record, read
-from cardkit.teaching.review import PAST, SMALL, named, review, stream, write
-from cardkit.teaching.review import read as read_review
+from cardkit.teaching.deal_review import read as read_review
+from cardkit.teaching.deal_review import write
+from cardkit.teaching.decision import PAST, SMALL, named
+from cardkit.teaching.review import review, stream
 from cardkit.tricks import current_trick
 
 GAMES = [cardkit.games[name] for name in cardkit.games]

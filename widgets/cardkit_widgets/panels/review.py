@@ -17,10 +17,11 @@ from cardkit.record import BadRecord, Record
 from cardkit.score import Points, show
 from cardkit.sentences import several
 from cardkit.sessions import Session
-from cardkit.teaching import daily, match_review, review, teaching
+from cardkit.teaching import daily, deal_review, match_review, teaching
+from cardkit.teaching.deal_review import DealReview
+from cardkit.teaching.decision import Decision
 from cardkit.teaching.match_review import MatchReview, MatchStage
 from cardkit.teaching.outcome import Sides
-from cardkit.teaching.review import Decision
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.background import BackgroundWork
 from cardkit_widgets.base.plain import Plain, run
@@ -69,7 +70,7 @@ class Review(Dispatcher, Plain, Stack):
     def __init__(self, table: CardTable, *, deals: int = 100) -> None:
         self.table, self.deals = checked_table(table), deals
         self._work: BackgroundWork[MatchStage] = BackgroundWork(self._take_progress, self._work_ended)
-        self._kept: list[review.DealReview] = []
+        self._kept: list[DealReview] = []
         self._over: Record | None = None
         self._keep: str | None = None
         self._trouble = ""
@@ -91,10 +92,10 @@ class Review(Dispatcher, Plain, Stack):
         """Close the review."""
         self._work.stop()
         self._state, self._progress = "ready", (0.0, 1)
-        self.found: review.DealReview | None = None
+        self.found: DealReview | None = None
         self.match: MatchReview | None = None
         self._steps: list[Decision] = []
-        self._looked: dict[int, review.DealReview] = {}
+        self._looked: dict[int, DealReview] = {}
         self._shown = 0
         self.deal_table: CardTable | None = None
         self.retry: CardTable | None = None
@@ -142,14 +143,14 @@ class Review(Dispatcher, Plain, Stack):
             found = self._take_deal(stage.deal)
             if len(found.decisions) == match_review.decision_count(found.record, found.seat):
                 self._kept = [found, *(one for one in self._kept if one.record != found.record)][:MAX_KEPT_REVIEWS]
-                self._keep = review.write(found)
+                self._keep = deal_review.write(found)
             self.panel.refresh()
 
-    def _take_deal(self, number: int) -> review.DealReview:
+    def _take_deal(self, number: int) -> DealReview:
         """The review of a deal, as far as it has come."""
         record, seat = self._records[number], self.table.session.seat
         made = sum(who == seat for who, _ in record.moves)
-        self._looked[number] = review.DealReview(record, seat, tuple(self._steps), made - len(self._steps))
+        self._looked[number] = DealReview(record, seat, tuple(self._steps), made - len(self._steps))
         return self._looked[number]
 
     def _work_ended(self, failed: Exception | None) -> None:
@@ -180,7 +181,7 @@ class Review(Dispatcher, Plain, Stack):
         self._open(looked[shown], first, shown)
         self.match = match
 
-    def _open(self, found: review.DealReview, step: Decision | None = None, deal: int | None = None) -> None:
+    def _open(self, found: DealReview, step: Decision | None = None, deal: int | None = None) -> None:
         """Show a review at this decision, by default the one to be told first, where the `deal` of a match is named, from 0."""
         self._close()
         self._state, self.found, self._steps = "open", found, list(found.decisions)
@@ -340,7 +341,7 @@ class Review(Dispatcher, Plain, Stack):
             try:
                 if not isinstance(text, str) or len(text) > MAX_REVIEW_CHARACTERS:
                     raise BadRecord("this is no review")
-                found = review.read(text)
+                found = deal_review.read(text)
                 game, own = found.record.game, self.table.session
                 if (game.name, game.seats, found.seat) != (own.game.name, own.game.seats, own.seat):
                     raise BadRecord("this is the review of another game, or of another seat")
@@ -473,7 +474,7 @@ def _ended(points: Points, paired: bool) -> str:
     return several(int(-points), "you’re 1 point behind", "you’re {much} points behind", "it’s level", much=much)
 
 
-def _title(found: review.DealReview) -> str:
+def _title(found: DealReview) -> str:
     """A kept review as the label of its button: how the deal ended and what was given away."""
     cost = f"{found.given} given away" if found.cost else "nothing given away"
     game, totals = found.record.game, found.record.state().score.totals

@@ -1,0 +1,218 @@
+"""The review of one deal: its decisions in order, the worst of them, why it was lost; and as text, to be kept."""
+
+from __future__ import annotations
+
+import json
+from math import isfinite
+from operator import itemgetter
+from typing import Final, NamedTuple
+
+from cardkit import players
+from cardkit.game import Game
+from cardkit.moves import Move
+from cardkit.players.chances import rough_odds
+from cardkit.players.coach import Advice, amount
+from cardkit.record import BadRecord, Record
+from cardkit.record import read as read_record
+from cardkit.sentences import several
+from cardkit.teaching import teaching
+from cardkit.teaching.decision import SMALL, Decision, did, named, often
+from cardkit.tricks import current_trick
+
+UNSEEN: Final = "Your chances were fair: the hidden cards decided it."
+COSTS: Final = "One decision cost you something.", "{n} decisions cost you something."
+RISKS: Final = "One decision was a risk.", "{n} decisions were risks."
+
+
+class DealReview(NamedTuple):
+    """The review of one deal for one `seat`: its decisions in order, and how many of its moves were `forced`."""
+
+    record: Record
+    seat: int
+    decisions: tuple[Decision, ...]
+    forced: int
+
+    @property
+    def cost(self) -> float:
+        """The cost of all decisions, in points or in games of 100 (see `Advice.unit`)."""
+        return sum(step.cost for step in self.decisions)
+
+    @property
+    def given(self) -> str:
+        """The cost with its unit, as text."""
+        return amount(self.cost, players.for_game(self.record.game).unit)
+
+    @property
+    def worst(self) -> Decision | None:
+        """The costliest decision, of those that did harm as the cards lay if any did; None if none cost anything."""
+        return max(self.costly, key=lambda step: (not step.harmless, step.cost), default=None)
+
+    @property
+    def costly(self) -> tuple[Decision, ...]:
+        """The decisions that cost something, calls among them, in the order made."""
+        return tuple(step for step in self.decisions if step.cost)
+
+    @property
+    def spotless(self) -> bool:
+        """Whether there is nothing to say against any decision, calls included."""
+        return not self.costly and not self.doubtful
+
+    @property
+    def doubtful(self) -> int:
+        """How many decisions are worth another thought, though no figure speaks against them."""
+        return sum(step.doubtful for step in self.decisions)
+
+    @property
+    def sentence(self) -> str:
+        """The deal in a sentence or two: how many decisions cost something, or that none did and why the deal was lost."""
+        if not self.costly:
+            return f"{self._nothing} {self.fate}".rstrip()
+        risky = all(step.harmless for step in self.costly)
+        sentences = RISKS if risky else COSTS
+        return several(len(self.costly), *sentences)
+
+    @property
+    def _nothing(self) -> str:
+        """That nothing was given away, with praise where a choice was right, or with the calls to think of again."""
+        if self.doubtful:
+            return several(
+                self.doubtful,
+                "You gave no card away. One call is worth a second thought.",
+                "You gave no card away. {n} calls are worth a second thought.",
+            )
+        praised = any(step.right for step in self.decisions)
+        return "You gave nothing away. Well played." if praised else "You gave nothing away."
+
+    @property
+    def told_first(self) -> Decision | None:
+        """The decision with which the review begins; None if there was none.
+
+        The costliest, else one worth a second thought, else the best, else the last call, else the first card.
+        """
+        choices = [step for step in self.decisions if not step.idle]
+        doubtful = next((step for step in choices if step.doubtful), None)
+        call = next((step for step in reversed(choices) if step.called), None)
+        return self.worst or doubtful or self.finest or call or next(iter(choices or self.decisions), None)
+
+    @property
+    def finest(self) -> Decision | None:
+        """The decision where even the next best move would have cost most; None if none cost anything."""
+        right = [(step.avoided.behind, step) for step in self.decisions if step.avoided is not None]
+        return max(right, key=itemgetter(0))[1] if right else None
+
+    @property
+    def fate(self) -> str:
+        """Why a deal was lost in which nothing was given away: what could be expected at the first choice; else "".
+
+        The others had the better cards if at least half of what was lost was to be expected.
+        """
+        end, game = self.record.state(), self.record.game
+        winner = end.score.winner
+        known = next((step.best for step in self.decisions if step.best.deals), None)
+        if winner in (None, game.parties.of(self.seat)) or known is None:
+            return ""
+        if known.unit == "games in 100":
+            odds = rough_odds(known.wins)
+            chance = f"about {odds}" if odds[0].isdigit() else odds
+            return f"Your cards were weak: such a hand wins {chance}." if known.wins < 1 / len(game.parties) else UNSEEN
+        lost = -players.for_game(game).payoff(end)[game.parties.of(self.seat)]
+        if known.value <= -max(SMALL[known.unit], lost / 2):
+            by = "by " if len(game.parties) == 2 else ""
+            return f"The others had the better cards: you could expect to lose {by}{amount(-known.value, 'points')}."
+        return UNSEEN
+
+    def told(self, step: Decision) -> str:
+        """What was done at a decision: `You led the 7 of cups.`; of a call also its stake and chance where they are known."""
+        texts, lines = teaching.for_game(self.record.game).table, [self._did(step)]
+        if step.move.kind in texts.staked:
+            after, before = (self.record.state(step.number + n).view(self.seat) for n in (1, 0))
+            if stake := after.fact("stake") or before.fact("stake"):
+                lines.append(f"At stake: {stake.value}.")
+        of_chances = step.move.kind in texts.staked or step.made.unit != "points"
+        told = of_chances and step.judgement and step.best.move.card is None  # the better call's reason says its own
+        if step.chance and step.move.text not in texts.given_up and not told:
+            lines.append(f"{often('That', 'wins', step.chance)}.")
+        return " ".join(lines)
+
+    def _did(self, step: Decision) -> str:
+        """What was done at a decision, in the past: of a card that began a trick, that it was led."""
+        trick = current_trick(self.record.state(step.number).view(self.seat)) if step.move.kind == "play" else None
+        if trick is not None and not trick.cards:
+            return f"You led {named(step.move)}."
+        return f"You {did(step.move)}."
+
+    def figure(self, advice: Advice) -> str:
+        """The figure of a move (see `Advice.figure`); one that gives up has points, and no chance. "" where there is none."""
+        gives_up = advice.move.text in teaching.for_game(self.record.game).table.given_up
+        return (advice._replace(unit="points") if gives_up and advice.unit == "points and wins" else advice).figure
+
+    @property
+    def remarked(self) -> Record:
+        """The record with a remark on every decision, after remarks already there."""
+        remarks = {step.number: f"{self.record.remark(step.number)} {step.verdict} {step.luck}" for step in self.decisions}
+        return self.record.remarked(remarks)
+
+    def __str__(self) -> str:
+        """The review as text, a line for each decision and one for the total cost."""
+        lines = [f"{step.number + 1}. {step.move.text}: {step.verdict} {step.luck}".rstrip() for step in self.decisions]
+        worst = self.worst
+        decided = several(len(self.decisions), "1 decision", "{n} decisions", "no decision")
+        end = f"{decided}, {several(self.forced, '1 forced move', '{n} forced moves', 'no forced move')}. "
+        if worst is None:
+            end += "Nothing was given away." if self.spotless else "No card cost anything; think of the other decisions."
+        else:
+            end += f"Your choices gave away {self.given} in all, most of it by move {worst.number + 1}, {worst.move.text}."
+        return "\n".join([*lines, end])
+
+
+def write(review: DealReview) -> str:
+    """A review as text, to be kept beside its record; `read` gives an equal review."""
+    steps = [[step.number, step.luck, [[one.move.text, *_figures(one)] for one in step.advice]] for step in review.decisions]
+    return json.dumps({"record": str(review.record), "seat": review.seat, "forced": review.forced, "steps": steps})
+
+
+def read(text: str) -> DealReview:
+    """The review in a text of `write`; raises `BadRecord` if it is damaged or does not fit its record."""
+    try:
+        kept = json.loads(text)
+        json.dumps(kept, ensure_ascii=False).encode()  # half a character cannot be shown
+        record, seat = read_record(kept["record"]), int(kept["seat"])
+        steps = []
+        for number, luck, remark in kept["steps"]:
+            advice = tuple(_advice(record, *one) for one in remark)
+            move = record.game.move(record.moves[number][1])
+            step = Decision(int(number), move, advice, str(luck), is_idle(record.game, move, advice))
+            legal = record.state(step.number).legal
+            if number < 0 or record.moves[number][0] != seat or {one.move for one in advice} != set(legal):
+                raise BadRecord(f"the review does not fit move {number + 1} of its record")
+            steps.append(step)
+        if not record.state().over:
+            raise BadRecord("the deal of this review is not over")
+        return DealReview(record, seat, tuple(steps), int(kept["forced"]))
+    except BadRecord:
+        raise
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
+        raise BadRecord(f"this is not the text of a review ({type(error).__name__}: {error})") from error
+
+
+def _figures(advice: Advice) -> tuple[object, ...]:
+    """The figures of an advice that are written; the unit only if it is not points."""
+    kept = advice[1:]
+    return kept[:-2] if kept[-2:] == ("points", 0.0) else kept
+
+
+def _advice(record: Record, move: str, *rest: object) -> Advice:
+    kinds = (float, float, float, float, bool, int, bool, int, str, str, float)
+    if len(rest) not in (len(kinds), len(kinds) - 2):  # reviews kept before figures had units lack the last two
+        raise BadRecord("a move of this review lacks some of its figures")
+    figures = [kind(value) for kind, value in zip(kinds, rest, strict=False)]
+    if not all(isinstance(figure, str) or isfinite(figure) for figure in figures):
+        raise BadRecord("a figure of this review is no number")
+    return Advice(record.game.move(move), *figures)
+
+
+def is_idle(game: Game, move: Move, advice: tuple[Advice, ...]) -> bool:
+    """Whether the move decided nothing by itself: it is of a kind in `Players.idle`, and no other was best or it is a sign."""
+    idle, best = players.for_game(game).idle, advice[0].move
+    other = best is not move and best.kind == move.kind
+    return move.kind in idle and (not other or move.text in teaching.for_game(game).table.faces)

@@ -1,0 +1,176 @@
+"""One decision of a deal that is looked back at: what was done, what would have been better, and that in words."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from cardkit.moves import Move
+from cardkit.players.chances import rough_odds
+from cardkit.players.coach import Advice
+from cardkit.sentences import YOU, capital
+
+SMALL: Final = MappingProxyType({"points": 0.5, "points and wins": 0.5, "games in 100": 2.0})
+"""By the unit of the figures, what is not worth a word: a move that stays behind by less cost nothing."""
+
+UNSURE: Final = "Nobody could be sure here."
+REGULAR: Final = "accept announce call concede decide declare decline look match open pass play purse raise turn twitch wink"
+IRREGULAR: Final = (
+    "bid/bid hide/hid keep/kept lay/laid leave/left lie/lay make/made nod/nodded say/said show/showed sing/sang throw/threw"
+)
+PAST: Final = MappingProxyType(
+    {verb: verb + ("d" if verb.endswith("e") else "ed") for verb in REGULAR.split()}
+    | dict(pair.split("/") for pair in IRREGULAR.split())
+)
+"""What one does with a move, and what one did: `sing`, `sang`."""
+
+
+class Decision(NamedTuple):
+    """One decision: number of the `move` in the record (from 0), the move, and the `advice` for it, best first.
+
+    `luck` is a sentence on what could not have been known; "" if the cards lay as expected. `idle`: it was a sign or a look,
+    after which every other move could still be made.
+    """
+
+    number: int
+    move: Move
+    advice: tuple[Advice, ...]
+    luck: str = ""
+    idle: bool = False
+
+    @property
+    def made(self) -> Advice:
+        """The advice on the move that was made."""
+        return next(advice for advice in self.advice if advice.move is self.move)
+
+    @property
+    def best(self) -> Advice:
+        """The advice on the best move."""
+        return self.advice[0]
+
+    @property
+    def cost(self) -> float:
+        """The cost of the move, in points or in games of 100 (see `Advice.unit`).
+
+        0 if it equals the best within the error, or if the difference is small (see `SMALL`).
+        """
+        return 0.0 if self.made.equal or self.made.behind < SMALL[self.made.unit] else self.made.behind
+
+    @property
+    def harmless(self) -> bool:
+        """Whether it cost something by what was known, and nothing as the cards lay."""
+        return bool(self.cost and self.luck)
+
+    @property
+    def called(self) -> bool:
+        """Whether it was a call (accepting, refusing, bidding, singing), not a card."""
+        return self.move.card is None
+
+    @property
+    def judgement(self) -> bool:
+        """Whether it was about a call: one that was made, or one that would have been better."""
+        return self.called or self.best.move.card is None
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it is a matter of judgement, and the game's own player would have decided otherwise.
+
+        Figures within the error do not settle that for a call.
+        """
+        if self.idle or self.made is self.best or self.cost:
+            return False
+        return not self.made.deals or (self.called and self.made.behind > 0)
+
+    @property
+    def right(self) -> bool:
+        """Whether it deserves praise: another choice was worse, and nothing is to be said against this one."""
+        if self.cost or self.doubtful or self.idle:
+            return False
+        return not self.made.deals or any(one.deals and not one.equal for one in self.advice)
+
+    @property
+    def avoided(self) -> Advice | None:
+        """The mistake that lay nearest, if the move was the best: of the moves that cost something, the one that cost least."""
+        if not self.right or not self.made.deals or self.made.behind:
+            return None
+        worse = (one for one in self.advice if one.deals and not one.equal and one.behind >= SMALL[one.unit])
+        return min(worse, key=lambda one: one.behind, default=None)
+
+    @property
+    def chance(self) -> str:
+        """How often a call won the deal, shortly (`2 in 10`); "" if that was not sampled."""
+        return rough_odds(self.made.wins) if self.called and self.made.deals else ""
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in a sentence or two, said at the position: the better move, by how much, and why."""
+        made, best = self.made, self.best
+        if not made.deals or not best.deals:
+            return self._judged
+        if self.cost and self.called and best.move.card is not None:  # its reason is why that card, not why no call
+            return f"It was better just to {does(best.move)}, by {made.cost}."
+        if self.cost:
+            return f"{self._better} {best.reason}".rstrip()
+        if self.doubtful:
+            return f"{UNSURE} You could also {does(best.move)}."
+        if self.avoided is not None:
+            return f"Nothing was better. {self._danger(self.avoided)}"
+        return "Nothing was better." if made.behind == 0 else "As good as the best, or nearly."
+
+    def _danger(self, other: Advice) -> str:
+        """What another move would have cost, or how seldom it would have won."""
+        if other.unit == "games in 100" and (chance := rough_odds(other.wins)) != rough_odds(self.made.wins):
+            return f"If you {did(other.move)}, {often('you’d', 'win', chance)}."
+        return f"It would have cost {other.cost} to {does(other.move)}."
+
+    @property
+    def _better(self) -> str:
+        """The better move, and by how much: in points, or by how often either wins."""
+        made, best = self.made, self.best
+        if made.unit == "games in 100":
+            with_best, with_made = rough_odds(best.wins), rough_odds(made.wins)
+            if with_best == with_made:
+                return f"It was a little better to {does(best.move)}."
+            here = f"with {named(made.move)}" if made.move.card else "here"
+            return f"It was better to {does(best.move)}: then {often('you’d', 'win', with_best)}, {here} {_about(with_made)}."
+        if best.move.kind == "play" == made.move.kind:
+            return f"{capital(named(best.move))} was better by {made.cost}."
+        return f"It was better to {does(best.move)}, by {made.cost}."
+
+    @property
+    def _judged(self) -> str:
+        """The verdict on a move without a figure: what the game's own player would do."""
+        if self.made is self.best:
+            return f"Well judged. {self.best.reason}"
+        if self.idle:
+            return "It cost nothing: every other choice was still open."
+        return f"{UNSURE} You could also {does(self.best.move)}. {self.best.reason}"
+
+
+def named(move: Move) -> str:
+    """A move inside a sentence: its card (`the 3 of cups`), or what one does without what explains it (`accept`)."""
+    if move.card is not None:
+        return move.card.gloss if move.card.gloss.startswith("the ") else f"the {move.card.gloss}"
+    return does(move)
+
+
+def does(move: Move) -> str:
+    """What one does with a move: `accept`, `throw the 3 of cups`. What its sentence says of “you” is that form."""
+    act = move.sentence.by(YOU).removeprefix("You and your partner ").removeprefix("You ")
+    return act.partition(":")[0].partition(" (")[0].rstrip(".")
+
+
+def did(move: Move) -> str:
+    """What one did with a move: `accepted`, `threw the 3 of cups`."""
+    verb, _, rest = does(move).partition(" ")
+    return f"{PAST.get(verb, verb)} {rest}".rstrip()
+
+
+def _about(chance: str) -> str:
+    """A rough chance within a sentence: `about 1 in 3`, `hardly ever`."""
+    return f"about {chance}" if chance[0].isdigit() else chance
+
+
+def often(who: str, wins: str, chance: str) -> str:
+    """How often somebody wins: `you win about 1 in 3`, `you hardly ever win`."""
+    return f"{who} {wins} {_about(chance)}" if chance[0].isdigit() else f"{who} {chance} {wins}"
