@@ -10,8 +10,10 @@ window.cardkitRail = (() => {
   // How the way to a step is called: what comes after the lesson needs no second colon.
   const called = (step) => `Next: ${step.title.replace(/^Further: /, "")}`;
 
+  // What leads on in a step before the way to the next one: a button of a table or an exam, a match in play.
   const FORWARD =
-    '.ct-forward > [data-do="forward"], .ct-result [data-do="next"], [data-cardkit=exams]:not([data-open=""])';
+    '.ct-forward > [data-do="forward"], .ct-result [data-do="next"], [data-cardkit=exams]:not([data-open=""]), ' +
+    '.ct[data-match="true"]:not([data-state="over"])';
   const WORDS = { done: "done", due: "due again", begun: "begun", new: "" };
   // `all` shows all steps on one page, or one again; it returns which of them.
   function draw(steps, at, whole, all) {
@@ -47,7 +49,7 @@ window.cardkitRail = (() => {
     on.setAttribute("href", next.getAttribute("href") ?? "");
     on.title = steps[at + 1]?.title ?? "";
     const ready = state === "done" || state === "due" || (section.dataset.alive === "ready" && !tasks.length);
-    const loud = ready && !section.querySelector(FORWARD); // one gold button leads on: the table or an exam has it
+    const loud = ready && !section.querySelector(FORWARD); // one gold button leads on
     for (const one of [next, on]) one.classList.toggle("ck-loud", loud);
   }
   /** Makes a link lead to this step; without a step it leads home, or is hidden if it says “Back”. */
