@@ -85,6 +85,12 @@ def test_a_lifted_card_goes_back_and_two_good_ones_are_fine() -> None:
     assert "It adds up." in scene["said"]
 
 
+def test_two_small_ones_leave_a_good_one_alone() -> None:
+    scene = touches(Pairs(GAME, "Rc Rp 7p 4c", worth), "7p", "4c")
+    assert scene["well"]
+    assert "It adds up." in scene["said"]
+
+
 @pytest.mark.parametrize("made", [CardNames(GAME, NAMES), Pairs(GAME, "Rc 4c", worth)])
 def test_all_begins_again_when_wished(made: CardPicker) -> None:
     first = {key: value for key, value in made.scene.items() if key != "seq"}

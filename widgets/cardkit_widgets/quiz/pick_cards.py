@@ -258,10 +258,18 @@ class Pairs(CardPicker):
             return True, f"{made} All counted: {self._total} points."
         if min(map(self._worth_of, pair)) > min(map(self._worth_of, self.rows[0].cards)):
             return True, f"{made} It adds up. With a small card each it’s easier still. So far {self._total}."
+        if self._good_left > len(self.rows[0].cards) / 2:
+            return True, f"{made} It adds up. But now a good card has no small one to go with it. So far {self._total}."
         return True, f"{made} So far {self._total}."
 
     def _points(self, pair: tuple[Card, Card]) -> Fraction:
         return self.worth(pair[0].bit | pair[1].bit)
+
+    @property
+    def _good_left(self) -> int:
+        """How many cards of the heap are worth more than the smallest of all."""
+        least = min(map(self._worth_of, self.cards))
+        return sum(self._worth_of(card) > least for card in self.rows[0].cards)
 
     def _worth_of(self, card: Card) -> Fraction:
         """The points of one card by itself."""
