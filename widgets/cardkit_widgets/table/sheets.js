@@ -5,11 +5,13 @@ import { copyText } from "../base/clipboard.js";
 import { el, focused, nCards, set } from "../base/dom.js";
 import { fileInput } from "../base/files.js";
 import { Director } from "./director.js";
-import { button, focus, p } from "./dom.js";
+import { ICONS, button, focus, p } from "./dom.js";
 import { Keys } from "./keys.js";
 import { sound } from "./sounds.js";
 
 export { Director, Keys };
+
+ICONS.help = "M9 9a3 3 0 1 1 4 2.8c-.8.4-1 1-1 2M12 18v.5";
 
 const TITLES = {
   last: "The last trick",
