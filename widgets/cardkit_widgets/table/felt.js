@@ -134,7 +134,7 @@ export class Felt {
         el("div", { class: "ct-head" }, who, node._facts),
         el("div", { class: "ct-held" }, node._cards, node._count, node._piles),
       );
-    } else node.append(who, node._facts, node._piles);
+    } else node.append(who, node._piles, node._facts);
     return node;
   }
   seat(node, seat, scene) {
@@ -238,26 +238,30 @@ export class Felt {
   // Highlights the card `won`, which takes the trick.
   trick(trick, won = null) {
     const { table } = this,
-      { seats, clockwise } = table.scene,
+      { seats, clockwise, me } = table.scene,
       node = table.dom.trick;
+    const spot = (seat) => trickSpot(seats[seat].place, seats.length, clockwise);
+    const at = (seat) => {
+      const [x, y, aside = 0] = spot(seat);
+      return `translate(calc(${x} * var(--tw) + ${aside} * var(--aside)), calc(${y} * var(--rise)))`;
+    };
     const cards = trick.cards.map((card, i) => [card, trick.by[i]]);
     const label = trickLabel(
       trick.title,
       cards.map(([card, seat]) => [table.name(seat), table.gloss(card)]),
     );
     set(node, { "aria-label": trick.title ? label : null });
+    node.style.setProperty("--own", at(me));
     keyed(
       node,
       cards,
       ([card], i) => card || `back${i}`,
       ([card, seat], i) => {
-        const [x, y, aside = 0] = trickSpot(seats[seat].place, seats.length, clockwise);
-        const at = `calc(${x} * var(--tw) + ${aside} * var(--aside)), calc(${y} * var(--rise))`;
-        const style = `transform: translate(${at}) rotate(${LEAN[i % 5]}deg)`;
+        const style = `transform: ${at(seat)} rotate(${LEAN[i % 5]}deg)`;
         return table.picture(card, { "data-card": card, "data-by": seat, style });
       },
       (one, [, seat]) => {
-        const [x, y] = trickSpot(seats[seat].place, seats.length, clockwise);
+        const [x, y] = spot(seat);
         one.style.zIndex = Math.round(5 + 1.5 * x + 2 * y);
         set(one, { "data-won": (won !== null && seat === won) || null });
       },
