@@ -116,10 +116,13 @@ class TableTexts:
 
     def about(self, game: Game, fact: Fact, names: Sequence[str]) -> tuple[str, ...]:
         """The names of those a fact is about; () for a fact about the deal. `names` are the players' by seat."""
+        return tuple(names[seat] for seat in self.seats_of(game, fact))
+
+    def seats_of(self, game: Game, fact: Fact) -> tuple[int, ...]:
+        """The seats that a fact is about; () for a fact about the deal."""
         if fact.seat is None:
             return ()
-        seats = game.parties[game.parties.of(fact.seat)] if fact.key in self.of_sides else (fact.seat,)
-        return tuple(names[seat] for seat in seats)
+        return tuple(game.parties[game.parties.of(fact.seat)]) if fact.key in self.of_sides else (fact.seat,)
 
     def aloud(self, move: Move, name: str) -> str:
         """What a player of this name says with a move; "" for a card that is just played."""

@@ -265,6 +265,35 @@ def test_only_what_was_taught_is_shown() -> None:
         CardTable("tute", taught="folow")
 
 
+def test_a_step_shows_what_it_uses() -> None:
+    """Who cut, and the card that was turned up, bear on no move: only the step that teaches their rule shows them."""
+    vitou = cardkit.games["vitou"].deal(11, dealer=3)
+
+    def told(game: State, teaches: str = "", **options: Any) -> set[str]:
+        script = Script("legal", teaches=teaches, well=FOUND)
+        scene = CardTable(game, taught=list(game.game.rules), script=script, **options).scene
+        return {fact["key"] for fact in [*scene["facts"], *(fact for seat in scene["seats"] for fact in seat["facts"])]}
+
+    assert told(vitou) == {"stake", "cut"}
+    assert told(vitou, only="play bid") == {"stake"}
+    assert told(vitou, only="play") == set()
+    turned = TUTE.deal(7, dealer=3)
+    assert told(turned, only="play") == {"trump"}
+    assert told(turned, teaches=turned.view(0).fact("turned").rule.partition(".")[2], only="play") == {"trump", "turned"}
+
+
+def test_where_an_author_says_how_a_deal_ended_its_result_gives_no_second_reason(start: Any) -> None:
+    def note(script: Script) -> str:
+        table = CardTable(Session(TUTE, record=example(TUTE, "first"), at=25, seed=1), script=script)
+        while table.session.my_turn:
+            scene = tell(table, "play", move=table.session.hint().move.text)
+        assert scene["result"]
+        return str(scene["result_note"])
+
+    assert note(Script("over"))
+    assert not note(Script("over", well="Lost by twelve before, and now won."))
+
+
 @pytest.mark.parametrize("name", list(cardkit.games))
 def test_before_its_first_word_a_table_shows_none(name: str) -> None:
     """No name of a pile, no partner, no dealer, no duty, and no prompt with a word of players."""

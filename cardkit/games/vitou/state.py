@@ -421,10 +421,7 @@ class VitouState(State):
             side = self.deal.standing.index(ONE_SHORT)
             stake = Fact("stake", "Stake", "the game, or 3 if lost", rule="vitou.twenty")
             words = "declined" if self.ending == "declined" else "to decide" if self.phase == DECIDING else "playing"
-            return [
-                stake,
-                *(Fact("twenty", "At 20", words, seat=s, rule="vitou.twenty-decide") for s in self.game.parties[side]),
-            ]
+            return [stake, Fact("twenty", "At 20", words, seat=side, rule="vitou.twenty-decide")]
         found = [Fact("stake", "Stake", stake_words(self.rung), rule="vitou.stake" if self.rung else "vitou.no-bid")]
         if self.bidder is not None:
             found.append(Fact("bid", "Bid", LADDER[self.rung - 1], seat=self.bidder, rule="vitou.ladder"))

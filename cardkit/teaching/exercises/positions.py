@@ -343,8 +343,9 @@ def _facts_for(view: View, kind: str, of_seats: bool, taught: TaughtRules) -> li
 
 def recent_calls(view: View, taught: TaughtRules = None) -> tuple[str, ...]:
     """The latest calls as sentences, without those that a fact already tells."""
-    in_facts, known = teaching_for(view.game).table.in_facts, {(fact.key, fact.seat) for fact in view.facts}
-    recent = [event for event in view.events[-RECENT_EVENTS:] if (in_facts.get(event.move.kind), event.seat) not in known]
+    table = teaching_for(view.game).table
+    known = {(fact.key, seat) for fact in view.facts for seat in table.seats_of(view.game, fact)}
+    recent = [event for event in view.events[-RECENT_EVENTS:] if (table.in_facts.get(event.move.kind), event.seat) not in known]
     return _in_words(view, [event for event in recent if event.move.card is None], taught)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -15,7 +15,7 @@ from cardkit.teaching import teaching
 from cardkit.teaching.outcome import Sides
 from cardkit.teaching.table_texts import LED, PilePlace, Tally
 from cardkit.tricks import current_trick, has_tricks
-from cardkit.view import Pile, View
+from cardkit.view import Fact, Pile, View
 from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.pieces import actions, fact_data, pile_key, texts
@@ -39,10 +39,11 @@ class MomentBuilder:
         still: bool = False,
         resting: bool = False,
         asked: Collection[str] = (),
+        uses: Callable[[Fact], bool] | None = None,
     ) -> None:
         self.session, self.game, self.names = session, session.game, session.names
         self.open_hands, self.taught, self.answered_above, self.still = open_hands, taught, answered_above, still
-        self.resting, self.asked = resting, frozenset(asked)
+        self.resting, self.asked, self.uses = resting, frozenset(asked), uses
         self.texts = teaching.for_game(session.game).table
         self.sides = Sides.at(session.game, session.names, session.seat)
 
@@ -161,8 +162,9 @@ class MomentBuilder:
 
     def _facts(self, view: View, seat: int | None) -> list[Scene]:
         """The facts about this seat (None: about the deal) that are shown."""
-        facts = [fact for fact in view.facts if fact.seat == seat and self._known(fact.rule) and self._matters(fact.key)]
-        return [fact_data(self.game, fact) for fact in facts if fact.key not in self.texts.elsewhere]
+        known = [fact for fact in view.facts if fact.seat == seat and self._known(fact.rule) and self._matters(fact.key)]
+        facts = [fact for fact in known if fact.key not in self.texts.elsewhere and (self.uses is None or self.uses(fact))]
+        return [fact_data(self.game, fact) for fact in facts]
 
     def _order(self, view: View) -> Scene | None:
         """In a game whose order changes: the order in force, as groups from low to high; marks those that the learner holds.

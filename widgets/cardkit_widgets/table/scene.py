@@ -10,7 +10,7 @@ them in turn and computes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -23,7 +23,7 @@ from cardkit.sentences import DEALS
 from cardkit.sessions import Session
 from cardkit.teaching.banter import Banter, said_before, spoken
 from cardkit.teaching.moods import moods
-from cardkit.view import View
+from cardkit.view import Fact, View
 from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table.moment import MomentBuilder
 from cardkit_widgets.table.pieces import last_trick, pile_key, sheet_data, texts
@@ -46,6 +46,7 @@ def scene(
     still: bool = False,
     resting: bool = False,
     asked: Collection[str] = (),
+    uses: Callable[[Fact], bool] | None = None,
     talking: bool = False,
 ) -> Scene:
     """The scene of this session: all that its table shows now.
@@ -59,6 +60,7 @@ def scene(
         still: the reader sees moves at once: steps come as words, without scenes, and `start` is empty.
         resting: the goal is met or missed, so nothing is to be played.
         asked: kinds of moves that a question is about; what bears on none of them is left out. Empty: no question.
+        uses: whether a lesson's step has a use for a fact; None: every fact is shown.
         talking: the others comment on what happens (see `cardkit.teaching.banter`).
 
     Returns: plain data. `seat` counts from 0 as in the game, `place` from the learner (0) in the direction of play. Cards are
@@ -66,7 +68,7 @@ def scene(
     `scene` what that step changed. `reveal` says when the table may mark the legal cards: `at once`, `after the first try` or
     `never`.
     """
-    return SceneBuilder(session, open_hands, taught, answered_above, still, resting, asked).scene(since, talking)
+    return SceneBuilder(session, open_hands, taught, answered_above, still, resting, asked, uses).scene(since, talking)
 
 
 class SceneBuilder(MomentBuilder):

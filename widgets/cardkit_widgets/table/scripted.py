@@ -9,6 +9,7 @@ from cardkit.record import Record
 from cardkit.rules import Refusal
 from cardkit.sessions import Hint, NotNow
 from cardkit.teaching import teaching
+from cardkit.view import Fact
 from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table.prompter import Prompter
 from cardkit_widgets.table.responder import MOVES, TableResponder
@@ -28,6 +29,16 @@ class ScriptedTable(TableResponder):
         """The ids of the rules that the scripts introduce; they may be practised once the task is done."""
         rules = self.session.game.rules
         return [rules[key].id for script in self.scripts for key in getattr(script, "teaches", "").split()]
+
+    def uses(self, fact: Fact) -> bool:
+        """Whether this step uses a fact: it teaches the fact's rule, or the fact bears on what is done or counted here."""
+        session = self.session
+        bears_on = teaching.for_game(session.game).table.bears_on.get(fact.key)
+        if not session.only or bears_on is None or fact.rule in self.brought_in:
+            return True
+        done = {word.partition(" ")[0] for word in session.only}
+        counted = {"score"} if any(script.goal == "over" for script in self.scripts) else set()
+        return not (done | counted).isdisjoint(bears_on.split())
 
     @property
     def scripts(self) -> tuple[Prompts, ...]:
@@ -111,6 +122,8 @@ class ScriptedTable(TableResponder):
             shown["can"]["take_over"] = False
         if self.task_state == "missed" or not self.prompter.asks_whole_deal(self.session, len(self.scripts) - 1):
             shown |= {"result": "", "result_note": ""}  # the author's words tell how the trick or the call ended
+        elif self.scripts[-1].well:
+            shown["result_note"] = ""  # and why the deal ended so
         script, words = self.prompter.script(self.session), self.prompter.words(self.session)
         calls = {move.text: text for move, text in words.items()}
         cards = {move.card.text: text for move, text in words.items() if move.card and move.kind == shown["click"]}

@@ -230,7 +230,9 @@ class CardTable(RecordableTable, Plain, Drawn):
         situation = {"open_hands": self.open_hands, "answered_above": above, "still": self._still, "resting": resting}
         remark = "" if self.scripts else self.session.remark()  # an author speaks once: in the scripts, where there are any
         situation["talking"] = not (above or extra.get("notice") or self.session.trouble or remark)
-        shown = scene(self.session, self.since(since), taught=self.taught, asked=self.asked, **situation) | {"remark": remark}
+        uses = self.uses if self.scripts and self.taught is not None else None
+        since = self.since(since)
+        shown = scene(self.session, since, taught=self.taught, asked=self.asked, uses=uses, **situation) | {"remark": remark}
         self._good = shown["save"] = self.session.save()
         self.shown_at = (shown["deal"], shown["at"])
         shown["can"]["others"] = "others" not in self.barred

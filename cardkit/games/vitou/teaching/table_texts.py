@@ -63,7 +63,7 @@ class VitouTableTexts(TableTexts):
             **dict.fromkeys(("stake", "bid", "twenty"), "bid refuse accept say decide show look"),
             "refusal": "refuse accept",
             "standing": "bid say decide show",
-            "sign": "sign",
+            "sign": "sign look",
             "look": "sign nod look",
         }
     )
@@ -114,6 +114,7 @@ class VitouTableTexts(TableTexts):
             "sign none": "You look up at the sky.",
         }
     )
+    of_sides = frozenset({"twenty"})
     in_facts = MappingProxyType({"bid": "bid", "sign": "sign", "decide": "twenty"})
     winces = frozenset({"refuse"})
     cheered = MappingProxyType({"vitou.baraque": "baraque, which wins the whole game"})
