@@ -142,9 +142,17 @@ class DealReview(NamedTuple):
         return f"You {did(step.move)}."
 
     def figure(self, advice: Advice) -> str:
-        """The figure of a move (see `Advice.figure`); one that gives up has points, and no chance. "" where there is none."""
+        """What a move brings, shortly: `+12 points`, `wins 1 in 3`, or both; one that gives up has no chance. "" if unknown."""
+        if not advice.deals:
+            return ""
+        wins = often("", "wins", rough_odds(advice.wins)).strip()
+        size = abs(round(advice.value))
+        sign = "−" if advice.value < 0 else "+"
+        points = several(size, "{sign}1 point", "{sign}{n} points", "about even", sign=sign)
         gives_up = advice.move.text in teaching.for_game(self.record.game).table.given_up
-        return (advice._replace(unit="points") if gives_up and advice.unit == "points and wins" else advice).figure
+        if advice.unit == "games in 100":
+            return wins
+        return points if advice.unit == "points" or gives_up else f"{wins}, {points}"
 
     @property
     def remarked(self) -> Record:

@@ -16,10 +16,12 @@ from cardkit.dealing import checked_seat
 from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.players import coach
+from cardkit.players.chances import in_ten
 from cardkit.players.coach import DEALS, JUDGED, Advice, amount
 from cardkit.players.players import Unit
 from cardkit.players.weighing import WEIGHED_DEALS, Weight, weigh
 from cardkit.record import Record
+from cardkit.teaching import teaching
 from cardkit.teaching.because import because
 from cardkit.teaching.deal_review import DealReview, is_idle
 from cardkit.teaching.decision import SMALL, Decision, named
@@ -27,6 +29,20 @@ from cardkit.view import View
 
 PLAYOUTS: Final = 12
 """Playouts with open cards where a position is too large to search."""
+
+GAINS: Final = (
+    "It hardly ever pays, but then so much that on average you gain {much}.",
+    "It pays once in 10, but then so much that on average you gain {much}.",
+    "It pays {n} times in 10: on average you gain {much}.",
+    "It nearly always pays: on average you gain {much}.",
+)
+COSTS: Final = (
+    "It hardly ever pays: on average you lose {much}.",
+    "It pays once in 10: on average you lose {much}.",
+    "It pays {n} times in 10, but on average you lose {much}.",
+    "It nearly always pays, but on average you lose {much}.",
+)
+"""What a call brings over many deals, by the share of them in which it brings more than nothing, in words for `in_ten`."""
 
 
 def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> DealReview:
@@ -95,7 +111,8 @@ def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Ran
     if len(compared) == 1:  # a chelem beside “jeu”
         compared.append(advice[0].move)
     weights = weigh(view, compared, rng)
-    weighed = [_with_figures(found[move], weight, players_.unit) for move, weight in weights.items()]
+    given_up = teaching.for_game(view.game).table.given_up
+    weighed = [_with_figures(found[move], one, players_.unit, move.text in given_up) for move, one in weights.items()]
     rest = [one._replace(deals=0) for one in advice if one.move not in weights]  # their figures are of other deals
     return (*sorted(weighed, key=lambda one: (one.behind, one.move is not advice[0].move)), *rest)
 
@@ -116,11 +133,16 @@ def _explained(view: View, made: Move, advice: tuple[Advice, ...], rng: random.R
     return (best._replace(reason=reason or best.reason), *advice[1:])
 
 
-def _with_figures(advice: Advice, weight: Weight, unit: Unit) -> Advice:
-    """The advice on a call, or on a card that is compared with calls, with its sampled result."""
+def _with_figures(advice: Advice, weight: Weight, unit: Unit, gives_up: bool) -> Advice:
+    """The advice on a call, or on a card that is compared with calls, with its sampled result.
+
+    A call that `gives_up` the deal costs the same in each.
+    """
     size = abs(weight.value)
-    sentence = "In the long run it brings you {much}." if weight.value > 0 else "In the long run it costs you {much}."
-    brought = sentence.format(much=amount(size, unit)) if size >= 0.25 else "In the long run it comes out even."
+    sentences = GAINS if weight.value > 0 else COSTS
+    brought = in_ten(weight.wins, sentences, much=amount(size, unit)) if size >= 0.25 else "On average it comes out even."
+    if gives_up:
+        brought = f"It costs you {amount(size, unit)}, whatever the others hold."
     behind = f"It costs {amount(weight.behind, unit)}."  # what was said for a card was said beside other cards
     return advice._replace(
         reason=brought if advice.reason == JUDGED else behind if advice.deals and not weight.equal else advice.reason,

@@ -100,10 +100,11 @@ def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
     if mean > error and mean > 0.1:
         if choice.move is VAGARESTO:
             return choice
-        with_call, without = (in_ten(fmean(points > 0 for points in found), HOW_OFTEN) for found in (called, played))
-        if with_call == without:
+        chances = [fmean(points > 0 for points in found) for found in (called, played)]
+        with_call, without = (in_ten(chance, HOW_OFTEN) for chance in chances)
+        if chances[0] <= chances[1] or with_call == without:
             return Choice(VAGARESTO, f"This hand is yours {with_call}, and after a call it is for more.")
-        return Choice(VAGARESTO, f"After a call this hand is yours {with_call}, without one {without}.")
+        return Choice(VAGARESTO, f"They may concede: after a call this hand is yours {with_call}, without one {without}.")
     return Choice(play, reason) if choice.move is VAGARESTO else choice
 
 
