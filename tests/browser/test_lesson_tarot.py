@@ -36,7 +36,7 @@ def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
         early = lesson.table(name).root
         for word in ("Contract", "Chien", "Taker", "Bid", "points"):
             expect(early).not_to_contain_text(word)
-    expect(lesson.table("ecart").root).to_contain_text("Chien")
+    expect(lesson.table("sans").root).to_contain_text("Chien")
 
 
 def test_trumping(lesson: Lesson) -> None:
