@@ -78,7 +78,7 @@ class Coach extends Panel {
         "ask",
         "div",
         { role: "group", "aria-label": "Ask the coach" },
-        (this.look = this.button("Where should I look?", "eye", "hint", () => this.send("hint"))),
+        (this.look = this.button("Where should I look?", "search", "hint", () => this.send("hint"))),
         (this.weigh = this.button("Compare my moves", "scales", "weigh", () => this.send("weigh"))),
         el("label", { class: "cp-check" }, this.wants, "let me choose first"),
       ),

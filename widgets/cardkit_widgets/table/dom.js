@@ -17,7 +17,6 @@ export const ICONS = {
   next: "M5 4l9 8-9 8zM18 4v16",
   close: "M6 6l12 12M18 6L6 18",
   play: "M4 12l5 5L20 6",
-  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 .1 0z",
 };
 export const HIDE = { "aria-hidden": "true" };
 

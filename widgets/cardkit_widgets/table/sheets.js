@@ -11,7 +11,10 @@ import { sound } from "./sounds.js";
 
 export { Director, Keys };
 
-ICONS.help = "M9 9a3 3 0 1 1 4 2.8c-.8.4-1 1-1 2M12 18v.5";
+Object.assign(ICONS, {
+  help: "M9 9a3 3 0 1 1 4 2.8c-.8.4-1 1-1 2M12 18v.5",
+  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 .1 0z",
+});
 
 const TITLES = {
   last: "The last trick",
