@@ -132,6 +132,7 @@ class _HiddenPlaces:
         heaps = {pile.name: pile for pile in view.piles if pile.name in ("chien", "écart")}
         self.chien, self.aside = "chien" in heaps, "écart" in heaps
         self.places = [*piles, *heaps.values()]
+        self.known = [pile.known for pile in self.places]
         self.homes = {seat: seat for seat in range(game.seats)}
         barred = [bars | (0 if seat == read.taker else read.only) for seat, bars in enumerate(read.barred)]
         if self.chien:
@@ -160,13 +161,13 @@ class _HiddenPlaces:
         """Whether filling the places might give this seat a petit sec that the view would not show."""
         if self.view.history and self.view.history[0][1] == "petit sec":
             return False
-        known = self._dealt([pile.known for pile in self.places])[seat]
+        known = self._dealt(self.known)[seat]
         room = self.unseen & ~self.barred[seat] if self.places[seat].cards.count(None) else 0
         return bool((known | room) & PETIT) and not known & (TRUMPS | EXCUSE_BIT) & ~PETIT
 
     def agrees(self, drawn: Sequence[int]) -> bool:
         """Whether a petit sec is where the view says: nowhere, or with the seat to move before the first bid."""
-        dealt = self._dealt([mask | pile.known for mask, pile in zip(drawn, self.places, strict=True)])
+        dealt = self._dealt([mask | known for mask, known in zip(drawn, self.known, strict=True)])
         bare = [seat for seat, hand in enumerate(dealt[:-1]) if hand & (TRUMPS | EXCUSE_BIT) == PETIT]
         if self.view.history or not bare:
             return not bare and (bool(self.view.history) or self.view.to_move == self.first)
@@ -174,7 +175,7 @@ class _HiddenPlaces:
 
     def make(self, drawn: Sequence[int]) -> State:
         """The state with these cards and the view's moves, sampled cards where the view shows none."""
-        view, held = self.view, [mask | pile.known for mask, pile in zip(drawn, self.places, strict=True)]
+        view, held = self.view, [mask | known for mask, known in zip(drawn, self.known, strict=True)]
         dealt = self._dealt(held)
         packets = (dealt[-1 if packet.seat is None else packet.seat] for packet in self.game.dealing.packets(view.dealer))
         order = [card.id for packet in packets for card in Cards(tarot78, packet)]
