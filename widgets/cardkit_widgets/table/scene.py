@@ -320,7 +320,7 @@ class SceneBuilder(MomentBuilder):
             "notes": [
                 {
                     "seat": note.seat,
-                    "text": text,
+                    "text": _caption(note, text),
                     "cards": [c.text for c in note.cards],
                     "points": note.points,
                     "anew": n >= dealt,
@@ -351,3 +351,9 @@ class SceneBuilder(MomentBuilder):
 def _changed(before: Scene, after: Scene) -> Scene:
     """The entries of `after` that differ from `before`."""
     return {key: value for key, value in after.items() if key not in before or before[key] != value}
+
+
+def _caption(note: Note, text: str) -> str:
+    """What is written over the hand about a note: cards that lie open on the felt meanwhile are not named as well."""
+    lists = note.sentence.others.endswith(": {cards}.")
+    return f"{text.partition(': ')[0]}." if lists and len(note.cards) > 1 else text
