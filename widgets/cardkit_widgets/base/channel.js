@@ -24,7 +24,7 @@ export class Channel {
       this.tooLong();
       return false;
     }
-    const id = Math.random().toString(36).slice(2, 12);
+    const id = Math.random().toString(36).slice(2);
     this.end();
     this.past.unshift((this.waiting = id));
     const patience = this.model.patience?.() ?? WAIT_MS;

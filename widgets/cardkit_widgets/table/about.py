@@ -37,6 +37,7 @@ def about_table(
     speed: str = "normal",
     confirm: bool = False,
     height: int = 0,
+    keep: bool = True,
     taught: Collection[str] | None = None,
 ) -> dict[str, Any]:
     """What the browser needs to know of a table of this game, once; sent as plain data.
@@ -60,6 +61,7 @@ def about_table(
         "height": height,
         "keys": [row for row in KEYBOARD if tricks or row != TRICK],
         "tricks": tricks,
+        "keep": keep,
         "max_save": MAX_SAVE_CHARACTERS,
         "levels": [["", "as they are"], *([name, name] for name in LEVELS)],
         "level": "",

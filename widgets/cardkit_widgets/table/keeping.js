@@ -20,15 +20,10 @@ export class Keeping {
     Object.assign(this, { table, key: pageKey(key, notebook), name: key.replaceAll("/", "-") });
     this.held = store.hold(this.key, () => table.overtaken());
     const text = p(""),
-      shut = button(
-        "OK",
-        null,
-        () => {
-          this.note.hidden = true;
-        },
-        { "data-do": "unkept" },
-      );
-    this.text = text;
+      hide = () => {
+        this.note.hidden = true;
+      };
+    const shut = button("OK", null, hide, { "data-do": "unkept" });
     this.note = el("div", { class: "ct-unkept", role: "alert", hidden: true }, text, this.taker(), shut);
     table.listen(window, STORE_TROUBLE, ({ detail: { key: one, trouble } }) => {
       if (one !== this.key) return;
@@ -39,12 +34,12 @@ export class Keeping {
   }
   /** Store the save of a scene; false if it only lasts as long as the page. */
   keep(scene) {
-    if (!scene.save) return true; // a table in a room: the server keeps it
+    if (!(scene.save && this.table.about.keep)) return true; // the server keeps a table in a room; a look back is not kept
     return this.held.set({ save: scene.save }) !== false;
   }
   /** The stored save, or null; a notice instead of the save if it cannot be read. */
   find() {
-    const kept = this.held.get(),
+    const kept = this.table.about.keep && this.held.get(),
       save = kept?.save;
     if (typeof save === "string" && save.length <= this.table.about.max_save) return { save };
     return kept || store.damaged(this.key)

@@ -147,6 +147,7 @@ class CardTable(RecordableTable, Plain, Drawn):
                 speed=speed,
                 confirm=(taught is not None or self.scripts != ()) if confirm is None else confirm,
                 height=height,
+                keep=keep,
                 taught=self.taught,
             ),
             pack=PackModel.of(kind.pack),
