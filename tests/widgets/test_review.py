@@ -90,7 +90,7 @@ def test_the_record_is_stepped_through_with_open_cards_and_the_panel_follows(rev
     review, board = practice.review, practice.review.deal_table
     assert board is not None
     assert board.scene["open"]
-    assert review.children == (review.panel, board)
+    assert review.children == (board, review.panel)
     assert review.found is not None
     steps = review.found.decisions
     first = steps[0].number

@@ -104,8 +104,9 @@ class Review extends Panel {
     this.reveal();
     this.root.querySelector("button")?.focus({ preventScroll: true });
   }
-  /** Comes to the top of the window; of a table that does not fit below it, the end to the window's. It may still be
-   * coming, and grow: that is followed for a second, or until the reader does something. */
+  /** Comes to the top of the window with the table of this `name`, if there is one; of what does not fit, the table's
+   * end comes to the window's. It may still be coming, and grow: that is followed for a second, or until the reader
+   * does something. */
   reveal(name = "") {
     this.follows?.abort();
     const follows = new AbortController(),
@@ -113,11 +114,11 @@ class Review extends Panel {
       stop = () => follows.abort();
     this.follows = follows;
     const grown = new ResizeObserver(() => {
-      const table = this.near(name);
-      this.root.scrollIntoView();
+      const table = name && this.near(name);
+      (table || this.root).scrollIntoView();
       if (!table) return;
       const over = table.getBoundingClientRect().bottom - innerHeight;
-      if (name && over > 0) scrollBy(0, over);
+      if (over > 0) scrollBy(0, over);
       setTimeout(stop, FOLLOWS_MS); // the first of these ends it
     });
     signal.onabort = () => grown.disconnect();
@@ -161,11 +162,9 @@ class Review extends Panel {
     });
     set(this.note, { text: scene.note });
     this.note.hidden = !scene.note;
-    // what was asked for comes into sight: what is said below the table of the review, unless nothing cost anything,
-    // and a second try
-    const now = scene.retry ? "retry" : scene.state,
-      told = scene.steps.find(({ index }) => index === scene.shown);
-    if (now === "open" && this.now === "thinking") this.reveal(told?.cost || told?.doubtful ? "-review" : "");
+    // what was asked for comes into sight: the table with what is said below it, and a second try
+    const now = scene.retry ? "retry" : scene.state;
+    if (now === "open" && this.now === "thinking") this.reveal("-review");
     const retries = now === "retry" && this.now === "open";
     if (retries) this.reveal("-retry");
     this.now = now;

@@ -15,7 +15,6 @@ from typing import Any, Final
 from cardkit import players
 from cardkit.record import BadRecord, Record
 from cardkit.score import Points, show
-from cardkit.sentences import several
 from cardkit.sessions import Session
 from cardkit.teaching import daily, deal_review, match_review, teaching
 from cardkit.teaching.deal_review import DealReview
@@ -52,7 +51,7 @@ FIRST: Final = {
 
 
 class ReviewPanel(Panel):
-    """The panel above the table of a review."""
+    """The panel below the table of a review."""
 
     code = module("review")
 
@@ -195,7 +194,7 @@ class Review(Dispatcher, Plain, Stack):
         comments = {one.number: self._said(one, one is told, deal) for one in self._steps}
         self.deal_table.comment(comments, self._try_again, max(made, default=-1))
         self.deal_table.observe(self._stepped, "scene")
-        self.children = (self.panel, self.deal_table)
+        self.children = (self.deal_table, self.panel)
         self._go(self._steps.index(told) if told else 0)
 
     @property
@@ -332,7 +331,7 @@ class Review(Dispatcher, Plain, Stack):
         """Close the retry's table and show the deal again."""
         if self.retry is not None and self.deal_table is not None:
             self.retry = None
-            self.children = (self.panel, self.deal_table)
+            self.children = (self.deal_table, self.panel)
 
     def _read(self, texts: object) -> str:
         """Take in the reviews that the browser kept; returns a sentence if one was damaged or of another game, else ""."""
@@ -452,7 +451,7 @@ class Review(Dispatcher, Plain, Stack):
         if players.for_game(state.game).unit == "games in 100":
             return WON[now > 0, then > 0]
         paired = len(state.game.parties) == 2
-        return f"This time {_ended(now, paired)}, the first time {_ended(then, paired)}."
+        return COMPARED[(now > then) - (now < then)].format(ended=_ended(now, paired), n=_points(now - then))
 
 
 WON: Final = {
@@ -464,14 +463,26 @@ WON: Final = {
 """The words on a second try and a first one, where only winning counts."""
 
 
+COMPARED: Final = {
+    1: "This time you end {ended}, {n} better than the first time.",
+    0: "This time you end {ended}, as the first time.",
+    -1: "This time you end {ended}, {n} worse than the first time.",
+}
+"""The words on a second try and a first one, by which of them brought more points."""
+
+
 def _ended(points: Points, paired: bool) -> str:
     """How a try ended: how far ahead of the others in a game of two sides (`paired`), else with the reader's own points."""
     if not paired:
-        return several(int(points), "1 point for you", "{points} points for you", points=show(points))
-    much = show(max(points, -points))
-    if points > 0:
-        return several(int(points), "you’re 1 point ahead", "you’re {much} points ahead", much=much)
-    return several(int(-points), "you’re 1 point behind", "you’re {much} points behind", "it’s level", much=much)
+        return f"with {show(points)} points"
+    if not points:
+        return "level"
+    return f"{_points(points)} {'ahead' if points > 0 else 'behind'}"
+
+
+def _points(points: Points) -> str:
+    """So many points, without a sign: `1 point`, `14 points`."""
+    return "1 point" if abs(points) == 1 else f"{show(max(points, -points))} points"
 
 
 def _title(found: DealReview) -> str:

@@ -34,7 +34,7 @@ export class Keeping {
   }
   /** Store the save of a scene; false if it only lasts as long as the page. */
   keep(scene) {
-    if (!(scene.save && this.table.about.keep)) return true; // the server keeps a table in a room; a look back is not kept
+    if (!(scene.save && this.table.about.keep)) return true; // a look back’s table; one in a room is kept there
     return this.held.set({ save: scene.save }) !== false;
   }
   /** The stored save, or null; a notice instead of the save if it cannot be read. */
