@@ -24,6 +24,7 @@ from cardkit.players.where import Where
 from cardkit.score import signed
 from cardkit.sentences import several
 from cardkit.state import State
+from cardkit.tricks import current_trick
 from cardkit.view import View
 
 FIRST_DEALS: Final = 8
@@ -263,8 +264,11 @@ class _Notes:
         self.odds: dict[Move, str] = {}
         self.weak: set[Move] = set()  # moves whose odds speak against them
         self.lost: set[Move] = set()  # those among them that a card on the table beats
+        partners = _played(view, view.game.parties.of(view.seat or 0))
         for move in view.legal:
             found = odds(view, move.card) if move.card is not None and move.kind == view.click else None
+            if found is not None and found.beaten_by.mask & partners:
+                found = None  # to be beaten by one's partner is no loss
             self.odds[move] = str(found) if found is not None else ""
             if found is not None and (found.outright or found.beaten_by):
                 self.weak.add(move)
@@ -280,6 +284,15 @@ class _Notes:
         if mine or advice.behind or advice.move not in self.weak:
             return mine or self.odds[advice.move]
         return "It won’t win this trick, and no other card brings more." if advice.move in self.lost else ""
+
+
+def _played(view: View, party: int) -> int:
+    """The mask of the cards in the trick that a party has played; 0 in a game without tricks."""
+    trick = current_trick(view)
+    if trick is None:
+        return 0
+    by = zip(trick.cards, trick.by, strict=True)
+    return sum(card.bit for card, seat in by if card is not None and view.game.parties.of(seat) == party)
 
 
 def _reason(advice: Advice, notes: _Notes) -> str:

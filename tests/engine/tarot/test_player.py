@@ -1,7 +1,6 @@
 """The rule-of-thumb player of tarot: bids by its hand, knows what the petit is worth, and looks at nothing hidden."""
 
 import random
-import re
 
 import pytest
 from hypothesis import given, settings
@@ -198,7 +197,7 @@ def test_counted_deals_are_all_that_fit() -> None:
 
 @pytest.mark.parametrize("count", one_now([3, 4, 5], 4))
 def test_a_judge_weighs_bids_and_nothing_else(count: int) -> None:
-    """It departs from the rule of thumb only with figures to show; the same view and dice give the same bid."""
+    """It departs from the rule of thumb only where it says how the two compare; the same view and dice give the same bid."""
     game, reasons = TAROT.variant(players=count), list[str]()
     for seed in range(10):
         state = game.deal(seed)
@@ -212,8 +211,7 @@ def test_a_judge_weighs_bids_and_nothing_else(count: int) -> None:
                 assert state.phase == "bidding"
                 assert choice.move is not plain.move
                 reasons.append(choice.reason)
+                for move in (choice.move, plain.move):
+                    assert ("passing" if move.text == "pass" else move.text.removeprefix("bid ")) in choice.reason
             state.play(choice.move)
     assert reasons
-    assert all(
-        "Over 20 deals that fit" in reason and int(re.search(r"about (\d+) points", reason)[1]) > 0 for reason in reasons
-    )

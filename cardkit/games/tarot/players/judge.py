@@ -44,13 +44,13 @@ def judge(view: View, rng: random.Random) -> Choice:
     ahead, error = fmean(gaps), stdev(gaps) / sqrt(DEALS)
     if best is choice.move or ahead <= error:
         return choice
-    more, other, tried_out = f"{ahead:.0f}", choice.move, f"You hold {worth.why}. Over {DEALS} deals that fit,"
+    other, tried_out = choice.move, f"You hold {worth.why}. Over {DEALS} deals that fit,"
     if best is PASS:
-        reason = f"{tried_out} a {_contract(other)} brings about {more} points less than passing."
+        reason = f"{tried_out} a {_contract(other)} brings less than passing."
     elif other is PASS:
-        reason = f"{tried_out} a {_contract(best)} brings about {more} points more than passing."
+        reason = f"{tried_out} a {_contract(best)} brings more than passing."
     else:
-        reason = f"{tried_out} a {_contract(best)} brings about {more} points more than a {_contract(other)}."
+        reason = f"{tried_out} a {_contract(best)} brings more than a {_contract(other)}."
     return Choice(best, reason)
 
 

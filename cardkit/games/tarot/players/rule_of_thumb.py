@@ -186,8 +186,9 @@ class _Situation:
             if len(wins) == len(rest):
                 low = [number for number in wins if number != PETIT_NUMBER] or wins
                 return min(low), "The rules make you beat the trick: do it with the smallest card."
-        keep = loses or wins
-        return self._cheapest(keep), "You aren’t sure of this trick: keep your points out of it."
+        if not wins and not self.friend(self.holder):
+            return self._cheapest(loses), "You can’t win this trick: keep your points out of it."
+        return self._cheapest(loses or wins), "You aren’t sure of this trick: keep your points out of it."
 
     def _trump(self, sure: int, wins: list[int]) -> CardReason:
         """The smallest trump that surely wins, or a smaller one if the trick is not worth a high trump."""

@@ -30,7 +30,15 @@ STAKED: Final = {
 }
 """Who got the points of a vagaresto, by whether the reader plays, and whether it was the reader’s side."""
 
-
+HANDS_TAKEN: Final = {
+    (True, True): "Your side took {share} hands.",
+    (True, False): "They took {share} hands.",
+    (False, True): "Your side took {share} hands; in {given} of them the others conceded.",
+    (False, False): "They took {share} hands; in {given} of them your side conceded.",
+}
+"""How a deal without an accepted vagaresto was won, by whether every hand was played out, and whether the reader's side won."""
+COUNTED: Final = ("none", "one", "two", "three", "four")
+ALL_HANDS: Final = {2: "both", 3: "all three", 4: "all four"}
 NOBODY: Final = ("nobody wins this deal.", "nobody won that deal.")
 """A deal without a winner, now and looked back at."""
 
@@ -148,18 +156,22 @@ class TrionfettiTableTexts(TableTexts):
         """Says who wins the deal, with its points, or the partita, with its own."""
         assert isinstance(state, TrionfettiState)
         points, made = state.points, state.score.totals
-        vaga = next((found for found in state.results if found.rule == "trionfetti.stake"), None)
-        staked = STAKED[sides.reader_plays, vaga.side == sides.mine].format(n=vaga.points) if vaga is not None else ""
-        if max(points) >= TARGET:
-            what = "the partita" if int(state.game.options["partite"]) > 1 else ""
-            between = "–".join(str(points[party]) for party in sides.order)
-            line = sides.won(int(points[1] > points[0]), between, what)
-            return Ending(f"{line} {staked}".strip(), "trionfetti.partita", staked)
-        between = "–".join(show(made[party]) for party in sides.order)
-        if state.score.winner is None:
+        partita = max(points) >= TARGET
+        winner = int(points[1] > points[0]) if partita else state.score.winner
+        if winner is None:
+            between = "–".join(show(made[party]) for party in sides.order)
             return Ending(f"{between}: {NOBODY[sides.past]}", "trionfetti.smazzata")
-        line = sides.won(state.score.winner, between, sides.deal)
-        return Ending(f"{line} {staked}".strip(), "trionfetti.smazzata", staked)
+        vaga = next((found for found in state.results if found.rule == "trionfetti.stake"), None)
+        if vaga is not None:
+            why = STAKED[sides.reader_plays, vaga.side == sides.mine].format(n=vaga.points)
+        else:
+            why = _hands_taken(state, sides, winner)
+        if partita:
+            what, rule = "the partita" if int(state.game.options["partite"]) > 1 else "", "trionfetti.partita"
+        else:
+            what, rule = sides.deal, "trionfetti.smazzata"
+        between = "–".join(show((points if partita else made)[party]) for party in sides.order)
+        return Ending(f"{sides.won(winner, between, what)} {why}".strip(), rule, why)
 
     def figures(self, game: Game, standing: Sequence[int]) -> Sequence[int]:
         """The partite won, or the points where one partita is the match."""
@@ -168,3 +180,18 @@ class TrionfettiTableTexts(TableTexts):
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """Says who wins the match, with the partite of each side."""
         return sides.won_match(settled.winner, tuple(map(str, settled.standing[2:])))
+
+
+def _hands_taken(state: TrionfettiState, sides: Sides, winner: int) -> str:
+    """How many of the hands the winner took, and in how many the others conceded.
+
+    "" for a watcher, a single hand, or a partita won in a deal that the others won.
+    """
+    taken, hands = [found for found in state.results if found.side == winner], len(state.results)
+    if not sides.reader_plays or hands < 2 or winner != state.score.winner:
+        return ""
+    given = sum(found.rule == "trionfetti.concede" for found in taken)
+    share = ALL_HANDS[hands] if len(taken) == hands else f"{COUNTED[len(taken)]} of the {COUNTED[hands]}"
+    return HANDS_TAKEN[not given, winner == sides.mine].format(
+        share=share, given="all" if given == len(taken) else COUNTED[given]
+    )

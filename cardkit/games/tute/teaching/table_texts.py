@@ -135,7 +135,7 @@ def _decided(state: TuteState, winner: int, sides: Sides) -> str:
         (high, "took", best),
         (sung, "sang", show(sung[winner])),
         (ten, "took", "the last trick’s ten"),
-        (pictures, "took", f"{pictures[winner]} of the 36 points in kings, knights and jacks"),
+        (pictures, "took", PICTURES_TAKEN[pictures[winner] == ALL_PICTURES].format(n=pictures[winner])),
     )
     by_lead = sorted(((brought[winner] - brought[loser], verb, what) for brought, verb, what in found), reverse=True)
     (most, verb, what), (more, also, besides) = by_lead[:2]
@@ -153,6 +153,10 @@ LAST_DECIDES: Final = ("and the last trick decides.", "and the last trick decide
 HIGH: Final = tuple(sum(card.bit for card in spanish40 if card.rank.key == key) for key in ("1", "3"))
 PICTURES: Final = tuple(sum(card.bit for card in spanish40 if card.rank.key == key) for key in ("R", "C", "S"))
 """The cards of the ranks that bring most, and of the others that bring something, as bits."""
+ALL_PICTURES: Final = 36
+"""The points of all kings, knights and jacks."""
+PICTURES_TAKEN: Final = ("{n} of the 36 points in kings, knights and jacks", "every king, knight and jack")
+"""What a side took of them: a part, or all."""
 SONGS: Final = ("tute.cuarenta", "tute.veinte")
 LAST: Final = ("tute.last-ten",)
 NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "all")
