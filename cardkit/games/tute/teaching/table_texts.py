@@ -130,7 +130,7 @@ def _decided(state: TuteState, winner: int, sides: Sides) -> str:
         return f"The {show(sung[winner])} points that {who} sang decided it."
     aces, threes = ((state.taken[winner] & rank).bit_count() for rank in HIGH)
     even = aces + threes == len(NUMBERS) // 2
-    best = f"{NUMBERS[aces]} of the four aces" if even else f"{NUMBERS[aces + threes]} of the eight aces and threes"
+    best = _share(aces, 4, "aces") if even else _share(aces + threes, 8, "aces and threes")
     found = (
         (high, "took", best),
         (sung, "sang", show(sung[winner])),
@@ -141,6 +141,11 @@ def _decided(state: TuteState, winner: int, sides: Sides) -> str:
     (most, verb, what), (more, also, besides) = by_lead[:2]
     rest = "" if most >= lead or more <= 0 else f" and {besides}" if also == verb else f" and {also} {besides}"
     return f"{capital(who)} {verb} {what}{rest}."
+
+
+def _share(taken: int, whole: int, what: str) -> str:
+    """How many of so many cards a side took, in words."""
+    return f"all {NUMBERS[whole]} {what}" if taken == whole else f"{NUMBERS[taken]} of the {NUMBERS[whole]} {what}"
 
 
 def _worth(state: TuteState, side: int, ranks: Sequence[int]) -> int:
@@ -159,4 +164,4 @@ PICTURES_TAKEN: Final = ("{n} of the 36 points in kings, knights and jacks", "ev
 """What a side took of them: a part, or all."""
 SONGS: Final = ("tute.cuarenta", "tute.veinte")
 LAST: Final = ("tute.last-ten",)
-NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "all")
+NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
