@@ -12,6 +12,7 @@ import random
 from collections.abc import Iterable, Iterator
 from itertools import repeat
 from math import sqrt
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardkit.moves import Move
@@ -41,6 +42,9 @@ MAX_CARDS_PLAYED: Final = 100_000
 
 MIN_DEALS: Final = 32
 """The limits never cut below so many deals."""
+
+SMALL: Final = MappingProxyType({"points": 0.5, "points and wins": 0.5, "games in 100": 2.0})
+"""By the unit of the figures, what is not worth a word: a move that stays behind by less cost nothing."""
 
 JUDGED: Final = "What it brings depends on what the others believe, and no count can tell you that."
 UNEXPLAINED: Final = " Nothing explains what the others did here, so all deals that the rules allow count alike."
@@ -301,7 +305,8 @@ def _reason(advice: Advice, notes: _Notes) -> str:
     if advice.behind == 0:
         figures = "" if why else _best(advice)
     elif advice.equal:
-        figures = "About as good as the best."
+        near = advice.behind < SMALL[advice.unit]
+        figures = "About as good as the best." if near else "It may be as good: it is too close to tell."
     else:
         figures = f"It costs {advice.cost}."
     return f"{why} {figures}{UNEXPLAINED if notes.belief.impossible else ''}".strip()

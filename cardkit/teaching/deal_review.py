@@ -11,12 +11,12 @@ from cardkit import players
 from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.players.chances import rough_odds
-from cardkit.players.coach import Advice, amount
+from cardkit.players.coach import SMALL, Advice, amount
 from cardkit.record import BadRecord, Record
 from cardkit.record import read as read_record
 from cardkit.sentences import several
 from cardkit.teaching import teaching
-from cardkit.teaching.decision import SMALL, Decision, did, named, often
+from cardkit.teaching.decision import Decision, did, named, often
 from cardkit.tricks import current_trick
 
 UNSEEN: Final = "Your chances were fair: the hidden cards decided it."
@@ -128,7 +128,7 @@ class DealReview(NamedTuple):
             after, before = (self.record.state(step.number + n).view(self.seat) for n in (1, 0))
             if stake := after.fact("stake") or before.fact("stake"):
                 lines.append(f"At stake: {stake.value}.")
-        of_chances = step.move.kind in texts.staked or step.made.unit != "points"
+        of_chances = step.move.kind in texts.staked or (step.made.unit != "points" and bool(step.cost or step.doubtful))
         told = of_chances and step.judgement and step.best.move.card is None  # the better call's reason says its own
         if step.chance and step.move.text not in texts.given_up and not told:
             lines.append(f"{often('That', 'wins', step.chance)}.")

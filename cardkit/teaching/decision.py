@@ -7,11 +7,8 @@ from typing import Final, NamedTuple
 
 from cardkit.moves import Move
 from cardkit.players.chances import rough_odds
-from cardkit.players.coach import Advice
+from cardkit.players.coach import SMALL, Advice
 from cardkit.sentences import YOU, capital
-
-SMALL: Final = MappingProxyType({"points": 0.5, "points and wins": 0.5, "games in 100": 2.0})
-"""By the unit of the figures, what is not worth a word: a move that stays behind by less cost nothing."""
 
 UNSURE: Final = "Nobody could be sure here."
 REGULAR: Final = "accept announce call concede decide declare decline look match open pass play purse raise turn twitch wink"
@@ -115,7 +112,9 @@ class Decision(NamedTuple):
             return f"{UNSURE} You could also {does(best.move)}."
         if self.avoided is not None:
             return f"Nothing was better. {self._danger(self.avoided)}"
-        return "Nothing was better." if made.behind == 0 else "As good as the best, or nearly."
+        if made.behind < SMALL[made.unit]:
+            return "Nothing was better." if made.behind == 0 else "As good as the best, or nearly."
+        return "It may have been as good as the best: it was too close to tell."
 
     def _danger(self, other: Advice) -> str:
         """What another move would have cost, or how seldom it would have won."""

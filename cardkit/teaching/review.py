@@ -17,14 +17,14 @@ from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.players import coach
 from cardkit.players.chances import in_ten
-from cardkit.players.coach import DEALS, JUDGED, Advice, amount
+from cardkit.players.coach import DEALS, JUDGED, SMALL, Advice, amount
 from cardkit.players.players import Unit
 from cardkit.players.weighing import WEIGHED_DEALS, Weight, weigh
 from cardkit.record import Record
 from cardkit.teaching import teaching
 from cardkit.teaching.because import because
 from cardkit.teaching.deal_review import DealReview, is_idle
-from cardkit.teaching.decision import SMALL, Decision, named
+from cardkit.teaching.decision import Decision, named
 from cardkit.view import View
 
 PLAYOUTS: Final = 12

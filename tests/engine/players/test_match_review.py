@@ -10,10 +10,11 @@ import pytest
 import cardkit
 from cardkit.match import Match
 from cardkit.players import for_game
+from cardkit.players.coach import SMALL
 from cardkit.record import Record
 from cardkit.teaching import match_review, teaching
 from cardkit.teaching.deal_review import DealReview
-from cardkit.teaching.decision import SMALL, Decision
+from cardkit.teaching.decision import Decision
 from cardkit.teaching.exercises.positions import names_from
 from cardkit.teaching.match_review import MAX_DECISIONS, MatchReview, chosen, decision_count, think
 from cardkit.teaching.outcome import Sides

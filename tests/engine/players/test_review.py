@@ -13,11 +13,12 @@ import cardkit
 from cardkit.game import Game, State
 from cardkit.players import advise, random_player
 from cardkit.players.chances import rough_odds
+from cardkit.players.coach import SMALL
 from cardkit.players.players import for_game, sample
 from cardkit.record import BadRecord, Record, read
 from cardkit.teaching.deal_review import read as read_review
 from cardkit.teaching.deal_review import write
-from cardkit.teaching.decision import PAST, SMALL, named
+from cardkit.teaching.decision import PAST, named
 from cardkit.teaching.review import review, stream
 from cardkit.tricks import current_trick
 

@@ -251,11 +251,13 @@ class Review extends Panel {
       scene.steps,
       (step) => `${step.number} ${step.move}`,
       (step) => {
-        const [mark, cost] = step.cost
-          ? [`−${step.cost}`, `cost ${step.cost}`]
-          : step.doubtful
-            ? ["?", "think of it again"]
-            : [step.right ? "✓" : "", "cost nothing"];
+        const [mark, cost] = step.harmless
+          ? ["risk", "a risk that did no harm"]
+          : step.cost
+            ? [`−${step.cost}`, `cost ${step.cost}`]
+            : step.doubtful
+              ? ["?", "think of it again"]
+              : [step.right ? "✓" : "", "cost nothing"];
         return el(
           "li",
           {},

@@ -392,6 +392,7 @@ class Review(Dispatcher, Plain, Stack):
             "index": index,
             "number": step.number + 1,
             "cost": ("½" if step.cost < 0.75 else str(round(step.cost))) if step.cost else "",
+            "harmless": step.harmless,
             "doubtful": step.doubtful,
             "right": step.right,
         }
