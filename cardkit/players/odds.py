@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cardkit.cards import Card, Cards
+from cardkit.cards import Card, Cards, listed
 from cardkit.players.players import for_game as players_for
 from cardkit.sentences import capital, several
 from cardkit.view import View
 
 SAFE: Final = "Nothing that is still out can beat it."
+FEW: Final = 3
+"""So many cards are named one by one."""
 
 
 class Odds(NamedTuple):
@@ -55,9 +57,19 @@ class Odds(NamedTuple):
             "Of the {of} cards still out only {cards} beats it.",
             "Of the {of} cards still out {n} beat it: {cards}.",
             of=len(self.out),
-            cards=self.outright.words,
+            cards=self._named,
         )
         return f"{sentence} So could somebody who has no {self.led} left." if self.when_void else sentence
+
+    @property
+    def _named(self) -> str:
+        """The cards that beat it; many of several suits by their ranks, where those of all suits do: `every 9 and 10`."""
+        cards = self.outright
+        held = {card.rank for card in cards}
+        alike = all(card in cards for card in self.out if card.rank in held)
+        if len(cards) <= FEW or len({card.suit for card in cards}) == 1 or not alike:
+            return cards.words
+        return f"every {listed([rank.gloss for rank in cards.pack.ranks if rank in held], 'and')}"
 
 
 def odds(view: View, card: Card) -> Odds | None:
