@@ -281,7 +281,7 @@ def test_a_hint_comes_in_two_steps_and_changes_nothing() -> None:
             ("match 7h",),
             "None of your ranks has gone by yet. Do you hold two of one rank?",
         ),
-        ("tarot", {}, (), "You hold 2 bouts, 4 trumps and 1 king. Is that enough for a bid?"),
+        ("tarot", {}, (), "You hold 2 bouts, 3 other trumps and 1 king. Is that enough for a bid?"),
         (
             "vitou",
             {0: "Ap 9c 7t", 1: "9k 9p Vp", 2: "8p 7k 7p", 3: "8c Dk Dp"},

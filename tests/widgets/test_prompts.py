@@ -101,7 +101,7 @@ def test_the_board_shows_the_match_and_beside_it_what_this_deal_adds() -> None:
         ("You and Nina", "17", ""),
         ("Barnabé and Titin", "15", ""),
     ]
-    assert board["said"] == "points, of 21"
+    assert board["said"] == "points; 21 win the game"
     rng = random.Random(1)
     while not session.state.over:
         session.play(rng.choice(session.state.legal))

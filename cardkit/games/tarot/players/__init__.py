@@ -39,13 +39,13 @@ class TarotPlayers(Endings, Players[TarotState]):
         kinds, held = {move.kind for move in view.legal}, view.hand.known
         if "play" in kinds:
             return ""
-        strength = listed(hand.worth(held).why.split(", "))
+        strength = hand.worth(held).why
         if "bid" in kinds:
             return f"You hold {strength}. Is that enough for a bid?"
         if "jeu" in kinds:
             return f"You hold {strength}. Could the others still win a trick?"
-        suits = [f"{suit.gloss} {(held & suit.mask).bit_count()}" for suit in SUITS]
-        return f"Your suits: {listed(suits)}. Which of them are weak?"
+        suits = [f"{(held & suit.mask).bit_count() or 'no'} {suit.gloss}" for suit in SUITS]
+        return f"You hold {listed(suits, 'and')}. Which of these suits are weak?"
 
 
 PLAYERS = TarotPlayers()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cardkit.cards import Card, Cards, tarot78
+from cardkit.cards import Card, Cards, listed, tarot78
 from cardkit.games.tarot.tables import BOUTS, EXCUSE_BIT, FOURS, KINGS, NO_DISCARD, PETIT, SUIT_MASKS, SUITS, TRUMPS
 from cardkit.sentences import several
 
@@ -47,14 +47,14 @@ def worth(hand: int) -> Worth:
         shape += LONG.get(min(len(cards), 7), 0)
     count = (hand & BOUTS).bit_count()
     kings = (hand & KINGS).bit_count()
-    why = ", ".join(
-        (
-            several(count, "1 bout", "{n} bouts", "no bout"),
-            several(length, "1 trump", "{n} trumps", "no trump"),
-            several(kings, "1 king", "{n} kings", "no king"),
-        )
+    more = (trumps & ~BOUTS).bit_count()  # the petit and the 21 are counted among the bouts
+    other = "other " if more < length else ""
+    why = (
+        several(count, "1 bout", "{n} bouts", "no bout"),
+        several(more, "1 {other}trump", "{n} {other}trumps", "no {other}trump", other=other),
+        several(kings, "1 king", "{n} kings", "no king"),
     )
-    return Worth(bouts + strength + honours + shape, why)
+    return Worth(bouts + strength + honours + shape, listed(why, "and"))
 
 
 def bid_for(hand: int, players: int, nerve: float = 0.0) -> int:

@@ -143,7 +143,7 @@ class TrionfettiTableTexts(TableTexts):
     ) -> Tally:
         """Points of the partita, and the partite won; a partita that is won keeps its points until the next deal."""
         won = settled.standing[2:] if settled else standing[2:]
-        label = f"points, of {TARGET}"
+        label = f"points; {TARGET} win the partita"
         if any(won) and int(game.options["partite"]) > 1:
             label = f"{label}; partite won: {won[mine]}–{won[1 - mine]}"
         return added(standing[:2], gains, label)

@@ -162,7 +162,7 @@ def _why(position: Position, card: Card, chance: float) -> str:
             return f"{why} That’s se faire beau." if height >= ACE else why
         if chance == 1:
             return "You win the round either way, so the better card can wait."
-        return f"You win about as often if you lead the {name}, so keep the better card for later."
+        return f"With the {name} you win the round about as often as with a better card, so keep that for later."
     top = max(trick)
     single = trick.count(top) == 1
     owner = (position.leader + trick.index(top)) % position.seats

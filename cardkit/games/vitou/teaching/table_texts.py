@@ -158,8 +158,8 @@ class VitouTableTexts(TableTexts):
     def tally(
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0
     ) -> Tally:
-        """The points of each side, of 21."""
-        return added(standing, gains, "points, of 21")
+        """The points of each side; 21 win."""
+        return added(standing, gains, "points; 21 win the game")
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """Says who wins the game, for a match is one game of 21 points."""
