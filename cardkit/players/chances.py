@@ -23,6 +23,15 @@ def rough_odds(chance: float) -> str:
     return f"{good} in {cases}"
 
 
+def sure_odds(chance: float, *, sure: bool) -> str:
+    """A chance as `rough_odds` says it; where every deal was looked at (`sure`), what is certain is said to be so.
+
+    >>> sure_odds(1.0, sure=True), sure_odds(1.0, sure=False)
+    ('always', 'nearly always')
+    """
+    return ("always" if chance else "never") if sure and chance in (0, 1) else rough_odds(chance)
+
+
 def in_ten(chance: float, sentences: tuple[str, str, str, str], **places: str) -> str:
     """The one of four sentences for a chance between 0 and 1: hardly ever, once in ten, `{n}` times in ten, nearly always.
 

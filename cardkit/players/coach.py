@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from cardkit.moves import Move
 from cardkit.players.belief import Belief
-from cardkit.players.chances import in_ten, rough_odds
+from cardkit.players.chances import in_ten, sure_odds
 from cardkit.players.odds import odds
 from cardkit.players.players import Choice, Player, Unit
 from cardkit.players.players import for_game as players_for
@@ -87,6 +87,11 @@ class Advice(NamedTuple):
     wins: float = 0.0
 
     @property
+    def chance(self) -> str:
+        """How often the deal is won with it, roughly: `1 in 3`, `hardly ever`; `never` or `always` if that is certain."""
+        return sure_odds(self.wins, sure=self.exact)
+
+    @property
     def figure(self) -> str:
         """The value as people write it: `+12.4 ± 0.8`, or `+12.4` when it is exact; empty when there is none.
 
@@ -95,9 +100,9 @@ class Advice(NamedTuple):
         if not self.deals:
             return ""
         if self.unit == "games in 100":
-            return f"{rough_odds(self.wins)} ({self.wins:.0%})"
+            return f"{self.chance} ({self.wins:.0%})"
         points = signed(round(self.value, 1) + 0.0, 1) + ("" if self.exact or self.error < 0.05 else f" ± {self.error:.1f}")
-        return points if self.unit == "points" else f"{rough_odds(self.wins)}, {points}"
+        return points if self.unit == "points" else f"{self.chance}, {points}"
 
     @property
     def cost(self) -> str:

@@ -26,6 +26,10 @@ WINNING: Final = (
     "One of your cards wins the trick as it stands: is the trick worth it?",
     "You hold {n} cards that win the trick as it stands: is the trick worth one?",
 )
+SURE: Final = (
+    "You play last, and one of your cards wins the trick: is the trick worth it?",
+    "You play last, and {n} of your cards win the trick: is the trick worth one?",
+)
 SAFE: Final = (
     "You lead. One of your cards can’t be beaten any more: is now the time for it?",
     "You lead, and {n} of your cards can’t be beaten any more: is now the time for one of them?",
@@ -107,7 +111,7 @@ def _when_following(known: list[Odds], *, last: bool) -> tuple[str, tuple[Card, 
         if last:
             return "You play last, and any card you may play wins the trick. Which one will you miss least?", ()
         return "Any card you may play wins the trick as it stands: what can still come after you?", ()
-    return several(len(winning), *WINNING), winning
+    return several(len(winning), *(SURE if last else WINNING)), winning
 
 
 def _when_leading(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:

@@ -10,6 +10,7 @@ from cardkit.sentences import capital, several
 from cardkit.view import View
 
 SAFE: Final = "Nothing that is still out can beat it."
+LAST: Final = "Nobody plays after you, so nothing can beat it."
 FEW: Final = 3
 """So many cards are named one by one."""
 
@@ -18,7 +19,7 @@ class Odds(NamedTuple):
     """The odds of `card` if it is played now, among the cards still `out`: those never seen, and those seen in other hands.
 
     `outright` beat it whoever holds them, `when_void` only from a hand that is out of the suit `led` (as a word: `coins`);
-    `beaten_by` is what already beats it on the table.
+    `beaten_by` is what already beats it on the table. `last`: nobody plays to this trick after it.
     """
 
     card: Card
@@ -27,6 +28,7 @@ class Odds(NamedTuple):
     when_void: Cards
     beaten_by: Cards
     led: str
+    last: bool = False
 
     @property
     def safe(self) -> bool:
@@ -49,7 +51,7 @@ class Odds(NamedTuple):
         if self.beaten_by:
             return f"{capital(self.beaten_by.words)} on the table already beats it."
         if self.safe:
-            return SAFE
+            return LAST if self.last else SAFE
         if not self.outright:
             return f"Only somebody who has no {self.led} left could beat it."
         sentence = several(
@@ -86,4 +88,5 @@ def odds(view: View, card: Card) -> Odds | None:
         Cards(pack, beaters.when_void & out),
         Cards(pack, beaters.outright & trick.known),
         (first or card).suit.gloss,
+        len(trick.cards) == view.game.seats - 1,
     )

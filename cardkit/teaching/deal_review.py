@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from cardkit import players
 from cardkit.game import Game
 from cardkit.moves import Move
-from cardkit.players.chances import rough_odds
 from cardkit.players.coach import SMALL, Advice, amount
 from cardkit.record import BadRecord, Record
 from cardkit.record import read as read_record
@@ -112,8 +111,7 @@ class DealReview(NamedTuple):
         if winner in (None, game.parties.of(self.seat)) or known is None:
             return ""
         if known.unit == "games in 100":
-            odds = rough_odds(known.wins)
-            chance = f"about {odds}" if odds[0].isdigit() else odds
+            chance = f"about {known.chance}" if known.chance[0].isdigit() else known.chance
             return f"Your cards were weak: such a hand wins {chance}." if known.wins < 1 / len(game.parties) else UNSEEN
         lost = -players.for_game(game).payoff(end)[game.parties.of(self.seat)]
         if known.value <= -max(SMALL[known.unit], lost / 2):
@@ -123,16 +121,16 @@ class DealReview(NamedTuple):
 
     def told(self, step: Decision) -> str:
         """What was done at a decision: `You led the 7 of cups.`; of a call also its stake and chance where they are known."""
-        texts, lines = teaching.for_game(self.record.game).table, [self._did(step)]
+        texts, done = teaching.for_game(self.record.game).table, self._did(step)
         if step.move.kind in texts.staked:
             after, before = (self.record.state(step.number + n).view(self.seat) for n in (1, 0))
             if stake := after.fact("stake") or before.fact("stake"):
-                lines.append(f"At stake: {stake.value}.")
+                done = f"{done.removesuffix('.')}, with {stake.value} at stake."
         of_chances = step.move.kind in texts.staked or (step.made.unit != "points" and bool(step.cost or step.doubtful))
         told = of_chances and step.judgement and step.best.move.card is None  # the better call's reason says its own
         if step.chance and step.move.text not in texts.given_up and not told:
-            lines.append(f"{often('That', 'wins', step.chance)}.")
-        return " ".join(lines)
+            done = f"{done.removesuffix('.')}: {often('that', 'wins', step.chance)}."
+        return done
 
     def _did(self, step: Decision) -> str:
         """What was done at a decision, in the past: of a card that began a trick, that it was led."""
@@ -145,7 +143,7 @@ class DealReview(NamedTuple):
         """What a move brings, shortly: `+12 points`, `wins 1 in 3`, or both; one that gives up has no chance. "" if unknown."""
         if not advice.deals:
             return ""
-        wins = often("", "wins", rough_odds(advice.wins)).strip()
+        wins = often("", "wins", advice.chance).strip()
         size = abs(round(advice.value))
         sign = "−" if advice.value < 0 else "+"
         points = several(size, "{sign}1 point", "{sign}{n} points", "about even", sign=sign)
@@ -220,7 +218,12 @@ def _advice(record: Record, move: str, *rest: object) -> Advice:
 
 
 def is_idle(game: Game, move: Move, advice: tuple[Advice, ...]) -> bool:
-    """Whether the move decided nothing by itself: it is of a kind in `Players.idle`, and no other was best or it is a sign."""
+    """Whether the move decided nothing: it is of a kind in `Players.idle`, and no other was best or it is a sign.
+
+    Or it was the only card, and nothing else was better.
+    """
     idle, best = players.for_game(game).idle, advice[0].move
+    if move.card is not None and sum(one.move.card is not None for one in advice) == 1:
+        return best is move or best.kind in idle
     other = best is not move and best.kind == move.kind
     return move.kind in idle and (not other or move.text in teaching.for_game(game).table.faces)

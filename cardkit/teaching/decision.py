@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardkit.moves import Move
-from cardkit.players.chances import rough_odds
 from cardkit.players.coach import SMALL, Advice
 from cardkit.sentences import YOU, capital
 
@@ -25,8 +24,8 @@ PAST: Final = MappingProxyType(
 class Decision(NamedTuple):
     """One decision: number of the `move` in the record (from 0), the move, and the `advice` for it, best first.
 
-    `luck` is a sentence on what could not have been known; "" if the cards lay as expected. `idle`: it was a sign or a look,
-    after which every other move could still be made.
+    `luck` is a sentence on what could not have been known; "" if the cards lay as expected. `idle`: nothing was decided. It was
+    a sign or a look, after which every other move could still be made, or the only card, beside which no call was better.
     """
 
     number: int
@@ -96,16 +95,19 @@ class Decision(NamedTuple):
     @property
     def chance(self) -> str:
         """How often a call won the deal, shortly (`2 in 10`); "" if that was not sampled."""
-        return rough_odds(self.made.wins) if self.called and self.made.deals else ""
+        return self.made.chance if self.called and self.made.deals else ""
 
     @property
     def verdict(self) -> str:
         """The verdict in a sentence or two, said at the position: the better move, by how much, and why."""
         made, best = self.made, self.best
+        if self.idle and made.move.card is not None:
+            return "You had no other card."
         if not made.deals or not best.deals:
             return self._judged
         if self.cost and self.called and best.move.card is not None:  # its reason is why that card, not why no call
-            return f"It was better just to {does(best.move)}, by {made.cost}."
+            fails = "Where it fails it costs more: it" if made.wins > best.wins else "It"
+            return f"{fails} was better just to {does(best.move)}, by {made.cost}."
         if self.cost:
             return f"{self._better} {best.reason}".rstrip()
         if self.doubtful:
@@ -113,13 +115,13 @@ class Decision(NamedTuple):
         if self.avoided is not None:
             return f"Nothing was better. {self._danger(self.avoided)}"
         if made.behind < SMALL[made.unit]:
-            return "Nothing was better." if made.behind == 0 else "As good as the best, or nearly."
+            return "Nothing was better." if made.behind == 0 else "It was as good as the best, or nearly."
         return "It may have been as good as the best: it was too close to tell."
 
     def _danger(self, other: Advice) -> str:
         """What another move would have cost, or how seldom it would have won."""
-        if other.unit == "games in 100" and (chance := rough_odds(other.wins)) != rough_odds(self.made.wins):
-            return f"If you {did(other.move)}, {often('you’d', 'win', chance)}."
+        if other.unit == "games in 100" and other.chance != self.made.chance:
+            return f"If you {did(other.move)}, {often('you’d', 'win', other.chance)}."
         return f"It would have cost {other.cost} to {does(other.move)}."
 
     @property
@@ -127,7 +129,7 @@ class Decision(NamedTuple):
         """The better move, and by how much: in points, or by how often either wins."""
         made, best = self.made, self.best
         if made.unit == "games in 100":
-            with_best, with_made = rough_odds(best.wins), rough_odds(made.wins)
+            with_best, with_made = best.chance, made.chance
             if with_best == with_made:
                 return f"It was a little better to {does(best.move)}."
             here = f"with {named(made.move)}" if made.move.card else "here"

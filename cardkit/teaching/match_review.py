@@ -82,6 +82,10 @@ class MatchReview(NamedTuple):
         game, standing = self.match.game, self.deals[number].record.deal.standing
         return not teaching.for_game(game).table.decided(game, standing)
 
+    def counted(self, number: int) -> int:
+        """Which deal of the match it was, as the table counted, of the deal with this number from 0."""
+        return teaching.for_game(self.match.game).table.deal_number(self.match, number)
+
     @property
     def deciding(self) -> int | None:
         """The number (from 0) of the deal that decided the match; None if no single one did."""
@@ -93,11 +97,11 @@ class MatchReview(NamedTuple):
         sides = Sides.at(game, names, self.seat, past=True)
         deciding, states = self.deciding, self.match.deals
         if deciding is not None:
-            return f"Deal {deciding + 1} decided the match. {texts.outcome(states[deciding], sides).line}"
+            return f"Deal {self.counted(deciding)} decided the match. {texts.outcome(states[deciding], sides).line}"
         winner, dearest = self.match.winner, self._dearest
         if winner is not None and self._one_won_all:
             return f"{sides.wins(winner)} every deal."
-        lost = f"Deal {dearest[0] + 1} alone cost you {show(dearest[1])} points." if dearest else ""
+        lost = f"Deal {self.counted(dearest[0])} alone cost you {show(dearest[1])} points." if dearest else ""
         if winner is None:
             return f"{sides.drawn(texts.figures(game, self.match.standing))} {lost}".rstrip()
         return f"{sides.won(winner, what='the match')} {lost or 'No single deal decided it.'}"
@@ -132,22 +136,22 @@ class MatchReview(NamedTuple):
         if self.worst is not None:
             number, step = self.worst
             if step.harmless:
-                return f"{self._blameless}Your greatest risk was in deal {number + 1}."
+                return f"{self._blameless}Your greatest risk was in deal {self.counted(number)}."
             what = "Your costliest move"
             if number == self._named:
                 return f"{what} was there, too."
             if self.deciding is None:
-                return f"{what} was in deal {number + 1}."
-            return f"{what} came {'before' if number < self.deciding else 'after'} it, in deal {number + 1}."
+                return f"{what} was in deal {self.counted(number)}."
+            return f"{what} came {'before' if number < self.deciding else 'after'} it, in deal {self.counted(number)}."
         where = (
             "in the whole match" if looked == deals else several(looked, "in the deal looked at", "in the {n} deals looked at")
         )
         doubtful = [number for number, found in self.deals.items() if found.doubtful]
         if doubtful:
-            return f"You gave no card away {where}. A call in deal {doubtful[0] + 1} is worth a second thought."
+            return f"You gave no card away {where}. A call in deal {self.counted(doubtful[0])} is worth a second thought."
         decided = self.deals.get(self.deciding) if self.deciding is not None else None
         shown, first = self.shown_first
-        best = f"Your best move was in deal {shown + 1}." if first is not None and first.avoided is not None else ""
+        best = f"Your best move was in deal {self.counted(shown)}." if first is not None and first.avoided is not None else ""
         return " ".join(filter(None, [f"You gave nothing away {where}.", decided.fate if decided else "", best]))
 
     @property

@@ -21,6 +21,7 @@ from cardkit.players.coach import DEALS, JUDGED, SMALL, Advice, amount
 from cardkit.players.players import Unit
 from cardkit.players.weighing import WEIGHED_DEALS, Weight, weigh
 from cardkit.record import Record
+from cardkit.sentences import several
 from cardkit.teaching import teaching
 from cardkit.teaching.because import because
 from cardkit.teaching.deal_review import DealReview, is_idle
@@ -29,6 +30,9 @@ from cardkit.view import View
 
 PLAYOUTS: Final = 12
 """Playouts with open cards where a position is too large to search."""
+
+WEIGHED_CARDS: Final = 3
+"""So many of the best cards are compared with calls: the whole hand where hands are small."""
 
 GAINS: Final = (
     "It hardly ever pays, but then so much that on average you gain {much}.",
@@ -105,7 +109,7 @@ def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Ran
     players_, found = players.for_game(view.game), {one.move: one for one in advice}
     if (found[made].deals and advice[0].deals) or advice[0].move is made or made.kind in players_.idle:
         return advice
-    cards = [one.move for one in advice if one.deals][:1]
+    cards = [one.move for one in advice if one.deals][:WEIGHED_CARDS]
     calls = [one.move for one in advice if not one.deals and one.move.kind not in players_.idle]
     compared = list(dict.fromkeys([*calls, *cards, made]))
     if len(compared) == 1:  # a chelem beside “jeu”
@@ -142,7 +146,8 @@ def _with_figures(advice: Advice, weight: Weight, unit: Unit, gives_up: bool) ->
     sentences = GAINS if weight.value > 0 else COSTS
     brought = in_ten(weight.wins, sentences, much=amount(size, unit)) if size >= 0.25 else "On average it comes out even."
     if gives_up:
-        brought = f"It costs you {amount(size, unit)}, whatever the others hold."
+        lost = several(round(size), "1 point", "{n} points")
+        brought = f"That costs you {lost}, whatever the others hold."
     behind = f"It costs {amount(weight.behind, unit)}."  # what was said for a card was said beside other cards
     return advice._replace(
         reason=brought if advice.reason == JUDGED else behind if advice.deals and not weight.equal else advice.reason,

@@ -193,6 +193,10 @@ class TableTexts:
         """Whether a match that goes on at this standing has its winner already, so that its other deals are for honour."""
         return False
 
+    def deal_number(self, match: Match, number: int) -> int:
+        """Which deal of the match the table says it is, counted from 1, of the deal with this number from 0."""
+        return number + 1
+
     def deciding_deal(self, match: Match, mine: int) -> int | None:
         """The number (from 0) of the deal that decided a finished match (see `deciding`), for a reader of the party `mine`."""
         settled = match.settled

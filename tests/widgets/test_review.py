@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import cardkit
+from cardkit import players
 from cardkit.record import Record, read
 from cardkit.sessions import Session
 from cardkit.teaching import deal_review, problems, solving, teaching
@@ -65,6 +66,22 @@ def test_a_review_opens_at_the_worst_move_with_a_better_one_and_why(reviewed: Ca
     assert (said["tone"], said["because"]) == ("hint", [worst.best.move.card.text])
     assert worst.best.move.card.text in [held["card"] for held in board.scene["hand"]]
     assert [row["move"] for row in scene["rows"] if row["mine"]] == [worst.move.text]
+
+
+def test_all_that_could_be_called_is_among_the_moves_of_a_decision() -> None:
+    """Beside a card of Trionfetti stand the other cards and the vagaresto; signs decide nothing and are left out."""
+    practice = Practice("trionfetti", seed=5, name="rows", speed="instant")
+    practice.review.deals = 8
+    finish(practice.table)
+    scene = tell(practice.review.panel, "begin")
+    found = practice.review.found
+    assert found is not None
+    idle = players.for_game(found.record.game).idle
+    assert scene["steps"]
+    for step in scene["steps"]:
+        rows = {row["move"] for row in tell(practice.review.panel, "go", number=step["index"])["rows"]}
+        legal = found.record.state(found.decisions[step["index"]].number).legal
+        assert {move.text for move in legal if move.kind not in idle} <= rows
 
 
 def test_a_deal_that_is_over_is_taken_along_as_text() -> None:

@@ -69,9 +69,9 @@ def test_a_card_that_wins_and_one_that_loses_are_told_apart(name: str) -> None:
         if wins is None or loses is None:
             continue
         why = because(view, wins, loses, 1000, random.Random(1))
-        assert why.startswith("Your side nearly always wins this trick with it")
         assert loses.card is not None
-        assert why.endswith(f"with the {loses.card.noun}.")
+        assert f"with the {loses.card.noun}" in why
+        assert not any(often in why for often in ("always", "hardly", "in 10"))  # who plays last knows it
         return
     raise AssertionError("the last card never decided")
 

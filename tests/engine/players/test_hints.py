@@ -99,6 +99,21 @@ def test_odds_in_a_few_words() -> None:
         assert found.short.startswith(f"{count} of {len(found.out)}" if count else "nothing")
 
 
+def test_who_plays_last_is_told_that_nobody_comes_after() -> None:
+    state, rng, seen = TUTE.deal(3), random.Random(1), 0
+    while state.to_move is not None:
+        view = state.view(state.to_move)
+        if len(view.pile("trick").cards) == 3:
+            for move in view.legal:
+                found = odds(view, move.card) if move.card is not None else None
+                if found is not None and found.safe:
+                    assert "still out" not in str(found)
+                    seen += 1
+            assert "as it stands" not in area(view).text or len(view.legal) == 1
+        state.play(players.for_game(TUTE).rule_of_thumb(view, rng).move)
+    assert seen
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_thinking_pauses_after_every_deal(game: Game) -> None:
     rng = random.Random(2)

@@ -71,8 +71,8 @@ def test_the_costliest_decision_is_one_about_a_call_if_a_call_cost_anything(name
         assert (number, worst) in steps
         assert worst.judgement == any(step.judgement for _, step in steps)
         assert worst.cost == max(step.cost for _, step in steps if step.judgement == worst.judgement)
-        there = f"Deal {number + 1} " in found.course(names_from(game, 0)) and not worst.harmless
-        assert found.finding.endswith("was there, too." if there else f"in deal {number + 1}.")
+        there = f"Deal {found.counted(number)} " in found.course(names_from(game, 0)) and not worst.harmless
+        assert found.finding.endswith("was there, too." if there else f"in deal {found.counted(number)}.")
     assert costly
 
 
@@ -98,7 +98,7 @@ def test_how_the_deciding_deal_ended_is_told_first(name: str) -> None:
         number = texts.deciding_deal(match, 0)
         if number is not None:
             ended = texts.outcome(match.deals[number], Sides.at(game, names, 0, past=True)).line
-            assert found.course(names).startswith(f"Deal {number + 1} decided the match. {ended}")
+            assert found.course(names).startswith(f"Deal {found.counted(number)} decided the match. {ended}")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -124,11 +124,30 @@ def test_a_deal_that_cost_half_of_a_loss_is_named_with_what_it_cost() -> None:
         totals = [state.score.totals[0] for state in match.deals]
         told = MatchReview(match, 0, {}).course(names_from(match.game, 0))
         half = sum(totals) < 0 and 2 * min(totals) <= sum(totals)
-        assert (f"Deal {totals.index(min(totals)) + 1} alone cost you {-min(totals)} points" in told) == (
-            half and " decided the match" not in told
-        )
+        dearest = MatchReview(match, 0, {}).counted(totals.index(min(totals)))
+        assert (f"Deal {dearest} alone cost you {-min(totals)} points" in told) == (half and " decided the match" not in told)
         named += half
     assert named
+
+
+def test_a_deal_that_all_pass_has_the_number_of_the_next_as_at_the_table() -> None:
+    game = cardkit.games["tarot"].variant(deals=2)
+    match = Match(game, 1)
+    numbers = []
+    while True:
+        tally = teaching.for_game(game).table.tally(game, match.state.deal.standing, (0,) * 4)
+        numbers.append(MatchReview(match, 0, {}).counted(len(match.finished)))
+        assert f"deal {numbers[-1]} of 2" in tally.label
+        passes = len(numbers) == 1
+        while (seat := match.state.to_move) is not None:
+            view = match.state.view(seat)
+            found = next((move for move in view.legal if passes and move.text == "pass"), None)
+            match.state.play(found or for_game(game).rule_of_thumb(view, random.Random(1)).move)
+        if match.over:
+            break
+        match.next()
+    assert numbers[:2] == [1, 1]
+    assert numbers[-1] == 2
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -169,6 +188,6 @@ def test_a_match_in_which_nothing_was_lost_is_looked_back_at_from_its_best_move(
             assert step is not None
             assert step.avoided is not None
             assert step.avoided.behind == max(costs)
-            assert kept.finding.endswith(f"in deal {number + 1}.")
+            assert kept.finding.endswith(f"in deal {kept.counted(number)}.")
             seen += 1
     assert seen

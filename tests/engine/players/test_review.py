@@ -15,6 +15,7 @@ from cardkit.players import advise, random_player
 from cardkit.players.chances import rough_odds
 from cardkit.players.coach import SMALL
 from cardkit.players.players import for_game, sample
+from cardkit.players.weighing import weigh
 from cardkit.record import BadRecord, Record, read
 from cardkit.teaching.deal_review import read as read_review
 from cardkit.teaching.deal_review import write
@@ -87,6 +88,39 @@ def test_luck_is_told_from_judgement() -> None:
                 assert "did no harm" in step.luck
             seen.add(step.made.equal)
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize("name", ["vitou", "trionfetti"])
+def test_the_only_card_is_no_decision_unless_a_call_was_better(name: str) -> None:
+    seen = 0
+    for seed in range(12):
+        state, rng = cardkit.games[name].deal(seed), random.Random(seed)
+        while state.to_move is not None:
+            state.play(for_game(state.game).rule_of_thumb(state.view(state.to_move), rng).move)
+        record = Record.of(state)
+        for step in review(record, 0, random.Random(1), 8).decisions:
+            legal = record.state(step.number).legal
+            if step.move.card is None or sum(move.card is not None for move in legal) > 1:
+                continue
+            seen += 1
+            assert step.idle == (step.best is step.made or step.best.move.kind in for_game(state.game).idle)
+            assert not (step.idle and (step.cost or step.right or step.doubtful))
+    assert seen
+
+
+def test_what_giving_up_costs_does_not_depend_on_other_hands() -> None:
+    """Of a smazzata only the hand that is given up counts: that is one point, whatever was won before."""
+    game, seen = cardkit.games["trionfetti"], 0
+    for seed in range(20):
+        state, rng = game.deal(seed), random.Random(seed)
+        while (seat := state.to_move) is not None:
+            call = next((move for move in state.legal if move.text == "vagaresto" and len(state.events) > 12), None)
+            concede = next((move for move in state.legal if move.text == "concede"), None)
+            if concede is not None:
+                assert weigh(state.view(seat), [concede], rng, 4)[concede].value == -1
+                seen += 1
+            state.play(concede or call or for_game(game).rule_of_thumb(state.view(seat), rng).move)
+    assert seen
 
 
 def test_remarks_are_saved_with_the_record() -> None:

@@ -21,7 +21,7 @@ const FOLLOWS_MS = 1000;
  * @property {?string} keep a review for the browser to store
  * @property {?Object} copied
  * @property {boolean} whole it is a match that is looked back at
- * @property {{number: number, here: boolean}[]} deals those of a match that were looked at
+ * @property {{number: number, label: string, here: boolean}[]} deals those of a match that were looked at
  * @property {number} done
  * @property {number} of
  * @property {string[]} kept titles of the stored reviews
@@ -239,9 +239,9 @@ class Review extends Panel {
     this.deals.hidden = scene.deals.length < 2;
     this.deals.className = "cp-row";
     this.deals.replaceChildren(
-      ...scene.deals.map(({ number, here }) => {
+      ...scene.deals.map(({ number, label, here }) => {
         const show = () => this.send("deal", { number });
-        return this.button(`Deal ${number + 1}`, null, `deal ${number}`, show, { "aria-pressed": here });
+        return this.button(label, null, `deal ${number}`, show, { "aria-pressed": here });
       }),
     );
   }

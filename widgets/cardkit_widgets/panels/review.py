@@ -10,6 +10,7 @@ is. The browser keeps the last reviews.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Final
 
 from cardkit import players
@@ -230,9 +231,14 @@ class Review(Dispatcher, Plain, Stack):
             luck = ""  # nothing was lost, and nothing is to be excused
         if first and (step.cost or deal is not None):
             told = FIRST[bool(step.cost), step.harmless, deal is not None]
-            did = told.format(did=f"y{did[1:]}", n=(deal or 0) + 1)
+            did = told.format(did=f"y{did[1:]}", n=self._deal_counted(deal or 0))
         words = f"{did} {step.verdict} {luck}".rstrip()
         return notice("hint" if better else "note", words, because=[better.text] if better else [])
+
+    def _deal_counted(self, number: int) -> int:
+        """Which deal of the match it was, as the table counted, of the deal with this number from 0."""
+        match = self.table.session.match
+        return teaching.for_game(match.game).table.deal_number(match, number)
 
     def _try_again(self) -> None:
         """Open a second table at the position shown, with the other hands hidden again; only one at a time."""
@@ -380,9 +386,15 @@ class Review(Dispatcher, Plain, Stack):
         }
 
     def _deals(self) -> list[Json]:
-        """The deals of the match that were looked at, by their numbers from 0, and which of them is shown."""
-        deals = self.match.deals if self.match is not None else {}
-        return [{"number": number, "here": found is self.found} for number, found in deals.items()]
+        """The deals of the match that were looked at, by their numbers from 0, with labels, and which of them is shown."""
+        if self.match is None:
+            return []
+        counted = [self.match.counted(number) for number in range(len(self.match.match.deals))]
+        passed = [one == other for one, other in pairwise(counted)] + [False]  # the next deal has the same number
+        return [
+            {"number": number, "label": f"Deal {counted[number]}{', passed' * passed[number]}", "here": found is self.found}
+            for number, found in self.match.deals.items()
+        ]
 
     @staticmethod
     def _decision_data(index: int, step: Decision) -> Json:
@@ -415,18 +427,19 @@ class Review(Dispatcher, Plain, Stack):
         assert self.found is not None
         if self.match is not None:
             return self.match.finding
-        count = len(self._steps)
-        if not count:
+        if all(step.idle and step.move.card for step in self._steps):
             nothing = "There was nothing to decide in this deal"
             return (
-                f"{nothing}: you had one move each time." if self.found.forced else f"{nothing}: it was over before your turn."
+                f"{nothing}: you had one move each time."
+                if self.found.forced or self._steps
+                else f"{nothing}: it was over before your turn."
             )
         return self.found.sentence
 
     def _rows(self) -> list[Json]:
         """All moves of the current decision, with their figures."""
         assert self.found is not None
-        step = self._steps[self._shown]
+        step, idle = self._steps[self._shown], players.for_game(self.found.record.game).idle
         return [
             {
                 **move_data(one.move),
@@ -436,7 +449,7 @@ class Review(Dispatcher, Plain, Stack):
                 "reason": one.reason,
             }
             for one in step.advice
-            if one.deals or one in (step.made, step.best)
+            if one.deals or one in (step.made, step.best) or (one.move.card is None and one.move.kind not in idle)
         ]
 
     def _retried(self) -> str:

@@ -196,7 +196,7 @@ class SceneBuilder(MomentBuilder):
         result = self.texts.match_outcome(ended, self._tally(view, score), self.sides)
         deciding = self.texts.deciding_deal(session.match, self.sides.mine)
         if deciding is not None and deciding < len(session.match.finished):
-            return f"{result} Deal {deciding + 1} decided it.", line
+            return f"{result} Deal {self.texts.deal_number(session.match, deciding)} decided it.", line
         return result, why if line == result else f"{line} {why}".rstrip()
 
     def _story(self, view: View) -> list[Scene]:

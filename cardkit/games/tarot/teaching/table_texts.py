@@ -12,6 +12,7 @@ from cardkit.game import Game, State
 from cardkit.games.tarot.score import calculation, outcome
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import CALLS, HALVES_OF
+from cardkit.match import Match
 from cardkit.moves import Note
 from cardkit.score import Points, show
 from cardkit.teaching.outcome import Ending, Sides
@@ -172,6 +173,10 @@ class TarotTableTexts(TableTexts):
     def several_deals(self, game: Game) -> bool:
         """Whether the match has more than one deal."""
         return int(game.options["deals"]) > 1
+
+    def deal_number(self, match: Match, number: int) -> int:
+        """A deal that all pass is not scored, so the next one has its number."""
+        return match.deals[number].deal.standing[-1] + 1
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
         """Says who wins the match, or who share it, and the reader’s place."""

@@ -17,7 +17,7 @@ from cardkit.games.trionfetti.players import rule_of_thumb as player
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import ACCEPT, CONCEDE, TARGET, VAGARESTO
 from cardkit.moves import Move
-from cardkit.players.chances import HOW_OFTEN, in_ten
+from cardkit.players.chances import in_ten
 from cardkit.players.players import Choice, sampler
 from cardkit.view import View
 
@@ -36,10 +36,16 @@ TRUST_CHANCE: Final = 0.2
 MIDDLING: Final = 0.4
 
 WINS: Final = (
-    "Against somebody who calls like this your side should hardly ever win",
-    "Against somebody who calls like this your side should win about once in 10 times",
-    "Against somebody who calls like this your side should win about {n} times in 10",
-    "Against somebody who calls like this your side should nearly always win",
+    "Your side should hardly ever win this hand",
+    "Your side should win this hand about once in 10 times",
+    "Your side should win this hand about {n} times in 10",
+    "Your side should nearly always win this hand",
+)
+YOURS: Final = (
+    "This hand is hardly ever yours",
+    "This hand is yours once in 10 times",
+    "This hand is yours {n} times in 10",
+    "This hand is nearly always yours",
 )
 
 
@@ -74,8 +80,8 @@ def _answer(view: View, rng: random.Random, choice: Choice) -> Choice:
     chance = won / whole
     reason = in_ten(chance, WINS)
     if stake * (2 * chance - 1) > -1:
-        return Choice(ACCEPT, f"{reason}, and {stake} points are at stake: more than the one that conceding costs.")
-    return Choice(CONCEDE, f"{reason}: one point is all that conceding costs.")
+        return Choice(ACCEPT, f"{reason}, and conceding costs a point for sure.")
+    return Choice(CONCEDE, f"{reason}, and conceding costs only one point.")
 
 
 def _calls(state: TrionfettiState, caller: int) -> float:
@@ -101,10 +107,9 @@ def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
         if choice.move is VAGARESTO:
             return choice
         chances = [fmean(points > 0 for points in found) for found in (called, played)]
-        with_call, without = (in_ten(chance, HOW_OFTEN) for chance in chances)
-        if chances[0] <= chances[1] or with_call == without:
-            return Choice(VAGARESTO, f"This hand is yours {with_call}, and after a call it is for more.")
-        return Choice(VAGARESTO, f"They may concede: after a call this hand is yours {with_call}, without one {without}.")
+        if chances[0] <= chances[1] or round(10 * chances[0]) == round(10 * chances[1]):
+            return Choice(VAGARESTO, f"{in_ten(chances[0], YOURS)}: then it may as well be for more.")
+        return Choice(VAGARESTO, "They may concede, and then the point is yours.")
     return Choice(play, reason) if choice.move is VAGARESTO else choice
 
 
