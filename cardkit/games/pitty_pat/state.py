@@ -230,17 +230,21 @@ class PittyPatState(State):
         piles.append(Pile("discards", None, tuple(french52[number] for number in self.discards), (), "Discards"))
         return tuple(piles)
 
+    @property
+    def _stock_name(self) -> str:
+        """A stock made of the discards is called so: a whole one without a match draws the deal."""
+        return "New stock" if self.times else "Stock"
+
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
         """The upcard, how many cards are left to turn, and the ranks that lie in the discards."""
         up = french52[self.discards[-1]]
         gone = sum(1 << number for number in self.discards)
+        whence = "pitty_pat.recycle" if self.times else "pitty_pat.deal"
         facts = [
             Fact("upcard", "Upcard", up.gloss, card=up, rule="pitty_pat.upcard"),
-            Fact("stock", "Stock", several(len(self.stock), "1 card", "{n} cards"), rule="pitty_pat.deal"),
+            Fact("stock", self._stock_name, several(len(self.stock), "1 card", "{n} cards"), rule=whence),
             Fact("discarded", "Gone by", counted(gone), rule="pitty_pat.upcard", counts=counts(gone)),
         ]
-        if self.times:
-            facts.append(Fact("recycled", "New stocks", str(self.times), rule="pitty_pat.recycle"))
         for owner, mask in enumerate(self.shown):
             if mask:
                 facts.append(Fact("kept", "Kept", counted(mask), seat=owner, rule="pitty_pat.keep"))

@@ -34,7 +34,7 @@ class PittyPatTableTexts(TableTexts):
     alone = ""
     word = "match"
     elsewhere = frozenset({"upcard", "stock"})
-    bears_on = MappingProxyType({"upcard": "", "stock": "turn", "discarded": "", "recycled": "turn"})
+    bears_on = MappingProxyType({"upcard": "", "stock": "turn", "discarded": ""})
     calls = MappingProxyType(
         {
             "match": "A match!",
