@@ -226,11 +226,10 @@ class PittyPatState(State):
             known = hand if seat in (owner, None) else self.shown[owner]
             piles.append(Pile("hand", owner, visible(french52, hand, known)))
         stock = tuple(french52[number] if seat is None else None for number in self.stock)
-        piles.append(Pile("stock", None, stock, (), "Stock"))
+        piles.append(Pile("stock", None, stock, (), self._stock_name()))
         piles.append(Pile("discards", None, tuple(french52[number] for number in self.discards), (), "Discards"))
         return tuple(piles)
 
-    @property
     def _stock_name(self) -> str:
         """A stock made of the discards is called so: a whole one without a match draws the deal."""
         return "New stock" if self.times else "Stock"
@@ -242,7 +241,7 @@ class PittyPatState(State):
         whence = "pitty_pat.recycle" if self.times else "pitty_pat.deal"
         facts = [
             Fact("upcard", "Upcard", up.gloss, card=up, rule="pitty_pat.upcard"),
-            Fact("stock", self._stock_name, several(len(self.stock), "1 card", "{n} cards"), rule=whence),
+            Fact("stock", self._stock_name(), several(len(self.stock), "1 card", "{n} cards"), rule=whence),
             Fact("discarded", "Gone by", counted(gone), rule="pitty_pat.upcard", counts=counts(gone)),
         ]
         for owner, mask in enumerate(self.shown):
