@@ -40,11 +40,14 @@ export class Speech {
     speech.hidden = false;
     this.reveal(speech);
   }
-  // Words and buttons below the felt lie at the window's edge, over nothing of mine and no result, the trick in sight.
+  // Words and buttons below the felt lie at the window's edge, over no card or call of mine and no result, the trick
+  // in sight.
   reveal(node) {
     const { dom } = this.table;
     show(node);
-    const mine = [...dom.felt.querySelectorAll(".ct-mine button, .ct-result")].map((one) => rect(one).bottom);
+    const mine = [...dom.felt.querySelectorAll(".ct-mine button:not(.ct-me *), .ct-result")].map(
+      (one) => rect(one).bottom,
+    );
     const first = [...dom.answer.children].find(drawn) || node;
     const over = Math.min(Math.max(...mine) - rect(first).top, rect(dom.play).top - HEAD_PX);
     if (over > 0) scrollBy(0, over);
