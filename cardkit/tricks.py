@@ -85,6 +85,12 @@ def current_trick(view: View) -> Pile | None:
     return next((pile for pile in view.piles if pile.name == "trick"), None)
 
 
+def plays_last(view: View) -> bool:
+    """Whether only one card is missing in the trick on the table, so that whoever plays it decides who wins the trick."""
+    trick = current_trick(view)
+    return trick is not None and len(trick.cards) == view.game.seats - 1
+
+
 def finished_trick(event: Event) -> Note | None:
     """The note about the trick that this event completed; None if it completed none."""
     return next((note for note in event.notes if note.kind == "trick" and note.cards), None)

@@ -88,8 +88,7 @@ def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
         keep = "Think of what you keep: what is left when each card is gone?"
         next_ = "What will you be able to do next after each of your moves?"
         return f"{keep if kinds == {view.click} else next_} {also}".rstrip(), ()
-    lying = len(view.pile("trick").cards)
-    text, cards = _when_following(known, last=lying == view.game.seats - 1) if lying else _when_leading(known)
+    text, cards = _when_following(known) if view.pile("trick").cards else _when_leading(known)
     return f"{text} {also}".rstrip(), cards
 
 
@@ -102,8 +101,9 @@ def _best_held_card(view: View) -> tuple[str, tuple[Card, ...]]:
     return f"Your best card is the {best.card.noun}: {best.short}. {KNOWS}", (best.card,)
 
 
-def _when_following(known: list[Odds], *, last: bool) -> tuple[str, tuple[Card, ...]]:
-    """When following: which cards would win the trick as it stands; the `last` to play wins it for good."""
+def _when_following(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
+    """When following: which cards would win the trick as it stands; who plays last wins it for good."""
+    last = known[0].last
     winning = tuple(one.card for one in known if not one.beaten_by)
     if not winning:
         return "You can’t win this trick: who will, and which card do you give?", ()

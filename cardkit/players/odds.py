@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from cardkit.cards import Card, Cards, listed
 from cardkit.players.players import for_game as players_for
 from cardkit.sentences import capital, several
+from cardkit.tricks import plays_last
 from cardkit.view import View
 
 SAFE: Final = "Nothing that is still out can beat it."
@@ -88,5 +89,5 @@ def odds(view: View, card: Card) -> Odds | None:
         Cards(pack, beaters.when_void & out),
         Cards(pack, beaters.outright & trick.known),
         (first or card).suit.gloss,
-        len(trick.cards) == view.game.seats - 1,
+        plays_last(view),
     )

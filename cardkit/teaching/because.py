@@ -22,7 +22,7 @@ from cardkit.players.chances import HOW_OFTEN, in_ten
 from cardkit.score import show
 from cardkit.state import State
 from cardkit.teaching import teaching
-from cardkit.tricks import current_trick, finished_trick, has_tricks
+from cardkit.tricks import finished_trick, has_tricks, plays_last
 from cardkit.view import View
 
 SAMPLED_DEALS: Final = 16
@@ -129,8 +129,8 @@ def _of_the_trick(view: View, better: Card, made: Card, best: CardResult, mine: 
 
     Whoever plays last to it decides it: then it is said as sure.
     """
-    height, worth, trick = teaching.for_game(view.game).table.height, teaching.for_game(view.game).worth, current_trick(view)
-    last = trick is not None and len(trick.cards) == view.game.seats - 1
+    taught, last = teaching.for_game(view.game), plays_last(view)
+    height, worth = taught.table.height, taught.worth
     spared = made.suit is better.suit and height(view, made) > height(view, better)
     if best.won - mine.won >= CLEAR:
         counts = f", which counts {show(worth(made))}" if worth(made) - worth(better) >= 2 else ""

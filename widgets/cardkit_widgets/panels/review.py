@@ -178,11 +178,11 @@ class Review(Dispatcher, Plain, Stack):
             return
         match = MatchReview(self.table.session.match.copy(), self.table.session.seat, looked)
         shown, first = match.shown_first
-        self._open(looked[shown], first, shown)
+        self._open(looked[shown], first, match.counted(shown))
         self.match = match
 
     def _open(self, found: DealReview, step: Decision | None = None, deal: int | None = None) -> None:
-        """Show a review at this decision, by default the one to be told first, where the `deal` of a match is named, from 0."""
+        """Show a review at this decision, by default the one to be told first, where the `deal` of a match is named, from 1."""
         self._close()
         self._state, self.found, self._steps = "open", found, list(found.decisions)
         session = self.table.session
@@ -222,7 +222,7 @@ class Review(Dispatcher, Plain, Stack):
     def _said(self, step: Decision, first: bool, deal: int | None) -> Json:
         """What is said below the table at a decision: what was done, and what would have been better, which is marked.
 
-        Of the decision told `first` it is said that it cost most, if it cost anything, and in which `deal` of a match, from 0.
+        Of the decision told `first` it is said that it cost most, if it cost anything, and in which `deal` of a match, from 1.
         """
         assert self.found is not None
         better = step.best.move.card if step.cost and step.best.move is not step.move else None
@@ -231,14 +231,9 @@ class Review(Dispatcher, Plain, Stack):
             luck = ""  # nothing was lost, and nothing is to be excused
         if first and (step.cost or deal is not None):
             told = FIRST[bool(step.cost), step.harmless, deal is not None]
-            did = told.format(did=f"y{did[1:]}", n=self._deal_counted(deal or 0))
+            did = told.format(did=f"y{did[1:]}", n=deal)
         words = f"{did} {step.verdict} {luck}".rstrip()
         return notice("hint" if better else "note", words, because=[better.text] if better else [])
-
-    def _deal_counted(self, number: int) -> int:
-        """Which deal of the match it was, as the table counted, of the deal with this number from 0."""
-        match = self.table.session.match
-        return teaching.for_game(match.game).table.deal_number(match, number)
 
     def _try_again(self) -> None:
         """Open a second table at the position shown, with the other hands hidden again; only one at a time."""
@@ -306,7 +301,7 @@ class Review(Dispatcher, Plain, Stack):
         """Show another deal of the match that is looked back at."""
         match, number = self.match, request.get("number")
         if match is not None and type(number) is int and number in match.deals:
-            self._open(match.deals[number], deal=number)
+            self._open(match.deals[number], deal=match.counted(number))
             self.match = match
 
     @handles("close")
