@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from math import isfinite
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -14,6 +15,7 @@ from cardkit.players.coach import SMALL, Advice, amount
 from cardkit.record import BadRecord, Record
 from cardkit.record import read as read_record
 from cardkit.sentences import several
+from cardkit.state import State
 from cardkit.teaching import teaching
 from cardkit.teaching.decision import Decision, did, named, often
 from cardkit.tricks import current_trick
@@ -137,7 +139,8 @@ class DealReview(NamedTuple):
         trick = current_trick(self.record.state(step.number).view(self.seat)) if step.move.kind == "play" else None
         if trick is not None and not trick.cards:
             return f"You led {named(step.move)}."
-        return f"You {did(step.move)}."
+        together = any(step.move in made for *_, made in choices(self.record, self.seat) if len(made) > 1)
+        return f"You {did(step.move)}{', among others' * together}."
 
     def figure(self, advice: Advice) -> str:
         """What a move brings, shortly: `+12 points`, `wins 1 in 3`, or both; one that gives up has no chance. "" if unknown."""
@@ -171,6 +174,24 @@ class DealReview(NamedTuple):
         return "\n".join([*lines, end])
 
 
+def choices(record: Record, seat: int) -> Iterator[tuple[int, State, tuple[Move, ...]]]:
+    """Yields what a seat had to choose in a recorded deal: the number of the move (from 0), the position, the moves made.
+
+    These are several where cards are chosen together (`State.to_choose`): that is one choice. The position is only lent.
+    """
+    state, end = record.state(0), 0
+    for number, (who, text) in enumerate(record.moves):
+        if who == seat and number >= end and len(state.legal) > 1:
+            end = number + state.to_choose
+            yield number, state, tuple(record.game.move(made) for _, made in record.moves[number:end])
+        state.play(text)
+
+
+def forced(record: Record, seat: int) -> int:
+    """How many moves of a seat in a recorded deal were its only ones."""
+    return sum(who == seat for who, _ in record.moves) - sum(len(made) for *_, made in choices(record, seat))
+
+
 def write(review: DealReview) -> str:
     """A review as text, to be kept beside its record; `read` gives an equal review."""
     steps = [[step.number, step.luck, [[one.move.text, *_figures(one)] for one in step.advice]] for step in review.decisions]
@@ -189,7 +210,7 @@ def read(text: str) -> DealReview:
             move = record.game.move(record.moves[number][1])
             step = Decision(int(number), move, advice, str(luck), is_idle(record.game, move, advice))
             legal = record.state(step.number).legal
-            if number < 0 or record.moves[number][0] != seat or {one.move for one in advice} != set(legal):
+            if number < 0 or record.moves[number][0] != seat or not {move} <= {one.move for one in advice} <= {*legal}:
                 raise BadRecord(f"the review does not fit move {number + 1} of its record")
             steps.append(step)
         if not record.state().over:

@@ -14,7 +14,7 @@ from cardkit.record import Record
 from cardkit.score import Points, show
 from cardkit.sentences import several
 from cardkit.state import State
-from cardkit.teaching import review, teaching
+from cardkit.teaching import deal_review, review, teaching
 from cardkit.teaching.deal_review import DealReview
 from cardkit.teaching.decision import Decision
 from cardkit.teaching.outcome import Sides
@@ -177,12 +177,8 @@ def chosen(match: Match, seat: int) -> list[int]:
 
 
 def decision_count(record: Record, seat: int) -> int:
-    """How many decisions a seat had in a deal: the moves that were not its only one."""
-    state, count = record.state(0), 0
-    for who, text in record.moves:
-        count += who == seat and len(state.legal) > 1
-        state.play(text)
-    return count
+    """How many decisions a seat had in a deal; cards that are chosen together are one."""
+    return sum(1 for _ in deal_review.choices(record, seat))
 
 
 def think(records: dict[int, Record], seat: int, deals: int) -> Iterator[MatchStage]:

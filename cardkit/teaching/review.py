@@ -22,7 +22,7 @@ from cardkit.players.players import Unit
 from cardkit.players.weighing import WEIGHED_DEALS, Weight, weigh
 from cardkit.record import Record
 from cardkit.sentences import several
-from cardkit.teaching import teaching
+from cardkit.teaching import deal_review, teaching
 from cardkit.teaching.because import because
 from cardkit.teaching.deal_review import DealReview, is_idle
 from cardkit.teaching.decision import Decision, named
@@ -55,9 +55,7 @@ def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) ->
     The same record and state of `rng` give the same review. Raises `ValueError` for an impossible seat or an unfinished deal
     (its cards must stay hidden), `BadRecord` for a record that breaks the rules.
     """
-    steps = tuple(stream(record, seat, rng, deals))
-    made = sum(who == seat for who, _ in record.moves)
-    return DealReview(record, seat, steps, made - len(steps))
+    return DealReview(record, seat, tuple(stream(record, seat, rng, deals)), deal_review.forced(record, seat))
 
 
 class ReviewStage(NamedTuple):
@@ -82,22 +80,30 @@ def think(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> 
 
 
 def _stages(record: Record, seat: int, rng: random.Random, deals: int) -> Iterator[ReviewStage]:
-    choices = []
-    state = record.state(0)
-    for number, (who, text) in enumerate(record.moves):
-        if who == seat and len(state.legal) > 1:
-            choices.append((number, state.copy()))
-        state.play(text)
+    choices = [(number, position.copy(), made) for number, position, made in deal_review.choices(record, seat)]
     yield ReviewStage(0, len(choices))
-    for done, (number, position) in enumerate(choices):
+    for done, (number, position, made) in enumerate(choices):
         advice: list[Advice] = []
         for thought in coach.think(position.view(seat), rng, deals):
             advice = thought.advice or advice
             yield ReviewStage(done + 0.9 * thought.done / thought.of, len(choices))
-        move = record.game.move(record.moves[number][1])
-        told = _explained(position.view(seat), move, _weighed(position.view(seat), move, tuple(advice), rng), rng)
-        step = Decision(number, move, told, _luck(position, move, told, rng), is_idle(record.game, move, told))
-        yield ReviewStage(done + 1, len(choices), step)
+        move, compared = _of_choice(advice, made)
+        told = _explained(position.view(seat), move, _weighed(position.view(seat), move, compared, rng), rng)
+        luck = _luck(position, move, told, rng)
+        yield ReviewStage(
+            done + 1, len(choices), Decision(number + made.index(move), move, told, luck, is_idle(record.game, move, told))
+        )
+
+
+def _of_choice(advice: list[Advice], made: tuple[Move, ...]) -> tuple[Move, tuple[Advice, ...]]:
+    """What a choice is judged by: its move, and the advice with it. Of several that were chosen together it is the worst.
+
+    The others of these were made as well, so they are not compared with it.
+    """
+    worst = max((one for one in advice if one.move in made), key=lambda one: one.behind)
+    compared = [one for one in advice if one is worst or one.move not in made]
+    least = compared[0].behind
+    return worst.move, tuple(one._replace(behind=one.behind - least) for one in compared)
 
 
 def _weighed(view: View, made: Move, advice: tuple[Advice, ...], rng: random.Random) -> tuple[Advice, ...]:
@@ -170,7 +176,7 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Rand
         return ""
     values, sure = _opened(state, rng)
     here = state.legal.index(move)
-    known = [n for n, other in enumerate(state.legal) if found[other].deals]
+    known = [n for n, other in enumerate(state.legal) if other in found and found[other].deals]
     top = max(known, key=lambda n: sum(values[n]))
     gaps = [a - b for a, b in zip(values[top], values[here], strict=True)]
     gap = sum(gaps) / len(gaps)

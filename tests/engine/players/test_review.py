@@ -51,6 +51,23 @@ def test_every_decision_is_reviewed_once(game: Game) -> None:
     assert review(record, 1, random.Random(2), 8) == found
 
 
+def test_cards_chosen_together_are_one_decision_judged_by_the_worst() -> None:
+    tarot = cardkit.games["tarot"]
+    records = (Record.of(finished(tarot, seed)) for seed in range(99))
+    record = next(one for one in records if "écart" in str(one))
+    laid = [tarot.move(text) for _, text in record.moves if text.startswith("écart")]
+    assert len(laid) == 6
+    first = next(n for n, (_, text) in enumerate(record.moves) if text == laid[0].text)
+    taker = record.moves[first][0]
+    found = review(record, taker, random.Random(2), 8)
+    [step] = [step for step in found.decisions if step.move in laid]
+    assert record.moves[step.number] == (taker, step.move.text)
+    assert {one.move for one in step.advice} == {*record.state(first).legal} - {*laid} | {step.move}
+    assert step.best.behind == 0
+    assert "among others" in found.told(step)
+    assert read_review(write(found)) == found
+
+
 def test_the_worst_move_is_named_and_a_better_one_is_better() -> None:
     found = review(Record.of(finished(TUTE, 5)), 0, random.Random(1), 40)
     worst = found.worst

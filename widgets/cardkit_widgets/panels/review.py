@@ -149,8 +149,7 @@ class Review(Dispatcher, Plain, Stack):
     def _take_deal(self, number: int) -> DealReview:
         """The review of a deal, as far as it has come."""
         record, seat = self._records[number], self.table.session.seat
-        made = sum(who == seat for who, _ in record.moves)
-        self._looked[number] = DealReview(record, seat, tuple(self._steps), made - len(self._steps))
+        self._looked[number] = DealReview(record, seat, tuple(self._steps), deal_review.forced(record, seat))
         return self._looked[number]
 
     def _work_ended(self, failed: Exception | None) -> None:
