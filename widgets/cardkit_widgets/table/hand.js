@@ -70,7 +70,7 @@ export class Hand {
       onfocus: () => {
         this.at = this.cards.findIndex((x) => (x.card || "") === (c.card || ""));
         this.rove();
-        this.say(c.card);
+        if (button.matches(":focus-visible")) this.say(c.card);
       },
       onpointerenter: () => this.say(c.card),
       onpointerleave: () => this.say(null),

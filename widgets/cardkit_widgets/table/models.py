@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,11 +17,16 @@ from cardkit_widgets.base.requests import shared
 from cardkit_widgets.faces import people
 
 
+def _with_style(code: str, path: str) -> str:
+    """The module of the sheets with the CSS file at `path` as their style, so that both come late."""
+    return f"{code}\nSheets.style = {json.dumps(bundle.style(path))};\n"
+
+
 class TableAssets(Assets):
     """Module and style of all tables, with the sheets that are loaded later."""
 
     code = traitlets.Unicode(bundle.module("table/table.js")).tag(sync=True)
-    sheets = traitlets.Unicode(bundle.module("table/sheets.js")).tag(sync=True)
+    sheets = traitlets.Unicode(_with_style(bundle.module("table/sheets.js"), "table/sheets.css")).tag(sync=True)
     style = traitlets.Unicode(bundle.style("table/table.css") + bundle.style("table/stage.css")).tag(sync=True)
 
     @classmethod

@@ -83,8 +83,10 @@ const NO_GAME = "That file holds no game of this table, so nothing was changed."
 const TAKEN = { deal: "Copy this deal", score: "Copy the score", story: "Copy the story" };
 
 export class Sheets {
+  static style = ""; // sheets.css, put in by models.py
   constructor(table) {
     this.table = table;
+    table.dom.sheet.before(el("style", { text: Sheets.style }));
   }
   static sound(name) {
     sound(name);
