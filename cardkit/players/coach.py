@@ -65,8 +65,8 @@ class Advice(NamedTuple):
     see `Players.payoff`), `error` its standard error; `behind` is how far it stays behind the best move and `behind_error` the
     error of that difference. `equal` says that this difference is within the error (two standard errors), so that nobody should
     care. `deals` is the number of deals looked at; in `top_in` of them no other move did better. `exact` says that these were
-    all deals that fit, each with the best play of everyone when the cards lie open. `reason` says in whole sentences what there
-    is to say for or against the move.
+    all deals that fit, each with the best play of everyone when the cards lie open, or that the move ends the deal and brought
+    the same in each. `reason` says in whole sentences what there is to say for or against the move.
 
     Without deals there is no figure: the move is the only one, or one of the kinds in `Players.judged`. `unit` is what the
     figures count; where it is games in 100, `value` and `behind` are that in place of points. `wins` is the share of the deals,
@@ -177,9 +177,12 @@ def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | No
     tables: dict[Move, list[float]] = {move: [] for move in moves}
     weights: list[float] = []
     exact, show, work, where = True, FIRST_DEALS, 0, Where(view)
+    ends: set[Move] = set()
     yield ThinkingProgress(0, count)
     for number, (state, weight) in enumerate(_states(belief, rng, every > 0), 1):
         where.add(state, weight)
+        if number == 1:
+            ends = {move for move in moves if state.after(move).over}
         outlook = players.outlook(state, rng)
         exact, work = exact and outlook.exact, work + outlook.work
         if number == FIRST_DEALS and work:
@@ -191,7 +194,7 @@ def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | No
         if number in (show, count):
             show *= 2
             yield ThinkingProgress(
-                number, count, [*first, *_figures(tables, weights, exact and number == every, notes), *rest], where
+                number, count, [*first, *_figures(tables, weights, exact and number == every, ends, notes), *rest], where
             )
         else:
             yield ThinkingProgress(number, count)
@@ -225,8 +228,13 @@ def _states(belief: Belief, rng: random.Random, every: bool) -> Iterable[tuple[S
     return ((belief(rng), 1.0) for _ in repeat(None))
 
 
-def _figures(tables: dict[Move, list[float]], weights: list[float], exact: bool, notes: _Notes) -> list[Advice]:
-    """Advice with figures for each move, best first; `tables` are its results deal by deal, `weights` the deals' weights."""
+def _figures(
+    tables: dict[Move, list[float]], weights: list[float], exact: bool, ends: set[Move], notes: _Notes
+) -> list[Advice]:
+    """Advice with figures for each move, best first; `tables` are its results deal by deal, `weights` the deals' weights.
+
+    `ends` are the moves that end the deal.
+    """
     means = {move: _mean(table, weights) for move, table in tables.items()}
     top = max(means, key=means.__getitem__)
     heights = [max(values) for values in zip(*tables.values(), strict=True)]
@@ -237,9 +245,10 @@ def _figures(tables: dict[Move, list[float]], weights: list[float], exact: bool,
         # a tiny difference of floats is none
         equal = behind <= max(2 * behind_error, 1e-9)
         tops = sum(value == height for value, height in zip(table, heights, strict=True))
-        error = 0.0 if exact else _error(table, weights)
+        sure = exact or (move in ends and len({*table}) == 1)
+        error = 0.0 if sure else _error(table, weights)
         wins = _mean([float(value > 0) for value in table], weights)
-        advice = Advice(move, means[move], error, behind, behind_error, equal, len(table), exact, tops, "", notes.unit, wins)
+        advice = Advice(move, means[move], error, behind, behind_error, equal, len(table), sure, tops, "", notes.unit, wins)
         found.append(advice._replace(reason=_reason(advice, notes)))
     # of moves that come out alike the one that the game's own player would make goes first
     return sorted(found, key=lambda advice: (advice.behind, advice.move is not notes.choice.move, advice.move.id))
@@ -312,6 +321,8 @@ def _reason(advice: Advice, notes: _Notes) -> str:
     elif advice.equal:
         near = advice.behind < SMALL[advice.unit]
         figures = "About as good as the best." if near else "It may be as good: it is too close to tell."
+    elif why and advice.move not in notes.weak:
+        why, figures = f"{why.removesuffix('.')}, but it costs {advice.cost} in the end.", ""
     else:
         figures = f"It costs {advice.cost}."
     return f"{why} {figures}{UNEXPLAINED if notes.belief.impossible else ''}".strip()

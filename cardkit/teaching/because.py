@@ -155,10 +155,10 @@ def _of_the_trick(view: View, better: Card, made: Card, best: CardResult, mine: 
 def _of_the_rest(view: View, better: Card, made: Card, best: CardResult, mine: CardResult) -> str:
     """What becomes of the card that is kept; "" if that does not tell the moves apart."""
     if best.kept_wins >= MOSTLY and best.kept_wins - mine.kept_wins >= CLEAR:
-        return f"{in_ten(best.kept_wins, LATER, it=_counted(view, made))}."
+        return f"{in_ten(best.kept_wins, LATER, it=f'the {made.noun}')}{_counting(view, made)}."
     worth = teaching.for_game(view.game).worth
     if mine.kept_lost >= MOSTLY and worth(better) > worth(made):
-        return f"{in_ten(mine.kept_lost, LOST, it=_counted(view, better))}."
+        return f"{in_ten(mine.kept_lost, LOST, it=f'the {better.noun}')}{_counting(view, better)}."
     return ""
 
 
@@ -170,16 +170,17 @@ def _of_another(view: View, made: Card, best: CardResult, mine: CardResult) -> s
     card = max(points, key=points.__getitem__)
     if gains[card] >= CLEAR and worth(card) >= 1 and 3 * points[card] >= sum(points.values()):
         with_made = in_ten(mine.taken[card], HOW_OFTEN)
+        it, counts = f"the {card.noun}", f"the {card.noun} counts {show(worth(card))}"
         if card is made:
-            return f"{in_ten(best.taken[card], SAVED, it=_counted(view, card))}, played now {with_made}."
-        return f"{in_ten(best.taken[card], TAKEN, it=_counted(view, card))}, with the {made.noun} {with_made}."
+            return f"{in_ten(best.taken[card], SAVED, it=it)}, played now {with_made}; {counts}."
+        return f"{in_ten(best.taken[card], TAKEN, it=it)}, with the {made.noun} {with_made}; {counts}."
     return "With it your side wins more tricks in the end." if best.tricks - mine.tricks >= 0.5 else ""
 
 
-def _counted(view: View, card: Card) -> str:
-    """A card with what it counts: `the ace of cups (11)`; without it if that is nothing."""
+def _counting(view: View, card: Card) -> str:
+    """What a card counts, as the end of a sentence about it: `, and it counts 11`; "" if that is nothing."""
     worth = teaching.for_game(view.game).worth(card)
-    return f"the {card.noun} ({show(worth)})" if worth >= 1 else f"the {card.noun}"
+    return f", and it counts {show(worth)}" if worth >= 1 else ""
 
 
 def _thumb(state: State, rng: random.Random) -> Move:

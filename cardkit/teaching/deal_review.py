@@ -139,20 +139,23 @@ class DealReview(NamedTuple):
         trick = current_trick(self.record.state(step.number).view(self.seat)) if step.move.kind == "play" else None
         if trick is not None and not trick.cards:
             return f"You led {named(step.move)}."
-        together = any(step.move in made for *_, made in choices(self.record, self.seat) if len(made) > 1)
+        together = bool(_chosen_with(self.record, self.seat, step.move))
         return f"You {did(step.move)}{', among others' * together}."
 
     def figure(self, advice: Advice) -> str:
-        """What a move brings, shortly: `+12 points`, `wins 1 in 3`, or both; one that gives up has no chance. "" if unknown."""
+        """What a move brings, shortly: `+12 points`, `wins 34 in 100`, or points and `wins 1 in 3`. "" if unknown.
+
+        One that gives up has no chance.
+        """
         if not advice.deals:
             return ""
+        if advice.unit == "games in 100":
+            return f"wins {round(advice.value)} in 100"
         wins = often("", "wins", advice.chance).strip()
         size = abs(round(advice.value))
         sign = "−" if advice.value < 0 else "+"
         points = several(size, "{sign}1 point", "{sign}{n} points", "about even", sign=sign)
         gives_up = advice.move.text in teaching.for_game(self.record.game).table.given_up
-        if advice.unit == "games in 100":
-            return wins
         return points if advice.unit == "points" or gives_up else f"{wins}, {points}"
 
     @property
@@ -187,6 +190,11 @@ def choices(record: Record, seat: int) -> Iterator[tuple[int, State, tuple[Move,
         state.play(text)
 
 
+def _chosen_with(record: Record, seat: int, move: Move) -> set[Move]:
+    """The other moves of those that this seat chose together with one."""
+    return {one for *_, made in choices(record, seat) if move in made for one in made} - {move}
+
+
 def forced(record: Record, seat: int) -> int:
     """How many moves of a seat in a recorded deal were its only ones."""
     return sum(who == seat for who, _ in record.moves) - sum(len(made) for *_, made in choices(record, seat))
@@ -209,8 +217,12 @@ def read(text: str) -> DealReview:
             advice = tuple(_advice(record, *one) for one in remark)
             move = record.game.move(record.moves[number][1])
             step = Decision(int(number), move, advice, str(luck), is_idle(record.game, move, advice))
-            legal = record.state(step.number).legal
-            if number < 0 or record.moves[number][0] != seat or not {move} <= {one.move for one in advice} <= {*legal}:
+            legal, compared = {*record.state(step.number).legal}, {one.move for one in advice}
+            if (
+                number < 0
+                or record.moves[number][0] != seat
+                or compared not in (legal, legal - _chosen_with(record, seat, move))
+            ):
                 raise BadRecord(f"the review does not fit move {number + 1} of its record")
             steps.append(step)
         if not record.state().over:

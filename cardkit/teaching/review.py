@@ -153,7 +153,7 @@ def _with_figures(advice: Advice, weight: Weight, unit: Unit, gives_up: bool) ->
     brought = in_ten(weight.wins, sentences, much=amount(size, unit)) if size >= 0.25 else "On average it comes out even."
     if gives_up:
         lost = several(round(size), "1 point", "{n} points")
-        brought = f"That costs you {lost}, whatever the others hold."
+        brought = f"Then you lose {lost}, whatever the others hold."
     behind = f"It costs {amount(weight.behind, unit)}."  # what was said for a card was said beside other cards
     return advice._replace(
         reason=brought if advice.reason == JUDGED else behind if advice.deals and not weight.equal else advice.reason,
@@ -163,7 +163,6 @@ def _with_figures(advice: Advice, weight: Weight, unit: Unit, gives_up: bool) ->
         behind_error=weight.error,
         equal=weight.equal,
         deals=WEIGHED_DEALS,
-        exact=False,
         unit=unit,
         wins=weight.wins,
     )

@@ -8,6 +8,8 @@ import { el, set } from "../base/dom.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure } from "./parts.js";
 
+// What the marks below the decisions mean.
+const LEGEND = "✓: nothing was better. A number is what it cost. Risk: it might have cost you, but did no harm.";
 // For so long the page follows a table that is still growing.
 const FOLLOWS_MS = 1000;
 
@@ -63,6 +65,7 @@ class Review extends Panel {
         {},
         el("summary", { text: "All decisions", "data-do": "more" }),
         this.part("deals", "p", { role: "group", "aria-label": "The deals of the match" }),
+        el("p", { class: "cp-line", text: LEGEND }),
         this.part("steps", "ol", { "aria-label": "Your decisions" }),
       ),
     );
@@ -149,7 +152,7 @@ class Review extends Panel {
     if (scene.keep) this.keep("reviews", [scene.keep, ...this.texts.filter((one) => one !== scene.keep)].slice(0, 5));
     set(this.root, {
       "data-state": scene.state,
-      "data-shown": scene.rows.length ? scene.shown : null,
+      "data-shown": scene.steps.length ? scene.shown : null,
       "data-seq": scene.seq,
     });
     set(this.when, {

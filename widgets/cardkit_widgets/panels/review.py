@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from cardkit import players
+from cardkit.players.coach import JUDGED
 from cardkit.record import BadRecord, Record
 from cardkit.score import Points, show
 from cardkit.sessions import Session
@@ -431,16 +432,18 @@ class Review(Dispatcher, Plain, Stack):
         return self.found.sentence
 
     def _rows(self) -> list[Json]:
-        """All moves of the current decision, with their figures."""
+        """All moves of the current decision, with their figures; empty if none has one."""
         assert self.found is not None
         step, idle = self._steps[self._shown], players.for_game(self.found.record.game).idle
+        if not any(one.deals for one in step.advice):
+            return []
         return [
             {
                 **move_data(one.move),
                 "figure": self.found.figure(one) or "judgement",
                 "mine": one.move is step.move,
                 "equal": bool(one.deals) and one.equal,
-                "reason": one.reason,
+                "reason": "" if one.reason == JUDGED else one.reason,
             }
             for one in step.advice
             if one.deals or one in (step.made, step.best) or (one.move.card is None and one.move.kind not in idle)

@@ -54,12 +54,11 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
         return TIES if max(hand) == max(trick) else BEATS_OR_TIES
 
     def weigh(self, state: VitouState, move: Move, rng: random.Random) -> Sequence[Points]:
-        """The points after this move with open cards, once all are dealt: nobody raises, and whoever would lose declines."""
-        if not self.endgame(state):
-            return super().weigh(state, move, rng)
-        assert state.to_move is not None
-        value, side = search.outlook(state).values[state.legal.index(move)], state.game.side[state.to_move]
-        return (-value, value) if side else (value, -value)
+        """The points after this move if everybody plays on by the rule of thumb, who raises or lies down by it, too."""
+        end = state.after(move)
+        while end.to_move is not None:
+            end.play(self.rule_of_thumb(end.view(end.to_move), rng).move)
+        return self.payoff(end)
 
     def outlook(self, state: VitouState, rng: random.Random) -> Outlook:
         """By the quick round search; at 20–20, before all cards are dealt, by playouts."""
