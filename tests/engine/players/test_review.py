@@ -292,11 +292,10 @@ def test_how_much_better_a_move_is_told_by_how_often_either_wins() -> None:
 
 
 def test_giving_up_has_points_and_no_chance() -> None:
-    played = filter(None, (_played(VITOU, seed, {"refuse": "bid 6"}) for seed in range(60)))
-    looked = (
-        (found, step) for record in played for found in [review(record, 0, random.Random(1), 8)] for step in found.decisions
-    )
-    found, call = next((found, step) for found, step in looked if (step.move.text, step.best.move.text) == ("bid 6", "refuse"))
+    record = next(record for seed in range(60, 120) if (record := _played(VITOU, seed, {"refuse": "bid 6"})))
+    found = review(record, 0, random.Random(1), 8)
+    call = next(step for step in found.decisions if step.move.text == "bid 6")
+    assert call.best.move.text == "refuse"
     figures = {one.move.text: found.figure(one) for one in call.advice if one.deals}
     assert figures["refuse"].startswith("−")
     assert "," in figures["bid 6"], "the chance, and the points"
