@@ -110,16 +110,27 @@ class BaseSession:
     def _begin(self, anew: bool) -> None:
         """Begin the match, or the given deal.
 
-        A match that is `anew`, with any cards, begins with a deal in which the learner has a turn: at Vitou about every
-        thirtieth is over before that, since the others pass or lie down. After `MAX_FIRST_DEALS` whatever comes is taken.
+        A match that is `anew`, with any cards, begins with a deal in which there is something to play: at Vitou about every
+        thirtieth is over before the learner's turn, at Tarot all pass in every fourth. After `MAX_FIRST_DEALS` whatever comes
+        is taken.
         """
         more = MAX_FIRST_DEALS if anew and not self.fixed else 0
         while True:
             self.match = self._fresh_match()
             self._let_others_move()
-            if not more or not over_unplayed(self.match, {self.seat}):
+            if not more or not (over_unplayed(self.match, {self.seat}) or self._passed_by_all()):
                 return
             self.seed, more = some_seed(None), more - 1
+
+    def _passed_by_all(self) -> bool:
+        """Whether the deal ends before a card is moved if everybody goes on by the rule of thumb."""
+        state, rng = self.state.copy(), random.Random(self.seed)
+        thumb = players_for(self.game).rule_of_thumb
+        while not any(event.move.card for event in state.events):
+            if state.over:
+                return True
+            state.play(thumb(state.view(state.to_move), rng).move)
+        return False
 
     def _fresh_match(self) -> Match:
         """A new match, or one that begins at the given deal; sets `given_moves`."""

@@ -66,6 +66,23 @@ def test_a_match_begins_with_a_deal_in_which_the_learner_has_a_turn(monkeypatch:
     assert (session.seed, session.my_turn) == (turn, True)
 
 
+def test_a_match_begins_with_a_deal_that_is_played_where_all_bid_by_their_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    tarot = cardkit.games["tarot"]
+
+    def played(seed: int) -> bool:
+        session, rng = Session(tarot, seed=seed), random.Random(seed)
+        state = session.state.copy()
+        while not state.over and not any(event.move.card for event in state.events):
+            state.play(players_for(tarot).rule_of_thumb(state.view(state.to_move), rng).move)
+        return not state.over
+
+    passed = [seed for seed in range(60) if not played(seed)][:2]
+    good = next(seed for seed in range(60) if played(seed))
+    seeds = iter([*passed, good])
+    monkeypatch.setattr(chance.dice, "getrandbits", lambda bits: next(seeds))
+    assert Session(tarot).seed == good
+
+
 # -- playing -------------------------------------------------------------------------------------------------------------
 
 
