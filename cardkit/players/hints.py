@@ -43,7 +43,7 @@ MATTERS: Final = (
     "Choose with care: {n} moves are about equally good, and bring {amount} more than the worst.",
 )
 """One of them, or several."""
-SPEAK: Final = "Or you could say something now: what would that bring?"
+SPEAK: Final = "Or you could {besides} now: what would that bring?"
 KNOWS: Final = "What can the others know of your cards, and what do you know of theirs?"
 
 
@@ -81,7 +81,7 @@ def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
     judged = [move for move in view.legal if move.kind in players.judged]
     if len(judged) == len(view.legal):
         return _best_held_card(view)
-    also = SPEAK if judged else ""
+    also = SPEAK.format(besides=players.besides(view)) if judged else ""
     found = [odds(view, move.card) for move in view.legal if move.card is not None and move.kind == view.click]
     known = [one for one in found if one is not None]
     if not known:

@@ -111,6 +111,10 @@ class Players(Search[S]):
         """
         return ()
 
+    def besides(self, view: View) -> str:
+        """What one may do here besides playing a card, in words; by default to say something."""
+        return "say something"
+
     def judge(self, view: View, rng: random.Random) -> Choice:
         """The tie-breaker when sampling is inconclusive, and the one who chooses among `judged` moves.
 

@@ -232,7 +232,7 @@ def _score_differences(at: int, here: State, there: State) -> Iterator[Finding]:
 
 def _direction(game: Game) -> str:
     """The direction of play in a sentence."""
-    return "Deal and play go clockwise." if game.dealing.clockwise else "Deal and play go counter-clockwise."
+    return "Deal and play go clockwise." if game.dealing.clockwise else "Deal and play go anticlockwise."
 
 
 def _dealt(state: State) -> tuple[str, ...]:

@@ -316,7 +316,7 @@ def test_a_hint_comes_in_two_steps_and_changes_nothing() -> None:
             {},
             (),
             "You lead, and any of your cards can still be beaten. Which may win all the same, and which can you spare? "
-            "Or you could say something now: what would that bring?",
+            "Or you could bid or make a face now: what would that bring?",
         ),
     ],
 )

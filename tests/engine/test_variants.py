@@ -102,7 +102,7 @@ def test_the_way_round_is_told() -> None:
     assert [finding.kind for finding in found.findings] == ["direction"]
     assert found.findings[0][3:5] == (
         ("Deal and play go clockwise.",),
-        ("Deal and play go counter-clockwise.",),
+        ("Deal and play go anticlockwise.",),
     )
 
 

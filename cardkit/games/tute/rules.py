@@ -36,7 +36,7 @@ RULES: Final = Rulebook(
         Rule(
             "tute.turn",
             "Turn",
-            "Play goes to the right, counter-clockwise; everyone in turn plays one card from their own hand.",
+            "Play goes to the right, anticlockwise; everyone in turn plays one card from their own hand.",
             DENEXA,
         ),
         Rule(

@@ -154,7 +154,7 @@ AT_STAKE: Final = tuple(
     _AT_STAKE.of(stake=stake_words(rung), less=stake_words(max(0, rung - 1))) for rung in range(BARAQUE + 1)
 )
 """By the rung of the ladder."""
-TIED: Final = Sentence("The {nth} trick is en pâte: {count} {many} tie.")
+TIED: Final = Sentence("The {nth} trick is tied: {count} {many}.")
 WINS: Final = Sentence("{player} wins the {nth} trick with the {card}.", "You win the {nth} trick with the {card}.")
 WINS_WITH: Final = tuple(tuple(WINS.of(nth=rank_words(n), card=card.gloss) for card in french32) for n in range(3))
 """By the number of the trick and that of the card."""

@@ -115,7 +115,7 @@ def test_win_trick() -> None:
 def test_tied_trick() -> None:
     state = table(EVEN, cards("Ap Ac 8k 8t"))
     assert state.winners == [None]
-    assert state.events[-1].notes[0].sentence.by() == "The first trick is en pâte: two aces tie."
+    assert state.events[-1].notes[0].sentence.by() == "The first trick is tied: two aces."
     assert len(state.view(1).pile("pot").cards) == 4
 
 

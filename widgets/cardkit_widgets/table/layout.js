@@ -9,7 +9,7 @@ export const MAX_ROW_CARDS = 5;
 // From this width in pixels the hand is a fan.
 const MIN_FAN_PX = 520;
 
-/** Areas of the felt by number of seats: the learner's first, then counterclockwise. */
+/** Areas of the felt by number of seats: the learner's first, then anticlockwise. */
 const AREAS = {
   1: ["me"],
   2: ["me", "top"],

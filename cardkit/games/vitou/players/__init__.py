@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
+from cardkit.cards import listed
 from cardkit.games.vitou.players import beliefs, claims, equilibrium, evidence, judge, rule_of_thumb, search
 from cardkit.games.vitou.state import VitouState
 from cardkit.games.vitou.tables import HEIGHT_OF
@@ -19,6 +20,8 @@ from cardkit.view import View
 TIES: Final = "You can’t win this trick, but a card of yours is as high as the best: what would a tie bring?"
 BEATS_OR_TIES: Final = "You can win this trick, or only tie it: which of the two do you need?"
 THEIRS: Final = "Your partner is winning this trick: which card will you miss least?"
+BESIDES: Final = MappingProxyType({"bid": "bid", "refuse": "lie down", "sign": "make a face"})
+"""What one may do besides playing a card, by the kind of the move."""
 
 
 class VitouPlayers(search.Rounds, Players[VitouState]):
@@ -52,6 +55,11 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
         if winning == {party(view.seat)}:
             return THEIRS
         return TIES if max(hand) == max(trick) else BEATS_OR_TIES
+
+    def besides(self, view: View) -> str:
+        """To bid, to lie down or to make a face; partners may not talk."""
+        kinds = {move.kind for move in view.legal}
+        return listed([words for kind, words in BESIDES.items() if kind in kinds], "or") or super().besides(view)
 
     def weigh(self, state: VitouState, move: Move, rng: random.Random) -> Sequence[Points]:
         """The points after this move if everybody plays on by the rule of thumb, who raises or lies down by it, too."""

@@ -168,14 +168,14 @@ def _why(position: Position, card: Card, chance: float) -> str:
     owner = (position.leader + trick.index(top)) % position.seats
     if height > top:
         if len(trick) == position.seats - 1:
-            return f"The {name} takes this trick, for you play last."
+            return f"The {name} takes this trick, because you play last."
         return f"The {name} takes the lead in this trick."
     if single and owner == position.partner:
         return f"Your partner is winning this trick: throw the {name} (aller à son homme)."
     if height == top and max(position.hand) > top:
-        return f"The {name} ties this trick (en pâte), and you keep a better card."
+        return f"The {name} ties this trick, and you keep a better card."
     if height == top:
-        return f"You can’t beat the {name}, but you can tie it: en pâte."
+        return f"You can’t beat the {name}, but you can tie it."
     if max(position.hand) > top:
         return f"This trick isn’t worth a better card: throw the {name}."
     if max(position.hand) == top:
