@@ -101,7 +101,7 @@ def sit(page: Page) -> Table:
 def choose(table: Table, dice: random.Random) -> None:
     """Touch a card or call that can be played; do not wait for what comes of it."""
     if table.reads("state") == "over":
-        table.root.locator(".ct-result .ct-main").click()
+        table.root.locator(".ct-result :is([data-do=next], [data-do=restart])").click()
         return
     offered = table.root.locator(".ct-actions [data-move], .ct-hand > [data-ok=true]")
     offered.nth(dice.randrange(offered.count())).evaluate("node => node.click()")

@@ -25,7 +25,7 @@ window.cardkitRail = (() => {
     const of = window.cardkitStanding.length();
     const done = steps.slice(0, of).filter(({ state }) => state === "done" || state === "due").length;
     Object.assign(nav.dataset, { done, of });
-    document.getElementById("ck-count").textContent = 
+    document.getElementById("ck-count").textContent =
       at < of ? `${at + 1} / ${of}` : /^Further/.test(steps[at].title) ? "Further" : "Play";
     for (const list of [nav, menu]) {
       [...list.querySelectorAll("li")].forEach((item, n) => {
