@@ -225,7 +225,7 @@ def test_the_helper_counts_along(lesson: Lesson) -> None:
 def test_a_comanda_is_announced_at_the_table(lesson: Lesson) -> None:
     cut = lesson.table("cut")
     line = cut.root.get_by_role("textbox")
-    cut.press("Comanda")
+    cut.press("Announce")
     expect(cut.root.locator(".ct-speech")).to_contain_text("Say a comanda, such as “")
     expect(line).to_be_focused()
     line.fill("manco zotto")

@@ -270,7 +270,7 @@ RULES: Final = Rulebook(
         Rule(
             "trionfetti.sheet",
             "The score sheet",
-            "The sheet has a column for each side with a row for each deal; a blob on one of three lines marks a partita "
+            "The sheet has a column for each side with a row for each deal; a dot on one of three lines marks a partita "
             "won, and the points are then wiped out.",
             PAGE,
             "score",

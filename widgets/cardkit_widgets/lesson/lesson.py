@@ -183,10 +183,9 @@ class Lesson:
         sides: tuple[str, str],
         *rows: tuple[str, int, int],
         before: tuple[int, int] = (0, 0),
-        won: int | None = None,
     ) -> Page:
         """A score sheet as kept on paper, filled in row by row (see `score_paper`)."""
-        return score_paper(sides, rows, before=before, won=won)
+        return score_paper(sides, rows, before=before)
 
     def pocket_card(self, *lines: str, worth: Mapping[str, str] | None = None) -> Page:
         """The essentials of the game on a card to print (see `pocket_card`); `worth` shows cards with their values."""

@@ -352,9 +352,11 @@ class MomentBuilder:
         return self.texts.asks(view, self.names) if self._may_name(self.texts.word) or not view.click else "Play a card."
 
     def _status_before_try(self, view: View) -> str:
-        """The status sentence before the first try: who led what, without telling what may be played."""
+        """The status sentence before the first try: who led what, without telling what may be played; or what is to be said."""
+        if not view.click:
+            return self.texts.asks(view, self.names)
         lying = current_trick(view)
-        if view.click and lying and lying.by and lying.cards[0] and self._may_name(self.texts.word):
+        if lying and lying.by and lying.cards[0] and self._may_name(self.texts.word):
             return f"{LED.by(self.names[lying.by[0]], card=lying.cards[0].noun)} {YOURS}"
         return YOURS
 

@@ -387,7 +387,7 @@ export class Speech {
         this.remind(`Say a ${kind}, such as “${group[0].label}”.`);
       }
     };
-    const word = kind[0].toUpperCase() + kind.slice(1);
+    const word = free ? "Announce" : kind[0].toUpperCase() + kind.slice(1);
     const send = button(word, null, () => {}, { type: "submit", class: "ct-button ct-call" });
     return el(
       "form",
