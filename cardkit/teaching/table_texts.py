@@ -61,6 +61,8 @@ class TableTexts:
     """What the totals of a deal's sheet are, where no rule of the match was taught; "" if they tell nothing then."""
     match: ClassVar[str] = ""
     """The rule (its id without the game's name) with which a lesson teaches the score of the match; "" for any of its rules."""
+    deal: ClassVar[str] = "deal"
+    """What players call a deal and its play."""
     word: ClassVar[str] = "turn"
     """The rule (its id without the game's name) with which a lesson teaches the words of `asks`: a trick, who led to it."""
     elsewhere: ClassVar[frozenset[str]] = frozenset({"tricks"})

@@ -151,7 +151,7 @@ function drawAsked() {
       el(
         "p",
         { role: "status" },
-        `${ready.map(nameOf).join(" and ")} would like to go on. Press “Next deal” when you’re ready.`,
+        `${ready.map(nameOf).join(" and ")} would like to go on. Go on, too, when you’re ready.`,
       ),
     );
   const late = now.people.find((one) => one.seat === now.turn && (one.is === "away" || one.is === "expected"));

@@ -23,6 +23,7 @@ const FOLLOWS_MS = 1000;
  * @property {?string} keep a review for the browser to store
  * @property {?Object} copied
  * @property {boolean} whole it is a match that is looked back at
+ * @property {string} deal what a deal is called in its game
  * @property {{number: number, label: string, here: boolean}[]} deals those of a match that were looked at
  * @property {number} done
  * @property {number} of
@@ -199,7 +200,7 @@ class Review extends Panel {
     const kids = [];
     if (scene.state === "ready")
       kids.push(
-        this.button(scene.whole ? "Look back at the match" : "Look back at this deal", "book", "begin", () =>
+        this.button(scene.whole ? "Look back at the match" : `Look back at this ${scene.deal}`, "book", "begin", () =>
           this.begin(),
         ),
       );

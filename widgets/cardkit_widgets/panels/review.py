@@ -366,6 +366,7 @@ class Review(Dispatcher, Plain, Stack):
             "keep": self._keep,
             "copied": self._copied,
             "whole": self._whole,
+            "deal": self.table.about["deal"],
             "deals": self._deals(),
             "done": round(done, 2),
             "of": of,

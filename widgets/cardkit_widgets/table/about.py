@@ -8,6 +8,7 @@ from typing import Any, Final
 from cardkit.game import Game
 from cardkit.players import LEVELS
 from cardkit.sessions.save import MAX_SAVE_CHARACTERS
+from cardkit.teaching import teaching
 from cardkit.tricks import has_tricks
 
 TRICK: Final = ("t", "the trick on the table")
@@ -54,6 +55,7 @@ def about_table(
         "key": key,
         "notebook": notebook,
         "title": game.title,
+        "deal": teaching.for_game(game).table.deal,
         "lang": game.pack.lang,
         "tools": tools,
         "speed": speed,

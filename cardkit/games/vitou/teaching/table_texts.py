@@ -67,6 +67,7 @@ class VitouTableTexts(TableTexts):
             "look": "sign nod look",
         }
     )
+    deal = "round"
     staked = frozenset({"accept"})
     given_up = frozenset({"refuse", "decide decline"})
     calls = MappingProxyType(
