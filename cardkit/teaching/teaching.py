@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.game import Game, State
-from cardkit.games import part
+from cardkit.games import games, part
 from cardkit.moves import Move
 from cardkit.score import Points
 from cardkit.speech import Speech
@@ -58,3 +58,9 @@ def for_game(game: Game) -> Teaching:
     """The `Teaching` of a game; an empty one if its folder has none."""
     found = part(game, "teaching", "TEACHING")
     return found if isinstance(found, Teaching) else Teaching()
+
+
+def in_order() -> list[str]:
+    """The names of all games in the order in which pages show them: the easiest to begin with first."""
+    taught = {name: for_game(game) for name, game in games.items()}
+    return sorted(taught, key=lambda name: (not taught[name].start, taught[name].level, len(games[name].rules)))

@@ -407,9 +407,9 @@ def test_after_a_deal_of_a_match_the_next_deal_alone_is_gold(lessons: str, page:
 @pytest.mark.outlet
 def test_binder_serves_the_same_frame(lab_server: Any, page: Page) -> None:
     still(page, lab_server.url + "voila/render/words.ipynb")
-    assert here(page) == "Tute"
-    on(page)
     assert here(page) == "Pitty-Pat"
+    on(page)
+    assert here(page) == "Tute"
     expect(page.locator("#ck-count")).to_have_text("2 / 5")
 
 
@@ -436,7 +436,7 @@ def test_the_index_leads_to_where_one_is_and_says_what_is_due(app_server: Any, p
     still(page, app_server.url + "voila/render/index.ipynb")
     tute, vitou, tarot = (page.locator(f"[data-game={name}]") for name in ("tute", "vitou", "tarot"))
     expect(tute.get_by_role("link", name="Start with Tute")).to_have_attribute("href", "tute.ipynb")
-    expect(page.locator("[data-game]").first).to_contain_text("Never played a trick? Start here.")
+    expect(page.locator("[data-game]").first).to_contain_text("New to cards? Start here.")
     expect(tarot).to_contain_text("3 to 5 players")
     expect(tarot).to_contain_text(re.compile(r"\d+ minutes\s+demanding"))
     page.evaluate("parts => window.cardkitLearner.keep(parts)", {"lessons": known, "rules": rules})

@@ -354,7 +354,7 @@ def test_what_waits_for_the_book_leaves_with_the_file(pages: str, desk: Page, tm
     """In a folder without a page of practice nothing is written into a book, and a teacher reads it all the same."""
     desk.goto(pages + "index.ipynb")
     ledger = desk.locator("[data-cardkit=progress]")
-    expect(ledger.get_by_role("button", name="Read a file")).to_be_visible()
+    expect(ledger.get_by_role("button", name="Load saved progress")).to_be_visible()
     desk.evaluate(PUT, [act("tute.head"), act("tute.follow", right=True)])
     desk.reload()
     with desk.expect_download() as saving:

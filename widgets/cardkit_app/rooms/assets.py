@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from cardkit import games
+from cardkit.teaching import teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base.assets import LOADER
 from cardkit_widgets.faces import people
@@ -67,7 +68,7 @@ def start_data() -> list[dict[str, Any]]:
                 if not option.is_number
             ],
         }
-        for game in games.values()
+        for game in map(games.__getitem__, teaching.in_order())
     ]
 
 

@@ -315,11 +315,10 @@ def shelf() -> Page:
 
     The app's page changes *Start* into *Go on* and adds what is due for practice.
     """
-    taught = {name: teaching.for_game(game) for name, game in cardkit.games.items()}
-    order = sorted(taught, key=lambda name: (not taught[name].start, taught[name].level, outline.minutes(cardkit.games[name])))
     tiles, lines = [], []
-    for name in order:
-        game, own = cardkit.games[name], taught[name]
+    for name in teaching.in_order():
+        game = cardkit.games[name]
+        own = teaching.for_game(game)
         facts = [_players(game), *([f"{time} minutes"] if (time := outline.minutes(game)) else [])]
         cover = [game.pack[text] for text in (own.showcase[:MAX_HERO] if own.start else own.showcase)]
         start = f'<span style="{_START}">{_esc(own.start)}</span>' if own.start else ""

@@ -16,6 +16,7 @@ from cardkit.cards import listed
 from cardkit.dealing import chance
 from cardkit.game import Game
 from cardkit.rules import Rule
+from cardkit.teaching import teaching
 from cardkit.teaching.exam import EXAM_QUESTIONS, FORMS, LEVEL, Paper, Sitting
 from cardkit.teaching.exercises import Attempt, Question
 from cardkit.teaching.exercises.positions import in_sight
@@ -186,7 +187,7 @@ class Exams(Responder, Plain, Stack):
     sorry = "Please try again."
 
     def __init__(self, *games: Game | str) -> None:
-        self._games = {game.name: game for game in map(cardkit.games.of, games or cardkit.games)}
+        self._games = {game.name: game for game in map(cardkit.games.of, games or teaching.in_order())}
         self._seq = 0
         self._open = ""
         self.chooser = ExamChooser(scene=self._scene(""))

@@ -181,7 +181,7 @@ class ProgressPanel extends RecordPart {
           due ? "Practise what is due" : "Practise something new",
         ),
       kept && el("button", { type: "button", "data-do": "export", onclick: () => this.save() }, "Save as a file"),
-      el("button", { type: "button", "data-do": "import", onclick: () => file.click() }, "Read a file"),
+      el("button", { type: "button", "data-do": "import", onclick: () => file.click() }, "Load saved progress"),
       file,
       kept &&
         el(

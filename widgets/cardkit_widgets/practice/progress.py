@@ -11,7 +11,7 @@ import traitlets
 
 import cardkit
 from cardkit.dealing import chance
-from cardkit.teaching import book, daily, exercises, leitner
+from cardkit.teaching import book, daily, exercises, leitner, teaching
 from cardkit.teaching.book import BadProgress, Book, LessonProgress
 from cardkit.teaching.daily import DueItem
 from cardkit.teaching.exercises import Exercise
@@ -51,7 +51,7 @@ class Progress(Responder, Plain, Stack):
     children: tuple[Any, ...]
 
     def __init__(self, *games: str) -> None:
-        self._games = tuple(cardkit.games[name] for name in games or cardkit.games)
+        self._games = tuple(cardkit.games[name] for name in games or teaching.in_order())
         self._seq = 0
         self._book = Book()
         self._keep: str | None = None

@@ -16,7 +16,7 @@ import traitlets
 import cardkit
 from cardkit.dealing import chance
 from cardkit.teaching import book as books
-from cardkit.teaching import daily
+from cardkit.teaching import daily, teaching
 from cardkit.teaching.book import BadProgress, Book
 from cardkit.teaching.daily import DueItem
 from cardkit_widgets.base import bundle
@@ -131,7 +131,7 @@ class Today(Responder, Plain, Stack):
             "from": [cardkit.games[name].title for name in dict.fromkeys(item.game for item in self._items)],
             "days": self._calendar(self._day) if self._day else [],
             "judged": self._judged(),
-            "games": [self._game(name) for name in cardkit.games] if self._day else [],
+            "games": [self._game(name) for name in teaching.in_order()] if self._day else [],
         }
 
     def _calendar(self, today: date) -> list[list[object]]:

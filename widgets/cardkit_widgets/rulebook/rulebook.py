@@ -79,7 +79,7 @@ class RulebookPage(Responder, Plain, Stack):
     """
 
     def __init__(self, *games: Game | str) -> None:
-        self._games = {game.name: game for game in map(cardkit.games.of, games or cardkit.games)}
+        self._games = {game.name: game for game in map(cardkit.games.of, games or teaching.in_order())}
         self.book = RulePages(book={"games": [_game(game) for game in self._games.values()]})
         self.listen(self.book)
         self._drawer: ipywidgets.VBox | None = None

@@ -8,9 +8,10 @@ from cardkit.games.pitty_pat.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
 TEACHING = Teaching(
-    blurb="No tricks, no trumps: match the card in the middle, throw one more, be out first. The card game of Belize.",
+    blurb="Match the card in the middle, throw one more, and be out first: the quick game of Belize.",
     showcase=("7h", "7c", "Qd", "Qs", "As"),
     level=1,
+    start="New to cards? Start here.",
     beyond="keep voluntary",
     terms=TERMS,
     procedures=PROCEDURES,

@@ -12,7 +12,6 @@ TEACHING = Teaching(
     blurb="Win tricks together, and sing your kings and knights: Spain’s great partnership game.",
     showcase=("1o", "3o", "Rc", "Cc", "Se"),
     level=1,
-    start="Never played a trick? Start here.",
     beyond="tute-caballos partner-declares",
     terms=TERMS,
     procedures=PROCEDURES,
