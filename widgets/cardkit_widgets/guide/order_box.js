@@ -471,8 +471,8 @@ class Box {
     );
     const end = (text, style) => el("span", { class: "ob-end", "aria-hidden": "true", style, text });
     this.labels.append(
-      end("beats least →", `left:12px;top:6px`),
-      end("→ beats all", `left:${12 + x}px;top:${top + y + h / 2 - 9}px`),
+      end("← beats least", `left:12px;top:6px`),
+      end("beats all →", `left:${12 + x}px;top:${top + y + h / 2 - 9}px`),
     );
     const full = x + 70 > room;
     if (full) Object.assign(this.labels.lastChild.style, { left: "", right: "10px", top: `${top + y + line - 8}px` });

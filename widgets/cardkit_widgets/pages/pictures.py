@@ -163,7 +163,7 @@ def _ladder(pack: Pack, groups: list[list[Card]], columns: int) -> str:
     width, height = faces.SIZE[pack.name]
     step, drop = width + GAP, height * 0.3
     tallest = max((len(group) for group in groups), default=1)
-    row_height = height + drop * (tallest - 1) + 24
+    row_height = height + drop * (tallest - 1) + 38
     columns = max(1, min(columns, len(groups)))
     rows = -(-len(groups) // columns)
     parts = []
@@ -174,7 +174,8 @@ def _ladder(pack: Pack, groups: list[list[Card]], columns: int) -> str:
     total_width, total_height = GAP + columns * step, GAP + rows * row_height
     low, high = f'x="{GAP:g}"', f'x="{total_width - GAP:g}" text-anchor="end"'
     ends = ((low, "← beats least"), (high, "beats all →"))
-    parts += [f'<text {at} y="{total_height - 6:g}" fill="{INK}">{word}</text>' for at, word in ends]
+    parts += [f'<text {at} y="{total_height - 10:g}" fill="{INK}">{word}</text>' for at, word in ends]
+    parts.append("<style>text{font-size:17px}@media(max-width:420px){text{font-size:30px}}</style>")
     shown = {card.text for group in groups for card in group}
     return _svg(pack, shown, parts, total_width, total_height, "A ranking, from what beats least to what beats all")
 

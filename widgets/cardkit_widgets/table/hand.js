@@ -56,6 +56,7 @@ export class Hand {
       },
     );
     set(table.root, { "data-few": this.most <= MAX_ROW_CARDS || null });
+    table.root.style.setProperty("--most", this.most);
     this.say(hand.some((c) => c.card === this.lined) ? this.lined : null);
     this.rove();
     this.lay();
@@ -86,7 +87,8 @@ export class Hand {
     const { width, cardWidth, pack } = this.table,
       { node } = this;
     if (!width || !cardWidth) return;
-    const { rows, height, spots } = layHand(node.children.length, width, cardWidth, pack.ratio);
+    const below = matchMedia("(min-height: 48.01rem)").matches ? 0.7 : 0.46;
+    const { rows, height, spots } = layHand(node.children.length, width, cardWidth, pack.ratio, below);
     spots.forEach(({ x, y, turn }, i) => {
       node.children[i].style.transform = `translate(${x}px, ${y}px) rotate(${turn}deg)`;
       node.children[i].style.zIndex = i + 1;

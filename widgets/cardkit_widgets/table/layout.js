@@ -51,16 +51,17 @@ export function trickSpot(place, seats, clockwise) {
  * @param {number} width of the hand
  * @param {number} card the width of a card
  * @param {number} ratio its height by its width
+ * @param {number} [below] of its height, how far a second row lies below the first
  * @returns {{rows: number, height: number, spots: Spot[]}}
  */
-export function layHand(n, width, card, ratio) {
+export function layHand(n, width, card, ratio, below = 0.46) {
   const high = card * ratio,
     room = width - card - 8,
     wide = width > MIN_FAN_PX;
   const alone = n > 1 ? room / (n - 1) : card;
   const rows = alone < Math.min(MIN_SHOWN_PX, card * 0.5) && n > MAX_ROW_CARDS ? 2 : 1;
   const per = Math.ceil(n / rows),
-    drop = high * 0.46,
+    drop = high * below,
     sag = high * 0.09;
   const fan = wide && rows === 1 && n > 2;
   const spots = Array.from({ length: n }, (_, i) => {

@@ -18,9 +18,9 @@ export function drawOrder(node, order) {
     order.title ? el("b", { class: "ct-order-title" }, order.title) : "",
     ...(groups.length
       ? [
-          el("small", {}, "beats least"),
+          el("small", {}, "← beats least"),
           el("ol", { "aria-label": "Weakest first" }, groups),
-          el("small", {}, "beats all"),
+          el("small", {}, "beats all →"),
         ]
       : []),
   );

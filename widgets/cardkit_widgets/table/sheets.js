@@ -165,7 +165,7 @@ export class Sheets {
     const lines = score.lines.map((line) => {
       const rule = about.rules[line.rule],
         title = rule ? el("small", { "data-rule": line.rule, text: rule[1] }) : null;
-      const cells = line.points.map((points) => (points === "0" ? "·" : points));
+      const cells = line.points.map((points) => (points === "0" ? "" : points));
       const how = el("td", { class: "ct-how" }, line.arithmetic, title);
       return row(line.label, cells, how);
     });
@@ -176,8 +176,10 @@ export class Sheets {
       });
     const heads = score.parties.map((party) => el("th", { scope: "col", text: party }));
     const head = el("tr", {}, el("td"), heads, el("th", { scope: "col", text: "How it is counted" }));
-    const standing = scene.board?.rows.map((r) => `${r.party} ${r.total}`).join(" · ");
-    const match = standing && p(`${standing} (${scene.board.said})`);
+    // where a match stands, unless the last row has told it
+    const rows = scene.board?.rows || [],
+      told = rows.every((r, n) => `${r.total}` === score.totals[n]);
+    const match = !told && p(`${rows.map((r) => `${r.party} ${r.total}`).join(" · ")} (${scene.board.said})`);
     return [el("table", {}, el("thead", {}, head), el("tbody", {}, lines, total)), match, this.take("score", "deal")];
   }
   calls() {
