@@ -134,7 +134,7 @@ class VitouTableTexts(TableTexts):
         if "say" in kinds:
             return "Twenty all: look at your cards and say “I play” or “I pass”."
         if "decide" in kinds:
-            return "Your side has 20: play this round for the game, or decline it and give them 1 point."
+            return "At 20: play for the game, or give them 1 point."
         if "nod" in kinds:
             return "Your partner looks at you: make a sign, or nod when you have no more."
         if bid is not None and bid.seat is not None and kinds & {"refuse", "accept"}:
