@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from cardkit.match import Match
 from cardkit.record import Record
 from cardkit.score import Points, show
-from cardkit.sentences import several
+from cardkit.sentences import capital, several
 from cardkit.state import State
 from cardkit.teaching import deal_review, review, teaching
 from cardkit.teaching.deal_review import DealReview
@@ -87,6 +87,15 @@ class MatchReview(NamedTuple):
         return teaching.for_game(self.match.game).table.deal_number(self.match, number)
 
     @property
+    def _word(self) -> str:
+        """What a deal is called in this game."""
+        return teaching.for_game(self.match.game).table.deal
+
+    def _numbered(self, number: int) -> str:
+        """The deal with this number from 0 in words: `deal 3`."""
+        return f"{self._word} {self.counted(number)}"
+
+    @property
     def deciding(self) -> int | None:
         """The number (from 0) of the deal that decided the match; None if no single one did."""
         return teaching.for_game(self.match.game).table.deciding_deal(self.match, self.party)
@@ -97,14 +106,16 @@ class MatchReview(NamedTuple):
         sides = Sides.at(game, names, self.seat, past=True)
         deciding, states = self.deciding, self.match.deals
         if deciding is not None:
-            return f"Deal {self.counted(deciding)} decided the match. {texts.outcome(states[deciding], sides).line}"
+            return f"{capital(self._numbered(deciding))} decided the match. {texts.outcome(states[deciding], sides).line}"
         winner, dearest = self.match.winner, self._dearest
         if winner is not None and self._one_won_all:
-            return f"{sides.wins(winner)} every deal."
-        lost = f"Deal {self.counted(dearest[0])} alone cost you {show(dearest[1])} points." if dearest else ""
+            return f"{sides.wins(winner)} every {self._word}."
+        lost = ""
+        if dearest:
+            lost = f"{capital(self._numbered(dearest[0]))} alone cost you {show(dearest[1])} points."
         if winner is None:
             return f"{sides.drawn(texts.figures(game, self.match.standing))} {lost}".rstrip()
-        return f"{sides.won(winner, what='the match')} {lost or 'No single deal decided it.'}"
+        return f"{sides.won(winner, what='the match')} {lost or f'No single {self._word} decided it.'}"
 
     @property
     def _one_won_all(self) -> bool:
@@ -136,22 +147,24 @@ class MatchReview(NamedTuple):
         if self.worst is not None:
             number, step = self.worst
             if step.harmless:
-                return f"{self._blameless}Your greatest risk was in deal {self.counted(number)}."
+                return f"{self._blameless}Your greatest risk was in {self._numbered(number)}."
             what = "Your costliest move"
             if number == self._named:
                 return f"{what} was there, too."
             if self.deciding is None:
-                return f"{what} was in deal {self.counted(number)}."
-            return f"{what} came {'before' if number < self.deciding else 'after'} it, in deal {self.counted(number)}."
+                return f"{what} was in {self._numbered(number)}."
+            return f"{what} came {'before' if number < self.deciding else 'after'} it, in {self._numbered(number)}."
         where = (
-            "in the whole match" if looked == deals else several(looked, "in the deal looked at", "in the {n} deals looked at")
+            "in the whole match"
+            if looked == deals
+            else several(looked, "in the {word} looked at", "in the {n} {word}s looked at", word=self._word)
         )
         doubtful = [number for number, found in self.deals.items() if found.doubtful]
         if doubtful:
-            return f"You gave no card away {where}. A call in deal {self.counted(doubtful[0])} is worth a second thought."
+            return f"You gave no card away {where}. A call in {self._numbered(doubtful[0])} is worth a second thought."
         decided = self.deals.get(self.deciding) if self.deciding is not None else None
         shown, first = self.shown_first
-        best = f"Your best move was in deal {self.counted(shown)}." if first is not None and first.avoided is not None else ""
+        best = f"Your best move was in {self._numbered(shown)}." if first is not None and first.avoided is not None else ""
         return " ".join(filter(None, [f"You gave nothing away {where}.", decided.fate if decided else "", best]))
 
     @property
@@ -160,7 +173,7 @@ class MatchReview(NamedTuple):
         number = self.deciding
         if number is None or number not in self.deals or gain(self.match.deals[number], self.party)[0]:
             return ""
-        return "" if self.deals[number].doubtful else "No move of yours cost you that deal. "
+        return "" if self.deals[number].doubtful else f"No move of yours cost you that {self._word}. "
 
 
 def chosen(match: Match, seat: int) -> list[int]:

@@ -29,6 +29,11 @@ GAMES = {
 STANDING = {"vitou": (12, 12), "trionfetti": (8, 8, 0, 0)}
 
 
+def numbered(found: MatchReview, number: int) -> str:
+    """A deal in its game's own word: `Deal 3`, `Round 3`."""
+    return f"{teaching.for_game(found.match.game).table.deal.capitalize()} {found.counted(number)}"
+
+
 @cache
 def looked_back(name: str, seed: int) -> MatchReview:
     """A match in which seat 0 plays anyhow, and its review by few deals."""
@@ -71,8 +76,8 @@ def test_the_costliest_decision_is_one_about_a_call_if_a_call_cost_anything(name
         assert (number, worst) in steps
         assert worst.judgement == any(step.judgement for _, step in steps)
         assert worst.cost == max(step.cost for _, step in steps if step.judgement == worst.judgement)
-        there = f"Deal {found.counted(number)} " in found.course(names_from(game, 0)) and not worst.harmless
-        assert found.finding.endswith("was there, too." if there else f"in deal {found.counted(number)}.")
+        there = f"{numbered(found, number)} " in found.course(names_from(game, 0)) and not worst.harmless
+        assert found.finding.endswith("was there, too." if there else f"in {numbered(found, number).lower()}.")
     assert costly
 
 
@@ -98,7 +103,7 @@ def test_how_the_deciding_deal_ended_is_told_first(name: str) -> None:
         number = texts.deciding_deal(match, 0)
         if number is not None:
             ended = texts.outcome(match.deals[number], Sides.at(game, names, 0, past=True)).line
-            assert found.course(names).startswith(f"Deal {found.counted(number)} decided the match. {ended}")
+            assert found.course(names).startswith(f"{numbered(found, number)} decided the match. {ended}")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -188,6 +193,6 @@ def test_a_match_in_which_nothing_was_lost_is_looked_back_at_from_its_best_move(
             assert step is not None
             assert step.avoided is not None
             assert step.avoided.behind == max(costs)
-            assert kept.finding.endswith(f"in deal {kept.counted(number)}.")
+            assert kept.finding.endswith(f"in {numbered(kept, number).lower()}.")
             seen += 1
     assert seen

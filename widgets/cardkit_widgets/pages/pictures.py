@@ -175,6 +175,7 @@ def _ladder(pack: Pack, groups: list[list[Card]], columns: int) -> str:
     low, high = f'x="{GAP:g}"', f'x="{total_width - GAP:g}" text-anchor="end"'
     ends = ((low, "← beats least"), (high, "beats all →"))
     parts += [f'<text {at} y="{total_height - 10:g}" fill="{INK}">{word}</text>' for at, word in ends]
+    # the picture is as wide as its column: in a narrow one its words are drawn larger, so that they can be read
     parts.append("<style>text{font-size:17px}@media(max-width:420px){text{font-size:30px}}</style>")
     shown = {card.text for group in groups for card in group}
     return _svg(pack, shown, parts, total_width, total_height, "A ranking, from what beats least to what beats all")

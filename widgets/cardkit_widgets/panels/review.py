@@ -17,6 +17,7 @@ from cardkit import players
 from cardkit.players.coach import JUDGED
 from cardkit.record import BadRecord, Record
 from cardkit.score import Points, show
+from cardkit.sentences import capital
 from cardkit.sessions import Session
 from cardkit.teaching import daily, deal_review, match_review, teaching
 from cardkit.teaching.deal_review import DealReview
@@ -44,10 +45,10 @@ OF_A_STEP: Final = frozenset({"go", "back", "deal"})
 
 FIRST: Final = {
     (True, False, False): "Your costliest move: {did}",
-    (True, False, True): "Your costliest move in deal {n}: {did}",
+    (True, False, True): "Your costliest move in {word} {n}: {did}",
     (True, True, False): "Your greatest risk: {did}",
-    (True, True, True): "Your greatest risk in deal {n}: {did}",
-    (False, False, True): "In deal {n} {did}",
+    (True, True, True): "Your greatest risk in {word} {n}: {did}",
+    (False, False, True): "In {word} {n} {did}",
 }
 """What is said of the decision told first: by whether it cost anything, did no harm, and is of a deal of a match."""
 
@@ -231,7 +232,7 @@ class Review(Dispatcher, Plain, Stack):
             luck = ""  # nothing was lost, and nothing is to be excused
         if first and (step.cost or deal is not None):
             told = FIRST[bool(step.cost), step.harmless, deal is not None]
-            did = told.format(did=f"y{did[1:]}", n=deal)
+            did = told.format(did=f"y{did[1:]}", n=deal, word=self.table.about["deal"])
         words = f"{did} {step.verdict} {luck}".rstrip()
         return notice("hint" if better else "note", words, because=[better.text] if better else [])
 
@@ -386,9 +387,10 @@ class Review(Dispatcher, Plain, Stack):
         if self.match is None:
             return []
         counted = [self.match.counted(number) for number in range(len(self.match.match.deals))]
+        word = capital(self.table.about["deal"])
         passed = [one == other for one, other in pairwise(counted)] + [False]  # the next deal has the same number
         return [
-            {"number": number, "label": f"Deal {counted[number]}{', passed' * passed[number]}", "here": found is self.found}
+            {"number": number, "label": f"{word} {counted[number]}{', passed' * passed[number]}", "here": found is self.found}
             for number, found in self.match.deals.items()
         ]
 
@@ -424,7 +426,7 @@ class Review(Dispatcher, Plain, Stack):
         if self.match is not None:
             return self.match.finding
         if all(step.idle and step.move.card for step in self._steps):
-            nothing = "There was nothing to decide in this deal"
+            nothing = f"There was nothing to decide in this {self.table.about['deal']}"
             return (
                 f"{nothing}: you had one move each time."
                 if self.found.forced or self._steps
