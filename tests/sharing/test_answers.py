@@ -141,6 +141,8 @@ def test_what_was_recorded_is_what_is_answered(house: House, lesson: str) -> Non
 
 def test_a_reader_who_sees_moves_at_once_gets_the_same_without_the_moments_between(house: House) -> None:
     for name, sent, shown in walks(house, "pitty_pat", 12, random.Random(3)):
+        if "steps" not in shown:  # a question has no moments between
+            continue
         sent[-1]["data"]["content"]["still"] = True
         live = scene_of(house.ask(LESSONS / "pitty_pat.ipynb", {"log": sent[:-1], "message": sent[-1]}), name)
         steps = [{key: value for key, value in step.items() if key != "scene"} for step in shown["steps"]]
