@@ -163,6 +163,7 @@ def _with_figures(advice: Advice, weight: Weight, unit: Unit, gives_up: bool) ->
         behind_error=weight.error,
         equal=weight.equal,
         deals=WEIGHED_DEALS,
+        exact=False,
         unit=unit,
         wins=weight.wins,
     )
