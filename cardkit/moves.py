@@ -11,7 +11,7 @@ from operator import getitem
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from cardkit.arguments import shortly
-from cardkit.cards import Card, Pack, UnknownCard, listed
+from cardkit.cards import Card, Pack, UnknownCard
 from cardkit.sentences import PLAYS, STANDS, YOU, Sentence
 
 SEATS: Final = tuple(f"seat {number}" for number in range(8))
@@ -47,6 +47,14 @@ class Move:
         self.sentence = sentence
         self.card = card
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it is this move itself. Raises `TypeError` for a text: `"play Rb" in state.legal` must not be just False."""
+        if isinstance(other, str):
+            raise TypeError(f"{self!r} is a move and {shortly(other)} a text: ask state.allows(text), or compare move.text")
+        return self is other
+
+    __hash__ = object.__hash__
+
     def __repr__(self) -> str:
         return f"<{self.text}>"
 
@@ -71,40 +79,14 @@ def _unpickled(table: Moves, text: str) -> Move:
     return table.hidden.get(text) or table.parse(text)
 
 
-class Legal(tuple[Move, ...]):
-    """The legal moves of a position: a tuple with a readable repr, in which a move may also be looked for by its text."""
-
-    __slots__ = ()
-
-    def __contains__(self, move: object) -> bool:
-        if isinstance(move, str) and self:
-            try:
-                move = self[0].table.parse(move)
-            except UnknownMove:
-                return False
-        if tuple.__contains__(self, move):
-            return True
-        # what is said in free words has the number of a move that says the same kind of thing
-        return isinstance(move, Move) and any(own.id == move.id and type(own) is type(move) for own in self)
-
-    def __repr__(self) -> str:
-        return f"<Legal: {', '.join(move.text for move in self)}>"
-
-    def __str__(self) -> str:
-        return f"{listed([move.label for move in self], 'or')}." if self else "Nothing."
-
-    def _repr_html_(self) -> str:
-        return f"<ul>{''.join(f'<li>{html.escape(move.label)}</li>' for move in self)}</ul>" if self else "<p>Nothing.</p>"
-
-
 def plain(text: str) -> str:
     """`text` without accents, case and doubled spaces, for forgiving comparison."""
     bare = unicodedata.normalize("NFD", text.casefold())
     return re.sub(r"\s+", " ", "".join(ch for ch in bare if not unicodedata.combining(ch))).strip()
 
 
-class _LegalMoves(dict[int, Legal]):
-    """A cache: the `Legal` of a mask of moves, built on first lookup, byte by byte of the mask.
+class _LegalMoves(dict[int, tuple[Move, ...]]):
+    """A cache: the moves of a mask of moves, built on first lookup, byte by byte of the mask.
 
     Kept are masks of at most `MAX_KEPT_MOVES` moves, which come again, and those of calls alone. Others, such as whole hands,
     are built each time, so that the cache fits into the processor's. A mask of cards and calls is put together from both.
@@ -116,7 +98,7 @@ class _LegalMoves(dict[int, Legal]):
     __slots__ = ("_bytes", "_cards", "_first")
 
     def __init__(self) -> None:
-        super().__init__({0: Legal()})
+        super().__init__({0: ()})
         self._cards = 0
         self._bytes: list[list[tuple[Move, ...]]] = [[()] for _ in range(10)]
         self._first = tuple(self._bytes)
@@ -130,17 +112,17 @@ class _LegalMoves(dict[int, Legal]):
             self._bytes.append([()])
         self._bytes[number] += [(*moves, move) for moves in self._bytes[number]]
 
-    def __missing__(self, mask: int) -> Legal:
+    def __missing__(self, mask: int) -> tuple[Move, ...]:
         if mask <= self._cards:  # written out: a loop over the bytes takes half as long again
             a, b, c, d, e, f, g, h, i, j = mask.to_bytes(10, "little")
             at0, at1, at2, at3, at4, at5, at6, at7, at8, at9 = self._first
-            legal = Legal((at0[a] + at1[b] + at2[c] + at3[d]) + (at4[e] + at5[f] + at6[g] + at7[h]) + (at8[i] + at9[j]))
+            legal = (at0[a] + at1[b] + at2[c] + at3[d]) + (at4[e] + at5[f] + at6[g] + at7[h]) + (at8[i] + at9[j])
             if len(legal) <= MAX_KEPT_MOVES:
                 self[mask] = legal
             return legal
         if cards := mask & self._cards:
-            return Legal(self[cards] + self[mask ^ cards])
-        legal = Legal(sum(map(getitem, self._bytes, mask.to_bytes(mask.bit_length() + 7 >> 3, "little")), ()))
+            return self[cards] + self[mask ^ cards]
+        legal = sum(map(getitem, self._bytes, mask.to_bytes(mask.bit_length() + 7 >> 3, "little")), ())
         if len(legal) <= MAX_KEPT_MOVES or legal[0].card is None:
             self[mask] = legal
         return legal
@@ -173,7 +155,7 @@ class Moves(Sequence[Move]):
         self._texts: dict[str, Move] = {}
         self._called: dict[str, Move | None] = {}
         self._legal: Final = _LegalMoves()
-        self.legal: Final[Callable[[int], Legal]] = self._legal.__getitem__
+        self.legal: Final[Callable[[int], tuple[Move, ...]]] = self._legal.__getitem__
 
     def add(
         self,

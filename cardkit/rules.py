@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from cardkit.arguments import shortly
 from cardkit.cards import Cards
-from cardkit.moves import Legal
+from cardkit.moves import Move
 
 RuleKind = Literal["deal", "play", "call", "score", "match", "custom"]
 
@@ -83,7 +83,7 @@ class Refusal:
     rule: Rule
     reason: str
     because: Cards
-    instead: Legal
+    instead: tuple[Move, ...]
 
     def __str__(self) -> str:
         return f"{self.reason} {self.rule.title}: {self.rule.sentence}"

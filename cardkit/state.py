@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from cardkit.cards import numbers
 from cardkit.dealing import Deal, checked_seat
-from cardkit.moves import Event, Legal, Move
+from cardkit.moves import Event, Move
 from cardkit.rules import Duty, IllegalMove, Refusal
 from cardkit.score import ScoreSheet
 from cardkit.view import Fact, Pile, View
@@ -69,9 +69,13 @@ class State(_NoView, ABC):
         self.to_move, self.mask = game.dealing.round_from(deal.dealer)[0], 0
 
     @property
-    def legal(self) -> Legal:
+    def legal(self) -> tuple[Move, ...]:
         """The legal moves of the seat to move; empty when the deal is over."""
         return self.game._legal(self.mask)
+
+    def allows(self, move: Move | str) -> bool:
+        """Whether the seat to move may make this move; raises `UnknownMove` where the game has no such move."""
+        return bool(self.mask & self.game.move(move).bit)
 
     @property
     def over(self) -> bool:
@@ -112,7 +116,7 @@ class State(_NoView, ABC):
         if seat is not None:
             checked_seat(seat, self.game.seats)
         mine = seat is not None and seat == self.to_move
-        legal = self.legal if mine or seat is None else Legal()
+        legal = self.legal if mine or seat is None else ()
         viewer = self.to_move if seat is None else seat
         click = self.click if viewer is not None and viewer == self.to_move else ""
         cards = numbers(self.held(viewer)) if click and viewer is not None else ()

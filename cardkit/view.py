@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardkit.arguments import shortly
 from cardkit.cards import Card, Cards, Pack
 from cardkit.dealing import checked_seat
-from cardkit.moves import Event, Legal, Move
+from cardkit.moves import Event, Move
 from cardkit.ranking import Ranking
 from cardkit.rules import Duty, Refusal
 from cardkit.score import ScoreSheet
@@ -100,7 +100,7 @@ class View:
     events: tuple[Event, ...] = field(compare=False)
     click: str = ""
     to_choose: int = 1
-    legal: Legal = field(default_factory=Legal)
+    legal: tuple[Move, ...] = ()
     refusals: tuple[tuple[Move, Refusal], ...] = ()
     duties: tuple[Duty, ...] = ()
     score: ScoreSheet | None = None

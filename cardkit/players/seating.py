@@ -9,7 +9,7 @@ from typing import Final
 
 from cardkit.arguments import shortly
 from cardkit.game import Game
-from cardkit.moves import Legal, Move
+from cardkit.moves import Move
 from cardkit.players.levels import level
 from cardkit.players.players import Choice, Player
 from cardkit.players.players import for_game as players_for
@@ -77,17 +77,17 @@ def choice_with_partner(player: Player, view: View, rng: random.Random) -> Choic
     asked = next((move for move in view.legal if move.kind in kinds.asks), None)
     if asked is not None:
         return Choice(asked)
-    rest = Legal(move for move in view.legal if move not in staking)
+    rest = tuple(move for move in view.legal if move not in staking)
     return choice(player, with_legal(view, rest), rng) if rest else found
 
 
-def with_legal(view: View, legal: Legal) -> View:
+def with_legal(view: View, legal: tuple[Move, ...]) -> View:
     """The view with only these as its legal moves; the refusals of others go where no card can be touched any more."""
     click = view.click if any(move.kind == view.click for move in legal) else ""
     return replace(view, legal=legal, click=click, refusals=view.refusals if click else ())
 
 
-def wanted_choice(legal: Legal) -> str:
+def wanted_choice(legal: tuple[Move, ...]) -> str:
     """For an error message: what the player should have answered, with up to `MAX_NAMED_MOVES` of the legal moves."""
     more = ", …" if len(legal) > MAX_NAMED_MOVES else ""
     return f"Choice(move, reason) with one of: {', '.join(move.text for move in legal[:MAX_NAMED_MOVES])}{more}"

@@ -12,7 +12,7 @@ from cardkit.arguments import require, whole
 from cardkit.dealing import checked_seat, some_seed
 from cardkit.game import Game, State, checked_game
 from cardkit.match import Match
-from cardkit.moves import Event, Legal, Move
+from cardkit.moves import Event, Move
 from cardkit.players.hints import area
 from cardkit.players.players import Player
 from cardkit.players.players import for_game as players_for
@@ -206,9 +206,9 @@ class BaseSession:
         """Whether this move may be made at this table (see `only`)."""
         return not self.only or move.kind in self.only or move.text in self.only
 
-    def offered(self, legal: Legal) -> Legal:
+    def offered(self, legal: tuple[Move, ...]) -> tuple[Move, ...]:
         """The legal moves that may be made at this table."""
-        kept = Legal(move for move in legal if self.makes(move))
+        kept = tuple(move for move in legal if self.makes(move))
         return kept or legal
 
     def _restricted(self, view: View) -> View:
@@ -371,9 +371,10 @@ class BaseSession:
         view = self._restricted(self.considered().view(self.seat))
         try:
             found = choice(self.players[self.seat], view, self._dice())
+            number = self.game.move(found.move).id
         except Exception as error:  # a broken player must not break the table
             raise NotNow(f"There’s no hint here: its giver couldn’t decide ({type(error).__name__}: {error}).") from error
-        if found.move not in view.legal:
+        if all(move.id != number for move in view.legal):
             raise NotNow(f"There’s no hint here: its giver thought of “{found.move.text}”, which the rules forbid.")
         return Hint(area(view).text, found.move, found.reason)
 

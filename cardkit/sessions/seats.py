@@ -262,7 +262,7 @@ class Seats:
         if turn is None:
             raise NotNow("No computer is to move.")
         made = None if move is None else self.game.move(move)
-        event = state.play(made if made is not None and made in state.legal else self._simple(turn))
+        event = state.play(made if made is not None and state.allows(made) else self._simple(turn))
         if self._first_deals and over_unplayed(self.match, self.people):
             self._first_deals -= 1
             self._new_match()
@@ -276,7 +276,7 @@ class Seats:
             found = turn.chosen_by(players_for(self.game).rule_of_thumb)
         except Exception:  # a player that fails may not stop a table of people
             found = rng.choice(legal)
-        return found if found in legal else rng.choice(legal)
+        return found if self.match.state.allows(found) else rng.choice(legal)
 
     # -- what happens ------------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from cardkit.game import State
 from cardkit.match import Match
-from cardkit.moves import Event, Legal
+from cardkit.moves import Event
 from cardkit.sessions.base_session import ACTS
 from cardkit.sessions.session import Session
 from cardkit.view import Pile, View
@@ -60,7 +60,7 @@ def public_view(state: State) -> View:
         events=log,
         click="",
         to_choose=1,
-        legal=Legal(),
+        legal=(),
         refusals=(),
         duties=(),
     )

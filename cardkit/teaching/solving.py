@@ -53,7 +53,7 @@ def judge(problem: Problem, move: Move, rng: random.Random) -> MoveProof:
 def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[MoveProof | None]:
     """Proves what `move` leads to in small steps, for a page: yields None until the proof is there, and then that."""
     state = problem.state
-    if move not in state.legal:
+    if not state.allows(move):
         raise ValueError(f"{move.text} is not allowed here; allowed are {', '.join(legal.text for legal in state.legal)}")
     here, fits = state.legal.index(move), 1
     if problem.counting:

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from cardkit.cards import listed
 from cardkit.game import Deal, Game, State
 from cardkit.games import folder
-from cardkit.moves import Event, Legal
+from cardkit.moves import Event, Move
 from cardkit.record import Record, read
 from cardkit.rules import Option
 from cardkit.score import ScoreSheet, show
@@ -259,10 +259,12 @@ def _choices(state: State) -> tuple[str, ...]:
     legal = state.legal
     if not legal:
         return ()
-    return (str(legal),) if len(legal) <= MAX_LISTED_MOVES else (f"{len(legal)} moves are allowed.",)
+    if len(legal) > MAX_LISTED_MOVES:
+        return (f"{len(legal)} moves are allowed.",)
+    return (f"{listed([move.label for move in legal], 'or')}.",)
 
 
-def _allowed(mine: Legal, others: Legal) -> tuple[str, ...]:
+def _allowed(mine: tuple[Move, ...], others: tuple[Move, ...]) -> tuple[str, ...]:
     """The moves of `mine` that are not among the others, in a sentence."""
     theirs = {move.text for move in others}
     only = [move.label for move in mine if move.text not in theirs]

@@ -16,7 +16,7 @@ from browser.conftest import LESSONS
 NAMES: Final = sorted(path.stem for path in LESSONS.glob("*.ipynb") if "<!-- with its code -->" not in path.read_text("utf-8"))
 """All pages but those that are about their code."""
 BARE: Final = re.compile(
-    r"<[A-Z]\w+[:>]"  # <Legal: …>
+    r"<[A-Z]\w+[:>]"  # <Rulebook: …>
     r"|\b[A-Za-z]+_[A-Za-z_]+\b|\b(?:seed|level|length|taught|only)="  # identifiers and what cells set
     r"|\b\w+\(\w+=|\bFraction\("
     r"|[\[({]['\"]|['\"][\])}]|\(\d+, \d+\)|\[\d+, \d|\(\)|\[\]|\{\}"  # lists and tuples

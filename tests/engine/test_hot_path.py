@@ -13,7 +13,7 @@ import pytest
 
 import cardkit
 from cardkit.dealing import Deal
-from cardkit.moves import Event, Legal, Move, Note
+from cardkit.moves import Event, Move, Note
 from cardkit.state import State
 
 STATES = [type(game.deal(1)) for game in cardkit.games.values()]
@@ -29,7 +29,7 @@ def _events() -> list[type]:
 
 
 HOT = [*dict.fromkeys([State, *(base for kind in STATES for base in kind.__mro__ if issubclass(base, State))])]
-WARM: list[type] = [*HOT, Move, *MOVES, *_events(), Note, Legal, Deal]
+WARM: list[type] = [*HOT, Move, *MOVES, *_events(), Note, Deal]
 COMPUTED = {
     "State": "click events legal over score to_choose",
     "PittyPatState": "click score",

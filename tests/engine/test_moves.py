@@ -6,7 +6,7 @@ import pytest
 
 import cardkit
 from cardkit.cards import spanish40
-from cardkit.moves import Event, Legal, Moves, Note, UnknownMove, plain
+from cardkit.moves import Event, Moves, Note, UnknownMove, plain
 from cardkit.sentences import Sentence
 
 
@@ -109,9 +109,9 @@ def test_legal_moves_are_those_of_the_mask_in_order(moves: Moves) -> None:
             legal = moves.legal(mask)
             assert [move.id for move in legal] == [n for n in range(82) if mask >> n & 1]
             assert moves.legal(mask) == legal
-    assert moves.legal(0) == Legal()
+    assert moves.legal(0) == ()
     legal = moves.legal(1 << 41 | 1 << 2)
-    assert repr(legal) == "<Legal: play 3o, pass>"
+    assert repr(legal) == "(<play 3o>, <pass>)"
     assert moves[41] in legal
     assert moves[3] not in legal
 

@@ -5,7 +5,7 @@ import difflib
 import pytest
 
 from cardkit.cards import spanish40
-from cardkit.moves import Legal, Moves
+from cardkit.moves import Moves
 from cardkit.rules import IllegalMove, Option, Refusal, Rule, Rulebook
 from cardkit.sentences import Sentence
 
@@ -42,7 +42,7 @@ def test_a_rule_cannot_be_changed() -> None:
 def test_a_refusal_says_its_reason_and_then_the_rule() -> None:
     moves = Moves(spanish40)
     moves.add_cards("play", Sentence("{player} plays the {card}.", "You play the {card}."))
-    refusal = Refusal(HEAD, "You can beat the 4 of coins.", spanish40.set("1o"), Legal(moves.legal(1)))
+    refusal = Refusal(HEAD, "You can beat the 4 of coins.", spanish40.set("1o"), moves.legal(1))
     assert str(refusal) == "You can beat the 4 of coins. Head the trick: You must beat the best card if you can."
     error = IllegalMove(refusal)
     assert error.refusal is refusal

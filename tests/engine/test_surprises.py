@@ -36,12 +36,21 @@ def positions(game: Game, seed: int = 1, share: float = 0.2) -> list[State]:
 
 
 @each_game
-def test_legal_knows_a_move_by_its_text(game: Game) -> None:
+def test_what_is_allowed_may_be_asked_by_text(game: Game) -> None:
     for state in positions(game):
         for move in game.moves:
-            assert (move.text in state.legal) == (move.text.upper() in state.legal) == (move in state.legal)
-        assert "sing a song" not in state.legal
+            assert state.allows(move.text) == state.allows(move.text.upper()) == state.allows(move) == (move in state.legal)
+        with pytest.raises(UnknownMove, match="not a move"):
+            state.allows("sing a song")
         assert None not in state.legal
+
+
+@each_game
+def test_a_text_among_moves_is_an_error_and_not_just_absent(game: Game) -> None:
+    legal = game.deal(1).legal
+    with pytest.raises(TypeError, match=r"state\.allows"):
+        assert legal[0].text in legal
+    assert {move: move.text for move in game.moves}[legal[0]] == legal[0].text
 
 
 @each_game
@@ -56,9 +65,8 @@ def test_a_refusal_may_be_asked_for_by_text(game: Game) -> None:
 def test_what_is_said_in_free_words_is_legal_too() -> None:
     state = TRIONFETTI.deal(3)
     spoken = "comanda più, meno al sette di spade"
-    assert spoken in state.legal
-    assert TRIONFETTI.move(spoken) in state.legal
-    assert spoken not in state.after(spoken).legal
+    assert state.allows(spoken)
+    assert not state.after(spoken).allows(spoken)
     assert state.refusal(spoken) is None
 
 

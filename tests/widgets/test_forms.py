@@ -24,12 +24,10 @@ def formed(value: object) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", cardkit.games)
-def test_moves_are_words_and_cards_are_cards(name: str) -> None:
+def test_a_move_is_words_and_cards_are_cards(name: str) -> None:
     state = cardkit.games[name].deal(3)
-    legal, card = state.legal, state.game.pack.cards[0]
-    assert all(html.escape(move.label) in formed(legal)["text/html"] for move in legal)
-    assert html.escape(legal[0].label) in formed(legal[0])["text/html"]
-    assert all(move.label in str(legal) for move in legal)
+    move, card = state.legal[0], state.game.pack.cards[0]
+    assert html.escape(move.label) in formed(move)["text/html"]
     assert (
         called(formed(card)["text/html"])
         == called(formed(state.game.pack.set([card]))["text/html"])

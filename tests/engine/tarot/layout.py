@@ -106,7 +106,7 @@ class Layout:
                     while state.phase == "hiding":
                         state.play(state.legal[0])
                 play = f"play {tarot78.cards[trick.cards[seat]].text}"
-                if play not in state.legal:  # the called suit is led first
+                if not state.allows(play):  # the called suit is led first
                     raise Failed
                 state.play(play)
         return state

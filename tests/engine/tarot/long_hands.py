@@ -61,7 +61,7 @@ class LongHand:
         if state.phase == "calling":
             state.play(self._call())
         while state.phase == "écart":
-            state.play(next(f"écart {card}" for card in self.chien if f"écart {card}" in state.legal))
+            state.play(next(f"écart {card}" for card in self.chien if state.allows(f"écart {card}")))
         state.play("jeu")
         for trick in range(len(self.hands[0])):
             for _ in range(self.players):

@@ -177,14 +177,14 @@ class Quiz(RecordableQuiz, Plain, AssetWidget):
         if table is None or state is None or feedback is None:
             return
         words = " ".join(filter(None, [feedback.why, fitting(feedback.why, feedback.follow)]))
-        made = self._chosen_answer
-        if made is not None and made.card is not None and made.move not in state.legal:
+        made, allowed = self._chosen_answer, self._can_play_out
+        if made is not None and made.card is not None and not allowed:
             words = f"Not {made.text}. {feedback.why}"
         if attempt.done:
             right = next(answer for answer in attempt.question.answers if answer.right)
             table.show_answer(made or right, "well" if feedback.right else "good", words)
         elif made is not None and made.move is not None:
-            table.say(words, "again" if made.move in state.legal else "refused", made.move)
+            table.say(words, "again" if allowed else "refused", made.move)
 
     @property
     def _chosen_answer(self) -> Answer | None:
@@ -196,7 +196,7 @@ class Quiz(RecordableQuiz, Plain, AssetWidget):
     def _can_play_out(self) -> bool:
         """Whether the last answer is a legal move of the position."""
         made, state = self._chosen_answer, self.run.current.question.state
-        return made is not None and state is not None and made.move is not None and made.move in state.legal
+        return made is not None and state is not None and made.move is not None and state.allows(made.move)
 
     @handles("watch")
     def _watch(self, content: Mapping[str, Any]) -> None:

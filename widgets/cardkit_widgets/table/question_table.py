@@ -88,7 +88,7 @@ class QuestionTable:
         move, words = answer.move, words or answer.why or "Yes, that’s allowed."
         if move is None:
             return
-        if move in self._state.legal:
+        if self._state.allows(move):
             self.play(played_out(self._state, move), words, tone)
         else:
             self.say(words, "refused", move)

@@ -320,7 +320,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         """
         session = self.session
         move = session.game.move(text)
-        if not session.my_turn or move not in session.state.legal:
+        if not session.my_turn or not session.state.allows(move):
             return {}
         found = {refusal.rule.id: True for _, refusal in session.view().refusals}
         if not session.only:
