@@ -46,26 +46,23 @@ ExcuseNote = tuple[str, int, Sentence, int, str]
 class TrickEvent(Event):
     """The last card of a trick; its notes are made only when they are read, since a search reads none.
 
-    `before` are notes that come first, `after` what happens to the Excuse.
+    `outcome`: notes that come first, the numbers of the cards, the seat that wins them, and what happens to the Excuse. It is
+    one tuple, since each argument more takes every search time.
     """
 
-    __slots__ = ("after", "before", "trick", "winner")
+    __slots__ = ("outcome",)
 
-    def __init__(
-        self, seat: int, move: Move, trick: list[int], winner: int, before: tuple[Note, ...], after: tuple[ExcuseNote, ...]
-    ) -> None:
+    def __init__(self, seat: int, move: Move, outcome: tuple[tuple[Note, ...], list[int], int, tuple[ExcuseNote, ...]]) -> None:
         self.seat = seat
         self.move = move
-        self.trick = trick
-        self.winner = winner
-        self.before = before
-        self.after = after
+        self.outcome = outcome
 
     @property
     def notes(self) -> tuple[Note, ...]:
         """Returns the notes of a trick: a partner shown, who wins it, what becomes of the Excuse."""
-        cards = tuple(tarot78.cards[number] for number in self.trick)
-        return (*self.before, Note("trick", self.winner, tricks.WINS, cards, 0, "tarot.win"), *map(_noted, self.after))
+        before, trick, winner, after = self.outcome
+        cards = tuple(tarot78.cards[number] for number in trick)
+        return (*before, Note("trick", winner, tricks.WINS, cards, 0, "tarot.win"), *map(_noted, after))
 
 
 def _noted(became: ExcuseNote) -> Note:
@@ -155,7 +152,7 @@ class TarotState(Announcing):
         else:
             self.to_move = winner
             self.mask = self.hands[winner]
-        event = TrickEvent(seat, move, trick, winner, before, after)
+        event = TrickEvent(seat, move, (before, trick, winner, after))
         self._log.append(event)
         return event
 

@@ -37,24 +37,26 @@ if TYPE_CHECKING:
 
 
 class TrickEvent(Event):
-    """The fourth card of a trick; `trick` are the numbers of its cards, `last` says that no other trick follows."""
+    """The fourth card of a trick; its notes are made only when they are read, since a search reads none.
 
-    __slots__ = ("last", "trick", "winner")
+    `outcome`: the numbers of the cards, the seat that wins them, and whether no other trick follows. It is one
+    tuple, since each argument more takes every search time.
+    """
 
-    def __init__(self, seat: int, move: Move, trick: list[int], winner: int, last: bool) -> None:
+    __slots__ = ("outcome",)
+
+    def __init__(self, seat: int, move: Move, outcome: tuple[list[int], int, bool]) -> None:
         self.seat = seat
         self.move = move
-        self.trick = trick
-        self.winner = winner
-        self.last = last
+        self.outcome = outcome
 
     @property
     def notes(self) -> tuple[Note, ...]:
         """Notes on who takes the trick, with its cards and points, and on the last ten."""
-        cards, worth = tuple(spanish40[number] for number in self.trick), sum(POINTS_OF[number] for number in self.trick)
-        taken = Note("trick", self.winner, tricks.WINS, cards, worth, "tute.win")
-        ten = Note("last", self.winner, TEN, (), 10, "tute.last-ten")
-        return (taken, ten) if self.last else (taken,)
+        trick, winner, last = self.outcome
+        cards, worth = tuple(spanish40[number] for number in trick), sum(POINTS_OF[number] for number in trick)
+        taken = Note("trick", winner, tricks.WINS, cards, worth, "tute.win")
+        return (taken, Note("last", winner, TEN, (), 10, "tute.last-ten")) if last else (taken,)
 
 
 class TuteState(State):
@@ -158,7 +160,7 @@ class TuteState(State):
         self.leader = winner
         self.winners.append(winner)
         last = not self.hands[winner]
-        event = TrickEvent(seat, move, trick, winner, last)
+        event = TrickEvent(seat, move, (trick, winner, last))
         self._log.append(event)
         if last:
             self.to_move, self.mask = None, 0
