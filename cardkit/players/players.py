@@ -96,6 +96,10 @@ class Players(Search[S]):
         """The choice of a decent beginner, with a reason; by default any legal move."""
         return Choice(rng.choice(view.legal))
 
+    def rule_of_thumb_move(self, state: State, rng: random.Random) -> Move:
+        """The move that the rule of thumb chooses for the seat to move, which sees its own cards only."""
+        return self.rule_of_thumb(state.view(state.to_move), rng).move
+
     def beginner(self, view: View, rng: random.Random) -> Choice:
         """The choice of somebody at the level “beginner”; the rule of thumb, where that asks nothing hard of the others."""
         return self.rule_of_thumb(view, rng)

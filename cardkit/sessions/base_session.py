@@ -125,11 +125,11 @@ class BaseSession:
     def _passed_by_all(self) -> bool:
         """Whether the deal ends before a card is moved if everybody goes on by the rule of thumb."""
         state, rng = self.state.copy(), random.Random(self.seed)
-        thumb = players_for(self.game).rule_of_thumb
+        thumb = players_for(self.game).rule_of_thumb_move
         while not any(event.move.card for event in state.events):
             if state.over:
                 return True
-            state.play(thumb(state.view(state.to_move), rng).move)
+            state.play(thumb(state, rng))
         return False
 
     def _fresh_match(self) -> Match:

@@ -183,11 +183,6 @@ def _counting(view: View, card: Card) -> str:
     return f", and it counts {show(worth)}" if worth >= 1 else ""
 
 
-def _thumb(state: State, rng: random.Random) -> Move:
-    """The move of the game's rule of thumb."""
-    return players.for_game(state.game).rule_of_thumb(state.view(state.to_move), rng).move
-
-
 def _openly(state: State, rng: random.Random) -> Move:
     """The best move with all cards open, as the figures of the coach are found."""
     if len(state.legal) == 1:
@@ -197,12 +192,13 @@ def _openly(state: State, rng: random.Random) -> Move:
 
 
 def sampled(
-    view: View, one: Move, other: Move, rng: random.Random, mover: Callable[[State, random.Random], Move] = _thumb
+    view: View, one: Move, other: Move, rng: random.Random, mover: Callable[[State, random.Random], Move] | None = None
 ) -> tuple[list[CardResult], list[CardResult]]:
     """For each sampled deal, what becomes of either of two cards if it is played now, and of the one that is kept then.
 
-    `mover` makes all further moves.
+    `mover` makes all further moves; by default the rule of thumb.
     """
+    mover = mover or players.for_game(view.game).rule_of_thumb_move
     belief, seat = Belief(view), view.seat or 0
     found: tuple[list[CardResult], list[CardResult]] = ([], [])
     assert one.card is not None

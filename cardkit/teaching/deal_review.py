@@ -26,12 +26,17 @@ RISKS: Final = "One decision was a risk.", "{n} decisions were risks."
 
 
 class DealReview(NamedTuple):
-    """The review of one deal for one `seat`: its decisions in order, and how many of its moves were `forced`."""
+    """The review of one deal for one `seat`: its decisions in order."""
 
     record: Record
     seat: int
     decisions: tuple[Decision, ...]
-    forced: int
+
+    @property
+    def forced(self) -> int:
+        """How many moves of this seat were its only ones: the deal is replayed to count them."""
+        chosen = sum(len(made) for *_, made in choices(self.record, self.seat))
+        return sum(who == self.seat for who, _ in self.record.moves) - chosen
 
     @property
     def cost(self) -> float:
@@ -195,15 +200,10 @@ def _chosen_with(record: Record, seat: int, move: Move) -> set[Move]:
     return {one for *_, made in choices(record, seat) if move in made for one in made} - {move}
 
 
-def forced(record: Record, seat: int) -> int:
-    """How many moves of a seat in a recorded deal were its only ones."""
-    return sum(who == seat for who, _ in record.moves) - sum(len(made) for *_, made in choices(record, seat))
-
-
 def write(review: DealReview) -> str:
     """A review as text, to be kept beside its record; `read` gives an equal review."""
     steps = [[step.number, step.luck, [[one.move.text, *_figures(one)] for one in step.advice]] for step in review.decisions]
-    return json.dumps({"record": str(review.record), "seat": review.seat, "forced": review.forced, "steps": steps})
+    return json.dumps({"record": str(review.record), "seat": review.seat, "steps": steps})
 
 
 def read(text: str) -> DealReview:
@@ -227,7 +227,7 @@ def read(text: str) -> DealReview:
             steps.append(step)
         if not record.state().over:
             raise BadRecord("the deal of this review is not over")
-        return DealReview(record, seat, tuple(steps), int(kept["forced"]))
+        return DealReview(record, seat, tuple(steps))
     except BadRecord:
         raise
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:

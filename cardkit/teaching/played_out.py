@@ -17,8 +17,8 @@ MAX_MOVES: Final = 200
 
 def played_out(state: State, move: Move) -> State:
     """The deal played to its end after this move; the same result for the same position every time."""
-    player, end = players.for_game(state.game).rule_of_thumb, state.after(move)
+    thumb, end = players.for_game(state.game).rule_of_thumb_move, state.after(move)
     rng = random.Random(crc32(str(Record.of(state)).encode()))
     while end.to_move is not None and len(end.events) < len(state.events) + MAX_MOVES:
-        end.play(player(end.view(end.to_move), rng).move)
+        end.play(thumb(end, rng))
     return end

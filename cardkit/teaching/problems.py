@@ -143,7 +143,7 @@ def level(state: State, move: Move, rng: random.Random) -> int:
     """How hard `move` is to find: harder if the game's own player errs, and if a second only move follows."""
     seat = state.to_move
     assert seat is not None
-    trap = players.for_game(state.game).rule_of_thumb(state.view(seat), rng).move is not move
+    trap = players.for_game(state.game).rule_of_thumb_move(state, rng) is not move
     party, on = state.game.parties.of(seat), state.after(move)
     while on.to_move is not None:
         if state.game.parties.of(on.to_move) == party and only_winner(on, rng) is not None:

@@ -55,7 +55,7 @@ def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) ->
     The same record and state of `rng` give the same review. Raises `ValueError` for an impossible seat or an unfinished deal
     (its cards must stay hidden), `BadRecord` for a record that breaks the rules.
     """
-    return DealReview(record, seat, tuple(stream(record, seat, rng, deals)), deal_review.forced(record, seat))
+    return DealReview(record, seat, tuple(stream(record, seat, rng, deals)))
 
 
 class ReviewStage(NamedTuple):

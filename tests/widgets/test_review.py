@@ -161,7 +161,7 @@ def test_a_review_is_kept_and_read_again_without_thinking(reviewed: Callable[[],
     text, kept = practice.review.panel.scene["keep"], practice.review.found
     assert kept is not None
     again = Practice("tute", seed=1, name="reviewed")
-    endless, wrong = "[" * 100_000, text.replace("[0", "[Infinity").replace('"forced": ', '"forced": 1e999')
+    endless, wrong = "[" * 100_000, text.replace('"seat": ', '"seat": 1e999')
     reply = tell(again.review.panel, "kept", texts=[endless, wrong, text, "{}", 7])
     assert len(reply["kept"]) == 1
     assert "couldn’t be read" in reply["note"]
@@ -176,7 +176,7 @@ def test_a_kept_review_of_a_larger_table_or_of_another_seat_is_left_out(players:
     state = cardkit.games["tarot"].variant(players=players).deal(3)
     while state.to_move is not None:
         state.play(state.legal[0])
-    text = deal_review.write(deal_review.DealReview(Record.of(state), seat, (), 0))
+    text = deal_review.write(deal_review.DealReview(Record.of(state), seat, ()))
     panel = Review(CardTable("tarot", seed=1)).panel
     reply = tell(panel, "kept", texts=[text])
     assert reply["kept"] == []

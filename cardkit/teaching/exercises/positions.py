@@ -60,7 +60,7 @@ def likely_move(state: State, rng: random.Random, taught: TaughtRules = None) ->
     """A random card, or where something can be said what a decent beginner says; any move if that was not taught."""
     if all(move.card is not None for move in state.legal) or state.to_move is None:
         return any_move(state, rng, taught)
-    move = for_game(state.game).rule_of_thumb(state.view(state.to_move), rng).move
+    move = for_game(state.game).rule_of_thumb_move(state, rng)
     return move if met(state.game, move, taught) else any_move(state, rng, taught)
 
 

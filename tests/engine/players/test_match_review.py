@@ -51,7 +51,7 @@ def looked_back(name: str, seed: int) -> MatchReview:
     for stage in think(records, 0, 8):
         if stage.decision is not None:
             steps[stage.deal].append(stage.decision)
-    found = {number: DealReview(record, 0, tuple(steps[number]), 0) for number, record in records.items()}
+    found = {number: DealReview(record, 0, tuple(steps[number])) for number, record in records.items()}
     return MatchReview(match, 0, found)
 
 

@@ -277,7 +277,7 @@ class SheetSubject(Subject):
         while True:
             state = random_deals(self.game)(rng)
             while state.to_move is not None:
-                state.play(players.for_game(self.game).rule_of_thumb(state.view(state.to_move), rng).move)
+                state.play(players.for_game(self.game).rule_of_thumb_move(state, rng))
             if any(any(line.points) for line in state.score.lines if line.counts):
                 return state
 

@@ -151,7 +151,7 @@ class Review(Dispatcher, Plain, Stack):
     def _take_deal(self, number: int) -> DealReview:
         """The review of a deal, as far as it has come."""
         record, seat = self._records[number], self.table.session.seat
-        self._looked[number] = DealReview(record, seat, tuple(self._steps), deal_review.forced(record, seat))
+        self._looked[number] = DealReview(record, seat, tuple(self._steps))
         return self._looked[number]
 
     def _work_ended(self, failed: Exception | None) -> None:

@@ -65,7 +65,7 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
         """The points after this move if everybody plays on by the rule of thumb, who raises or lies down by it, too."""
         end = state.after(move)
         while end.to_move is not None:
-            end.play(self.rule_of_thumb(end.view(end.to_move), rng).move)
+            end.play(self.rule_of_thumb_move(end, rng))
         return self.payoff(end)
 
     def outlook(self, state: VitouState, rng: random.Random) -> Outlook:
