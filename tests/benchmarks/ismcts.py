@@ -47,7 +47,7 @@ def size(game: Game) -> float:
     for seed in range(MEASURED):
         rng, state = random.Random(seed), Match(game, seed).state
         while state.to_move is not None:
-            state.play(players.for_game(state.game).rule_of_thumb(state.view(state.to_move), rng).move)
+            state.play(players.for_game(state.game).rule_of_thumb_move(state, rng))
         squares += [float(points) ** 2 for points in players.for_game(state.game).payoff(state)]
     return 2 * sqrt(sum(squares) / len(squares))
 

@@ -25,7 +25,7 @@ TUTE, TAROT, VITOU, TRIONFETTI = (cardkit.games[name] for name in ("tute", "taro
 def played(state: State, rng: random.Random) -> State:
     """The deal played to its end, by the rule of thumb."""
     while state.to_move is not None:
-        state.play(for_game(state.game).rule_of_thumb(state.view(state.to_move), rng).move)
+        state.play(for_game(state.game).rule_of_thumb_move(state, rng))
     return state
 
 

@@ -55,7 +55,7 @@ def moments(game: Game, seed: int) -> list[State]:
     """Some moments of a deal that the rule of thumb has played, at which a card is to be played."""
     rng, state, found = random.Random(seed), game.deal(seed), list[State]()
     while not state.over and len(state.events) < 150:
-        state.play(for_game(game).rule_of_thumb(state.view(state.to_move), rng).move)
+        state.play(for_game(game).rule_of_thumb_move(state, rng))
         if not state.over and state.click in ("play", "match"):
             found.append(state.copy())
     return rng.sample(found, min(2, len(found)))

@@ -73,7 +73,7 @@ def test_a_match_begins_with_a_deal_that_is_played_where_all_bid_by_their_hands(
         session, rng = Session(tarot, seed=seed), random.Random(seed)
         state = session.state.copy()
         while not state.over and not any(event.move.card for event in state.events):
-            state.play(players_for(tarot).rule_of_thumb(state.view(state.to_move), rng).move)
+            state.play(players_for(tarot).rule_of_thumb_move(state, rng))
         return not state.over
 
     passed = [seed for seed in range(60) if not played(seed)][:2]

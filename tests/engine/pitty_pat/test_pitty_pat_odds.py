@@ -20,7 +20,7 @@ def positions(game, seed, deals=8):
         state = game.deal(rng, dealer=rng.randrange(game.seats))
         while not state.over:
             yield state, rng
-            state.play(players.for_game(game).rule_of_thumb(state.view(state.to_move), rng).move)
+            state.play(players.for_game(game).rule_of_thumb_move(state, rng))
 
 
 def test_chances_add_up() -> None:

@@ -30,7 +30,7 @@ def turns(game: Game, seed: int, count: int) -> list[State]:
         while state.to_move is not None:
             if len(state.legal) > 1 and state.events and rng.random() < 0.2:
                 found.append(state.copy())
-            state.play(players.for_game(game).rule_of_thumb(state.view(state.to_move), rng).move)
+            state.play(players.for_game(game).rule_of_thumb_move(state, rng))
     return found[:count]
 
 
@@ -40,7 +40,7 @@ def late(seed: int) -> State:
     while True:
         state = TUTE.deal(rng)
         while state.to_move is not None and sum(map(int.bit_count, state.hands)) > 9:
-            state.play(players.for_game(TUTE).rule_of_thumb(state.view(state.to_move), rng).move)
+            state.play(players.for_game(TUTE).rule_of_thumb_move(state, rng))
         if state.to_move is not None and len(state.legal) > 1 and Belief(state.view(state.to_move)).count > 3:
             return state
 

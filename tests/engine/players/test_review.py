@@ -113,7 +113,7 @@ def test_the_only_card_is_no_decision_unless_a_call_was_better(name: str) -> Non
     for seed in range(12):
         state, rng = cardkit.games[name].deal(seed), random.Random(seed)
         while state.to_move is not None:
-            state.play(for_game(state.game).rule_of_thumb(state.view(state.to_move), rng).move)
+            state.play(for_game(state.game).rule_of_thumb_move(state, rng))
         record = Record.of(state)
         for step in review(record, 0, random.Random(1), 8).decisions:
             legal = record.state(step.number).legal

@@ -147,9 +147,7 @@ def test_it_does_better_than_chance_on_either_side(players: int) -> None:
             while not state.over:
                 assert state.to_move is not None
                 clever = clever_taker == bool(state.attack >> state.to_move & 1)
-                state.play(
-                    players_for(game).rule_of_thumb(state.view(state.to_move), rng).move if clever else rng.choice(state.legal)
-                )
+                state.play(players_for(game).rule_of_thumb_move(state, rng) if clever else rng.choice(state.legal))
             points[clever_taker] += int(state.score.totals[seed % players])
     assert points[True] > points[False] + 30 * 100
 
