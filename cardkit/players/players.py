@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from types import MappingProxyType
@@ -178,6 +178,13 @@ class Players(Search[S]):
             legal = state.legal
             state.play(legal[int(pick() * len(legal))])
 
+    def alike(self, move: Move) -> Hashable:
+        """What tells the worth of this move: moves with the same are alike, such as cards of one rank where suits mean nothing.
+
+        By default every move is one of its own.
+        """
+        return move
+
     def weigh(self, state: S, move: Move, rng: random.Random) -> Sequence[Points]:
         """Returns what each party gets when this move is made and the deal is then played out quickly."""
         end = state.after(move)
@@ -190,13 +197,15 @@ class Players(Search[S]):
         if self.endgame(state):
             return solved(self, state)
         party, dice = state.game.parties.of(state.to_move), rng.getrandbits(32)
-        values, work = [], 0
+        values: dict[Hashable, Points] = {}
+        work = 0
         for move in state.legal:
-            end = state.after(move)
-            self.finish(end, random.Random(dice))
-            values.append(self.payoff(end)[party])
-            work += 2 * (len(end.events) - len(state.events))
-        return Outlook(tuple(values), False, work)
+            if self.alike(move) not in values:
+                end = state.after(move)
+                self.finish(end, random.Random(dice))
+                values[self.alike(move)] = self.payoff(end)[party]
+                work += 2 * (len(end.events) - len(state.events))
+        return Outlook(tuple(values[self.alike(move)] for move in state.legal), False, work)
 
 
 def for_game(game: Game) -> Players[Any]:

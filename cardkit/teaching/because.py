@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
-from operator import itemgetter
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
@@ -20,6 +19,7 @@ from cardkit.moves import Move
 from cardkit.players.belief import Belief
 from cardkit.players.chances import HOW_OFTEN, in_ten
 from cardkit.score import show
+from cardkit.sentences import several
 from cardkit.state import State
 from cardkit.teaching import teaching
 from cardkit.tricks import finished_trick, has_tricks, plays_last
@@ -36,6 +36,9 @@ CLEAR: Final = 0.25
 
 MOSTLY: Final = 0.55
 """From this share on, what becomes of a card that is kept is a reason."""
+
+MIN_POINTS: Final = 0.75
+"""So many card points more on average are worth a word where nothing else explains a difference."""
 
 YOURS: Final = (
     "Your side hardly ever wins this trick",
@@ -81,9 +84,9 @@ class CardResult(NamedTuple):
 
     `won` is the share of the deals in which that side won the trick; `points` are those of the cards in it, on average,
     negative where the others won it. `tricks` is how many tricks that side still won, with this one. `bonuses` has what the
-    side was ahead by the rules that a game celebrates (`TableTexts.cheered`). `taken` has for each card the share of the deals
-    in which that side won it. Of another card, kept for later, `kept_wins` is the share of the deals in which it won a trick,
-    `kept_lost` that in which it lay with what the others had won.
+    side was ahead by the rules that bring points besides those of cards (see `TableTexts.bonuses`). `taken` has for each card
+    the share of the deals in which that side won it. Of another card, kept for later, `kept_wins` is the share of those in
+    which it won a trick, `kept_lost` that in which it lay with what the others had won.
     """
 
     won: float
@@ -95,92 +98,155 @@ class CardResult(NamedTuple):
     kept_lost: float
 
 
-def because(view: View, better: Move, made: Move, behind: float, rng: random.Random) -> str:
+def because(view: View, better: Move, made: Move, behind: float, rng: random.Random, own: str = "") -> str:
     """A sentence on why the legal move `better` is better than `made`, which stays `behind` by so many points.
 
-    "" unless both are cards that are played or laid aside in a game with tricks, or if nothing in the deals explains it.
+    `own` is what the game's own player says of the better move; it stands where the deals explain nothing. "" unless both are
+    cards that are played or laid aside in a game with tricks, or if there is nothing to say.
     """
     if better.card is None or made.card is None or not (better.kind == made.kind == view.click and has_tricks(view)):
-        return ""
-    why = _because(view, better, made, behind, sampled(view, better, made, rng))
+        return own
+    compared = _compared(view, better, made, sampled(view, better, made, rng))
+    why = compared.reason(behind)
     if not why and len(view.hand.cards) * view.game.seats <= OPEN_CARDS:
-        why = _because(view, better, made, behind, sampled(view, better, made, rng, _openly))
-    return why
+        compared = _compared(view, better, made, sampled(view, better, made, rng, _openly))
+        why = compared.reason(behind)
+    return why or own or compared.in_cards()
 
 
-def _because(
-    view: View, better: Move, made: Move, behind: float, results: tuple[Sequence[CardResult], Sequence[CardResult]]
-) -> str:
-    """What either card leads to in some deals, as far as it tells them apart, in a sentence; else ""."""
+def _compared(view: View, better: Move, made: Move, results: tuple[Sequence[CardResult], Sequence[CardResult]]) -> _Comparison:
+    """Two cards with what became of them in some deals."""
     assert better.card is not None
     assert made.card is not None
-    with_better, with_made = results
-    best, mine = mean(with_better), mean(with_made)
-    gains = ((rule, _sure_gain(rule, with_better, with_made)) for rule in best.bonuses)
-    rule, gain = max(gains, key=itemgetter(1), default=("", 0.0))
-    if rule and 2 * gain >= behind:
-        return f"Most of those points come from {teaching.for_game(view.game).table.cheered[rule]}."
-    now = _of_the_trick(view, better.card, made.card, best, mine) if better.kind == "play" else ""
-    return now or _of_the_rest(view, better.card, made.card, best, mine) or _of_another(view, made.card, best, mine)
+    best, mine = map(mean, results)
+    sure = {rule: _sure_gain(rule, *results) for rule in best.bonuses}
+    return _Comparison(view, better.card, made.card, best, mine, sure)
 
 
-def _of_the_trick(view: View, better: Card, made: Card, best: CardResult, mine: CardResult) -> str:
-    """What becomes of the trick at hand with either card; "" if that goes the same way, and nothing is spared.
+class _Comparison(NamedTuple):
+    """Two cards in some deals: `best` is what became of the `better` one, `mine` of the one `made`.
 
-    Whoever plays last to it decides it: then it is said as sure.
+    `sure` is how many points more the better card brings by each rule that brings points besides those of cards.
     """
-    taught, last = teaching.for_game(view.game), plays_last(view)
-    height, worth = taught.table.height, taught.worth
-    spared = made.suit is better.suit and height(view, made) > height(view, better)
-    if best.won - mine.won >= CLEAR:
-        counts = f", which counts {show(worth(made))}" if worth(made) - worth(better) >= 2 else ""
-        if last:
-            return f"Your side wins this trick with it, but not with the {made.noun}{counts}."
-        return f"{in_ten(best.won, YOURS)} with it, {in_ten(mine.won, HOW_OFTEN)} with the {made.noun}{counts}."
-    if mine.won - best.won >= CLEAR:
-        return ""
-    ours = "Your side wins this trick with either card" if last else f"{in_ten(mine.won, YOURS)} with either card"
-    theirs = "The others win this trick" if last else in_ten(1 - mine.won, THEIRS)
-    if best.points - mine.points >= 1 and worth(better) > worth(made) and mine.won >= 1 - CLEAR:
-        return f"{ours}, and the {better.noun} counts {show(worth(better))}."
-    if best.points - mine.points >= 1 and worth(made) > worth(better):
-        return f"{theirs}, and the {made.noun} counts {show(worth(made))}."
-    if not spared or CLEAR < mine.won < 1 - CLEAR:
-        return ""
-    if mine.won > CLEAR:
-        return f"{ours}: the {made.noun} was better kept for another."
-    return f"{theirs}: the {made.noun} was better kept for another."
+
+    view: View
+    better: Card
+    made: Card
+    best: CardResult
+    mine: CardResult
+    sure: Mapping[str, float]
+
+    def reason(self, behind: float) -> str:
+        """What tells the cards apart, in a sentence: the first that explains half of the points, else the most; or ""."""
+        rule = max(self.sure, key=self.sure.__getitem__, default="")
+        if rule and 2 * self.sure[rule] >= behind:
+            table = teaching.for_game(self.view.game).table
+            first = self._rest() if rule in table.besides_cards else None
+            return f"{first.text + ' ' if first else ''}Most of those points come from {table.bonuses[rule]}."
+        told = [self._rest(), self._goes(), self._another()]
+        if self.view.click == "play":
+            told = [self._trick(), self._spent(), *told]
+        found = [reason for reason in told if reason is not None]
+        between = self._brings(*self.best.taken) + sum(self.sure.values()) / 2
+        most = max(found, key=lambda reason: reason.points, default=Reason("", 0))
+        return next((reason.text for reason in found if 2 * reason.points >= between), most.text)
+
+    def in_cards(self) -> str:
+        """How many card points more the better card brings, in a sentence; "" if that is next to nothing."""
+        more = self._brings(*self.best.taken)
+        much = several(round(more), "about 1 point", "about {n} points")
+        return f"In the end it brings your side {much} more in cards." if more >= MIN_POINTS else ""
+
+    def _worth(self, card: Card) -> float:
+        """What a card counts, in points."""
+        return float(teaching.for_game(self.view.game).worth(card))
+
+    def _brings(self, *cards: Card) -> float:
+        """How many points of these cards more the side gets with the better card."""
+        return sum(self._worth(card) * (self.best.taken[card] - self.mine.taken[card]) for card in cards)
+
+    def _counts(self, card: Card) -> str:
+        """What a card counts, inside a sentence: `the ace of cups counts 11`."""
+        return f"the {card.noun} counts {show(teaching.for_game(self.view.game).worth(card))}"
+
+    def _and_counts(self, card: Card) -> str:
+        """What a card counts, as the end of a sentence about it: `, and it counts 11`; "" if that is nothing."""
+        worth = teaching.for_game(self.view.game).worth(card)
+        return f", and it counts {show(worth)}" if worth >= 1 else ""
+
+    def _trick(self) -> Reason | None:
+        """What becomes of the trick at hand with either card; None if that goes the same way and costs the same.
+
+        Whoever plays last to it decides it: then it is said as sure.
+        """
+        best, mine, better, made = self.best, self.mine, self.better, self.made
+        less = self._worth(made) - self._worth(better)
+        if best.won - mine.won >= CLEAR:
+            text = f"{in_ten(best.won, YOURS)} with it, {in_ten(mine.won, HOW_OFTEN)} with the {made.noun}"
+            if plays_last(self.view):
+                text = f"Your side wins this trick with it, but not with the {made.noun}"
+            counts = f", which counts {show(teaching.for_game(self.view.game).worth(made))}" if less >= 2 else ""
+            return Reason(f"{text}{counts}.", (best.points - mine.points) / 2)
+        stays = teaching.for_game(self.view.game).table.stays
+        if mine.won - best.won >= CLEAR or best.points - mine.points < 1 or {better.text, made.text} & stays:
+            return None
+        ours, theirs = self._either_way()
+        if less < 0 and mine.won >= 1 - CLEAR:
+            return Reason(f"{ours}, and {self._counts(better)}.", self._brings(better))
+        return Reason(f"{theirs}, and {self._counts(made)}.", self._brings(made)) if less > 0 else None
+
+    def _either_way(self) -> tuple[str, str]:
+        """That our side wins the trick at hand with either card, and that the others do."""
+        if plays_last(self.view):
+            return "Your side wins this trick with either card", "The others win this trick"
+        return f"{in_ten(self.mine.won, YOURS)} with either card", in_ten(1 - self.mine.won, THEIRS)
+
+    def _later(self) -> float:
+        """How many of the points between the cards lie in later tricks."""
+        return self._brings(*self.best.taken) - (self.best.points - self.mine.points) / 2
+
+    def _spent(self) -> Reason | None:
+        """That a higher card of the suit was spent on a trick that goes the same way without it."""
+        height, won = teaching.for_game(self.view.game).table.height, self.mine.won
+        spent = self.made.suit is self.better.suit and height(self.view, self.made) > height(self.view, self.better)
+        if not spent or abs(self.best.won - won) >= CLEAR or CLEAR < won < 1 - CLEAR:
+            return None
+        ours, theirs = self._either_way()
+        return Reason(f"{ours if won > CLEAR else theirs}: the {self.made.noun} was better kept for another.", self._later())
+
+    def _rest(self) -> Reason | None:
+        """That the card made, if it is kept, wins a later trick."""
+        wins = self.best.kept_wins
+        if wins < MOSTLY or wins - self.mine.kept_wins < CLEAR:
+            return None
+        text = f"{in_ten(wins, LATER, it=f'the {self.made.noun}')}{self._and_counts(self.made)}."
+        return Reason(text, self._later() if self.view.click == "play" else self._brings(*self.best.taken))
+
+    def _goes(self) -> Reason | None:
+        """That the better card, if it is kept, is lost later."""
+        if self.mine.kept_lost < MOSTLY or self._worth(self.better) <= self._worth(self.made):
+            return None
+        text = f"{in_ten(self.mine.kept_lost, LOST, it=f'the {self.better.noun}')}{self._and_counts(self.better)}."
+        return Reason(text, self._brings(self.better))
+
+    def _another(self) -> Reason | None:
+        """The card in which at least a third of the points lie that the better card brings, or that it brings tricks."""
+        best, mine = self.best, self.mine
+        card = max(best.taken, key=self._brings)
+        often = best.taken[card] - mine.taken[card]
+        if often >= CLEAR and self._worth(card) >= 1 and 3 * self._brings(card) >= self._brings(*best.taken):
+            with_made = in_ten(mine.taken[card], HOW_OFTEN)
+            first = in_ten(best.taken[card], SAVED if card is self.made else TAKEN, it=f"the {card.noun}")
+            second = "played now" if card is self.made else f"with the {self.made.noun}"
+            return Reason(f"{first}, {second} {with_made}; {self._counts(card)}.", self._brings(card))
+        return Reason("With it your side wins more tricks in the end.", 0) if best.tricks - mine.tricks >= 0.5 else None
 
 
-def _of_the_rest(view: View, better: Card, made: Card, best: CardResult, mine: CardResult) -> str:
-    """What becomes of the card that is kept; "" if that does not tell the moves apart."""
-    if best.kept_wins >= MOSTLY and best.kept_wins - mine.kept_wins >= CLEAR:
-        return f"{in_ten(best.kept_wins, LATER, it=f'the {made.noun}')}{_counting(view, made)}."
-    worth = teaching.for_game(view.game).worth
-    if mine.kept_lost >= MOSTLY and worth(better) > worth(made):
-        return f"{in_ten(mine.kept_lost, LOST, it=f'the {better.noun}')}{_counting(view, better)}."
-    return ""
+class Reason(NamedTuple):
+    """What speaks for one card beside another, in a sentence, and how many of the points between them it explains."""
 
-
-def _of_another(view: View, made: Card, best: CardResult, mine: CardResult) -> str:
-    """The card in which at least a third of the points lie that the better card brings, or that it brings tricks; else ""."""
-    worth = teaching.for_game(view.game).worth
-    gains = {card: best.taken[card] - mine.taken[card] for card in best.taken}
-    points = {card: gain * float(worth(card)) for card, gain in gains.items()}
-    card = max(points, key=points.__getitem__)
-    if gains[card] >= CLEAR and worth(card) >= 1 and 3 * points[card] >= sum(points.values()):
-        with_made = in_ten(mine.taken[card], HOW_OFTEN)
-        it, counts = f"the {card.noun}", f"the {card.noun} counts {show(worth(card))}"
-        if card is made:
-            return f"{in_ten(best.taken[card], SAVED, it=it)}, played now {with_made}; {counts}."
-        return f"{in_ten(best.taken[card], TAKEN, it=it)}, with the {made.noun} {with_made}; {counts}."
-    return "With it your side wins more tricks in the end." if best.tricks - mine.tricks >= 0.5 else ""
-
-
-def _counting(view: View, card: Card) -> str:
-    """What a card counts, as the end of a sentence about it: `, and it counts 11`; "" if that is nothing."""
-    worth = teaching.for_game(view.game).worth(card)
-    return f", and it counts {show(worth)}" if worth >= 1 else ""
+    text: str
+    points: float
 
 
 def _openly(state: State, rng: random.Random) -> Move:
@@ -240,7 +306,7 @@ def _result(
     number, party = len(state.events), state.game.parties.of(seat)
     while state.to_move is not None:
         state.play(mover(state, rng))
-    bonuses = dict.fromkeys(taught.table.cheered, 0.0)
+    bonuses = dict.fromkeys(taught.table.bonuses, 0.0)
     for line in state.score.lines:
         if line.rule in bonuses:
             bonuses[line.rule] += float(2 * line.points[party] - sum(line.points))

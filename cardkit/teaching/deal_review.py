@@ -133,8 +133,9 @@ class DealReview(NamedTuple):
             after, before = (self.record.state(step.number + n).view(self.seat) for n in (1, 0))
             if stake := after.fact("stake") or before.fact("stake"):
                 done = f"{done.removesuffix('.')}, with {stake.value} at stake."
-        of_chances = step.move.kind in texts.staked or (step.made.unit != "points" and bool(step.cost or step.doubtful))
-        told = of_chances and step.judgement and step.best.move.card is None  # the better call's reason says its own
+        harmless = step.made.unit != "points" or step.made.value >= 0  # a pass, beside a bid that loses
+        weighed = step.move.kind in texts.staked or (harmless and (step.cost or step.doubtful))
+        told = weighed and step.best.move.card is None  # the better call's reason says what there is to expect
         if step.chance and step.move.text not in texts.given_up and not told:
             done = f"{done.removesuffix('.')}: {often('that', 'wins', step.chance)}."
         return done

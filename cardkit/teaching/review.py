@@ -136,11 +136,9 @@ def _explained(view: View, made: Move, advice: tuple[Advice, ...], rng: random.R
     best, behind = advice[0], Decision(0, made, advice).cost
     if not behind:
         return advice
-    reason = because(view, best.move, made, behind, rng)
-    if not reason:
-        choice = players.for_game(view.game).own_player(view)(view, rng)
-        reason = choice.reason if choice.move is best.move else ""
-    return (best._replace(reason=reason or best.reason), *advice[1:])
+    choice = players.for_game(view.game).own_player(view)(view, rng)
+    own = choice.reason if choice.move is best.move else ""
+    return (best._replace(reason=because(view, best.move, made, behind, rng, own) or best.reason), *advice[1:])
 
 
 def _with_figures(advice: Advice, weight: Weight, unit: Unit, gives_up: bool) -> Advice:

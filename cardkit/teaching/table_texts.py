@@ -57,6 +57,10 @@ class TableTexts:
     places: ClassVar[Mapping[str, PilePlace]] = MappingProxyType({"won": WON})
     cheered: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """By id: the rules whose points are celebrated when the learner's side scores them, and where such points come from."""
+    besides_cards: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """By id: the other rules that bring points besides those of cards, as in `cheered`."""
+    stays: ClassVar[frozenset[str]] = frozenset()
+    """Cards (as `tarot78` writes them) that stay with the side that plays them, whoever wins the trick."""
     alone: ClassVar[str] = "points in this deal"
     """What the totals of a deal's sheet are, where no rule of the match was taught; "" if they tell nothing then."""
     match: ClassVar[str] = ""
@@ -152,6 +156,11 @@ class TableTexts:
     def prized(self, view: View) -> Collection[Card]:
         """The cards that players are proud to win with and sorry to lose; by default the highest of the order in force."""
         return view.ranking.groups[-1] if view.ranking is not None else ()
+
+    @property
+    def bonuses(self) -> Mapping[str, str]:
+        """By id: the rules that bring points besides those of cards, and where such points come from."""
+        return {**self.cheered, **self.besides_cards}
 
     def worth(self, view: View, trick: Note) -> float:
         """How much a trick is worth boasting of; by default its points, or its number of prized cards if it has none."""

@@ -1,6 +1,7 @@
 """Playing hands out quickly, and a player that trusts its judgement where luck rules."""
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -64,3 +65,20 @@ def test_where_luck_rules_a_player_trusts_its_judge(monkeypatch: pytest.MonkeyPa
         assert trusting is players.for_game(GAME).judge(view, rng).move
         differ += bare is not trusting
     assert differ
+
+
+def test_cards_of_one_rank_are_of_the_same_worth() -> None:
+    """Suits mean nothing, so not even the dice of a sample tell them apart."""
+    found = 0
+    for seed in range(8):
+        state = GAME.deal(seed)
+        while state.to_move is not None:
+            ranks = Counter((move.kind, move.card.rank) for move in state.legal if move.card)
+            if len(state.legal) > 1 and max(ranks.values(), default=0) > 1:
+                advice = {one.move: one for one in advise(state.view(state.to_move), random.Random(1), 8)}
+                for kind, rank in ranks:
+                    same = [one for move, one in advice.items() if move.card and (move.kind, move.card.rank) == (kind, rank)]
+                    assert len({(one.value, one.behind, one.equal) for one in same}) == 1
+                found += 1
+            state.play(state.legal[0])
+    assert found

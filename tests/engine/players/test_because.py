@@ -122,3 +122,21 @@ def test_a_song_that_a_card_gives_away_is_named() -> None:
 def test_what_is_celebrated_are_rules_of_the_game(name: str) -> None:
     game = cardkit.games[name]
     assert set(teaching.for_game(game).table.cheered) <= {rule.id for rule in game.rules.values()}
+
+
+def test_a_card_that_stays_with_its_side_is_not_said_to_go_with_the_trick() -> None:
+    """The Excuse is kept before the last trick, and lost in it."""
+    game = cardkit.games["tarot"]
+    for seed in range(40):
+        state = game.deal(seed)
+        while state.to_move is not None:
+            seat, hand = state.to_move, state.hands[state.to_move]
+            texts = [move.text for move in state.legal]
+            if hand.bit_count() == 2 and "play EX" in texts and len(texts) == 2 and state.taker >= 0:
+                excuse, other = (game.move(text) for text in sorted(texts, key=lambda text: text != "play EX"))
+                why = because(state.view(seat), excuse, other, 9, random.Random(1))
+                assert "this trick" not in why
+                assert "the Excuse" in why
+                return
+            state.play(next((move for move in state.legal if move.text not in ("pass", "play EX")), state.legal[0]))
+    raise AssertionError("nobody kept the Excuse to the end")

@@ -3,9 +3,10 @@
 from types import MappingProxyType
 from typing import Final
 
-from cardkit.cards import Cards, listed
+from cardkit.cards import Cards, Rank, listed
 from cardkit.games.pitty_pat.players import beliefs, claims, evidence, playouts, rule_of_thumb
 from cardkit.games.pitty_pat.state import PittyPatState
+from cardkit.moves import Move
 from cardkit.players.players import Players
 from cardkit.sentences import several
 from cardkit.view import View
@@ -33,6 +34,10 @@ class PittyPatPlayers(Players[PittyPatState]):
     evidence = staticmethod(evidence.evidence)
     claims = staticmethod(claims.claims)
     finish = staticmethod(playouts.finish)
+
+    def alike(self, move: Move) -> tuple[str, Rank | None]:
+        """Cards of one rank: suits mean nothing."""
+        return move.kind, move.card.rank if move.card else None
 
     def look(self, view: View) -> str:
         """A sentence on the upcard's rank; with a card to throw, on how many of each rank in the hand are gone."""

@@ -112,6 +112,7 @@ class TarotTableTexts(TableTexts):
         }
     )
     grins = frozenset({"poignée", "chelem"})
+    stays = frozenset({"EX"})
     cheered = MappingProxyType(
         {
             "tarot.chelem": "a chelem, the winning of every trick",

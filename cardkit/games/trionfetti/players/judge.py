@@ -19,6 +19,7 @@ from cardkit.games.trionfetti.tables import ACCEPT, CONCEDE, TARGET, VAGARESTO
 from cardkit.moves import Move
 from cardkit.players.chances import in_ten
 from cardkit.players.players import Choice, sampler
+from cardkit.sentences import several
 from cardkit.view import View
 
 DEALS: Final = 32
@@ -47,6 +48,13 @@ YOURS: Final = (
     "This hand is yours {n} times in 10",
     "This hand is nearly always yours",
 )
+CALLED: Final = (
+    "It’s a bluff: without a call, this hand is hardly ever yours",
+    "It’s a bluff: without a call, this hand is yours once in 10 times",
+    "Without a call, this hand is yours {n} times in 10",
+    "Without a call, this hand is nearly always yours",
+)
+"""How often a side wins the hand without a call, where it is called since the others may concede."""
 
 
 def judge(view: View, rng: random.Random) -> Choice:
@@ -95,10 +103,12 @@ def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
     card, reason = player.Situation(view).card()
     play = view.game.move(f"play {card.text}")
     called, played = [], []
+    stake = 0
     deals = sampler(view)
     for _ in range(DEALS):
         state = deals(rng)
         assert isinstance(state, TrionfettiState)
+        stake = state.stake
         called.append(_present(state, VAGARESTO, rng))
         played.append(_present(state, play, rng))
     gains = [with_call - without for with_call, without in zip(called, played, strict=True)]
@@ -109,7 +119,8 @@ def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
         chances = [fmean(points > 0 for points in found) for found in (called, played)]
         if chances[0] <= chances[1] or round(10 * chances[0]) == round(10 * chances[1]):
             return Choice(VAGARESTO, f"{in_ten(chances[0], YOURS)}: then it may as well be for more.")
-        return Choice(VAGARESTO, "They may concede, and then the point is yours.")
+        risk = f"if they accept, it’s for {several(stake, '1 point', '{n} points')}"
+        return Choice(VAGARESTO, f"{in_ten(chances[1], CALLED)}; with one, they may concede. The risk: {risk}.")
     return Choice(play, reason) if choice.move is VAGARESTO else choice
 
 
