@@ -182,6 +182,6 @@ def test_where_a_task_ends_the_hand_that_was_played_still_lies_there(name: str) 
             ended += 1
             now = {card["card"] for card in table.scene["hand"]}
             assert move.card is None or now < held, move
-            assert not any(note["anew"] for step in table.scene["steps"] for note in step["notes"]), move
+            assert not any(note["when"] == "anew" for step in table.scene["steps"] for note in step["notes"]), move
     assert ended > 20
     ipywidgets.Widget.close_all()

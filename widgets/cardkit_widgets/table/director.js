@@ -140,7 +140,10 @@ export class Director {
   // The full trick lies still: for a time, or in a lesson until the reader goes on.
   async rest(beat, { next }) {
     const { table, motion } = this,
-      { step } = beat;
+      { step } = beat,
+      run = this.run;
+    await this.tellNotes(beat);
+    if (run !== this.run) return;
     this.cue("rest", beat.scene);
     this.say(step);
     this.chat(beat);
@@ -171,7 +174,7 @@ export class Director {
     const { table } = this,
       { step } = beat,
       run = this.run,
-      waits = next && !step.notes.some((note) => note.anew);
+      waits = next && !step.notes.some((note) => note.when === "anew");
     this.cue("tell", beat.scene);
     this.say(step);
     for (const note of beat.notes) {
@@ -205,11 +208,7 @@ export class Director {
     this.say(step);
     if (step.cheer === "win") this.motion.cheer("win");
     this.chat(beat);
-    for (const note of beat.notes) {
-      if (run !== this.run) return;
-      this.heard({ seat: step.seat, notes: [note] });
-      await this.read(note.text);
-    }
+    await this.tellNotes(beat);
   }
 
   // Shows the last cards of the deal once more before the result.
@@ -225,6 +224,15 @@ export class Director {
   say(step) {
     const at = this.untold.indexOf(step.text);
     if (at >= 0) this.table.speech.tell(this.untold.splice(at, 1)[0]);
+  }
+  // Tells one note after the other.
+  async tellNotes({ step, notes }) {
+    const run = this.run;
+    for (const note of notes) {
+      if (run !== this.run) return;
+      this.heard({ seat: step.seat, notes: [note] });
+      await this.read(note.text);
+    }
   }
   // Shows what another player says about it, without waiting.
   chat({ banter }) {

@@ -25,14 +25,14 @@
  * @property {string} text
  * @property {string[]} cards
  * @property {number} points
- * @property {boolean} anew whether it belongs to a new deal, and is told once that is dealt
+ * @property {"" | "before" | "anew"} when before the trick that the move ended, or once a new deal is dealt
  */
 
 /**
  * One moment of a move, in this order:
  * - `land`: the card lies where it was played; nothing else has changed;
  * - `call`: what was said, with the cards that are shown;
- * - `rest`: a full trick, its winning card highlighted (`scene.won`);
+ * - `rest`: a full trick, its winning card highlighted (`scene.won`), once what came before it is told;
  * - `gather`: the trick has gone to its winner, or a hand that was given up was collected; the score is unchanged;
  * - `tell`: what followed from the move, in words;
  * - `count`: the score is updated;
@@ -75,13 +75,13 @@ export function beatsOf(scene) {
       const seen = { ...shown, at: after.at };
       beats.push({ beat, step, scene: beat === "land" ? seen : faced(seen, step), notes, banter, to });
     };
-    const dealt = step.notes.filter((note) => note.anew),
-      other = step.notes.filter((note) => !note.anew);
+    const told = (when) => step.notes.filter((note) => note.when === when),
+      [early, other, dealt] = ["before", "", "anew"].map(told);
     let shown = before;
     if (step.card || step.trick) add("land", (shown = landed(before, after, step)));
     if (step.said) add("call", shown);
     if (step.trick) {
-      add("rest", { ...shown, won: step.trick.winner, status: step.trick.text });
+      add("rest", { ...shown, won: step.trick.winner, status: step.trick.text }, early);
     }
     if (step.trick || thrown(shown, after, dealt)) add("gather", (shown = gathered(shown, dealt)));
     if (other.length) add("tell", shown, other);

@@ -304,8 +304,11 @@ class SceneBuilder(MomentBuilder):
         """What happened with one move: the move in words, its notes, and the cards that it moved."""
         card, names, piles = event.move.card, self.names, view.piles
         trick = tricks.finished_trick(event)
-        notes = [(note, self._tell(note)) for note in event.notes if note.kind != "trick"]
-        dealt = next((n for n, (note, _) in enumerate(notes) if note.kind == "deal"), len(notes))
+        when, notes = "before" if trick else "", []
+        for note in event.notes:
+            when = {"trick": "", "deal": "anew"}.get(note.kind, when)
+            if note.kind != "trick":
+                notes.append((note, self._tell(note), when))
         step: Scene = {
             "n": number,
             "seat": event.seat,
@@ -313,7 +316,7 @@ class SceneBuilder(MomentBuilder):
             "said": self.texts.aloud(event.move, names[event.seat]),
             "quoted": self.texts.in_own_words(event.move),
             "passes": event.move.kind == "pass",
-            "shows": [card.text for note, text in notes if not text for card in note.cards],
+            "shows": [card.text for note, text, _ in notes if not text for card in note.cards],
             "card": None,
             "to": "",
             "trick": None,
@@ -323,9 +326,9 @@ class SceneBuilder(MomentBuilder):
                     "text": _caption(note, text),
                     "cards": [c.text for c in note.cards],
                     "points": note.points,
-                    "anew": n >= dealt,
+                    "when": told,
                 }
-                for n, (note, text) in enumerate(notes)
+                for note, text, told in notes
                 if text and self._known(note.rule)
             ],
         }
