@@ -140,7 +140,13 @@ def test_what_is_given_up_is_gathered_to_the_pile_that_grows(empty: Page) -> Non
     gone = {"trick": {"title": "Presa", "cards": [], "by": []}, "piles": [{"key": "won:0", "n": 0}, {"key": "monte", "n": 18}]}
     for anew, held in ((False, [1, 2]), (True, [0, 0])):
         after = {**gone, "hand": [{"card": "3b"}]} if anew else gone
-        step = {"seat": 1, "said": "We concede.", "notes": [{"when": "anew" if anew else "", "cards": []}], "moods": [], "scene": after}
+        step = {
+            "seat": 1,
+            "said": "We concede.",
+            "notes": [{"when": "anew" if anew else "", "cards": []}],
+            "moods": [],
+            "scene": after,
+        }
         scene = {**start, **after, "start": start, "steps": [step]}
         beats = {beat["beat"]: beat for beat in loaded(empty, "frames").evaluate("scene => part.beatsOf(scene)", scene)}
         assert list(beats) == ["call", "gather", *([] if anew else ["tell"]), "settle"]
