@@ -92,8 +92,8 @@ def _suits(group: Cards) -> int:
 
 def _base_sentence(first: Item) -> str:
     if first.direction < 0:
-        return "It begins with manco: cards that nobody names beat least, from the king down to 1."
-    return "Cards that nobody names beat least, in the usual order from 1 up to the king."
+        return "It begins with manco: cards that nobody names beat least, and of those low ones beat high ones."
+    return "Cards that nobody names beat least, and of those high ones beat low ones."
 
 
 def _sentence(item: Item, moved: Sequence[Cards]) -> str:
@@ -104,6 +104,5 @@ def _sentence(item: Item, moved: Sequence[Cards]) -> str:
             return f"{gloss} beats every other card."
         return f"{gloss} beat every other card, and are equal to one another."
     if cards == len(PACK):
-        return f"{gloss}{', turned round' if item.direction < 0 else ''}: {order_text(moved)}."
-    turned = ", turned round, beat" if item.direction < 0 else " beat"
-    return f"{gloss}{turned} every other card: {order_text(moved)}."
+        return f"{gloss}, the weakest first: {order_text(moved)}."
+    return f"{gloss} beat every other card. The weakest first: {order_text(moved)}."
