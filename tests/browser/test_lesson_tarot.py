@@ -134,7 +134,7 @@ def test_the_petit_brought_home(lesson: Lesson) -> None:
 
 
 def test_the_bench(lesson: Lesson) -> None:
-    goes(lesson.page, "The-scoring-bench")
+    goes(lesson.page, "Further:-the-scoring-bench")
     bench = lesson.page.locator(".ck-calculator")
     guess = bench.locator('[data-line="1"]')
     guess.fill("150")

@@ -291,11 +291,12 @@ class MomentBuilder:
         named = self._may_name(laid.word)
         tricks = self._tricks(pile, view, laid) if named else None
         told = named and laid.told
+        title = "Has" if named and self._unwon(view, laid, tricks) else pile.title or pile.name.capitalize()
         return {
             "key": pile_key(pile),
             "name": pile.name,
             "owner": pile.owner,
-            "title": (pile.title or pile.name.capitalize()) if told else "",
+            "title": title if told else "",
             "n": len(cards),
             "count": self._count(pile, view, laid, tricks) if told else "",
             "opens": "" if tricks is None else "last",
@@ -319,11 +320,15 @@ class MomentBuilder:
             return None
         return tricks
 
+    def _unwon(self, view: View, laid: PilePlace, tricks: int | None) -> bool:
+        """Whether a pile of tricks holds none, but cards that came to it otherwise."""
+        return laid.tricks and tricks is None and has_tricks(view)
+
     def _count(self, pile: Pile, view: View, laid: PilePlace, tricks: int | None) -> str:
         """The size of a pile in words: `3 tricks` or `12 cards`; before its first trick the cards that came to it otherwise."""
         if tricks is not None:
             return several(tricks, "1 trick", "{n} tricks")
-        if laid.tricks and has_tricks(view) and pile.cards and None not in pile.cards:
+        if self._unwon(view, laid, tricks) and pile.cards and None not in pile.cards:
             return Cards(self.game.pack, pile.known).words
         return several(len(pile.cards), "1 card", "{n} cards")
 
