@@ -255,6 +255,7 @@ def standing_before(standing: Sequence[int], gains: Sequence[Points]) -> tuple[i
 
 
 LED: Final = Sentence("{player} led the {card}.", "You led the {card}.")
+CHOICE: Final = "You can choose from {n} cards."
 
 
 def asked_to_play(view: View, names: Sequence[str], *more: str) -> str:
@@ -275,12 +276,12 @@ def _to_play(view: View, names: Sequence[str]) -> str:
     hand = len(view.pile("hand", view.to_move).cards)
     if not has_tricks(view):
         only = f"Play the {cards[0].noun}."
-        return "Play any card." if 1 < len(cards) == hand else several(len(cards), only, "Play one of {n} cards.")
+        return "Play any card." if 1 < len(cards) == hand else several(len(cards), only, CHOICE)
     trick = view.pile("trick")
     if not trick.cards:
         return "You lead: play your last card." if hand == 1 else "You lead: play any card."
     led = trick.cards[0]
-    may = "Play any card." if len(cards) == hand else f"Play one of {len(cards)} cards."
+    may = "Play any card." if len(cards) == hand else CHOICE.format(n=len(cards))
     if len(cards) == 1:
         may = "Play your last card." if hand == 1 else f"Only the {cards[0].noun} may be played."
     return f"{LED.by(names[trick.by[0]], card=led.noun)} {may}" if led and trick.by else may

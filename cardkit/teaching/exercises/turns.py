@@ -299,6 +299,8 @@ def take_trick(game: Game, explain: Explain | None = None, fits: TrickTests | No
         def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
             found: list[tuple[str, Move, Refusal | None]] = []
             ends = _last_cards(state)
+            if len(ends) < 2:  # the refusal of any other card would name the only one
+                return found
             refused = bool(ends) and any(refusal for _, refusal in card_moves(state))
             for move, trick in ends:
                 note = trick.note
