@@ -90,6 +90,7 @@ function draw() {
       rules.length ? el("details", { open: folded }, el("summary", {}, "Other rules"), rules) : "",
       el("button", { class: "ck-push ck-big", id: "begin" }, "Open the table"),
     ),
+    el("p", {}, "A whole class? ", el("a", { href: `${pageInfo.base}rooms/class/` }, "Teach a class"), "."),
   );
   if (before) document.getElementById(before)?.focus();
 }

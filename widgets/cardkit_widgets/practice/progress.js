@@ -68,8 +68,8 @@ class ProgressPanel extends RecordPart {
             heading("Your progress", line),
             scene.note &&
               el("p", { class: scene.keep ? "ck-progress-read" : "ck-quiz-note", role: "alert" }, scene.note),
-            el("div", { class: "ck-progress-games" }, ...scene.games.map((game) => this.game(game))),
-            scene.read && this.legend(),
+            begun && el("div", { class: "ck-progress-games" }, ...scene.games.map((game) => this.game(game))),
+            begun && this.legend(),
             scene.read && this.actions(due, begun),
           ].filter(Boolean),
         ),
