@@ -16,6 +16,7 @@ import traitlets
 import cardkit
 from cardkit import pad
 from cardkit.game import Game
+from cardkit.teaching import teaching
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.qr_code import qr_code
@@ -62,6 +63,9 @@ class Pad(Responder, Plain, Drawn):
         if not request:
             return None
         self._scene = pad.answer(str(request.get("evening") or ""), request)
+        if "games" in self._scene:
+            order = teaching.in_order()
+            self._scene["games"].sort(key=lambda one: order.index(one["value"]))
         if "take" in self._scene:
             address = str(request.get("address") or "")
             whole = f"{address}#{self._scene['take']['link']}"
