@@ -403,3 +403,14 @@ def test_a_match_score_that_was_not_taught_is_not_told_in_a_move_either() -> Non
         for taught in (["two-tricks", "concede"], ["two-tricks", "concede", "partita"])
     ]
     assert ["It stands" in text for text in told] == [False, True]
+
+
+def test_a_call_that_misses_its_goal_is_judged_before_the_others_answer() -> None:
+    """A bid that meets it shows their bids, which decide it."""
+    tarot = cardkit.games["tarot"]
+    strong = "EX 20a 19a 18a 16a 14a 10a 8a Rk Dk 3k Rt Dt 2t 8p 3p 5c 9c"
+    for bid, shown in {"pass": 1, "bid prise": 4}.items():
+        script = Script("bid prise", miss="Not yet.", well="Well.")
+        table = CardTable(tarot.deal(12, dealer=3, cards={3: strong}), script=script, only="pass, bid prise, bid garde")
+        tell(table, "play", move=bid)
+        assert table.session.at == shown < table.session.moves

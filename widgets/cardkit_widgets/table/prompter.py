@@ -108,12 +108,6 @@ def _ends_trick(event: Event) -> bool:
     return any(note.kind == "trick" for note in event.notes)
 
 
-def _shown_moves(session: Session) -> int:
-    """How many moves of the deal are shown after the learner's last turn (see `rests_after`)."""
-    last = session.last_turn()
-    return session.moves if last is None else rests_after(session.state, last)
-
-
 class Prompter:
     """The scripts of a table, one decision after another, and where the learner is in them.
 
@@ -153,9 +147,21 @@ class Prompter:
         return number, outcome
 
     def rests_after(self, session: Session) -> int:
-        """How many moves of the deal are shown once a goal is met or missed."""
-        found: int = self._cached("rests", session, _shown_moves)
+        """How many moves of the deal are shown once a goal is met or missed (see `rests_after`).
+
+        A call that misses it is judged at once, without other calls that answer it.
+        """
+        found: int = self._cached("rests", session, self._shown_moves)
         return found
+
+    def _shown_moves(self, session: Session) -> int:
+        """What `rests_after` caches."""
+        last, state = session.last_turn(), session.state
+        if last is None:
+            return session.moves
+        rests = rests_after(state, last)
+        missed = self.place(session)[1] is False
+        return last + 1 if missed and all(event.move.card is None for event in state.events[last:rests]) else rests
 
     def _place(self, session: Session) -> tuple[int, GoalResult, int]:
         """What `place` caches, and the move, from 0, at which the script in play begins."""
