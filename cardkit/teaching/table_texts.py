@@ -266,10 +266,10 @@ def asked_to_play(view: View, names: Sequence[str], *more: str) -> str:
         names: the players' names by seat.
         more: further sentences on what else is possible (`You may sing first.`).
     """
-    return " ".join((_to_play(view, names), *more))
+    return " ".join((_to_play(view, names, bool(more)), *more))
 
 
-def _to_play(view: View, names: Sequence[str]) -> str:
+def _to_play(view: View, names: Sequence[str], more: bool) -> str:
     cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
     if not cards:
         return f"Choose: {listed([move.label for move in view.legal][:4], 'or')}."
@@ -281,7 +281,10 @@ def _to_play(view: View, names: Sequence[str]) -> str:
     if not trick.cards:
         return "You lead: play your last card." if hand == 1 else "You lead: play any card."
     led = trick.cards[0]
-    may = "Play any card." if len(cards) == hand else CHOICE.format(n=len(cards))
-    if len(cards) == 1:
-        may = "Play your last card." if hand == 1 else f"Only the {cards[0].noun} may be played."
-    return f"{LED.by(names[trick.by[0]], card=led.noun)} {may}" if led and trick.by else may
+    if len(cards) < hand:
+        return several(len(cards), f"Only the {cards[0].noun} may be played.", CHOICE)
+    may = "Play your last card." if hand == 1 else "Play any card."
+    if not (led and trick.by):
+        return may
+    said = LED.by(names[trick.by[0]], card=led.noun)
+    return said if more else f"{said} {may}"

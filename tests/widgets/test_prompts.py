@@ -78,7 +78,7 @@ def test_a_bid_that_waits_is_asked_with_what_each_answer_means() -> None:
     card = next(move for move in state.legal if move.kind == "play")
     waiting = state.after(card)
     text = teaching.for_game(waiting.game).table.asks(waiting.view(waiting.to_move), waiting.game.names)
-    assert text == "You bid 3: play a card to accept, lie down for 1 point, or raise."
+    assert text == "You bid 3: accept with a card, raise or lie down."
 
 
 def test_a_hand_without_a_match_is_told_to_turn() -> None:

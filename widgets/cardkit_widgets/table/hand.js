@@ -98,16 +98,12 @@ export class Hand {
     set(node, { "data-rows": rows });
   }
   // The line below the hand: the focused card's name, and whether it is legal.
-  say(card, more = "") {
+  say(card) {
     const { pack, dom, shown } = this.table,
       info = card && pack.cards[card];
     this.lined = card;
     if (!info) {
       dom.line.replaceChildren();
-      return;
-    }
-    if (more) {
-      dom.line.textContent = `${info[1]}: ${more}`;
       return;
     }
     const barred = shown.my_turn && this.table.reveals && this.cards.find((c) => c.card === card)?.why;
@@ -140,15 +136,16 @@ export class Hand {
     if (finger && this.lifted !== card) {
       table.speech.hush();
       this.lift(card);
-      this.say(card, "tap again to play");
       return;
     }
     this.lifted = null;
     if (table.send("play", { move })) table.motion.goAhead(card);
   }
-  /** Lifts a card, and lays down any other. */
+  /** Lifts a card, and lays down any other; the sentence says what another tap does. */
   lift(card) {
+    const { speech, shown } = this.table;
     this.lifted = card;
+    speech.turn(card ? `Tap again to play the ${this.table.gloss(card)}.` : speech.prompt(shown));
     for (const node of this.node.children) set(node, { "data-lifted": node.dataset.card === card || null });
   }
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import takewhile
 from typing import Final
 
 from cardkit.cards import Card, Cards
@@ -241,11 +240,10 @@ class MomentBuilder:
         return self.game.moves.verbs[view.click].lower()
 
     def _duties(self, view: View) -> list[Scene]:
-        """What this hand must do: the rules by which its cards are refused, after the duties that no card of it meets.
+        """What this hand must do: the rules by which its cards are refused, or the duty that rules no card out.
 
         So a refused card is never told another rule than those beside the table. Each comes with its cards and `state`:
-        `binds`, `free` (it binds, but rules no card out) or `void` (no card meets it). Empty if a card is refused by a rule
-        that was not taught yet.
+        `binds`, or `free` (it rules no card out). Empty if a card is refused by a rule that was not taught yet.
         """
         if not self._learners_turn(view) or not view.duties:
             return []
@@ -253,13 +251,12 @@ class MomentBuilder:
         binding = {refusal.rule.id: refusal.because for refusal in touched}
         if not all(map(self._known, binding)):
             return []
-        found = [(duty.rule.id, duty.cards, "void") for duty in takewhile(lambda duty: not duty.binding, view.duties)]
-        found += [(rule, binding[rule], "binds") for rule in self.game.rules if rule in binding]
+        found = [(rule, binding[rule], "binds") for rule in self.game.rules if rule in binding]
         found += [(duty.rule.id, duty.cards, "free") for duty in view.duties if duty.binding and not binding]
         return [
             {"rule": rule, "cards": [card.text for card in cards], "state": state}
             for rule, cards, state in found
-            if self._known(rule) and not (state == "void" and rule in binding)
+            if self._known(rule)
         ]
 
     def _place_of(self, pile: Pile) -> PilePlace:
@@ -357,8 +354,11 @@ class MomentBuilder:
         return self.texts.asks(view, self.names) if self._may_name(self.texts.word) or not view.click else "Play a card."
 
     def _status_before_try(self, view: View) -> str:
-        """The status sentence before the first try: who led what, without telling what may be played; or what is to be said."""
-        if not view.click:
+        """The status sentence before the first try: who led what, without telling what may be played; or what is to be said.
+
+        A bid that waits for an answer is told, with what the answers are.
+        """
+        if not view.click or any(move.kind in self.texts.given_up for move in view.legal):
             return self.texts.asks(view, self.names)
         lying = current_trick(view)
         if lying and lying.by and lying.cards[0] and self._may_name(self.texts.word):

@@ -9,7 +9,6 @@ const NARROW_PX = 600;
 const HEAD_PX = 60;
 // Up to so many calls of a kind are buttons (normally, on a narrow table); more become a list.
 const MAX_BUTTONS = [6, 4];
-const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"] };
 // Elements that a key may press.
 export const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 // Up to so many phrases stand beside the line for free words; more become its suggestions.
@@ -296,19 +295,13 @@ export class Speech {
   }
   /** One duty of the list, with how it stands. */
   duty(d) {
-    const rule = this.table.about.rules[d.rule] || [d.rule, ""],
-      [tick, word] = DUTY[d.state];
-    return el(
-      "li",
-      { "data-state": d.state, title: rule[1] },
-      el("span", { ...HIDE, text: tick }),
-      el("span", { class: "ct-duty", text: rule[0] }),
-      el("span", { class: "ct-sr", text: word && ` (${word})` }),
-    );
+    const [name, title] = this.table.about.rules[d.rule] || [d.rule, ""];
+    const text = d.state === "binds" ? `Now: ${name[0].toLowerCase()}${name.slice(1)}` : name;
+    return el("li", { "data-state": d.state, title, text });
   }
   // Calls as buttons, illegal ones of their kind among them; many become a list.
   drawCalls(scene) {
-    const { root, dom } = this.table,
+    const { root, dom, hand } = this.table,
       { actions } = dom,
       items = [],
       { small } = this;
@@ -326,12 +319,12 @@ export class Speech {
     const make = ({ group, call }) => (group ? this.chooser(group, scene) : this.call(call));
     keyed(actions, items, (item) => item.key, make);
     actions.hidden = !items.length;
-    // whether calls fit on the felt, where a phone shows them
+    // where a phone shows calls: beside a hand of few cards, or in the place of the trick
     const faced = items.some(({ call }) => call?.face);
-    const most = faced ? scene.order && 4 : 5;
-    const room = scene.trick.cards.length ? !faced && items.length < 4 && "few" : items.length <= most && "free";
-    const shut = !(items.length || scene.choice) || scene.piles.some((pile) => pile.place === "middle");
-    set(root, { "data-calls": (!shut && room) || null });
+    const shut = scene.trick.cards.length || scene.piles.some((pile) => pile.place === "middle");
+    const free = !shut && (items.length ? items.length <= (faced ? scene.order && 4 : 5) : scene.choice);
+    const beside = !faced && items.length < 3 && items.every(({ call }) => call) && hand.most < 4;
+    set(root, { "data-calls": beside ? "beside" : free ? "free" : null });
   }
   /** The button of a call; one that is not allowed says why. */
   call(call) {

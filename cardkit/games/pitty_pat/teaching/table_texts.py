@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
-from cardkit.cards import listed
 from cardkit.dealing import Settled
 from cardkit.game import Game, State
 from cardkit.games.pitty_pat.state import PittyPatState
@@ -63,8 +62,9 @@ class PittyPatTableTexts(TableTexts):
             if "hold" in kinds:
                 return "You matched: now throw away any card, or none."
             return "You matched: now throw away any card."
-        fit = [f"the {move.card.noun}" for move in view.legal if move.card is not None]
-        return f"Match the {upcard} with {listed(fit, 'or')}."
+        fit = [move.card for move in view.legal if move.card is not None]
+        rank = fit[0].rank.gloss
+        return f"Match the {upcard} with {several(len(fit), f'your {rank}', f'one of your {rank}s')}."
 
     def tally(
         self, game: Game, standing: Sequence[int], gains: Sequence[Points], settled: Settled | None = None, mine: int = 0

@@ -16,13 +16,7 @@ from cardkit.teaching.outcome import Ending, Sides
 from cardkit.teaching.table_texts import WON, PilePlace, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
 
-ANSWER: Final = "{player} calls vagaresto: accept and play for {points}, or concede and give them 1."
-ANSWER_OR_SHOW: Final = f"{ANSWER} You may show your cards to your partner first."
-ANSWER_OR_LEAVE: Final = (
-    "{player} calls vagaresto: accept and play for {points}, concede and give them 1, or leave it to your partner."
-)
-
-
+ANSWER: Final = "{player} calls vagaresto: play for {points}, or give them 1."
 STAKED: Final = {
     (True, True): "Your side won the vagaresto for {n}.",
     (True, False): "They won the vagaresto for {n}.",
@@ -124,10 +118,7 @@ class TrionfettiTableTexts(TableTexts):
             caller = next(fact.seat for fact in view.facts if fact.key == "vagaresto")
             assert caller is not None
             ahead = max(int(fact.value) for fact in view.facts if fact.key == "points")
-            question = ANSWER_OR_LEAVE if "leave" in kinds else ANSWER
-            if "show" in kinds and view.hand.cards:
-                question = ANSWER_OR_SHOW
-            return question.format(player=names[caller], points=TARGET - ahead)
+            return ANSWER.format(player=names[caller], points=TARGET - ahead)
         return asked_to_play(view, names, *(["You may call vagaresto."] if "vagaresto" in kinds else []))
 
     def aloud(self, move: Move, name: str) -> str:

@@ -20,10 +20,10 @@ from cardkit.teaching.table_texts import WON, PilePlace, TableTexts, Tally, adde
 from cardkit.view import View
 
 ANSWERS: Final = {
-    (True, False): "{player} bid {bid}: play a card to accept, or lie down for {points}.",
-    (True, True): "{player} bid {bid}: play a card to accept, lie down for {points}, or raise.",
-    (False, False): "{player} bid {bid}: accept it, or lie down for {points}.",
-    (False, True): "{player} bid {bid}: accept it, lie down for {points}, or raise.",
+    (True, False): "{player} bid {bid}: accept with a card, or lie down.",
+    (True, True): "{player} bid {bid}: accept with a card, raise or lie down.",
+    (False, False): "{player} bid {bid}: accept it, or lie down.",
+    (False, True): "{player} bid {bid}: accept it, raise or lie down.",
 }
 """How a bid is answered: whether a card accepts it, and whether it can be raised."""
 TO_ACCEPT: Final = {True: "{player} bid {bid}: play a card to accept.", False: "{player} bid {bid}: accept it."}
@@ -132,15 +132,14 @@ class VitouTableTexts(TableTexts):
         kinds = {move.kind for move in view.legal}
         bid = next((fact for fact in view.facts if fact.key == "bid" and fact.seat is not None), None)
         if "say" in kinds:
-            return "Twenty all: look at your cards and say “I play” or “I pass”."
+            return "Twenty all: say “I play” or “I pass”."
         if "decide" in kinds:
             return "At 20: play for the game, or give them 1 point."
         if "nod" in kinds:
-            return "Your partner looks at you: make a sign, or nod when you have no more."
+            return "Your partner looks at you: make a sign, or nod."
         if bid is not None and bid.seat is not None and kinds & {"refuse", "accept"}:
-            gives = view.fact("refusal")
-            question = ANSWERS["play" in kinds, "bid" in kinds] if "refuse" in kinds and gives else TO_ACCEPT["play" in kinds]
-            return question.format(player=names[bid.seat], bid=bid.value, points=gives.value if gives else "")
+            question = ANSWERS["play" in kinds, "bid" in kinds] if "refuse" in kinds else TO_ACCEPT["play" in kinds]
+            return question.format(player=names[bid.seat], bid=bid.value)
         if bid is not None and bid.seat == view.to_move and "bid" not in kinds:
             return f"You bid {bid.value}: now play any card."
         first = next((move for move in view.legal if move.kind == "bid"), None)
