@@ -97,20 +97,18 @@ export class Hand {
     node.style.height = `${height}px`;
     set(node, { "data-rows": rows });
   }
-  // The line below the hand: the focused card's name, and whether it is legal.
+  // The line below the hand: the focused card's name.
   say(card) {
-    const { pack, dom, shown } = this.table,
+    const { pack, dom } = this.table,
       info = card && pack.cards[card];
     this.lined = card;
     if (!info) {
       dom.line.replaceChildren();
       return;
     }
-    const barred = shown.my_turn && this.table.reveals && this.cards.find((c) => c.card === card)?.why;
     dom.line.replaceChildren(
       el("b", { lang: pack.lang, text: info[0] }),
       info[0] === info[1] ? "" : ` — ${info[1]}`,
-      el("em", { text: barred ? " · not now" : "" }),
     );
   }
   // A click during motion ends the motion first, and then counts.
