@@ -145,7 +145,7 @@ class MomentBuilder:
         rows = [
             {
                 "party": self.sides.names[party],
-                "side": party,
+                "side": self.sides.order.index(party),
                 "total": tally.totals[party],
                 "gain": tally.gains[party],
                 "best": party == best,
@@ -193,7 +193,7 @@ class MomentBuilder:
                     "seat": seat,
                     "place": (seat - me) % game.seats,
                     "name": self.names[seat],
-                    "side": game.parties.of(seat),
+                    "side": self.sides.order.index(game.parties.of(seat)),
                     "partner": partners and seat != me and game.parties.of(seat) == mine,
                     "cards": len(hand.cards),
                     "known": [card.text for card in hand.cards if card] if seat != me else [],
