@@ -106,10 +106,7 @@ export class Hand {
       dom.line.replaceChildren();
       return;
     }
-    dom.line.replaceChildren(
-      el("b", { lang: pack.lang, text: info[0] }),
-      info[0] === info[1] ? "" : ` — ${info[1]}`,
-    );
+    dom.line.replaceChildren(el("b", { lang: pack.lang, text: info[0] }), info[0] === info[1] ? "" : ` — ${info[1]}`);
   }
   // A click during motion ends the motion first, and then counts.
   touch(card, event) {

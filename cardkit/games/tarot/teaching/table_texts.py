@@ -21,9 +21,9 @@ from cardkit.view import View
 
 ASKED: Final = {
     "call": "Call a king: whoever holds it is your partner.",
-    "chelem": "Announce a chelem if you mean to take every trick, or say “jeu” and play.",
+    "chelem": "Announce a chelem, all the tricks, or say “jeu”.",
     "jeu": "The écart is made: say “jeu”, and play begins.",
-    "petit sec": "You hold the petit and no other trump: show it, and the cards are dealt again.",
+    "petit sec": "The petit is your only trump: show it, and deal again.",
 }
 FIRST: Final = {"poignée": "You may show your poignée first.", "misère": "You may declare your misère first."}
 
@@ -130,7 +130,7 @@ class TarotTableTexts(TableTexts):
         if "écart" in kinds:
             return f"Lay {view.to_choose} cards aside: no king, no bout."
         if "hide" in kinds:
-            return f"Your poignée is too long: choose {view.to_choose} to leave out."
+            return f"Your poignée is too long: leave out {view.to_choose}."
         if kinds & {"bid", "pass"}:
             return self._auction(view, names, "bid" in kinds)
         return asked_to_play(view, names, *(sentence for kind, sentence in FIRST.items() if kind in kinds))

@@ -69,7 +69,7 @@ class TuteTableTexts(TableTexts):
         """The song that is possible now, or the card to be played."""
         kinds = {move.kind for move in view.legal}
         if "pass" in kinds:
-            return "Your partner took the trick: sing for your side, or pass."
+            return "Your partner took the trick: sing, or pass."
         return asked_to_play(view, names, *(["You may sing first."] if "declare" in kinds else []))
 
     def aim(self, view: View) -> str:
