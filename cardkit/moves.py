@@ -17,7 +17,7 @@ from cardkit.sentences import PLAYS, STANDS, YOU, Sentence
 SEATS: Final = tuple(f"seat {number}" for number in range(8))
 """Default names of the seats."""
 
-MAX_KEPT_MOVES: Final = 3
+MAX_KEPT_MOVES: Final = 2
 """Sets of legal moves with cards are cached up to this size; larger ones seldom come again."""
 
 
