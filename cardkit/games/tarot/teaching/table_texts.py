@@ -138,7 +138,7 @@ class TarotTableTexts(TableTexts):
     def _auction(self, view: View, names: Sequence[str], may_bid: bool) -> str:
         bids = [fact for fact in view.facts if fact.key == "bid" and fact.value != "pass" and fact.seat is not None]
         if not bids:
-            return "Time to bid: take it if your hand is strong, or pass."
+            return "Bid if your hand is strong, or pass."
         last = bids[-1]
         assert last.seat is not None
         sentence = "{player} bid a {bid}: bid more, or pass." if may_bid else "{player} bid a {bid}: you can only pass."
