@@ -98,20 +98,20 @@ class CardResult(NamedTuple):
     kept_lost: float
 
 
-def because(view: View, better: Move, made: Move, behind: float, rng: random.Random, own: str = "") -> str:
+def because(view: View, better: Move, made: Move, behind: float, rng: random.Random, own: Callable[[], str] = str) -> str:
     """A sentence on why the legal move `better` is better than `made`, which stays `behind` by so many points.
 
-    `own` is what the game's own player says of the better move; it stands where the deals explain nothing. "" unless both are
-    cards that are played or laid aside in a game with tricks, or if there is nothing to say.
+    `own` tells what the game's own player says of the better move (by default nothing); it is asked where the deals explain
+    nothing, and where not both are cards that are played or laid aside in a game with tricks. "" if there is nothing to say.
     """
     if better.card is None or made.card is None or not (better.kind == made.kind == view.click and has_tricks(view)):
-        return own
+        return own()
     compared = _compared(view, better, made, sampled(view, better, made, rng))
     why = compared.reason(behind)
     if not why and len(view.hand.cards) * view.game.seats <= OPEN_CARDS:
         compared = _compared(view, better, made, sampled(view, better, made, rng, _openly))
         why = compared.reason(behind)
-    return why or own or compared.in_cards()
+    return why or own() or compared.in_cards()
 
 
 def _compared(view: View, better: Move, made: Move, results: tuple[Sequence[CardResult], Sequence[CardResult]]) -> _Comparison:

@@ -136,8 +136,11 @@ def _explained(view: View, made: Move, advice: tuple[Advice, ...], rng: random.R
     best, behind = advice[0], Decision(0, made, advice).cost
     if not behind:
         return advice
-    choice = players.for_game(view.game).own_player(view)(view, rng)
-    own = choice.reason if choice.move is best.move else ""
+
+    def own() -> str:
+        choice = players.for_game(view.game).own_player(view)(view, rng)
+        return choice.reason if choice.move is best.move else ""
+
     return (best._replace(reason=because(view, best.move, made, behind, rng, own) or best.reason), *advice[1:])
 
 

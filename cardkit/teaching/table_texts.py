@@ -60,7 +60,7 @@ class TableTexts:
     besides_cards: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """By id: the other rules that bring points besides those of cards, as in `cheered`."""
     stays: ClassVar[frozenset[str]] = frozenset()
-    """Cards (as `tarot78` writes them) that stay with the side that plays them, whoever wins the trick."""
+    """Cards (as the pack writes them) that stay with the side that plays them, whoever wins the trick."""
     alone: ClassVar[str] = "points in this deal"
     """What the totals of a deal's sheet are, where no rule of the match was taught; "" if they tell nothing then."""
     match: ClassVar[str] = ""

@@ -301,7 +301,7 @@ def take_trick(game: Game, explain: Explain | None = None, fits: TrickTests | No
             ends = _last_cards(state)
             if len(ends) < 2:  # the refusal of any other card would name the only one
                 return found
-            refused = bool(ends) and any(refusal for _, refusal in card_moves(state))
+            refused = any(refusal for _, refusal in card_moves(state))
             for move, trick in ends:
                 note = trick.note
                 mine = note.seat == state.to_move or note.seat is None
