@@ -156,8 +156,8 @@ def use(page: Page, acts: Iterable[Callable[[Locator], None]]) -> int:
         guess.press("Enter")
         expect(page.locator(".ck-calculator [data-seen]").first).to_be_visible()
         used += 1
-    if page.locator(".ob").count():
-        line = page.locator(".ob").first.get_by_role("textbox")
+    if page.locator(".ob-line").count():
+        line = page.locator(".ob-line").first
         line.fill("manco zotto")
         line.press("Enter")
         expect(page.locator(".ob[data-fault=refused]")).to_have_count(1)

@@ -107,6 +107,16 @@ def test_every_example_is_reached_with_the_arrow_keys(box: Locator) -> None:
     expect(examples).to_have_value("")
 
 
+def test_lines_to_press_are_a_task_until_another_one_was_pressed(lesson: Lesson) -> None:
+    box = lesson.part("[data-cardkit=order-box]:not(:has(.ob-line))")
+    expect(box).to_have_attribute("data-state", "ready")
+    expect(box.locator("button, input, select").locator("visible=true")).to_have_count(box.locator("[data-try]").count())
+    expect(box).to_have_attribute("data-task-state", "new")
+    expect(box.locator("[data-try][aria-pressed=true]")).to_have_count(1)
+    box.locator("[data-try][aria-pressed=false]").first.click()
+    expect(box).to_have_attribute("data-task-state", "done")
+
+
 def test_the_same_cards_under_two_orders(lesson: Lesson) -> None:
     first = lesson.table("first")
     first.touch("Rd")
@@ -281,7 +291,7 @@ def test_tab_has_few_stops_in_a_step(lesson: Lesson) -> None:
         assert stops < 60, step
 
 
-CARDS = {"Cc": "the knight", "5s": "spade", "Rd": "the king", "5b": "bastoni", "Fb": "the jack"}
+CARDS = {"Cc": "(knight)", "5s": "spade", "Rd": "(king)", "5b": "bastoni", "Fb": "(jack)"}
 """The cards that are touched by their names, and a word of each name."""
 
 

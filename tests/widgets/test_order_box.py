@@ -95,6 +95,7 @@ def test_a_game_without_such_a_language_says_so() -> None:
 
 
 def test_the_lines_to_try_can_be_given() -> None:
-    box = OrderBox(GAME, examples=("Più ponto", "Manco ponto"))
+    box = OrderBox(GAME, typed=False, examples=("Più ponto", "Manco ponto"))
     assert [line for lines in box.about["examples"].values() for line in lines] == ["Più ponto", "Manco ponto"]
     assert box.scene["text"] == "Più ponto"
+    assert not box.about["choices"], "nothing but these lines is offered"

@@ -8,6 +8,7 @@ import { laidPack } from "../base/packs.js";
 const PHRASE_MS = 2200; // pause at each phrase while a line is explained
 const MAX_CHIPS = 6; // up to so many example lines are buttons; more become a list
 const MAX_ROWS = 3; // rows of cards, if smaller cards can keep to it
+const MAX_TASK_CHARACTERS = 80;
 const TITLES = {
   directions: "direction",
   sets: "sets",
@@ -34,6 +35,7 @@ class Box {
     this.pack = pack;
     this.about = model.get("about");
     this.at = 0;
+    this.first = model.get("scene").text;
     this.build();
     host.style.width = "100%";
     host.append(this.root);
@@ -53,7 +55,7 @@ class Box {
   }
 
   build() {
-    const { word, lang, choices, examples, longest } = this.about,
+    const { word, lang, choices, examples, longest, typed } = this.about,
       id = `ob-${Math.random().toString(36).slice(2)}`;
     this.input = el("input", {
       id,
@@ -69,20 +71,22 @@ class Box {
     });
     const tries = Object.values(examples).flat();
     this.pick = tries.length > MAX_CHIPS ? this.list(examples) : this.row(tries);
-    this.form = el(
-      "form",
-      {
-        class: "ob-form",
-        onsubmit: (event) => {
-          event.preventDefault();
-          this.say(true);
-        },
-      },
-      el("label", { for: id, text: `Your ${word}` }),
-      this.input,
-      el("button", { type: "submit", class: "ob-main", text: "Announce" }),
-      this.pick,
-    );
+    this.form = typed
+      ? el(
+          "form",
+          {
+            class: "ob-form",
+            onsubmit: (event) => {
+              event.preventDefault();
+              this.say(true);
+            },
+          },
+          el("label", { for: id, text: `Your ${word}` }),
+          this.input,
+          el("button", { type: "submit", class: "ob-main", text: "Announce" }),
+          this.pick,
+        )
+      : this.pick;
     const chips = Object.entries(choices).map(([kind, row]) =>
       el(
         "div",
@@ -157,6 +161,8 @@ class Box {
         class: "ob cardkit-wide",
         role: "group",
         "data-cardkit": "order-box",
+        "data-task": ["say", this.first, ...tries].join("-").replace(/\s+/g, "-").slice(0, MAX_TASK_CHARACTERS),
+        "data-task-state": "new",
         "aria-label": `${word[0].toUpperCase()}${word.slice(1)}: words that order the cards`,
       },
       this.form,
@@ -250,7 +256,11 @@ class Box {
     this.judge();
     this.phrases();
     this.show(scene.steps.length - 1, []);
-    for (const part of [this.steps, this.play]) part.hidden = !!scene.fault;
+    // one phrase is explained by its sentence
+    for (const part of [this.steps, this.play]) part.hidden = !!scene.fault || scene.steps.length < 3;
+    for (const button of this.pick.querySelectorAll("[data-try]"))
+      button.setAttribute("aria-pressed", String(button.dataset.try === scene.text));
+    if (scene.done && scene.text !== this.first) this.root.dataset.taskState = "done";
     if (scene.fault && scene.steps.length)
       this.sentence.textContent = "The cards still lie as the last clear words put them.";
     Object.assign(this.root.dataset, {
@@ -279,18 +289,13 @@ class Box {
         text: line,
       });
     if (!fault) {
-      const same = short.toLowerCase() === text.trim().toLowerCase();
-      this.verdict.replaceChildren(
-        el(
-          "p",
-          { class: "ob-good" },
-          el("b", { text: "✓ " }),
-          same ? "Understood." : "Understood. In short: ",
-          same ? null : use(short),
-        ),
-      );
+      const same = short.toLowerCase() === text.trim().toLowerCase(),
+        heard = [this.about.typed ? "Understood. " : "", ...(same ? [] : ["In short: ", use(short)])];
+      this.verdict.replaceChildren(el("p", { class: "ob-good" }, el("b", { text: "✓ " }), ...heard));
+      this.verdict.hidden = same && !this.about.typed; // what was pressed is plain
       return;
     }
+    this.verdict.hidden = false;
     const [from, to] = fault.span;
     const heard = text.trim()
       ? el("span", { lang }, text.slice(0, from), el("mark", { text: text.slice(from, to) }), text.slice(to))
@@ -318,7 +323,7 @@ class Box {
               this.show(n, step.moved);
               this.hear.textContent = step.sentence;
             },
-            text: step.words ? `“${step.words}”` : "to begin",
+            text: step.words ? `“${step.words}”` : "at first",
           }),
         ),
       ),

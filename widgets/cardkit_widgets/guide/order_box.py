@@ -39,7 +39,7 @@ class OrderBox(Recordable, Plain, Drawn):
         game: a game (or its name) in which the order of the cards is announced.
         text: the first line; by default the first example.
         nicknames: names of one's own for phrases, each with the words it stands for.
-        buttons: whether words can also be chosen from buttons.
+        typed: whether one may say anything, typed or put together from words; else only the lines to try can be pressed.
         examples: lines to try; by default those of the game.
 
     Raises: `KeyError` for an unknown game, `ValueError` for a game without such a language, an invalid nickname, and a first
@@ -63,7 +63,7 @@ class OrderBox(Recordable, Plain, Drawn):
         text: str = "",
         *,
         nicknames: Mapping[str, str] | None = None,
-        buttons: bool = True,
+        typed: bool = True,
         examples: Sequence[str] = (),
     ) -> None:
         kind = cardkit.games.of(game)
@@ -81,9 +81,10 @@ class OrderBox(Recordable, Plain, Drawn):
             about={
                 "word": speech.word,
                 "lang": speech.lang,
-                "choices": {key: [list(choice) for choice in row] for key, row in speech.choices().items()} if buttons else {},
+                "choices": {key: [list(choice) for choice in row] for key, row in speech.choices().items()} if typed else {},
                 "examples": {grade: list(lines) for grade, lines in offered.items()},
                 "longest": MAX_LINE_CHARACTERS,
+                "typed": typed,
             },
             pack=PackModel.of(speech.pack),
         )

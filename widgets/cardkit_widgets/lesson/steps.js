@@ -6,7 +6,8 @@ import { el } from "../base/dom.js";
 import { learner } from "../base/learner.js";
 import { PROGRESS, progress } from "../base/progress.js";
 
-const TASKS = '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], .ct[data-name]';
+const TASKS =
+  '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], [data-cardkit="order-box"], .ct[data-name]';
 const MARKS = { done: ["✓", "done"], begun: ["◐", "begun"], due: ["↻", "due again"], new: ["", ""] };
 
 const slug = (text) => text.trim().replace(/\s+/g, "-");
@@ -79,7 +80,7 @@ class Steps {
       const step = steps.findLast(({ head }) => head.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
       if (!step) continue;
       const key = (node.dataset.task || `table-${node.dataset.name || ""}`).split("/").at(-1);
-      let state = node.dataset.state;
+      let state = node.dataset.taskState || node.dataset.state;
       if (node.matches(".ct")) {
         if (node.dataset.at !== undefined && !this.first.has(node))
           this.first.set(node, `${node.dataset.deal}/${node.dataset.at}`);

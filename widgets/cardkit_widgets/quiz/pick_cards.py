@@ -166,8 +166,8 @@ class CardNames(CardPicker):
         names: what each card is called, by its text.
 
     >>> import cardkit
-    >>> CardNames(cardkit.games["tute"], {"Sb": "sota, the jack", "Rb": "rey, the king"})
-    Touch each: sota, the jack; rey, the king
+    >>> CardNames(cardkit.games["tute"], {"Sb": "sota (jack)", "Rb": "rey (king)"})
+    Touch each: sota (jack); rey (king)
     """
 
     def __init__(self, game: Game, names: Mapping[str, str]) -> None:

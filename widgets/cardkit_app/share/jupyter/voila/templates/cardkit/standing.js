@@ -5,7 +5,7 @@ window.cardkitStanding = (() => {
   const learner = window.cardkitLearner,
     MAX_TASK_CHARACTERS = 80;
   const TASKS =
-    '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], [data-cardkit="problems"], [data-cardkit="day"], [data-cardkit="today"], .ct[data-name]';
+    '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], [data-cardkit="order-box"], [data-cardkit="problems"], [data-cardkit="day"], [data-cardkit="today"], .ct[data-name]';
   const first = new WeakMap(); // the position that a table showed first
   const lesson = document.getElementById("lesson").dataset.lesson;
   let steps = [],
@@ -51,8 +51,8 @@ window.cardkitStanding = (() => {
   function stateOf(node) {
     const { state, taskState, tone, at, deal } = node.dataset;
     if (node.matches('[data-cardkit="quiz"]') && state === "done") return "begun"; // one of its questions is
-    if (!node.matches(".ct")) return state;
     if (taskState) return tone === "well" ? "done" : taskState;
+    if (!node.matches(".ct")) return state;
     // a table without a task is done when it was played at
     const now = `${deal}/${at}`;
     if (at !== undefined && !first.has(node)) first.set(node, now);

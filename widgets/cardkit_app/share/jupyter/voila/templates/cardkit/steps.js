@@ -12,7 +12,7 @@ window.cardkitSteps = (() => {
     "input, select, textarea, pre, table, [contenteditable]";
   const OPEN =
     '[data-cardkit="quiz"]:not([data-state="over"]), [data-cardkit="touch"]:not([data-state="done"]), ' +
-    '.ct[data-task-state]:not([data-task-state="done"])';
+    '[data-task-state]:not([data-task-state="done"])';
   const LATE_MS = 4000; // without a table, until its picture stands in for it
   const SWIPE_PX = 60,
     SWIPE_MS = 700; // pixels and milliseconds of a swipe
