@@ -85,6 +85,8 @@ class TableTexts:
     """The kinds of moves that make it wince."""
     order: ClassVar[str] = ""
     """The key of the fact that tells which order of the cards is in force, in a game in which it changes."""
+    no_order: ClassVar[str] = ""
+    """What stands in place of that order until somebody has set it."""
     bears_on: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """For facts of a view, by key, the kinds of moves that they bear on; a fact that is not named bears on all.
 

@@ -297,7 +297,7 @@ def test_a_result_covers_no_card_that_is_left_in_my_hand(phone: Page, seed: int)
 
 @pytest.mark.parametrize("name", LESSONS)
 @pytest.mark.parametrize(
-    ("seed", "width", "height"), [(1, 390, 844), (4, 390, 844), (1, 844, 390), (1, 1100, 480), (1, 1280, 800), (4, 1280, 800)]
+    ("seed", "width", "height"), [(1, 390, 844), (4, 390, 844), (1, 844, 390), (1, 1100, 480), (1, 1280, 800), (4, 1280, 800), (5, 1280, 800)]
 )
 def test_no_card_of_mine_moves_while_others_play_and_call(phone: Page, name: str, seed: int, width: int, height: int) -> None:
     """What a seat shows, an écart opposite me, too, and what may be called comes and goes."""
@@ -315,6 +315,21 @@ def test_no_card_of_mine_moves_while_others_play_and_call(phone: Page, name: str
     assert moved == [], heights
     if width > height > 600:  # on a desk the felt itself keeps its height, too
         assert max(felts) - min(felts) <= 2, felts
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [(name, {}) for name in LESSONS] + [("tarot", {"players": 3}), ("tarot", {"players": 5})]
+)
+def test_on_a_desk_the_felt_has_one_height_whoever_deals(desk: Page, name: str, options: dict[str, int]) -> None:
+    """The dealer's mark, the chien beside them and what the others bid take no room of their own."""
+    game = cardkit.games[name].variant(**options)
+    heights = {}
+    for seed in range(10):
+        table = CardTable(Session(game, seed=seed), name=f"dealt{seed}", speed="instant")
+        stage(desk, table)
+        expect(desk.locator(".ct")).to_have_attribute("data-seq", str(table.session.seq))
+        heights[seed] = desk.evaluate(FELT_HIGH)
+    assert max(heights.values()) - min(heights.values()) <= 2, heights
 
 
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (1280, 800), (390, 844)])

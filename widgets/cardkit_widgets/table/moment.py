@@ -168,10 +168,13 @@ class MomentBuilder:
     def _order(self, view: View) -> Scene | None:
         """In a game whose order changes: the order in force, as groups from low to high; marks those that the learner holds.
 
-        None until the rule behind it was taught; only its name if there are more than `MAX_ORDER_GROUPS` groups.
+        None until the rule behind it was taught; only its name if there are more than `MAX_ORDER_GROUPS` groups, and
+        only that there is none yet until somebody has set it.
         """
         fact = next((fact for fact in view.facts if fact.key == self.texts.order), None)
         ranking = view.ranking
+        if fact is None and self.texts.no_order:
+            return {"title": self.texts.no_order, "groups": []}
         if fact is None or not self._known(fact.rule) or ranking is None:
             return None
         if len(ranking.groups) > MAX_ORDER_GROUPS:

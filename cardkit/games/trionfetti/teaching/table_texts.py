@@ -51,6 +51,7 @@ class TrionfettiTableTexts(TableTexts):
     elsewhere = frozenset({"points", "tricks", "comanda"})
     match = "partita"
     order = "comanda"
+    no_order = "No comanda yet"
     gestures = MappingProxyType({"wink": "right wink", "mouth": "twitch", "lips": "pursed lips", "eyes": "eyes up"})
     bears_on = MappingProxyType(
         {
