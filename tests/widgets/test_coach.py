@@ -185,9 +185,16 @@ def test_an_answer_to_a_position_that_is_gone_is_dropped() -> None:
         assert coach.scene is after
 
     asyncio.run(page())
-    old = coach.scene["at"] - 1
-    coach.receive({"kind": "weigh", "at": old})
-    assert coach.scene["bars"] is None
+
+
+def test_a_press_that_was_sent_before_the_coach_was_drawn_anew_is_answered() -> None:
+    """A table shows a new position before its coach does: whoever asks in between means the position now."""
+    table = CardTable("tute", seed=7)
+    coach = Coach(table)
+    before = coach.scene
+    play(table, random.Random(1))
+    tell(coach, "hint", seq=before["seq"])
+    assert coach.scene["area"]["text"]
 
 
 def test_a_coach_that_fails_says_so_and_the_table_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,6 @@ const ALIKE = [
  * @property {boolean} first whether the learner chooses a move before seeing advice
  * @property {string} level
  * @property {Object<string, string>} levels
- * @property {number} at
  * @property {string} points
  * @property {?{text: string, rule: ?[string, string], cards: string[]}} area
  * @property {?Object} best
@@ -119,7 +118,7 @@ class Coach extends Panel {
       if (first !== undefined || level) this.send("settings", { first: first ?? scene.first, level });
     }
     const mine = !["away", "over"].includes(scene.state);
-    set(this.root, { "data-state": scene.state, "data-at": scene.at, "data-seq": scene.seq });
+    set(this.root, { "data-state": scene.state, "data-seq": scene.seq });
     set(this.when, { text: { away: "I’m here when it is your turn.", over: "The deal is over." }[scene.state] || "" });
     keyed(
       this.levels,

@@ -118,7 +118,10 @@ class Coach(Plain, Panel):
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
     def _answer(self, request: Json) -> str:
-        """Handle a request; does nothing if it is unknown or about an earlier position. Returns a note."""
+        """Handle a request; does nothing if it is unknown or the learner isn’t to move. Returns a note.
+
+        It is about the position now, which the table may have shown before the coach was drawn anew.
+        """
         kind, view = request.get("kind"), self._turn
         handler = self.handler(kind)
         if handler is None:
@@ -126,7 +129,7 @@ class Coach(Plain, Panel):
         if kind in SETTINGS:
             note: str | None = handler(request)
             return note or ""
-        if view is not None and request.get("at") == self._about:
+        if view is not None:
             handler(request, view)
         return ""
 
@@ -209,7 +212,6 @@ class Coach(Plain, Panel):
             "first": self._first,
             "level": self._level,
             "levels": {name: text for name, (text, _) in LEVELS.items()},
-            "at": self._about,
             "points": points_named(session.game),
             "area": None,
             "best": None,

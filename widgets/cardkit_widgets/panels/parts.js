@@ -61,7 +61,7 @@ export class Panel {
     this.model.off("change:scene", this.ear);
   }
   send(kind, more = {}) {
-    this.asking.send({ kind, at: this.scene.at, ...more });
+    this.asking.send({ kind, ...more });
   }
   // A preference or text of the reader's, stored by the browser per game and name.
   kept(name) {

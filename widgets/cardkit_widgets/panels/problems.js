@@ -37,6 +37,10 @@ class Problems extends Panel {
     super.end();
     this.table.end();
   }
+  /** Sends a request about the deal that is shown. */
+  send(kind, more = {}) {
+    super.send(kind, { at: this.scene.at, ...more });
+  }
   build() {
     this.pick = el("select", {
       "aria-label": "How hard",
