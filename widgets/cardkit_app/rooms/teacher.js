@@ -1,6 +1,7 @@
 // The teacher's side of a class: link, task, pupils and their answers.
 
 import { el } from "../../cardkit_widgets/base/dom.js";
+import { keeping } from "../../cardkit_widgets/base/focus.js";
 import { saveFile } from "../../cardkit_widgets/base/files.js";
 import { store } from "../../cardkit_widgets/base/store.js";
 import { onlyHere } from "../../cardkit_widgets/base/reach.js";
@@ -159,6 +160,12 @@ export class TeacherSide {
         : [file("What was shaky, as a file"), button("End the class", () => this.end(true), quiet("end"))]),
     );
   }
+  /** Draws the buttons anew if the class has changed what they ask. */
+  endsAnew() {
+    const ends = `${this.ending} ${this.now.untaken}`;
+    if (this.drawn !== ends) keeping(this.ends, () => this.drawEnds(), ["[data-do=end]"]);
+    this.drawn = ends;
+  }
   /** Asks whether the class should end, or asks no longer. */
   end(ending) {
     this.ending = ending;
@@ -268,16 +275,18 @@ export class TeacherSide {
     else if (message.kind === "scene") this.shown.scene(message);
     else if (message.kind === "class") {
       this.now = message;
-      const ends = `${this.ending} ${message.untaken}`;
-      if (this.drawn !== ends) this.drawEnds();
-      this.drawn = ends;
+      this.endsAnew();
       this.draw();
     } else if (message.kind === "revealed" && message.number === this.shown.task.number) {
       this.shown.reveal(message.tally, message.right);
       if (message.why) this.box.append(el("p", { class: "ck-note" }, message.why));
     } else if (message.kind === "code" && message.svg)
       this.code.replaceChildren(el("img", { src: message.svg, alt: "The link as a QR code" }));
-    else if (message.kind === "file") saveFile("cardkit-class.csv", "text/csv", message.text);
+    else if (message.kind === "file") {
+      saveFile("cardkit-class.csv", "text/csv", message.text);
+      this.now.untaken = false; // before the class says so itself: who ends it now is not asked to take the file first
+      this.endsAnew();
+    }
   }
   draw() {
     const { pupils, shown, tally, shaky } = this.now,
