@@ -60,6 +60,11 @@ def test_a_style_goes_without_its_comments(tmp_path: Path) -> None:
     assert bundle.style(tmp_path / "a.css") == ".a :is(b,c)>d{width:calc(1px + 2em * 3/4)}.c * .d{inset:0}"
 
 
+def test_what_a_style_says_stays_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "a.css").write_text('.a > b::before { content: "Hint: "; }\n.a [x="1, 2"] b { color: red; }', encoding="utf-8")
+    assert bundle.style(tmp_path / "a.css") == '.a>b::before{content:"Hint: "}.a [x="1, 2"] b{color:red}'
+
+
 def test_no_line_of_javascript_is_longer_than_one_reads() -> None:
     for path in (*HERE.parent.rglob("*.js"), *HERE.parent.rglob("*.mjs")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):

@@ -60,7 +60,7 @@ RULES: Final = Rulebook(
         Rule(
             "trionfetti.unnamed",
             "What is not named",
-            "Cards that nobody names beat least, in their usual order; turned round if the comanda begins with manco or meno.",
+            "Cards that nobody names beat least, in their usual order; after manco or meno at the beginning, in the opposite one.",
             PAGE,
             "call",
         ),

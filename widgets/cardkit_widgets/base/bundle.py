@@ -74,9 +74,11 @@ def style(path: Path | str) -> str:
 
 
 def minified_css(text: str) -> str:
-    """Minified CSS. A string in it must contain no comma, brace, slash or angle between spaces."""
-    close = re.sub(r"\s*([{};>~/])\s*|([:,])\s+", r"\1\2", re.sub(r"/\*.*?\*/", "", text, flags=re.S))
-    return re.sub(r"\s+", " ", close).replace(";}", "}").strip()
+    """Minified CSS; strings stay as they are."""
+    parts = re.split(r"(\"[^\"]*\")", re.sub(r"/\*.*?\*/", "", text, flags=re.S))
+    close = (re.sub(r"\s*([{};>~/])\s*|([:,])\s+", r"\1\2", part) for part in parts[::2])
+    parts[::2] = (re.sub(r"\s+", " ", part).replace(";}", "}") for part in close)
+    return "".join(parts).strip()
 
 
 def substituted(text: str) -> str:
