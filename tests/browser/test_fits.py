@@ -297,7 +297,8 @@ def test_a_result_covers_no_card_that_is_left_in_my_hand(phone: Page, seed: int)
 
 @pytest.mark.parametrize("name", LESSONS)
 @pytest.mark.parametrize(
-    ("seed", "width", "height"), [(1, 390, 844), (4, 390, 844), (1, 844, 390), (1, 1100, 480), (1, 1280, 800), (4, 1280, 800), (5, 1280, 800)]
+    ("seed", "width", "height"),
+    [(1, 390, 844), (4, 390, 844), (1, 844, 390), (1, 1100, 480), (1, 1280, 800), (4, 1280, 800), (5, 1280, 800)],
 )
 def test_no_card_of_mine_moves_while_others_play_and_call(phone: Page, name: str, seed: int, width: int, height: int) -> None:
     """What a seat shows, an écart opposite me, too, and what may be called comes and goes."""

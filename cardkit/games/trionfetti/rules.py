@@ -60,7 +60,7 @@ RULES: Final = Rulebook(
         Rule(
             "trionfetti.unnamed",
             "What is not named",
-            "Cards that nobody names beat least, in their usual order; after manco or meno at the beginning, in the opposite one.",
+            "Cards that nobody names beat least, in their usual order; in the opposite one if manco or meno comes first.",
             PAGE,
             "call",
         ),
