@@ -32,6 +32,8 @@ from cardkit.teaching.problems import Problem
 
 ITEMS_A_DAY: Final = 10
 """Cards of a day."""
+MIN_ITEMS: Final = 5
+"""So many cards a round has at least, where that many rules were met."""
 MAX_NEW_RULES: Final = 3
 """How many of these cards may be new: rules met in a lesson and never asked about."""
 MAX_TRIES: Final = 24
@@ -69,6 +71,19 @@ def taught(game: Game) -> frozenset[str]:
 def for_today(book: Book, today: date) -> tuple[DueItem, ...]:
     """What is due today for this book, at most `ITEMS_A_DAY`, for every page that asks or counts it."""
     return due_items(book, today, met(book))
+
+
+def round_of(book: Book, today: date) -> tuple[DueItem, ...]:
+    """What one round asks: what is due today and, if that is less than `MIN_ITEMS`, rules before their day.
+
+    A right answer before its day changes nothing and a wrong one brings the rule back (see `leitner`), so a round may be played
+    whenever one likes. Rules that were asked least often come first.
+    """
+    due = for_today(book, today)
+    asked = {rule: entry for rule, entry in book.rules.items() if entry.right + entry.wrong}
+    seldom = sorted(asked, key=lambda rule: (asked[rule].right + asked[rule].wrong, asked[rule].box, rule))
+    early = [item for rule in seldom if (item := _of_rule(rule)) and item not in due]
+    return mixed(due + tuple(early[: max(0, MIN_ITEMS - len(due))]))
 
 
 def due_items(book: Book, today: date, met: Collection[str] = (), most: int = ITEMS_A_DAY) -> tuple[DueItem, ...]:

@@ -69,6 +69,19 @@ def test_only_what_was_met_is_asked() -> None:
     assert len(fresh) == daily.MAX_NEW_RULES
 
 
+def test_a_round_of_few_due_cards_is_filled_with_rules_before_their_day() -> None:
+    rules = list(TUTE.rules)
+    book = wrong(*rules[:2]).with_acts(
+        {"kind": "rule", "rule": rule, "right": True, "day": DAY.isoformat()} for rule in [*rules[2:12], *rules[2:5]]
+    )
+    due, asked = due_items(book, DAY), daily.round_of(book, DAY)
+    assert {item.rule for item in due} == set(rules[:2])
+    assert len(asked) == daily.MIN_ITEMS
+    assert {item.rule for item in asked} - set(rules[:2]) <= set(rules[5:12]), "what was asked least often comes first"
+    assert daily.round_of(wrong(*rules[:9]), DAY) == due_items(wrong(*rules[:9]), DAY), "a full round stays as it is"
+    assert daily.round_of(Book(), DAY) == ()
+
+
 def test_mistakes_leave_room_for_rules_and_rules_for_mistakes() -> None:
     book, mistake = made_a_mistake()
     many = {f"{n:08x}": mistake for n in range(9)}

@@ -419,7 +419,7 @@ def test_progress_shows_what_is_due_and_practises_it() -> None:
     quiz = page.children[1]
     assert isinstance(quiz, Quiz)
     assert quiz.run.current.question.rules[0].id == "tute.rank"
-    assert quiz.scene["of"] == 1
+    assert quiz.scene["of"] == 2
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

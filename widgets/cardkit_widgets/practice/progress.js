@@ -178,7 +178,7 @@ class ProgressPanel extends RecordPart {
         el(
           "button",
           { type: "button", class: "ck-quiz-main", "data-do": "practise", onclick: () => this.send("practise") },
-          due ? "Practise what is due" : "Practise something new",
+          due ? "Practise what is due" : "Practise",
         ),
       kept && el("button", { type: "button", "data-do": "export", onclick: () => this.save() }, "Save as a file"),
       el("button", { type: "button", "data-do": "import", onclick: () => file.click() }, "Load saved progress"),

@@ -136,14 +136,16 @@ class Progress(Responder, Plain, Stack):
 
     @handles("practise")
     def _practise(self, content: Mapping[str, Any], today: date) -> str:
-        """Open a quiz on the items due, else on new rules; returns a note if there are none."""
+        """Open a quiz on the items due, else on new rules, else on rules before their day; returns a note if there are none."""
         due, met = daily.for_today(self._book, today), daily.met(self._book)
         known = [DueItem(game.name, rule) for game in self._games for rule in game.rules if rule in met]
         fresh = [item for item in known if self._book.knowledge(item.rule) == "new"]
-        asked = list(islice(daily.askable(due or fresh, self._book, chance.dice), MAX_ROUND_QUESTIONS))
+        items = fresh if fresh and not due else daily.round_of(self._book, today)
+        asked = list(islice(daily.askable(items, self._book, chance.dice), MAX_ROUND_QUESTIONS))
         if not asked:
             return "Nothing is due today. Come back later, or open a lesson."
-        title, enough = ("Due today", ENOUGH) if due else ("Something new", "What you missed comes back tomorrow or before.")
+        title = "Due today" if due else "Something new" if fresh else "Before its day"
+        enough = ENOUGH if due else "What you missed comes back tomorrow or before."
         quiz = DailyQuiz(asked, title, enough, self._book, today, self._put_away)
         self.children = (self.panel, quiz)
         return ""

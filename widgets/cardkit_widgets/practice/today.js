@@ -21,6 +21,7 @@ const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html
  * @property {string} sent the id of the message that it answers
  * @property {boolean} playing
  * @property {number} due
+ * @property {number} round cards of one round: those due, and others if they are few
  * @property {number} own items from the reader's own mistakes
  * @property {string[]} from titles of games
  * @property {Object[]} days
@@ -48,7 +49,8 @@ class TodayPanel extends RecordPart {
     const known = scene.games.filter(({ of, new: fresh, marks }) => fresh < of || marks.length);
     const own = scene.own && `${several(scene.own, "1 deal", "# deals")} of your own among them. `;
     const rest = progress.rested(),
-      begin = rest ? `${nCards(scene.due)} more` : scene.due === 1 ? "Begin: one card" : `Begin: ${scene.due} cards`;
+      early = scene.round - due,
+      begin = rest ? `${nCards(scene.round)} more` : `Begin: ${nCards(scene.round)}`;
     const line = scene.playing
       ? "Take your time."
       : !scene.read
@@ -56,9 +58,12 @@ class TodayPanel extends RecordPart {
         : rest
           ? "That’s all for today. Come back tomorrow."
           : scene.due
-            ? `${nCards(scene.due)}: ${scene.from.join(", ")}. ${own || ""}`
+            ? `${several(due, "1 card is due", "# cards are due")}: ${scene.from.join(", ")}. ${own || ""}` +
+              (early ? `${several(early, "One", "#")} that you met before ${early > 1 ? "come" : "comes"} along.` : "")
             : begun
-              ? "Nothing is due today. Come back when you like."
+              ? scene.round
+                ? "Nothing is due today: play with what you met before, or come back tomorrow."
+                : "Nothing is due today. Come back when you like."
               : "Nothing to practise yet: play a lesson, and what you met there comes here.";
     keeping(
       this.root,
@@ -75,7 +80,7 @@ class TodayPanel extends RecordPart {
                 el(
                   "div",
                   { class: "ck-quiz-actions" },
-                  scene.due
+                  scene.round
                     ? el(
                         "button",
                         {

@@ -53,7 +53,8 @@ class Today(Responder, Plain, Stack):
     def __init__(self) -> None:
         self._seq = 0
         self._book = Book()
-        self._items: tuple[DueItem, ...] = ()
+        self._due: tuple[DueItem, ...] = ()
+        self._round: tuple[DueItem, ...] = ()
         self._day: date | None = None
         self._quiz: DailyQuiz | None = None
         self._keep: str | None = None
@@ -98,12 +99,12 @@ class Today(Responder, Plain, Stack):
             self._book, note = Book(), RENEWED
         kept = str(self._book)
         self._keep = kept if text.strip() and kept != text else None
-        self._items = daily.for_today(self._book, self._day)
+        self._due, self._round = daily.for_today(self._book, self._day), daily.round_of(self._book, self._day)
         return note
 
     def _begin(self) -> None:
-        """Open the quiz with today's items; skips those that can no longer be asked."""
-        asked = list(daily.askable(self._items, self._book, chance.dice))
+        """Open the quiz with a round; skips items that can no longer be asked."""
+        asked = list(daily.askable(self._round, self._book, chance.dice))
         if asked:
             self._quiz = DailyQuiz(asked, book=self._book, day=self._day or date.min, done=self._played)
             self.children = (self.panel, self._quiz)
@@ -126,9 +127,10 @@ class Today(Responder, Plain, Stack):
             "keep": self._keep,
             "sent": self._sent,
             "playing": self._quiz is not None,
-            "due": len(self._items),
-            "own": sum(bool(item.mistake) for item in self._items),
-            "from": [cardkit.games[name].title for name in dict.fromkeys(item.game for item in self._items)],
+            "due": len(self._due),
+            "round": len(self._round),
+            "own": sum(bool(item.mistake) for item in self._due),
+            "from": [cardkit.games[name].title for name in dict.fromkeys(item.game for item in self._due)],
             "days": self._calendar(self._day) if self._day else [],
             "judged": self._judged(),
             "games": [self._game(name) for name in teaching.in_order()] if self._day else [],
