@@ -126,6 +126,13 @@ class DealReview(NamedTuple):
             return f"The others had the better cards: you could expect to lose {by}{amount(-known.value, 'points')}."
         return UNSEEN
 
+    def account(self, step: Decision) -> str:
+        """What was done at a decision, and the verdict on it, in a sentence or two."""
+        done = self.told(step)
+        if not step.better:
+            return f"{done} {step.verdict}"
+        return f"{done.removesuffix('.')}, where {step.better}. {step.best.reason}".rstrip()
+
     def told(self, step: Decision) -> str:
         """What was done at a decision: `You led the 7 of cups.`; of a call also its stake and chance where they are known."""
         texts, done = teaching.for_game(self.record.game).table, self._did(step)
@@ -134,8 +141,8 @@ class DealReview(NamedTuple):
             if stake := after.fact("stake") or before.fact("stake"):
                 done = f"{done.removesuffix('.')}, with {stake.value} at stake."
         harmless = step.made.unit != "points" or step.made.value >= 0  # a pass, beside a bid that loses
-        weighed = step.move.kind in texts.staked or (harmless and (step.cost or step.doubtful))
-        told = weighed and step.best.move.card is None  # the better call's reason says what there is to expect
+        weighed = step.move.kind in texts.staked or step.cost or (harmless and step.doubtful)
+        told = weighed and step.best.move.card is None  # the better call or its reason says what there is to expect
         if step.chance and step.move.text not in texts.given_up and not told:
             done = f"{done.removesuffix('.')}: {often('that', 'wins', step.chance)}."
         return done

@@ -105,11 +105,11 @@ class Decision(NamedTuple):
             return "You had no other card."
         if not made.deals or not best.deals:
             return self._judged
-        if self.cost and self.called and best.move.card is not None:  # its reason is why that card, not why no call
+        if self.better:
+            return f"{capital(self.better)}. {best.reason}".rstrip()
+        if self.cost:  # its reason is why that card, not why no call
             fails = "Where it fails it costs more: it" if made.wins > best.wins else "It"
             return f"{fails} was better just to {does(best.move)}, by {made.cost}."
-        if self.cost:
-            return f"{self._better} {best.reason}".rstrip()
         if self.doubtful:
             return f"{UNSURE} You could also {does(best.move)}."
         if self.avoided is not None:
@@ -125,18 +125,23 @@ class Decision(NamedTuple):
         return f"It would have cost {other.cost} to {does(other.move)}."
 
     @property
-    def _better(self) -> str:
-        """The better move, and by how much: in points, or by how often either wins."""
+    def better(self) -> str:
+        """The better move inside a sentence, with what it would have given: points more, or how often it wins.
+
+        "" if the move cost nothing, or was a call where a card was better: then nothing is said of that card.
+        """
         made, best = self.made, self.best
+        if not self.cost or (self.called and best.move.card is not None):
+            return ""
         if made.unit == "games in 100":
-            with_best, with_made = best.chance, made.chance
-            if with_best == with_made:
-                return f"It was a little better to {does(best.move)}."
-            here = f"with {named(made.move)}" if made.move.card else "here"
-            return f"It was better to {does(best.move)}: then {often('you’d', 'win', with_best)}, {here} {_about(with_made)}."
+            if best.chance == made.chance:
+                return f"it was a little better to {does(best.move)}"
+            if best.move.card is not None:
+                return often(named(best.move), "would have won", best.chance)
+            return f"it was better to {does(best.move)}: then {often('you’d', 'win', best.chance)}"
         if best.move.kind == "play" == made.move.kind:
-            return f"{capital(named(best.move))} was better by {made.cost}."
-        return f"It was better to {does(best.move)}, by {made.cost}."
+            return f"{named(best.move)} was better by {made.cost}"
+        return f"it was better to {does(best.move)}, by {made.cost}"
 
     @property
     def _judged(self) -> str:

@@ -57,9 +57,9 @@ def test_a_review_opens_at_the_worst_move_with_a_better_one_and_why(reviewed: Ca
     board = review.deal_table
     assert board is not None
     said = board.scene["notice"]
-    assert worst.verdict in said["text"]
+    assert worst.better in said["text"]
     assert said["text"].endswith(worst.luck)
-    assert found.told(worst).removeprefix("You ") in said["text"]
+    assert found.account(worst).removeprefix("You ") in said["text"]
     assert worst.best.move.card is not None
     assert worst.best.move.card.noun in worst.verdict
     assert worst.best.reason in worst.verdict

@@ -46,11 +46,14 @@ OF_A_STEP: Final = frozenset({"go", "back", "deal"})
 FIRST: Final = {
     (True, False, False): "Your costliest move: {did}",
     (True, False, True): "Your costliest move in {word} {n}: {did}",
-    (True, True, False): "Your greatest risk: {did}",
-    (True, True, True): "Your greatest risk in {word} {n}: {did}",
+    (True, True, False): "Your greatest risk, though it did no harm: {did}",
+    (True, True, True): "Your greatest risk in {word} {n}, though it did no harm: {did}",
     (False, False, True): "In {word} {n} {did}",
 }
 """What is said of the decision told first: by whether it cost anything, did no harm, and is of a deal of a match."""
+
+HARMLESS: Final = "A risk, though it did no harm: {did}"
+"""The same of a later decision that did no harm as the cards lay."""
 
 
 class ReviewPanel(Panel):
@@ -227,14 +230,17 @@ class Review(Dispatcher, Plain, Stack):
         """
         assert self.found is not None
         better = step.best.move.card if step.cost and step.best.move is not step.move else None
-        did, luck = self.found.told(step), step.luck
-        if first and not (step.cost or step.doubtful):
-            luck = ""  # nothing was lost, and nothing is to be excused
+        told, luck = "", step.luck
         if first and (step.cost or deal is not None):
             told = FIRST[bool(step.cost), step.harmless, deal is not None]
-            did = told.format(did=f"y{did[1:]}", n=deal, word=self.table.about["deal"])
-        words = f"{did} {step.verdict} {luck}".rstrip()
-        return notice("hint" if better else "note", words, because=[better.text] if better else [])
+        elif step.harmless:
+            told = HARMLESS
+        if step.harmless or (first and not (step.cost or step.doubtful)):
+            luck = ""  # said already, or nothing was lost, and nothing is to be excused
+        words = self.found.account(step)
+        if told:
+            words = told.format(did=f"y{words[1:]}", n=deal, word=self.table.about["deal"])
+        return notice("hint" if better else "note", f"{words} {luck}".rstrip(), because=[better.text] if better else [])
 
     def _try_again(self) -> None:
         """Open a second table at the position shown, with the other hands hidden again; only one at a time."""
