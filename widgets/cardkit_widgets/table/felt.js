@@ -297,7 +297,6 @@ export class Felt {
         { "data-best": r.best },
         el("small", { text: r.party }),
         el("b", { text: r.total }),
-        r.gain && el("small", { text: r.gain }),
       ),
     );
     center.append(

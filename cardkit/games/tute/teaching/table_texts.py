@@ -115,8 +115,8 @@ class TuteTableTexts(TableTexts):
 
 
 def _decided(state: TuteState, winner: int, sides: Sides) -> str:
-    """Where the winner’s lead came from, in a sentence: the last trick or the songs if without them it would have been none,
-    else what brought most of it, and if that is not all of it, what comes second.
+    """What decided a deal, in a short sentence: the last trick or the songs if without them the winner would not have been
+    ahead, else what brought most of the lead.
     """
     sheet, loser = state.score, 1 - winner
     lead = sheet.totals[winner] - sheet.totals[loser]
@@ -131,22 +131,19 @@ def _decided(state: TuteState, winner: int, sides: Sides) -> str:
         return f"The {show(sung[winner])} points that {who} sang decided it."
     aces, threes = ((state.taken[winner] & rank).bit_count() for rank in HIGH)
     even = aces + threes == len(NUMBERS) // 2
-    best = _share(aces, 4, "aces") if even else _share(aces + threes, 8, "aces and threes")
     found = (
-        (high, "took", best),
-        (sung, "sang", show(sung[winner])),
-        (ten, "took", "the last trick’s ten"),
-        (pictures, "took", PICTURES_TAKEN[pictures[winner] == ALL_PICTURES].format(n=pictures[winner])),
+        (high, _share(aces, 4, "aces") if even else _share(aces + threes, 8, "aces and threes")),
+        (sung, f"sang {show(sung[winner] - sung[loser])} points more"),
+        (ten, "took the last trick, which brings ten"),
+        (pictures, PICTURES_TAKEN[pictures[winner] == ALL_PICTURES]),
     )
-    by_lead = sorted(((brought[winner] - brought[loser], verb, what) for brought, verb, what in found), reverse=True)
-    (most, verb, what), (more, also, besides) = by_lead[:2]
-    rest = "" if most >= lead or more <= 0 else f" and {besides}" if also == verb else f" and {also} {besides}"
-    return f"{capital(who)} {verb} {what}{rest}."
+    _, what = max(found, key=lambda one: one[0][winner] - one[0][loser])
+    return f"{capital(who)} {what}."
 
 
 def _share(taken: int, whole: int, what: str) -> str:
-    """How many of so many cards a side took, in words."""
-    return f"all {NUMBERS[whole]} {what}" if taken == whole else f"{NUMBERS[taken]} of the {NUMBERS[whole]} {what}"
+    """That a side took more of so many cards, and how many, in words."""
+    return f"took all {NUMBERS[whole]} {what}" if taken == whole else f"took more {what}: {NUMBERS[taken]} of {NUMBERS[whole]}"
 
 
 def _worth(state: TuteState, side: int, ranks: Sequence[int]) -> int:
@@ -161,8 +158,8 @@ PICTURES: Final = tuple(sum(card.bit for card in spanish40 if card.rank.key == k
 """The cards of the ranks that bring most, and of the others that bring something, as bits."""
 ALL_PICTURES: Final = 36
 """The points of all kings, knights and jacks."""
-PICTURES_TAKEN: Final = ("{n} of the 36 points in kings, knights and jacks", "every king, knight and jack")
-"""What a side took of them: a part, or all."""
+PICTURES_TAKEN: Final = ("took more kings, knights and jacks", "took every king, knight and jack")
+"""What a side took of them: most of their points, or all."""
 SONGS: Final = ("tute.cuarenta", "tute.veinte")
 LAST: Final = ("tute.last-ten",)
 NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
