@@ -107,18 +107,18 @@ PASS_CARDS: Final = MOVES.add(
     "cards",
     label="Pass your cards to your partner (concede)",
     sentence=Sentence(
-        "{player} concedes, and passes the cards to their partner.", "You concede: you pass your cards to your partner."
+        "{player} concedes, and passes the cards to the partner.", "You concede: you pass your cards to your partner."
     ),
 )
 SHOW: Final = MOVES.add(
     "show",
     label="Show your partner your cards",
-    sentence=Sentence("{player} shows the cards to their partner, and to nobody else.", "You show your partner your cards."),
+    sentence=Sentence("{player} shows the cards to the partner, and to nobody else.", "You show your partner your cards."),
 )
 LEAVE: Final = MOVES.add(
     "leave",
     label="Leave the answer to your partner",
-    sentence=Sentence("{player} leaves the answer to their partner.", "You leave the answer to your partner."),
+    sentence=Sentence("{player} leaves the answer to the partner.", "You leave the answer to your partner."),
 )
 SIGNALS: Final = (
     MOVES.add(

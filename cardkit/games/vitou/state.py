@@ -31,6 +31,7 @@ from cardkit.games.vitou.tables import (
     SHOW,
     SIGN_MASK,
     SIGN_OF,
+    STAKES_AT_20,
     TIED,
     UNSEEN_EVENTS,
     WINS_WITH,
@@ -385,8 +386,8 @@ class VitouState(State):
         return tuple(piles)
 
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
-        """Stake, bids and refusal, tricks, the phase at 20, the signs that this seat saw, and before the first move who cut."""
-        found = list(self._stakes())
+        """What the round is about until it is over, tricks, the signs that this seat saw, and before the first move who cut."""
+        found = [] if self.over else self._stakes(seat)
         for number, winner in enumerate(self.winners):
             title = f"{rank_words(number)} trick"
             if winner is None:
@@ -414,13 +415,15 @@ class VitouState(State):
             piles.append(Pile("pot", None, tuple(french32[n] for n in tied), (), "Tied", rule="vitou.tied-trick"))
         return piles
 
-    def _stakes(self) -> list[Fact]:
+    def _stakes(self, seat: int | None) -> list[Fact]:
+        """What this round is about, for `seat` or a watcher: the stake, the last bid, what lying down costs."""
         if self.stage == BOTH_AT_20:
             return [Fact("stake", "Stake", "the whole game", rule="vitou.both-twenty")]
         if self.stage == ONE_AT_20:
             side = self.deal.standing.index(ONE_SHORT)
-            stake = Fact("stake", "Stake", "the game, or 3 if lost", rule="vitou.twenty")
-            words = "declined" if self.ending == "declined" else "to decide" if self.phase == DECIDING else "playing"
+            whose = STAKES_AT_20[None if seat is None else self.game.side[seat] == side]
+            stake = Fact("stake", "Stake", whose, rule="vitou.twenty")
+            words = "to decide" if self.phase == DECIDING else "playing"
             return [stake, Fact("twenty", "At 20", words, seat=side, rule="vitou.twenty-decide")]
         found = [Fact("stake", "Stake", stake_words(self.rung), rule="vitou.stake" if self.rung else "vitou.no-bid")]
         if self.bidder is not None:

@@ -112,7 +112,7 @@ MASTERS: Final = ("10", "9", "A")
 """Cartes maîtresses: the three highest ranks."""
 
 UNSEEN_SIGN: Final = MOVES.add_hidden(
-    "sign", "A sign", Sentence("{player} makes a sign to their partner.", "You make a sign to your partner.")
+    "sign", "A sign", Sentence("{player} makes a sign to the partner.", "You make a sign to your partner.")
 )
 """A sign as the other side sees it."""
 
@@ -144,6 +144,13 @@ def stake_words(rung: int) -> str:
         return "the whole game"
     return several(STAKES[rung], "1 point", "{n} points")
 
+
+STAKES_AT_20: Final = {
+    True: "the game for you, 3 for them",
+    False: "3 for you, the game for them",
+    None: "the game for the side at 20, 3 for the other",
+}
+"""What a round is about while one side is at 20: for a seat of that side, for one of the other, for a watcher."""
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
 

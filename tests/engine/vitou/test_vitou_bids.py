@@ -141,3 +141,10 @@ def test_baraque() -> None:
     assert settled.over
     assert settled.winner == 0
     assert settled.standing == (21, 17)
+
+
+def test_nothing_is_at_stake_any_more_when_the_round_is_over() -> None:
+    state = table(moves="bid 3, play 10p, bid 6, play Ac")
+    assert {"stake", "bid", "refusal"} <= {fact.key for fact in state.view(0).facts}
+    state.play("refuse")
+    assert not {"stake", "bid", "refusal"} & {fact.key for fact in state.view(0).facts}

@@ -167,3 +167,12 @@ def test_talk() -> None:
     for seat in range(4):
         assert not state.view(seat).pile("hand", (seat + 2) % 4).known
     assert refused(table(game=GAME, standing=(19, 3)), "show")[0] == "twenty-show"
+
+
+def test_each_side_reads_what_is_at_stake_for_it_at_20() -> None:
+    state = table(standing=(20, 14))
+    ours, theirs, watched = (state.view(seat).fact("stake").value for seat in (0, 1, None))
+    assert ours.startswith("the game for you")
+    assert theirs.endswith("the game for them")
+    assert "you" not in watched
+    assert state.view(2).fact("stake").value == ours

@@ -12,7 +12,7 @@ from cardkit.game import Game, State
 from cardkit.games.vitou.rules import GAME_POINTS
 from cardkit.games.vitou.score import result
 from cardkit.games.vitou.state import VitouState
-from cardkit.games.vitou.tables import HEIGHT_OF, SIGNS
+from cardkit.games.vitou.tables import HEIGHT_OF, SIGNS, STAKES_AT_20
 from cardkit.score import Points
 from cardkit.sentences import capital, several
 from cardkit.teaching.outcome import Ending, Sides
@@ -91,7 +91,9 @@ class VitouTableTexts(TableTexts):
             "trick-2": "{who} won the second trick.",
             "bid": "{who} bid {value}.",
             "stake": "The stake is {value}.",
-            "stake the game, or 3 if lost": "The side at 20 plays for the game, and a lost round costs it 3.",
+            f"stake {STAKES_AT_20[True]}": "Your side plays for the game, and they for 3 points.",
+            f"stake {STAKES_AT_20[False]}": "They play for the game, and your side for 3 points.",
+            f"stake {STAKES_AT_20[None]}": "The side at 20 plays for the game, and a lost round costs it 3.",
             "stake the whole game": "The stake is the whole game.",
             "refusal": "Lying down would cost {value}.",
             "sign right wink (10)": "{who} winked with the right eye: a 10.",
@@ -101,7 +103,6 @@ class VitouTableTexts(TableTexts):
             "look": "Your partner looks at you: make a sign, or nod.",
             "twenty to decide": "{who} must decide: play at 20, or decline?",
             "twenty playing": "{who} chose to play at 20.",
-            "twenty declined": "{who} declined to play at 20.",
         }
     )
     answers = MappingProxyType(
