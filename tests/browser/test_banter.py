@@ -138,3 +138,18 @@ def test_what_a_partner_says_at_the_end_is_seen_below_the_result_on_a_phone(phon
     assert result
     assert spot
     assert result["y"] + result["height"] < spot["y"]
+
+
+def test_what_was_said_of_a_deal_is_gone_when_the_next_one_lies_there(phone: Page) -> None:
+    # you deal first, so another one begins the second deal
+    table = CardTable(Session(TUTE.variant(hands=3), seed=5), name="gone", speed="instant")
+    stage(phone, table)
+    play(phone, table)
+    expect(phone.locator(".ct-bubble").last).to_be_visible()
+    phone.evaluate(
+        """() => document.querySelector(".ct").addEventListener("cardkit-frame",
+        () => { window.kept ??= document.querySelectorAll(".ct-bubble").length })"""
+    )
+    phone.locator("[data-do=next]").click()
+    phone.wait_for_function("window.kept !== undefined")
+    assert phone.evaluate("window.kept") == 0

@@ -91,6 +91,17 @@ def test_a_seat_tells_what_it_did(calm: Page) -> None:
     expect(calm.locator(".ct-sheet li").first).to_contain_text("Nieves plays the 2 of cups.")
 
 
+def test_a_sheet_of_what_lay_there_closes_when_the_deal_goes_on(calm: Page) -> None:
+    stage(calm, CardTable("tute", seed=7, speed="instant", name="passes"))
+    sheet = calm.locator(".ct-sheet")
+    for opener in ('[data-seat="1"] .ct-plate', "[data-do=last]", "[data-do=score]"):
+        calm.locator(opener).click()
+        expect(sheet).to_be_visible()
+        calm.locator(".ct-hand [data-ok=true]").first.press("Enter")
+        expect(sheet).to_be_hidden()
+        assert calm.evaluate(f"!!{FOCUSED}.closest('.ct-mine')"), "the focus stays where a card was played"
+
+
 def test_from_the_hand_to_what_follows_the_table_are_three_tabs(calm: Page) -> None:
     stage(calm, CardTable("tute", seed=7, name="tabs"))
     keyed(calm)

@@ -292,12 +292,7 @@ export class Felt {
     // its panel hears the click
     if (table.about.review) row.append(button("Look back", "story", null, { "data-do": "review" }));
     const tiles = board?.rows.map((r) =>
-      el(
-        "span",
-        { "data-best": r.best },
-        el("small", { text: r.party }),
-        el("b", { text: r.total }),
-      ),
+      el("span", { "data-best": r.best }, el("small", { text: r.party }), el("b", { text: r.total })),
     );
     center.append(
       el(
@@ -306,7 +301,6 @@ export class Felt {
         el("strong", { text: scene.result }),
         finale && el("p", { class: "ct-row ct-last", ...HIDE }, this.pictures(finale.cards, finale.won)),
         tiles && el("p", { class: "ct-row ct-totals" }, tiles),
-        board && el("small", { text: board.said }),
         scene.result_note && p(scene.result_note),
         row,
       ),

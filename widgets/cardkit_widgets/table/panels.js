@@ -33,9 +33,9 @@ export class Panels {
       { at, last, moves } = scene;
     const able = { undo, hint, back: at > 0, on: at < moves, last };
     for (const name in able) set(dom[name], { "aria-disabled": !able[name] });
-    set(slider, { max: scene.moves, "aria-valuetext": `move ${scene.at} of ${scene.moves}` });
-    if (!focused(slider) || this.target === undefined) slider.value = scene.at;
-    if (this.target === scene.at) this.target = undefined;
+    set(slider, { max: moves, "aria-valuetext": `move ${at} of ${moves}` });
+    if (!focused(slider) || this.target === undefined) slider.value = at;
+    if (this.target === at) this.target = undefined;
     else if (this.target !== undefined) queueMicrotask(() => this.slideOn());
     dom.over.hidden = !scene.can.take_over;
   }
@@ -75,7 +75,13 @@ export class Panels {
     if (!this.name) return;
     this.name = null;
     this.table.dom.sheet.hidden = true;
-    if (this.opener?.isConnected) focus(this.opener);
+    focus(this.opener);
+  }
+  // The deal goes on: a sheet of what lay there closes, and the focus stays where the reader acts.
+  pass() {
+    if (!/pile|seat|last|score/.test(this.name)) return;
+    this.opener = null;
+    this.shut();
   }
   fill() {
     this.sheets?.fill(this.name, this.what);

@@ -323,16 +323,18 @@ class Table {
   show(scene) {
     if (this.director.playing) this.director.end();
     const before = this.scene,
-      { steps, choice, notice } = scene;
+      { steps, choice, notice } = scene,
+      anew = !before || before.deal !== scene.deal || scene.at < before.at;
     this.scene = scene;
     this.spoken = false;
     this.inside ||= !!focused(this.root);
-    if (!before || before.deal !== scene.deal || scene.at < before.at) this.dom.log.replaceChildren();
+    if (anew) this.dom.log.replaceChildren();
+    if (anew || steps.length) this.panels.pass();
     if (choice && before?.choice && choice.n !== before.choice.n) {
       this.speech.tell(`${choice.n} of ${choice.of} chosen.`);
     }
     if (!notice || steps.length) this.speech.hush(); // old words go; new ones come with their move
-    if (!steps.length) this.speech.clear();
+    if (anew || !steps.length) this.speech.clear();
     this.speech.forward();
     this.director.show(scene);
   }

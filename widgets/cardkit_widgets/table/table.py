@@ -62,7 +62,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         game: a `Session`; or a game or its name, a `State`, a `Record` or the text of one, of which a session is made with the
             remaining arguments (those of `Session`: `seed`, `seat`, `at`, `watch`, `players`, `names`, `only`).
         name: what the browser remembers this table by; tables of one page need different names. By default they are counted.
-        tools: which controls it has: `all`, `few` (undo, hint and looking back), `look` (looking back) or `none`.
+        tools: which controls it has: `all`, `few` (undo, hint and options), `look` (looking back) or `none`.
         speed: how fast cards travel until the reader chooses otherwise: `slow`, `normal` or `instant`.
         confirm: whether every trick lies until the reader lets it go, until the reader chooses otherwise; by default in a step
             of a lesson, that is with `taught` or a `script`.
