@@ -131,7 +131,7 @@ def _decided(state: TuteState, winner: int, sides: Sides) -> str:
         return f"The {show(sung[winner])} points that {who} sang decided it."
     aces, threes = ((state.taken[winner] & rank).bit_count() for rank in HIGH)
     even = aces + threes == len(NUMBERS) // 2
-    found = (
+    found: tuple[tuple[Sequence[Points], str], ...] = (
         (high, _share(aces, 4, "aces") if even else _share(aces + threes, 8, "aces and threes")),
         (sung, f"sang {show(sung[winner] - sung[loser])} points more"),
         (ten, "took the last trick, which brings ten"),
