@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from cardkit.cards import Card, Cards, Pack, listed
 from cardkit.dealing import Settled
@@ -67,6 +67,8 @@ class TableTexts:
     """The rule (its id without the game's name) with which a lesson teaches the score of the match; "" for any of its rules."""
     deal: ClassVar[str] = "deal"
     """What players call a deal and its play."""
+    sort: ClassVar[Literal["suit", "rank"]] = "suit"
+    """How a hand is sorted until the learner chooses otherwise: by suit, or by rank where suits mean nothing."""
     word: ClassVar[str] = "turn"
     """The rule (its id without the game's name) with which a lesson teaches the words of `asks`: a trick, who led to it."""
     elsewhere: ClassVar[frozenset[str]] = frozenset({"tricks"})

@@ -14,7 +14,7 @@ from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
 from cardkit.teaching.examples import example
 from cardkit.tricks import finished_trick
-from cardkit_widgets import CardTable, Problems, Script, position
+from cardkit_widgets import CardTable, Practice, Problems, Script, position
 from cardkit_widgets.table.script import well_ended
 from cardkit_widgets.table.scripted import TRY_AGAIN
 from widgets.test_table import tell
@@ -321,6 +321,7 @@ def test_a_table_of_a_step_waits_after_each_trick() -> None:
     assert CardTable("tute", seed=7).about["confirm"] is False
     assert CardTable("tute", seed=7, taught="lead").about["confirm"] is True
     assert CardTable("tute", seed=7, taught="lead", confirm=False).about["confirm"] is False
+    assert Practice("tute", seed=7, taught="lead").table.about["confirm"] is False
 
 
 @pytest.mark.parametrize("name", list(cardkit.games))

@@ -22,7 +22,7 @@ class Practice(Plain, Stack):
     """A card table with coach and review; the learner chooses the others' level.
 
     Args:
-        game, options: as for a `CardTable`.
+        game, options: as for a `CardTable`, but no trick waits for the reader: a whole game is played, not a step of a lesson.
         first: whether the coach asks for the learner's own choice before it shows its figures.
         others: how strong the other players are until the learner chooses, one of `cardkit.players.LEVELS`.
 
@@ -40,7 +40,7 @@ class Practice(Plain, Stack):
         others: str = "beginner",
         **options: Any,
     ) -> None:
-        self.table = CardTable(game, **options)
+        self.table = CardTable(game, **{"confirm": False, **options})
         self.coach = Coach(self.table, first=first, others=others)
         self.review = Review(self.table)
         super().__init__(children=(self.table, self.coach, self.review), layout={"overflow": "visible"})

@@ -56,6 +56,7 @@ def about_table(
         "notebook": notebook,
         "title": game.title,
         "deal": teaching.for_game(game).table.deal,
+        "sort": teaching.for_game(game).table.sort,
         "lang": game.pack.lang,
         "tools": tools,
         "speed": speed,

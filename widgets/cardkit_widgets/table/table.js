@@ -177,8 +177,8 @@ class Table {
   // -- preferences ----------------------------------------------------------------------------------------------
 
   readPrefs() {
-    const { speed, confirm } = this.about;
-    const own = { speed, confirm, sort: "suit", one_tap: false, sounds: false, people: true };
+    const { speed, confirm, sort } = this.about;
+    const own = { speed, confirm, sort, one_tap: false, sounds: false, people: true };
     this.prefs = { ...own, colours: "four", level: this.about.level, ...store.get(STORE_KEYS.preferences) };
     this.pack.paint(this.prefs.colours);
   }

@@ -31,6 +31,7 @@ class PittyPatTableTexts(TableTexts):
         }
     )
     alone = ""
+    sort = "rank"
     word = "match"
     elsewhere = frozenset({"upcard", "stock"})
     bears_on = MappingProxyType({"upcard": "", "stock": "turn", "discarded": ""})
