@@ -111,6 +111,8 @@ def moment(session: Session, at: int, beat: str) -> dict[str, Any]:
         return after
     before, event = expected(session, at - 1), session.view().events[at - 1]
     trick = next((note for note in event.notes if note.kind == "trick" and note.cards), None)
+    if beat == "tell" and any(note.kind == "turn" for note in event.notes):  # a card that was turned up is told once it is seen
+        return after
     card = event.move.card.text if event.move.card else ""
     if trick is not None:  # the card lies with the others, and nothing is counted
         hands = {"hand": [held for held in before["hand"] if held != card], "trick": [card.text for card in trick.cards]}

@@ -121,7 +121,8 @@ export class Director {
     await (own ? own.landed : motion.lay(step, begin));
     if (run === this.run && !step.trick) this.say(step);
   }
-  // A seat that repeats itself (laying aside card after card) gets only a short pause.
+  // A seat that repeats itself (laying aside card after card) gets only a short pause, and so does a call with what it
+  // turned up.
   async call(beat, { next, prior }) {
     const { table } = this,
       { step } = beat,
@@ -133,7 +134,7 @@ export class Director {
     this.say(step);
     this.heard({ ...step, notes: [], banter: beat.banter });
     this.exhibit(step.shows);
-    if (again) await this.motion.wait(THINK_MS);
+    if (again || step.notes.some((note) => note.when === "seen")) await this.motion.wait(THINK_MS);
     else await this.read(step.said, step.shows.length ? next : null, step.passes ? READ_MS : MIN_READ_MS);
     if (run === this.run) table.dom.shown.replaceChildren();
   }

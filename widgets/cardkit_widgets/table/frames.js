@@ -25,7 +25,8 @@
  * @property {string} text
  * @property {string[]} cards
  * @property {number} points
- * @property {"" | "before" | "anew"} when before the trick that the move ended, or once a new deal is dealt
+ * @property {"" | "before" | "anew" | "seen"} when before the trick that the move ended, once a new deal is dealt, or
+ *   once the cards that it is about lie there
  */
 
 /**
@@ -36,7 +37,8 @@
  * - `gather`: the trick has gone to its winner, or a hand that was given up was collected; the score is unchanged;
  * - `tell`: what followed from the move, in words;
  * - `count`: the score is updated;
- * - `settle`: everything as after the move; a new deal is told.
+ * - `settle`: everything as after the move; a new deal is told;
+ * - `tell` again, of cards that the move turned up.
  * Banter comes with the first beat in which everybody can see what it is about.
  * After the last beat comes `still`: the whole scene, with notices, praise and buttons.
  * Gathered cards go to the pile `to`, or to the seat.
@@ -76,7 +78,7 @@ export function beatsOf(scene) {
       beats.push({ beat, step, scene: beat === "land" ? seen : faced(seen, step), notes, banter, to });
     };
     const told = (when) => step.notes.filter((note) => note.when === when),
-      [early, other, dealt] = ["before", "", "anew"].map(told);
+      [early, other, dealt, seen] = ["before", "", "anew", "seen"].map(told);
     let shown = before;
     if (step.card || step.trick) add("land", (shown = landed(before, after, step)));
     if (step.said) add("call", shown);
@@ -88,6 +90,7 @@ export function beatsOf(scene) {
     const counted = JSON.stringify(before.board) !== JSON.stringify(after.board);
     if (counted) add("count", { ...shown, board: after.board });
     add("settle", after, dealt);
+    if (seen.length) add("tell", after, seen);
     before = after;
   }
   return beats;

@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardkit import tricks
-from cardkit.cards import listed
+from cardkit.cards import Card, listed
 from cardkit.game import State
 from cardkit.moves import Event, Note
 from cardkit.record import Record
@@ -23,7 +23,7 @@ from cardkit.sentences import DEALS
 from cardkit.sessions import Session
 from cardkit.teaching.banter import Banter, said_before, spoken
 from cardkit.teaching.moods import moods
-from cardkit.view import Fact, View
+from cardkit.view import Fact, Pile, View
 from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table.moment import MomentBuilder
 from cardkit_widgets.table.pieces import last_trick, pile_key, sheet_data, texts
@@ -308,7 +308,8 @@ class SceneBuilder(MomentBuilder):
         for note in event.notes:
             when = {"trick": "", "deal": "anew"}.get(note.kind, when)
             if note.kind != "trick":
-                notes.append((note, self._tell(note), when))
+                seen = "seen" if card is None and _lie_open(note.cards, piles) else ""
+                notes.append((note, self._tell(note), when or seen))
         step: Scene = {
             "n": number,
             "seat": event.seat,
@@ -354,6 +355,12 @@ class SceneBuilder(MomentBuilder):
 def _changed(before: Scene, after: Scene) -> Scene:
     """The entries of `after` that differ from `before`."""
     return {key: value for key, value in after.items() if key not in before or before[key] != value}
+
+
+def _lie_open(cards: Collection[Card], piles: Collection[Pile]) -> bool:
+    """Whether there are such cards, and all of them lie open in piles that are nobody's own, such as the discards."""
+    seen = {card for pile in piles if pile.owner is None and pile.name != "trick" for card in pile.cards}
+    return bool(cards) and seen.issuperset(cards)
 
 
 def _caption(note: Note, text: str) -> str:
