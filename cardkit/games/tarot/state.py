@@ -258,8 +258,8 @@ class TarotState(Announcing):
         found = []
         first = (self.deal.dealer + 1) % self.size
         for number, bid in enumerate(self.bids if self.phase in ("bidding", "passed") else ()):
-            bid_text = "pass" if bid not in BIDS else bid.text.removeprefix("bid ")
-            found.append(Fact("bid", "Bid", bid_text, (first + number) % self.size, rule="tarot.bidding"))
+            said = ("bid", "Bid", bid.text.removeprefix("bid ")) if bid in BIDS else ("passed", "Passed", "")
+            found.append(Fact(*said, (first + number) % self.size, rule="tarot.bidding"))
         if self.taker >= 0 and self.phase != "bidding":
             contract = CONTRACTS[self.contract]
             found.append(Fact("contract", "Contract", f"{contract} ×{COEFFICIENTS[contract]}", rule="tarot.contracts"))

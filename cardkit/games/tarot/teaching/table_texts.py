@@ -58,7 +58,7 @@ class TarotTableTexts(TableTexts):
     places = MappingProxyType({"won": WON, "chien": PilePlace("corner"), "écart": PilePlace("seat")})
     calls = MappingProxyType(
         {
-            "pass": "Passe.",
+            "pass": "I pass.",
             "bid prise": "Prise.",
             "bid garde": "Garde!",
             "bid garde sans": "Garde sans!",
@@ -81,7 +81,7 @@ class TarotTableTexts(TableTexts):
             "called": "play",
             "taker": "chelem poignée jeu call écart misère play",
             "tricks": "",
-            "bid": "bid pass",
+            **dict.fromkeys(("bid", "passed"), "bid pass"),
         }
     )
     fact_texts = MappingProxyType(
@@ -89,7 +89,7 @@ class TarotTableTexts(TableTexts):
             "contract": "The contract is a {value}.",
             "called": "The {value} was called.",
             "bid": "{who} bid {value}.",
-            "bid pass": "{who} passed.",
+            "passed": "{who} passed.",
             "taker": "{who} took it.",
             "chelem": "{who} announced a chelem.",
             "poignée": "{who} showed a poignée, {value}.",
@@ -102,7 +102,7 @@ class TarotTableTexts(TableTexts):
     in_facts = MappingProxyType(
         {
             "bid": "bid",
-            "pass": "bid",
+            "pass": "passed",
             "chelem": "chelem",
             "poignée": "poignée",
             "misère": "misère",
@@ -136,7 +136,7 @@ class TarotTableTexts(TableTexts):
         return asked_to_play(view, names, *(sentence for kind, sentence in FIRST.items() if kind in kinds))
 
     def _auction(self, view: View, names: Sequence[str], may_bid: bool) -> str:
-        bids = [fact for fact in view.facts if fact.key == "bid" and fact.value != "pass" and fact.seat is not None]
+        bids = [fact for fact in view.facts if fact.key == "bid" and fact.seat is not None]
         if not bids:
             return "Bid if your hand is strong, or pass."
         last = bids[-1]
