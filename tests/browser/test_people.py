@@ -169,7 +169,7 @@ def test_after_the_last_card_tab_goes_on_from_the_table(browser: Browser) -> Non
         assert page.evaluate(f"!!{FOCUSED}.closest('.ct')")
 
 
-def test_a_bubble_belongs_to_who_spoke_and_covers_no_card(browser: Browser) -> None:
+def test_a_bubble_stands_at_who_spoke_and_covers_no_card_in_play(browser: Browser) -> None:
     for size in ({"width": 1100, "height": 900}, {"width": 390, "height": 844}):
         with watched(browser, viewport=size, reduced_motion="reduce") as page:
             session = Session(cardkit.games["tarot"], seed=12)
@@ -181,12 +181,15 @@ def test_a_bubble_belongs_to_who_spoke_and_covers_no_card(browser: Browser) -> N
             assert int(bubble.get_attribute("data-of") or -1) in spoke
             covers = """() => [...document.querySelectorAll(".ct-bubble")].some((node) => {
                 const a = node.getBoundingClientRect();
-                const held = node.closest(".ct-felt") ? ", .ct-held-card" : ""; // below the felt there is none
-                const things = document.querySelectorAll(`.ct-card, .ct-plate${held}`);
+                const things = document.querySelectorAll(".ct-trick > *, .ct-plate, .ct-held-card, .ct-call");
                 return a.left < 0 || a.right > innerWidth || [...things].map((one) => one.getBoundingClientRect()).some((b) =>
                   a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1); })"""
-            assert not page.evaluate(covers), "it covers no card and no name, and is on the page"
-            assert size["width"] > 600 or page.locator(".ct-felt .ct-bubble").count() == 0, "on a phone it stands below"
+            assert not page.evaluate(covers), "it covers no card that is played and no name, and is on the page"
+            far = """() => [...document.querySelectorAll(".ct-bubble")].map((node) => {
+                const a = node.getBoundingClientRect();
+                const b = document.querySelector(`[data-seat="${node.dataset.of}"] .ct-who`).getBoundingClientRect();
+                return Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom); })"""
+            assert max(page.evaluate(far)) < 80, "it stands at the face"
             hidden = """() => {
                 const boxes = [...document.querySelectorAll(".ct-bubble")].map((one) => one.getBoundingClientRect());
                 return boxes.some((a, n) => boxes.slice(n + 1).some((b) => a.left < b.right - 1 && b.left < a.right - 1

@@ -13,10 +13,12 @@ const MAX_BUTTONS = [6, 4];
 export const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 // Up to so many phrases stand beside the line for free words; more become its suggestions.
 const MAX_CHIPS = 6;
-// Pixels between a bubble and its neighbour.
-const GAP_PX = 8;
-// Elements that no bubble may cover.
-const SOLID = ".ct-who, .ct-card, .ct-pile, .ct-fact, .ct-strip, .ct-order, .ct-play, .ct-bubble, .ct-hand";
+// Pixels between a bubble and its neighbour; as many times it may stand so far below a name.
+const GAP_PX = 4,
+  BELOW = 16;
+// Elements that no bubble covers, and those that it covers only where there is no other place.
+const FIRM = ".ct-who, .ct-order, .ct-trick > *, .ct-middle > *, .ct-call, .ct-turn, .ct-bubble, .ct-hand, .ct-result",
+  SOLID = `${FIRM}, .ct-card, .ct-pile, .ct-fact, .ct-strip, .ct-play`;
 
 export class Speech {
   constructor(table) {
@@ -155,8 +157,7 @@ export class Speech {
 
   // -- who spoke ------------------------------------------------------------------------------------------------
 
-  // A seat's bubble stays until that seat speaks again or the deal goes on. It stands beside the name where it covers
-  // nothing; on a phone, or without such a place, below the felt, with the name.
+  // A seat's bubble stays until that seat speaks again or the deal goes on. It stands at the face.
   bubble(seat, text) {
     const { table } = this,
       { felt } = table.dom,
@@ -167,27 +168,18 @@ export class Speech {
       this.turn(text);
       return;
     }
-    const node = el(
-      "div",
-      { class: "ct-bubble", ...HIDE, "data-of": seat },
-      el("b", { text: `${table.name(seat)}: ` }),
-      text,
-    );
+    const node = el("div", { class: "ct-bubble", ...HIDE, "data-of": seat, text });
     felt.append(node);
     this.place(node);
   }
   // Places a bubble again: its seat may have moved.
   place(node) {
-    const { felt, heard } = this.table.dom,
-      home = this.table.felt.node(node.dataset.of);
-    const spot = !this.small && this.spot(node, rect(home.querySelector(".ct-who")), home.dataset.area);
-    if (!spot) {
-      if (node.parentNode !== heard) heard.append(node);
-      return;
-    }
-    const { left, top } = rect(felt);
-    node.style.left = `${spot[0] - left - felt.clientLeft}px`;
-    node.style.top = `${spot[1] - top - felt.clientTop}px`;
+    const { felt } = this.table.dom,
+      home = this.table.felt.node(node.dataset.of),
+      { left, top } = rect(felt);
+    const [x, y] = this.spot(node, rect(home.querySelector(".ct-who")), home.dataset.area);
+    node.style.left = `${x - left - felt.clientLeft}px`;
+    node.style.top = `${y - top - felt.clientTop}px`;
   }
   replace() {
     for (const node of this.bubbles) this.place(node);
@@ -195,30 +187,30 @@ export class Speech {
   get bubbles() {
     return this.table.root.querySelectorAll(".ct-bubble");
   }
-  // The first place beside a name where a box of this size stays inside the felt and covers nothing.
+  // The first place at a name where a box of this size stays inside the felt and covers nothing, or what it may.
   spot(node, { left, right, top, bottom }, area) {
     const { felt } = this.table.dom,
       all = rect(felt),
       width = node.offsetWidth,
       height = node.offsetHeight,
       y = (top + bottom - height) / 2;
-    const solid = [...felt.querySelectorAll(SOLID)].filter((one) => one !== node && drawn(one)).map(rect);
     const edge = area.startsWith("right") ? right - width : left;
-    const spots = [
-      [right + GAP_PX, y],
-      [left - width - GAP_PX, y],
-      [edge, top - height - GAP_PX],
-      [edge, bottom + GAP_PX],
-    ];
-    const free = ([x, down]) =>
-      x > all.left &&
-      x + width < all.right &&
-      down > all.top &&
-      down + height < all.bottom &&
-      solid.every(
-        (r) => r.right <= x || r.left >= x + width || r.bottom <= down || r.top >= down + height || !r.width,
+    const below = Array.from({ length: BELOW }, (_, n) => [edge, bottom + GAP_PX * (n + 1)]);
+    const spots = [[right + GAP_PX, y], [left - width - GAP_PX, y], ...below, [edge, top - height - GAP_PX]];
+    const free = (what) => {
+      const solid = [...felt.querySelectorAll(what)].filter((one) => one !== node && drawn(one)).map(rect);
+      return spots.find(
+        ([x, down]) =>
+          x > all.left &&
+          x + width < all.right &&
+          down > all.top &&
+          down + height < all.bottom &&
+          solid.every(
+            (r) => r.right <= x || r.left >= x + width || r.bottom <= down || r.top >= down + height || !r.width,
+          ),
       );
-    return spots.find(free);
+    };
+    return free(SOLID) || free(FIRM) || below[0];
   }
   clear() {
     for (const node of this.bubbles) node.remove();

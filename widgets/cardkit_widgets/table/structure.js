@@ -23,7 +23,7 @@ export function buildTable(table) {
   part("arena", "div", {}, part("seats"), part("piles"), $.play, part("center"));
   const close = button("Close", "close", () => speech.hush(), { class: "ct-button ct-x", "aria-label": "Close" });
   part("speech", "div", { hidden: true }, part("said"), close);
-  part("answer", "div", {}, part("heard"), $.speech, part("forward"));
+  part("answer", "div", {}, $.speech, part("forward"));
   $.confirm = button("", "play", () => speech.confirm(), { class: "ct-button ct-main", "data-do": "confirm" });
   $.over = button("Play on from here", "play", () => table.send("take_over"), {
     class: "ct-button ct-main",
