@@ -200,6 +200,14 @@ def test_what_is_in_a_step_that_was_left_stays(one: Page) -> None:
     expect(slider).to_have_attribute("aria-valuetext", str(value + 1))
 
 
+def test_an_address_of_the_first_step_leads_to_the_top_of_the_page(lessons: str, phone: Page) -> None:
+    """Where its introduction stands, from the beginning."""
+    phone.set_viewport_size({"width": 390, "height": 200})
+    phone.add_init_script("window.moves = []; addEventListener('scroll', () => window.moves.push(scrollY))")
+    still(phone, lessons + "one.ipynb#First")
+    assert phone.evaluate("window.moves") == []
+
+
 def test_a_step_comes_alive_its_heading_has_the_focus_and_it_is_announced(lessons: str, page: Page) -> None:
     still(page, lessons + "one.ipynb")
     page.wait_for_selector('.ck-step[data-step="Two-in-one"][data-alive=ready]', state="attached")  # made ready ahead
