@@ -333,6 +333,30 @@ def test_on_a_desk_the_felt_has_one_height_whoever_deals(desk: Page, name: str, 
     assert max(heights.values()) - min(heights.values()) <= 2, heights
 
 
+UNDER: Final = """() => {
+  const bar = document.querySelector(".ct-bar").getBoundingClientRect().top;
+  const low = [...document.querySelectorAll(".ct-mine button:not(.ct-me *)")].map((one) => one.getBoundingClientRect().bottom);
+  return Math.max(0, ...low) - bar;
+}"""
+"""By how many pixels the lowest card or call of mine reaches below the upper edge of the tools."""
+
+
+@pytest.mark.parametrize(("name", "seed"), [("trionfetti", 1), ("trionfetti", 3), ("vitou", 6)])
+def test_what_may_be_called_lies_above_the_tools_of_a_low_phone(phone: Page, name: str, seed: int) -> None:
+    """Below a heading and three lines, as in a lesson: the page scrolls where the felt is too high."""
+    phone.set_viewport_size({"width": 390, "height": 664})
+    table, dice = CardTable(name, seed=seed, name="low", speed="instant"), random.Random(seed)
+    stage(phone, table)
+    phone.evaluate("document.querySelector('main').style.marginTop = '126px'")
+    under = []
+    while not table.session.state.over and len(under) < 16:
+        plays(table, dice.choice(list(table.session.state.legal)).text)
+        expect(phone.locator(".ct")).to_have_attribute("data-seq", str(table.session.seq))
+        if table.session.my_turn and not table.session.state.over:
+            under.append(phone.evaluate(UNDER))
+    assert max(under) <= 1, under
+
+
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (1280, 800), (390, 844)])
 def test_what_the_taker_gets_moves_no_card(phone: Page, width: int, height: int) -> None:
     """Contract and chien come above the hand."""

@@ -121,20 +121,22 @@ export class Director {
     await (own ? own.landed : motion.lay(step, begin));
     if (run === this.run && !step.trick) this.say(step);
   }
-  // A seat that repeats itself (laying aside card after card) gets only a short pause, and so does a call with what it
-  // turned up.
+  // A seat that repeats itself (laying aside card after card) gets only a short pause. So does a call that turns up a
+  // card; what others said of earlier ones goes.
   async call(beat, { next, prior }) {
     const { table } = this,
       { step } = beat,
       run = this.run,
-      again = step.said === prior?.said && step.seat === prior.seat;
+      again = step.said === prior?.said && step.seat === prior.seat,
+      turns = step.notes.some((note) => note.when === "seen");
     if (!step.card && !again) await this.think(beat);
     if (run !== this.run) return;
+    if (turns) table.speech.clear();
     this.cue("call", beat.scene);
     this.say(step);
     this.heard({ ...step, notes: [], banter: beat.banter });
     this.exhibit(step.shows);
-    if (again || step.notes.some((note) => note.when === "seen")) await this.motion.wait(THINK_MS);
+    if (again || turns) await this.motion.wait(THINK_MS);
     else await this.read(step.said, step.shows.length ? next : null, step.passes ? READ_MS : MIN_READ_MS);
     if (run === this.run) table.dom.shown.replaceChildren();
   }
@@ -182,7 +184,9 @@ export class Director {
       if (!next && table.scene.notice && note.cards.length < 2) continue;
       this.heard({ seat: step.seat, notes: [note] });
       if (note.cards.length > 1) this.exhibit(note.cards);
-      await this.read(note.text, (note.cards.length > 1 || note.points) && waits ? next : null);
+      // a card that was turned up is read off the table, too: in a match in little time
+      if (note.when === "seen" && !this.holds) await this.motion.wait(MIN_READ_MS);
+      else await this.read(note.text, (note.cards.length > 1 || note.points) && waits ? next : null);
       if (run !== this.run) return;
       table.dom.shown.replaceChildren();
     }

@@ -44,14 +44,17 @@ export class Speech {
   // Words and buttons below the felt lie at the window's edge, over no card or call of mine and no result, the trick
   // in sight.
   reveal(node) {
-    const { dom } = this.table;
     show(node);
+    this.lift([...this.table.dom.answer.children].find(drawn) || node);
+  }
+  /** Scrolls until no card or call of mine and no result lies below the upper edge of `node`, the trick in sight. */
+  lift(node) {
+    const { dom } = this.table;
     const mine = [...dom.felt.querySelectorAll(".ct-mine button:not(.ct-me *), .ct-result")].map(
       (one) => rect(one).bottom,
     );
-    const first = [...dom.answer.children].find(drawn) || node;
-    const over = Math.min(Math.max(...mine) - rect(first).top, rect(dom.play).top - HEAD_PX);
-    if (over > 0) scrollBy(0, over);
+    const over = Math.min(Math.max(...mine) - rect(node).top, rect(dom.play).top - HEAD_PX);
+    if (over > 0 && drawn(node)) scrollBy(0, over);
   }
   // Clears the answer line and all marks on cards.
   hush() {

@@ -384,7 +384,7 @@ class Table {
     this.spoken = true;
     this.speech.forward(this.speech.offered(scene));
     // it came while the reader looked: all of it is in sight
-    if (scene.result && scene.steps.length) this.dom.center.firstChild.scrollIntoView({ block: "nearest" });
+    if ((scene.result || scene.my_turn) && scene.steps.length) this.speech.lift(this.dom.bar);
     if (this.inside && focused(this.root) === this.dom.hand) this.settle(scene);
     this.inside = false;
     this.cued("still", scene);
