@@ -456,6 +456,7 @@ def test_the_index_leads_to_where_one_is_and_says_what_is_due(app_server: Any, p
     expect(tute).to_contain_text("Practise today")
     expect(vitou.get_by_role("link", name="Done ✓ — Play with Vitou")).to_have_attribute("href", "vitou.ipynb")
     expect(tarot.locator("[data-standing]")).to_be_hidden()
+    expect(page.locator("[data-game]").first).to_have_attribute("data-game", "tute")
 
 
 @pytest.mark.outlet

@@ -134,9 +134,11 @@ window.cardkitStanding = (() => {
     );
   }
 
-  // The tiles of the index: where to go on, how far one has come, what is due for practice.
+  // The tiles of the index: where to go on, how far one has come, what is due for practice. A lesson in the middle of
+  // which one is comes first.
   function shelve() {
     const begun = learner.lessons(),
+      /** @type {Map<string, Element>} */ open = new Map(),
       today = day();
     for (const tile of document.querySelectorAll("[data-game]")) {
       const link = tile.querySelector("[data-start]"),
@@ -177,7 +179,10 @@ window.cardkitStanding = (() => {
         });
         line.append(practice);
       }
+      if (done && done < of) open.set(game, tile);
     }
+    const latest = open.get(Object.keys(begun).findLast((game) => open.has(game)) ?? "");
+    if (latest?.previousElementSibling) latest.parentNode?.prepend(latest);
   }
   window.addEventListener("cardkit-progress", shelve);
   window.addEventListener("storage", shelve);
