@@ -21,7 +21,7 @@ from cardkit.view import View
 
 ASKED: Final = {
     "call": "Call a king: whoever holds it is your partner.",
-    "chelem": "Announce a chelem, all the tricks, or say “jeu”.",
+    "chelem": "Say “jeu”, or announce a chelem.",
     "jeu": "The écart is made: say “jeu”, and play begins.",
     "petit sec": "The petit is your only trump: show it, and deal again.",
 }
