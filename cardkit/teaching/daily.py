@@ -73,13 +73,12 @@ def for_today(book: Book, today: date) -> tuple[DueItem, ...]:
     return due_items(book, today, met(book))
 
 
-def round_of(book: Book, today: date) -> tuple[DueItem, ...]:
-    """What one round asks: what is due today and, if that is less than `MIN_ITEMS`, rules before their day.
+def round_of(book: Book, due: tuple[DueItem, ...]) -> tuple[DueItem, ...]:
+    """What one round asks: what is due (see `for_today`) and, if that is less than `MIN_ITEMS`, rules before their day.
 
     A right answer before its day changes nothing and a wrong one brings the rule back (see `leitner`), so a round may be played
     whenever one likes. Rules that were asked least often come first.
     """
-    due = for_today(book, today)
     asked = {rule: entry for rule, entry in book.rules.items() if entry.right + entry.wrong}
     seldom = sorted(asked, key=lambda rule: (asked[rule].right + asked[rule].wrong, asked[rule].box, rule))
     early = [item for rule in seldom if (item := _of_rule(rule)) and item not in due]

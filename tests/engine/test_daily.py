@@ -74,12 +74,13 @@ def test_a_round_of_few_due_cards_is_filled_with_rules_before_their_day() -> Non
     book = wrong(*rules[:2]).with_acts(
         {"kind": "rule", "rule": rule, "right": True, "day": DAY.isoformat()} for rule in [*rules[2:12], *rules[2:5]]
     )
-    due, asked = due_items(book, DAY), daily.round_of(book, DAY)
+    asked = daily.round_of(book, due := due_items(book, DAY))
     assert {item.rule for item in due} == set(rules[:2])
     assert len(asked) == daily.MIN_ITEMS
     assert {item.rule for item in asked} - set(rules[:2]) <= set(rules[5:12]), "what was asked least often comes first"
-    assert daily.round_of(wrong(*rules[:9]), DAY) == due_items(wrong(*rules[:9]), DAY), "a full round stays as it is"
-    assert daily.round_of(Book(), DAY) == ()
+    full = due_items(wrong(*rules[:9]), DAY)
+    assert daily.round_of(wrong(*rules[:9]), full) == full, "a full round stays as it is"
+    assert daily.round_of(Book(), ()) == ()
 
 
 def test_mistakes_leave_room_for_rules_and_rules_for_mistakes() -> None:

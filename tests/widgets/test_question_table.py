@@ -170,16 +170,18 @@ def test_every_page_counts_the_same_cards_for_today() -> None:
     every = [rule for game in GAMES for rule in game.rules]
     for many in (0, 3, 9, 40):
         acts = [{"kind": "rule", "rule": rule, "right": False, "day": DAY.isoformat()} for rule in rng.sample(every, many)]
-        text = str(Book(lessons={"tute": LessonProgress((), 20, 20)}).with_acts(acts))
+        book = Book(lessons={"tute": LessonProgress((), 20, 20)}).with_acts(acts)
+        text = str(book)
         request = {"kind": "look", "today": DAY.isoformat(), "progress": text, "sent": "x"}
         today, index, lesson = Today(), Progress(), Progress("vitou")
         for page in (today, index, lesson):
             page.receive(request)
-        due = len(daily.for_today(Book(lessons={"tute": LessonProgress((), 20, 20)}).with_acts(acts), DAY))
+        items = daily.for_today(book, DAY)
+        due = len(items)
         assert today.panel.scene["due"] == index.panel.scene["due"] == lesson.panel.scene["due"] == due
         assert sum(game["due"] for game in index.panel.scene["games"]) == due
         today.receive({**request, "kind": "begin"})
-        asked = len(daily.round_of(Book(lessons={"tute": LessonProgress((), 20, 20)}).with_acts(acts), DAY))
+        asked = len(daily.round_of(book, items))
         assert len(today.children) == 1 + (asked > 0)
         if asked:
             assert today.children[1].scene["of"] == asked == today.panel.scene["round"]

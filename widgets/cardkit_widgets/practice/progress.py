@@ -140,11 +140,11 @@ class Progress(Responder, Plain, Stack):
         due, met = daily.for_today(self._book, today), daily.met(self._book)
         known = [DueItem(game.name, rule) for game in self._games for rule in game.rules if rule in met]
         fresh = [item for item in known if self._book.knowledge(item.rule) == "new"]
-        items = fresh if fresh and not due else daily.round_of(self._book, today)
+        items = fresh if fresh and not due else daily.round_of(self._book, due)
         asked = list(islice(daily.askable(items, self._book, chance.dice), MAX_ROUND_QUESTIONS))
         if not asked:
             return "Nothing is due today. Come back later, or open a lesson."
-        title = "Due today" if due else "Something new" if fresh else "Before its day"
+        title = "Due today" if due else "Something new" if fresh else "What you met before"
         enough = ENOUGH if due else "What you missed comes back tomorrow or before."
         quiz = DailyQuiz(asked, title, enough, self._book, today, self._put_away)
         self.children = (self.panel, quiz)

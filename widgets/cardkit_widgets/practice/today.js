@@ -50,6 +50,7 @@ class TodayPanel extends RecordPart {
     const own = scene.own && `${several(scene.own, "1 deal", "# deals")} of your own among them. `;
     const rest = progress.rested(),
       early = scene.round - due,
+      along = several(early, "One that you met before comes along.", "# that you met before come along."),
       begin = rest ? `${nCards(scene.round)} more` : `Begin: ${nCards(scene.round)}`;
     const line = scene.playing
       ? "Take your time."
@@ -59,7 +60,7 @@ class TodayPanel extends RecordPart {
           ? "That’s all for today. Come back tomorrow."
           : scene.due
             ? `${several(due, "1 card is due", "# cards are due")}: ${scene.from.join(", ")}. ${own || ""}` +
-              (early ? `${several(early, "One", "#")} that you met before ${early > 1 ? "come" : "comes"} along.` : "")
+              (early ? along : "")
             : begun
               ? scene.round
                 ? "Nothing is due today: play with what you met before, or come back tomorrow."

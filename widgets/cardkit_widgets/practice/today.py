@@ -99,7 +99,8 @@ class Today(Responder, Plain, Stack):
             self._book, note = Book(), RENEWED
         kept = str(self._book)
         self._keep = kept if text.strip() and kept != text else None
-        self._due, self._round = daily.for_today(self._book, self._day), daily.round_of(self._book, self._day)
+        self._due = daily.for_today(self._book, self._day)
+        self._round = daily.round_of(self._book, self._due)
         return note
 
     def _begin(self) -> None:

@@ -13,9 +13,9 @@ const MAX_BUTTONS = [6, 4];
 export const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 // Up to so many phrases stand beside the line for free words; more become its suggestions.
 const MAX_CHIPS = 6;
-// Pixels between a bubble and its neighbour; as many times it may stand so far below a name.
+// Pixels between a bubble and its neighbour; so many such steps are tried below a name.
 const GAP_PX = 4,
-  BELOW = 16;
+  STEPS_BELOW = 16;
 // Elements that no bubble covers, and those that it covers only where there is no other place.
 const FIRM = ".ct-who, .ct-order, .ct-trick > *, .ct-middle > *, .ct-call, .ct-turn, .ct-bubble, .ct-hand, .ct-result",
   SOLID = `${FIRM}, .ct-card, .ct-pile, .ct-fact, .ct-strip, .ct-play`;
@@ -198,7 +198,7 @@ export class Speech {
       height = node.offsetHeight,
       y = (top + bottom - height) / 2;
     const edge = area.startsWith("right") ? right - width : left;
-    const below = Array.from({ length: BELOW }, (_, n) => [edge, bottom + GAP_PX * (n + 1)]);
+    const below = Array.from({ length: STEPS_BELOW }, (_, n) => [edge, bottom + GAP_PX * (n + 1)]);
     const spots = [[right + GAP_PX, y], [left - width - GAP_PX, y], ...below, [edge, top - height - GAP_PX]];
     const free = (what) => {
       const solid = [...felt.querySelectorAll(what)].filter((one) => one !== node && drawn(one)).map(rect);
