@@ -196,6 +196,10 @@ class TableTexts:
         between = "–".join(show(sheet.totals[party]) for party in sides.order) if len(sheet.totals) == 2 else ""
         return Ending(sides.won(sheet.winner, between))
 
+    def deciding_trick(self, state: State) -> int | None:
+        """Which trick of a finished deal decided it, counted from its end: 1, the last, by default; None if it was no trick."""
+        return 1
+
     def several_deals(self, game: Game) -> bool:
         """Whether the match has several deals, so that its end is told besides its last deal's."""
         return True

@@ -197,14 +197,20 @@ def test_a_bubble_stands_at_who_spoke_and_covers_no_card_in_play(browser: Browse
             assert not page.evaluate(hidden), "and none hides what another says"
 
 
-def test_on_a_phone_signals_are_faces_to_press_in_the_window(browser: Browser) -> None:
+def test_signs_are_faces_that_wait_behind_one_button(browser: Browser) -> None:
     with watched(browser, viewport={"width": 390, "height": 844}, reduced_motion="reduce") as page:
-        stage(page, CardTable("vitou", seed=11, speed="instant", name="signals"))
-        signals = page.locator(".ct-actions [data-kind=sign]")
+        table = CardTable("vitou", seed=11, speed="instant", name="signals")
+        stage(page, table)
+        calls = page.locator(".ct-actions .ct-call")
+        assert [call.get_attribute("data-kind") for call in calls.all()] == ["bid", "look", None]
+        calls.last.click()
+        signals = page.locator(".ct-sheet [data-kind=sign]")
         expect(signals).to_have_count(4)
         for one in signals.all():
             expect(one.locator("svg, img").first).to_be_in_viewport(ratio=1)
-        expect(page.locator(".ct-actions [aria-disabled=true]")).to_have_count(0)
+        signals.first.click()
+        expect(page.locator(".ct-sheet")).to_be_hidden()
+        assert table.session.state.events[-1].move.text == "sign 10"
 
 
 def test_a_lost_attempt_is_seen_and_can_be_taken_back(calm: Page) -> None:

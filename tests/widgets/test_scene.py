@@ -16,6 +16,7 @@ from cardkit.game import Game
 from cardkit.players import Choice
 from cardkit.players.players import sample
 from cardkit.sessions import Session
+from cardkit.teaching import teaching
 from cardkit_widgets import CardTable
 from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table.picture import describe, picture
@@ -81,6 +82,26 @@ def test_a_refused_card_is_told_a_duty_that_stands_beside_the_table(name: str) -
     for seed in range(8):
         for session in positions(game, seed):
             assert not untold(scene(session)) or not session.view().duties
+
+
+def test_the_trick_that_decided_a_deal_is_shown_with_its_result() -> None:
+    """With a tie it is not always the last; and a deal in which somebody lay down or conceded shows none."""
+    ends = set()
+    for name in ("vitou", "trionfetti"):
+        for seed in range(30):
+            session, rng = Session(cardkit.games[name], seed=seed), random.Random(seed)
+            while session.my_turn:
+                session.play(rng.choice(list(session.state.legal)))
+            state, finale = session.state, scene(session)["finale"]
+            won = [note for event in state.events for note in event.notes if note.kind == "trick"]
+            back = teaching.for_game(state.game).table.deciding_trick(state)
+            ends.add((name, back))
+            assert (finale is None) == (back is None)
+            if back:
+                assert finale["cards"] == [card.text for card in won[-back].cards]
+                assert finale["won"], "a tie decides nothing"
+    assert {("vitou", None), ("vitou", 1), ("trionfetti", None), ("trionfetti", 1)} < ends
+    assert ends & {("vitou", 2), ("vitou", 3)}
 
 
 def untold(shown: Scene) -> set[str]:

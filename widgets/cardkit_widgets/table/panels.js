@@ -79,7 +79,7 @@ export class Panels {
   }
   // The deal goes on: a sheet of what lay there closes, and the focus stays where the reader acts.
   pass() {
-    if (!/pile|seat|last|score/.test(this.name)) return;
+    if (!/pile|seat|last|score|signs/.test(this.name)) return;
     this.opener = null;
     this.shut();
   }

@@ -90,10 +90,10 @@ def _trick_data(names: Sequence[str], note: Note, by: dict[str, int]) -> Scene:
     }
 
 
-def last_trick(names: Sequence[str], view: View) -> Scene | None:
-    """The trick taken last; None if there is none."""
+def last_trick(names: Sequence[str], view: View, back: int = 1) -> Scene | None:
+    """The trick taken last, or the one that is so far `back` from the end; None if there is none."""
     tricks = _tricks(view.events)
-    return _trick_data(names, *tricks[-1][1:]) if tricks else None
+    return _trick_data(names, *tricks[-back][1:]) if len(tricks) >= back else None
 
 
 def board_said(board: Scene) -> list[str]:

@@ -220,15 +220,21 @@ class SceneBuilder(MomentBuilder):
         return (note if self._score_is_shown(True) else note._replace(stands=())).tell(self.names)
 
     def _finale(self, view: View) -> Scene | None:
-        """The cards that stay on the felt after the deal, and the winning one: cards shown last, last trick or last card."""
+        """The cards that stay on the felt after the deal, and the winning one: cards shown last, or the trick that decided it.
+
+        Without tricks it is the last card; None if the deal was not decided by cards.
+        """
         if view.to_move is not None or not self.session.live or not view.events:
             return None
         event = view.events[-1]
         shown = next((note for note in event.notes if note.kind != "trick" and len(note.cards) > 1), None)
-        trick = last_trick(self.session.names, view)
         if shown is not None:
             return {"cards": texts(shown.cards), "won": ""}
-        if trick is not None:
+        if tricks.has_tricks(view):
+            back = self.texts.deciding_trick(self.session.state)
+            trick = last_trick(self.session.names, view, back) if back else None
+            if trick is None:
+                return None
             own = [card for card, seat in zip(trick["cards"], trick["by"], strict=True) if seat == trick["winner"]]
             return {"cards": trick["cards"], "won": own[0] if own else ""}
         return {"cards": [event.move.card.text], "won": event.move.card.text} if event.move.card else None

@@ -25,6 +25,7 @@ const TITLES = {
   pile: "Cards",
   calls: "What can be said",
   seat: "What was said and done",
+  signs: "Give a sign",
 };
 const CHOICES = [
   [
@@ -200,6 +201,12 @@ export class Sheets {
         ),
       ),
     ];
+  }
+  /** The signs that can be made now. */
+  signs() {
+    const { scene, speech } = this.table;
+    const signs = scene.actions.filter((call) => call.face).map((call) => speech.call(call));
+    return [signs.length ? el("div", { class: "ct-signs" }, signs) : p("No sign can be made now.")];
   }
   story() {
     const { story } = this.table.scene;

@@ -86,7 +86,7 @@ export class Speech {
   /** A rule as a paragraph. */
   rule(id) {
     const rule = this.table.about.rules[id];
-    return rule ? el("p", { class: "ct-rule", "data-rule": id }, el("b", { text: rule[0] }), ` ${rule[1]}`) : null;
+    return rule && el("p", { class: "ct-rule", "data-rule": id }, el("b", { text: `${rule[0]}: ` }), rule[1]);
   }
   // Why this card is illegal; the reason came with the scene, so without a round trip.
   refuse(held, asked) {
@@ -108,10 +108,9 @@ export class Speech {
     this.shout(text);
   }
   // Explains a refusal: `what` was tried, `why` it is refused; `asked`: the reader only asked why. Its rule is added
-  // where neither the author nor a duty beside the hand names it.
+  // where the author does not name it; the duties beside the hand give way to it.
   deny(what, why, asked) {
-    const named = why.told || !this.table.dom.duties.hidden;
-    this.speak("refused", [el("p", {}, el("b", { text: what }), why.reason), !named && this.rule(why.rule)]);
+    this.speak("refused", [el("p", {}, el("b", { text: what }), why.reason), !why.told && this.rule(why.rule)]);
     refused(this.table.root, why.rule, asked);
     this.mark(why.because, "why");
     this.shout([what + why.reason, this.table.about.rules[why.rule]?.[0]].join(" "));
@@ -294,14 +293,18 @@ export class Speech {
     const text = d.state === "binds" ? `Now: ${name[0].toLowerCase()}${name.slice(1)}` : name;
     return el("li", { "data-state": d.state, title, text });
   }
-  // Calls as buttons, illegal ones of their kind among them; many become a list.
+  // Calls as buttons, illegal ones of their kind among them; many become a list. Signs wait behind one button, unless
+  // nothing else can be done.
   drawCalls(scene) {
     const { root, dom, hand } = this.table,
       { actions } = dom,
       items = [],
       { small } = this;
-    for (const kind of new Set(scene.actions.map((action) => action.kind))) {
-      const group = scene.actions.filter((action) => action.kind === kind);
+    const calls = scene.actions.filter((call) => !call.face);
+    const folds = (calls[0] || scene.click) && calls.length < scene.actions.length,
+      shown = folds ? calls : scene.actions;
+    for (const kind of new Set(shown.map((action) => action.kind))) {
+      const group = shown.filter((action) => action.kind === kind);
       const listed = group.length > MAX_BUTTONS[+small] && !group.every((call) => call.face);
       if (listed || scene.free.includes(kind)) {
         items.push({ key: group.map((a) => a.move).join(), group });
@@ -311,22 +314,23 @@ export class Speech {
         items.push(...barred.map((call) => ({ key: `${this.table.reveals} ${call.label} ${call.why.reason}`, call })));
       }
     }
+    if (folds) items.push({ key: "signs", call: { label: "Give a sign …" } });
     const make = ({ group, call }) => (group ? this.chooser(group, scene) : this.call(call));
     keyed(actions, items, (item) => item.key, make);
     actions.hidden = !items.length;
     // where a phone shows calls: beside a hand of few cards, or in the place of the trick
-    const faced = items.some(({ call }) => call?.face);
     const shut = scene.trick.cards.length || scene.piles.some((pile) => pile.place === "middle");
-    const free = !shut && (items.length ? items.length <= (faced ? scene.order && 4 : 5) : scene.choice);
-    const beside = !faced && items.length < 3 && items.every(({ call }) => call) && hand.most < 4;
+    const free = !shut && (items.length ? items.length <= 5 : scene.choice);
+    const beside = items.length < 3 && items.every(({ call }) => call) && hand.most < 4;
     set(root, { "data-calls": beside ? "beside" : free ? "free" : null });
   }
-  /** The button of a call; one that is not allowed says why. */
+  /** The button of a call; one that is not allowed says why, one without a move shows the signs. */
   call(call) {
     if (!call.why) {
       const act = () => {
         this.table.director.skip();
-        this.table.send("play", { move: call.move });
+        if (call.move) this.table.send("play", { move: call.move });
+        else this.table.panels.open("signs");
       };
       const about = { class: "ct-button ct-call", "data-move": call.move, "data-kind": call.kind };
       const made = button(call.label, null, act, about);

@@ -56,9 +56,9 @@ class PittyPatTableTexts(TableTexts):
         up = view.pile("discards").cards[-1]
         upcard = up.noun if up is not None else "upcard"
         if "turn" in kinds:
-            return f"No match for the {upcard}: turn a card."
+            return "Turn a card from the stock."
         if "keep" in kinds:
-            return f"No match for the {upcard}: keep it, or leave it as the upcard."
+            return f"Keep the {upcard}, or leave it as the upcard."
         if "discard" in kinds:
             if "hold" in kinds:
                 return "You matched: now throw away any card, or none."

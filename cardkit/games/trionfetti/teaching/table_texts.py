@@ -140,6 +140,11 @@ class TrionfettiTableTexts(TableTexts):
             label = f"{label}; partite won: {won[mine]}–{won[1 - mine]}"
         return added(standing[:2], gains, label)
 
+    def deciding_trick(self, state: State) -> int | None:
+        """The last trick; none where the last hand was conceded."""
+        assert isinstance(state, TrionfettiState)
+        return None if state.results[-1].rule == "trionfetti.concede" else 1
+
     def several_deals(self, game: Game) -> bool:
         """Whether the match has several partite; one alone is told as it is won."""
         return int(game.options["partite"]) > 1

@@ -166,6 +166,13 @@ class VitouTableTexts(TableTexts):
         """Says who wins the game, for a match is one game of 21 points."""
         return sides.won_match(settled.winner, tally.totals, "the game")
 
+    def deciding_trick(self, state: State) -> int | None:
+        """The last trick; with a tie the first that somebody won; none of a round that nobody won by its tricks."""
+        assert isinstance(state, VitouState)
+        if state.ending != "won":
+            return None
+        return len(state.winners) - _first_won(state) if None in state.winners else 1
+
     def outcome(self, state: State, sides: Sides) -> Ending:
         """Says who gets the points of the round, and what brought them."""
         assert isinstance(state, VitouState)
@@ -178,7 +185,7 @@ class VitouTableTexts(TableTexts):
             lost = sum(seat % 2 != winner for seat in tricks)
             why = "two tricks to one" if lost else "two tricks to none"
             if len(tricks) < len(state.winners):
-                why = TIES[next(n for n, seat in enumerate(state.winners) if seat is not None)]
+                why = TIES[_first_won(state)]
         else:
             why = ROUND_ENDS[state.ending, not sides.reader_plays or ours]
         if state.ending == "refused" and state.game.seats > 2 and sides.reader_plays and not ours:
@@ -191,3 +198,8 @@ class VitouTableTexts(TableTexts):
         gets = several(found.points, "1 point", "{n} points")
         who = f"{sides.wins(winner)} {gets}" if ours or not sides.reader_plays else f"{gets} for them"
         return Ending(f"{capital(who)}: {why}.", "", sentence)
+
+
+def _first_won(state: VitouState) -> int:
+    """The number (from 0) of the first trick that somebody won."""
+    return next(n for n, seat in enumerate(state.winners) if seat is not None)
