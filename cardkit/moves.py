@@ -20,6 +20,12 @@ SEATS: Final = tuple(f"seat {number}" for number in range(8))
 MAX_KEPT_MOVES: Final = 2
 """Sets of legal moves with cards are cached up to this size; larger ones seldom come again."""
 
+MAX_KEPT_IN_SUIT: Final = 3
+"""The same for sets of cards that lie within `SUIT` places of the pack: the few of a suit that come again are not many."""
+
+SUIT: Final = 14
+"""Places of the pack that a suit takes at most."""
+
 
 class UnknownMove(ValueError):
     """A text that names no move of the game; the message says what would."""
@@ -88,8 +94,9 @@ def plain(text: str) -> str:
 class _LegalMoves(dict[int, tuple[Move, ...]]):
     """A cache: the moves of a mask of moves, built on first lookup, byte by byte of the mask.
 
-    Kept are masks of at most `MAX_KEPT_MOVES` moves, which come again, and those of calls alone. Others, such as whole hands,
-    are built each time, so that the cache fits into the processor's. A mask of cards and calls is put together from both.
+    Kept are masks of at most `MAX_KEPT_MOVES` moves, or of `MAX_KEPT_IN_SUIT` within a suit, which come again, and those of
+    calls alone. Others, such as whole hands, are built each time, so that the cache fits into the processor's. A mask of cards
+    and calls is put together from both.
 
     `_cards` is the mask of the leading moves that have a card, eighty at most, for a fast path. `_bytes[n][byte]` are the moves
     for the bits of byte n of a mask, and `_first` the first ten of them, to be unpacked at once.
@@ -117,7 +124,8 @@ class _LegalMoves(dict[int, tuple[Move, ...]]):
             a, b, c, d, e, f, g, h, i, j = mask.to_bytes(10, "little")
             at0, at1, at2, at3, at4, at5, at6, at7, at8, at9 = self._first
             legal = (at0[a] + at1[b] + at2[c] + at3[d]) + (at4[e] + at5[f] + at6[g] + at7[h]) + (at8[i] + at9[j])
-            if len(legal) <= MAX_KEPT_MOVES:
+            count = len(legal)
+            if count <= MAX_KEPT_MOVES or (count <= MAX_KEPT_IN_SUIT and legal[-1].id - legal[0].id < SUIT):
                 self[mask] = legal
             return legal
         if cards := mask & self._cards:
