@@ -84,13 +84,16 @@ export class Hand {
   }
   /** Lays the cards out in a fan, or in two rows where it is narrow. */
   lay() {
-    const { width, cardWidth, pack } = this.table,
+    const { width, cardWidth, pack, root, shown } = this.table,
       { node } = this;
     if (!width || !cardWidth) return;
-    const below = matchMedia("(min-height: 48.01rem)").matches ? 0.7 : 0.46;
+    const below = matchMedia("(min-height: 48.01rem)").matches ? 0.7 : 0.56;
     const { rows, height, spots } = layHand(node.children.length, width, cardWidth, pack.ratio, below);
+    // while several are chosen the upper row lies where the trick will
+    const up = rows > 1 && shown?.choice ? height * 0.18 : 0;
+    root.style.setProperty("--up", `${up}px`);
     spots.forEach(({ x, y, turn }, i) => {
-      node.children[i].style.transform = `translate(${x}px, ${y}px) rotate(${turn}deg)`;
+      node.children[i].style.transform = `translate(${x}px, ${y || -up}px) rotate(${turn}deg)`;
       node.children[i].style.zIndex = i + 1;
     });
     // The same height for any number of cards, so that the table keeps its size.

@@ -54,7 +54,7 @@ export function trickSpot(place, seats, clockwise) {
  * @param {number} [below] of its height, how far a second row lies below the first
  * @returns {{rows: number, height: number, spots: Spot[]}}
  */
-export function layHand(n, width, card, ratio, below = 0.46) {
+export function layHand(n, width, card, ratio, below = 0.56) {
   const high = card * ratio,
     room = width - card - 8,
     wide = width > MIN_FAN_PX;

@@ -108,7 +108,7 @@ export function buildTable(table) {
 // Sizes are read when they change, not when a card is played, which would lay out the page twice. Room that calls or
 // words below the hand have taken once stays, so that what follows does not move again.
 function measure(table, $) {
-  const grown = [$.mine, $.arena, $.answer];
+  const grown = [$.top, $.mine, $.arena, $.answer];
   const watch = (nodes, act) => {
     const sizes = new ResizeObserver(act);
     for (const node of nodes) sizes.observe(node);
