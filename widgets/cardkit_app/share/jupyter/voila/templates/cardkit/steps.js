@@ -224,6 +224,13 @@ window.cardkitSteps = (() => {
       });
   }
 
+  // Shows the beginning of a step: where all stand on the page, or the window is low, its heading is at the top.
+  const low = matchMedia("(max-height: 32rem)");
+  function scrollTo(n) {
+    if ((whole || low.matches) && steps[n].head && n) steps[n].head.scrollIntoView();
+    else window.scrollTo(0, 0);
+  }
+
   // --- going to a step
   // --------------------------------------------------------------------------------------------------
   function show(n, { address = "push", focus = true, scroll = true } = {}) {
@@ -242,10 +249,7 @@ window.cardkitSteps = (() => {
         history[`${address}State`](history.state, "", url);
       }
     }
-    if (scroll) {
-      if (whole && step.head && n) step.head.scrollIntoView();
-      else window.scrollTo(0, 0);
-    }
+    if (scroll) scrollTo(n);
     if (focus && step.head) {
       step.head.focus({ preventScroll: true });
       document.getElementById("ck-told").textContent = `Step ${n + 1} of ${steps.length}: ${step.title}`;
@@ -316,7 +320,7 @@ window.cardkitSteps = (() => {
   function land() {
     const { n, node } = find(addressed());
     if (node) node.scrollIntoView();
-    else if (n >= 0) window.scrollTo(0, 0);
+    else if (n >= 0) scrollTo(n);
   }
   // Where the address leads: a step, something within one, or the step with the nearest name, which is said.
   function open() {
