@@ -109,6 +109,19 @@ def test_a_miss_is_said_and_taken_back(quick: Page) -> None:
     assert table.session.moves == 3
 
 
+def test_a_call_that_misses_is_judged_before_the_others_have_spoken(browser: Browser) -> None:
+    with watched(browser, viewport={"width": 1100, "height": 900}) as page:
+        bid = Script("bid garde", miss="Not yet: bid.")
+        table = CardTable(cardkit.games["tarot"].deal(12, dealer=3), name="passed", script=bid, only="pass, bid garde")
+        stage(page, table)
+        page.evaluate(BEATS)
+        page.locator(".ct-call[data-move=pass]").click()
+        expect(page.locator(".ct-speech")).to_contain_text("Not yet: bid.")
+        beats = [beat for beat, _, _ in page.evaluate("window.beats")]
+        assert beats.count("call") == 1
+        assert table.session.moves > 1, "the others have spoken since"
+
+
 def test_a_card_is_taken_back_while_others_still_play(browser: Browser) -> None:
     with watched(browser, viewport={"width": 1100, "height": 900}) as page:
         table = CardTable("tute", seed=7, speed="slow", name="hasty")
