@@ -214,9 +214,11 @@ def test_the_last_ace_accepts(lesson: Lesson) -> None:
 
 def test_a_wink_tells_the_partner_of_the_padrona(lesson: Lesson) -> None:
     wink = lesson.table("wink")
+    wink.press("Give a sign …")
     wink.press("Pursed lips: the third")
     wink.says()
     takes_back(wink)
+    wink.press("Give a sign …")
     wink.press("Wink: the padrona")
     wink.says()
 

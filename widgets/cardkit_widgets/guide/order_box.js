@@ -290,9 +290,9 @@ class Box {
       });
     if (!fault) {
       const same = short.toLowerCase() === text.trim().toLowerCase(),
-        heard = [this.about.typed ? "Understood. " : "", ...(same ? [] : ["In short: ", use(short)])];
+        heard = ["Understood. ", ...(same ? [] : ["The same order in other words: ", use(short)])];
       this.verdict.replaceChildren(el("p", { class: "ob-good" }, el("b", { text: "✓ " }), ...heard));
-      this.verdict.hidden = same && !this.about.typed; // what was pressed is plain
+      this.verdict.hidden = !this.about.typed; // what was pressed is plain
       return;
     }
     this.verdict.hidden = false;
