@@ -109,7 +109,7 @@ class Decision(NamedTuple):
             return f"{capital(self.better)}. {best.reason}".rstrip()
         if self.cost:  # its reason is why that card, not why no call
             fails = "Where it fails it costs more: it" if made.wins > best.wins else "It"
-            return f"{fails} was better just to {does(best.move)}, by {made.cost}."
+            return f"{fails} was better just to {does(best.move)}, by {made.cost} on average."
         if self.doubtful:
             return f"{UNSURE} You could also {does(best.move)}."
         if self.avoided is not None:
@@ -140,8 +140,8 @@ class Decision(NamedTuple):
                 return often(named(best.move), "would have won", best.chance)
             return f"it was better to {does(best.move)}: then {often('you’d', 'win', best.chance)}"
         if best.move.kind == "play" == made.move.kind:
-            return f"{named(best.move)} was better by {made.cost}"
-        return f"it was better to {does(best.move)}, by {made.cost}"
+            return f"{named(best.move)} was better by {made.cost} on average"
+        return f"it was better to {does(best.move)}, by {made.cost} on average"
 
     @property
     def _judged(self) -> str:

@@ -61,10 +61,12 @@ def test_a_review_opens_at_the_worst_move_with_a_better_one_and_why(reviewed: Ca
     assert said["text"].endswith(worst.luck)
     assert found.account(worst).removeprefix("You ") in said["text"]
     assert worst.best.move.card is not None
+    assert worst.move.card is not None
     assert worst.best.move.card.noun in worst.verdict
     assert worst.best.reason in worst.verdict
     assert (said["tone"], said["because"]) == ("hint", [worst.best.move.card.text])
     assert worst.best.move.card.text in [held["card"] for held in board.scene["hand"]]
+    assert [held["card"] for held in board.scene["hand"] if held["chosen"]] == [worst.move.card.text], "one's own stands out"
     assert [row["move"] for row in scene["rows"] if row["mine"]] == [worst.move.text]
 
 

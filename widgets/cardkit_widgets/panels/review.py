@@ -224,7 +224,7 @@ class Review(Dispatcher, Plain, Stack):
             self.panel.refresh()
 
     def _said(self, step: Decision, first: bool, deal: int | None) -> Json:
-        """What is said below the table at a decision: what was done, and what would have been better, which is marked.
+        """What is said below the table at a decision: what was done, and what would have been better; both are marked.
 
         Of the decision told `first` it is said that it cost most, if it cost anything, and in which `deal` of a match, from 1.
         """
@@ -240,7 +240,8 @@ class Review(Dispatcher, Plain, Stack):
         words = self.found.account(step)
         if told:
             words = told.format(did=f"y{words[1:]}", n=deal, word=self.table.about["deal"])
-        return notice("hint" if better else "note", f"{words} {luck}".rstrip(), because=[better.text] if better else [])
+        said = notice("hint" if better else "note", f"{words} {luck}".rstrip(), because=[better.text] if better else [])
+        return {**said, "made": step.move.card.text if step.move.card else ""}
 
     def _try_again(self) -> None:
         """Open a second table at the position shown, with the other hands hidden again; only one at a time."""

@@ -245,6 +245,7 @@ class CardTable(RecordableTable, Plain, Drawn):
         comment = self.offers.comments.get(self.session.at)
         if comment is not None:  # it says what matters here
             shown |= {"duties": [], "status": ""}
+            shown["hand"] = [{**card, "chosen": card["card"] == comment.get("made")} for card in shown["hand"]]
         if self.scripts:
             self.prompt(shown)
         trouble = notice("note", clean(self.session.trouble)) if self.session.trouble else None
