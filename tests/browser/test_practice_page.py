@@ -132,13 +132,13 @@ def test_a_refused_card_comes_back_as_a_card_of_today(pages: str, desk: Page) ->
     assert read(kept(desk)).knowledge(str(rule)) == "shaky"
     assert waiting(desk) == []
     desk.goto(pages + "rulebook.ipynb#tute")
-    expect(desk.locator(f'[data-rule="{rule}"] .ck-rule-known')).to_have_text("shaky")
-    expect(desk.locator(".ck-rule-known.new").first).to_have_text("new")
+    expect(desk.locator(f'[data-rule="{rule}"] .ck-rule-known')).to_have_text("on the way")
+    expect(desk.locator(".ck-rule-known")).to_have_count(1)  # what was never met has no mark
 
 
 def test_the_cards_of_today_by_keys_alone(pages: str, desk: Page, axe: str) -> None:
     today = opened(desk, pages + "practice.ipynb")
-    expect(today.get_by_role("status")).to_contain_text("Nothing to practise yet")
+    expect(today.get_by_role("status")).to_contain_text("Play a lesson first")
     desk.evaluate(PUT, some())
     expect(today).to_have_attribute("data-due", "7")
     assert faults(desk, axe) == []
@@ -318,7 +318,7 @@ def test_in_jupyterlab_cards_are_asked_and_an_exam_begins(lab_server: Any, desk:
         desk.locator(".jp-CodeCell .cm-content").nth(cell).click()
         desk.keyboard.press("Shift+Enter")
     today, quiz = desk.locator("[data-cardkit=today]"), desk.locator("[data-cardkit=quiz]")
-    expect(today.get_by_role("status")).to_contain_text("Nothing to practise yet")
+    expect(today.get_by_role("status")).to_contain_text("Play a lesson first")
     desk.evaluate(PUT, some())
     expect(today).to_have_attribute("data-due", "7")
     today.locator("[data-do=begin]").press("Enter")

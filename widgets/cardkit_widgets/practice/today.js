@@ -65,7 +65,7 @@ class TodayPanel extends RecordPart {
               ? scene.round
                 ? "Nothing is due today: play with what you met before, or come back tomorrow."
                 : "Nothing is due today. Come back when you like."
-              : "Nothing to practise yet: play a lesson, and what you met there comes here.";
+              : "Play a lesson first. What you met there waits here, ten small tables a day at most.";
     keeping(
       this.root,
       () =>
@@ -133,12 +133,13 @@ class TodayPanel extends RecordPart {
   }
 
   game({ name, title, lang, of, sure, new: fresh, shaky, marks }) {
-    const standing = [sure && `${sure} sure`, shaky.length && `${shaky.length} shaky`, fresh && `${fresh} new`];
+    const met = of - fresh,
+      standing = [met && several(met, "1 rule met", "# rules met"), sure && `${sure} of them sure`];
     return el(
       "details",
       {},
-      gameSummary({ name, title, lang }, standing, (100 * sure) / of, `${sure} of ${of} rules are sure`),
-      shaky.length ? el("p", {}, el("b", {}, "Shaky: "), shaky.join(", "), ".") : null,
+      gameSummary({ name, title, lang }, standing, (100 * met) / of, `${met} of ${of} rules met`),
+      shaky.length ? el("p", {}, el("b", {}, "On the way: "), shaky.join(", "), ".") : null,
       marks.length ? el("p", {}, el("b", {}, "Exams: "), marks.join("; "), ".") : null,
       el("a", { href: `${page("rulebook")}#${name}` }, "All its rules"),
     );

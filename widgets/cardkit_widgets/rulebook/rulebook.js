@@ -299,11 +299,11 @@ class Book {
     return node;
   }
 
-  // How well this rule is known, in a word; nothing before the reader has practised.
+  // How well this rule is known, in a word; nothing of one that the reader has not met.
   standing(rule) {
-    if (!Object.keys(this.known).length) return null;
-    const word = this.known[rule.id] || "new";
-    return el("span", { class: `ck-rule-known ${word}` }, word);
+    const known = this.known[rule.id] || "new",
+      word = { sure: "sure", shaky: "on the way" }[known];
+    return word && el("span", { class: `ck-rule-known ${known}` }, word);
   }
 
   /** Writes to each rule how well the learner knows it. */
