@@ -18,7 +18,7 @@ function choice(name, label, choices, value, onchoose) {
     el("legend", {}, label),
     el(
       "div",
-      { class: "ck-pad-choices" },
+      { class: choices.every(({ label }) => label.length < 2) ? "ck-pad-choices small" : "ck-pad-choices" },
       choices.map((one) =>
         button(`${name}=${one.value}`, one.label, () => onchoose(one.value), {
           "aria-pressed": String(String(one.value) === String(value)),
@@ -89,9 +89,6 @@ export function setup(pad, scene) {
             again({ names: resized(now.names, n), seats: undefined }),
           )
         : "",
-      scene.sitting.length > 1
-        ? choice("seats", "At the table", scene.sitting, scene.seats, (seats) => again({ seats }))
-        : "",
       el(
         "fieldset",
         {},
@@ -102,27 +99,35 @@ export function setup(pad, scene) {
         ),
         el("div", { class: "ck-pad-names" }, names),
       ),
-      scene.options.map(({ name, title, says, choices, value }) =>
-        el(
-          "div",
-          { class: "ck-pad-option" },
-          choice(`option ${name}`, title, choices, now.options?.[name] ?? value, (chosen) =>
-            again({ options: { ...now.options, [name]: chosen } }),
+      el(
+        "details",
+        { class: "ck-pad-if", open: pad.agreed, ontoggle: ({ target }) => (pad.agreed = target.open) },
+        el("summary", { "data-do": "agreed" }, "Rules, limit, first dealer"),
+        scene.sitting.length > 1
+          ? choice("seats", "At the table", scene.sitting, scene.seats, (seats) => again({ seats }))
+          : "",
+        scene.options.map(({ name, title, says, choices, value }) =>
+          el(
+            "div",
+            { class: "ck-pad-option" },
+            choice(`option ${name}`, title, choices, now.options?.[name] ?? value, (chosen) =>
+              again({ options: { ...now.options, [name]: chosen } }),
+            ),
+            el("small", {}, says),
           ),
-          el("small", {}, says),
         ),
-      ),
-      scene.counts.length
-        ? choice("count", "What do you count?", scene.counts, scene.count, (count) => again({ count }))
-        : "",
-      choice("limit", "Until when?", scene.limits, limit, (kind) => again({ limit: kind })),
-      limit === "none" ? "" : el("div", { class: "ck-pad-names" }, number),
-      choice(
-        "dealer",
-        "Who deals first?",
-        now.names.map((name, n) => ({ value: n, label: name })),
-        now.dealer ?? 0,
-        (dealer) => again({ dealer }),
+        scene.counts.length
+          ? choice("count", "What do you count?", scene.counts, scene.count, (count) => again({ count }))
+          : "",
+        choice("limit", "Until when?", scene.limits, limit, (kind) => again({ limit: kind })),
+        limit === "none" ? "" : el("div", { class: "ck-pad-names" }, number),
+        choice(
+          "dealer",
+          "Who deals first?",
+          now.names.map((name, n) => ({ value: n, label: name })),
+          now.dealer ?? 0,
+          (dealer) => again({ dealer }),
+        ),
       ),
       button("begin", "Begin", () => pad.ask("begin", { ...now, number: now.number ?? 20 }), { class: "ck-pad-main" }),
       pads.all().length ? button("back", "Back to an evening", () => back(pad)) : "",

@@ -33,6 +33,7 @@ class Pad extends Part {
     this.sheet = "";
     this.page = "";
     this.typed = null;
+    this.agreed = false; // whether the fold of a new evening is open
     this.live = new Live(this);
     this.setup = { game: this.live.looks ? undefined : this.wanted(model.get("scene").first) };
     this.draftFrom(this.current());
