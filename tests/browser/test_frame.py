@@ -69,7 +69,9 @@ def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
     write_notebook(folder / "whole.ipynb", "# Whole", [task])
     match = "from cardkit_widgets import CardTable\nCardTable('vitou', seed=4, name='m', speed='instant')"
     write_notebook(folder / "match.ipynb", "# Match", "## Play", [match], "## Then")
-    write_notebook(folder / "accent.ipynb", "# Accent", "## Begin\n\nHere.", "## You can’t\n\nNo.", "## Là\n\nThere.")
+    write_notebook(
+        folder / "accent.ipynb", "# Accent", "## Begin\n\nHere it *all* begins.", "## You can’t\n\nNo.", "## Là\n\nThere."
+    )
     write_notebook(folder / "plain.ipynb", "# Plain\n\nWords only.", [SLIDER])
     write_notebook(folder / "broken.ipynb", "# Broken\n\n## One", [DRAWN], [BROKEN], [DRAWN])
     only = {"metadata": {"tags": ["code-only"]}}
@@ -135,6 +137,13 @@ def test_a_step_that_was_late_is_there_in_the_end(one: Page) -> None:
     }""")
     on(one)
     expect(one.locator("#ck-status")).not_to_contain_text("taking long")
+
+
+def test_a_browser_that_cannot_do_it_itself_leaves_no_last_word_alone(lessons: str, page: Page) -> None:
+    page.add_init_script("CSS.supports = () => false")
+    page.goto(f"{lessons}accent.ipynb")
+    page.wait_for_selector(READY)
+    assert page.locator(".ck-step p").first.evaluate("p => p.textContent") == "Here it\u00a0all\u00a0begins."
 
 
 def test_keys_and_the_browsers_own_buttons_turn_the_steps(one: Page) -> None:

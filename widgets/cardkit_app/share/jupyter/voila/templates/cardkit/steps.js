@@ -14,6 +14,8 @@ window.cardkitSteps = (() => {
     '[data-cardkit="quiz"]:not([data-state="over"]), [data-cardkit="touch"]:not([data-state="done"]), ' +
     '[data-task-state]:not([data-task-state="done"])';
   const LATE_MS = 4000; // without a table, until its picture stands in for it
+  const PRETTY = CSS.supports("text-wrap", "pretty"),
+    TAIL = 14; // without it, so many characters at a paragraph's end stay on one line
   const SWIPE_PX = 60,
     SWIPE_MS = 700; // pixels and milliseconds of a swipe
   const body = document.body,
@@ -73,6 +75,7 @@ window.cardkitSteps = (() => {
   // Files a piece of the page under the step that is open; each heading in it opens the next step.
   function divide(unit) {
     if (!steps.length) begin();
+    if (!PRETTY) for (const p of unit.querySelectorAll(".jp-RenderedMarkdown p")) bind(p);
     let part = unit;
     for (const head of stepped ? unit.querySelectorAll(HEADS) : []) {
       if (!head.previousElementSibling && part.firstElementChild === head.parentElement) {
@@ -91,6 +94,19 @@ window.cardkitSteps = (() => {
       part = rest;
     }
     steps.at(-1).section.append(part);
+  }
+  // No last word of a paragraph stands alone on its line.
+  function bind(p) {
+    const walker = document.createTreeWalker(p, NodeFilter.SHOW_TEXT),
+      texts = [];
+    while (walker.nextNode()) texts.unshift(walker.currentNode);
+    let left = TAIL;
+    for (const node of texts) {
+      const at = Math.max(0, node.data.length - left);
+      left -= node.data.length;
+      node.data = node.data.slice(0, at) + node.data.slice(at).replace(/\s/g, "\u00a0");
+      if (left <= 0) return;
+    }
   }
   // Opens a step with this heading; without one, the step of what stands before the first heading.
   function begin(head = null) {
