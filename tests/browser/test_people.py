@@ -202,7 +202,7 @@ def test_signs_are_faces_that_wait_behind_one_button(browser: Browser) -> None:
         table = CardTable("vitou", seed=11, speed="instant", name="signals")
         stage(page, table)
         calls = page.locator(".ct-actions .ct-call")
-        assert [call.get_attribute("data-kind") for call in calls.all()] == ["bid", "look", None]
+        assert [call.get_attribute("data-kind") for call in calls.all()] == ["bid", "look", "signs"]
         calls.last.click()
         signals = page.locator(".ct-sheet [data-kind=sign]")
         expect(signals).to_have_count(4)

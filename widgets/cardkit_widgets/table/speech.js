@@ -47,7 +47,10 @@ export class Speech {
     show(node);
     this.lift([...this.table.dom.answer.children].find(drawn) || node);
   }
-  /** Scrolls until no card or call of mine (on a phone my name, too) and no result lies below the upper edge of `node`, the trick in sight. */
+  /**
+   * Scrolls until no card or call of mine (on a phone my name, too) and no result lies below the upper edge of `node`,
+   * the trick in sight.
+   */
   lift(node) {
     const { dom } = this.table,
       what = this.small ? ".ct-mine button, .ct-result" : ".ct-mine button:not(.ct-me *), .ct-result";
@@ -300,8 +303,8 @@ export class Speech {
       items = [],
       { small } = this;
     const calls = scene.actions.filter((call) => !call.face);
-    const folds = (calls[0] || scene.click) && calls.length < scene.actions.length,
-      shown = folds ? calls : scene.actions;
+    const folds = (calls[0] || scene.click) && calls.length < scene.actions.length;
+    const shown = folds ? calls : scene.actions;
     for (const kind of new Set(shown.map((action) => action.kind))) {
       const group = shown.filter((action) => action.kind === kind);
       const listed = group.length > MAX_BUTTONS[+small] && !group.every((call) => call.face);
@@ -313,7 +316,7 @@ export class Speech {
         items.push(...barred.map((call) => ({ key: `${this.table.reveals} ${call.label} ${call.why.reason}`, call })));
       }
     }
-    if (folds) items.push({ key: "signs", call: { label: "Give a sign …" } });
+    if (folds) items.push({ key: "signs", call: { kind: "signs", label: "Give a sign …" } });
     const make = ({ group, call }) => (group ? this.chooser(group, scene) : this.call(call));
     keyed(actions, items, (item) => item.key, make);
     actions.hidden = !items.length;
