@@ -107,8 +107,7 @@ class Table:
         self.touch(card)
         expect(self.root).to_have_attribute("data-refused", rule)
         expect(self.root.locator(".ct-speech[data-tone=refused]")).to_be_visible()
-        told = "items => items.every((item) => getComputedStyle(item).opacity === '0')"
-        assert self.root.locator(".ct-duties li").evaluate_all(told), "what the hand must do is not said beside it, too"
+        expect(self.root.locator(".ct-duties")).to_have_css("opacity", "0")  # what the hand must do is not said beside it, too
         assert self.root.get_attribute("data-seq") == before
 
     def plays(self, *cards: str) -> None:
