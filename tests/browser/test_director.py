@@ -71,7 +71,7 @@ def test_a_finished_task_rests_with_one_way_on(quick: Page) -> None:
     assert offers == "replay"
     shown = quick.locator(".ct-shown > *").evaluate_all("all => all.map(({ dataset }) => [dataset.shown, dataset.won])")
     trick = next(note for event in reversed(table.session.state.events) for note in event.notes if note.kind == "trick")
-    assert shown == [[card.text, "true" if card.text == "Cc" else None] for card in trick.cards], (
+    assert dict(shown) == {card.text: "true" if card.text == "Cc" else None for card in trick.cards}, (
         "the trick is seen beside the words"
     )
     touch(quick, "7o")

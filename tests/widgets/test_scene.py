@@ -98,7 +98,7 @@ def test_the_trick_that_decided_a_deal_is_shown_with_its_result() -> None:
             ends.add((name, back))
             assert (finale is None) == (back is None)
             if back:
-                assert finale["cards"] == [card.text for card in won[-back].cards]
+                assert sorted(finale["cards"]) == sorted(card.text for card in won[-back].cards)
                 assert finale["won"], "a tie decides nothing"
     assert {("vitou", None), ("vitou", 1), ("trionfetti", None), ("trionfetti", 1)} < ends
     assert ends & {("vitou", 2), ("vitou", 3)}

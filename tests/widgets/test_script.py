@@ -15,6 +15,7 @@ from cardkit.sessions import NotNow, Session
 from cardkit.teaching.examples import example
 from cardkit.tricks import finished_trick
 from cardkit_widgets import CardTable, Practice, Problems, Script, position
+from cardkit_widgets.table.pieces import left_to_right
 from cardkit_widgets.table.script import well_ended
 from cardkit_widgets.table.scripted import TRY_AGAIN
 from widgets.test_table import tell
@@ -234,8 +235,19 @@ def test_a_call_that_lost_the_deal_shows_the_trick_that_did() -> None:
     trick = finished_trick(next(event for event in table.session.state.events[19:] if finished_trick(event)))
     assert trick is not None
     assert scene["over"]
-    assert scene["notice"]["shows"] == [card.text for card in trick.cards]
+    assert sorted(scene["notice"]["shows"]) == sorted(card.text for card in trick.cards)
     assert scene["notice"]["won"] == "Fs"
+
+
+@pytest.mark.parametrize(
+    ("name", "lies"),
+    [("tute", "3201"), ("vitou", "1203"), ("trionfetti", "3201"), ("tarot", "3201")],
+)
+def test_a_trick_is_shown_again_as_it_lay(name: str, lies: str) -> None:
+    game = cardkit.games[name]
+    by = {card.text: seat for seat, card in enumerate(game.pack.cards[: game.seats])}
+    order = [by[card] for card in left_to_right(game, 0, by, by)]
+    assert order == [int(seat) for seat in lies]
 
 
 def test_a_task_that_was_done_is_still_done_after_a_reload(start: Any) -> None:

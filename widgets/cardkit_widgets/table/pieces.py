@@ -80,6 +80,20 @@ def _tricks(events: Sequence[Event]) -> list[tuple[int, Note, dict[str, int]]]:
     return found
 
 
+def left_to_right(game: Game, me: int, cards: Iterable[str], by: dict[str, int]) -> list[str]:
+    """The cards of a trick as seat `me` saw them lie, from left to right; its own is next to the middle, at the right.
+
+    `by`: the seat that played each card, by its text.
+    """
+
+    def across(card: str) -> float:
+        place = (by[card] - me) % game.seats
+        side = game.seats / 2 - place if place else 0.25
+        return -side if place and game.dealing.clockwise else side
+
+    return sorted(cards, key=across)
+
+
 def _trick_data(names: Sequence[str], note: Note, by: dict[str, int]) -> Scene:
     return {
         "cards": [card.text for card in note.cards],

@@ -11,6 +11,7 @@ from cardkit.moves import Event, Move
 from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
 from cardkit.tricks import has_tricks
+from cardkit_widgets.table.pieces import left_to_right
 from cardkit_widgets.table.script import GoalResult, Prompts, filled, taken, trick_of, well_ended
 
 
@@ -19,7 +20,7 @@ class Cue(NamedTuple):
 
     `tone` is `well` (the last goal is met), `good` (an earlier goal is met, or a deal was lost), `again` (a goal is missed) or
     `note`. `card` is the text of the card with which the learner's side took the trick; "" if it did not. `trick` are the cards
-    of the finished trick that the words are about, in the order played, and `best` is the one that won it.
+    of the finished trick that the words are about, from left to right, and `best` is the one that won it.
     """
 
     text: str
@@ -78,11 +79,18 @@ def winning(state: State, number: int) -> str:
     return best.text if best is not None else ""
 
 
-def trick_with(state: State, number: int) -> tuple[tuple[str, ...], str]:
-    """The finished trick of move `number` (from 0), as texts in the order played, and its winning card; empty without one."""
+def trick_with(state: State, number: int, me: int) -> tuple[tuple[str, ...], str]:
+    """The finished trick of move `number` (from 0), as texts, and its winning card; empty without one.
+
+    The cards are in the order in which seat `me` saw them lie, so that none changes its place when they are shown again.
+    """
     trick = trick_of(state, number)
-    best = taken(state, number).best if trick is not None and trick.seat is not None else None
-    return tuple(card.text for card in trick.cards) if trick is not None else (), best.text if best is not None else ""
+    if trick is None:
+        return (), ""
+    by = {event.move.card.text: event.seat for event in state.events if event.move.card is not None}
+    best = taken(state, number).best if trick.seat is not None else None
+    lay = left_to_right(state.game, me, (card.text for card in trick.cards), by)
+    return tuple(lay), best.text if best is not None else ""
 
 
 def rests_after(state: State, first: int) -> int:
@@ -260,5 +268,5 @@ class Prompter:
         if not text:
             return None
         ends = (n for n, event in enumerate(state.events[before:], before) if any(note.kind == "trick" for note in event.notes))
-        said, shown = filled(text, state, session.names, before), trick_with(state, _shown(state, before))
+        said, shown = filled(text, state, session.names, before), trick_with(state, _shown(state, before), session.seat)
         return Cue(said, tone, winning(state, before), next(ends, before) + 1, *shown)

@@ -26,7 +26,7 @@ from cardkit.teaching.moods import moods
 from cardkit.view import Fact, Pile, View
 from cardkit_widgets.base.requests import Scene
 from cardkit_widgets.table.moment import MomentBuilder
-from cardkit_widgets.table.pieces import last_trick, pile_key, sheet_data, texts
+from cardkit_widgets.table.pieces import last_trick, left_to_right, pile_key, sheet_data, texts
 
 MAX_SHOWN_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
@@ -235,8 +235,9 @@ class SceneBuilder(MomentBuilder):
             trick = last_trick(self.session.names, view, back) if back else None
             if trick is None:
                 return None
-            own = [card for card, seat in zip(trick["cards"], trick["by"], strict=True) if seat == trick["winner"]]
-            return {"cards": trick["cards"], "won": own[0] if own else ""}
+            by = dict(zip(trick["cards"], trick["by"], strict=True))
+            own = [card for card, seat in by.items() if seat == trick["winner"]]
+            return {"cards": left_to_right(view.game, self.session.seat, by, by), "won": own[0] if own else ""}
         return {"cards": [event.move.card.text], "won": event.move.card.text} if event.move.card else None
 
     # -- the way here ------------------------------------------------------------------------------------------------------
