@@ -121,7 +121,8 @@ class Decision(NamedTuple):
     def _danger(self, other: Advice) -> str:
         """What another move would have cost, or how seldom it would have won."""
         if other.unit == "games in 100" and other.chance != self.made.chance:
-            return f"If you {did(other.move)}, {often('you’d', 'win', other.chance)}."
+            own = "" if self.called else f"{often('It', 'wins', self.made.chance)}. "  # of a call that is said where it is told
+            return f"{own}If you {did(other.move)}, {often('you’d', 'win', other.chance)}."
         return f"It would have cost {other.cost} to {does(other.move)}."
 
     @property
@@ -137,8 +138,8 @@ class Decision(NamedTuple):
             if best.chance == made.chance:
                 return f"it was a little better to {does(best.move)}"
             if best.move.card is not None:
-                return often(named(best.move), "would have won", best.chance)
-            return f"it was better to {does(best.move)}: then {often('you’d', 'win', best.chance)}"
+                return f"{often(named(best.move), 'would have won', best.chance)}, and yours {_about(made.chance)}"
+            return f"it was better to {does(best.move)}: then {often('you’d', 'win', best.chance)}, so {_about(made.chance)}"
         if best.move.kind == "play" == made.move.kind:
             return f"{named(best.move)} was better by {made.cost} on average"
         return f"it was better to {does(best.move)}, by {made.cost} on average"

@@ -21,6 +21,7 @@ from cardkit.players.coach import DEALS, JUDGED, SMALL, Advice, amount
 from cardkit.players.players import Unit
 from cardkit.players.weighing import WEIGHED_DEALS, Weight, weigh
 from cardkit.record import Record
+from cardkit.score import Points
 from cardkit.sentences import several
 from cardkit.teaching import deal_review, teaching
 from cardkit.teaching.because import because
@@ -81,6 +82,7 @@ def think(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> 
 
 def _stages(record: Record, seat: int, rng: random.Random, deals: int) -> Iterator[ReviewStage]:
     choices = [(number, position.copy(), made) for number, position, made in deal_review.choices(record, seat)]
+    brought = players.for_game(record.game).payoff(record.state())[record.game.parties.of(seat)]
     yield ReviewStage(0, len(choices))
     for done, (number, position, made) in enumerate(choices):
         advice: list[Advice] = []
@@ -89,7 +91,7 @@ def _stages(record: Record, seat: int, rng: random.Random, deals: int) -> Iterat
             yield ReviewStage(done + 0.9 * thought.done / thought.of, len(choices))
         move, compared = _of_choice(advice, made)
         told = _explained(position.view(seat), move, _weighed(position.view(seat), move, compared, rng), rng)
-        luck = _luck(position, move, told, rng)
+        luck = _luck(position, move, told, brought, rng)
         yield ReviewStage(
             done + 1, len(choices), Decision(number + made.index(move), move, told, luck, is_idle(record.game, move, told))
         )
@@ -170,8 +172,12 @@ def _with_figures(advice: Advice, weight: Weight, unit: Unit, gives_up: bool) ->
     )
 
 
-def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Random) -> str:
-    """A sentence on what the open cards add to the verdict; "" for judged moves."""
+def _luck(state: State, move: Move, advice: tuple[Advice, ...], brought: Points, rng: random.Random) -> str:
+    """A sentence on what the open cards add to the verdict; "" for judged moves.
+
+    `brought` is what the deal brought in the end. A move did no harm only in a deal that was won, or that brought as much as the
+    better move could have.
+    """
     found = {one.move: one for one in advice}
     if not found[move].deals or move.kind in players.for_game(state.game).judged:
         return ""
@@ -188,7 +194,8 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Rand
         if players.for_game(state.game).unit == "games in 100":
             more = "have been better"
         return f"As the cards lay, {named(state.legal[top])} would {more}, but you couldn’t know that."
-    return "" if equal or harm else "As the cards lay it did no harm."
+    harmless = not harm and (brought > 0 or brought >= max(values[top]))
+    return "As the cards lay it did no harm." if harmless and not equal else ""
 
 
 def _opened(state: State, rng: random.Random) -> tuple[list[list[float]], bool]:

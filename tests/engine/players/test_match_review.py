@@ -196,3 +196,28 @@ def test_a_match_in_which_nothing_was_lost_is_looked_back_at_from_its_best_move(
             assert kept.finding.endswith(f"in {numbered(kept, number).lower()}.")
             seen += 1
     assert seen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_move_did_no_harm_only_where_the_deal_was_won_or_brought_as_much_as_the_better_one(name: str) -> None:
+    players, rng = for_game(GAMES[name]), random.Random(1)
+    for seed in range(5):
+        for deal in looked_back(name, seed).deals.values():
+            brought = players.payoff(deal.record.state())[0]
+            for step in deal.decisions:
+                if step.harmless and brought <= 0:
+                    position = deal.record.state(step.number)
+                    outlook = players.outlook(position, rng)
+                    assert not outlook.exact or brought >= outlook.values[position.legal.index(step.best.move)]
+
+
+def test_a_chance_that_was_better_is_told_beside_the_chance_there_was() -> None:
+    told = 0
+    for seed in range(5):
+        for deal in looked_back("pitty_pat", seed).deals.values():
+            for step in deal.decisions:
+                if step.better and step.best.chance != step.made.chance:
+                    told += 1
+                    assert step.best.chance in step.verdict
+                    assert step.made.chance in step.verdict
+    assert told
