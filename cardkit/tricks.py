@@ -30,10 +30,20 @@ DUTY_REASONS: Final[Mapping[str, str]] = {
 """A duty that a card breaks, in words: `led` is the suit led, `best` the card that wins so far, `either` the cards of the hand
 that may be played."""
 
+DUTY_AND_HEAD: Final[Mapping[str, str]] = {
+    "follow": "It began with {led}, and you can beat the {best}: play {either}.",
+    "trump": "You have no {led}, so you must trump, and you can beat the {best} with {either}.",
+}
+"""The same where not every card that meets the duty may be played, since the best card must be beaten, too."""
 
-def in_words(duty: str, *, led: str, best: Card, either: str) -> str:
-    """The sentence of `DUTY_REASONS` for this duty, with its places filled."""
-    return DUTY_REASONS[duty].format(led=led, best=best.gloss, either=either)
+
+def in_words(duty: str, *, led: str, best: Card, either: str, must_beat: bool) -> str:
+    """The sentence for this duty, with its places filled.
+
+    `must_beat`: other cards of the hand meet the duty, but do not beat the best card, and so may not be played.
+    """
+    reasons = DUTY_AND_HEAD if must_beat else DUTY_REASONS
+    return reasons[duty].format(led=led, best=best.gloss, either=either)
 
 
 def duties(rules: Rulebook, pack: Pack, steps: Iterable[TrickStep], hand: int, apart: Collection[str] = ()) -> list[Duty]:

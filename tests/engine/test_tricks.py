@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 import cardkit
 from cardkit import tricks
 from cardkit.cards import spanish40
@@ -34,6 +36,26 @@ def test_who_breaks_several_duties_hears_of_the_widest() -> None:
     assert tricks.broken(STEPS, hand, mask("3o")) is None
     assert tricks.broken(STEPS, hand, mask("7o")) == (STEPS[0], mask("1o 3o"))
     assert tricks.broken(STEPS, hand, mask("5c")) == (STEPS[1], mask("1o 3o"))
+
+
+@pytest.mark.parametrize("name", ["tute", "tarot"])
+def test_who_breaks_two_duties_at_once_hears_of_both(name: str) -> None:
+    """Where fewer cards may be played than follow suit, or than are trumps, it is said which card must be beaten."""
+    both = 0
+    for seed in range(30):
+        state, rng = cardkit.games[name].deal(seed), random.Random(seed)
+        while (seat := state.to_move) is not None:
+            view = state.view(seat)
+            legal = [move.card for move in view.legal if move.card is not None and move.card.text != "*"]
+            kinds = {card.suit for card in legal}
+            held = [card for card in view.hand.cards if card is not None and card.suit in kinds]
+            beaten = {card.gloss for card in view.pile("trick").cards if card is not None}
+            for move, refusal in view.refusals if view.click == "play" and beaten and len(kinds) == 1 else ():
+                if move.kind == "play" and refusal.because and move.card is not None and len(held) > len(legal):
+                    both += move.card.suit not in kinds
+                    assert any(f"beat the {gloss}" in refusal.reason for gloss in beaten)
+            state.play(rng.choice(view.legal))
+    assert both
 
 
 def test_a_card_proves_what_its_hand_lacks() -> None:

@@ -216,7 +216,8 @@ def _no_card(state: TarotState, move: Move) -> RefusalParts:
     elif rule == "tarot.undertrump" and bound != cards:  # a trump that climbs is at hand: first say to trump at all
         rule = "tarot.trump"
     duty = {"tarot.climb": "head"}.get(rule, rule.removeprefix("tarot."))
-    return rule, tricks.in_words(duty, led=led, best=best, either=_in_words(able, "or")), able
+    lower, either = bool(hand & cards & ~bound & ~EXCUSE_BIT), _in_words(able, "or")
+    return rule, tricks.in_words(duty, led=led, best=best, either=either, must_beat=lower), able
 
 
 @lru_cache(maxsize=256)

@@ -248,7 +248,8 @@ class TuteState(State):
             duty = "trump"
         best, led = spanish40[self.best], SUITS[self.led].gloss
         able = Cards(spanish40, hand & bound)
-        reason = tricks.in_words(duty, led=led, best=best, either=able.either)
+        lower = bool(hand & cards & ~bound)
+        reason = tricks.in_words(duty, led=led, best=best, either=able.either, must_beat=lower)
         return self._no(f"tute.{duty}", reason, able.mask)
 
     def _call_refusal(self, seat: int, move: Move) -> Refusal | None:
