@@ -175,8 +175,8 @@ def _with_figures(advice: Advice, weight: Weight, unit: Unit, gives_up: bool) ->
 def _luck(state: State, move: Move, advice: tuple[Advice, ...], brought: Points, rng: random.Random) -> str:
     """A sentence on what the open cards add to the verdict; "" for judged moves.
 
-    `brought` is what the deal brought in the end. A move did no harm only in a deal that was won, or that brought as much as the
-    better move could have.
+    `brought` is what the deal brought in the end. A move did no harm only in a deal that was won, or that brought as much as
+    the better move could have.
     """
     found = {one.move: one for one in advice}
     if not found[move].deals or move.kind in players.for_game(state.game).judged:

@@ -208,3 +208,10 @@ def test_a_match_without_a_winner_names_those_who_share_it(figures: tuple[int, .
     told = Sides(names, [False] * 3, 0).drawn(figures)
     first = [name for name, figure in zip(names, figures, strict=True) if figure == max(figures)]
     assert [name for name in names if name in told] == ([] if len(first) == 3 else first)
+
+
+@pytest.mark.parametrize("name", list(cardkit.games))
+def test_the_result_of_a_match_counts_what_the_reader_won(name: str) -> None:
+    for match in matches(cardkit.games[name], 2):
+        told = match_line(match)
+        assert "You have " not in told

@@ -119,7 +119,9 @@ class Coach extends Panel {
     }
     const mine = !["away", "over"].includes(scene.state);
     set(this.root, { "data-state": scene.state, "data-seq": scene.seq });
-    set(this.when, { text: { away: "I’m here when it is your turn.", over: "The deal is over." }[scene.state] || "" });
+    set(this.when, {
+      text: { away: "I’m here when it is your turn.", over: "I’m here again when you play on." }[scene.state] || "",
+    });
     keyed(
       this.levels,
       scene.level ? Object.keys(scene.levels) : [],
@@ -211,7 +213,7 @@ class Coach extends Panel {
     }
     set(this.gauge, { max: scene.of });
     this.gauge.value = scene.done;
-    set(this.count, { text: `${scene.done} of ${several(scene.of, "1 deal", "# deals")}` });
+    set(this.count, { text: `Trying your moves in possible deals: ${scene.done} of ${scene.of}` });
   }
 
   // -- the bars

@@ -3,7 +3,6 @@
 
 import { copyText } from "../base/clipboard.js";
 import { HIDE, icon, keyed } from "../table/dom.js";
-import { several } from "../base/several.js";
 import { el, set } from "../base/dom.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure } from "./parts.js";
@@ -237,7 +236,7 @@ class Review extends Panel {
       );
     set(this.gauge, { max: scene.of });
     this.gauge.value = scene.done;
-    set(this.count, { text: `${Math.floor(scene.done)} of ${several(scene.of, "1 decision", "# decisions")}` });
+    set(this.count, { text: `Weighing your moves: ${Math.floor(scene.done)} of ${scene.of}` });
   }
   // The deals of a match, each with its decisions below when it is chosen.
   drawDeals(scene) {

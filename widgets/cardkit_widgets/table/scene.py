@@ -19,7 +19,7 @@ from cardkit.cards import Card, listed
 from cardkit.game import State
 from cardkit.moves import Event, Note
 from cardkit.record import Record
-from cardkit.sentences import DEALS
+from cardkit.sentences import DEALS, capital
 from cardkit.sessions import Session
 from cardkit.teaching.banter import Banter, said_before, spoken
 from cardkit.teaching.moods import moods
@@ -153,7 +153,7 @@ class SceneBuilder(MomentBuilder):
         elif not session.live:
             words["not_now"] = "You’re looking back. Step on to the last move, or play on from here."
         elif view.to_move is None:
-            words["not_now"] = "The deal is over."
+            words["not_now"] = f"The {self.texts.deal} is over."
         elif not self._learners_turn(view):
             words["not_now"] = f"It’s {self.names[view.to_move]}’s turn."
         else:
@@ -196,7 +196,8 @@ class SceneBuilder(MomentBuilder):
         result = self.texts.match_outcome(ended, self._tally(view, score), self.sides)
         deciding = self.texts.deciding_deal(session.match, self.sides.mine)
         if deciding is not None and deciding < len(session.match.finished):
-            return f"{result} Deal {self.texts.deal_number(session.match, deciding)} decided it.", line
+            number = f"{capital(self.texts.deal)} {self.texts.deal_number(session.match, deciding)}"
+            return f"{result} {number} decided it.", "" if line == result else line
         return result, why if line == result else f"{line} {why}".rstrip()
 
     def _story(self, view: View) -> list[Scene]:

@@ -26,7 +26,7 @@ class PittyPatTableTexts(TableTexts):
 
     places = MappingProxyType(
         {
-            "stock": PilePlace("middle", heap=True, touch="turn", word="turn-stock"),
+            "stock": PilePlace("middle", heap=True, shut=True, touch="turn", word="turn-stock"),
             "discards": PilePlace("middle", heap=True, word="upcard"),
         }
     )
@@ -93,5 +93,11 @@ class PittyPatTableTexts(TableTexts):
         return Ending(f"{OUT[past].format(player=sides.names[winner])} You had {left} left.", "pitty_pat.win")
 
     def match_outcome(self, settled: Settled, tally: Tally, sides: Sides) -> str:
-        """Says who wins the match, with the deals that each has won."""
-        return sides.won_match(settled.winner, [several(int(n), "1 deal", "{n} deals", "none") for n in tally.totals])
+        """Says who wins the match, with the deals that each of two players has won, or those of the winner and the reader."""
+        winner, won = settled.winner, [int(n) for n in tally.totals]
+        if winner is None or len(won) == 2:
+            return sides.won_match(winner, tally.totals)
+        wins = f"{sides.wins(winner)} the match with {several(won[winner], '1 deal', '{n} deals')}."
+        if winner == sides.mine or not sides.reader_plays:
+            return wins
+        return f"{wins} {several(won[sides.mine], 'You won 1.', 'You won {n}.', 'You won none.')}"

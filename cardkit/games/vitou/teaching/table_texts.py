@@ -53,7 +53,7 @@ class VitouTableTexts(TableTexts):
     places = MappingProxyType(
         {
             "won": WON._replace(told=False),
-            "talon": PilePlace("corner", heap=True),
+            "talon": PilePlace("corner", heap=True, shut=True),
             "pot": PilePlace("corner", heap=True, told=False),
         }
     )
