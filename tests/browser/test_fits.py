@@ -359,6 +359,25 @@ def test_what_may_be_called_lies_above_the_tools_of_a_low_phone(phone: Page, nam
     assert max(under) <= 1, under
 
 
+ROW: Final = """() => [...document.querySelectorAll(".ct-me .ct-plate, .ct-actions > *")].map((one) => {
+  const { top, bottom } = one.getBoundingClientRect();
+  return (top + bottom) / 2;
+})"""
+"""The middles of my name and of my calls, in pixels from the top."""
+
+
+def test_four_calls_stand_in_one_row_beside_my_name_on_a_phone(phone: Page) -> None:
+    phone.set_viewport_size({"width": 390, "height": 664})
+    for seed in range(1, 99):
+        table = CardTable("vitou", seed=seed, name="row", speed="instant")
+        if len({move.kind for move in table.session.state.legal if move.card is None}) >= 3:
+            break
+    stage(phone, table)
+    middles = phone.evaluate(ROW)
+    assert len(middles) > 3
+    assert max(middles) - min(middles) <= 2, middles
+
+
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (1280, 800), (390, 844)])
 def test_what_the_taker_gets_moves_no_card(phone: Page, width: int, height: int) -> None:
     """Contract and chien come above the hand."""

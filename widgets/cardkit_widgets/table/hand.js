@@ -89,8 +89,8 @@ export class Hand {
     if (!width || !cardWidth) return;
     const below = matchMedia("(min-height: 48.01rem)").matches ? 0.7 : 0.56;
     const { rows, height, spots } = layHand(node.children.length, width, cardWidth, pack.ratio, below);
-    // while several are chosen the upper row lies where the trick will
-    const up = rows > 1 && shown?.choice ? height * 0.18 : 0;
+    // while several are chosen the upper row lies where the trick will, if that is above it
+    const up = rows > 1 && shown?.choice && matchMedia("(min-height: 32.01rem)").matches ? height * 0.18 : 0;
     root.style.setProperty("--up", `${up}px`);
     spots.forEach(({ x, y, turn }, i) => {
       node.children[i].style.transform = `translate(${x}px, ${y || -up}px) rotate(${turn}deg)`;

@@ -320,11 +320,11 @@ export class Speech {
     const make = ({ group, call }) => (group ? this.chooser(group, scene) : this.call(call));
     keyed(actions, items, (item) => item.key, make);
     actions.hidden = !items.length;
-    // where a phone shows calls: beside a hand of few cards, or in the place of the trick
+    // where a phone shows calls: below a hand of few cards, else in the place of the trick
     const shut = scene.trick.cards.length || scene.piles.some((pile) => pile.place === "middle");
-    const free = !shut && (items.length ? items.length <= 5 : scene.choice);
-    const beside = items.length < 3 && items.every(({ call }) => call) && hand.most < 4;
-    set(root, { "data-calls": beside ? "beside" : free ? "free" : null });
+    const few = hand.most && root.dataset.few;
+    const free = !shut && !few && (items.length ? items.length <= 5 : scene.choice);
+    set(root, { "data-calls": free ? "free" : null });
   }
   /** The button of a call; one that is not allowed says why, one without a move shows the signs. */
   call(call) {
