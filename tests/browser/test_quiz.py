@@ -273,7 +273,7 @@ def test_it_keeps_its_secrets_and_speaks_to_a_screen_reader(lesson: str, page: P
     expect(one.get_by_role("group", name="Who wins?")).to_be_visible()
     expect(one.get_by_role("list", name="The trick")).to_contain_text("king of cups")
     expect(number.get_by_role("textbox", name="Your answer, in points")).to_be_visible()
-    expect(order.get_by_role("button", name=re.compile("place 1 of 4"))).to_be_visible()
+    expect(order.get_by_role("button", name=re.compile("1st of 4"))).to_be_visible()
     answer(many, "ace").click()
     expect(answer(many, "ace")).to_have_attribute("aria-pressed", "true")
     answer(one, "Nieves").click()

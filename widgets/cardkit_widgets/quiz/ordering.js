@@ -5,6 +5,9 @@ import { columns } from "./columns.js";
 
 export const hidden = (text) => el("span", { class: "ck-quiz-hidden" }, text);
 
+// A place, which no card is called by: 1st, 2nd, 3rd, 4th.
+const ordinal = (n) => `${n}${["st", "nd", "rd"][n - 1] ?? "th"}`;
+
 /** The answers of an ordering question, in the reader's present order. */
 export class Ordering {
   constructor(answers, count) {
@@ -34,8 +37,8 @@ export class Ordering {
             onpointerdown: (event) => this.drag(event, n),
           },
           ...this.answers.shown(scene.question.answers[n]),
-          hidden(", place "),
-          el("span", { class: "ck-quiz-place" }, String(place + 1)),
+          hidden(", "),
+          el("span", { class: "ck-quiz-place" }, ordinal(place + 1)),
           hidden(this.held === n ? ` of ${order.length}, picked up` : ` of ${order.length}`),
         );
         button.tabIndex = place === 0 ? 0 : -1;
