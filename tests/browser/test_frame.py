@@ -374,6 +374,17 @@ def test_done_is_what_was_done_and_one_goes_on_where_one_was(lessons: str, page:
     assert here(page) == "The-end"
 
 
+def test_one_way_on_is_gold_and_the_one_at_the_top_only_while_the_other_is_out_of_sight(lessons: str, page: Page) -> None:
+    still(page, lessons + "own.ipynb")
+    below, above = page.locator("#ck-turn .ck-next"), page.locator("#ck-on")
+    expect(below).to_have_class("ck-next ck-loud")
+    below.scroll_into_view_if_needed()
+    expect(above).not_to_have_class("ck-loud")
+    page.evaluate("() => (document.getElementById('ck-turn').style.marginTop = '200vh')")
+    expect(below).not_to_be_in_viewport()
+    expect(above).to_have_class("ck-loud")
+
+
 HIGH = "() => document.querySelector('.ct').getBoundingClientRect().height"
 AT_READY = f"""new MutationObserver(() => {{
   if (document.body?.dataset.cardkit === "ready") window.high ??= ({HIGH})();

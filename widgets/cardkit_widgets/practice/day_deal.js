@@ -54,12 +54,12 @@ class DayDeal extends DayPart {
       ...[
         el("p", { class: "ck-day-aim" }, title && el("b", {}, `${title}. `), aim),
         el("p", { class: "ck-day-when" }, spoken(this.day)),
-        this.week(),
+        ...this.week(),
         note && el("p", { class: "ck-quiz-note", role: "alert" }, note),
       ].filter(Boolean),
     );
   }
-  // The seven days of this week; those with a result are filled.
+  // The seven days of this week; those with a result are filled, as a line below says.
   week() {
     const { days } = this,
       now = new Date(`${this.day}T12:00`),
@@ -71,7 +71,10 @@ class DayDeal extends DayPart {
       return el("i", { class: how, title: days[day] ? `${day}: ${made} of ${best}` : day });
     });
     const played = marks.filter((mark) => mark.className).length;
-    return el("p", { class: "ck-day-week", role: "img", "aria-label": `Played on ${played} of 7 days` }, marks);
+    return [
+      el("p", { class: "ck-day-week", role: "img", "aria-label": `Played on ${played} of 7 days` }, marks),
+      el("p", {}, el("small", {}, "Your week. Green: played. Gold: nothing was better.")),
+    ];
   }
 }
 

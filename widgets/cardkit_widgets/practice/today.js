@@ -51,7 +51,11 @@ class TodayPanel extends RecordPart {
     const rest = progress.rested(),
       early = scene.round - due,
       along = several(early, "One that you met before comes along.", "# that you met before come along."),
-      begin = rest ? `${nCards(scene.round)} more` : `Begin: ${nCards(scene.round)}`;
+      begin = rest
+        ? `${nCards(scene.round)} more`
+        : due
+          ? `Begin: ${nCards(scene.round)}`
+          : `Play ${nCards(scene.round)}`;
     const line = scene.playing
       ? "Take your time."
       : !scene.read
@@ -63,9 +67,9 @@ class TodayPanel extends RecordPart {
               (early ? along : "")
             : begun
               ? scene.round
-                ? "Nothing is due today: play with what you met before, or come back tomorrow."
+                ? "Nothing is due today. If you like, play again with what you met before."
                 : "Nothing is due today. Come back when you like."
-              : "Play a lesson first. What you met there waits here, ten small tables a day at most.";
+              : "Nothing waits here yet. What you meet in a lesson comes back here, ten small tables a day at most.";
     keeping(
       this.root,
       () =>
@@ -86,13 +90,13 @@ class TodayPanel extends RecordPart {
                         "button",
                         {
                           type: "button",
-                          class: rest ? null : "ck-quiz-main",
+                          class: rest || !due ? null : "ck-quiz-main",
                           "data-do": "begin",
                           onclick: () => this.send("begin"),
                         },
                         begin,
                       )
-                    : !begun && el("a", { class: "ck-quiz-small", href: page("index") }, "Choose a game"),
+                    : !begun && el("a", { class: "ck-quiz-small", href: page("index") }, "Choose your first lesson"),
                 ),
                 begun && this.calendar(scene),
               ),
@@ -113,10 +117,10 @@ class TodayPanel extends RecordPart {
     );
   }
 
-  // Days with practice are filled.
+  // Days with practice are filled; a line below says so.
   calendar({ days }) {
     const done = days.filter(([, count]) => count).length;
-    return el(
+    const squares = el(
       "div",
       {
         class: "ck-today-days",
@@ -130,6 +134,7 @@ class TodayPanel extends RecordPart {
         }),
       ),
     );
+    return el("div", {}, squares, el("small", {}, "Five weeks, a square a day. Green: you practised."));
   }
 
   game({ name, title, lang, of, sure, new: fresh, shaky, marks }) {

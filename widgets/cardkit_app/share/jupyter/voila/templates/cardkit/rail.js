@@ -10,10 +10,10 @@ window.cardkitRail = (() => {
   // How the way to a step is called: what comes after the lesson needs no second colon.
   const called = (step) => `Next: ${step.title.replace(/^Further: /, "")}`;
 
-  // What leads on in a step before the way to the next one: a button of a table or an exam, a match in play.
+  // What leads on in a step before the way to the next one: a button of a table or an exam, a match or quiz in play.
   const FORWARD =
     '.ct-forward > [data-do="forward"], .ct-result [data-do="next"], [data-cardkit=exams]:not([data-open=""]), ' +
-    '.ct[data-match="true"]:not([data-state="over"])';
+    '.ct[data-match="true"]:not([data-state="over"]), .ck-today[data-playing="true"]';
   const WORDS = { done: "done", due: "due again", begun: "begun", new: "" };
   // `all` shows all steps on one page, or one again; it returns which of them.
   function draw(steps, at, whole, all) {
@@ -51,7 +51,14 @@ window.cardkitRail = (() => {
     on.title = steps[at + 1]?.title ?? "";
     const ready = state === "done" || state === "due" || (section.dataset.alive === "ready" && !tasks.length);
     const loud = ready && !section.querySelector(FORWARD); // one gold button leads on
-    for (const one of [next, on]) one.classList.toggle("ck-loud", loud);
+    next.classList.toggle("ck-loud", loud);
+    shine();
+  }
+  // The way on at the top is gold only while that below the step is out of sight.
+  let below = false;
+  function shine() {
+    const loud = document.querySelector("#ck-turn .ck-next").classList.contains("ck-loud");
+    document.getElementById("ck-on").classList.toggle("ck-loud", loud && !below);
   }
   /** Makes a link lead to this step; without a step it leads home, or is hidden if it says “Back”. */
   function link(node, step, before, words, after) {
@@ -94,6 +101,10 @@ window.cardkitRail = (() => {
         ),
       );
     nav.append(items(false));
+    new IntersectionObserver((seen) => {
+      below = seen.at(-1).isIntersecting;
+      shine();
+    }).observe(document.querySelector("#ck-turn .ck-next"));
     const both = make(
       "button",
       { type: "button", role: "switch", "aria-checked": String(whole), id: "ck-whole" },

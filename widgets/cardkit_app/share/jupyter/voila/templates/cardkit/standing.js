@@ -199,7 +199,15 @@ window.cardkitStanding = (() => {
       tellPage = tell;
       new MutationObserver(later).observe(document.getElementById("lesson"), {
         subtree: true,
-        attributeFilter: ["data-state", "data-task-state", "data-tone", "data-at", "data-known", "data-open"],
+        attributeFilter: [
+          "data-state",
+          "data-task-state",
+          "data-tone",
+          "data-at",
+          "data-known",
+          "data-open",
+          "data-playing",
+        ],
       });
       window.addEventListener("cardkit-progress", later);
       window.addEventListener("storage", later);
