@@ -528,3 +528,21 @@ def test_the_result_of_a_match_and_the_way_on_lie_on_the_felt(page: Page, name: 
         assert box
         assert below
         assert box["y"] + box["height"] <= below["y"] + below["height"], seed
+
+
+def test_four_that_have_gone_by_fit_on_their_card(phone: Page) -> None:
+    stage(phone, CardTable("pitty_pat", seed=1, name="dots", speed="instant"))
+    count = phone.locator(".ct-counts li").first
+    count.evaluate("node => { node.textContent = `10\\n${'•'.repeat(4)}`; }")
+    assert count.evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+def test_a_bubble_over_something_goes_when_it_is_my_turn(phone: Page) -> None:
+    stage(phone, CardTable("pitty_pat", seed=1, name="read", speed="instant"))
+    expect(phone.locator(".ct")).to_have_attribute("data-mine", "true")
+    said = "const node = document.createElement('div'); node.className = 'ct-bubble';"
+    phone.evaluate(f"{said} document.querySelector('.ct-felt').append(node, Object.assign(node.cloneNode(), {{id: 'over'}}))")
+    phone.locator("#over").evaluate("node => { node.dataset.over = ''; }")
+    ends = "node => node.getAnimations()[0].effect.getComputedTiming().fill"
+    assert phone.locator("#over").evaluate(ends) == "forwards"
+    assert phone.locator(".ct-bubble:not(#over)").evaluate(ends) == "none"

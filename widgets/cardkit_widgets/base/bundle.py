@@ -76,7 +76,7 @@ def style(path: Path | str) -> str:
 def minified_css(text: str) -> str:
     """Minified CSS; strings stay as they are."""
     parts = re.split(r"(\"[^\"]*\")", re.sub(r"/\*.*?\*/", "", text, flags=re.S))
-    close = (re.sub(r"\s*([{};>~/])\s*|([:,])\s+", r"\1\2", part) for part in parts[::2])
+    close = (re.sub(r"\s*([{};>~/!])\s*|([:,])\s+", r"\1\2", part) for part in parts[::2])
     parts[::2] = (re.sub(r"\s+", " ", part).replace(";}", "}") for part in close)
     return "".join(parts).strip()
 

@@ -100,16 +100,16 @@ export class Hand {
     node.style.height = `${height}px`;
     set(node, { "data-rows": rows });
   }
-  // The line below the hand: the focused card's name.
+  // The line below the hand: the focused card's name, in English alone where there is not room for both.
   say(card) {
     const { pack, dom } = this.table,
+      { line } = dom,
       info = card && pack.cards[card];
     this.lined = card;
-    if (!info) {
-      dom.line.replaceChildren();
-      return;
-    }
-    dom.line.replaceChildren(el("b", { lang: pack.lang, text: info[0] }), info[0] === info[1] ? "" : ` — ${info[1]}`);
+    line.replaceChildren();
+    if (!info) return;
+    line.append(el("b", { lang: pack.lang, text: info[0] }), info[0] === info[1] ? "" : ` — ${info[1]}`);
+    if (line.scrollWidth > line.clientWidth) line.replaceChildren(info[1]);
   }
   // A click during motion ends the motion first, and then counts.
   touch(card, event) {

@@ -17,8 +17,9 @@ const MAX_CHIPS = 6;
 const GAP_PX = 4,
   STEPS_BELOW = 16;
 // Elements that no bubble covers, and those that it covers only where there is no other place.
-const FIRM = ".ct-who, .ct-order, .ct-trick > *, .ct-middle > *, .ct-call, .ct-turn, .ct-bubble, .ct-hand, .ct-result",
-  SOLID = `${FIRM}, .ct-card, .ct-pile, .ct-fact, .ct-strip, .ct-play`;
+const FIRM =
+    ":is(.ct-top, .ct-trick, .ct-middle)>*, .ct-who, .ct-order, .ct-call, .ct-turn, .ct-bubble, .ct-hand, .ct-result",
+  SOLID = `${FIRM}, .ct-card, .ct-pile, .ct-fact, .ct-count, .ct-play`;
 
 export class Speech {
   constructor(table) {
@@ -214,7 +215,9 @@ export class Speech {
           ),
       );
     };
-    return free(SOLID) || free(FIRM) || below[0];
+    const bare = free(SOLID);
+    set(node, { "data-over": !bare || null });
+    return bare || free(FIRM) || below[0];
   }
   clear() {
     for (const node of this.bubbles) node.remove();
@@ -320,11 +323,12 @@ export class Speech {
     const make = ({ group, call }) => (group ? this.chooser(group, scene) : this.call(call));
     keyed(actions, items, (item) => item.key, make);
     actions.hidden = !items.length;
-    // where a phone shows calls: below a hand of few cards, else in the place of the trick
+    // where a phone shows calls: below a hand of few cards, below an order beside it, else in the place of the trick
     const shut = scene.trick.cards.length || scene.piles.some((pile) => pile.place === "middle");
     const few = hand.most && root.dataset.few;
     const free = !shut && !few && (items.length ? items.length <= 5 : scene.choice);
-    set(root, { "data-calls": free ? "free" : null });
+    const beside = few && scene.order && items.length < 3 && hand.most < 4;
+    set(root, { "data-calls": beside ? "beside" : free ? "free" : null });
   }
   /** The button of a call; one that is not allowed says why, one without a move shows the signs. */
   call(call) {

@@ -54,7 +54,7 @@ class VitouTableTexts(TableTexts):
         {
             "won": WON._replace(told=False),
             "talon": PilePlace("corner", heap=True, shut=True),
-            "pot": PilePlace("corner", heap=True, told=False),
+            "pot": PilePlace("corner", heap=True),
         }
     )
     bears_on = MappingProxyType(

@@ -1,8 +1,7 @@
 (() => {
 const STORE_KEYS = Object.freeze({
 counted: "cardkit:acts:seen",days: "cardkit:days",pads: "cardkit:pads",practised: "cardkit:practised",preferences: "cardkit:preferences",problems: "cardkit:problems",progress: "cardkit:progress",theme: "cardkit:theme",whole: "cardkit:whole",});const STORE_TROUBLE = "cardkit-store";function openStore() {
-const MAX_VALUE_CHARACTERS = 400_000,MAX_STORED_CHARACTERS = 2_500_000,MAX_DEPTH = 20,DATES = "cardkit:dates"; // the day on which each page's own value was last kept
-const shared = new Set(Object.values(STORE_KEYS)),memory = new Map(),troubles = new Map(),written = new Set();function raw(key) {
+const MAX_VALUE_CHARACTERS = 400_000,MAX_STORED_CHARACTERS = 2_500_000,MAX_DEPTH = 20,DATES = "cardkit:dates";const shared = new Set(Object.values(STORE_KEYS)),memory = new Map(),troubles = new Map(),written = new Set();function raw(key) {
 try {
 return localStorage.getItem(key) || "";} catch {
 return "";}
