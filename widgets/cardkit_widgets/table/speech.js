@@ -49,12 +49,12 @@ export class Speech {
     this.lift([...this.table.dom.answer.children].find(drawn) || node);
   }
   /**
-   * Scrolls until no card or call of mine (on a phone my name, too) and no result lies below the upper edge of `node`,
-   * the trick in sight.
+   * Scrolls until no card or call of mine (on a phone my name, too), no pile in the middle and no result lies below
+   * `node`, the trick in sight.
    */
   lift(node) {
     const { dom } = this.table,
-      what = this.small ? ".ct-mine button, .ct-result" : ".ct-mine button:not(.ct-me *), .ct-result";
+      what = `:is(.ct-mine, .ct-middle) button${this.small ? "" : ":not(.ct-me *)"}, .ct-result`;
     const mine = [...dom.felt.querySelectorAll(what)].map((one) => rect(one).bottom);
     const over = Math.min(Math.max(...mine) - rect(node).top, rect(dom.play).top - HEAD_PX);
     if (over > 0 && drawn(node)) scrollBy(0, over);
