@@ -49,8 +49,8 @@ export function focused(node) {
   return node.contains(activeElement) ? activeElement : null;
 }
 
-/** Whether an element is drawn: it has a box. */
-export const drawn = (node) => node.getClientRects().length > 0;
+/** Whether an element is drawn: it has a box, and not in a step that the reader has left. */
+export const drawn = (node) => !node.closest("[hidden]") && node.getClientRects().length > 0;
 
 export const REFUSED = "cardkit-refused";
 /** Tells the page that a table refused a move by this rule (null: no more). `asked`: the reader only asked why. */
