@@ -54,7 +54,7 @@ export class Speech {
    */
   lift(node) {
     const { dom } = this.table,
-      what = `:is(.ct-mine, .ct-middle) button${this.small ? "" : ":not(.ct-me *)"}, .ct-result`;
+      what = `:is(.ct-${this.small ? "mine" : "hand"}, .ct-actions, .ct-middle) button, .ct-result`;
     const mine = [...dom.felt.querySelectorAll(what)].map((one) => rect(one).bottom);
     const over = Math.min(Math.max(...mine) - rect(node).top, rect(dom.play).top - HEAD_PX);
     if (over > 0 && drawn(node)) scrollBy(0, over);
