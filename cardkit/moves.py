@@ -21,10 +21,10 @@ MAX_KEPT_MOVES: Final = 2
 """Sets of legal moves with cards are cached up to this size; larger ones seldom come again."""
 
 MAX_KEPT_IN_SUIT: Final = 3
-"""The same for sets of cards that lie within `SUIT` places of the pack: the few of a suit that come again are not many."""
+"""The same for cards that lie within `MAX_SUIT_CARDS` places of the pack: a suit has few sets of three, which come again."""
 
-SUIT: Final = 14
-"""Places of the pack that a suit takes at most."""
+MAX_SUIT_CARDS: Final = 14
+"""Cards of a suit at most; trumps, which are more, are not meant."""
 
 
 class UnknownMove(ValueError):
@@ -125,7 +125,7 @@ class _LegalMoves(dict[int, tuple[Move, ...]]):
             at0, at1, at2, at3, at4, at5, at6, at7, at8, at9 = self._first
             legal = (at0[a] + at1[b] + at2[c] + at3[d]) + (at4[e] + at5[f] + at6[g] + at7[h]) + (at8[i] + at9[j])
             count = len(legal)
-            if count <= MAX_KEPT_MOVES or (count <= MAX_KEPT_IN_SUIT and legal[-1].id - legal[0].id < SUIT):
+            if count <= MAX_KEPT_MOVES or (count <= MAX_KEPT_IN_SUIT and legal[-1].id - legal[0].id < MAX_SUIT_CARDS):
                 self[mask] = legal
             return legal
         if cards := mask & self._cards:
