@@ -87,7 +87,6 @@ def test_every_step_of_a_lesson_fits(desk: Page, app_server: Any, lesson: str) -
     assert not found, "\n".join(found)
 
 
-@pytest.mark.outlet
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_at_no_step_anything_overlaps_on_a_low_desk(desk: Page, app_server: Any, lesson: str) -> None:
     desk.set_viewport_size({"width": 1280, "height": 800})
@@ -274,6 +273,22 @@ def test_a_result_pushes_nothing_on_a_phone(phone: Page, name: str) -> None:
     left = [card.bounding_box() for card in phone.locator(".ct-held-card").all()]
     assert result
     assert all(card and result["y"] + result["height"] <= card["y"] for card in left)
+
+
+@pytest.mark.parametrize("name", ["tarot", "vitou"])
+def test_a_low_phone_tells_a_score_that_stood_nowhere_before_with_the_result(page: Page, name: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
+    record = example(cardkit.games[name], "first")
+    last, move = len(record.moves) - 1, record.moves[-1][1]
+    score = Session(record.game, record=record).state.score
+    assert score is not None
+    session = Session(record.game, record=record, at=last, seat=record.moves[-1][0])
+    table = CardTable(session, name="end", speed="instant", taught=sorted({line.rule for line in score.lines}))
+    stage(page, table)
+    expect(page.locator(".ct-strip")).to_be_hidden()
+    plays(table, move)
+    page.locator('[data-do="continue"]').click()
+    expect(page.locator(".ct-totals")).to_be_visible()
 
 
 @pytest.mark.parametrize("seed", [2, 6, 8])
@@ -507,7 +522,6 @@ MATCHES: Final = {
 }
 
 
-@pytest.mark.outlet
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 664)])
 @pytest.mark.parametrize("name", LESSONS)
 def test_the_result_of_a_match_and_the_way_on_lie_on_the_felt(page: Page, name: str, width: int, height: int) -> None:
@@ -550,6 +564,6 @@ def test_a_bubble_over_something_goes_when_it_is_my_turn(phone: Page) -> None:
     said = "const node = document.createElement('div'); node.className = 'ct-bubble';"
     phone.evaluate(f"{said} document.querySelector('.ct-felt').append(node, Object.assign(node.cloneNode(), {{id: 'over'}}))")
     phone.locator("#over").evaluate("node => { node.dataset.over = ''; }")
-    ends = "node => node.getAnimations()[0].effect.getComputedTiming().fill"
+    ends = "node => getComputedStyle(node).animationFillMode"
     assert phone.locator("#over").evaluate(ends) == "forwards"
     assert phone.locator(".ct-bubble:not(#over)").evaluate(ends) == "none"
