@@ -246,7 +246,7 @@ def test_a_call_that_lost_the_deal_shows_the_trick_that_did() -> None:
 def test_a_trick_is_shown_again_as_it_lay(name: str, lies: str) -> None:
     game = cardkit.games[name]
     by = {card.text: seat for seat, card in enumerate(game.pack.cards[: game.seats])}
-    order = [by[card] for card in left_to_right(game, 0, by, by)]
+    order = [by[card] for card in left_to_right(game, 0, by)]
     assert order == [int(seat) for seat in lies]
 
 

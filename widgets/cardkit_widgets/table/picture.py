@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from html import escape
 from textwrap import wrap
 from typing import Final
@@ -14,20 +13,13 @@ from cardkit.view import View
 from cardkit_widgets import faces
 from cardkit_widgets.base.plain import image
 from cardkit_widgets.base.requests import Scene
-from cardkit_widgets.table.pieces import board_said, last_trick, sheet_data
+from cardkit_widgets.table.pieces import around, board_said, last_trick, sheet_data
 from cardkit_widgets.table.scene import SceneBuilder, scene
 
 WIDTH: Final = 720.0
 MAX_RESULT_CHARACTERS: Final = 44
 """In a line of the result, which stands in large letters."""
 FELT, EDGE, RIM, INK, SOFT, PLATE, GOLD = "#1f6b4c", "#124230", "#5b3a21", "#f8f4e6", "#c6dccd", "#0c3a29", "#ffd569"
-
-
-def around(place: int, seats: int, clockwise: bool) -> tuple[float, float]:
-    """A seat's position on the felt as (x, y), each from -1 to 1, y downwards. `place` counts from the learner (0, below)."""
-    turn = 2 * math.pi * place / seats
-    angle = math.pi / 2 + (turn if clockwise else -turn)
-    return round(math.cos(angle), 4), round(math.sin(angle), 4)
 
 
 def describe(scene: Scene, pack: Pack) -> str:

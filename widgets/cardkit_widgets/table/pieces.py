@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 
 from cardkit.cards import Card, Pack
 from cardkit.game import Game
@@ -80,18 +81,24 @@ def _tricks(events: Sequence[Event]) -> list[tuple[int, Note, dict[str, int]]]:
     return found
 
 
-def left_to_right(game: Game, me: int, cards: Iterable[str], by: dict[str, int]) -> list[str]:
+def around(place: int, seats: int, clockwise: bool) -> tuple[float, float]:
+    """A seat's position on the felt as (x, y), each from -1 to 1, y downwards. `place` counts from the learner (0, below)."""
+    turn = 2 * math.pi * place / seats
+    angle = math.pi / 2 + (turn if clockwise else -turn)
+    return round(math.cos(angle), 4), round(math.sin(angle), 4)
+
+
+def left_to_right(game: Game, me: int, by: Mapping[str, int]) -> list[str]:
     """The cards of a trick as seat `me` saw them lie, from left to right; its own is next to the middle, at the right.
 
     `by`: the seat that played each card, by its text.
     """
 
-    def across(card: str) -> float:
+    def across(card: str) -> tuple[float, bool]:
         place = (by[card] - me) % game.seats
-        side = game.seats / 2 - place if place else 0.25
-        return -side if place and game.dealing.clockwise else side
+        return around(place, game.seats, game.dealing.clockwise)[0], place == 0
 
-    return sorted(cards, key=across)
+    return sorted(by, key=across)
 
 
 def _trick_data(names: Sequence[str], note: Note, by: dict[str, int]) -> Scene:

@@ -87,10 +87,10 @@ def trick_with(state: State, number: int, me: int) -> tuple[tuple[str, ...], str
     trick = trick_of(state, number)
     if trick is None:
         return (), ""
-    by = {event.move.card.text: event.seat for event in state.events if event.move.card is not None}
+    played = ((event.move.card, event.seat) for event in state.events)
+    by = {card.text: seat for card, seat in played if card is not None and card in trick.cards}
     best = taken(state, number).best if trick.seat is not None else None
-    lay = left_to_right(state.game, me, (card.text for card in trick.cards), by)
-    return tuple(lay), best.text if best is not None else ""
+    return tuple(left_to_right(state.game, me, by)), best.text if best is not None else ""
 
 
 def rests_after(state: State, first: int) -> int:

@@ -238,7 +238,7 @@ class SceneBuilder(MomentBuilder):
                 return None
             by = dict(zip(trick["cards"], trick["by"], strict=True))
             own = [card for card, seat in by.items() if seat == trick["winner"]]
-            return {"cards": left_to_right(view.game, self.session.seat, by, by), "won": own[0] if own else ""}
+            return {"cards": left_to_right(view.game, self.session.seat, by), "won": own[0] if own else ""}
         return {"cards": [event.move.card.text], "won": event.move.card.text} if event.move.card else None
 
     # -- the way here ------------------------------------------------------------------------------------------------------
