@@ -21,7 +21,7 @@ function f(a) {
   return `${a} // no comment` + "/* none */" + /x*/.source;  // beside code
 }
 /** @type {Map} */ const b = 1,
-  /** @type {Set} */ c = 2;
+  /** @type {Set} */ c = 2; // the day's own
 /* d */
 """
     stays = 'return `${a} // no comment` + "/* none */" + /x*/.source;'

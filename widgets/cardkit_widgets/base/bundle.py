@@ -19,8 +19,8 @@ BLOCK: Final = re.compile(r"^[ ]*/\*(?:(?!\*/).)*\*/[ ]*\n", re.M | re.S)
 """A comment that has its lines to itself."""
 TYPE: Final = re.compile(r"/\*\* @(?:(?!\*/).)*\*/ ?")
 """A type that is said within a line."""
-BESIDE: Final = re.compile(r"""[ ]+// [^"'`\n]*$""", re.M)
-"""A comment beside code; what stands in a text has the text's end after it."""
+BESIDE: Final = re.compile(r"""[ ]+// (?:[^"'`\n]|\b'\b)*$""", re.M)
+"""A comment beside code; what stands in a text has the text's end after it. An apostrophe within a word ends none."""
 BREAK: Final = re.compile(r"^((?!.*//).*[(\[,;])\n(?!export )", re.M)
 """A line that the next may follow at once: it ends with a comma or the like, and in no comment."""
 

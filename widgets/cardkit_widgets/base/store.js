@@ -22,7 +22,7 @@ function openStore() {
   const MAX_VALUE_CHARACTERS = 400_000, // characters of one value: as many as Python reads in a message
     MAX_STORED_CHARACTERS = 2_500_000, // characters of all values: half of what browsers give to an address
     MAX_DEPTH = 20, // lists in lists that Python reads
-    DATES = "cardkit:dates"; // the day on which the value of each page was last kept
+    DATES = "cardkit:dates"; // the day on which each page's own value was last kept
   const /** @type {Set<string>} */ shared = new Set(Object.values(STORE_KEYS)),
     /** @type {Map<string, string>} */ memory = new Map(),
     /** @type {Map<string, string>} */ troubles = new Map(),
