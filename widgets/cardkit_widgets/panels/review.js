@@ -9,7 +9,8 @@ import { Panel, figure } from "./parts.js";
 
 // What the marks below the decisions mean.
 const LEGEND =
-  "✓: nothing was better. A number is what it cost on average, against your best move. Risk: it did no harm.";
+  "✓: nothing was better. A number is what it cost on average, against your best move. " +
+  "Risk: it might have cost you, but did no harm.";
 // For so long the page follows a table that is still growing.
 const FOLLOWS_MS = 1000;
 

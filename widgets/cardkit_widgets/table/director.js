@@ -58,10 +58,10 @@ export class Director {
   async play(scene, ahead) {
     const { table } = this,
       run = (this.run += 1),
-      every = beatsOf(scene),
-      cards = scene.steps.some((step) => step.card || step.trick || step.shows.length),
       // a call that misses is judged at once, unless cards come of it
-      beats = scene.task_state === "missed" && !cards ? every.filter(({ step }) => step === scene.steps[0]) : every;
+      judged =
+        scene.task_state === "missed" && !scene.steps.some((step) => step.card || step.trick || step.shows.length),
+      beats = beatsOf(scene).filter(({ step }) => !judged || step === scene.steps[0]);
     this.playing = true;
     this.untold = scene.steps.map((step) => step.text);
     table.state("busy");
