@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from cardkit.cards import french32, mask_of
@@ -13,6 +14,7 @@ from cardkit.games.vitou.tables import (
     ACCEPTS,
     AT_STAKE,
     BARAQUE,
+    BID_MASK,
     BIDS,
     CARDS,
     DECLINE,
@@ -57,6 +59,42 @@ NORMAL: Final = 0
 ONE_AT_20: Final = 1
 BOTH_AT_20: Final = 2
 
+Outcome = tuple[tuple[Note, ...], list[int], int, int | None, tuple[Note, ...]]
+"""What a `TrickEvent` makes its notes from."""
+
+
+class TrickEvent(Event):
+    """The last card of a trick; its notes are made only when they are read, since a search reads none.
+
+    `outcome`: a bid accepted by it, the numbers of the cards, which trick it is (from 0), the seat that wins it (None for a
+    tie), and a note on the end of the round.
+    """
+
+    __slots__ = ("outcome",)
+
+    def __init__(self, seat: int, move: Move, outcome: Outcome) -> None:
+        self.seat = seat
+        self.move = move
+        self.outcome = outcome
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Returns the notes of a trick: a bid accepted, who wins it or how it is tied, the end of the round."""
+        before, trick, nth, winner, after = self.outcome
+        return (*before, _trick_note(trick, nth, winner), *after)
+
+
+def _trick_note(trick: Sequence[int], nth: int, winner: int | None) -> Note:
+    """The note on a finished trick, with the cards that win or tie it."""
+    cards = tuple(french32.cards[number] for number in trick)
+    top = max(HEIGHT_OF[card.id] for card in cards)
+    best = [card for card in cards if HEIGHT_OF[card.id] == top]
+    if winner is None:
+        count, many = ("two", "three", "four")[len(best) - 2], MANY[best[0].rank.key]
+        return Note("trick", None, TIED.of(nth=rank_words(nth), count=count, many=many), cards, 0, "vitou.tied-trick")
+    rule = "vitou.win-trick" if len(best) == 1 else "vitou.partners-equal"
+    return Note("trick", winner, WINS_WITH[nth][best[0].id], cards, 0, rule)
+
 
 class VitouState(State):
     """A round of Vitou: hands as masks, the trick as card numbers, the bidding as a rung of the ladder.
@@ -68,7 +106,6 @@ class VitouState(State):
     """
 
     __slots__ = (
-        "answered",
         "answers",
         "bidder",
         "bound",
@@ -107,14 +144,14 @@ class VitouState(State):
                 self.undealt[packet.seat] = mask
         self.trick: list[int] = []
         self.winners: list[int | None] = []
-        self.taken: list[tuple[int, ...]] = []
+        self.taken: list[list[int]] = []
         self.signs: list[tuple[int, Move]] = []
         self.rung = 0
         self.bidder: int | None = None
         self.winner: int | None = None
         self.ending = ""
         self.answers = self.bound = self.looked = self.shown = False
-        self.signed = self.answered = 0
+        self.signed = 0
         self.leader = (deal.dealer + 1) % game.seats
         self.to_move = self.leader
         self.phase = PLAYING
@@ -139,8 +176,7 @@ class VitouState(State):
         new.trick, new.winners, new.taken, new.signs = self.trick[:], self.winners[:], self.taken[:], self.signs[:]
         new.rung, new.bidder, new.winner, new.ending = self.rung, self.bidder, self.winner, self.ending
         new.answers, new.bound, new.looked, new.shown = self.answers, self.bound, self.looked, self.shown
-        new.signed, new.answered = self.signed, self.answered
-        new.leader, new.phase, new.stage = self.leader, self.phase, self.stage
+        new.signed, new.leader, new.phase, new.stage = self.signed, self.leader, self.phase, self.stage
         return new
 
     # -- playing ---------------------------------------------------------------------------------------------------------
@@ -165,10 +201,9 @@ class VitouState(State):
         assert self.to_move is not None
         if self.stage != NORMAL or self.bound or self.rung == BARAQUE:
             return False
-        game = self.game
-        if self.bidder is not None and game.side[self.bidder] == game.side[self.to_move]:
+        if self.bidder is not None and (self.bidder - self.to_move) % 2 == 0:
             return False
-        return len(self.trick) < game.seats - 1 or self.phase == ANSWERING or (game.second_may_raise and self.rung > 0)
+        return not self.last or self.phase == ANSWERING or (self.game.second_may_raise and self.rung > 0)
 
     def _set_legal(self) -> None:
         """Work out the legal moves of the seat to move."""
@@ -178,8 +213,6 @@ class VitouState(State):
             self.mask = SAYINGS
         elif self.phase == DECIDING:
             self.mask = PLAY_ON.bit | DECLINE.bit | (0 if self.shown or self.game.seats == 2 else SHOW.bit)
-        elif self.phase == LOOKED_AT:
-            self.mask = NOD.bit | SIGN_MASK & ~self.answered
         else:
             mask = self.hands[seat] if self.phase == PLAYING else ACCEPT.bit
             if self.stage == NORMAL and self.may_bid:
@@ -209,7 +242,7 @@ class VitouState(State):
             event = self._card(seat, move)
         elif move.bit & GESTURES:
             event = self._gesture(seat, move)
-        elif move in BIDS:
+        elif move.bit & BID_MASK:
             event = self._bid(seat, move)
         elif move is REFUSE:
             event = self._refuse(seat)
@@ -229,55 +262,46 @@ class VitouState(State):
         return event
 
     def _card(self, seat: int, move: Move) -> Event:
-        number = move.id
         notes: tuple[Note, ...] = ()
         if self.answers:
             notes = (Note("accept", seat, ACCEPTS[self.rung], (), 0, "vitou.accept"),)
         self.hands[seat] ^= move.bit
-        self.trick.append(number)
+        self.trick.append(move.id)
         seats = self.game.seats
-        if len(self.trick) < seats:
-            self.answers = self.bound
-            self._begin_turn((seat + 1) % seats)
-            return Event(seat, move, notes) if notes else PLAIN_EVENTS[seat][number]
-        self.answers = False
-        notes += self._finish_trick()
-        return Event(seat, move, notes)
+        if len(self.trick) == seats:
+            return self._take(seat, move, notes)
+        self.answers = self.bound
+        self._begin_turn((seat + 1) % seats)
+        return Event(seat, move, notes) if notes else PLAIN_EVENTS[seat][move.id]
 
-    def _finish_trick(self) -> tuple[Note, ...]:
-        """Takes in the full trick; returns the note on it, and on the end of the round if it decides that."""
-        trick = self.trick
-        winner, best = self.best_of_trick()
-        cards = tuple(french32[number] for number in trick)
-        self.taken.append(tuple(trick))
+    def _take(self, seat: int, move: Move, before: tuple[Note, ...]) -> Event:
+        """Takes in the full trick, and ends the round if that decides it; `before` was to be said first."""
+        trick, winner = self.trick, self._winner_of_trick()
+        after: tuple[Note, ...] = ()
+        self.trick = []
+        self.answers = False
+        self.taken.append(trick)
         self.winners.append(winner)
-        trick.clear()
-        if winner is None:
-            many = MANY[french32[best[0]].rank.key]
-            nth, count = rank_words(len(self.winners) - 1), ("two", "three", "four")[len(best) - 2]
-            sentence = TIED.of(nth=nth, count=count, many=many)
-            note = Note("trick", None, sentence, cards, 0, "vitou.tied-trick")
-        else:
-            sentence = WINS_WITH[len(self.winners) - 1][best[0]]
-            note = Note("trick", winner, sentence, cards, 0, "vitou.win-trick" if len(best) == 1 else "vitou.partners-equal")
+        if winner is not None:
             self.leader = winner
         over, decider = score.decided(self.winners)
         if not over:
             self._begin_turn(self.leader)
-            return (note,)
-        if decider is None:
-            return note, self._end("tied", None, None)
-        return note, self._end("won", self.game.side[decider], decider)
+        elif decider is None:
+            after = (self._end("tied", None, None),)
+        else:
+            after = (self._end("won", self.game.side[decider], decider),)
+        return TrickEvent(seat, move, (before, trick, len(self.taken) - 1, winner, after))
 
-    def best_of_trick(self) -> tuple[int | None, list[int]]:
-        """The seat that is winning the trick on the table (None if tied), and its highest cards in the order played."""
-        seats = self.game.seats
+    def _winner_of_trick(self) -> int | None:
+        """The seat that wins the full trick: with the highest card, or the first of partners with equal ones; None if tied."""
         heights = [HEIGHT_OF[number] for number in self.trick]
         top = max(heights)
-        places = [place for place, height in enumerate(heights) if height == top]
-        owners = [(self.leader + place) % seats for place in places]
-        united = len(places) == 1 or (self.game.partners_equals_win and len({self.game.side[owner] for owner in owners}) == 1)
-        return owners[0] if united else None, [self.trick[place] for place in places]
+        if heights.count(top) > 1:
+            sides = {place % 2 for place, height in enumerate(heights) if height == top}
+            if len(sides) > 1 or not self.game.partners_equals_win:
+                return None
+        return (self.leader + heights.index(top)) % self.game.seats
 
     def _bid(self, seat: int, move: Move) -> Event:
         self.rung += 1
@@ -298,18 +322,18 @@ class VitouState(State):
 
     def _gesture(self, seat: int, move: Move) -> Event:
         if move is LOOK:
-            self.phase, self.looked, self.answered = LOOKED_AT, True, 0
+            self.phase, self.looked = LOOKED_AT, True
             self.to_move = (seat + 2) % 4
+            self.mask = NOD.bit | SIGN_MASK
         elif move is NOD:
             self.phase = PLAYING
             self.to_move = (seat + 2) % 4
+            self._set_legal()
         else:
             self.signs.append((seat, move))
-            if self.phase == LOOKED_AT:
-                self.answered |= move.bit
-            else:
+            self.mask ^= move.bit  # each sign once
+            if self.phase == PLAYING:
                 self.signed |= move.bit
-        self._set_legal()
         return PLAIN_EVENTS[seat][move.id]
 
     def _pass_or_play(self, seat: int, move: Move) -> Event:

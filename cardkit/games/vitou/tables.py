@@ -45,6 +45,7 @@ BIDS: Final = (
 )
 LADDER: Final = tuple(bid.text.removeprefix("bid ") for bid in BIDS)
 """The bids as they are said, lowest first."""
+BID_MASK: Final = sum(bid.bit for bid in BIDS)
 ACCEPT: Final = MOVES.add(
     "accept", label="Accept the raise", sentence=Sentence("{player} accepts the raise.", "You accept the raise.")
 )
