@@ -37,7 +37,7 @@ COMPUTED = {
     "Announcing": "best led partner surplus to_lay_aside won",
     "TarotState": "bouts click points score to_choose",
     "VitouState": "click last may_bid points score",
-    "TrionfettiState": "click points score stake winners",
+    "TrionfettiState": "click score stake",
     "Event": "notes",
     "TrickEvent": "notes",
 }

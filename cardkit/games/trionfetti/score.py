@@ -48,8 +48,10 @@ def smazzata(results: Sequence[HandResult], standing: Sequence[int], *, over: bo
 
 def points_after(standing: Sequence[int], results: Sequence[HandResult]) -> tuple[int, int]:
     """The points of both sides in the partita, after these hands."""
-    won = [sum(result.points for result in results if result.side == side) for side in (0, 1)]
-    return standing[0] + won[0], standing[1] + won[1]
+    points = [*standing[:2]]
+    for result in results:
+        points[result.side] += result.points
+    return points[0], points[1]
 
 
 def stake(points: Sequence[int]) -> int:

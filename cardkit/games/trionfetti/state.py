@@ -16,7 +16,7 @@ from cardkit.games.trionfetti.tables import (
     CARDS,
     COMANDA_MASK,
     CONCEDE,
-    DEALS,
+    DEALS_HAND,
     FIRST_OF_EQUALS,
     HANDS,
     KIND,
@@ -47,6 +47,30 @@ if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti
 
 
+class TrickEvent(Event):
+    """The fourth card of a trick; its notes are made only when they are read, since a search reads none.
+
+    `outcome`: the numbers of the cards, the height of every card, the seat that wins them, and notes on the end of the hand.
+    """
+
+    __slots__ = ("outcome",)
+
+    def __init__(self, seat: int, move: Move, outcome: tuple[list[int], tuple[int, ...], int, tuple[Note, ...]]) -> None:
+        self.seat = seat
+        self.move = move
+        self.outcome = outcome
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Returns the notes of a trick: who wins it, the end of the hand, the next deal."""
+        trick, heights, winner, after = self.outcome
+        cards = tuple(trevisane52.cards[number] for number in trick)
+        each = [heights[number] for number in trick]
+        equals = each.count(max(each)) > 1
+        sentence, rule = (FIRST_OF_EQUALS, "trionfetti.equals") if equals else (tricks.WINS, "trionfetti.win")
+        return (Note("trick", winner, sentence, cards, rule=rule), *after)
+
+
 class TrionfettiState(State):
     """A smazzata: cards as masks, tricks as card numbers.
 
@@ -55,7 +79,8 @@ class TrionfettiState(State):
     before it as dealt, `undealt` the four that are left over. `opened` are the cards that lay open for all, `seen[seat]` those
     that the seat has seen besides. `caller` is the seat that called vagaresto in this hand, `answering` the opponent who is to
     answer, `showed` and `left` the seats that have shown their cards or left the answer to the partner. `signalled` is the
-    trick in which each seat last signalled.
+    trick in which each seat last signalled. `winners` are the seats that won the tricks of this hand, `points` those of both
+    sides in this partita, with the hands already played.
     """
 
     __slots__ = (
@@ -74,6 +99,7 @@ class TrionfettiState(State):
         "monte",
         "number",
         "opened",
+        "points",
         "results",
         "seen",
         "showed",
@@ -83,6 +109,7 @@ class TrionfettiState(State):
         "trick",
         "tricks",
         "undealt",
+        "winners",
     )
 
     game: Trionfetti
@@ -106,6 +133,8 @@ class TrionfettiState(State):
         self.hands = [0, 0, 0, 0]
         self.monte: list[list[int]] = []
         self.results: list[HandResult] = []
+        self.winners: list[int] = []
+        self.points = score.points_after(deal.standing, ())
         self.opened = 1 << self.bottom
         self.seen = [0, 0, 0, 0]
         self.shown = False
@@ -136,8 +165,8 @@ class TrionfettiState(State):
         new.dealt, new.undealt, new.bottom = self.dealt, self.undealt, self.bottom
         new.number, new.hands, new.monte, new.results = self.number, self.hands[:], self.monte[:], self.results[:]
         new.seen, new.opened, new.shown, new.leader = self.seen[:], self.opened, self.shown, self.leader
-        new.trick, new.tricks, new.taken = self.trick[:], self.tricks[:], self.taken[:]
-        new.best, new.best_seat = self.best, self.best_seat
+        new.trick, new.tricks, new.taken, new.winners = self.trick[:], self.tricks[:], self.taken[:], self.winners[:]
+        new.best, new.best_seat, new.points = self.best, self.best_seat, self.points
         new.caller, new.answering, new.accepted = self.caller, self.answering, self.accepted
         new.showed, new.left, new.signalled = self.showed, self.left, self.signalled[:]
         return new
@@ -165,8 +194,8 @@ class TrionfettiState(State):
             self.left = (*self.left, seat)
             self._ask(seat ^ 2)
         elif SIGNAL_MASK >> move.id & 1:
-            self.signalled[seat] = sum(self.tricks)
-            self._turn(seat)
+            self.signalled[seat] = len(self.winners)
+            self.mask &= ~SIGNAL_MASK  # once a trick
         elif move is CONCEDE or move is PASS_CARDS:
             notes = self._conceded()
         else:
@@ -185,11 +214,12 @@ class TrionfettiState(State):
         """Deals the next hand; before the last one the dealer looks at the four cards left over."""
         dealer = self.deal.dealer
         self.hands = self.dealt[self.number][:]
+        self.winners = []
         for seat, hand in enumerate(self.hands):
             self.seen[seat] |= hand
         self.leader = (dealer + 1) % 4
         self._turn(self.leader)
-        notes = [Note("deal", dealer, DEALS.of(number=self.number + 1), rule="trionfetti.deal")]
+        notes = [Note("deal", dealer, DEALS_HAND[self.number], rule="trionfetti.deal")]
         if self.number == HANDS - 1:
             self.seen[dealer] |= self.undealt
             notes.append(Note("look", dealer, LOOKS, rule="trionfetti.undealt"))
@@ -202,8 +232,7 @@ class TrionfettiState(State):
         if self.caller is None:
             mask |= VAGARESTO.bit
         # after the first trick, once a trick, and not when partners have seen each other's hands anyway
-        ours, theirs = self.tricks
-        if self.signalled[seat] < ours + theirs and self.game.signals and not self.accepted:
+        if self.signalled[seat] < len(self.winners) and self.game.signals and not self.accepted:
             mask |= SIGNAL_MASK
         self.mask = mask
 
@@ -216,7 +245,7 @@ class TrionfettiState(State):
             self.best, self.best_seat = number, seat
         trick.append(number)
         if len(trick) == 4:
-            event = Event(seat, move, self._take())
+            event = self._take(seat, move)
         else:
             self._turn(seat + 1 & 3)
             event = PLAIN_EVENTS[seat][number]
@@ -232,37 +261,25 @@ class TrionfettiState(State):
         cards = Cards(trevisane52, self.undealt)
         return Note("undealt", self.deal.dealer, SHOWS.of(cards=cards.words), tuple(cards), rule=rule)
 
-    def _take(self) -> tuple[Note, ...]:
+    def _take(self, seat: int, move: Move) -> Event:
         """Takes in the full trick, and ends the hand if it is decided."""
-        winner, side, trick = self.best_seat, self.best_seat % 2, self.trick
-        cards = tuple([trevisane52.cards[number] for number in trick])
-        self.taken[side] |= mask_of(trick)
+        first, second, third, fourth = trick = self.trick
+        winner = self.best_seat
+        side = winner & 1
+        self.taken[side] |= 1 << first | 1 << second | 1 << third | 1 << fourth
         self.tricks[side] += 1
-        heights = [self.heights[number] for number in trick]
-        equals = heights.count(max(heights)) > 1
-        sentence = FIRST_OF_EQUALS if equals else tricks.WINS
-        note = Note("trick", winner, sentence, cards, rule="trionfetti.equals" if equals else "trionfetti.win")
+        self.winners.append(winner)
         self.trick = []
         self.best = self.best_seat = -1
         self.leader = winner
+        after: tuple[Note, ...] = ()
         if self.tricks[side] < 2:
             self._turn(winner)
-            return (note,)
-        result = score.played(side, self.tricks, self.points, vagaresto=self.accepted)
-        return (note, *self._end_hand(winner, result))
+        else:
+            after = self._end_hand(winner, score.played(side, self.tricks, self.points, vagaresto=self.accepted))
+        return TrickEvent(seat, move, (trick, self.heights, winner, after))
 
     # -- vagaresto -------------------------------------------------------------------------------------------------------
-
-    @property
-    def winners(self) -> tuple[int | None, ...]:
-        """The seat that won each trick of this hand; None for a trick nobody won."""
-        dealt = max((n for n, event in enumerate(self._log) if any(note.kind == "deal" for note in event.notes)), default=0)
-        return tuple(note.seat for event in self._log[dealt + 1 :] for note in event.notes if note.kind == "trick")
-
-    @property
-    def points(self) -> tuple[int, int]:
-        """The points of both sides in this partita, with those of the hands already played."""
-        return score.points_after(self.deal.standing, self.results)
 
     @property
     def stake(self) -> int:
@@ -314,7 +331,7 @@ class TrionfettiState(State):
     def _end_hand(self, seat: int, result: HandResult) -> tuple[Note, ...]:
         """Score a hand that `seat` won for its side, and deal the next unless the smazzata is over."""
         self.results.append(result)
-        points = self.points
+        self.points = points = score.points_after(self.deal.standing, self.results)
         note = Note(
             "hand",
             seat,
@@ -465,7 +482,7 @@ class TrionfettiState(State):
         return None
 
     def _signal_refusal(self, seat: int) -> Refusal | None:
-        done = sum(self.tricks)
+        done = len(self.winners)
         if not self.game.signals:
             return self._no("signals", "At this table nobody signals.")
         if not done:

@@ -160,6 +160,7 @@ PLAIN_EVENTS: Final = plain_events(PLAYS, 4)
 
 ORDER: Final = Sentence("Best of all: {first}, then {second}, then {third}.")
 DEALS: Final = Sentence("{player} deals three cards each: hand {number}.", "You deal three cards each: hand {number}.")
+DEALS_HAND: Final = tuple(DEALS.of(number=number) for number in range(1, HANDS + 1))
 LOOKS: Final = Sentence("{player} looks at the four cards left over.", "You look at the four cards left over.")
 SHOWS: Final = Sentence("{player} shows the four cards left over: {cards}.", "You show the four cards left over: {cards}.")
 FIRST_OF_EQUALS: Final = Sentence(
