@@ -131,6 +131,15 @@ class View:
         return Pile("hand", None, ()) if self.seat is None else self.pile("hand", self.seat)
 
     @property
+    def binding(self) -> tuple[Duty, str] | None:
+        """The duty that binds this hand, and the reason by which it bars a card; None if it bars none."""
+        duty = next((duty for duty in self.duties if duty.binding and self.refusals), None)
+        if duty is None:  # also a duty that every card of the hand meets
+            return None
+        reasons = {refusal.rule.id: refusal.reason for _, refusal in reversed(self.refusals)}
+        return duty, reasons.get(duty.rule.id) or self.refusals[0][1].reason
+
+    @property
     def ranking(self) -> Ranking | None:
         """The order of the cards that is in force, by which a hand can be sorted; None where there is none (yet)."""
         return self.game.ranking(self)

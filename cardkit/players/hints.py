@@ -9,7 +9,7 @@ from cardkit.cards import Card, Cards
 from cardkit.players.coach import Advice, amount
 from cardkit.players.odds import Odds, odds
 from cardkit.players.players import for_game as players_for
-from cardkit.rules import Duty, Rule
+from cardkit.rules import Rule
 from cardkit.sentences import several
 from cardkit.view import View
 
@@ -54,23 +54,16 @@ def area(view: View, advice: Iterable[Advice] = ()) -> Area:
     """
     if not view.legal:
         raise ValueError("there is nothing to look for: it is not this seat's turn")
-    # a duty that bars none of my cards binds nobody
-    duty = next((duty for duty in view.duties if duty.binding and view.refusals), None)
+    duty, reason = view.binding or (None, "")
     if len(view.legal) == 1 and duty:
-        return Area(f"You have no choice here. {_asked(view, duty)}", duty.rule, tuple(duty.cards))
+        return Area(f"You have no choice here. {reason}", duty.rule, tuple(duty.cards))
     if len(view.legal) == 1:
         last = view.legal[0].card is not None and len(view.hand.cards) == 1
         only = "it’s your last card" if last else "the rules leave you one move"
         return Area(players_for(view.game).look(view) or f"You have no choice here: {only}.")
     text, cards = _feature(view)
-    lines = [_asked(view, duty) if duty else "", text, *_how_much_it_matters(advice)]
+    lines = [reason, text, *_how_much_it_matters(advice)]
     return Area(" ".join(filter(None, lines)), duty.rule if duty else None, cards or (tuple(duty.cards) if duty else ()))
-
-
-def _asked(view: View, duty: Duty) -> str:
-    """What the rules ask of this hand, as a card that they bar is told it: by this duty if it bars one, else by another."""
-    reasons = {refusal.rule.id: refusal.reason for _, refusal in reversed(view.refusals)}
-    return reasons.get(duty.rule.id) or view.refusals[0][1].reason
 
 
 def _feature(view: View) -> tuple[str, tuple[Card, ...]]:

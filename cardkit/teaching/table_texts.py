@@ -267,7 +267,7 @@ CHOICE: Final = "You can choose from {n} cards."
 
 
 def asked_to_play(view: View, names: Sequence[str], *more: str) -> str:
-    """The prompt for playing a card: who led what, and how many cards are legal.
+    """The prompt for playing a card: who led what, and which or how many cards are legal, with the duty if it is one or two.
 
     Args:
         view: what the seat to move sees.
@@ -290,7 +290,9 @@ def _to_play(view: View, names: Sequence[str], more: bool) -> str:
         return "You lead: play your last card." if hand == 1 else "You lead: play any card."
     led = trick.cards[0]
     if len(cards) < hand:
-        return several(len(cards), f"Only the {cards[0].noun} may be played.", CHOICE)
+        duty, reason = view.binding or (None, "")
+        named = duty is not None and len(cards) <= 2 and set(duty.cards) == set(cards)
+        return reason if named else several(len(cards), f"Only the {cards[0].noun} may be played.", CHOICE)
     may = "Play your last card." if hand == 1 else "Play any card."
     if not (led and trick.by):
         return may

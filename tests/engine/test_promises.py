@@ -175,6 +175,18 @@ def test_a_refused_card_is_told_only_cards_that_may_be_played(game: Game) -> Non
                 assert set(refusal.because) <= able, refusal
 
 
+def test_a_prompt_names_cards_only_where_no_other_may_be_played(game: Game) -> None:
+    """French Tarot's Excuse is no part of what the suit led asks for."""
+    table = teaching.for_game(game).table
+    for state, _ in positions(game, 7, 30 // len(GAMES) + 4):
+        view = state.view(state.to_move) if state.to_move is not None else None
+        if view is None or view.click != "play" or not has_tricks(view):
+            continue
+        able = {move.card for move in view.legal if move.kind == "play" and move.card is not None}
+        if view.binding is not None and table.asks(view, game.names) == view.binding[1]:
+            assert set(view.binding[0].cards) == able
+
+
 def test_a_refused_move_changes_nothing(game: Game) -> None:
     for state, rng in positions(game, 3, 2):
         before = [look(state.view(seat)) for seat in (None, *range(game.seats))]
