@@ -136,6 +136,26 @@ def test_a_refused_card_comes_back_as_a_card_of_today(pages: str, desk: Page) ->
     expect(desk.locator(".ck-rule-known")).to_have_count(1)  # what was never met has no mark
 
 
+def test_a_day_of_one_card_ends_as_any_other(pages: str, desk: Page) -> None:
+    desk.goto(pages + "table.ipynb")
+    desk.evaluate(PUT, [act("tute.follow")])
+    today = opened(desk, pages + "practice.ipynb")
+    today.locator("[data-do=begin]").press("Enter")
+    quiz = desk.locator("[data-cardkit=quiz]").first
+    expect(quiz).to_have_attribute("data-of", "1")
+    answers(quiz)
+    expect(quiz.locator("[data-do=tell], [data-do=end], [data-do=done]").first).to_be_visible()
+    if quiz.locator("[data-do=tell]").count():  # it was wrong
+        quiz.locator("[data-do=tell]").click()
+    expect(quiz).to_have_attribute("data-state", "over")
+    if quiz.locator("[data-do=end]").count():  # it was asked at a table
+        quiz.locator("[data-do=end]").click()
+    expect(quiz.locator(".ck-quiz-grown")).to_be_visible()
+    quiz.locator("[data-do=done]").click()
+    expect(quiz).to_have_count(0)
+    expect(today.get_by_role("status")).to_contain_text("Come back tomorrow")
+
+
 def test_the_cards_of_today_by_keys_alone(pages: str, desk: Page, axe: str) -> None:
     today = opened(desk, pages + "practice.ipynb")
     expect(today.locator("a[href*=index]")).to_be_visible()  # nothing waits here before the first lesson

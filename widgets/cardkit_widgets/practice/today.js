@@ -12,6 +12,9 @@ import { RecordPart } from "./record_part.js";
 
 const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html` : `${name}.ipynb`);
 
+// A date such as 2026-11-30 as `30 November`; at noon it is the same day everywhere.
+const dayOfMonth = (day) => new Date(`${day}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+
 /**
  * @typedef {Object} TodayScene from today.py
  * @property {number} seq
@@ -117,7 +120,7 @@ class TodayPanel extends RecordPart {
     );
   }
 
-  // Days with practice are filled; a line below says so.
+  // Days with practice are filled; a line below says so, and when they begin.
   calendar({ days }) {
     const done = days.filter(([, count]) => count).length;
     const squares = el(
@@ -134,7 +137,8 @@ class TodayPanel extends RecordPart {
         }),
       ),
     );
-    return el("div", {}, squares, el("small", {}, "Five weeks, a square a day. Green: you practised."));
+    const words = `A square a day since ${dayOfMonth(days[0][0])}, Mondays on top. Green: you practised.`;
+    return el("div", {}, squares, el("small", {}, words));
   }
 
   game({ name, title, lang, of, sure, new: fresh, shaky, marks }) {

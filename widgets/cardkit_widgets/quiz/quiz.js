@@ -12,7 +12,7 @@ import { Answers, picture } from "./answers.js";
 import { columns } from "./columns.js";
 import { hidden } from "./ordering.js";
 import { laid, lay } from "../base/packs.js";
-import { again, marks, summary } from "./results.js";
+import { again, ends, marks, summary } from "./results.js";
 import { faceless, meet } from "./seats.js";
 
 const THINKING = "One moment: I’m thinking."; // a question is made when it is asked, which takes a phone some seconds
@@ -212,7 +212,7 @@ class Quiz {
     });
     this.root.setAttribute("aria-label", `Quiz: ${scene.title || q.prompt}`);
     const over = scene.exam && scene.summary,
-      ended = scene.summary && (this.ended || !scene.at_table || scene.of === 1);
+      ended = scene.summary && ends(scene) && (this.ended || !scene.at_table);
     const prompt = over ? scene.exam.marks[scene.exam.seen]?.prompt : q.prompt;
     const asked = scene.at_table
       ? [el("p", { class: "ck-quiz-prompt" }, prompt), over ? null : this.facts(q), this.noteLine()]
@@ -419,7 +419,7 @@ class Quiz {
   }
 
   actions() {
-    const { question: q, done, summary, feedback, exam, at_table, of } = this.scene;
+    const { question: q, done, summary, feedback, exam, at_table } = this.scene;
     const buttons = [];
     if (!done && at_table?.moved) buttons.push(this.requestButton("back", "Take it back", "ck-quiz-main"));
     if (!done && q.kind !== "one")
@@ -433,7 +433,7 @@ class Quiz {
     if (!done && q.more_hints && !exam) buttons.push(this.requestButton("hint", "Hint"));
     if (!done && feedback) buttons.push(this.requestButton("tell", "Show me"));
     if (done && !summary) buttons.push(this.requestButton("next", "Next", "ck-quiz-main"));
-    if (summary && at_table && of > 1) buttons.push(this.toEnd());
+    if (summary && at_table && ends(this.scene)) buttons.push(this.toEnd());
     if (at_table?.out) buttons.push(this.requestButton("watch", "Play it out"));
     if ((at_table || q.circle) && feedback?.rule) buttons.push(this.rule(feedback.rule, true, "Rule"));
     return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;

@@ -4,10 +4,15 @@ import { today } from "../base/day.js";
 import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
 
+/**
+ * Whether a quiz ends with a summary; a question that stands alone in a lesson has none.
+ * @param {{of: number, levels: Object, enough?: string}} scene
+ */
+export const ends = ({ of, levels, enough }) => of > 1 || !!enough || Object.keys(levels).length > 0;
+
 // Lists the rules known and those to look at again.
 export function summary(quiz) {
-  const { summary: s, levels, level, of } = quiz.scene;
-  if (of === 1 && !Object.keys(levels).length) return null;
+  const { summary: s, levels, level } = quiz.scene;
   const rules = (title, items) =>
     items.length
       ? [
