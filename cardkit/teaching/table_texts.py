@@ -264,10 +264,12 @@ def standing_before(standing: Sequence[int], gains: Sequence[Points]) -> tuple[i
 
 LED: Final = Sentence("{player} led the {card}.", "You led the {card}.")
 CHOICE: Final = "You can choose from {n} cards."
+MAX_LINE_CHARACTERS: Final = 54
+"""In a prompt that takes one line of a phone."""
 
 
 def asked_to_play(view: View, names: Sequence[str], *more: str) -> str:
-    """The prompt for playing a card: who led what, and which or how many cards are legal, with the duty if it is one or two.
+    """The prompt for playing a card: who led what, and which cards are legal, with the reason, if it fits a line, or how many.
 
     Args:
         view: what the seat to move sees.
@@ -291,7 +293,7 @@ def _to_play(view: View, names: Sequence[str], more: bool) -> str:
     led = trick.cards[0]
     if len(cards) < hand:
         duty, reason = view.binding or (None, "")
-        named = duty is not None and len(cards) <= 2 and set(duty.cards) == set(cards)
+        named = duty is not None and set(duty.cards) == set(cards) and len(reason) <= MAX_LINE_CHARACTERS
         return reason if named else several(len(cards), f"Only the {cards[0].noun} may be played.", CHOICE)
     may = "Play your last card." if hand == 1 else "Play any card."
     if not (led and trick.by):
