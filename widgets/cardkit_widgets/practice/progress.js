@@ -1,7 +1,6 @@
 // The progress page. The browser keeps the record as text; Python interprets it.
 
 import { today } from "../base/day.js";
-import { several } from "../base/several.js";
 import { el, nCards } from "../base/dom.js";
 import { heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
@@ -46,10 +45,10 @@ class ProgressPanel extends RecordPart {
   draw() {
     /** @type {ProgressScene} */
     const scene = (this.scene = this.model.get("scene"));
-    const topics = scene.games.flatMap((game) => game.topics),
+    const games = scene.games.filter(({ topics, steps }) => steps.done || topics.some((topic) => !topic.new)),
+      begun = games.length > 0,
       { due } = scene,
       rest = progress.rested();
-    const begun = topics.some((topic) => !topic.new) || scene.games.some(({ steps }) => steps.done);
     Object.assign(this.root.dataset, { seq: scene.seq, due, read: String(scene.read) });
     const line = !scene.read
       ? "Reading what this browser keeps …"
@@ -68,7 +67,7 @@ class ProgressPanel extends RecordPart {
             heading("Your progress", line),
             scene.note &&
               el("p", { class: scene.keep ? "ck-progress-read" : "ck-quiz-note", role: "alert" }, scene.note),
-            begun && el("div", { class: "ck-progress-games" }, ...scene.games.map((game) => this.game(game))),
+            begun && el("div", { class: "ck-progress-games" }, ...games.map((game) => this.game(game))),
             begun && this.legend(),
             scene.read && this.actions(due, begun),
           ].filter(Boolean),
@@ -83,11 +82,7 @@ class ProgressPanel extends RecordPart {
     const standing = [
       steps.of ? `${steps.done} of ${steps.of} steps` : "",
       due && `${due} due today`,
-      begun
-        ? `${begun} of ${topics.length} begun`
-        : topics.length
-          ? several(topics.length, "1 topic", "# topics")
-          : "",
+      begun && `${begun} of ${topics.length} begun`,
     ];
     const box = el(
       "details",
