@@ -284,11 +284,12 @@ export class Felt {
     center.replaceChildren();
     if (!scene.result) return;
     const row = el("div", { class: "ct-row" });
-    const add = (label, glyph, name) =>
-      row.append(button(label, glyph, () => table.send(name), { "data-do": name, class: "ct-button ct-main" }));
+    const add = (label, glyph, name, kind = "") =>
+      row.append(button(label, glyph, () => table.send(name), { "data-do": name, class: `ct-button ${kind}` }));
     // once the task has ended, the answer line has the buttons that lead on
-    if (scene.can.next && !scene.ended) add(`Next ${table.about.deal}`, "next", "next");
-    else if (scene.can.restart && !scene.ended) add(scene.fixed ? "Play it again" : "New match", "again", "restart");
+    if (scene.can.next && !scene.ended) add(`Next ${table.about.deal}`, "next", "next", "ct-main");
+    else if (scene.can.restart && !scene.ended)
+      add(scene.fixed ? "Play it again" : "New match", "again", "restart", "ct-main");
     // its panel hears the click
     if (table.about.review) row.append(button("Look back", "story", null, { "data-do": "review" }));
     const tiles = board?.rows.map((r) =>
