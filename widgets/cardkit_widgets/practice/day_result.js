@@ -36,8 +36,13 @@ class DayResult extends DayPart {
   }
   hear(scene) {
     this.draw();
-    if (this.sent && scene.result) this.root.querySelector(".ck-day-lines").scrollIntoView({ block: "nearest" });
+    if (this.sent && scene.result) this.reveal();
     this.sent = false;
+  }
+  // Where the lines are out of sight the result begins at the top, so that no half of the table stands over it.
+  reveal() {
+    const { bottom } = this.root.querySelector(".ck-day-lines").getBoundingClientRect();
+    if (bottom > innerHeight) this.root.scrollIntoView({ block: "start" });
   }
 
   draw() {
