@@ -432,9 +432,17 @@ class Box {
     if (!width || !this.step) return;
     const top = 28,
       room = width - 24,
-      phone = width < 560, // two rows leave what beats all in sight there
-      sizes = phone ? [31, 26] : width > 800 ? [48, 44, 40] : [42],
-      w = sizes.find((size) => this.places(size, room).at(-1).row < (phone ? 2 : MAX_ROWS)) || sizes.at(-1),
+      low = matchMedia("(max-height: 32rem) and (min-width: 34rem)").matches,
+      phone = width < 560,
+      // one row leaves what is said of it in sight in a low window, two what beats all on a phone
+      [rows, ...sizes] = low
+        ? [1, 29, 26]
+        : phone
+          ? [2, 31, 26]
+          : width > 800
+            ? [MAX_ROWS, 48, 44, 40]
+            : [MAX_ROWS, 42],
+      w = sizes.find((size) => this.places(size, room).at(-1).row < rows) || sizes.at(-1),
       h = w * this.pack.ratio,
       line = h + 34,
       places = this.places(w, room);
