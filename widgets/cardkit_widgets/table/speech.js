@@ -16,9 +16,9 @@ const MAX_CHIPS = 6;
 // Pixels between a bubble and its neighbour; so many such steps are tried below a name.
 const GAP_PX = 4,
   STEPS_BELOW = 16;
-// Elements that no bubble covers, and those that it covers only where there is no other place.
-const FIRM =
-    ":is(.ct-top, .ct-trick, .ct-middle)>*, .ct-who, .ct-order, .ct-call, .ct-turn, .ct-bubble, .ct-hand, .ct-result",
+// Elements that no bubble covers; those that it covers only where there is no other place; and only where it may.
+const FAST = ".ct-play [data-shown]:not([data-shown=back]), .ct-call, .ct-turn, .ct-hand, .ct-result",
+  FIRM = `${FAST}, :is(.ct-top, .ct-middle)>*, .ct-who, .ct-order, .ct-bubble`,
   SOLID = `${FIRM}, .ct-card, .ct-pile, .ct-fact, .ct-count, .ct-play`;
 
 export class Speech {
@@ -49,12 +49,11 @@ export class Speech {
     this.lift([...this.table.dom.answer.children].find(drawn) || node);
   }
   /**
-   * Scrolls until no card or call of mine (on a phone my name, too), no pile in the middle and no result lies below
-   * `node`, the trick in sight.
+   * Scrolls until no card or call of mine, no pile in the middle and no result lies below `node`, the trick in sight.
    */
   lift(node) {
     const { dom } = this.table,
-      what = `:is(.ct-${this.small ? "mine" : "hand"}, .ct-actions, .ct-middle) button, .ct-result`;
+      what = ":is(.ct-hand, .ct-actions, .ct-middle) button, .ct-result";
     const mine = [...dom.felt.querySelectorAll(what)].map((one) => rect(one).bottom);
     const over = Math.min(Math.max(...mine) - rect(node).top, rect(dom.play).top - HEAD_PX);
     if (over > 0 && drawn(node)) scrollBy(0, over);
@@ -217,7 +216,7 @@ export class Speech {
     };
     const bare = free(SOLID);
     set(node, { "data-over": !bare || null });
-    return bare || free(FIRM) || below[0];
+    return bare || free(FIRM) || free(FAST) || below[0];
   }
   clear() {
     for (const node of this.bubbles) node.remove();
