@@ -87,9 +87,13 @@ def test_every_step_of_a_lesson_fits(desk: Page, app_server: Any, lesson: str) -
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (844, 390), (390, 664)])
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_at_no_step_anything_overlaps_on_a_low_desk(desk: Page, app_server: Any, lesson: str) -> None:
-    desk.set_viewport_size({"width": 1280, "height": 800})
+def test_at_no_step_anything_overlaps_on_a_low_screen(
+    desk: Page, app_server: Any, lesson: str, width: int, height: int
+) -> None:
+    """On a desk, on a phone held sideways, and on one between the bars of a browser."""
+    desk.set_viewport_size({"width": width, "height": height})
     desk.goto(f"{app_server.url}voila/render/{lesson}.ipynb")
     desk.wait_for_selector("body[data-cardkit=ready]", timeout=120_000)
     found = [what for what in desk.evaluate(MEASURE, [TRICK, SUBJECT]) if "overlap" in what]
@@ -153,7 +157,7 @@ TABLES: Final = STEPS.replace(
 IN_SIGHT: Final = TABLES.replace(
     "LOOK",
     """table.querySelector(".ct-felt").scrollIntoView();
-    for (const part of [".ct-play", ".ct-hand", ".ct-answer"]) {
+    for (const part of [".ct-play", ".ct-hand", ".ct-answer", "[data-do=undo]", "[data-do=hint]"]) {
       const { top, bottom } = table.querySelector(part).getBoundingClientRect();
       const where = `${part} from ${Math.round(top)} to ${Math.round(bottom)}`;
       if (top < -2 || bottom > innerHeight + (part === ".ct-answer" ? 24 : 2)) found.push(`${step.textContent}: ${where}`);
@@ -162,7 +166,7 @@ IN_SIGHT: Final = TABLES.replace(
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_in_a_low_window_trick_hand_and_the_way_on_are_in_sight_together(
+def test_in_a_low_window_trick_hand_tools_and_the_way_on_are_in_sight_together(
     browser: Browser, app_server: Any, lesson: str
 ) -> None:
     faults = {}
@@ -372,6 +376,41 @@ def test_what_may_be_called_lies_above_the_tools_of_a_low_phone(phone: Page, nam
         if table.session.my_turn and not table.session.state.over:
             under.append(phone.evaluate(UNDER))
     assert max(under) <= 1, under
+
+
+LETTERS: Final = """() => [...document.querySelectorAll(".ct-plate:has(> .ct-dealer)")].filter((plate) => {
+  const a = plate.querySelector(".ct-dealer").getBoundingClientRect(), b = plate.querySelector("b").getBoundingClientRect();
+  return a.left < b.right - 2 && b.left + 2 < a.right && a.top < b.bottom && b.top < a.bottom;
+}).map((plate) => plate.textContent)"""
+"""Names that the mark of the dealer lies on."""
+
+
+@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (320, 568), (844, 390)])
+def test_the_mark_of_the_dealer_covers_no_letter(phone: Page, name: str, width: int, height: int) -> None:
+    phone.set_viewport_size({"width": width, "height": height})
+    for seed in range(4):
+        stage(phone, CardTable(name, seed=seed, name=f"deals{seed}", speed="instant"))
+        assert phone.evaluate(LETTERS) == [], seed
+
+
+def test_the_name_of_a_card_is_never_cut(phone: Page) -> None:
+    """Beside all that a taker has by their name there may be no room for it."""
+    phone.set_viewport_size({"width": 390, "height": 664})
+    table = CardTable("tarot", seed=2, name="named", speed="instant")
+    stage(phone, table)
+    plays(table, "bid garde")
+    cut = """line => [...line.children].map((one) => [one.getBoundingClientRect(), line.getBoundingClientRect()])
+      .filter(([a, b]) => a.top < b.bottom - 2 && (a.left < b.left - 1 || a.right > b.right + 1)).length"""
+    seen = """line => [...line.children].filter((one) =>
+      one.getBoundingClientRect().top < line.getBoundingClientRect().bottom - 2).length"""
+    line, shown = phone.locator(".ct-line"), []
+    for room in (300, 130, 40):
+        line.evaluate("(line, room) => { line.style.flex = `0 0 ${room}px`; }", room)
+        phone.locator(".ct-held-card").nth(3).dispatch_event("pointerenter")
+        assert line.evaluate(cut) == 0
+        shown.append(line.evaluate(seen))
+    assert shown == [2, 1, 0], "both languages, English alone, or nothing"
 
 
 ROW: Final = """() => [...document.querySelectorAll(".ct-me .ct-plate, .ct-actions > *")].map((one) => {

@@ -159,6 +159,10 @@ def test_a_card_that_may_not_be_played_says_why_at_once(page: Page) -> None:
     assert "Follow suit" in page.get_by_role("alert").last.inner_text()
     because = page.locator(".ct-hand [data-because=why]").evaluate_all("cards => cards.map(card => card.dataset.card)")
     assert because == ["1c", "3c", "5c", "6c", "7c", "Sc"]
+    glow = """node => getComputedStyle(node, "::after").boxShadow"""
+    pointed = page.locator(".ct-hand [data-because=why]").first.evaluate(glow)
+    page.locator(".ct-trick > *").first.evaluate("node => { node.dataset.won = 'true'; }")
+    assert pointed != page.locator(".ct-trick > [data-won]").evaluate(glow), "gold is the card that wins, and nothing else"
     page.keyboard.press("Escape")
     expect(page.locator(".ct-speech")).to_be_hidden()
     assert reads(page, "refused") == ""

@@ -14,9 +14,9 @@ const figure = (text = "0") => parseFloat(text.replace("−", "-"));
  * @param {?{rows: any[]}} after and after it
  * @param {{seat: number, trick?: {winner: number}}} step
  */
-export function flyGains({ motion, dom, root, felt }, before, after, { seat, trick }) {
+export function flyGains({ motion, dom, felt }, before, after, { seat, trick }) {
   const from = rect(felt.node(trick?.winner ?? seat)),
-    base = rect(root),
+    base = rect(dom.flights),
     rows = [...dom.strip.querySelectorAll(".ct-row")];
   return Promise.all(
     (after?.rows || []).map(async (row, n) => {

@@ -100,7 +100,7 @@ export class Hand {
     node.style.height = `${height}px`;
     set(node, { "data-rows": rows });
   }
-  // The line below the hand: the focused card's name, in English alone where there is not room for both.
+  // The line below the hand: the focused card's name, in English alone where there is not room for both, or none.
   say(card) {
     const { pack, dom } = this.table,
       { line } = dom,
@@ -108,8 +108,10 @@ export class Hand {
     this.lined = card;
     line.replaceChildren();
     if (!info) return;
-    line.append(el("b", { lang: pack.lang, text: info[0] }), info[0] === info[1] ? "" : ` — ${info[1]}`);
-    if (line.scrollWidth > line.clientWidth) line.replaceChildren(info[1]);
+    line.append(
+      el("span", { text: info[1] }),
+      info[0] === info[1] ? "" : el("b", { lang: pack.lang, text: `${info[0]} — ` }),
+    );
   }
   // A click during motion ends the motion first, and then counts.
   touch(card, event) {

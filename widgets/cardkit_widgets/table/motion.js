@@ -95,7 +95,7 @@ export class Motion {
     if (!target || !begin || !ms || calm()) return;
     const { table } = this,
       end = rect(target),
-      base = rect(table.root);
+      base = rect(table.dom.flights);
     const node = el("span", { class: "ct-flight" }, table.face(card));
     const w = table.cardWidth * 0.86,
       h = w * table.pack.ratio;

@@ -46,7 +46,7 @@ export function buildTable(table) {
   part("sheet", "section", { hidden: true, tabindex: "-1" });
   part("flights", "div", HIDE);
   part("mine", "div", {}, $.status, $.hand, $.line);
-  part("felt", "div", {}, $.top, $.order, $.arena, $.mine, $.sheet, $.probe);
+  part("felt", "div", {}, $.top, $.order, $.arena, $.mine, $.flights, $.sheet, $.probe);
   $.slider = el("input", { type: "range", min: "0", "aria-label": "Move", oninput: () => panels.slide() });
   part(
     "bar",
@@ -87,7 +87,6 @@ export function buildTable(table) {
     $.felt,
     $.answer,
     $.bar,
-    $.flights,
     $.log,
     $.alert,
   );
