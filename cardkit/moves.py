@@ -123,9 +123,9 @@ class _LegalMoves(dict[int, tuple[Move, ...]]):
         if mask <= self._cards:  # written out: a loop over the bytes takes half as long again
             a, b, c, d, e, f, g, h, i, j = mask.to_bytes(10, "little")
             at0, at1, at2, at3, at4, at5, at6, at7, at8, at9 = self._first
-            legal = (at0[a] + at1[b] + at2[c] + at3[d]) + (at4[e] + at5[f] + at6[g] + at7[h]) + (at8[i] + at9[j])
+            legal = at0[a] + at1[b] + at2[c] + at3[d] + at4[e] + at5[f] + at6[g] + at7[h] + at8[i] + at9[j]
             count = len(legal)
-            if count <= MAX_KEPT_MOVES or (count <= MAX_KEPT_IN_SUIT and legal[-1].id - legal[0].id < MAX_SUIT_CARDS):
+            if count <= MAX_KEPT_IN_SUIT and (count <= MAX_KEPT_MOVES or legal[-1].id - legal[0].id < MAX_SUIT_CARDS):
                 self[mask] = legal
             return legal
         if cards := mask & self._cards:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Self
 
 from cardkit.cards import Cards, mask_of, tarot78
 from cardkit.game import Deal, State
-from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, POIGNEE_SIZES, POIGNEES
+from cardkit.games.tarot.rules import CHIEN_SIZES, POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import (
     ALL_PASS,
     ALONE,
+    BID_FIRST,
     BIDDABLE,
-    BIDS,
     BOUTS,
     CALLS,
     CARD_BIT,
@@ -35,7 +35,7 @@ from cardkit.games.tarot.tables import (
     PLAIN_EVENTS,
     POIGNEE_SHOWN,
     SHOWS,
-    TAKER,
+    TAKES,
     TRUMPS,
 )
 from cardkit.moves import Event, Move, Note
@@ -201,7 +201,7 @@ class Announcing(State):
         """A bid or a pass; after the last one the taker goes on, a goulash begins, or the deal is passed out."""
         self.bids.append(move)
         if move is not PASS:
-            self.taker, self.contract = seat, BIDS.index(move)
+            self.taker, self.contract = seat, move.id - BID_FIRST
         if len(self.bids) < self.size:
             self.to_move = (seat + 1) % self.size
             self.mask = BIDDABLE[self.contract + 1]
@@ -212,7 +212,7 @@ class Announcing(State):
                 return (Note("passed", None, ALL_PASS, (), 0, "tarot.all-pass"),)
             self._start((self.deal.dealer + 1) % self.size)
             return (Note("goulash", None, GOULASH_PLAYED, (), 0, "tarot.goulash"),)
-        note = Note("taker", self.taker, TAKER.of(contract=CONTRACTS[self.contract]), (), 0, "tarot.bidding")
+        note = Note("taker", self.taker, TAKES[self.contract], (), 0, "tarot.bidding")
         self.to_move, self.attack = self.taker, 1 << self.taker
         if self.size == 5:
             self.phase, self.mask = "calling", self._callable()

@@ -145,6 +145,7 @@ HIDDEN_ECART: Final = MOVES.add_hidden(
 """How a card of the écart looks to everyone but the taker."""
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 5)
+BID_FIRST: Final = BIDS[0].id
 ECART_FIRST: Final = ECARTS[0].id
 HIDE_FIRST: Final = HIDES[0].id
 
@@ -197,9 +198,9 @@ def lead_steps(called: int) -> tuple[TrickStep, ...]:
 class Rung:
     """The state of a trick: the suit `led` (its index) and the number of the `best` card so far, both -1 before there is one.
 
-    `steps` are the duties of the next hand, most binding first. `masks` has for each step its cards and the Excuse; a
-    hand meets a step only with another card than the Excuse. `after[card]` is the rung once that card is played: this one if
-    the card does not take the trick.
+    `steps` are the duties of the next hand, most binding first. `masks` has for each step its cards and the Excuse, but none
+    for a discard, which binds nobody; a hand meets a step only with another card than the Excuse. `after[card]` is the rung
+    once that card is played: this one if the card does not take the trick.
     """
 
     __slots__ = ("after", "best", "led", "masks", "steps")
@@ -208,7 +209,7 @@ class Rung:
         self.led = led
         self.best = best
         self.steps = steps
-        self.masks = tuple(mask | EXCUSE_BIT for _, mask in steps)
+        self.masks = tuple(mask | EXCUSE_BIT for rule, mask in steps if rule != "tarot.discard")
         self.after: tuple[Rung, ...] = ()
 
 
@@ -235,7 +236,7 @@ LEAD, FIRST_LEADS = _rungs()
 
 ALL_PASS: Final = Sentence("All pass: nobody scores.")
 GOULASH_PLAYED: Final = Sentence("All pass: a goulash is played.")
-TAKER: Final = Sentence("{player} plays a {contract}.", "You play a {contract}.")
+TAKES: Final = tuple(Sentence("{player} plays a {contract}.", "You play a {contract}.", contract=name) for name in CONTRACTS)
 CHIEN_TURNED: Final = Sentence("{player} turns the chien and takes it: {cards}.", "You turn the chien and take it: {cards}.")
 ALONE: Final = Sentence("{player} plays alone against four.", "You play alone against four.")
 PARTNER: Final = Sentence("{player} turns out to be the taker’s partner.", "You turn out to be the taker’s partner.")
