@@ -68,16 +68,15 @@ class Paper:
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """All questions, made at once."""
-        rng = random.Random(f"series {self._seed} {LEVEL}")
-        return tuple(exercise.make(rng, LEVEL) for exercise in self.exercises)
-
-    @property
-    def _seed(self) -> str:
-        return f"{self.game.name} {self.seed}{self.form}"
+        sitting = self.sitting()
+        sitting.current.done = True
+        while not sitting.over:
+            sitting.next().done = True
+        return tuple(attempt.question for attempt in sitting.attempts)
 
     def sitting(self) -> Sitting:
         """A new sitting; each question is made when it is asked."""
-        return Sitting(self.exercises, seed=self._seed, length=len(self.exercises), level=LEVEL)
+        return Sitting(self.exercises, seed=f"{self.game.name} {self.seed}{self.form}", length=len(self.exercises), level=LEVEL)
 
     def marks(self, sitting: QuizRun) -> Mapping[Rule, bool]:
         """Whether each rule asked about so far was answered right: one that came twice, both times."""
@@ -89,6 +88,7 @@ class Paper:
 
 
 def _spread(rules: tuple[Rule, ...], length: int, rng: random.Random) -> tuple[Rule, ...]:
-    """`length` of these rules, spread evenly over them; repeats some if there are fewer."""
+    """`length` of these rules, spread evenly over them; if there are fewer, some come twice, but not in a row."""
     bounds = [round(n * len(rules) / length) for n in range(length + 1)]
-    return tuple(rng.choice(rules[start:end] or rules) for start, end in pairwise(bounds))
+    apart = [rules[: max(start - 1, 0)] + rules[start + 1 :] for start in bounds]
+    return tuple(rng.choice(rules[start:end] or apart[n] or rules) for n, (start, end) in enumerate(pairwise(bounds)))

@@ -205,6 +205,18 @@ def test_an_exam_goes_over_all_that_the_lesson_teaches(name: str, seed: int) -> 
     assert max(b - a for a, b in pairwise(sorted(places))) <= 2 * len(rules) / EXAM_QUESTIONS + 1
 
 
+@pytest.mark.parametrize("name", list(games))
+def test_an_exam_asks_nothing_twice_in_a_row(name: str) -> None:
+    for seed in range(4):
+        for one, other in pairwise(Paper(games[name], seed).questions):
+            assert (one.prompt, one.facts, one.groups, set(one.answers)) != (
+                other.prompt,
+                other.facts,
+                other.groups,
+                set(other.answers),
+            )
+
+
 def test_one_try_each_no_second_and_a_mark_for_each_rule() -> None:
     exam = paper("tute", "A")
     sitting = exam.sitting()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from cardkit.arguments import whole
 from cardkit.teaching.exercises.exercise import Exercise
@@ -14,6 +15,10 @@ from cardkit.teaching.exercises.question import Feedback, GivenAnswer, Question
 
 QuestionSource = Exercise | Question
 """One question, or an exercise that makes one at a time."""
+
+
+MAX_TRIES: Final = 4
+"""Questions that are made, at most, in search of one that was not asked yet."""
 
 
 class QuizError(ValueError):
@@ -106,23 +111,26 @@ class QuizRun:
             as_it_is = source.kind == "number" or (self.fixed and like is None)
             return source if as_it_is else source.shuffled(self._rng)
         rule = self.rule or (like.rules[0].id if like and like.rules else "")
-        prompts = [attempt.question for attempt in self.attempts]
         best = source.make(self._rng, self.level)
-        for _ in range(60 if rule else 4):
-            if self._penalty(best, rule, prompts) == (0, 0, 0):
+        for _ in range(60 if rule else MAX_TRIES):
+            if self._penalty(best, rule) == (0, 0, 0):
                 break
-            best = min(best, source.make(self._rng, self.level), key=lambda q: self._penalty(q, rule, prompts))
+            best = min(best, source.make(self._rng, self.level), key=lambda q: self._penalty(q, rule))
         return best
 
-    def _penalty(self, question: Question, rule: str, before: Sequence[Question]) -> tuple[int, int, int]:
+    def _asked(self, question: Question) -> bool:
+        """Whether an earlier question reads the same and has the same answer."""
+
+        def looks(question: Question) -> tuple[object, ...]:
+            return question.prompt, question.groups, question.facts, question.solution_text
+
+        return any(looks(attempt.question) == looks(question) for attempt in self.attempts)
+
+    def _penalty(self, question: Question, rule: str) -> tuple[int, int, int]:
         """How badly a question fits now (0 is best): off the rule asked for, same as an earlier one, on a rule often asked."""
         main = question.rules[0].id if question.rules else ""
         off = bool(rule) and (0 if main == rule else 1 if any(r.id == rule for r in question.rules) else 2)
-        same = any(
-            q.prompt == question.prompt and q.groups == question.groups and q.solution_text == question.solution_text
-            for q in before
-        )
-        return int(off), int(same), 0 if rule else self._seen[main]
+        return int(off), int(self._asked(question)), 0 if rule else self._seen[main]
 
     # -- where we are ----------------------------------------------------------------------------------------------------
 
@@ -203,7 +211,7 @@ class QuizRun:
 
 
 class OrderedRun(QuizRun):
-    """A run that asks its sources in the given order, and takes the first question that each makes."""
+    """A run that asks its sources in the given order, and takes the first question of each that was not asked yet."""
 
     _making: Iterator[None] | None = None
     _ready: Question | None = None
@@ -226,6 +234,12 @@ class OrderedRun(QuizRun):
 
     def _steps(self, source: QuestionSource) -> Iterator[None]:
         """Makes a question of this source in small steps; it is then in `_ready`."""
-        for made in (source,) if isinstance(source, Question) else source.making(self._rng, self.level):
-            self._ready = made
-            yield
+        if isinstance(source, Question):
+            self._ready = source
+            return
+        for _ in range(MAX_TRIES):
+            for made in source.making(self._rng, self.level):
+                self._ready = made
+                yield
+            if self._ready is not None and not self._asked(self._ready):
+                return
