@@ -139,7 +139,7 @@ def test_a_won_baraque_is_the_whole_game() -> None:
         state.play(bids[0] if bids else next(move for move in state.legal if move.kind in ("play", "accept")))
     assert [event.move.text for event in state.events if event.move.kind == "bid"][-1] == "bid baraque"
     assert state.score.winner == 0
-    assert line(state).startswith("You win the whole game 21–10.")
+    assert line(state).startswith("You win the game 21–10.")
 
 
 def test_a_round_that_ends_the_game_says_so() -> None:

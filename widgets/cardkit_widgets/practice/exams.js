@@ -55,7 +55,7 @@ class ExamChooser extends Part {
           this.more = event.target.open;
         },
       },
-      el("summary", { "data-do": "more" }, "Somebody gave you a number?"),
+      el("summary", { "data-do": "more" }, "Somebody gave you a number, such as 12A?"),
       el(
         "p",
         { class: "ck-exams-which" },
@@ -87,6 +87,7 @@ class ExamChooser extends Part {
             scene.forms.map((form) => el("option", { value: form, selected: form === this.form }, form)),
           ),
         ),
+        el("span", {}, "The letter is the form. Then choose the game above."),
       ),
     );
   }

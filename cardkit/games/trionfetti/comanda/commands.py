@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 GRADES: Final = ("plain", "mixed", "suited", "cunning")
-"""Plain: one word order. Mixed: two or three phrases. Suited: suits tell cards apart. Cunning: hard to hold in the head."""
+"""Plain: those that the lesson plays with. Mixed: other phrases. Suited: suits tell cards apart. Cunning: hard to remember."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("Più ponto e più figure", 0),
     Command("Primiera", 0),
     Command("Manco e cavalli", 0),
-    Command("Più figure e Napoli", 0),
-    Command("Più e Napoli", 0),
-    Command("Tutto al tredici e assi", 0),
+    Command("Più figure e Napoli", 1),
+    Command("Più e Napoli", 1),
+    Command("Tutto al tredici e assi", 1),
     Command("Manco primiera", 1),
     Command("Più figure, assi e due", 1),
     Command("Manco e manco scartine", 1),

@@ -43,6 +43,6 @@ PROCEDURES: Final = (
         "Answering a vagaresto",
         "Conceding costs one point. Look at your cards and at what they’ve won; ask your partner if you can’t tell.",
         lambda state: offers(state, "accept"),
-        seed=13,
+        seed=5,
     ),
 )

@@ -193,8 +193,7 @@ class VitouTableTexts(TableTexts):
         sentence = f"{capital(why)}."
         ends = [state.deal.standing[side] + found.points * (side == winner) for side in sides.order]
         if max(ends) >= GAME_POINTS:
-            what = "the whole game" if found.rule == "vitou.baraque" else "the game"
-            return Ending(f"{sides.won(winner, '–'.join(map(str, ends)), what)} {sentence}", "", sentence)
+            return Ending(f"{sides.won(winner, '–'.join(map(str, ends)), 'the game')} {sentence}", "", sentence)
         gets = several(found.points, "1 point", "{n} points")
         who = f"{sides.wins(winner)} {gets}" if ours or not sides.reader_plays else f"{gets} for them"
         return Ending(f"{capital(who)}: {why}.", "", sentence)
