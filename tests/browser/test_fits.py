@@ -116,6 +116,10 @@ BAR: Final = """() => {
         found.push(`${one.id || one.className || one.localName} and ${other.id || other.className}`);
     }
   if (document.documentElement.scrollWidth > innerWidth) found.push("the page is wider than the window");
+  const title = document.querySelector(".ck-here"), text = document.createRange();
+  text.selectNodeContents(title);
+  const shown = title.getBoundingClientRect(), whole = text.getBoundingClientRect();
+  if (whole.top < shown.bottom - 1 && whole.width > shown.width + 1) found.push("the title is cut");
   return [...new Set(found)];
 }"""
 
@@ -606,3 +610,56 @@ def test_a_bubble_over_something_goes_when_it_is_my_turn(phone: Page) -> None:
     ends = "node => getComputedStyle(node).animationFillMode"
     assert phone.locator("#over").evaluate(ends) == "forwards"
     assert phone.locator(".ct-bubble:not(#over)").evaluate(ends) == "none"
+
+
+COVERED: Final = """() => {
+  const all = (part) => [...document.querySelectorAll(part)].filter((node) => getComputedStyle(node).visibility !== "hidden")
+    .map((node) => ({ node, ...node.getBoundingClientRect().toJSON() })).filter((one) => one.width);
+  const over = (a, b) => a.node !== b.node && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const pairs = [[".ct-bubble", ".ct-bubble, .ct-result, .ct-call, .ct-turn, .ct-held-card"],
+    ["[data-area=top] :is(.ct-who, .ct-fact, .ct-count)", ".ct-trick > .ct-card"]];
+  return pairs.flatMap(([one, other]) => all(one).flatMap((a) => all(other).filter((b) => over(a, b))
+    .map((b) => `${a.node.textContent} and ${b.node.className} ${b.node.textContent}`)));
+}"""
+"""What bubbles cover, and cards of the trick."""
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    [("vitou", 1), ("trionfetti", 1), ("tarot", 1), ("tarot", 2), ("tute", 3), ("pitty_pat", 0), ("pitty_pat", 1)],
+)
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (390, 844), (1280, 800)])
+def test_words_of_others_and_what_stands_opposite_me_can_be_read(
+    page: Page, name: str, seed: int, width: int, height: int
+) -> None:
+    """A bubble lies over no other and over no result, and no card of the trick over a fact."""
+    page.set_viewport_size({"width": width, "height": height})
+    session, dice = Session(cardkit.games[name], seed=seed), random.Random(seed)
+    table = CardTable(session, name="said", speed="instant")
+    stage(page, table)
+    page.evaluate(PROSE, 132)
+    while not session.state.over:
+        plays(table, for_game(session.game).rule_of_thumb(session.view(), dice).move.text)
+        expect(page.locator(".ct")).to_have_attribute("data-seq", str(session.seq))
+        assert page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (320, 568), (844, 390)])
+def test_four_long_calls_lie_on_the_felt(page: Page, width: int, height: int) -> None:
+    """A king is called: each call is wider than high."""
+    page.set_viewport_size({"width": width, "height": height})
+    game = cardkit.games["tarot"].variant(players=5)
+    for seed in range(20):
+        table = CardTable(Session(game, seed=seed), name="king", speed="instant")
+        if "bid garde" in {move.text for move in table.session.state.legal}:
+            plays(table, "bid garde")
+        if {move["kind"] for move in table.scene["actions"]} == {"call"}:
+            break
+    stage(page, table)
+    felt, calls = page.locator(".ct-felt").bounding_box(), [one.bounding_box() for one in page.locator(".ct-call").all()]
+    assert felt
+    assert len(calls) == 4
+    assert all(one and one["width"] > one["height"] for one in calls)
+    assert all(one and felt["x"] < one["x"] and one["x"] + one["width"] < felt["x"] + felt["width"] for one in calls)
+    assert all(one and felt["y"] < one["y"] and one["y"] + one["height"] < felt["y"] + felt["height"] for one in calls)

@@ -17,8 +17,8 @@ const MAX_CHIPS = 6;
 const GAP_PX = 4,
   STEPS_BELOW = 16;
 // Elements that no bubble covers; those that it covers only where there is no other place; and only where it may.
-const FAST = ".ct-play [data-shown]:not([data-shown=back]), .ct-call, .ct-turn, .ct-hand, .ct-result",
-  FIRM = `${FAST}, :is(.ct-top, .ct-middle)>*, .ct-who, .ct-order, .ct-bubble`,
+const FAST = ".ct-play [data-shown]:not([data-shown=back]), .ct-call, .ct-turn, .ct-hand, .ct-result, .ct-bubble",
+  FIRM = `${FAST}, :is(.ct-top, .ct-middle)>*, .ct-who, .ct-order`,
   SOLID = `${FIRM}, .ct-card, .ct-pile, .ct-fact, .ct-count, .ct-play`;
 
 export class Speech {
@@ -176,14 +176,19 @@ export class Speech {
     felt.append(node);
     this.place(node);
   }
-  // Places a bubble again: its seat may have moved.
+  // Places a bubble again: its seat may have moved. Where it finds no room, the oldest goes.
   place(node) {
     const { felt } = this.table.dom,
-      home = this.table.felt.node(node.dataset.of),
-      { left, top } = rect(felt);
-    const [x, y] = this.spot(node, rect(home.querySelector(".ct-who")), home.dataset.area);
-    node.style.left = `${x - left - felt.clientLeft}px`;
-    node.style.top = `${y - top - felt.clientTop}px`;
+      all = rect(felt),
+      spot = this.spot(node, felt, all);
+    if (!node.isConnected) return;
+    if (spot) {
+      node.style.left = `${spot[0] - all.left - felt.clientLeft}px`;
+      node.style.top = `${spot[1] - all.top - felt.clientTop}px`;
+    } else {
+      this.bubbles[0].remove();
+      this.place(node);
+    }
   }
   replace() {
     for (const node of this.bubbles) this.place(node);
@@ -192,17 +197,21 @@ export class Speech {
     return this.table.root.querySelectorAll(".ct-bubble");
   }
   // The first place at a name where a box of this size stays inside the felt and covers nothing, or what it may.
-  spot(node, { left, right, top, bottom }, area) {
-    const { felt } = this.table.dom,
-      all = rect(felt),
+  spot(node, felt, all) {
+    const home = this.table.felt.node(node.dataset.of),
+      { left, right, top, bottom } = rect(home.querySelector(".ct-who")),
       width = node.offsetWidth,
       height = node.offsetHeight,
       y = (top + bottom - height) / 2;
-    const edge = area.startsWith("right") ? right - width : left;
-    const below = Array.from({ length: STEPS_BELOW }, (_, n) => [edge, bottom + GAP_PX * (n + 1)]);
-    const spots = [[right + GAP_PX, y], [left - width - GAP_PX, y], ...below, [edge, top - height - GAP_PX]];
+    const edge = home.dataset.area.startsWith("right") ? right - width : left;
+    const spots = [
+      [right + GAP_PX, y],
+      [left - width - GAP_PX, y],
+      ...Array.from({ length: STEPS_BELOW }, (_, n) => [edge, bottom + GAP_PX * (n + 1)]),
+      [edge, top - height - GAP_PX],
+    ];
     const free = (what) => {
-      const solid = [...felt.querySelectorAll(what)].filter((one) => one !== node && drawn(one)).map(rect);
+      const solid = [...felt.querySelectorAll(what)].filter((one) => one !== node).map(rect);
       return spots.find(
         ([x, down]) =>
           x > all.left &&
@@ -216,7 +225,7 @@ export class Speech {
     };
     const bare = free(SOLID);
     set(node, { "data-over": !bare || null });
-    return bare || free(FIRM) || free(FAST) || below[0];
+    return bare || free(FIRM) || free(FAST);
   }
   clear() {
     for (const node of this.bubbles) node.remove();
