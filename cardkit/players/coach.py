@@ -319,13 +319,17 @@ def _reason(advice: Advice, notes: _Notes) -> str:
     if advice.behind == 0:
         figures = "" if why else _best(advice)
     elif advice.equal:
-        near = advice.behind < SMALL[advice.unit]
-        figures = "About as good as the best." if near else "It may be as good: it is too close to tell."
+        figures = alike(advice.behind, advice.unit)
     elif why and advice.move not in notes.weak:
         why, figures = f"{why.removesuffix('.')}, but it costs {advice.cost} in the end.", ""
     else:
         figures = f"It costs {advice.cost}."
     return f"{why} {figures}{UNEXPLAINED if notes.belief.impossible else ''}".strip()
+
+
+def alike(behind: float, unit: Unit) -> str:
+    """A sentence on a move that stays so far behind the best, within the error."""
+    return "About as good as the best." if behind < SMALL[unit] else "It may be as good: it is too close to tell."
 
 
 def _best(advice: Advice) -> str:

@@ -71,11 +71,11 @@ class Decision(NamedTuple):
     def doubtful(self) -> bool:
         """Whether it is a matter of judgement, and the game's own player would have decided otherwise.
 
-        Figures within the error do not settle that for a call.
+        Figures within the error do not settle that for a call, unless it wins oftener.
         """
         if self.idle or self.made is self.best or self.cost:
             return False
-        return not self.made.deals or (self.called and self.made.behind > 0)
+        return not self.made.deals or (self.called and self.made.behind > 0 and self.made.wins <= self.best.wins)
 
     @property
     def right(self) -> bool:
@@ -123,7 +123,7 @@ class Decision(NamedTuple):
         if other.unit == "games in 100" and other.chance != self.made.chance:
             own = "" if self.called else f"{often('It', 'wins', self.made.chance)}. "  # of a call that is said where it is told
             return f"{own}If you {did(other.move)}, {often('you’d', 'win', other.chance)}."
-        return f"It would have cost {other.cost} to {does(other.move)}."
+        return f"To {does(other.move)} would have been worse, by {other.cost} on average."
 
     @property
     def better(self) -> str:

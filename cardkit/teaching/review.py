@@ -17,7 +17,7 @@ from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.players import coach
 from cardkit.players.chances import in_ten
-from cardkit.players.coach import DEALS, JUDGED, SMALL, Advice, amount
+from cardkit.players.coach import DEALS, JUDGED, SMALL, Advice, alike, amount
 from cardkit.players.players import Unit
 from cardkit.players.weighing import WEIGHED_DEALS, Weight, weigh
 from cardkit.record import Record
@@ -157,9 +157,13 @@ def _with_figures(advice: Advice, weight: Weight, unit: Unit, gives_up: bool) ->
     if gives_up:
         lost = several(round(size), "1 point", "{n} points")
         brought = f"Then you lose {lost}, whatever the others hold."
-    behind = f"It costs {amount(weight.behind, unit)}."  # what was said for a card was said beside other cards
+    reason = advice.reason
+    if reason == JUDGED or not (advice.deals or weight.equal):  # what the player says for its call, the figures deny
+        reason = brought
+    elif advice.deals and weight.behind:  # what was said for a card was said beside other cards
+        reason = alike(weight.behind, unit) if weight.equal else f"It costs {amount(weight.behind, unit)}."
     return advice._replace(
-        reason=brought if advice.reason == JUDGED else behind if advice.deals and not weight.equal else advice.reason,
+        reason=reason,
         value=weight.value,
         error=0.0,
         behind=weight.behind,
@@ -175,8 +179,8 @@ def _with_figures(advice: Advice, weight: Weight, unit: Unit, gives_up: bool) ->
 def _luck(state: State, move: Move, advice: tuple[Advice, ...], brought: Points, rng: random.Random) -> str:
     """A sentence on what the open cards add to the verdict; "" for judged moves.
 
-    `brought` is what the deal brought in the end. A move did no harm only in a deal that was won, or that brought as much as
-    the better move could have.
+    `brought` is what the deal brought in the end. A move did no harm only in a deal that was won or, counted in points, that
+    brought as much as the better move could have.
     """
     found = {one.move: one for one in advice}
     if not found[move].deals or move.kind in players.for_game(state.game).judged:
@@ -194,7 +198,8 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], brought: Points,
         if players.for_game(state.game).unit == "games in 100":
             more = "have been better"
         return f"As the cards lay, {named(state.legal[top])} would {more}, but you couldn’t know that."
-    harmless = not harm and (brought > 0 or brought >= max(values[top]))
+    in_points = players.for_game(state.game).unit == "points"
+    harmless = not harm and (brought > 0 or (in_points and brought >= max(values[top])))
     return "As the cards lay it did no harm." if harmless and not equal else ""
 
 

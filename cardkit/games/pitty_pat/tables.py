@@ -21,7 +21,7 @@ MOVES.add_cards("match", Sentence("{player} matches with the {card}.", "You matc
 MOVES.add_cards("discard", Sentence("{player} throws the {card}.", "You throw the {card}."), "Throw")
 TURN: Final = MOVES.add(
     "turn",
-    label="Turn a card from the stock",
+    label="Turn a card",
     sentence=Sentence("{player} turns a card from the stock.", "You turn a card from the stock."),
 )
 KEEP: Final = MOVES.add(

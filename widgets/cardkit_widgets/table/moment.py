@@ -350,10 +350,10 @@ class MomentBuilder:
             return f"Move {at} of {moves}" if session.watch else f"Looking back: move {at} of {moves}"
         if view.to_move is None:
             return ""
+        if passing:  # it would be gone before one has read it
+            return ""
         if not self._learners_turn(view):
             return f"{self.names[view.to_move]} to play"
-        if passing:
-            return ""
         return self.texts.asks(view, self.names) if self._may_name(self.texts.word) or not view.click else "Play a card."
 
     def _status_before_try(self, view: View) -> str:

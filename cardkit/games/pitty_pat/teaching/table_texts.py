@@ -56,7 +56,7 @@ class PittyPatTableTexts(TableTexts):
         up = view.pile("discards").cards[-1]
         upcard = up.noun if up is not None else "upcard"
         if "turn" in kinds:
-            return "Turn a card from the stock."
+            return "Turn a card from the stock." if view.pile("stock").cards else "Turn a card: the discards become the stock."
         if "keep" in kinds:
             return f"Keep the {upcard}, or leave it as the upcard."
         if "discard" in kinds:

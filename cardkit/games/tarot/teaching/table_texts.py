@@ -11,7 +11,7 @@ from cardkit.dealing import Settled
 from cardkit.game import Game, State
 from cardkit.games.tarot.score import calculation, outcome
 from cardkit.games.tarot.state import TarotState
-from cardkit.games.tarot.tables import CALLS, HALVES_OF
+from cardkit.games.tarot.tables import CALLS, HALVES_OF, TRUMPS
 from cardkit.match import Match
 from cardkit.moves import Note
 from cardkit.score import Points, show
@@ -28,6 +28,9 @@ ASKED: Final = {
 FIRST: Final = {"poignée": "You may show your poignée first.", "misère": "You may declare your misère first."}
 
 
+ASIDE: Final = "Lay {n} cards aside: no king, no bout, no trump."
+TRUMPS_ASIDE: Final = "Lay {n} cards aside: no king, no bout."
+"""The same where so few others are left that trumps may go, too."""
 PRIZED: Final = frozenset(card for card in tarot78 if card.text in ("1a", "21a") or card.rank.key == "R")
 PLACES: Final = ("first", "second", "third", "fourth", "fifth")
 BOUTS_IN_WORDS: Final = ("no bout", "one bout", "two bouts", "three bouts")
@@ -128,7 +131,8 @@ class TarotTableTexts(TableTexts):
             if kind in kinds:
                 return question
         if "écart" in kinds:
-            return f"Lay {view.to_choose} cards aside: no king, no bout."
+            trumps = any(move.card is not None and move.card.bit & TRUMPS for move in view.legal)
+            return (TRUMPS_ASIDE if trumps else ASIDE).format(n=view.to_choose)
         if "hide" in kinds:
             return f"Your poignée is too long: leave out {view.to_choose}."
         if kinds & {"bid", "pass"}:
