@@ -12,7 +12,7 @@ from cardkit.view import View
 
 SAFE: Final = "Nothing that is still out can beat it."
 LAST: Final = "Nobody plays after you, so nothing can beat it."
-FEW: Final = 3
+MAX_NAMED_CARDS: Final = 3
 """So many cards are named one by one."""
 
 
@@ -70,7 +70,7 @@ class Odds(NamedTuple):
         cards = self.outright
         held = {card.rank for card in cards}
         alike = all(card in cards for card in self.out if card.rank in held)
-        if len(cards) <= FEW or len({card.suit for card in cards}) == 1 or not alike:
+        if len(cards) <= MAX_NAMED_CARDS or len({card.suit for card in cards}) == 1 or not alike:
             return cards.words
         return f"every {listed([rank.gloss for rank in cards.pack.ranks if rank in held], 'and')}"
 
