@@ -288,8 +288,7 @@ export class Felt {
       row.append(button(label, glyph, () => table.send(name), { "data-do": name, class: `ct-button ${kind}` }));
     // once the task has ended, the answer line has the buttons that lead on
     if (scene.can.next && !scene.ended) add(`Next ${table.about.deal}`, "next", "next", "ct-main");
-    else if (scene.can.restart && !scene.ended)
-      add(scene.fixed ? "Play it again" : "New match", "again", "restart", "ct-main");
+    else if (scene.can.restart && !scene.ended) add(scene.fixed ? "Play it again" : "New match", "again", "restart");
     // its panel hears the click
     if (table.about.review) row.append(button("Look back", "story", null, { "data-do": "review" }));
     const tiles = board?.rows.map((r) =>
