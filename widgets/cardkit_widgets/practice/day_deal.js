@@ -2,10 +2,10 @@
 // every request carries the day, the game and the save.
 
 import { el } from "../base/dom.js";
-import { today } from "../base/day.js";
+import { spoken, today } from "../base/day.js";
 import { learner } from "../base/learner.js";
 import { STORE_KEYS, store } from "../base/store.js";
-import { DayPart, spoken } from "./day_part.js";
+import { DayPart } from "./day_part.js";
 
 const MAX_DAYS = 400;
 
@@ -53,7 +53,7 @@ class DayDeal extends DayPart {
     this.root.replaceChildren(
       ...[
         el("p", { class: "ck-day-aim" }, title && el("b", {}, `${title}. `), aim),
-        el("p", { class: "ck-day-when" }, spoken(this.day)),
+        el("p", { class: "ck-day-when" }, spoken(this.day, { weekday: "long" })),
         ...this.week(),
         note && el("p", { class: "ck-quiz-note", role: "alert" }, note),
       ].filter(Boolean),

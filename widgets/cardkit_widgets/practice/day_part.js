@@ -20,10 +20,6 @@ import { Part } from "../base/part.js";
  * @property {?DayResult} result
  */
 
-/** A day as it is said: Thursday 26 November. */
-export const spoken = (day) =>
-  new Date(`${day}T12:00`).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
-
 export class DayPart extends Part {
   /** @returns {DayScene} */
   get scene() {

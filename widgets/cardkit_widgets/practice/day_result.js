@@ -1,10 +1,11 @@
 // The deal of the day, below its table: the result beside the best line, what can be shared, other games of the day.
 
 import { copyText } from "../base/clipboard.js";
+import { spoken } from "../base/day.js";
 import { el } from "../base/dom.js";
 import { pageUrl } from "../base/links.js";
 import { face, laidPack } from "../base/packs.js";
-import { DayPart, spoken } from "./day_part.js";
+import { DayPart } from "./day_part.js";
 
 const STEP = "The-deal-of-the-day";
 const HELD = "●",
@@ -59,7 +60,7 @@ class DayResult extends DayPart {
   result(scene) {
     const { said, short, lost, yours, line, marks, made, best } = scene.result;
     const text = [
-      `The deal of ${spoken(scene.day)}: ${scene.title}`,
+      `The deal of ${spoken(scene.day, { weekday: "long" })}: ${scene.title}`,
       marks.map((one) => (one ? HELD : MISSED)).join(""),
       `${short} And you?`,
       this.address(scene),

@@ -2,7 +2,7 @@
 
 import { watch } from "../base/activity.js";
 import { several } from "../base/several.js";
-import { today } from "../base/day.js";
+import { spoken, today } from "../base/day.js";
 import { el, nCards } from "../base/dom.js";
 import { heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
@@ -11,9 +11,6 @@ import { gameSummary } from "./game_summary.js";
 import { RecordPart } from "./record_part.js";
 
 const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html` : `${name}.ipynb`);
-
-// A date such as 2026-11-30 as `30 November`; at noon it is the same day everywhere.
-const dayOfMonth = (day) => new Date(`${day}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
 
 /**
  * @typedef {Object} TodayScene from today.py
@@ -137,7 +134,7 @@ class TodayPanel extends RecordPart {
         }),
       ),
     );
-    const words = `A square a day since ${dayOfMonth(days[0][0])}, Mondays on top. Green: you practised.`;
+    const words = `A square a day since ${spoken(days[0][0])}, Mondays on top. Green: you practised.`;
     return el("div", {}, squares, el("small", {}, words));
   }
 
