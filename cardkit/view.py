@@ -131,7 +131,7 @@ class View:
         return Pile("hand", None, ()) if self.seat is None else self.pile("hand", self.seat)
 
     @property
-    def binding(self) -> tuple[Duty, str] | None:
+    def binding_duty(self) -> tuple[Duty, str] | None:
         """The duty that binds this hand, and the reason by which it bars a card; None if it bars none."""
         duty = next((duty for duty in self.duties if duty.binding and self.refusals), None)
         if duty is None:  # also a duty that every card of the hand meets

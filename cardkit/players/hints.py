@@ -54,7 +54,7 @@ def area(view: View, advice: Iterable[Advice] = ()) -> Area:
     """
     if not view.legal:
         raise ValueError("there is nothing to look for: it is not this seat's turn")
-    duty, reason = view.binding or (None, "")
+    duty, reason = view.binding_duty or (None, "")
     if len(view.legal) == 1 and duty:
         return Area(f"You have no choice here. {reason}", duty.rule, tuple(duty.cards))
     if len(view.legal) == 1:

@@ -292,7 +292,7 @@ def _to_play(view: View, names: Sequence[str], more: bool) -> str:
         return "You lead: play your last card." if hand == 1 else "You lead: play any card."
     led = trick.cards[0]
     if len(cards) < hand:
-        duty, reason = view.binding or (None, "")
+        duty, reason = view.binding_duty or (None, "")
         named = duty is not None and set(duty.cards) == set(cards) and len(reason) <= MAX_LINE_CHARACTERS
         return reason if named else several(len(cards), f"Only the {cards[0].noun} may be played.", CHOICE)
     may = "Play your last card." if hand == 1 else "Play any card."

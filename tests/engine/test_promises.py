@@ -183,8 +183,8 @@ def test_a_prompt_names_cards_only_where_no_other_may_be_played(game: Game) -> N
         if view is None or view.click != "play" or not has_tricks(view):
             continue
         able = {move.card for move in view.legal if move.kind == "play" and move.card is not None}
-        if view.binding is not None and table.asks(view, game.names) == view.binding[1]:
-            assert set(view.binding[0].cards) == able
+        if view.binding_duty is not None and table.asks(view, game.names) == view.binding_duty[1]:
+            assert set(view.binding_duty[0].cards) == able
 
 
 def test_a_refused_move_changes_nothing(game: Game) -> None:

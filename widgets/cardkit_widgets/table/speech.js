@@ -16,10 +16,10 @@ const MAX_CHIPS = 6;
 // Pixels between a bubble and its neighbour; so many such steps are tried below a name.
 const GAP_PX = 4,
   STEPS_BELOW = 16;
-// Elements that no bubble covers; those that it covers only where there is no other place; and only where it may.
-const FAST = ".ct-play [data-shown]:not([data-shown=back]), .ct-call, .ct-turn, .ct-hand, .ct-result, .ct-bubble",
-  FIRM = `${FAST}, :is(.ct-top, .ct-middle)>*, .ct-who, .ct-order`,
-  SOLID = `${FIRM}, .ct-card, .ct-pile, .ct-fact, .ct-count, .ct-play`;
+// What a bubble never covers, covers only where no other place is left, and keeps clear of where it can.
+const NEVER = ".ct-play [data-shown]:not([data-shown=back]), .ct-call, .ct-turn, .ct-hand, .ct-result, .ct-bubble",
+  HARDLY = `${NEVER}, :is(.ct-top, .ct-middle)>*, .ct-who, .ct-order`,
+  CLEAR = `${HARDLY}, .ct-card, .ct-pile, .ct-fact, .ct-count, .ct-play`;
 
 export class Speech {
   constructor(table) {
@@ -223,9 +223,9 @@ export class Speech {
           ),
       );
     };
-    const bare = free(SOLID);
+    const bare = free(CLEAR);
     set(node, { "data-over": !bare || null });
-    return bare || free(FIRM) || free(FAST);
+    return bare || free(HARDLY) || free(NEVER);
   }
   clear() {
     for (const node of this.bubbles) node.remove();
