@@ -92,6 +92,22 @@ def test_a_hand_without_a_match_is_told_to_turn() -> None:
             assert text.startswith("Match the ")
 
 
+def test_an_empty_stock_is_said_to_be_made_of_the_discards() -> None:
+    game, dice, found = cardkit.games["pitty_pat"], random.Random(1), set()
+    for seed in range(12):
+        state = game.deal(seed)
+        while not state.over:
+            view = state.view(state.to_move)
+            if any(move.kind == "turn" for move in view.legal):
+                empty = not view.pile("stock").cards
+                found.add((empty, teaching.for_game(game).table.asks(view, game.names)))
+            state.play(dice.choice(list(state.legal)))
+    assert found == {
+        (False, "Turn a card from the stock."),
+        (True, "Turn a card: the discards become the stock."),
+    }
+
+
 def test_the_board_shows_the_match_and_beside_it_what_this_deal_adds() -> None:
     game = cardkit.games["vitou"]
     session = Session(game, state=game.deal(5, standing=(17, 15)), seed=1)

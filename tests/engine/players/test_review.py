@@ -256,6 +256,22 @@ def test_a_hopeless_call_is_what_cost_most_and_is_not_praised(name: str, wrong: 
     assert read_review(write(found)) == found
 
 
+def test_a_reason_for_a_call_is_not_given_beside_figures_that_deny_it() -> None:
+    """Everybody passed a deal of tarot in which the game's own player would have bid."""
+    tarot, denied = cardkit.games["tarot"], 0
+    for seed in range(20):
+        state = tarot.deal(seed, dealer=3)
+        own = for_game(tarot).own_player(state.view(0))(state.view(0), random.Random(1))
+        while not state.over:
+            state.play(tarot.move("pass"))
+        if own.move.kind == "bid":
+            (step,) = review(Record.of(state), 0, random.Random(1), 8).decisions
+            bid = next(advice for advice in step.advice if advice.move is own.move)
+            assert bid.equal or bid.reason != own.reason
+            denied += not bid.equal
+    assert denied
+
+
 @pytest.mark.parametrize(("name", "wrong"), [("vitou", {"look": "refuse"}), ("trionfetti", {"show": "concede"})])
 def test_a_call_made_without_asking_is_compared_with_the_other_calls(name: str, wrong: dict[str, str]) -> None:
     records = [record for seed in range(40) if (record := _played(cardkit.games[name], seed, wrong))][:3]
