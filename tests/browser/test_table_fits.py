@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 import cardkit
 from browser.stage import stage
@@ -308,10 +308,10 @@ def test_what_one_presses_on_a_phone_is_in_sight(phone: Page, name: str, prose: 
         plays(table, dice.choice(list(table.session.state.legal)).text)
 
 
-@pytest.mark.parametrize("height", [844, 560])
-def test_words_cover_no_card_of_my_hand_on_a_phone(phone: Page, height: int) -> None:
-    """Why a card is refused, and a hint."""
-    phone.set_viewport_size({"width": 390, "height": height})
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (390, 560), (844, 390)])
+def test_words_cover_no_card_of_mine_or_the_trick_on_a_phone(phone: Page, width: int, height: int) -> None:
+    """Why a card is refused, and a hint: held sideways, too, where the trick lies beside my hand."""
+    phone.set_viewport_size({"width": width, "height": height})
     table = CardTable("tute", seed=7, name="words", speed="instant")
     stage(phone, table)
     phone.evaluate(PROSE, 130)
@@ -330,6 +330,9 @@ def test_words_cover_no_card_of_my_hand_on_a_phone(phone: Page, height: int) -> 
         assert cards
         assert over
         assert cards["y"] + cards["height"] <= over["y"] + 1
+        trick = [card.bounding_box() for card in phone.locator(".ct-trick > .ct-card").all()]
+        assert trick
+        assert all(card and apart(card, over) >= -1 for card in trick)
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -385,6 +388,14 @@ def lies_on_the_felt(page: Page, table: CardTable) -> None:
     assert box
     assert below
     assert box["y"] + box["height"] <= below["y"] + below["height"]
+    facts = [fact.bounding_box() for fact in page.locator(".ct-top .ct-fact:visible").all()]
+    assert not [fact for fact in facts if fact and apart(fact, box) < 0], "it covers what stands above"
+
+
+def apart(one: FloatRect, other: FloatRect) -> float:
+    """The pixels between two boxes, across or down; below 0 where one covers the other."""
+    across = max(one["x"], other["x"]) - min(one["x"] + one["width"], other["x"] + other["width"])
+    return max(across, max(one["y"], other["y"]) - min(one["y"] + one["height"], other["y"] + other["height"]))
 
 
 def test_four_that_have_gone_by_fit_on_their_card(phone: Page) -> None:
@@ -412,17 +423,21 @@ COVERED: Final = """() => {
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
   const pairs = [[".ct-bubble", ".ct-bubble, .ct-result, .ct-call, .ct-turn, .ct-held-card"],
     ["[data-area=top] :is(.ct-who, .ct-fact, .ct-count)", ".ct-trick > .ct-card"]];
+  const said = document.createRange();
+  said.selectNodeContents(document.querySelector(".ct-turn"));
+  const line = { ...said.getBoundingClientRect().toJSON(), node: said };
   return pairs.flatMap(([one, other]) => all(one).flatMap((a) => all(other).filter((b) => over(a, b))
-    .map((b) => `${a.node.textContent} and ${b.node.className} ${b.node.textContent}`)));
+    .map((b) => `${a.node.textContent} and ${b.node.className} ${b.node.textContent}`)))
+    .concat(all(".ct-trick > .ct-card").filter((card) => line.height < 40 && over(line, card)).map(() => `${said}`));
 }"""
-"""What bubbles cover, and cards of the trick."""
+"""What bubbles cover, cards of the trick, and the sentence over my hand (without motion two become one of three lines)."""
 
 
 @pytest.mark.parametrize(
     ("name", "seed"),
     [("vitou", 1), ("trionfetti", 1), ("tarot", 1), ("tarot", 2), ("tute", 3), ("pitty_pat", 0), ("pitty_pat", 1)],
 )
-@pytest.mark.parametrize(("width", "height"), [(390, 664), (390, 844), (1280, 800)])
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (390, 844), (844, 390), (1280, 800)])
 def test_words_of_others_and_what_stands_opposite_me_can_be_read(
     page: Page, name: str, seed: int, width: int, height: int
 ) -> None:

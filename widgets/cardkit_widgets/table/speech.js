@@ -49,11 +49,11 @@ export class Speech {
     this.lift([...this.table.dom.answer.children].find(drawn) || node);
   }
   /**
-   * Scrolls until no card or call of mine, no pile in the middle and no result lies below `node`, the trick in sight.
+   * Scrolls until no card or call of mine, no trick, pile in the middle or result lies below `node`.
    */
   lift(node) {
     const { dom } = this.table,
-      what = ":is(.ct-hand, .ct-actions, .ct-middle) button, .ct-result";
+      what = ".ct-button, .ct-held-card, .ct-play :is(.ct-card, button), .ct-result";
     const mine = [...dom.felt.querySelectorAll(what)].map((one) => rect(one).bottom);
     const over = Math.min(Math.max(...mine) - rect(node).top, rect(dom.play).top - HEAD_PX);
     if (over > 0 && drawn(node)) scrollBy(0, over);
