@@ -80,7 +80,8 @@ export class Felt {
           return;
         }
         node.firstChild.dataset.side = r.side;
-        [r.party, r.total, r.gain].forEach((text, n) => set(node.childNodes[n + 1], { text }));
+        const gain = r.gain.replace("+", "▲").replace("−", "▼"); // “14 +2” would be read as a sum
+        [r.party, r.total, gain].forEach((text, n) => set(node.childNodes[n + 1], { text }));
       },
     );
     const totals = board.rows.map((r) => `${r.party} ${r.total}${r.gain ? ` (${r.gain})` : ""}`).join(", ");
