@@ -241,7 +241,7 @@ window.cardkitSteps = (() => {
   }
 
   // Shows the beginning of a step: where all stand on the page, or the window is low, its heading is at the top.
-  const low = matchMedia("(max-height: 32rem)");
+  const low = matchMedia("(max-height: 36rem)");
   function scrollTo(n) {
     if ((whole || low.matches) && steps[n].head && n) steps[n].head.scrollIntoView();
     else window.scrollTo(0, 0);
