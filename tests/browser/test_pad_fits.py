@@ -142,3 +142,22 @@ def test_every_page_of_a_form_is_in_sight(bare: Page, name: str, people: int, se
                     hidden.append((width, page, evening.names[0], found))
                 assert bare.evaluate("document.documentElement.scrollWidth") <= width, (width, page)
     assert hidden == []
+
+
+UNDER_THE_WAY_ON = """() => {
+  const { left, right, top, bottom } = document.querySelector(".ck-pad-main").getBoundingClientRect();
+  return [...document.querySelectorAll(".ck-pad :is(legend, input, button:not(.ck-pad-main))")].filter((node) => {
+    const box = node.getBoundingClientRect();
+    return box.width && box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  }).map((node) => node.textContent);
+}"""
+"""What lies under the button that leads on."""
+
+
+def test_held_sideways_the_way_on_lies_over_nothing(page: Page, app_server: Any) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(f"{app_server.url}voila/render/score.ipynb")
+    expect(page.locator(".ck-pad-main")).to_be_in_viewport()
+    assert page.evaluate(UNDER_THE_WAY_ON) == []
+    page.locator(".ck-pad-names input").last.scroll_into_view_if_needed()
+    assert page.evaluate(UNDER_THE_WAY_ON) == []
