@@ -36,7 +36,7 @@ from cardkit.games.vitou.tables import (
     STAKES_AT_20,
     TIED,
     UNSEEN_EVENTS,
-    WINS_WITH,
+    WINS,
     rank_words,
     stake_words,
 )
@@ -93,7 +93,7 @@ def _trick_note(trick: Sequence[int], nth: int, winner: int | None) -> Note:
         count, many = ("two", "three", "four")[len(best) - 2], MANY[best[0].rank.key]
         return Note("trick", None, TIED.of(nth=rank_words(nth), count=count, many=many), cards, 0, "vitou.tied-trick")
     rule = "vitou.win-trick" if len(best) == 1 else "vitou.partners-equal"
-    return Note("trick", winner, WINS_WITH[nth][best[0].id], cards, 0, rule)
+    return Note("trick", winner, WINS[nth], cards, 0, rule)
 
 
 class VitouState(State):

@@ -163,9 +163,9 @@ AT_STAKE: Final = tuple(
 )
 """By the rung of the ladder."""
 TIED: Final = Sentence("The {nth} trick is tied: {count} {many}.")
-WINS: Final = Sentence("{player} wins the {nth} trick with the {card}.", "You win the {nth} trick with the {card}.")
-WINS_WITH: Final = tuple(tuple(WINS.of(nth=rank_words(n), card=card.gloss) for card in french32) for n in range(3))
-"""By the number of the trick and that of the card."""
+_WINS: Final = Sentence("{player} wins the {nth} trick.", "You win the {nth} trick.")
+WINS: Final = tuple(_WINS.of(nth=rank_words(n)) for n in range(3))
+"""By the number of the trick."""
 ALL_PASSED: Final = Sentence("All have passed: the next player deals.")
 ALL_TIED: Final = Sentence("All three tricks are tied: nobody scores.")
 DECLINED: Final = Sentence("The side at 20 declines: 1 point to its opponents.")

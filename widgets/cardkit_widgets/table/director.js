@@ -6,8 +6,8 @@ import { p } from "./dom.js";
 import { beatsOf, faced, startOf } from "./frames.js";
 import { flyGains } from "./gains.js";
 
-// Pauses in milliseconds at normal speed: before another's move, and in a lesson; for a full trick; after a change of
-// the score; for the last cards of a deal.
+// Pauses in milliseconds at normal speed: before another's move, and in a lesson; for a full trick, at
+// least; after a change of the score; for the last cards of a deal.
 const THINK_MS = 260,
   READ_MS = 600,
   LIES_MS = 850,
@@ -166,7 +166,7 @@ export class Director {
     if (waits) {
       await this.hold(next);
       if (next) table.speech.hush();
-    } else await motion.wait(LIES_MS * (this.holds ? 1.6 : 1));
+    } else await motion.wait(Math.max(LIES_MS, CHARACTER_MS * step.trick.text.length) * (this.holds ? 1.6 : 1));
   }
   // The trick flies to whoever took it.
   async gather(beat) {

@@ -119,8 +119,8 @@ def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
         chances = [fmean(points > 0 for points in found) for found in (called, played)]
         if chances[0] <= chances[1] or round(10 * chances[0]) == round(10 * chances[1]):
             return Choice(VAGARESTO, f"{in_ten(chances[0], YOURS)}: then it may as well be for more.")
-        risk = f"if they accept, it’s for {several(stake, '1 point', '{n} points')}"
-        return Choice(VAGARESTO, f"{in_ten(chances[1], CALLED)}; with one, they may concede. The risk: {risk}.")
+        more = several(stake, "1 point", "{n} points")
+        return Choice(VAGARESTO, f"{in_ten(chances[1], CALLED)}; with one, they may concede. If they accept, it’s for {more}.")
     return Choice(play, reason) if choice.move is VAGARESTO else choice
 
 
