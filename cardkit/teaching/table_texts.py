@@ -28,6 +28,7 @@ class PilePlace(NamedTuple):
     only the top card visible; `shut`: that card is face down, even if known. `tricks`: its size is counted in tricks, not
     cards. `touch` is the kind of move made by touching it, when legal. `word` is the id (without the game's name) of the rule
     with which a lesson teaches the pile's name. `told`: its name and size stand under it; else facts of the view tell them.
+    `size`: one card and several in words, where their number must say by itself what they are.
     """
 
     place: str = "corner"
@@ -37,6 +38,7 @@ class PilePlace(NamedTuple):
     touch: str = ""
     word: str = ""
     told: bool = True
+    size: tuple[str, str] = ("1 card", "{n} cards")
 
 
 WON = PilePlace("seat", heap=True, shut=True, tricks=True, word="turn")

@@ -330,7 +330,7 @@ class MomentBuilder:
             return several(tricks, "1 trick", "{n} tricks")
         if self._unwon(view, laid, tricks) and pile.cards and None not in pile.cards:
             return Cards(self.game.pack, pile.known).words
-        return several(len(pile.cards), "1 card", "{n} cards")
+        return several(len(pile.cards), *laid.size)
 
     def _trick(self, view: View) -> Scene:
         """The trick on the table: its cards, who played them, its title, and whether it takes a card now."""

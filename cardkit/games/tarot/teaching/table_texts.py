@@ -58,7 +58,7 @@ ENDED: Final = {
 class TarotTableTexts(TableTexts):
     """Bids, the chien and declarations."""
 
-    places = MappingProxyType({"won": WON, "chien": PilePlace("corner"), "écart": PilePlace("seat")})
+    places = MappingProxyType({"won": WON, "chien": PilePlace("corner"), "écart": PilePlace("seat", size=("1 aside", "{n} aside"))})
     calls = MappingProxyType(
         {
             "pass": "I pass.",
