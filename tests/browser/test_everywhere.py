@@ -166,6 +166,7 @@ def test_in_marimo_what_is_made_later_comes_alive(browser: Browser, tmp_path: Pa
         expect(page.locator("[data-cardkit=share]").get_by_role("button").first).to_have_text("Copy a link to this position")
 
         exams.locator("[data-do=begin-tute]").click()
+        exams.locator("[data-do=anyway]").click()
         sheet = page.locator("[data-cardkit=quiz]").filter(has_text="1 of 20")
         expect(sheet).to_have_attribute("data-state", "open")
 

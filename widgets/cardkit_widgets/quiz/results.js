@@ -4,6 +4,9 @@ import { today } from "../base/day.js";
 import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
 
+// From this share of right answers on, an exam went well.
+const WELL_DONE = 0.75;
+
 /**
  * Whether a quiz ends with a summary; a question that stands alone in a lesson has none.
  * @param {{of: number, levels: Object, enough?: string}} scene
@@ -86,7 +89,15 @@ export function again(quiz) {
   );
 }
 
-// A finished exam: the mark of every rule, to be printed with a name, and what to repeat.
+// What is said of so many right answers of an exam.
+const said = (right, of) =>
+  right === of
+    ? "Every one right: you know this rulebook."
+    : right >= of * WELL_DONE
+      ? "Well done: you know most of it. What you missed is below, each with its reason."
+      : "What you missed is below, each with its reason. In Practice it comes back until you know it.";
+
+// A finished exam: the mark first and what to repeat, then every rule, to be printed with a name.
 export function marks(quiz) {
   const {
       title,
@@ -104,8 +115,23 @@ export function marks(quiz) {
   return el(
     "div",
     { class: "ck-exam-sheet" },
-    el("p", { class: "ck-exam-who" }, el("label", {}, "Name ", name), el("span", {}, day)),
-    el("p", { class: "ck-quiz-result", "data-right": right }, `${title}: ${right} of ${of} right.`),
+    el("p", { class: "ck-quiz-result", "data-right": right }, `${right} of ${of} right.`),
+    el("p", { class: "ck-exam-again" }, said(right, of)),
+    look.length ? el("p", { class: "ck-exam-again" }, el("b", {}, "Look at again: "), `${look.join(", ")}.`) : null,
+    el(
+      "div",
+      { class: "ck-quiz-actions" },
+      missed.length && !put
+        ? el(
+            "button",
+            { type: "button", class: "ck-quiz-main", "data-do": "repeat", onclick: () => quiz.send("repeat") },
+            `Put ${missed.length === 1 ? "it" : `these ${missed.length}`} into Practice`,
+          )
+        : null,
+      el("button", { type: "button", "data-do": "print", onclick: () => window.print() }, "Print"),
+    ),
+    put ? el("p", { class: "ck-exam-put", role: "status" }, "They’re in Practice now.") : null,
+    el("p", { class: "ck-exam-who" }, el("label", {}, "Name ", name), el("span", {}, `${title}, ${day}`)),
     el(
       "table",
       {},
@@ -138,19 +164,5 @@ export function marks(quiz) {
         ),
       ),
     ),
-    look.length ? el("p", { class: "ck-exam-again" }, el("b", {}, "Look at again: "), `${look.join(", ")}.`) : null,
-    el(
-      "div",
-      { class: "ck-quiz-actions" },
-      missed.length && !put
-        ? el(
-            "button",
-            { type: "button", class: "ck-quiz-main", "data-do": "repeat", onclick: () => quiz.send("repeat") },
-            `Put ${missed.length === 1 ? "it" : `these ${missed.length}`} into Practice`,
-          )
-        : null,
-      el("button", { type: "button", "data-do": "print", onclick: () => window.print() }, "Print"),
-    ),
-    put ? el("p", { class: "ck-exam-put", role: "status" }, "They’re in Practice now.") : null,
   );
 }

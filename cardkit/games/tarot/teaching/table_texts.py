@@ -58,7 +58,9 @@ ENDED: Final = {
 class TarotTableTexts(TableTexts):
     """Bids, the chien and declarations."""
 
-    places = MappingProxyType({"won": WON, "chien": PilePlace("corner"), "écart": PilePlace("seat", size=("1 aside", "{n} aside"))})
+    places = MappingProxyType(
+        {"won": WON, "chien": PilePlace("corner"), "écart": PilePlace("seat", size=("1 aside", "{n} aside"))}
+    )
     calls = MappingProxyType(
         {
             "pass": "I pass.",
