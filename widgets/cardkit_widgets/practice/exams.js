@@ -73,7 +73,7 @@ class ExamChooser extends Part {
         el(
           "p",
           {},
-          "The exam asks about all that the lesson teaches: the deal, what may be played, who wins and what it pays. " +
+          "The exam asks about all that its lesson teaches: deal, what may be played, who wins and what it pays. " +
             "Before the lesson, much would be a guess. You may still try, and compare afterwards.",
         ),
         el(
