@@ -12,6 +12,7 @@ import random
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import getitem
 from typing import Final
 
 from cardkit.arguments import require, shortly
@@ -112,8 +113,7 @@ class Cards(Set[Card]):
         return isinstance(card, Card) and card.pack is self.pack and bool(self.mask & card.bit)
 
     def __iter__(self) -> Iterator[Card]:
-        cards = self.pack.cards
-        return iter([cards[number] for number in numbers(self.mask)])
+        return iter(self.pack.of_mask(self.mask))
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -187,6 +187,9 @@ class Pack(Sequence[Card]):
         self.cards: Final = tuple(cards)
         self.ranks: Final = tuple(ranks.values())
         self.mask: Final = (1 << len(cards)) - 1
+        self._bytes: Final = [[tuple[Card, ...]()] for _ in range((len(cards) + 7) // 8)]
+        for card in cards:
+            self._bytes[card.id // 8] += [(*others, card) for others in self._bytes[card.id // 8]]
         self._texts = {card.text.lower(): card for card in cards}
         for card in cards:
             rank, suit = card.rank, card.suit
@@ -214,6 +217,10 @@ class Pack(Sequence[Card]):
 
     def __repr__(self) -> str:
         return self.name
+
+    def of_mask(self, mask: int) -> tuple[Card, ...]:
+        """The cards of a mask, in the pack's order: put together byte by byte, since every view needs a dozen."""
+        return sum(map(getitem, self._bytes, mask.to_bytes(len(self._bytes), "little")), ())
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return pack, (self.name,)

@@ -144,7 +144,8 @@ class Moves(Sequence[Move]):
     `yields` the kinds by which a seat leaves a decision of its side to its partner, in the order in which it makes them; `asks`
     those by which it asks its partner before it decides, `shows` those by which it shows its hand, which takes cards.
     `type` is the class of these moves and no others, `game` the game that has them, `hidden` are moves by which others are
-    told that something was done, but not what. `verbs` are what the kinds of moves with cards do with them, in words.
+    told that something was done, but not what. `verbs` are what the kinds of moves with cards do with them, in words, and
+    `by_card` the moves of such a kind, by the number of the card.
     """
 
     free: ClassVar[tuple[str, ...]] = ()
@@ -158,6 +159,7 @@ class Moves(Sequence[Move]):
         self.type: Final[type[Move]] = type("Move", (Move,), {"__slots__": (), "table": self})
         self.hidden: Final[dict[str, Move]] = {}
         self.verbs: Final[dict[str, str]] = {}
+        self.by_card: Final[dict[str, tuple[Move, ...]]] = {}
         self._moves: list[Move] = []
         self._exact: dict[str, Move] = {}
         self._texts: dict[str, Move] = {}
@@ -212,7 +214,7 @@ class Moves(Sequence[Move]):
     def add_cards(self, kind: str, sentence: Sentence = PLAYS, label: str = "") -> tuple[Move, ...]:
         """One move of this kind per card of the pack, in the pack's order; `sentence` has a place for the `{card}`."""
         self.verbs[kind] = label or kind.capitalize()
-        return tuple(
+        self.by_card[kind] = tuple(
             self.add(
                 kind,
                 card.text,
@@ -222,6 +224,7 @@ class Moves(Sequence[Move]):
             )
             for card in self.pack
         )
+        return self.by_card[kind]
 
     def __len__(self) -> int:
         return len(self._moves)

@@ -119,9 +119,9 @@ class State(_NoView, ABC):
         legal = self.legal if mine or seat is None else ()
         viewer = self.to_move if seat is None else seat
         click = self.click if viewer is not None and viewer == self.to_move else ""
-        cards = numbers(self.held(viewer)) if click and viewer is not None else ()
-        touched = [self.game.move(f"{click} {self.game.pack[number].text}") for number in cards]
-        tried = [(move, self.refusal(move)) for move in touched if move not in legal]
+        moves = self.game.moves.by_card.get(click, ())
+        cards = numbers(self.held(viewer)) if moves and viewer is not None else ()
+        tried = [(moves[card], self.refusal(moves[card])) for card in cards if not self.mask & moves[card].bit]
         seen = self.log(seat)
         return View(
             game=self.game,
@@ -131,7 +131,7 @@ class State(_NoView, ABC):
             to_move=self.to_move,
             piles=self.piles(seat),
             facts=self.facts(seat),
-            history=tuple((event.seat, event.move.text) for event in seen),
+            history=tuple([(event.seat, event.move.text) for event in seen]),
             events=seen,
             click=click,
             to_choose=self.to_choose if click else 1,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.arguments import shortly
-from cardkit.cards import Card, Cards, Pack
+from cardkit.cards import Card, Pack
 from cardkit.dealing import checked_seat
 from cardkit.moves import Event, Move
 from cardkit.ranking import Ranking
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def visible(pack: Pack, mask: int, known: int) -> tuple[Card | None, ...]:
     """The cards of `mask` for a viewer who knows the cards of `known`; None for each face-down card."""
-    return (*Cards(pack, mask & known), *(None,) * (mask & ~known).bit_count())
+    return (*pack.of_mask(mask & known), *(None,) * (mask & ~known).bit_count())
 
 
 @dataclass(slots=True, unsafe_hash=True)  # not frozen: every view makes a dozen, and that would cost four times as much

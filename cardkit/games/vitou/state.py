@@ -400,7 +400,7 @@ class VitouState(State):
             known = seat in (owner, None) or (seat is not None and self.sees_partner(seat) and owner == (seat + 2) % 4)
             piles.append(Pile("hand", owner, visible(french32, hand, hand if known else 0)))
         by = tuple((self.leader + n) % self.game.seats for n in range(len(self.trick)))
-        piles.append(Pile("trick", None, tuple(french32[number] for number in self.trick), by))
+        piles.append(Pile("trick", None, tuple([french32.cards[number] for number in self.trick]), by))
         piles += self._trick_piles()
         rest = self.talon
         for mask in self.undealt:
@@ -434,9 +434,9 @@ class VitouState(State):
         tied: list[int] = []
         for winner, cards in zip(self.winners, self.taken, strict=True):
             (tied if winner is None else won[self.game.side[winner]]).extend(cards)
-        piles = [Pile("won", side, tuple(french32[n] for n in cards), ()) for side, cards in enumerate(won)]
+        piles = [Pile("won", side, tuple([french32.cards[n] for n in cards]), ()) for side, cards in enumerate(won)]
         if tied:
-            piles.append(Pile("pot", None, tuple(french32[n] for n in tied), (), "Tied", rule="vitou.tied-trick"))
+            piles.append(Pile("pot", None, tuple([french32.cards[n] for n in tied]), (), "Tied", rule="vitou.tied-trick"))
         return piles
 
     def _stakes(self, seat: int | None) -> list[Fact]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
-from cardkit.cards import Card, Cards
+from cardkit.cards import Card, Cards, numbers
 from cardkit.game import Game, State
 from cardkit.moves import Event, Move, Note
 from cardkit.players import for_game
@@ -140,15 +140,9 @@ def card_moves(state: State) -> list[tuple[Move, Refusal | None]]:
     """For each card in hand the move that touching it makes, with its refusal (None if legal)."""
     if state.to_move is None or not state.click:
         return []
-    by_card = _touched(state.game, state.click)
-    moves = [by_card[card] for card in Cards(state.game.pack, state.held(state.to_move))]
+    by_card = state.game.moves.by_card[state.click]
+    moves = [by_card[number] for number in numbers(state.held(state.to_move))]
     return [(move, state.refusal(move)) for move in moves]
-
-
-@lru_cache(maxsize=32)
-def _touched(game: Game, click: str) -> dict[Card, Move]:
-    """The move that touching each card makes."""
-    return {move.card: move for move in game.moves if move.card is not None and move.kind == click}
 
 
 def calls(state: State, likely: Callable[[State, Move], bool] = lambda state, move: True) -> list[tuple[Move, Refusal | None]]:

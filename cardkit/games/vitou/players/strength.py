@@ -107,7 +107,7 @@ def outlook(position: Position, rng: random.Random) -> dict[int | None, float]:
     for _ in range(position.deals):
         hands = position.deal(rng)
         for choice in choices:
-            winner = play_out([hand[:] for hand in hands], position.trick[:], position.leader, position.results[:], choice)
+            winner = play_out([hand[:] for hand in hands], position.trick, position.leader, position.results[:], choice)
             total[choice] += 0.5 if winner is None else float(winner == side)
     return {choice: value / position.deals for choice, value in total.items()}
 
@@ -116,37 +116,42 @@ def play_out(hands: list[list[int]], trick: list[int], leader: int, results: lis
     """The side that wins the round if all play by `simple_card`, None for a draw; `first`: the rank to play next, if given."""
     seats = len(hands)
     while True:
-        while len(trick) < seats:
-            seat = (leader + len(trick)) % seats
-            height = simple_card(hands[seat], trick, leader, seat, results) if first is None else first
-            first = None
-            hands[seat].remove(height)
-            trick.append(height)
-        top = max(trick)
-        if trick.count(top) == 1:
-            leader = (leader + trick.index(top)) % seats
-            results.append(leader % 2)
-        else:
-            results.append(None)
-        trick.clear()
+        top, best = -1, None  # the highest rank of the trick, and the seat that played it, None of several
+        for number in range(seats):
+            seat = (leader + number) % seats
+            if number < len(trick):
+                height = trick[number]
+            else:
+                height = simple_card(hands[seat], number, top, best, seat, results) if first is None else first
+                first = None
+                hands[seat].remove(height)
+            if height >= top:
+                top, best = height, seat if height > top else None
+        trick = []
+        leader = leader if best is None else best
+        results.append(None if best is None else best % 2)
         over, winner = decided(results)
         if over:
             return winner
 
 
-def simple_card(hand: list[int], trick: list[int], leader: int, seat: int, results: list[int | None]) -> int:
-    """The rank that a simple player plays: lead high, beat opponents cheaply, throw low on lost tricks and the partner's."""
-    if not trick:
+def simple_card(hand: list[int], number: int, top: int, best: int | None, seat: int, results: list[int | None]) -> int:
+    """The rank that a simple player plays: lead high, beat opponents cheaply, throw low on lost tricks and the partner's.
+
+    Args:
+        number: how many cards the trick has.
+        top: its highest rank.
+        best: the seat that played this rank, None if several did.
+    """
+    if len(hand) == 1:
+        return hand[0]
+    if not number:
         return max(hand)
-    top = max(trick)
-    single = trick.count(top) == 1
-    best_side = (leader + trick.index(top)) % 2 if single else None
-    if best_side == seat % 2 and (top >= ACE or len(trick) == 3):
+    ours = best is not None and best % 2 == seat % 2
+    if ours and (top >= ACE or number == 3):
         return min(hand)
     above = [height for height in hand if height > top]
     if above:
         return min(above)
-    lost_first = bool(results) and results[0] == 1 - seat % 2
-    if top in hand and single and best_side != seat % 2 and not lost_first:
-        return top
-    return min(hand)
+    ties = best is not None and not ours and top in hand
+    return top if ties and not (results and results[0] == 1 - seat % 2) else min(hand)

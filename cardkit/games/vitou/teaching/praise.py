@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from cardkit.cards import Cards
 from cardkit.game import State
 from cardkit.games.vitou.tables import MASTERS, SIGN_OF
 from cardkit.moves import Move
@@ -47,5 +48,6 @@ def honest(state: State, move: Move) -> bool:
     sign = SIGN_OF.get(move.id)
     if sign is None:
         return True
-    held = {card.rank.key for card in state.view(state.to_move).hand.cards if card}
+    assert state.to_move is not None
+    held = {card.rank.key for card in Cards(state.game.pack, state.held(state.to_move))}
     return sign.rank in held if sign.rank else held.isdisjoint(MASTERS)

@@ -140,7 +140,8 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
 
 def held(state: State) -> list[Card]:
     """The cards of the hand on turn."""
-    return [card for card in state.view(state.to_move).hand.cards if card is not None]
+    assert state.to_move is not None
+    return [*Cards(state.game.pack, state.held(state.to_move))]
 
 
 def _trick_is_lost(view: View) -> bool:
