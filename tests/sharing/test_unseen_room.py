@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+import cardkit
 from cardkit.game import Game, State, changed_options
 from cardkit.match import Match
 from cardkit.sessions import Seats
 from cardkit_app.rooms import class_room
 from cardkit_app.rooms.class_task import ClassTask, PositionTask
+from conftest import one_now
 from engine.test_unseen_swaps import TABLES, twins
 from sharing.room_browser import RoomBrowser, rooms
 from sharing.test_class_room import begun, rest
@@ -80,7 +82,7 @@ async def in_a_class(state: State, seat: int, monkeypatch: pytest.MonkeyPatch) -
     return plainly(pupil)
 
 
-@pytest.mark.parametrize("game", TABLES, ids=repr)
+@pytest.mark.parametrize("game", one_now(TABLES, cardkit.games["tarot"].variant(players=5)), ids=repr)
 @in_loop
 async def test_no_message_at_a_table_tells_of_cards_that_were_not_seen(game: Game) -> None:
     compared = pairs(game)
