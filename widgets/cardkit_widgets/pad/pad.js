@@ -207,7 +207,8 @@ class Pad extends Part {
 
   /** After a tap on a small screen, scroll the whole form into sight. */
   follow() {
-    if (this.tapped && matchMedia("(max-width: 40rem), (max-height: 36rem)").matches) this.root.scrollIntoView({ block: "start" });
+    if (this.tapped && matchMedia("(max-width: 40rem), (max-height: 36rem)").matches)
+      this.root.scrollIntoView({ block: "start" });
     this.tapped = false;
   }
 
