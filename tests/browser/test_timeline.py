@@ -97,7 +97,9 @@ def expected(session: Session, at: int) -> dict[str, Any]:
         "tops": {pile["key"]: [card or "back" for card in pile["cards"]] for pile in piles},
         "facts": [fact["key"] for fact in shown["facts"]],
         "values": sorted(fact["value"] for fact in facts if fact["value"] and len(fact["cards"]) < 2),
-        "board": [[row["party"], row["total"], row["gain"]] for row in shown["board"]["rows"]],
+        "board": [
+            [row["party"], row["total"], row["gain"].translate(str.maketrans("+−", "▲▼"))] for row in shown["board"]["rows"]
+        ],
         "seats": sorted([s, len(view.pile("hand", s).cards), view.to_move == s] for s in range(session.game.seats)),
         "duties": len(shown["duties"]) if mine else 0,
         "status": shown["status"],
