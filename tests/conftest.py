@@ -59,7 +59,7 @@ def one_now(choices: Iterable[Any], now: Any) -> list[Any]:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """A file of outlets alone is not even read where they are left out, nor the folder `browser`: that would take five seconds."""
+    """A file of outlets alone is not even read where they are left out, nor `browser`: that would take five seconds."""
     left_out = config.option.markexpr.split(" and ")
     if collection_path.name == "browser":
         return "not browser" in left_out or None

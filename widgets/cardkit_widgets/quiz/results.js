@@ -95,7 +95,7 @@ const said = (right, of) =>
     ? "Every one right: you know this rulebook."
     : right >= of * WELL_DONE
       ? "Well done: you know most of it. What you missed is below, each with its reason."
-      : "What you missed is below, each with its reason. In Practice it comes back until you know it.";
+      : "What you missed is below, each with its reason. Put it into Practice, and it comes back until you know it.";
 
 // A finished exam: the mark first and what to repeat, then every rule, to be printed with a name.
 export function marks(quiz) {
