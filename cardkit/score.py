@@ -39,6 +39,11 @@ class Line(NamedTuple):
     rule: str
     counts: bool = True
 
+    def shown(self, party: int) -> str:
+        """The points of a party as people write them: `14`, and `(14)` where they are left out of the total."""
+        points = show(self.points[party])
+        return points if self.counts or not self.points[party] else f"({points})"
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ScoreSheet:

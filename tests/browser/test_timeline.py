@@ -40,6 +40,7 @@ table.addEventListener("cardkit-frame", ({ detail }) => {
     tops: Object.fromEntries(all(".ct-pile").map((node) => [node.dataset.pile,
       all(".ct-card", node).map((card) => card.dataset.shown)])),
     facts: all(".ct-top .ct-fact").map((node) => node.dataset.fact),
+    order: texts(".ct-order-title"),
     values: texts(".ct-fact .ct-value").map((text) => text.replaceAll("\u00a0", " ")).sort(),
     board: all(".ct-strip .ct-row").map((row) => [...row.children].slice(1).map((node) => node.textContent)),
     seats: all(".ct-seat").map((node) => [Number(node.dataset.seat), count(node), "turn" in node.dataset]).sort(),
@@ -56,7 +57,7 @@ table.addEventListener("cardkit-frame", ({ detail }) => {
     shouted: table.querySelector(":scope > [role=alert]:last-child").textContent,
   });
 }) }"""
-DRAWN = ("hand", "offered", "notes", "trick", "won", "piles", "tops", "facts", "values", "board", "seats", "duties")
+DRAWN = ("hand", "offered", "notes", "trick", "won", "piles", "tops", "facts", "order", "values", "board", "seats", "duties")
 TABLES = [(name, {}) for name in cardkit.games] + [
     ("tarot", {"players": 3}),
     ("tarot", {"players": 5}),
@@ -96,6 +97,7 @@ def expected(session: Session, at: int) -> dict[str, Any]:
         "piles": {pile["key"]: pile["count"] if pile["n"] else "" for pile in piles},
         "tops": {pile["key"]: [card or "back" for card in pile["cards"]] for pile in piles},
         "facts": [fact["key"] for fact in shown["facts"]],
+        "order": [shown["order"]["title"]] if shown["order"] else [],
         "values": sorted(fact["value"] for fact in facts if fact["value"] and len(fact["cards"]) < 2),
         "board": [
             [row["party"], row["total"], row["gain"].translate(str.maketrans("+−", "▲▼"))] for row in shown["board"]["rows"]
@@ -135,6 +137,8 @@ def moment(session: Session, at: int, beat: str) -> dict[str, Any]:
         shown = {**shown, "trick": []}
         if anew:  # what was held goes with it
             shown |= {"hand": [], "seats": [[s, 0, turn] for s, _, turn in shown["seats"]]}
+    if not card:  # an order that is called is in force as it is heard
+        shown = {**shown, "order": after["order"]}
     return {**shown, "board": after["board"]} if beat == "count" else shown
 
 

@@ -222,8 +222,9 @@ def _no_card(state: TarotState, move: Move) -> RefusalParts:
 
 @lru_cache(maxsize=256)
 def _in_words(mask: int, last: str = "and") -> str:
-    """Cards in words, a long list cut short: `the king and 3 of hearts and the Excuse`.
+    """Cards in words, a long list cut short: `the king and 3 of hearts and the Excuse`, `11 trumps`, `one of your 11 trumps`.
 
+    `last` stands before the last one, and tells whether all of them are meant (`and`) or any (`or`).
     Cached: of one hand every card that is refused is told the same cards.
     """
     cards = Cards(tarot78, mask)
@@ -231,4 +232,4 @@ def _in_words(mask: int, last: str = "and") -> str:
         return cards.words if last == "and" else cards.either
     suits = [(suit.gloss, [card for card in cards if card.suit is suit]) for suit in tarot78.suits]
     parts = [f"{len(some)} {gloss}" if len(some) > 1 else f"the {some[0].noun}" for gloss, some in suits if some]
-    return listed(parts, last)
+    return listed(parts) if last == "and" else f"one of your {listed(parts)}"

@@ -73,7 +73,7 @@ def played(side: int, tricks: Sequence[int], points: Sequence[int], *, vagaresto
 
 def conceded(side: int) -> HandResult:
     """The result of a hand in which `side` called vagaresto and the others conceded."""
-    return HandResult(side, 1, "the others conceded: 1 point", "trionfetti.concede")
+    return HandResult(side, 1, "vagaresto was conceded: 1 point", "trionfetti.concede")
 
 
 def ended(results: Sequence[HandResult], points: Sequence[int]) -> bool:

@@ -125,7 +125,7 @@ def sheet(state: VitouState) -> ScoreSheet:
         played = " ".join(french32[card].text for card in cards)
         points = tuple(int(winner is not None and side == state.game.side[winner]) for side in range(2))
         rule = "vitou.tied-trick" if winner is None else "vitou.win-trick"
-        how = f"{played}: tied" if winner is None else played
+        how = f"tied: {played}" if winner is None else played
         lines.append(Line(f"{rank_words(number)} trick", points, how, rule, counts=False))
     if not state.over:
         return ScoreSheet(parties, lines)

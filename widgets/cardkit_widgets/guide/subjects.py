@@ -13,7 +13,7 @@ from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.ranking import Ranking
 from cardkit.record import Record
-from cardkit.score import Line, show
+from cardkit.score import Line
 from cardkit.sentences import capital
 from cardkit.sessions import Session
 from cardkit.speech import Speech
@@ -242,7 +242,7 @@ class SheetSubject(Subject):
         sheet = self.state.score
         line: Line = sheet.lines[number]
         whom = [" and ".join(self.game.names[seat] for seat in party) for party in sheet.parties]
-        points = ", ".join(f"{name} {show(p)}" for name, p in zip(whom, line.points, strict=True) if p)
+        points = ", ".join(f"{name} {line.shown(n)}" for n, name in enumerate(whom) if line.points[n])
         how = table_texts.spelled(self.game.pack, line.arithmetic)
         row = (": ".join(filter(None, (line.label, points))), how)
         return " ".join([*(f"{capital(text)}." for text in row), self.game.rules[line.rule].sentence])

@@ -32,7 +32,7 @@
 /**
  * One moment of a move, in this order:
  * - `land`: the card lies where it was played; nothing else has changed;
- * - `call`: what was said, with the cards that are shown;
+ * - `call`: what was said, with the cards that are shown, and the order of the cards that it named;
  * - `rest`: a full trick, its winning card highlighted (`scene.won`), once what came before it is told;
  * - `gather`: the trick has gone to its winner, or a hand that was given up was collected; the score is unchanged;
  * - `tell`: what followed from the move, in words;
@@ -81,7 +81,7 @@ export function beatsOf(scene) {
       [early, other, dealt, seen] = ["before", "", "anew", "seen"].map(told);
     let shown = before;
     if (step.card || step.trick) add("land", (shown = landed(before, after, step)));
-    if (step.said) add("call", shown);
+    if (step.said) add("call", (shown = { ...shown, order: after.order }));
     if (step.trick) {
       add("rest", { ...shown, won: step.trick.winner, status: step.trick.text }, early);
     }

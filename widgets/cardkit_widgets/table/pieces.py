@@ -132,10 +132,9 @@ def sheet_data(sheet: ScoreSheet | None, sides: Sides, pack: Pack) -> Scene | No
         "lines": [
             {
                 "label": line.label,
-                "points": [show(line.points[party]) for party in order],
+                "points": [line.shown(party) for party in order],
                 "arithmetic": spelled(pack, line.arithmetic),
                 "rule": line.rule,
-                "counts": line.counts,
             }
             for line in sheet.lines
         ],
