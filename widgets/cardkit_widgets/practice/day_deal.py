@@ -185,9 +185,12 @@ def _lost(deal: DealOfDay, found: DayResult) -> str:
     worst = max(range(len(found.played)), key=lambda n: found.costs[n])
     move, _, left = found.played[worst]
     after = f"After the {move.card.noun}" if move.card is not None else f"After “{move.label}”"
+    best = [one.move for one in deal.along()]
+    at = best.index(move) if move in best else worst
+    when = "" if at == worst else " In the best line it comes later." if at > worst else " In the best line it comes earlier."
     if deal.days.counts == "win":
-        return f"{after} you couldn’t be out first any more."
-    return f"{after} you couldn’t do better than {_amount(deal, left)}."
+        return f"{after} you couldn’t be out first any more.{when}"
+    return f"{after} you couldn’t do better than {_amount(deal, left)}.{when}"
 
 
 def _short_result(deal: DealOfDay, found: DayResult) -> str:
@@ -201,7 +204,7 @@ def _short_result(deal: DealOfDay, found: DayResult) -> str:
 def _said(deal: DealOfDay, found: DayResult) -> str:
     """The result in a sentence."""
     if deal.days.counts == "win":
-        return "You’re out first. Nobody could do better." if found.made else "Somebody was out first. There was a way."
+        return "You’re out first. Nobody could do better." if found.made else "You could have been out first. Another was."
     best = ", and nobody could do better" if found.made >= found.best else f"; {_possible(deal)}"
     return f"You {_made(deal, found)}{best}."
 
