@@ -52,7 +52,7 @@ NEVER: Final = {
     r"\bScored is\b": "They score …",
     r"\bWhat would follow\b": "At the table: …",
     r"\brules of thumb\b": "plays simply and tells you why",
-    r"\btable is for looking\b": "Choose your answer above.",
+    r"\btable is for looking\b": "Just watch this one: the next is yours.",
     r"\bmay go\b(?! out)": "may be played",
     r"\bis for another day\b": "The rest can wait.",
     r"\bNo card is wanted\b": "Time to bid: …",

@@ -2,11 +2,11 @@
 
     procedure = guide.find(game, "singing")
     run = guide.run(game, procedure)          # a deal on which it comes up
-    run.frames                                    # to be watched: what is done and why, with something to predict
+    run.frames                                    # to be watched: what is done and why
     Session(game, record=run.record, at=run.finish)     # its last decisions are the learner's
     guide.run(game, procedure, number=1)      # a fresh deal, to do it alone
 
-Deals, commentary and guesses are all generated: events say what happens, and the game's own player what the learner's seat does
+Deals and commentary are all generated: events say what happens, and the game's own player what the learner's seat does
 and why.
 """
 
@@ -16,17 +16,16 @@ import difflib
 import random
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from cardkit import players
 from cardkit.game import Game, State
-from cardkit.moves import Event, Move
+from cardkit.moves import Move
 from cardkit.players.players import Choice
 from cardkit.record import Record
 from cardkit.teaching import teaching
-from cardkit.teaching.exercises.positions import card_moves, finish, names_from, random_deals, tricks
-from cardkit.teaching.exercises.question import the
+from cardkit.teaching.exercises.positions import names_from, random_deals
 from cardkit.teaching.procedure import Procedure
 
 SEAT: Final = 0
@@ -37,28 +36,11 @@ CLEAN_RUNS: Final = 2
 MAX_TRIES: Final = 400
 
 
-class GuessOption(NamedTuple):
-    """An option of a guess: its `text`, the answer to it (`why`), whether it is `right`, or as good (`fine`)."""
-
-    text: str
-    why: str
-    right: bool = False
-    fine: bool = False
-
-
-class Guess(NamedTuple):
-    """A question about what happens next."""
-
-    prompt: str
-    options: tuple[GuessOption, ...]
-
-
 class Frame(NamedTuple):
-    """One step of the example: the position after `at` moves, the `text` about the last one, the `guess` asked before it."""
+    """One step of the example: the position after `at` moves, and the `text` about the last one."""
 
     at: int
     text: str
-    guess: Guess | None = None
 
 
 class Verdict(NamedTuple):
@@ -93,21 +75,12 @@ class Run:
         game = self.record.game
         state = self.record.state(self.start)
         names = names_from(game, SEAT)
-        rng = random.Random(f"frames {self.record}")
-        frames, texts = [Frame(self.start, self.procedure.aim)], set[str]()
+        frames = [Frame(self.start, self.procedure.aim)]
         for number in range(self.start, len(self.record.moves)):
             choice = self.choices.get(number)
-            before = state.copy()
             state.play(self.record.moves[number][1])
             event = state.view(SEAT).events[-1]
-            if choice is not None:
-                # what was just explained is not asked again
-                new = len(before.legal) > 1 and choice.reason not in texts
-                guess = _what_to_do(self.procedure, before, choice, rng, self.only) if new else None
-                texts.add(choice.reason)
-                frames.append(Frame(number + 1, event.say(names, choice.reason), guess))
-            else:
-                frames.append(Frame(number + 1, event.say(names), _who_wins(before, event, rng)))
+            frames.append(Frame(number + 1, event.say(names, choice.reason) if choice else event.say(names)))
         return tuple(frames)
 
 
@@ -169,32 +142,6 @@ def remembered(state: State, move: Move) -> dict[str, bool]:
     }
 
 
-# -- what to predict -----------------------------------------------------------------------------------------------------
-
-
-def _what_to_do(
-    procedure: Procedure, state: State, choice: Choice, rng: random.Random, only: Collection[str] = ()
-) -> Guess | None:
-    """A guess at the next decision of `SEAT`: the move made, one or two other legal moves, and an illegal one.
-
-    None if there is nothing to choose from.
-    """
-    options = [GuessOption(choice.move.label, choice.reason, True)]
-    plan = _plan(state, choice, rng)
-    others = [move for move in state.legal if not any(_alike(move, planned.move) for planned in plan)]
-    others = [move for move in others if not only or move.kind in only]
-    some = rng.sample(others, min(2, len(others)))
-    some = [move for move in others if move.text == procedure.offer and move not in some] + some
-    for move in some[:2]:
-        missed = procedure.missed(state, move)
-        options.append(GuessOption(move.label, missed or "You may. But see what is done here, and why.", fine=not missed))
-    refused = [GuessOption(move.label, refusal.reason) for move, refusal in card_moves(state) if refusal]
-    if refused:
-        options.append(rng.choice(refused))
-    rng.shuffle(options)
-    return Guess("Your turn. What would you do?", tuple(options)) if len(options) > 1 else None
-
-
 def _plan(state: State, choice: Choice, rng: random.Random) -> tuple[Choice, ...]:
     """The next moves of the game's own player that belong together and can be made in any order."""
     made, position = [choice], state.copy()
@@ -208,25 +155,3 @@ def _alike(one: Move, other: Move) -> bool:
     """Whether two moves are of one kind with cards of one rank, and so no useful alternatives to each other."""
     ranks = one.card and one.card.rank, other.card and other.card.rank
     return one is other or (one.kind == other.kind and ranks[0] is not None and ranks[0] is ranks[1])
-
-
-def _who_wins(state: State, event: Event, rng: random.Random) -> Guess | None:
-    """A guess before the last card of a trick: who takes it?"""
-    note = next((note for note in event.notes if note.kind == "trick"), None)
-    trick = state.view(SEAT).pile("trick")
-    if note is None or event.move.card is None or not trick.by:
-        return None
-    names = names_from(state.game, SEAT)
-    seats = [*trick.by, event.seat]
-    whose = names[note.seat] if note.seat is not None else "nobody"
-    found = [names[seat] for seat in dict.fromkeys(seats)] + (["nobody"] if _ties(state.game) else [])
-    # why it is so is what is told next
-    options = [GuessOption(name, "Not this time.", name == whose) for name in found]
-    return Guess(f"{names[event.seat]} plays {the(event.move.card)}, the last card. Who takes the trick?", tuple(options))
-
-
-@cache
-def _ties(game: Game) -> bool:
-    """Whether tricks of this game can be tied."""
-    rng = random.Random(f"ties {game!r}")
-    return any(trick.best is None for _ in range(12) for trick in tricks(finish(random_deals(game)(rng), rng)))

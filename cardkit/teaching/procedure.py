@@ -20,8 +20,7 @@ class Procedure(NamedTuple):
 
     `here` says whether the seat to move can begin it in a position. It takes `decisions` moves of that seat. `seed` is the
     example's deal; `deal` makes the deals (by default any). `missed` says what a legal move misses, "" if it is fine; `rule` is
-    the id of the rule forgotten then, without the game's name, "" for a matter of judgement. `offer` is the text of a move that
-    is always among the options.
+    the id of the rule forgotten then, without the game's name, "" for a matter of judgement.
     """
 
     short: str
@@ -32,7 +31,6 @@ class Procedure(NamedTuple):
     seed: int = 0
     deal: Callable[[Game, random.Random], State] | None = None
     missed: Callable[[State, Move], str] = nothing_missed
-    offer: str = ""
     rule: str = ""
 
 

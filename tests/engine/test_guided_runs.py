@@ -1,4 +1,4 @@
-"""Guided practice: each procedure of every game comes up, is told, asks what can be known, and can be done on fresh deals."""
+"""Guided practice: each procedure of every game comes up, is told, and can be done on fresh deals."""
 
 import random
 
@@ -53,12 +53,8 @@ def test_what_is_watched_leads_from_its_begin_to_its_end(game: Game, procedure: 
     run = guide.run(game, procedure)
     assert [frame.at for frame in run.frames] == list(range(run.start, len(run.record.moves) + 1))
     assert run.frames[0].text == procedure.aim
-    guesses = [frame.guess for frame in run.frames if frame.guess]
-    assert guesses, "there is nothing to predict"
-    for guess in guesses:
-        assert sum(option.right for option in guess.options) == 1
-        assert len({option.text for option in guess.options}) == len(guess.options) > 1
-        assert all(option.why for option in guess.options)
+    told = {frame.at: frame.text for frame in run.frames}
+    assert all(choice.reason in told[at + 1] for at, choice in run.choices.items()), "each decision comes with its reason"
 
 
 @EACH
@@ -74,44 +70,20 @@ def test_it_can_be_finished_and_done_alone_at_a_table(game: Game, procedure: Pro
         session.play(move)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_what_is_offered_to_guess_is_never_the_only_thing_allowed(game: Game) -> None:
-    """A guess at a decision that is not the example's breaks a rule, and says which, or is fine, or says what it would miss."""
-    for procedure in teaching.for_game(game).procedures:
-        run = guide.run(game, procedure)
-        for frame in run.frames:
-            if frame.guess is None or frame.at - 1 not in run.choices:
-                continue
-            state = run.record.state(frame.at - 1)
-            legal = {move.label: procedure.missed(state, move) for move in state.legal}
-            for option in frame.guess.options:
-                assert option.why
-                assert option.fine == (option.text in legal and not legal[option.text] and not option.right), option
-
-
 def test_cards_that_go_away_together_are_right_in_any_order() -> None:
-    """A card that the example lays aside a moment later is no wrong option, and right when the learner does it."""
+    """A card that the example lays aside a moment later is right, too."""
     game = cardkit.games["tarot"]
     run = guide.run(game, guide.find(game, "ecart"))
     laid = [choice.move for choice in run.choices.values()]
-    for at, choice in run.choices.items():
-        guess = next(frame.guess for frame in run.frames if frame.at == at + 1)
-        if guess is not None:
-            assert [option.text for option in guess.options if option.text in {move.label for move in laid}] == [
-                choice.move.label
-            ]
     state = run.record.state(run.start)
     for move in laid:
         text = guide.judge(run.procedure, state, move, random.Random(1)).why
         assert text in {choice.reason for choice in run.choices.values()}, text
 
 
-def test_bidding_offers_a_pass_and_a_wild_bid_is_not_called_fine() -> None:
+def test_a_wild_bid_is_not_called_fine() -> None:
     game = cardkit.games["tarot"]
     procedure = guide.find(game, "bidding")
-    for number in range(4):
-        [guess] = [frame.guess for frame in guide.run(game, procedure, number).frames if frame.guess]
-        assert game.move("pass").label in {option.text for option in guess.options}
     five = game.deal(12, dealer=3, cards={0: "21a 9a 6a 4a 2a Rp 5p 7p Rc 8c 3c 3k 8k 9k 7t 2t 4t 9t"})
     wild = guide.judge(procedure, five, game.move("bid garde contre"), random.Random(1))
     assert not wild.fine
@@ -119,21 +91,6 @@ def test_bidding_offers_a_pass_and_a_wild_bid_is_not_called_fine() -> None:
     strong = game.deal(12, dealer=3, cards={0: "21a EX 18a 15a 14a 11a 9a 6a 4a Rp Dp 5p Rc Vc 8c 3k 7t 2t"})
     assert not guide.judge(procedure, strong, game.move("pass"), random.Random(1)).fine
     assert guide.judge(procedure, strong, game.move("bid garde"), random.Random(1)).fine
-
-
-def test_trick_winners_are_those_of_the_engine() -> None:
-    count = 0
-    for game in GAMES:
-        for procedure in teaching.for_game(game).procedures:
-            run = guide.run(game, procedure)
-            for frame in run.frames:
-                if frame.guess is None or "Who takes the trick?" not in frame.guess.prompt:
-                    continue
-                count += 1
-                note = next(n for n in run.record.state(frame.at).events[-1].notes if n.kind == "trick")
-                right = next(option.text for option in frame.guess.options if option.right)
-                assert right == ("nobody" if note.seat is None else run.record.game.names[note.seat])
-    assert count > 5
 
 
 def test_what_was_missed_is_said() -> None:
@@ -183,13 +140,3 @@ def test_a_king_of_ones_own_is_not_called_in_the_guide() -> None:
     held = {f"call {card.text}" for card in tarot.pack if card.bit & state.held(SEAT)}
     verdicts = {move.text: guide.judge(call, state, move, random.Random(1)).fine for move in state.legal}
     assert {text for text, fine in verdicts.items() if not fine} == held & set(verdicts) != set()
-
-
-def test_one_move_is_no_choice() -> None:
-    """Where a learner knows of nothing else to do, nothing is asked: two jacks are left, and calls are not taught yet."""
-    game = cardkit.games["trionfetti"]
-    run = guide.run(game, guide.find(game, "hand"), only=("play",))
-    last = max(run.choices)
-    cards = [move.card for move in run.record.state(last).legal if move.kind == "play" and move.card]
-    assert len({card.rank for card in cards}) == 1
-    assert next(frame for frame in run.frames if frame.at == last + 1).guess is None

@@ -125,7 +125,7 @@ def tries(table: CardTable) -> Iterator[tuple[Move, set[str]]]:
 
 
 def follow(guide: Guide) -> None:
-    """Watch, guessing the first answer; finish; do it alone."""
+    """Watch; finish; do it alone."""
 
     def send(kind: str, value: Any = None) -> dict[str, Any]:
         guide.receive({"kind": kind, "value": value, "seq": guide.panel.scene["seq"]})
@@ -137,7 +137,7 @@ def follow(guide: Guide) -> None:
         scene = guide.panel.scene
         if scene["over"]:
             break
-        send("guess", 0) if scene["guess"] else send("next")
+        send("next")
     for stage in ("finish", "alone"):
         send("stage", stage)
         task = guide.task

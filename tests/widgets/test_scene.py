@@ -15,6 +15,7 @@ import cardkit
 from cardkit.game import Game
 from cardkit.players import Choice
 from cardkit.players.players import sample
+from cardkit.record import Record
 from cardkit.sessions import Session
 from cardkit.teaching import teaching
 from cardkit_widgets import CardTable
@@ -62,6 +63,19 @@ def test_nothing_hidden_is_told(name: str) -> None:
             assert leaks(game, [describe(still, game.pack)], view, public) == []
             drawn = set(re.findall(rf'id="ck-{game.pack.name}-(\w+)"', picture(still, game.pack))) - {"back"}
             assert not game.pack.set(drawn).mask & ~public
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_only_watches_is_told_so_by_whatever_card_is_touched(name: str) -> None:
+    """No rule speaks against a card of a watched deal, or of an earlier move: nothing could be played anyway."""
+    game = cardkit.games[name]
+    *_, played = positions(game, 3)
+    watched = Session(game, record=Record.of(played.state), watch=True, seat=0)
+    for at in range(watched.moves + 1):
+        watched.goto(at)
+        shown = scene(watched)
+        assert not any(card["ok"] or card["why"] for card in shown["hand"])
+        assert "Step through this deal" in shown["not_now"]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,4 +1,4 @@
-// The panel of a guide: commentary, guesses, and verdicts on the learner's decisions.
+// The panel of a guide: commentary, and verdicts on the learner's decisions.
 
 import { REFUSED, el } from "../base/dom.js";
 import { keys } from "../base/keys.js";
@@ -18,8 +18,6 @@ import { keeping } from "../base/focus.js";
  * @property {string} note
  * @property {boolean} known
  * @property {number} clean runs without a fault
- * @property {?{prompt: string, options: string[]}} guess
- * @property {?{right: boolean, fine: string, why: string, picked: string}} after
  * @property {string} said
  * @property {?[number, number]} step the frame shown, and the number of the last
  * @property {boolean} over
@@ -32,7 +30,7 @@ class Guide {
   constructor(model, host) {
     this.model = model;
     this.root = el("div", { class: "ck-quiz ck-guide", role: "group", "data-cardkit": "guide" });
-    keys(this.root, (event) => this.keydown(event));
+    keys(this.root);
     this.live = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
     this.body = el("div", { class: "ck-quiz-body" });
     this.root.append(this.body, this.live);
@@ -90,8 +88,8 @@ class Guide {
             : "new",
     });
     this.root.setAttribute("aria-label", `Guide: ${scene.title}`);
-    const next = [".ck-quiz-answer", ".ck-quiz-main", "[data-stage][aria-current]"],
-      parts = [this.head(), this.note(), this.story(), this.verdicts(), this.guess(), this.ending(), this.actions()];
+    const next = [".ck-quiz-main", "[data-stage][aria-current]"],
+      parts = [this.head(), this.note(), this.story(), this.verdicts(), this.ending(), this.actions()];
     keeping(this.root, () => this.body.replaceChildren(...parts.filter(Boolean)), next, this.acting);
     this.live.textContent = this.aloud();
     this.root.dispatchEvent(new CustomEvent("cardkit-task", { bubbles: true }));
@@ -136,7 +134,7 @@ class Guide {
 
   // What happens in this frame and why; in the later stages what is to be done.
   story() {
-    const { said: text, step, aim, begin, after, stage } = this.scene;
+    const { said: text, step, aim, begin, stage } = this.scene;
     if (stage !== "watch")
       return el(
         "div",
@@ -145,20 +143,7 @@ class Guide {
         this.scene.verdicts.length ? null : el("p", {}, aim),
       );
     const head = step[0] ? `Step ${step[0]} of ${step[1]}` : "What to look at";
-    return el(
-      "div",
-      { class: "ck-guide-story" },
-      after
-        ? el(
-            "p",
-            { class: after.right || after.fine ? "ck-guide-good" : "ck-guide-other" },
-            el("strong", {}, after.right ? "✓ Just so. " : after.fine ? "✓ Also fine. " : `${after.picked}? `),
-            after.why,
-          )
-        : null,
-      el("p", {}, el("small", {}, head)),
-      el("p", {}, text || aim),
-    );
+    return el("div", { class: "ck-guide-story" }, el("p", {}, el("small", {}, head)), el("p", {}, text || aim));
   }
 
   // What the learner has done, each with whether it was fine.
@@ -178,30 +163,6 @@ class Guide {
           ),
         )
       : null;
-  }
-
-  /** The question what comes next, with its choices. */
-  guess() {
-    const { guess } = this.scene;
-    return (
-      guess &&
-      el(
-        "fieldset",
-        { class: "ck-guide-guess" },
-        el("legend", {}, guess.prompt),
-        el(
-          "div",
-          { class: "ck-quiz-answers one" },
-          ...guess.options.map((text, n) =>
-            el(
-              "button",
-              { type: "button", class: "ck-quiz-answer", "data-n": n, onclick: () => this.send("guess", n) },
-              el("span", { class: "ck-quiz-text" }, text),
-            ),
-          ),
-        ),
-      )
-    );
   }
 
   // What is said at the end of a stage, and before it the faults so far.
@@ -228,13 +189,11 @@ class Guide {
   }
 
   actions() {
-    const { stage, over, step, guess, known } = this.scene;
+    const { stage, over, step, known } = this.scene;
     const go = (to, label, main = true) => this.button(label, `to-${to}`, () => this.send("stage", to), main);
     const buttons = [];
     if (stage === "watch") {
-      if (!over && !guess)
-        buttons.push(this.button(step[0] ? "Next" : "Begin", "next", () => this.send("next"), true));
-      if (guess) buttons.push(this.button("Just show me", "next", () => this.send("next")));
+      if (!over) buttons.push(this.button(step[0] ? "Next" : "Begin", "next", () => this.send("next"), true));
       if (step[0]) buttons.push(this.button("Back", "back", () => this.send("back")));
       if (over) buttons.unshift(go("finish", "Finish it yourself"));
       if (known && !over) buttons.push(go("alone", "Do it alone", false));
@@ -247,33 +206,13 @@ class Guide {
 
   // What a screen reader is told after a redraw.
   aloud() {
-    const { note, after, said: text, guess, verdicts, stage, begin, over } = this.scene;
+    const { note, said: text, verdicts, stage, begin, over } = this.scene;
     if (note) return note;
-    if (stage === "watch")
-      return [
-        after && (after.right ? "Just so." : `${after.fine ? "Also fine. " : ""}${after.why}`),
-        text,
-        guess?.prompt,
-      ]
-        .filter(Boolean)
-        .join(" ");
+    if (stage === "watch") return text;
     return [
       verdicts.length ? verdicts.at(-1)[1] : begin,
       over ? this.body.querySelector(".ck-guide-skip")?.textContent : "",
     ].join(" ");
-  }
-
-  keydown(event) {
-    const answers = [...this.root.querySelectorAll(".ck-quiz-answer")],
-      here = answers.indexOf(event.target);
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (here >= 0 && step) {
-      event.preventDefault();
-      answers[(here + step + answers.length) % answers.length].focus();
-    } else if (/^[1-9]$/.test(event.key) && answers[event.key - 1]) {
-      event.preventDefault();
-      answers[event.key - 1].click();
-    }
   }
 }
 

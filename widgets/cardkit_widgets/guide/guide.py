@@ -4,7 +4,7 @@
     Guide("tute", "score")         # its score sheet, line by line
     Guide("trionfetti", "order")   # announcing the order of the cards, in games where it is announced
 
-Deals, commentary and questions come from `cardkit.teaching.guide`; the panel above the table shows them.
+Deals and commentary come from `cardkit.teaching.guide`; the panel above the table shows them.
 """
 
 from __future__ import annotations
@@ -102,7 +102,6 @@ class Guide(Responder, Plain, Stack):
     def _begin(self, stage: str) -> None:
         """Begin a stage: the example (to watch or finish) or a fresh deal."""
         self._stage = stage
-        self._picked: int | None = None
         self._faults: list[str] = []
         self._counted = False
         self.task: StageTask | None = None
@@ -142,8 +141,6 @@ class Guide(Responder, Plain, Stack):
         posed = (self._stage, self._runs, at if task is None else task.over)
         if posed != self._posed:
             self._posed, self._posed_at = posed, self._seq
-        guess = frames[at + 1].guess if task is None and at + 1 < len(frames) else None
-        picked = self._picked
         scene: dict[str, Any] = {
             "seq": self._seq,
             "key": self.subject.key,
@@ -155,28 +152,9 @@ class Guide(Responder, Plain, Stack):
             "note": note,
             "known": self._known,
             "clean": self._clean,
-            "guess": None,
-            "after": None,
         }
         if task is None:
-            past = frames[at].guess
-            after = (
-                past
-                and picked is not None
-                and {
-                    "right": past.options[picked].right,
-                    "fine": past.options[picked].fine,
-                    "why": "" if past.options[picked].right else past.options[picked].why,
-                    "picked": past.options[picked].text,
-                }
-            )
-            question = guess and {"prompt": guess.prompt, "options": [option.text for option in guess.options]}
-            scene |= {
-                "said": frames[at].text if at else "",
-                "step": [at, len(frames) - 1],
-                "guess": question,
-                "after": after or None,
-            }
+            scene |= {"said": frames[at].text if at else "", "step": [at, len(frames) - 1]}
             scene |= {"over": at == len(frames) - 1, "verdicts": [], "faults": [], "begin": ""}
         else:
             scene |= {"said": "", "step": None, "over": task.over, "begin": task.begin, "faults": self._all_faults()}
@@ -222,23 +200,9 @@ class Guide(Responder, Plain, Stack):
     @handles("back")
     def _back(self, request: Request) -> None:
         if self.task is None and self.subject.at:
-            self._picked = None
             self.subject.show(self.subject.at - 1)
 
     @handles("next")
     def _next(self, request: Request) -> None:
-        self._next_frame(None)
-
-    @handles("guess")
-    def _hear_guess(self, request: Request) -> None:
-        """Show the next frame with a verdict on the learner's guess; ignores a guess that is none of the options."""
-        subject, value = self.subject, request.get("value")
-        guess = subject.frames[subject.at + 1].guess if subject.at + 1 < len(subject.frames) else None
-        if type(value) is int and guess is not None and 0 <= value < len(guess.options):
-            self._next_frame(value)
-
-    def _next_frame(self, picked: int | None) -> None:
-        """In the stage `watch`, show the next frame; `picked` is the option guessed before it."""
         if self.task is None and self.subject.at + 1 < len(self.subject.frames):
-            self._picked = picked
             self.subject.show(self.subject.at + 1)

@@ -20,7 +20,7 @@ from cardkit.speech import Speech
 from cardkit.teaching import exercises, guide, table_texts, teaching
 from cardkit.teaching.examples import example
 from cardkit.teaching.exercises.positions import random_deals
-from cardkit.teaching.guide import SEAT, Frame, Guess, GuessOption, Run
+from cardkit.teaching.guide import SEAT, Frame, Run
 from cardkit.teaching.procedure import Procedure
 from cardkit_widgets import faces
 from cardkit_widgets.base.stack import Markup
@@ -326,14 +326,7 @@ class OrderSubject(Subject):
     def _phrases(self) -> list[Frame]:
         """A frame for each phrase of the announcement."""
         steps = [step for step in self.speech.parse(self.text).steps if step.words]
-        frames = [Frame(n, f"“{step.words}”: {step.sentence}") for n, step in enumerate(steps, 1)]
-        groups = self.speech.parse(self.text).ranking.groups
-        right, *others = (self.speech.named(groups[n]) for n in (-1, 0, len(groups) // 2, -2))
-        why = f"What was said last beats all: {right}."
-        options = tuple(GuessOption(text, why, text == right) for text in sorted({right, *others}))
-        prompt = f"“{self.text}”: when all is said, what beats all?"
-        frames[-1] = frames[-1]._replace(guess=Guess(prompt, options))
-        return frames
+        return [Frame(n, f"“{step.words}”: {step.sentence}") for n, step in enumerate(steps, 1)]
 
     def watch(self, changed: OnChange) -> tuple[Any, ...]:
         self.at, self._changed = 0, changed

@@ -34,14 +34,14 @@ class MomentBuilder:
         session: Session,
         open_hands: bool = False,
         taught: Collection[str] | None = None,
-        answered_above: bool = False,
+        led: bool = False,
         still: bool = False,
         resting: bool = False,
         asked: Collection[str] = (),
         uses: Callable[[Fact], bool] | None = None,
     ) -> None:
         self.session, self.game, self.names = session, session.game, session.names
-        self.open_hands, self.taught, self.answered_above, self.still = open_hands, taught, answered_above, still
+        self.open_hands, self.taught, self.led, self.still = open_hands, taught, led, still
         self.resting, self.asked, self.uses = resting, frozenset(asked), uses
         self.texts = teaching.for_game(session.game).table
         self.sides = Sides.at(session.game, session.names, session.seat)
@@ -215,7 +215,7 @@ class MomentBuilder:
         chosen = set() if passing else {move.card for move in session.chosen}
         full = len(chosen) == view.to_choose > 1
         considered = session.considered().view(session.seat) if chosen and not full else view
-        mine = self._learners_turn(view) and not passing
+        mine = session.my_turn and not passing
         refusals = {move.text: refusal for move, refusal in considered.refusals} if mine else {}
         ranking, ranks = view.ranking, [rank.key for rank in self.game.pack.ranks]
         came = {card for fact in view.facts for card in fact.cards} if view.to_choose > 1 else set()
@@ -343,14 +343,14 @@ class MomentBuilder:
     def _status(self, view: View, passing: bool) -> str:
         """The sentence above the hand: what the learner is to do, or whose turn it is; "" at the end: the result tells it."""
         session = self.session
-        if not passing and (session.watch or not session.live):
+        if passing or (session.watch and self.led):  # it would be gone before one has read it; or is told beside the table
+            return ""
+        if session.watch or not session.live:
             at, moves = len(view.events), len(session.seen_moves(view.seat)) - 1
             if session.watch and not at:
                 return "Press › to see the first card."
             return f"Move {at} of {moves}" if session.watch else f"Looking back: move {at} of {moves}"
         if view.to_move is None:
-            return ""
-        if passing:  # it would be gone before one has read it
             return ""
         if not self._learners_turn(view):
             return f"{self.names[view.to_move]} to play"

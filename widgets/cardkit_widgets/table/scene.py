@@ -42,7 +42,7 @@ def scene(
     *,
     open_hands: bool = False,
     taught: Collection[str] | None = None,
-    answered_above: bool = False,
+    led: bool = False,
     still: bool = False,
     resting: bool = False,
     asked: Collection[str] = (),
@@ -56,7 +56,7 @@ def scene(
         since: (deal counted from 0, number of moves) shown before; later moves come as `steps`. None: no steps.
         open_hands: show every hand; granted only when the deal is over or the table is only watched.
         taught: the ids of the rules that the learner knows so far; what belongs to others is left out. None: all.
-        answered_above: a panel above the table asks for the move, so nothing is played at the table.
+        led: a panel beside the table steps through the deal, so that the table says nothing of steps.
         still: the reader sees moves at once: steps come as words, without scenes, and `start` is empty.
         resting: the goal is met or missed, so nothing is to be played.
         asked: kinds of moves that a question is about; what bears on none of them is left out. Empty: no question.
@@ -68,7 +68,7 @@ def scene(
     `scene` what that step changed. `reveal` says when the table may mark the legal cards: `at once`, `after the first try` or
     `never`.
     """
-    return SceneBuilder(session, open_hands, taught, answered_above, still, resting, asked, uses).scene(since, talking)
+    return SceneBuilder(session, open_hands, taught, led, still, resting, asked, uses).scene(since, talking)
 
 
 class SceneBuilder(MomentBuilder):
@@ -149,7 +149,7 @@ class SceneBuilder(MomentBuilder):
             words["not_now"] = RESTS
         elif session.watch:
             step = "Step through this deal with the arrows below."
-            words["not_now"] = "Choose your answer above." if self.answered_above else step
+            words["not_now"] = "Just watch this one: the next is yours." if self.led else step
         elif not session.live:
             words["not_now"] = "You’re looking back. Step on to the last move, or play on from here."
         elif view.to_move is None:

@@ -83,7 +83,6 @@ PROCEDURES: Final = (
         "Count your bouts first, then your trumps and how high they are, then kings and short suits.",
         lambda state: offers(state, "bid"),
         missed=_unwise,
-        offer="pass",
         seed=44,
     ),
     Procedure(
