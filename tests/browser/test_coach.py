@@ -27,6 +27,15 @@ from cardkit_widgets import Practice
 Practice(example(cardkit.games['tute'], 'first'), at=25, seed=1, name='late', speed='instant')"""
 PACED = LATE.replace("at=25", "at=36").replace("name='late', speed='instant'", "name='paced', speed='normal'")
 """At the last trick, in which others play after the learner."""
+COUNTING = """import cardkit
+from cardkit.games.trionfetti.players.counting import chance_to_stand, still_beats
+from cardkit.sessions import Session
+from cardkit.teaching.examples import example
+from cardkit_widgets import CardCounter, CardTable
+game = cardkit.games['trionfetti']
+session = Session(game, record=example(game, 'first'), at=23, seed=1, only='play')
+table = CardTable(session, name='counted', confirm=True)
+table"""
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +46,7 @@ def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
     write_notebook(folder / "endless.ipynb", "# Endless", [ENDLESS], ["Coach(table, deals=10**7, others='beginner')"])
     write_notebook(folder / "late.ipynb", "# Late", [LATE])
     write_notebook(folder / "paced.ipynb", "# Paced", [PACED])
+    write_notebook(folder / "counted.ipynb", "# Counted", [COUNTING], ["CardCounter(table, still_beats, chance_to_stand)"])
     write_notebook(folder / "problems.ipynb", "# Problems", ["from cardkit_widgets import Problems\nProblems('tute', level=2)"])
     return url
 
@@ -159,6 +169,39 @@ def test_the_end_of_a_deal_is_told_below_a_table_once_it_was_seen_there(lessons:
     play_out(page, table)
     expect(review).not_to_have_attribute("data-state", "wait")
     assert page.evaluate("window.early") == []
+
+
+COUNTED = """() => { const table = document.querySelector(".ct"); window.counted = []; new MutationObserver(() => {
+  const counter = [...document.querySelectorAll(".cm")].find((one) => one.offsetHeight);
+  window.counted.push([Number(table.dataset.at), Number(counter.dataset.left)]);
+}).observe(table, { attributeFilter: ["data-at", "data-beat", "data-state"] }); }"""
+"""Keeps in `window.counted` how many moves the table showed, and how many cards the counter then called unseen."""
+
+
+def test_a_counter_counts_what_the_table_has_shown(lessons: str, page: Page) -> None:
+    """Also while the table waits for “Go on”: what is played after that is neither faded nor told before."""
+    page.goto(f"{lessons}counted.ipynb")
+    table, counter = page.locator(".ct"), page.locator(".cm:visible")
+    fold = counter.locator("details")
+    expect(counter).to_have_attribute("data-left", "25", timeout=ALIVE)
+    expect(table).to_have_attribute("data-state", "ready")
+    expect(fold).not_to_have_attribute("open", "")  # one counts before one looks
+    fold.locator("summary").click()
+    page.evaluate(COUNTED)
+    table.locator('.ct-hand [data-card="4s"]').click()
+    on = table.locator("[data-do=continue]")
+    expect(on).to_be_visible()
+    expect(counter).to_have_attribute("data-left", "24")
+    expect(counter).not_to_contain_text("4 of swords:")
+    on.click()
+    expect(table).to_have_attribute("data-state", "ready")
+    expect(counter).to_have_attribute("data-left", "21")
+    expect(fold).to_have_attribute("open", "")
+    seen = {23: 25, 24: 25, 25: 24, 26: 23, 27: 22, 28: 21}
+    counted = page.evaluate("window.counted")
+    assert {at for at, _ in counted} <= set(seen)
+    assert counted, "the table has moved"
+    assert [pair for pair in counted if seen[pair[0]] != pair[1]] == []
 
 
 @pytest.mark.outlet

@@ -225,7 +225,7 @@ def test_a_wink_tells_the_partner_of_the_padrona(lesson: Lesson) -> None:
 
 def test_the_helper_counts_along(lesson: Lesson) -> None:
     late = lesson.table("late")
-    helper = lesson.part(".cm")
+    helper = lesson.part(".cm:visible")
     expect(helper).to_contain_text("7 of cups: 4 unseen cards beat it (")
     helper.locator("img").evaluate_all("cards => Promise.all(cards.map((card) => card.decode()))")
     left = int(helper.get_attribute("data-left") or 0)

@@ -7,6 +7,7 @@ import still
 from cardkit.cards import Cards
 from cardkit.games.trionfetti.players.counting import chance_to_stand, still_beats
 from cardkit.games.trionfetti.score import IncontroSheet
+from cardkit.record import Record
 from cardkit.sessions import Session
 from cardkit.teaching.examples import example
 from cardkit_widgets import CardCounter, CardTable, lesson
@@ -41,6 +42,26 @@ def test_it_counts_anew_with_every_move_and_waits_for_an_order() -> None:
     table.receive({"kind": "play", "move": f"play {card}", "seq": table.scene["seq"], "id": "b"})
     assert card in drawn(helper, "gone")
     assert drawn(helper, "out") < before
+
+
+def test_each_moment_since_is_counted_and_a_new_hand_once_it_is_dealt() -> None:
+    """The table shows them one after the other: nothing is counted in one that comes later, and nothing is forgotten."""
+    table = CardTable(Session(GAME, record=example(GAME, "first"), at=23, seed=1, only="play"))
+    helper = CardCounter(table, still_beats, chance_to_stand)
+    dealt = 0
+    for _ in range(4):
+        move = table.session.view().legal[0].text
+        table.receive({"kind": "play", "move": move, "seq": table.scene["seq"], "id": "a"})
+        moments = re.findall(r'data-from="([\d.]+)".*?data-left="(\d+)"', helper.value)
+        left = {float(start): int(count) for start, count in moments}
+        for start, count in left.items():
+            if start % 1:
+                dealt += 1
+                assert count == left[start - 0.5] - 3, "three cards come into the hand"
+            elif start + 0.5 not in left:
+                view = table.session.as_seen(Record.of(table.session.state).state(int(start)), 0)
+                assert count == (GAME.pack.mask & ~view.seen).bit_count()
+    assert dealt == 1
 
 
 def test_two_deals_that_look_alike_are_counted_alike() -> None:

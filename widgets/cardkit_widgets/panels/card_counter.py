@@ -3,20 +3,24 @@
     table = CardTable("trionfetti", seed=7)
     CardCounter(table, still_beats, chance_to_stand)
 
-It knows no more than the learner at the table has seen, and is drawn anew with every move.
+It knows no more than the learner at the table has seen, and shows the moment that the table shows: while others play or the
+table waits for “Go on”, that is an earlier one than Python’s. What beats each card is folded: one counts first.
 """
 
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+import traitlets
 from anywidget import WidgetTrait
 
 from cardkit.cards import Card, Cards
 from cardkit.players.chances import in_a_hundred
+from cardkit.record import Record
 from cardkit.sentences import capital, several
 from cardkit.view import View
 from cardkit_widgets.base import bundle
@@ -43,36 +47,59 @@ class CardCounter(Plain, Markup):
     _esm = bundle.module("panels/card_counter.js")
 
     pack = WidgetTrait().tag(sync=True)
+    table = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, table: CardTable, beats: FindBeaters, chance: StandChance | None = None) -> None:
-        super().__init__(pack=PackModel.of(checked_table(table).session.game.pack))
+        super().__init__(pack=PackModel.of(checked_table(table).session.game.pack), table=str(table.about["key"]))
         self._table, self._beats, self._chance = table, beats, chance
         table.followed = True
         self._draw()
         table.observe(self._draw, "scene")
 
     def _draw(self, _: object = None) -> None:
-        view = self._table.session.view()
-        ranking = view.ranking
-        own = [card for card in view.pile("hand", self._table.session.seat).cards if card is not None]
+        moments = [*self._moments()]
+        self._lines = self._counted(moments[-1][1])
+        self.value = STYLE + "".join(f'<div data-from="{start}">{self._drawing(view)}</div>' for start, view in moments)
+
+    def _moments(self) -> Iterator[tuple[float, View]]:
+        """The views that the table shows one after the other since the last request, each with the move from which on it holds.
+
+        Where a move brings a new hand, that is seen half a move later: first the old one lies there with its last trick.
+        """
+        session, steps = self._table.session, self._table.scene["steps"]
+        moves, record = session.seen_moves(session.seat), Record.of(session.state)
+        for number in range(steps[0]["n"] - 1, steps[-1]["n"]) if steps else ():
+            view = session.as_seen(record.state(moves[number]), session.seat)
+            yield from _unfolded(number, view)
+        yield from _unfolded(len(session.view().events), session.view())
+
+    def _drawing(self, view: View) -> str:
+        """The counter at one moment, as HTML."""
+        ranking, lines = view.ranking, self._counted(view)
         if ranking is None:
-            self._lines = ["No order has been announced yet, so nothing can be counted."]
-            self.value = f'{STYLE}<div class="cm cardkit-wide"><p>{self._lines[0]}</p></div>'
-            return
-        left = (1 << len(view.game.pack)) - 1 & ~view.seen
+            return f'<div class="cm cardkit-wide"><p>{lines[0]}</p></div>'
+        own, left = view.hand.cards, view.game.pack.mask & ~view.seen
         groups = [
             "".join(_mini(card, "mine" if card in own else "out" if left & card.bit else "gone") for card in group)
             for group in reversed(ranking.groups)
         ]
-        self._lines = [self._line(view, card) for card in sorted(own, key=ranking.height, reverse=True)]
-        items = "".join(f"<li>{html.escape(line)}</li>" for line in self._lines) or "<li>You hold no cards now.</li>"
+        items = "".join(f"<li>{html.escape(line)}</li>" for line in lines) or "<li>You hold no cards now.</li>"
         count = left.bit_count()
-        self.value = (
-            f'{STYLE}<div class="cm cardkit-wide" role="group" aria-label="What is left" data-left="{count}">'
+        return (
+            f'<div class="cm cardkit-wide" role="group" aria-label="What is left" data-left="{count}">'
             f"<p><b>The best first.</b> Faded cards are gone, framed ones are yours. {count} cards you haven’t seen.</p>"
             f'<div class="cm-felt" role="img" aria-label="{html.escape(self._words(view, left))}">'
-            f"{''.join(f'<span>{group}</span>' for group in groups)}</div><ul>{items}</ul></div>"
+            f"{''.join(f'<span>{group}</span>' for group in groups)}</div>"
+            f"<details><summary>What beats yours</summary><ul>{items}</ul></details></div>"
         )
+
+    def _counted(self, view: View) -> list[str]:
+        """A sentence on each card of the hand, the best first."""
+        ranking = view.ranking
+        if ranking is None:
+            return ["No order has been announced yet, so nothing can be counted."]
+        own = [card for card in view.hand.cards if card is not None]
+        return [self._line(view, card) for card in sorted(own, key=ranking.height, reverse=True)]
 
     def _words(self, view: View, left: int) -> str:
         """The eight best unseen cards, for screen readers."""
@@ -98,6 +125,18 @@ class CardCounter(Plain, Markup):
         if not self._table.session.repeatable:
             return f"What still beats each of your cards, counted anew with every move. {run('see it')}"
         return "\n".join(self._lines)
+
+
+def _unfolded(number: int, view: View) -> Iterator[tuple[float, View]]:
+    """A view from its move on; where that move dealt a new hand, first the one in which its last card still lies there."""
+    event = view.events[-1] if view.events else None
+    if event is None or not {"hand", "deal"} <= {note.kind for note in event.notes}:
+        yield number, view
+        return
+    # what this seat holds now was unseen then, and all that it saw it still has seen
+    piles = [replace(pile, cards=()) if pile.name == "hand" and pile.owner == view.seat else pile for pile in view.piles]
+    yield number, replace(view, piles=tuple(piles))
+    yield number + 0.5, view
 
 
 def _mini(card: Card, kind: str) -> str:
