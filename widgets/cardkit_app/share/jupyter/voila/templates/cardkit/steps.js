@@ -33,6 +33,7 @@ window.cardkitSteps = (() => {
     begun = false,
     news = "",
     whole = false,
+    rested = 0, // where the page stood as its step was shown
     draws;
   const drawer = new Promise((done) => {
     draws = done;
@@ -245,6 +246,7 @@ window.cardkitSteps = (() => {
   function scrollTo(n) {
     if ((whole || low.matches) && steps[n].head && n) steps[n].head.scrollIntoView();
     else window.scrollTo(0, 0);
+    rested = scrollY;
   }
 
   // --- going to a step
@@ -453,6 +455,13 @@ window.cardkitSteps = (() => {
     event.preventDefault();
     document.getElementById("ck-menu").hidePopover?.();
     go(n);
+  });
+  // What counts or writes itself is asked about when it has ended: the question comes into sight, unless the reader
+  // has moved the page.
+  main.addEventListener("animationend", (event) => {
+    const node = /** @type {Element} */ (event.target);
+    if (!node.matches(".ck-count-total b:last-child, .ck-paper tr:last-child") || scrollY !== rested) return;
+    steps[at]?.section.querySelector('.ck-quiz[data-state="open"]')?.scrollIntoView({ block: "nearest" });
   });
   window.addEventListener("popstate", () => {
     if (at >= 0) open();
