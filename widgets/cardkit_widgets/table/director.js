@@ -4,7 +4,7 @@
 import { set } from "../base/dom.js";
 import { p } from "./dom.js";
 import { beatsOf, faced, startOf } from "./frames.js";
-import { flyGains } from "./gains.js";
+import { showGains } from "./gains.js";
 
 // Pauses in milliseconds at normal speed: before another's move, and in a lesson; for a full trick, at
 // least; after a change of the score; for the last cards of a deal.
@@ -198,7 +198,7 @@ export class Director {
   async count(beat, { before }) {
     const { step } = beat,
       run = this.run;
-    await flyGains(this.table, before.board, beat.scene.board, step);
+    await showGains(this.table, before.board, beat.scene.board);
     if (run !== this.run) return;
     this.cue("count", beat.scene);
     if (step.cheer === "cheer") this.motion.cheer(step.cheer);
