@@ -1,6 +1,6 @@
 // The felt: facts and score above, the seats, the piles, the trick, and the result in the middle.
 
-import { el, set } from "../base/dom.js";
+import { el, nCards, set } from "../base/dom.js";
 import { HIDE, button, keyed, p } from "./dom.js";
 import { drawOrder } from "./order.js";
 import { areaOf, trickSpot } from "./layout.js";
@@ -160,7 +160,7 @@ export class Felt {
       node._cards,
       Array.from({ length }, (_, i) => seat.known[i] || null),
     );
-    set(node._count, { text: `${n || ""}` });
+    set(node._count, { text: `${n || ""}`, title: nCards(n) });
   }
   // The face of another player, unless the reader has switched faces off.
   face(node, seat) {

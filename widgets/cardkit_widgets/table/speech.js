@@ -18,8 +18,8 @@ const GAP_PX = 4,
   STEPS_BELOW = 16;
 // What a bubble never covers, covers only where no other place is left, and keeps clear of where it can.
 const NEVER = ".ct-play [data-shown]:not([data-shown=back]), .ct-call, .ct-turn, .ct-hand, .ct-result, .ct-bubble",
-  HARDLY = `${NEVER}, :is(.ct-top, .ct-middle)>*, .ct-who, .ct-order`,
-  CLEAR = `${HARDLY}, .ct-card, .ct-pile, .ct-fact, .ct-count, .ct-play`;
+  HARDLY = `${NEVER}, .ct-strip, .ct-middle>*, .ct-who, .ct-order, .ct-fact`,
+  CLEAR = `${HARDLY}, .ct-card, .ct-pile, .ct-count, .ct-play`;
 
 export class Speech {
   constructor(table) {
@@ -196,10 +196,12 @@ export class Speech {
   get bubbles() {
     return this.table.root.querySelectorAll(".ct-bubble");
   }
-  // The first place at a name where a box of this size stays inside the felt and covers nothing, or what it may.
+  // The first place at a name where a box of this size stays inside the felt and covers nothing, or that name, or what
+  // it may.
   spot(node, felt, all) {
     const home = this.table.felt.node(node.dataset.of),
-      { left, right, top, bottom } = rect(home.querySelector(".ct-who")),
+      own = home.querySelector(".ct-who"),
+      { left, right, top, bottom } = rect(own),
       width = node.offsetWidth,
       height = node.offsetHeight,
       y = (top + bottom - height) / 2;
@@ -209,9 +211,12 @@ export class Speech {
       [left - width - GAP_PX, y],
       ...Array.from({ length: STEPS_BELOW }, (_, n) => [edge, bottom + GAP_PX * (n + 1)]),
       [edge, top - height - GAP_PX],
+      [edge, y],
     ];
     const free = (what) => {
-      const solid = [...felt.querySelectorAll(what)].filter((one) => one !== node).map(rect);
+      const solid = [...felt.querySelectorAll(what)]
+        .filter((one) => one !== node && (one !== own || what === CLEAR))
+        .map(rect);
       return spots.find(
         ([x, down]) =>
           x > all.left &&
