@@ -361,11 +361,13 @@ MATCHES: Final = {
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 664)])
-@pytest.mark.parametrize("name", LESSONS)
-def test_the_result_of_a_match_and_the_way_on_lie_on_the_felt(page: Page, name: str, width: int, height: int) -> None:
+@pytest.mark.parametrize(("name", "options"), [*MATCHES.items(), ("pitty_pat", {"players": 4})])
+def test_the_result_of_a_match_and_the_way_on_lie_on_the_felt(
+    page: Page, name: str, options: dict[str, int], width: int, height: int
+) -> None:
     """After each deal; at the end of the match and once it is decided it has the most to say."""
     page.set_viewport_size({"width": width, "height": height})
-    game = cardkit.games[name].variant(**MATCHES[name])
+    game = cardkit.games[name].variant(**options)
     for seed in range(3):
         session, dice = Session(game, seed=seed), random.Random(seed)
         while True:
