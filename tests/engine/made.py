@@ -10,18 +10,16 @@ import pytest
 import cardkit
 from cardkit.teaching import exercises
 from cardkit.teaching.exercises import Exercise, Question
-from conftest import one_now
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 EXERCISES = [exercise for game in GAMES for exercise in exercises.for_game(game)]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-FIRST = {exercise.topic.rpartition("/")[2]: exercise for exercise in reversed(EXERCISES)}
-"""The first game's exercise of each kind: `your-call` is asked in five."""
 each_exercise = pytest.mark.parametrize(
     "exercise",
-    [one for exercise in EXERCISES for one in one_now([exercise], FIRST[exercise.topic.rpartition("/")[2]])],
+    [one if one.topic.startswith("tute/") else pytest.param(one, marks=pytest.mark.outlet) for one in EXERCISES],
     ids=[exercise.topic for exercise in EXERCISES],
 )
+"""Those of Tute are tried with all tests, the others with the outlets: to make their questions takes long."""
 
 
 @cache

@@ -22,9 +22,8 @@ from cardkit_app.page.prepared import Prepared
 from cardkit_app.page.process import POSSIBLE
 from cardkit_widgets.base import recording
 from cardkit_widgets.base.requests import Dispatcher
-from conftest import one_now
 
-pytestmark = pytest.mark.skipif(not POSSIBLE, reason="processes are not forked here")
+pytestmark = [pytest.mark.outlet, pytest.mark.skipif(not POSSIBLE, reason="processes are not forked here")]
 LESSONS = Path(__file__).parents[2] / "notebooks"
 GAMES = ("tute", "vitou", "pitty_pat", "trionfetti", "tarot")
 PASSING = {"ack", "seq"}
@@ -131,7 +130,7 @@ def walks(
             yield name, sent, {**shown, "seq": seq} if "seq" in shown else shown
 
 
-@pytest.mark.parametrize("lesson", one_now(GAMES, "pitty_pat"))
+@pytest.mark.parametrize("lesson", GAMES)
 def test_what_was_recorded_is_what_is_answered(house: House, lesson: str) -> None:
     for name, sent, shown in walks(house, lesson, 12, random.Random(lesson)):
         said = house.ask(LESSONS / f"{lesson}.ipynb", {"log": sent[:-1], "message": sent[-1]})
@@ -149,7 +148,7 @@ def test_a_reader_who_sees_moves_at_once_gets_the_same_without_the_moments_betwe
         assert {**live, "ack": None} == {**shown, "ack": None, "start": None if steps else {}, "steps": steps}
 
 
-@pytest.mark.parametrize("lesson", one_now(GAMES, "pitty_pat"))
+@pytest.mark.parametrize("lesson", GAMES)
 def test_every_table_can_be_finished_and_every_miss_taken_back(house: House, lesson: str) -> None:
     prepared = house.prepared(LESSONS / f"{lesson}.ipynb")
     for name in prepared.recordings.keys() & set(prepared.tables.values()):

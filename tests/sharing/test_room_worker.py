@@ -33,6 +33,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.outlet
 def test_a_killed_server_leaves_nobody_thinking(tmp_path: object) -> None:
     file = f"{tmp_path}/thinks.py"
     with open(file, "w", encoding="utf-8") as out:

@@ -82,7 +82,7 @@ async def in_a_class(state: State, seat: int, monkeypatch: pytest.MonkeyPatch) -
     return plainly(pupil)
 
 
-@pytest.mark.parametrize("game", one_now(TABLES, cardkit.games["tarot"].variant(players=5)), ids=repr)
+@pytest.mark.parametrize("game", one_now(TABLES, cardkit.games["tute"]), ids=repr)
 @in_loop
 async def test_no_message_at_a_table_tells_of_cards_that_were_not_seen(game: Game) -> None:
     compared = pairs(game)

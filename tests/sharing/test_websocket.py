@@ -80,6 +80,7 @@ def test_no_code_runs_from_the_page_of_a_lesson(server: str, request: pytest.Fix
     asyncio.run(attack(page))
 
 
+@pytest.mark.outlet
 def test_a_notebook_in_jupyterlab_still_runs_code(lab_server: Any) -> None:
     """The other half of the rule: who opens the same server as JupyterLab is its owner, and works in it."""
     from tornado.httpclient import AsyncHTTPClient

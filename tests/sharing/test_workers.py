@@ -17,7 +17,7 @@ import pytest
 
 from cardkit_app.page.process import POSSIBLE
 
-pytestmark = pytest.mark.skipif(not POSSIBLE, reason="processes are not forked here")
+pytestmark = [pytest.mark.outlet, pytest.mark.skipif(not POSSIBLE, reason="processes are not forked here")]
 BOSS = """
 import os, socket, sys
 from cardkit_app.page.workers import Workers
