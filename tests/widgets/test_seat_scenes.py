@@ -104,7 +104,7 @@ def match(game: Game, seed: int, *, leaky: bool = False) -> tuple[Ledger, list[s
     return ledger, found + ledger.found()
 
 
-@pytest.mark.parametrize("game", one_now(TABLES, cardkit.games["tarot"].variant(players=5)), ids=repr)
+@pytest.mark.parametrize("game", one_now(TABLES, cardkit.games["tute"]), ids=repr)
 def test_no_scene_names_a_card_that_its_reader_may_not_know(game: Game) -> None:
     for seed in (1, 2):
         ledger, found = match(game, seed)
